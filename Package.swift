@@ -1,0 +1,57 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// The settings of every Swift target.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "adherence",
+  products: [.executable(name: "adherence", targets: ["adherence"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "MedicationAdherence", swiftSettings: settings),
+    .target(
+      name: "FHIRDecoding", dependencies: ["CSimdJSON", "MedicationAdherence"],
+      swiftSettings: settings),
+    .target(
+      name: "FHIRIntake",
+      dependencies: ["CZlib", "FHIRDecoding", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: settings),
+    .target(
+      name: "ReportWriting", dependencies: ["CLibXLSXWriter", "MedicationAdherence"],
+      swiftSettings: settings),
+    .target(
+      name: "ReportPipeline",
+      dependencies: [
+        "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportWriting", "CZlib",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "adherence",
+      dependencies: [
+        "ReportPipeline",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,57 @@
+extension Day {
+  /// The year, month (1 to 12) and day of the month (1 to 31).
+  ///
+  /// The days are counted from 0000-03-01 in eras of 400 years (146,097 days each): a year that
+  /// begins in March ends with the leap day, so month lengths follow one linear rule.
+  @inlinable
+  public var components: (year: Int, month: Int, day: Int) {
+    let shifted = Int(number) + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// The year of the calendar.
+  public var year: Int { components.year }
+
+  /// The number of days in a month: 28 to 31.
+  @inlinable
+  public static func count(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year: year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Whether a year has a 29 February.
+  @inlinable
+  public static func isLeap(year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  @usableFromInline
+  static func number(year: Int, month: Int, day: Int) -> Int32 {
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return Int32(era * 146_097 + dayOfEra - 719_468)
+  }
+
+  /// The same day of the month `months` later, the day clamped to the month's end.
+  public func adding(months: Int) -> Day {
+    let (year, month, day) = components
+    let index = year * 12 + (month - 1) + months
+    let (newYear, newMonth) = (index / 12, index % 12 + 1)
+    guard 1...9999 ~= newYear else { return months < 0 ? .first : .last }
+    let clamped = min(day, Day.count(ofMonth: newMonth, year: newYear))
+    return Day(number: Day.number(year: newYear, month: newMonth, day: clamped))
+  }
+}

@@ -1,0 +1,49 @@
+/// How many administrations had which outcome.
+public struct OutcomeCounts: Hashable, Sendable {
+  /// Doses taken.
+  public var taken: Int
+  /// Doses recorded as not taken.
+  public var notTaken: Int
+  /// Doses of which nobody can say yet whether they were taken.
+  public var undetermined: Int
+  /// Doses taken that were stopped before their end; they are in `taken` too.
+  public var interrupted: Int
+
+  /// Makes counts, 0 where nothing is said.
+  public init(taken: Int = 0, notTaken: Int = 0, undetermined: Int = 0, interrupted: Int = 0) {
+    self.taken = taken
+    self.notTaken = notTaken
+    self.undetermined = undetermined
+    self.interrupted = interrupted
+  }
+
+  /// The number of administrations.
+  public var administrations: Int { taken + notTaken + undetermined }
+
+  /// taken / (taken + not taken), 0 to 1; nil when neither was recorded.
+  public var recordedAdherence: Double? {
+    taken + notTaken == 0 ? nil : Double(taken) / Double(taken + notTaken)
+  }
+
+  /// Counts one administration.
+  @inlinable
+  public mutating func count(_ outcome: Outcome, interrupted isInterrupted: Bool) {
+    switch outcome {
+    case .taken: taken += 1
+    case .notTaken: notTaken += 1
+    case .undetermined: undetermined += 1
+    }
+    if isInterrupted { interrupted += 1 }
+  }
+
+  /// The counts of two sets of administrations together.
+  public static func + (left: Self, right: Self) -> Self {
+    OutcomeCounts(
+      taken: left.taken + right.taken, notTaken: left.notTaken + right.notTaken,
+      undetermined: left.undetermined + right.undetermined,
+      interrupted: left.interrupted + right.interrupted)
+  }
+
+  /// Adds the counts of another set of administrations.
+  public static func += (left: inout Self, right: Self) { left = left + right }
+}

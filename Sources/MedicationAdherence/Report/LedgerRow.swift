@@ -1,0 +1,31 @@
+/// One row of the ledger: how many resources went which way, and why.
+public struct LedgerRow: Hashable, Sendable {
+  /// The resource type, or `file` for what is no FHIR JSON.
+  public let resource: String
+  /// What became of them: `read`, `counted`, `excluded`, `quarantined`, `duplicate` and so on.
+  public let disposition: String
+  /// Why, as a stable word; empty when the disposition says it all.
+  public let reason: String
+  /// How many.
+  public let count: Int
+  /// The file, when the row is about one place.
+  public let file: String
+  /// The line in the file, from 1; nil when the row is about no single place.
+  public let line: Int?
+  /// The JSON path and what is wrong there; never a value of the data.
+  public let detail: String
+
+  /// Makes a row.
+  public init(
+    resource: String, disposition: String, reason: String = "", count: Int, file: String = "",
+    line: Int? = nil, detail: String = ""
+  ) {
+    self.resource = resource
+    self.disposition = disposition
+    self.reason = reason
+    self.count = count
+    self.file = file
+    self.line = line
+    self.detail = detail
+  }
+}

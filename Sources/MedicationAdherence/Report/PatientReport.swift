@@ -1,0 +1,28 @@
+/// Everything that is reported of one patient.
+public struct PatientReport: Sendable {
+  /// The patient's id.
+  public let id: String
+  /// The patient's name as the record has it; empty when it has none.
+  public let name: String
+  /// The patient's folder below the report's: `patients/` and a safe, unique name.
+  public let folder: String
+  /// The lines of the timeline, sorted by medication, then by series.
+  public let series: [SeriesReport]
+  /// The administrations, oldest first, those without a date last; empty unless they are listed.
+  public let administrations: [AdministrationRow]
+  /// The sum over the lines.
+  public let totals: OutcomeCounts
+
+  /// Makes a patient's report; the totals follow from the lines.
+  public init(
+    id: String, name: String, folder: String, series: [SeriesReport],
+    administrations: [AdministrationRow]
+  ) {
+    self.id = id
+    self.name = name
+    self.folder = folder
+    self.series = series
+    self.administrations = administrations
+    totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
+  }
+}

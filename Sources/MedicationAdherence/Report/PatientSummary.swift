@@ -1,0 +1,37 @@
+/// One row of a cohort's list of patients.
+public struct PatientSummary: Sendable {
+  /// The patient's id.
+  public let id: String
+  /// The patient's name as the record has it; empty when it has none.
+  public let name: String
+  /// The patient's folder below the report's, when one is written for each patient.
+  public let folder: String
+  /// The lines' file names and medications, in the order of the report.
+  public let series: [(fileName: String, medication: String)]
+  /// The administrations counted.
+  public let totals: OutcomeCounts
+  /// The buckets in which any of the patient's lines has an administration.
+  public let bucketsRecorded: Int
+  /// The buckets of the patient's lines in which none of them has an administration.
+  public let bucketsWithoutRecords: Int
+  /// The first day of the first bucket; nil without a line.
+  public let firstDay: Day?
+  /// The last day of the last bucket; nil without a line.
+  public let lastDay: Day?
+  /// The patient's counts over time, all lines together, oldest first, for a sparkline.
+  public let timeline: [BucketCounts]
+
+  /// Sums up a patient's report.
+  public init(_ patient: PatientReport) {
+    timeline = BucketCounts.sum(patient.series.map(\.buckets))
+    id = patient.id
+    name = patient.name
+    folder = patient.folder
+    series = patient.series.map { ($0.fileName, $0.medication) }
+    totals = patient.totals
+    bucketsRecorded = timeline.count { $0.state == .recorded }
+    bucketsWithoutRecords = timeline.count { $0.state == .noRecords }
+    firstDay = timeline.first?.bucket.firstDay
+    lastDay = timeline.last?.bucket.lastDay
+  }
+}

@@ -1,0 +1,45 @@
+/// What a report will hold, known before its first patient is counted.
+public struct ReportOutline: Sendable {
+  /// What is true of the whole report.
+  public let context: ReportContext
+  /// For whom a set of files is written.
+  public let sets: Set<ReportSet>
+  /// In which formats.
+  public let formats: Set<ReportFormat>
+  /// The number of patients.
+  public let patientCount: Int
+  /// The number of rows of the cohort's timeline: lines × buckets.
+  public let timelineRowCount: Int
+
+  /// Makes an outline.
+  public init(
+    context: ReportContext, sets: Set<ReportSet>, formats: Set<ReportFormat>, patientCount: Int,
+    timelineRowCount: Int
+  ) {
+    self.context = context
+    self.sets = sets
+    self.formats = formats
+    self.patientCount = patientCount
+    self.timelineRowCount = timelineRowCount
+  }
+}
+
+/// For whom one set of report files is written.
+public enum ReportSet: String, CaseIterable, Sendable {
+  /// One set for all patients together.
+  case cohort
+  /// One set for each patient.
+  case patient
+}
+
+/// A format that reports are written in.
+public enum ReportFormat: String, CaseIterable, Sendable {
+  /// Comma-separated values.
+  case csv
+  /// Line charts.
+  case svg
+  /// Workbooks.
+  case xlsx
+  /// The page to start from.
+  case html
+}

@@ -1,0 +1,38 @@
+/// One line of a timeline: an order, a medication or a whole patient, with its buckets.
+public struct SeriesReport: Sendable {
+  /// The patient's id.
+  public let patient: String
+  /// The line's identity: `MedicationRequest/ID`, a medication key, a patient id, or
+  /// `none:MEDICATION-KEY` for administrations without an order.
+  public let series: String
+  /// The medication's code; empty when it has none, or when the line holds several medications.
+  public let medicationCode: String
+  /// The medication's name, never empty; several names joined by `; ` when the line holds several.
+  public let medication: String
+  /// The order's id; empty unless the line is one order.
+  public let order: String
+  /// The line's name as a file name without an ending: safe, and unique within the patient.
+  public let fileName: String
+  /// Whether the medication is taken as needed, so that nothing is ever due.
+  public let isAsNeeded: Bool
+  /// Every bucket of the range, oldest first.
+  public let buckets: [BucketCounts]
+  /// The sum over the buckets.
+  public let totals: OutcomeCounts
+
+  /// Makes a line; the totals follow from the buckets.
+  public init(
+    patient: String, series: String, medicationCode: String, medication: String, order: String,
+    fileName: String, isAsNeeded: Bool, buckets: [BucketCounts]
+  ) {
+    self.patient = patient
+    self.series = series
+    self.medicationCode = medicationCode
+    self.medication = medication
+    self.order = order
+    self.fileName = fileName
+    self.isAsNeeded = isAsNeeded
+    self.buckets = buckets
+    totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+
+/// A file that is written from its beginning to its end, in large pieces.
+///
+/// The process's umask decides the permissions; the command sets it so that files are 0600.
+package final class OutputFile {
+  private let path: String
+  private var descriptor: Int32
+  private var buffer: [UInt8] = []
+  private static let capacity = 1 << 18
+
+  /// Makes an empty file, and the folders above it.
+  package init(at path: String) throws(ReportWritingError) {
+    self.path = path
+    do {
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    } catch {
+      throw .cannotWrite(file: path, reason: "its folder cannot be made")
+    }
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .cannotWrite(file: path, errno: errno) }
+    buffer.reserveCapacity(Self.capacity + 4096)
+  }
+
+  deinit {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+  }
+
+  /// Appends bytes.
+  package func write(_ bytes: some Sequence<UInt8>) throws(ReportWritingError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Appends text as UTF-8.
+  package func write(_ text: String) throws(ReportWritingError) {
+    try write(text.utf8)
+  }
+
+  /// Writes what is left and closes the file.
+  package func close() throws(ReportWritingError) {
+    try flush()
+    let status = Glibc.close(descriptor)
+    descriptor = -1
+    guard status == 0 else { throw .cannotWrite(file: path, errno: errno) }
+  }
+
+  private func flush() throws(ReportWritingError) {
+    var done = 0
+    while done < buffer.count {
+      let written = unsafe buffer.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw .cannotWrite(file: path, errno: errno) }
+      done += written
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+extension ReportWritingError {
+  /// The system's own words for a failed call.
+  static func cannotWrite(file: String, errno code: Int32) -> ReportWritingError {
+    .cannotWrite(file: file, reason: unsafe String(cString: strerror(code)))
+  }
+}

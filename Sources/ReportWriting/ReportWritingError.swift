@@ -1,0 +1,17 @@
+/// Why a report could not be written.
+public enum ReportWritingError: Error, Equatable, CustomStringConvertible {
+  /// The system refused to write a file; `reason` is its own words.
+  case cannotWrite(file: String, reason: String)
+  /// A workbook could not be made; `reason` is the library's own words.
+  case workbook(file: String, reason: String)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .cannotWrite(let file, let reason):
+      "cannot write \(file): \(reason); free some space or choose another --output"
+    case .workbook(let file, let reason):
+      "cannot write the workbook \(file): \(reason)"
+    }
+  }
+}
