@@ -16,15 +16,15 @@ public struct Chunk: Sendable {
     public let line: Int
     /// Its index in the Bundle's entries or in the array; nil when it is the whole text.
     public let index: Int?
-    /// Whether it is an entry of a Bundle.
-    public let isBundleEntry: Bool
+    /// The number of the Bundle that it is an entry of, from 1; nil when it is none.
+    public let bundle: UInt64?
 
     /// Makes a value.
-    public init(range: Range<Int>, line: Int, index: Int?, isBundleEntry: Bool) {
+    public init(range: Range<Int>, line: Int, index: Int?, bundle: UInt64?) {
       self.range = range
       self.line = line
       self.index = index
-      self.isBundleEntry = isBundleEntry
+      self.bundle = bundle
     }
   }
 
@@ -40,16 +40,13 @@ public struct Chunk: Sendable {
   public var sequence: Int
   /// The line on which the bytes begin.
   public var firstLine: Int
-  /// The Bundle that entries which were cut out of it belong to: the first chunk's number plus 1.
-  public var scope: UInt64
 
   /// The bytes that must lie behind the last one.
   public static let padding = 64
 
   /// Makes a chunk.
   public init(
-    bytes: [UInt8], count: Int, layout: Layout, file: Int, sequence: Int, firstLine: Int,
-    scope: UInt64 = 0
+    bytes: [UInt8], count: Int, layout: Layout, file: Int, sequence: Int, firstLine: Int
   ) {
     precondition(bytes.count >= count + Chunk.padding, "a chunk ends with its padding")
     self.bytes = bytes
@@ -58,6 +55,5 @@ public struct Chunk: Sendable {
     self.file = file
     self.sequence = sequence
     self.firstLine = firstLine
-    self.scope = scope
   }
 }

@@ -40,8 +40,8 @@ extension ResourceReader {
     }
   }
 
+  /// Reads the entries of a Bundle; the Bundle itself is a wrapper and is not counted.
   private func readBundle(_ bundle: JSONValue, place: ReadingPlace) {
-    count("Bundle")
     guard let entries = bundle.member("entry") else { return }
     var inner = place
     inner.scope = place.ordinal + 1

@@ -70,14 +70,15 @@ public final class ResourceReader {
 
   private func read(_ value: Chunk.Value, of chunk: Chunk) {
     var place = place(chunk, line: value.line)
-    place.scope = chunk.scope
-    if let index = value.index, !value.isBundleEntry { place.steps = [.element(index)] }
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
-      guard value.isBundleEntry, let index = value.index else {
+      guard let bundle = value.bundle, let index = value.index else {
+        if let index = value.index { place.steps = [.element(index)] }
         unsafe readText(text, place: place)
         return
       }
+      // Bundles that are parsed whole are told apart by a place of reading, below 2⁶³.
+      place.scope = 1 << 63 | bundle
       if let entry = unsafe parse(text, place: place) {
         readEntry(entry, index: index, place: place)
       }
