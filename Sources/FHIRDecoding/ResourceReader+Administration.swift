@@ -12,6 +12,10 @@ extension ResourceReader {
       try identify(&record, fields)
       record.set(Recency(meta: fields.meta.value, ordinal: record.ordinal))
       record.attribution = try attribution(of: fields, place: place)
+      guard attributions[Int(record.attribution)].subject?.patientID != nil else {
+        throw DecodingFault(
+          kind: .missing, path: "subject", summary: "names no patient (a Patient by id)")
+      }
       if fields.modifierExtension.value != nil {
         remark(
           place, "MedicationAdministration", "modifierExtension",
@@ -19,7 +23,9 @@ extension ResourceReader {
       }
       try judge(&record, fields)
     } catch {
-      record.fault = AdministrationRecord.Fault.quarantined.rawValue
+      let isWithoutPatient = error.kind == .missing && error.path == "subject"
+      record.fault =
+        (isWithoutPatient ? AdministrationRecord.Fault.noPatient : .quarantined).rawValue
       record.finding = quarantine(place, "MedicationAdministration", error)
     }
     administrations.append(record)

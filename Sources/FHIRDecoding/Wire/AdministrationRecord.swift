@@ -2,6 +2,9 @@ internal import MedicationAdherence
 
 /// One administration as it was read: what is needed to count it, in 80 bytes.
 public struct AdministrationRecord: Sendable {
+  /// The attribution of a record whose patient, order and medication could not be read.
+  public static let noAttribution = UInt32.max
+
   /// What kept it from being counted at once, in the order in which it is tested.
   public enum Fault: UInt8, Sendable {
     /// It is sound so far.
@@ -73,7 +76,7 @@ extension AdministrationRecord {
     identity = .none
     self.ordinal = ordinal
     (versionPlusOne, lastUpdated) = (0, .min)
-    (attribution, reason, finding) = (0, 0, 0)
+    (attribution, reason, finding) = (Self.noAttribution, 0, 0)
     (millisecond, day, offsetMinutes, precisionPlusOne) = (0, 0, .min, 0)
     (outcome, isInterrupted, fault) = (Outcome.undetermined.rawValue, false, Fault.none.rawValue)
     version = FHIRVersion.r4.rawValue

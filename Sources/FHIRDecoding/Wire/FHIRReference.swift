@@ -22,6 +22,22 @@ public struct FHIRReference: Hashable, Sendable {
   public let display: String
 }
 
+extension FHIRReference {
+  /// The id of the patient that the reference means, as far as the reference itself tells; nil when
+  /// it means something else, or nothing that can be told apart.
+  var patientID: String? {
+    let id: String?
+    switch target {
+    case .relative(let type, let last), .absolute(_, let type, let last):
+      id = type == nil || type == "Patient" ? last : nil
+    case .urn: id = target.lastPart
+    case .nothing: id = identifier?.value
+    case .contained: id = nil
+    }
+    return id.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
 /// A business identifier: a system and a value.
 public struct FHIRIdentifier: Hashable, Sendable {
   /// The identity of system and value together.
