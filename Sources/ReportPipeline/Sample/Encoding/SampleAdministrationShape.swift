@@ -29,9 +29,6 @@ struct SampleAdministrationShape {
     [
       "resourceType": "MedicationAdministration", "id": .text("", .id),
       "meta": ["versionId": .text("", .version), "lastUpdated": .text("", .stored)],
-      "identifier": [
-        ["system": "https://ward.example.org/sid/administration", "value": .text("", .id)]
-      ],
       "status": .text(status),
     ]
   }
@@ -92,7 +89,7 @@ struct SampleAdministrationShape {
   private var encounter: SampleJSON { ["reference": "Encounter/\(patient)-e1"] }
 
   private var nurse: SampleJSON {
-    ["reference": .text("Practitioner/nurse-", .nurse), "display": "Nursing team, ward 3 West"]
+    ["reference": .text("Practitioner/nurse-", .nurse)]
   }
 
   private var request: SampleJSON {
