@@ -1,7 +1,9 @@
 /// A drug as a ward orders it, with the one schedule in which it is ordered here.
 struct SampleDrug {
-  /// The substance, as its codes are displayed.
+  /// The substance, as the Anatomical Therapeutic Chemical classification calls it.
   let substance: String
+  /// The ingredient, where RxNorm calls it otherwise.
+  var ingredient: String?
   /// The product, as the order names it.
   let product: String
   /// The code in the Anatomical Therapeutic Chemical classification, 7 characters.
@@ -66,7 +68,7 @@ enum SampleUnit: String {
   case gram = "g"
   case unit = "[iU]"
   case patch = "{patch}"
-  case puff = "{puff}"
+  case puffs = "{puff}"
 
   /// What people write.
   var name: String {
@@ -76,7 +78,7 @@ enum SampleUnit: String {
     case .gram: "g"
     case .unit: "IU"
     case .patch: "patch"
-    case .puff: "puff"
+    case .puffs: "puffs"
     }
   }
 }

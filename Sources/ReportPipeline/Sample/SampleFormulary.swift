@@ -1,10 +1,10 @@
 /// The drugs that are ordered: real ones with their real codes, in usual doses.
 enum SampleFormulary {
-  /// Every drug; the order is part of what a seed means.
-  static let drugs: [SampleDrug] = longTerm + rare + courses + asNeeded
+  /// The drugs by the kind of their schedule; the order is part of what a seed means.
+  static let groups = [longTerm, rare, courses, asNeeded]
 
   /// The drugs that have a Medication resource.
-  static let referenced = drugs.filter(\.isReferenced)
+  static let referenced = groups.joined().filter(\.isReferenced)
 
   /// Taken every day for a long time.
   static let longTerm = [
@@ -25,7 +25,8 @@ enum SampleFormulary {
       atc: "C10AA05", rxNorm: "83367", route: .oral, dose: "20", unit: .milligram,
       schedule: .timesOfDay([1260])),
     SampleDrug(
-      substance: "levothyroxine", product: "Levothyroxine 75 µg tablet",
+      substance: "levothyroxine sodium", ingredient: "levothyroxine",
+      product: "Levothyroxine 75 µg tablet",
       atc: "H03AA01", rxNorm: "10582", route: .oral, dose: "75", unit: .microgram,
       schedule: .events([("ACM", 405)])),
     SampleDrug(
@@ -33,7 +34,8 @@ enum SampleFormulary {
       atc: "A02BC02", rxNorm: "40790", route: .oral, dose: "40", unit: .milligram,
       schedule: .daily([450])),
     SampleDrug(
-      substance: "aspirin", product: "Acetylsalicylic acid 100 mg tablet",
+      substance: "acetylsalicylic acid", ingredient: "aspirin",
+      product: "Acetylsalicylic acid 100 mg tablet",
       atc: "B01AC06", rxNorm: "1191", route: .oral, dose: "100", unit: .milligram,
       schedule: .daily([720])),
     SampleDrug(
@@ -49,7 +51,8 @@ enum SampleFormulary {
       atc: "N06AB06", rxNorm: "36437", route: .oral, dose: "50", unit: .milligram,
       schedule: .daily([480]), isReferenced: true),
     SampleDrug(
-      substance: "carbidopa / levodopa", product: "Levodopa 100 mg / carbidopa 25 mg tablet",
+      substance: "levodopa and decarboxylase inhibitor", ingredient: "carbidopa / levodopa",
+      product: "Levodopa 100 mg / carbidopa 25 mg tablet",
       atc: "N04BA02", rxNorm: "103990", route: .oral, dose: "100", unit: .milligram,
       schedule: .timesOfDay([420, 780, 1140]), isReferenced: true),
     SampleDrug(
@@ -69,7 +72,8 @@ enum SampleFormulary {
       atc: "L04AX03", rxNorm: "6851", route: .oral, dose: "15", unit: .milligram,
       schedule: .weekly([1], minute: 540), isReferenced: true),
     SampleDrug(
-      substance: "alendronate", product: "Alendronic acid 70 mg tablet",
+      substance: "alendronic acid", ingredient: "alendronate",
+      product: "Alendronic acid 70 mg tablet",
       atc: "M05BA04", rxNorm: "46041", route: .oral, dose: "70", unit: .milligram,
       schedule: .weekly([7], minute: 420)),
     SampleDrug(
@@ -113,7 +117,8 @@ enum SampleFormulary {
   /// Taken when needed.
   static let asNeeded = [
     SampleDrug(
-      substance: "acetaminophen", product: "Paracetamol 500 mg tablet",
+      substance: "paracetamol", ingredient: "acetaminophen",
+      product: "Paracetamol 500 mg tablet",
       atc: "N02BE01", rxNorm: "161", route: .oral, dose: "1000", unit: .milligram,
       schedule: .asNeeded(permille: 220, complaint: "pain or fever")),
     SampleDrug(
@@ -121,8 +126,9 @@ enum SampleFormulary {
       atc: "M01AE01", rxNorm: "5640", route: .oral, dose: "400", unit: .milligram,
       schedule: .asNeeded(permille: 120, complaint: "pain")),
     SampleDrug(
-      substance: "albuterol", product: "Salbutamol 100 µg inhaler",
-      atc: "R03AC02", rxNorm: "435", route: .inhaled, dose: "2", unit: .puff,
+      substance: "salbutamol", ingredient: "albuterol",
+      product: "Salbutamol 100 µg inhaler",
+      atc: "R03AC02", rxNorm: "435", route: .inhaled, dose: "2", unit: .puffs,
       schedule: .asNeeded(permille: 300), isReferenced: true),
   ]
 

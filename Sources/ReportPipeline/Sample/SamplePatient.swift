@@ -44,14 +44,13 @@ struct SamplePatient {
   private static func orders(
     patient: String, range: DayRange, random: inout SampleRandom
   ) -> [SampleOrder] {
-    var choice = SampleFormulary.drugs
     var orders: [SampleOrder] = []
     for number in 1...random.number(in: 1...5) {
-      let drug =
-        number == 1
-        ? random.pick(SampleFormulary.longTerm)
-        : choice.remove(at: random.number(in: 0...choice.count - 1))
-      choice.removeAll { $0.atc == drug.atc }
+      let groups = number == 1 ? [SampleFormulary.longTerm] : SampleFormulary.groups
+      let free = groups.map { group in
+        group.filter { drug in !orders.contains { $0.drug.atc == drug.atc } }
+      }
+      let drug = random.pick(random.pick(free.filter { !$0.isEmpty }))
       let id = "\(patient)-o\(number)"
       orders.append(order(id: id, drug: drug, isFirst: number == 1, range: range, random: &random))
     }

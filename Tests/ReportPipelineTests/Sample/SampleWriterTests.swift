@@ -6,7 +6,7 @@ import Testing
 @testable import ReportPipeline
 
 @Suite struct SampleWriterTests {
-  private let small = SampleOptions(patients: 5, days: 40)
+  private let small = SampleOptions(patients: 5, days: 20)
 
   @Test(arguments: SampleVersion.allCases)
   func `the same options give the same bytes`(version: SampleVersion) throws {
@@ -45,7 +45,7 @@ import Testing
       names == ["Medication.ndjson", "MedicationAdministration.ndjson", orders, "Patient.ndjson"])
   }
 
-  @Test(arguments: [1, 2, 777, 5000])
+  @Test(arguments: [1, 2, 777, 1500])
   func `a limit of administrations is met exactly, whatever the patients`(limit: Int) throws {
     let options = SampleOptions(patients: 1, days: 30, administrationLimit: limit)
     let memory = try SampleMemory(options)

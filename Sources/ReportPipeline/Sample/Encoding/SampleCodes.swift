@@ -8,7 +8,9 @@ struct SampleCodes {
     [
       "coding": [
         coding("http://www.whocc.no/atc", drug.atc, drug.substance),
-        coding("http://www.nlm.nih.gov/research/umls/rxnorm", drug.rxNorm, drug.substance),
+        coding(
+          "http://www.nlm.nih.gov/research/umls/rxnorm", drug.rxNorm,
+          drug.ingredient ?? drug.substance),
       ], "text": .text(drug.product),
     ]
   }

@@ -6,7 +6,7 @@ extension SampleSchedule {
     switch self {
     case .daily(let minutes): Self.times(minutes.count)
     case .timesOfDay(let minutes):
-      "daily at " + minutes.map { Self.clock($0).prefix(5) }.joined(separator: ", ")
+      "daily at " + minutes.map { Self.clock($0).prefix(5) }.joined(separator: " and ")
     case .events(let events): events.map { Self.words[$0.code] ?? $0.code }.joined(separator: ", ")
     case .weekly(let weekdays, _):
       "weekly on " + weekdays.map { Self.weekdays[$0 - 1].name }.joined(separator: ", ")
