@@ -1,4 +1,3 @@
-import CZlib
 import Foundation
 import MedicationAdherence
 import Testing
@@ -72,7 +71,7 @@ import Testing
   }
 
   @Test func `gzip holds the bytes of the plain files`() throws {
-    let folder = NSTemporaryDirectory() + "sample-gzip-\(ProcessInfo.processInfo.processIdentifier)"
+    let folder = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var options = small
     options.isCompressed = true
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test func `a folder that holds something is left alone`() throws {
-    let folder = NSTemporaryDirectory() + "sample-used-\(ProcessInfo.processInfo.processIdentifier)"
+    let folder = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try SampleWriter(small).write(to: folder)
     let error = #expect(throws: SampleError.folderInUse(folder)) {
@@ -105,15 +104,5 @@ import Testing
       try SampleWriter(options).write(to: NSTemporaryDirectory() + "sample-never-made")
     }
     #expect(error?.description == sentence)
-  }
-
-  private func gunzip(_ path: String) throws -> [UInt8] {
-    let file = unsafe try #require(gzopen(path, "rb"))
-    defer { unsafe gzclose(file) }
-    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    while case let count = unsafe gzread(file, &chunk, UInt32(chunk.count)), count > 0 {
-      bytes += chunk[..<Int(count)]
-    }
-    return bytes
   }
 }

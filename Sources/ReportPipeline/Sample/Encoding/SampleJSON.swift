@@ -7,7 +7,7 @@ indirect enum SampleJSON {
   case flag(Bool)
   case list([SampleJSON])
   case object([(String, SampleJSON)])
-  /// Nothing: a member with this value is left out.
+  /// Nothing: a member with this value is left out, anywhere else it is `null`.
   case absent
 
   /// The value when there is one, else nothing.
