@@ -9,7 +9,7 @@ report=$2
 run() {
   local status=0
   "$program" report SampleData --per cohort --per patient --format csv,svg,xlsx,html \
-    --by week --as-of 2017-01-01T00:00:00Z --output "$1" || status=$?
+    --by week --as-of 2026-01-01T00:00:00Z --output "$1" || status=$?
   if [ "$status" -gt 1 ]; then
     echo "adherence report ended with status $status"
     exit 1
