@@ -30,7 +30,7 @@ struct TimelineEncoder {
     return encoder.bytes
   }
 
-  /// `patient,series,medication_code,medication,order,`
+  /// The patient, the line, its medication and its order, each with its comma.
   private mutating func identity(of line: SeriesReport) -> [UInt8] {
     var encoder = CSVEncoder(dialect)
     let texts = [line.patient, line.series, line.medicationCode, line.medication, line.order]
@@ -39,7 +39,7 @@ struct TimelineEncoder {
     return encoder.bytes + [UInt8(ascii: ",")]
   }
 
-  /// `bucket,bucket_start,bucket_end,`
+  /// The bucket, its first and its last day, each with its comma.
   private mutating func calendarText(of bucket: CalendarBucket) -> [UInt8] {
     if let text = calendar[bucket] { return text }
     let text = Array("\(bucket.label),\(bucket.firstDay),\(bucket.lastDay),".utf8)
@@ -47,7 +47,7 @@ struct TimelineEncoder {
     return text
   }
 
-  /// `state,partial,` and the figures; those of expected doses are empty.
+  /// Appends the state, whether it is partial, and the figures; those of expected doses are empty.
   private static func append(_ bucket: BucketCounts, to encoder: inout CSVEncoder) {
     encoder.bytes.append(contentsOf: bucket.state.rawValue.utf8)
     encoder.bytes.append(comma)

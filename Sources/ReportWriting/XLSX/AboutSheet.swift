@@ -12,6 +12,7 @@ struct AboutSheet {
     try sheet.setColumn(1, width: 100)
     try sheet.write("About this workbook", .title, row: 0, column: 0)
     for (index, line) in (lines + Self.notes(on: workbook)).enumerated() {
+      try sheet.setHeight(ofRow: index + 2, forWrapped: line.text, width: 100)
       try sheet.write(line.label, .label, row: index + 2, column: 0)
       try sheet.write(line.text, .wrapped, row: index + 2, column: 1)
     }

@@ -26,7 +26,7 @@ struct ChartData {
     let size = firstBucket.bucket.size.rawValue
     return LineChart(
       title: "\(title) – doses per \(size)",
-      description: "Line chart of doses taken and not taken per \(size), \(range): \(title). \(text)",
+      description: "\(title): lines of doses taken and not taken per \(size), \(range). \(text)",
       dataSheet: Self.name, rows: first...last,
       largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0)
   }

@@ -67,7 +67,7 @@ struct CohortWorkbook {
     try summary.write("All patients", .heading)
     for notice in cohort.notices { try summary.write(notice, .notice) }
     try summary.write(text)
-    try summary.write(context.summaryText, .note)
+    try summary.write(context.summaryText(cohort.buckets), .note)
     summary.skip()
     try writeFigures(of: cohort)
     summary.skip()
@@ -76,6 +76,7 @@ struct CohortWorkbook {
       of: cohort.buckets, series: "cohort", title: "All patients", text: text)
     if let chart { try summary.insert(chart) }
     try data.finish()
+    try summary.finish()
   }
 
   private mutating func writeFigures(of cohort: CohortReport) throws(ReportWritingError) {

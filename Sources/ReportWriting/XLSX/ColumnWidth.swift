@@ -2,8 +2,8 @@ import MedicationAdherence
 
 /// How wide a column has to be, in characters, to show its header and nearly all of its values.
 struct ColumnWidth {
-  /// The widest that a column becomes; longer text is cut by the next cell.
-  static let limit = 60
+  /// The widest that a column becomes; longer text wraps.
+  static let limit = 48
 
   /// Whether no row has a value.
   private(set) var isWithoutValue = true

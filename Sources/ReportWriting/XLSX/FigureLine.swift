@@ -2,7 +2,7 @@ import MedicationAdherence
 
 /// The figures of a line in a few words.
 enum FigureLine {
-  /// `Taken 412 of 450 recorded doses (91.6 %), not taken 38; 3 weeks without records.`
+  /// Such as: Taken 412 of 450 recorded doses (91.6 %), not taken 38; 3 weeks without records.
   static func text(of buckets: [BucketCounts], totals: OutcomeCounts, size: BucketSize) -> String {
     let gaps = buckets.count { $0.state == .noRecords }
     let ending = gaps == 0 ? "." : "; \(count(gaps, size.rawValue)) without records."

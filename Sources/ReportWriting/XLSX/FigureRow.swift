@@ -6,7 +6,7 @@ enum FigureRow {
   static func headings(_ size: BucketSize) -> [String] {
     [
       "Medication", "Taken", "Not taken", "Undetermined", "Interrupted", "Share taken",
-      "With records (\(size.rawValue)s)", "Without records (\(size.rawValue)s)", "First day",
+      "With records (\(size.rawValue)s)", "Without records (\(size.rawValue)s)",
     ]
   }
 
@@ -16,7 +16,7 @@ enum FigureRow {
       .integer(totals.taken), .integer(totals.notTaken), .integer(totals.undetermined),
       .integer(totals.interrupted), .share(totals.recordedAdherence),
       .integer(buckets.count { $0.state == .recorded }),
-      .integer(buckets.count { $0.state == .noRecords }), .day(buckets.first?.bucket.firstDay),
+      .integer(buckets.count { $0.state == .noRecords }),
     ]
   }
 }

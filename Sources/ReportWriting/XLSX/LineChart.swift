@@ -4,7 +4,7 @@ import MedicationAdherence
 /// A native line chart of doses taken and not taken, drawn from rows of a sheet of ``ChartRow``s.
 struct LineChart {
   /// The width and height in pixels.
-  static let size = (width: 1_000, height: 320)
+  static let size = (width: 960, height: 280)
 
   /// The title; data, so never read as a formula.
   let title: String
@@ -30,6 +30,7 @@ struct LineChart {
       var options = unsafe lxw_chart_options()
       unsafe options.x_scale = Double(Self.size.width) / 480
       unsafe options.y_scale = Double(Self.size.height) / 288
+      unsafe options.y_offset = 4
       unsafe options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
       unsafe options.description = texts[0]
       return unsafe worksheet_insert_chart_opt(sheet.pointer, row, column, chart, &options)

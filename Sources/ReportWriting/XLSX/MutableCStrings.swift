@@ -11,7 +11,7 @@ enum MutableCStrings {
       _ = unsafe buffer.initialize(from: bytes)
       return unsafe buffer
     }
-    defer { for unsafe buffer in unsafe buffers { unsafe buffer.deallocate() } }
+    defer { unsafe buffers.forEach { unsafe $0.deallocate() } }
     return try unsafe body(buffers.compactMap(\.baseAddress))
   }
 }

@@ -1,10 +1,11 @@
 /// Text in the header or footer of a printed page.
 enum PageText {
-  /// The most UTF-16 units of a header or a footer, codes such as `&L` included.
-  static let capacity = 255
+  /// The most UTF-16 units: a page's header or footer has 255, of which codes such as `&L` and
+  /// `Page &P of &N` take some.
+  static let capacity = 200
 
-  /// The text with `&` doubled, so that it begins no code, cut so that it takes at most `capacity`.
-  static func escaped(_ text: String, capacity: Int = 200) -> String {
+  /// The text with `&` doubled, so that it begins no code, cut so that it takes at most 200 units.
+  static func escaped(_ text: String) -> String {
     var result = ""
     for character in CellText.allowed(text) {
       let piece =

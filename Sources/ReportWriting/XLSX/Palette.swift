@@ -7,7 +7,9 @@ enum Palette {
   /// Text beside the matter.
   static let quiet: UInt32 = 0x5B6470
   /// The bars behind shares.
-  static let bar: UInt32 = 0x9CC3E6
+  static let bar: UInt32 = 0xBFD9F2
+  /// Behind headers.
+  static let header: UInt32 = 0xE3ECF5
   /// Lines of a chart's grid.
   static let grid: UInt32 = 0xD9DDE2
 }

@@ -65,7 +65,7 @@ struct PatientWorkbook {
       patient.name.isEmpty ? "Patient \(patient.id)" : "\(patient.name), patient \(patient.id)",
       .heading)
     try summary.write(FigureLine.text(of: all.timeline, totals: all.totals, size: size))
-    try summary.write(context.summaryText, .note)
+    try summary.write(context.summaryText(all.timeline), .note)
     summary.skip()
     try summary.write(headings: FigureRow.headings(size))
     for line in patient.series {
@@ -86,12 +86,16 @@ struct PatientWorkbook {
       if let chart { try summary.insert(chart) }
     }
     try data.finish()
+    try summary.finish()
   }
 
   private var aboutLines: [(label: String, text: String)] {
     var lines = AboutSheet.lines(for: context, of: "one patient")
     lines.append(
-      ("Data quality", "This patient only; the whole run's is in ledger.csv and the cohort's book."))
+      (
+        "Data quality",
+        "What became of this patient's administrations; ledger.csv has the whole run's."
+      ))
     if patient.series.count > Self.chartLimit {
       let count = patient.series.count
       lines.append(("Charts shown", "The first \(Self.chartLimit) of \(count) lines have a chart."))

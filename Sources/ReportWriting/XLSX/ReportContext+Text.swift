@@ -20,8 +20,10 @@ extension ReportContext {
     }
   }
 
-  /// When and how, in a line.
-  var summaryText: String {
-    "Data as of \(asOf). Time zone: \(timeZone). Window: \(windowText)."
+  /// Which buckets, when and how, in a line.
+  func summaryText(_ buckets: [BucketCounts]) -> String {
+    let place = "Data as of \(asOf). Time zone: \(timeZone)."
+    guard let first = buckets.first?.bucket, let last = buckets.last?.bucket else { return place }
+    return "\(first.label) to \(last.label). " + place
   }
 }

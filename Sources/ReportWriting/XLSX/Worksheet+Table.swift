@@ -24,6 +24,7 @@ extension Worksheet {
       var columns = unsafe texts.dropFirst().map { header in
         var column = unsafe lxw_table_column()
         unsafe column.header = header
+        unsafe column.header_format = workbook.format(.header)
         return unsafe column
       }
       return unsafe columns.withUnsafeMutableBufferPointer { columns in
@@ -34,7 +35,7 @@ extension Worksheet {
           unsafe options.name = texts[0]
           unsafe options.columns = list.baseAddress
           unsafe options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
-          unsafe options.style_type_number = 9
+          unsafe options.style_type_number = 1
           unsafe options.no_banded_rows = 1
           return unsafe worksheet_add_table(pointer, 0, 0, row, column, &options)
         }

@@ -39,7 +39,7 @@ struct Worksheet {
 
   /// Writes text as text, never as a formula; empty text leaves the cell empty.
   func write(
-    _ text: String, _ style: CellStyle? = nil, row: Int, column: Int
+    _ text: String, _ style: CellStyle = .text, row: Int, column: Int
   ) throws(ReportWritingError) {
     guard !text.isEmpty else { return }
     let checked = CellText(text)
@@ -47,6 +47,26 @@ struct Worksheet {
     let (row, column) = try position(row, column)
     let format = unsafe workbook.format(style)
     try unsafe workbook.check(worksheet_write_string(pointer, row, column, checked.text, format))
+  }
+
+  /// Makes a row as high as a style needs; before anything is written in it.
+  func setHeight(ofRow row: Int, for style: CellStyle) throws(ReportWritingError) {
+    if let height = style.rowHeight { try setHeight(ofRow: row, points: height) }
+  }
+
+  /// Makes a row as high as a text needs that wraps in a column of a width in characters.
+  ///
+  /// Not every program does so by itself. No row is higher than 409 points.
+  func setHeight(ofRow row: Int, forWrapped text: String, width: Int) throws(ReportWritingError) {
+    let length = text.prefix(width * 28).count
+    guard length > width + 1 else { return }
+    let lines = 1 + length * 10 / (width * 9)
+    try setHeight(ofRow: row, points: min(409, Double(lines) * 15))
+  }
+
+  private func setHeight(ofRow row: Int, points: Double) throws(ReportWritingError) {
+    let (row, _) = try position(row, 0)
+    try unsafe workbook.check(worksheet_set_row(pointer, row, points, nil))
   }
 
   /// Writes a finite number.
@@ -85,7 +105,8 @@ struct Worksheet {
 
   private func write(_ flag: Bool, row: Int, column: Int) throws(ReportWritingError) {
     let (row, column) = try position(row, column)
-    try unsafe workbook.check(worksheet_write_boolean(pointer, row, column, flag ? 1 : 0, nil))
+    let format = unsafe workbook.format(.flag)
+    try unsafe workbook.check(worksheet_write_boolean(pointer, row, column, flag ? 1 : 0, format))
   }
 
   /// The library's numbers for a cell, which a sheet must have.
