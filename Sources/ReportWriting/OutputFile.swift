@@ -14,7 +14,12 @@ package final class OutputFile {
   /// Makes an empty file, and the folders above it.
   package init(at path: String) throws(ReportWritingError) {
     self.path = path
-    try Self.makeFolder(for: path)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    } catch {
+      throw .cannotWrite(file: path, reason: "its folder cannot be made")
+    }
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     closesDescriptor = true
     guard descriptor >= 0 else { throw .cannotWrite(file: path, errno: errno) }
@@ -33,16 +38,6 @@ package final class OutputFile {
 
   deinit {
     if closesDescriptor, descriptor >= 0 { Glibc.close(descriptor) }
-  }
-
-  /// Makes the folders above a file.
-  package static func makeFolder(for path: String) throws(ReportWritingError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotWrite(file: path, reason: "its folder cannot be made")
-    }
   }
 
   /// Appends bytes.

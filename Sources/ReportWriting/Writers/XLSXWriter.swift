@@ -18,9 +18,7 @@ public struct XLSXWriter: ReportWriter {
     self.outline = outline
     self.folder = folder
     guard outline.sets.contains(.cohort) else { return }
-    let path = folder + "/cohort/cohort.xlsx"
-    try OutputFile.makeFolder(for: path)
-    cohort = try CohortWorkbook(outline: outline, at: path)
+    cohort = try CohortWorkbook(outline: outline, at: folder + "/cohort/cohort.xlsx")
   }
 
   /// Writes a patient's rows of the cohort's workbook, and the patient's workbook.
@@ -28,7 +26,6 @@ public struct XLSXWriter: ReportWriter {
     try cohort?.append(patient)
     guard outline.sets.contains(.patient) else { return }
     let path = folder + "/" + patient.folder + "/report.xlsx"
-    try OutputFile.makeFolder(for: path)
     try PatientWorkbook.write(patient, context: outline.context, to: path)
   }
 

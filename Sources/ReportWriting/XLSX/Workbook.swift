@@ -25,12 +25,14 @@ final class Workbook {
   private var sheetNames: [String] = []
   private var tableNames: [String] = []
 
-  /// Makes an empty workbook; nothing is written before it is closed.
+  /// Makes an empty file, its folders and an empty workbook; the file is filled on closing.
   init(
     at path: String, isConstantMemory: Bool, properties: DocumentProperties
   ) throws(ReportWritingError) {
     self.path = path
     self.isConstantMemory = isConstantMemory
+    // Fails early, in the system's words, and with the permissions of every other file.
+    try OutputFile(at: path).close()
     var options = unsafe lxw_workbook_options()
     unsafe options.constant_memory = isConstantMemory ? 1 : 0
     unsafe pointer = workbook_new_opt(path, &options)
@@ -48,6 +50,9 @@ final class Workbook {
   deinit {
     if let pointer = unsafe pointer { unsafe lxw_workbook_free(pointer) }
   }
+
+  /// Whether it was made and is not closed.
+  var isOpen: Bool { unsafe pointer != nil }
 
   /// Adds a sheet after the others.
   func addSheet(_ name: String) throws(ReportWritingError) -> Worksheet {

@@ -11,17 +11,22 @@ struct Worksheet {
   let name: String
   /// The workbook that it belongs to and lives as long as.
   let workbook: Workbook
-  let pointer: UnsafeMutablePointer<lxw_worksheet>
+  private let sheet: UnsafeMutablePointer<lxw_worksheet>
+
+  /// The library's sheet, which is gone when the workbook is closed.
+  var pointer: UnsafeMutablePointer<lxw_worksheet> {
+    precondition(workbook.isOpen, "a sheet is written before its workbook is closed")
+    return unsafe sheet
+  }
 
   /// Wraps a sheet that the library made.
   init(_ pointer: UnsafeMutablePointer<lxw_worksheet>, name: String, in workbook: Workbook) {
-    unsafe self.pointer = unsafe pointer
+    unsafe sheet = unsafe pointer
     self.name = name
     self.workbook = workbook
     // Ids of digits only are text on purpose; no green triangles.
-    let everything = "A1:XFD1048576"
     unsafe worksheet_ignore_errors(
-      pointer, UInt8(LXW_IGNORE_NUMBER_STORED_AS_TEXT.rawValue), everything)
+      pointer, UInt8(LXW_IGNORE_NUMBER_STORED_AS_TEXT.rawValue), "A1:XFD1048576")
   }
 
   /// Writes a value; a missing one leaves the cell empty.
