@@ -7,6 +7,7 @@ import Glibc
 package final class OutputFile {
   private let path: String
   private var descriptor: Int32
+  private let closesDescriptor: Bool
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 18
 
@@ -20,12 +21,23 @@ package final class OutputFile {
       throw .cannotWrite(file: path, reason: "its folder cannot be made")
     }
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    closesDescriptor = true
     guard descriptor >= 0 else { throw .cannotWrite(file: path, errno: errno) }
     buffer.reserveCapacity(Self.capacity + 4096)
   }
 
+  /// Writes to a descriptor that is open, such as standard output, and leaves it open.
+  ///
+  /// `name` stands for the path in messages.
+  package init(descriptor: Int32, name: String) {
+    path = name
+    self.descriptor = descriptor
+    closesDescriptor = false
+    buffer.reserveCapacity(Self.capacity + 4096)
+  }
+
   deinit {
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    if closesDescriptor, descriptor >= 0 { Glibc.close(descriptor) }
   }
 
   /// Appends bytes.
@@ -39,9 +51,10 @@ package final class OutputFile {
     try write(text.utf8)
   }
 
-  /// Writes what is left and closes the file.
+  /// Writes what is left and closes the file, unless it was open before.
   package func close() throws(ReportWritingError) {
     try flush()
+    guard closesDescriptor else { return }
     let status = Glibc.close(descriptor)
     descriptor = -1
     guard status == 0 else { throw .cannotWrite(file: path, errno: errno) }

@@ -1,0 +1,43 @@
+/// One column of a table: its name, what its values are, and how a row yields one.
+public struct Column<Row>: Sendable {
+  /// The header, in snake_case; it never changes.
+  public let name: String
+  /// The kind of value.
+  public let type: ColumnType
+  /// The unit, such as `administrations`; empty when the values have none.
+  public let unit: String
+  /// What the column says, in a sentence.
+  public let meaning: String
+  /// The value of a row.
+  public let value: @Sendable (Row) -> Cell
+
+  /// Makes a column.
+  public init(
+    _ name: String, _ type: ColumnType, unit: String = "", _ meaning: String,
+    value: @escaping @Sendable (Row) -> Cell
+  ) {
+    self.name = name
+    self.type = type
+    self.unit = unit
+    self.meaning = meaning
+    self.value = value
+  }
+}
+
+/// The kind of a column's values.
+public enum ColumnType: String, CaseIterable, Sendable {
+  /// Text.
+  case text
+  /// A whole number.
+  case integer
+  /// A decimal number.
+  case number
+  /// A share, 0 to 1.
+  case fraction
+  /// A day, `yyyy-mm-dd`.
+  case date
+  /// A day, month or year, at the precision that was recorded.
+  case partialDate = "partial-date"
+  /// `true` or `false`.
+  case flag
+}

@@ -1,0 +1,29 @@
+/// One row of a dictionary: what a column of a table holds.
+public struct DictionaryRow: Hashable, Sendable {
+  /// The table's name.
+  public let table: String
+  /// The column's name.
+  public let column: String
+  /// The kind of its values.
+  public let type: ColumnType
+  /// The unit of its values; empty when they have none.
+  public let unit: String
+  /// What it says, in a sentence.
+  public let meaning: String
+}
+
+extension DictionaryRow: TableRow {
+  /// The columns of a dictionary.
+  public static let definition = TableDefinition<DictionaryRow>(
+    name: "dictionary",
+    meaning: "One column of one table.",
+    columns: [
+      Column("table", .text, "The table.") { .text($0.table) },
+      Column("column", .text, "The column's header.") { .text($0.column) },
+      Column("type", .text, "The kind of its values.") { .text($0.type.rawValue) },
+      Column("unit", .text, "The unit of its values; empty when they have none.") {
+        .text($0.unit)
+      },
+      Column("meaning", .text, "What the column says.") { .text($0.meaning) },
+    ])
+}

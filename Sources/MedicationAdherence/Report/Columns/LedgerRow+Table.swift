@@ -1,0 +1,25 @@
+extension LedgerRow: TableRow {
+  /// The columns of `ledger.csv` and of a workbook's Data quality.
+  public static let definition = TableDefinition<LedgerRow>(
+    name: "ledger",
+    meaning: "How many resources went which way, and why.",
+    columns: [
+      Column("resource", .text, "The resource type, or file for what is no FHIR JSON.") {
+        .text($0.resource)
+      },
+      Column("disposition", .text, "What became of them: read, counted, excluded and so on.") {
+        .text($0.disposition)
+      },
+      Column("reason", .text, "Why; empty when the disposition says it all.") {
+        .text($0.reason)
+      },
+      Column("count", .integer, unit: "resources", "How many.") { .integer($0.count) },
+      Column("file", .text, "The file, when the row is about one place.") { .text($0.file) },
+      Column("line", .integer, unit: "lines", "The line in the file, from 1.") {
+        $0.line.map(Cell.integer) ?? .missing
+      },
+      Column("detail", .text, "The place in the resource and what is wrong there.") {
+        .text($0.detail)
+      },
+    ])
+}

@@ -1,0 +1,101 @@
+import MedicationAdherence
+
+/// Turns cells into the bytes of CSV rows, in one dialect.
+///
+/// Fields are quoted as RFC 4180 says, a lone CR included; a missing value is an empty field.
+struct CSVEncoder {
+  /// The dialect.
+  let dialect: CSVDialect
+  /// The rows so far.
+  var bytes: [UInt8] = []
+  /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
+  private(set) var metFormulaText = false
+  private var isAtStartOfRow = true
+
+  /// Makes an encoder without rows.
+  init(_ dialect: CSVDialect) {
+    self.dialect = dialect
+  }
+
+  /// The bytes that begin a file: the Excel dialect's byte order mark.
+  mutating func beginFile(headers: [String]) {
+    if dialect == .excel { bytes += [0xEF, 0xBB, 0xBF] }
+    for header in headers { append(.text(header)) }
+    endRow()
+  }
+
+  /// Appends a row.
+  mutating func append(row cells: [Cell]) {
+    for cell in cells { append(cell) }
+    endRow()
+  }
+
+  /// Appends one field, after a comma unless it is the row's first.
+  mutating func append(_ cell: Cell) {
+    if !isAtStartOfRow { bytes.append(UInt8(ascii: ",")) }
+    isAtStartOfRow = false
+    switch cell {
+    case .missing: break
+    case .text(let text): append(text: text)
+    case .integer(let value): append(integer: value)
+    case .number(let value), .fraction(let value): append(number: value)
+    case .date(let day): bytes += Array(day.description.utf8)
+    case .flag(let value): append(flag: value)
+    }
+  }
+
+  /// Ends the row: LF in the plain dialect, CRLF in Excel's.
+  mutating func endRow() {
+    if dialect == .excel { bytes.append(UInt8(ascii: "\r")) }
+    bytes.append(UInt8(ascii: "\n"))
+    isAtStartOfRow = true
+  }
+
+  /// Appends a whole number in decimal digits.
+  mutating func append(integer value: Int) {
+    if 0..<10 ~= value {
+      bytes.append(UInt8(ascii: "0") + UInt8(value))
+    } else {
+      bytes.append(contentsOf: String(value).utf8)
+    }
+  }
+
+  /// Appends the shortest decimal that reads back as the same number; nothing when it is not finite.
+  mutating func append(number value: Double) {
+    if value.isFinite { bytes.append(contentsOf: PlainDecimal.text(of: value).utf8) }
+  }
+
+  /// Appends `true` or `false`.
+  mutating func append(flag value: Bool) {
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  private mutating func append(text: String) {
+    let isFormula = FormulaText.matches(text)
+    if dialect == .plain, isFormula { metFormulaText = true }
+    let prefix = dialect == .excel && isFormula ? "'" : ""
+    guard text.utf8.contains(where: Self.needsQuotes) else {
+      bytes.append(contentsOf: prefix.utf8)
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
+    append(quoted: prefix + text)
+  }
+
+  private mutating func append(quoted text: String) {
+    let quote = UInt8(ascii: "\"")
+    bytes.append(quote)
+    for byte in text.utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import MedicationAdherence
+
+/// A CSV file of one table, written row by row.
+struct CSVFile<Row: TableRow> {
+  private let file: OutputFile
+  private var encoder: CSVEncoder
+
+  /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
+  var metFormulaText: Bool { encoder.metFormulaText }
+
+  /// Begins a file with its header.
+  init(_ file: OutputFile, dialect: CSVDialect) throws(ReportWritingError) {
+    self.file = file
+    encoder = CSVEncoder(dialect)
+    encoder.beginFile(headers: Row.definition.headers)
+    try flush()
+  }
+
+  /// Appends rows.
+  mutating func append(_ rows: some Sequence<Row>) throws(ReportWritingError) {
+    for row in rows {
+      encoder.append(row: Row.definition.cells(of: row))
+      try flush()
+    }
+  }
+
+  /// Appends rows that are encoded already.
+  func append(encoded bytes: [UInt8]) throws(ReportWritingError) {
+    try file.write(bytes)
+  }
+
+  /// Writes what is left and closes the file.
+  func close() throws(ReportWritingError) {
+    try file.close()
+  }
+
+  private mutating func flush() throws(ReportWritingError) {
+    try file.write(encoder.bytes)
+    encoder.bytes.removeAll(keepingCapacity: true)
+  }
+}

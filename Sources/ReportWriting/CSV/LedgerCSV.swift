@@ -1,0 +1,17 @@
+public import MedicationAdherence
+
+/// The ledger of a run as CSV; every run writes it, whatever formats were asked for.
+public enum LedgerCSV {
+  /// Writes the ledger to a file.
+  ///
+  /// Returns whether the plain dialect let a text through that a spreadsheet takes for a formula.
+  @discardableResult
+  public static func write(
+    _ rows: [LedgerRow], to path: String, dialect: CSVDialect
+  ) throws(ReportWritingError) -> Bool {
+    var file = try CSVFile<LedgerRow>(OutputFile(at: path), dialect: dialect)
+    try file.append(rows)
+    try file.close()
+    return file.metFormulaText
+  }
+}

@@ -1,0 +1,76 @@
+public import MedicationAdherence
+
+/// Writes the timeline, the patients and their administrations as CSV.
+///
+/// For the cohort: `cohort/timeline.csv` and `cohort/patients.csv`. For each patient, in the
+/// patient's folder: `timeline.csv` and `administrations.csv`.
+public struct CSVWriter: ReportWriter {
+  private let folder: String
+  private let dialect: CSVDialect
+  private let writesPatients: Bool
+  private let writesPatientList: Bool
+  private let cohortTimeline: CSVFile<TimelineRow>?
+  private var encoder: TimelineEncoder
+  private var metFormulaTextInFiles = false
+
+  /// Whether the plain dialect let a text through that a spreadsheet would take for a formula.
+  public var metFormulaText: Bool { metFormulaTextInFiles || encoder.metFormulaText }
+
+  /// Makes a writer below a folder, and begins the cohort's timeline.
+  ///
+  /// Throws ``ReportWritingError`` when a file cannot be made.
+  public init(outline: ReportOutline, folder: String) throws {
+    self.folder = folder
+    dialect = outline.context.csvDialect
+    writesPatients = outline.sets.contains(.patient)
+    writesPatientList = outline.sets.contains(.cohort)
+    encoder = TimelineEncoder(dialect)
+    cohortTimeline =
+      writesPatientList
+      ? try CSVFile(OutputFile(at: folder + "/cohort/timeline.csv"), dialect: dialect) : nil
+  }
+
+  /// Makes a writer of the cohort's timeline alone, to a descriptor that is open and stays open.
+  ///
+  /// Throws ``ReportWritingError`` when the descriptor cannot be written to.
+  public init(outline: ReportOutline, descriptor: Int32) throws {
+    folder = ""
+    dialect = outline.context.csvDialect
+    writesPatients = false
+    writesPatientList = false
+    encoder = TimelineEncoder(dialect)
+    let output = OutputFile(descriptor: descriptor, name: "standard output")
+    cohortTimeline = try CSVFile(output, dialect: dialect)
+  }
+
+  /// Writes a patient's rows of the cohort's timeline, and the patient's files.
+  public mutating func write(_ patient: PatientReport) throws {
+    let rows = encoder.rows(of: patient.series)
+    try cohortTimeline?.append(encoded: rows)
+    guard writesPatients else { return }
+    let timeline: CSVFile<TimelineRow> = try file(patient.folder + "/timeline.csv")
+    try timeline.append(encoded: rows)
+    try timeline.close()
+    try writeTable(
+      patient.administrations.map {
+        PatientAdministration(patient: patient.id, administration: $0)
+      }, to: patient.folder + "/administrations.csv")
+  }
+
+  /// Writes the list of patients and closes the cohort's timeline.
+  public mutating func finish(_ cohort: CohortReport) throws {
+    try cohortTimeline?.close()
+    if writesPatientList { try writeTable(cohort.patients, to: "cohort/patients.csv") }
+  }
+
+  private mutating func writeTable<Row: TableRow>(_ rows: [Row], to name: String) throws {
+    var file: CSVFile<Row> = try file(name)
+    try file.append(rows)
+    try file.close()
+    if file.metFormulaText { metFormulaTextInFiles = true }
+  }
+
+  private func file<Row>(_ name: String) throws -> CSVFile<Row> {
+    try CSVFile(OutputFile(at: folder + "/" + name), dialect: dialect)
+  }
+}

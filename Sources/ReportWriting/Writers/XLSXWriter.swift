@@ -1,0 +1,36 @@
+public import MedicationAdherence
+
+/// Writes workbooks that open in any spreadsheet program.
+///
+/// For the cohort: `cohort/cohort.xlsx`. For each patient, in the patient's folder: `report.xlsx`.
+public struct XLSXWriter: ReportWriter {
+  /// The most rows of a timeline that are tables; more are written row by row in constant memory.
+  static let tableRowLimit = 200_000
+
+  private let outline: ReportOutline
+  private let folder: String
+  private var cohort: CohortWorkbook?
+
+  /// Makes a writer below a folder, and begins the cohort's workbook.
+  ///
+  /// Throws ``ReportWritingError`` when a folder or a workbook cannot be made.
+  public init(outline: ReportOutline, folder: String) throws {
+    self.outline = outline
+    self.folder = folder
+    guard outline.sets.contains(.cohort) else { return }
+    cohort = try CohortWorkbook(outline: outline, at: folder + "/cohort/cohort.xlsx")
+  }
+
+  /// Writes a patient's rows of the cohort's workbook, and the patient's workbook.
+  public mutating func write(_ patient: PatientReport) throws {
+    try cohort?.append(patient)
+    guard outline.sets.contains(.patient) else { return }
+    let path = folder + "/" + patient.folder + "/report.xlsx"
+    try PatientWorkbook.write(patient, context: outline.context, to: path)
+  }
+
+  /// Writes the cohort's workbook.
+  public mutating func finish(_ cohort: CohortReport) throws {
+    try self.cohort?.finish(cohort)
+  }
+}

@@ -1,0 +1,53 @@
+import CLibXLSXWriter
+
+extension CellStyle {
+  /// Sets up the library's format.
+  func apply(to format: UnsafeMutablePointer<lxw_format>) {
+    unsafe format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_TOP.rawValue))
+    switch self {
+    case .text: break
+    case .integer: unsafe format_set_num_format(format, "0")
+    case .number: unsafe format_set_num_format(format, "0.0##")
+    case .fraction: unsafe format_set_num_format(format, "0.0%")
+    case .date:
+      unsafe format_set_num_format(format, "yyyy-mm-dd")
+      unsafe format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue))
+    case .flag: unsafe format_set_num_format(format, "\"TRUE\";\"TRUE\";\"FALSE\"")
+    case .wrapped: unsafe format_set_text_wrap(format)
+    case .label: unsafe format_set_bold(format)
+    case .header: unsafe applyHeader(to: format)
+    case .columnHeading:
+      unsafe applyHeader(to: format)
+      unsafe format_set_text_wrap(format)
+      unsafe format_set_align(format, UInt8(LXW_ALIGN_RIGHT.rawValue))
+    case .title:
+      unsafe format_set_bold(format)
+      unsafe format_set_font_size(format, 18)
+    case .heading:
+      unsafe format_set_bold(format)
+      unsafe format_set_font_size(format, 13)
+      unsafe format_set_font_color(format, Palette.taken)
+    case .notice:
+      unsafe format_set_bold(format)
+      unsafe format_set_font_color(format, Palette.notTaken)
+    case .note: unsafe format_set_font_color(format, Palette.quiet)
+    }
+  }
+
+  /// The height of a row in points; nil for the usual one.
+  var rowHeight: Double? {
+    switch self {
+    case .title: 28
+    case .heading: 20
+    case .columnHeading: 31
+    default: nil
+    }
+  }
+
+  private func applyHeader(to format: UnsafeMutablePointer<lxw_format>) {
+    unsafe format_set_bold(format)
+    unsafe format_set_bg_color(format, Palette.header)
+    unsafe format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
+    unsafe format_set_bottom_color(format, Palette.taken)
+  }
+}

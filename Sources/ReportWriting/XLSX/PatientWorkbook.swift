@@ -1,0 +1,105 @@
+import MedicationAdherence
+
+/// The workbook of one patient: `report.xlsx` in the patient's folder.
+struct PatientWorkbook {
+  /// The most lines that get a chart.
+  static let chartLimit = 12
+
+  private let patient: PatientReport
+  private let context: ReportContext
+  private let workbook: Workbook
+  private let pageTitle: String
+
+  /// Writes the workbook.
+  static func write(
+    _ patient: PatientReport, context: ReportContext, to path: String
+  ) throws(ReportWritingError) {
+    let rows = patient.series.reduce(0) { $0 + $1.buckets.count }
+    let title = "Medication adherence, patient \(patient.id)"
+    let workbook = try Workbook(
+      at: path,
+      isConstantMemory: max(rows, patient.administrations.count) > XLSXWriter.tableRowLimit,
+      properties: DocumentProperties(title: title, context: context))
+    let writer = PatientWorkbook(
+      patient: patient, context: context, workbook: workbook,
+      pageTitle: "\(title), data as of \(context.asOfDay)")
+    try writer.write()
+    try workbook.close()
+  }
+
+  private func write() throws(ReportWritingError) {
+    var summary = try SummarySheet(in: workbook, pageTitle: pageTitle)
+    try writeTable(
+      "Timeline",
+      patient.series.lazy.flatMap { line in
+        line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
+      })
+    try writeTable(
+      "Administrations",
+      patient.administrations.lazy.map {
+        PatientAdministration(patient: patient.id, administration: $0)
+      })
+    try writeTable("Data quality", patient.ledger)
+    try writeFigures(to: &summary)
+    try writeCharts(to: &summary)
+    let dictionary =
+      TimelineRow.definition.dictionary + PatientAdministration.definition.dictionary
+      + LedgerRow.definition.dictionary + ChartRow.definition.dictionary
+    try writeTable("Dictionary", dictionary)
+    try AboutSheet(lines: aboutLines).write(to: workbook, pageTitle: pageTitle)
+  }
+
+  private func writeTable<Row: TableRow>(
+    _ title: String, _ rows: some Sequence<Row>
+  ) throws(ReportWritingError) {
+    var table = try TableSheet<Row>(title, in: workbook, pageTitle: pageTitle)
+    for row in rows { try table.append(row) }
+    try table.finish()
+  }
+
+  private func writeFigures(to summary: inout SummarySheet) throws(ReportWritingError) {
+    let all = PatientSummary(patient)
+    let size = context.bucketSize
+    try summary.write("Medication adherence", .title)
+    try summary.write(
+      patient.name.isEmpty ? "Patient \(patient.id)" : "\(patient.name), patient \(patient.id)",
+      .heading)
+    try summary.write(FigureLine.text(of: all.timeline, totals: all.totals, size: size))
+    try summary.write(context.summaryText(all.timeline), .note)
+    summary.skip()
+    try summary.write(headings: FigureRow.headings(size))
+    for line in patient.series {
+      try summary.write(row: line.medication, FigureRow.cells(line.buckets, line.totals))
+    }
+    if patient.series.count != 1 {
+      try summary.write(row: "All medications", FigureRow.cells(all.timeline, all.totals))
+    }
+    summary.skip()
+  }
+
+  private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {
+    var data = try ChartData(in: workbook, pageTitle: pageTitle)
+    for line in patient.series.prefix(Self.chartLimit) {
+      let text = FigureLine.text(of: line.buckets, totals: line.totals, size: context.bucketSize)
+      let chart = try data.chart(
+        of: line.buckets, series: line.series, title: line.medication, text: text)
+      if let chart { try summary.insert(chart) }
+    }
+    try data.finish()
+    try summary.finish()
+  }
+
+  private var aboutLines: [(label: String, text: String)] {
+    var lines = AboutSheet.lines(for: context, of: "one patient")
+    lines.append(
+      (
+        "Data quality",
+        "What became of this patient's administrations; ledger.csv has the whole run's."
+      ))
+    if patient.series.count > Self.chartLimit {
+      let count = patient.series.count
+      lines.append(("Charts shown", "The first \(Self.chartLimit) of \(count) lines have a chart."))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,109 @@
+import CLibXLSXWriter
+import MedicationAdherence
+
+/// A workbook that is being written: the one owner of the library's memory.
+///
+/// Whatever the library would refuse or get wrong is checked here and in ``Worksheet`` before it is
+/// called, and each of its errors becomes a ``ReportWritingError``.
+@safe
+final class Workbook {
+  /// The most links that a sheet holds.
+  static let linkCapacity = 65_530
+
+  /// Where it is written to.
+  let path: String
+  /// Whether rows leave memory as soon as the next one begins; such a workbook has no tables.
+  let isConstantMemory: Bool
+  /// The number of cells whose text was cut to what a cell holds.
+  var shortenedCellCount = 0
+  /// The number of links left out because a sheet holds no more.
+  var droppedLinkCount = 0
+  /// The names of sheets that go on where another was full.
+  var continuationSheets: [String] = []
+  private var pointer: UnsafeMutablePointer<lxw_workbook>?
+  private var formats: [CellStyle: UnsafeMutablePointer<lxw_format>] = unsafe [:]
+  private var sheetNames: [String] = []
+  private var tableNames: [String] = []
+
+  /// Makes an empty file, its folders and an empty workbook; the file is filled on closing.
+  init(
+    at path: String, isConstantMemory: Bool, properties: DocumentProperties
+  ) throws(ReportWritingError) {
+    self.path = path
+    self.isConstantMemory = isConstantMemory
+    // Fails early, in the system's words, and with the permissions of every other file.
+    try OutputFile(at: path).close()
+    var options = unsafe lxw_workbook_options()
+    unsafe options.constant_memory = isConstantMemory ? 1 : 0
+    unsafe pointer = workbook_new_opt(path, &options)
+    let workbook = try unsafe book()
+    for style in CellStyle.allCases {
+      guard let format = unsafe workbook_add_format(workbook) else {
+        throw failure("there is no memory left")
+      }
+      unsafe style.apply(to: format)
+      unsafe formats[style] = format
+    }
+    try unsafe check(properties.set(on: workbook))
+  }
+
+  deinit {
+    if let pointer = unsafe pointer { unsafe lxw_workbook_free(pointer) }
+  }
+
+  /// Whether it was made and is not closed.
+  var isOpen: Bool { unsafe pointer != nil }
+
+  /// Adds a sheet after the others.
+  func addSheet(_ name: String) throws(ReportWritingError) -> Worksheet {
+    if let problem = SheetName.problem(name, among: sheetNames) { throw failure(problem) }
+    sheetNames.append(name)
+    guard let sheet = try unsafe workbook_add_worksheet(book(), name) else {
+      throw failure("the sheet \(name) cannot be added")
+    }
+    return unsafe Worksheet(sheet, name: name, in: self)
+  }
+
+  /// Adds a line chart, which still has to be put on a sheet.
+  func addLineChart() throws(ReportWritingError) -> UnsafeMutablePointer<lxw_chart> {
+    let type = UInt8(LXW_CHART_LINE.rawValue)
+    guard let chart = try unsafe workbook_add_chart(book(), type) else {
+      throw failure("a chart cannot be added")
+    }
+    return unsafe chart
+  }
+
+  /// Takes a table's name into use.
+  func reserve(tableName name: String) throws(ReportWritingError) {
+    if let problem = TableName.problem(name, among: tableNames) { throw failure(problem) }
+    tableNames.append(name)
+  }
+
+  /// Writes the file and frees the library's memory.
+  func close() throws(ReportWritingError) {
+    let workbook = try unsafe book()
+    unsafe pointer = nil
+    try unsafe check(workbook_close(workbook))
+  }
+
+  /// The library's format for a style.
+  func format(_ style: CellStyle) -> UnsafeMutablePointer<lxw_format>? {
+    unsafe formats[style]
+  }
+
+  /// Throws when the library reports an error.
+  func check(_ error: lxw_error) throws(ReportWritingError) {
+    guard error != LXW_NO_ERROR else { return }
+    throw failure(unsafe String(cString: lxw_strerror(error)))
+  }
+
+  /// The error for this workbook.
+  func failure(_ reason: String) -> ReportWritingError {
+    .workbook(file: path, reason: reason)
+  }
+
+  private func book() throws(ReportWritingError) -> UnsafeMutablePointer<lxw_workbook> {
+    guard let pointer = unsafe pointer else { throw failure("it cannot be made, or is closed") }
+    return unsafe pointer
+  }
+}

@@ -1,0 +1,48 @@
+import CLibXLSXWriter
+
+extension Worksheet {
+  /// Sets up printing: A4 landscape, one page wide, the header row on every page.
+  ///
+  /// `title` stands at the top of each page, the sheet's name and page x of n at its foot. The
+  /// title is cut so that neither is longer than the 255 UTF-16 units that a page may have there.
+  func setUpPage(title: String, repeatsHeader: Bool) throws(ReportWritingError) {
+    unsafe worksheet_set_landscape(pointer)
+    unsafe worksheet_set_paper(pointer, 9)
+    unsafe worksheet_fit_to_pages(pointer, 1, 0)
+    unsafe worksheet_set_margins(pointer, 0.5, 0.5, 0.75, 0.75)
+    if repeatsHeader { try unsafe workbook.check(worksheet_repeat_rows(pointer, 0, 0)) }
+    let header = "&L" + PageText.escaped(title)
+    let footer = "&L" + PageText.escaped(name) + "&RPage &P of &N"
+    try unsafe workbook.check(worksheet_set_header(pointer, header))
+    try unsafe workbook.check(worksheet_set_footer(pointer, footer))
+  }
+
+  /// Prints at a fixed scale, with a new page before each of the rows.
+  func breakPages(before rows: [Int], scale: UInt16) throws(ReportWritingError) {
+    unsafe worksheet_set_print_scale(pointer, scale)
+    var breaks = rows.map { lxw_row_t($0) } + [0]
+    try unsafe workbook.check(worksheet_set_h_pagebreaks(pointer, &breaks))
+  }
+
+  /// Hides the lines between cells.
+  func hideGridlines() {
+    unsafe worksheet_gridlines(pointer, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue))
+  }
+
+  /// Greys the rows in which a column has a given text.
+  func markRows(
+    where column: Int, is text: String, width: Int, rows: ClosedRange<Int>
+  ) throws(ReportWritingError) {
+    let (first, column) = try position(rows.lowerBound, column)
+    let (last, end) = try position(rows.upperBound, width - 1)
+    let cell = "$" + ColumnLetters.letters(of: Int(column)) + "\(first + 1)"
+    let error = unsafe MutableCStrings.with(["=\(cell)=\"\(text)\""]) { formula in
+      var rule = unsafe lxw_conditional_format()
+      unsafe rule.type = UInt8(LXW_CONDITIONAL_TYPE_FORMULA.rawValue)
+      unsafe rule.value_string = formula[0]
+      unsafe rule.format = workbook.format(.note)
+      return unsafe worksheet_conditional_format_range(pointer, first, 0, last, end, &rule)
+    }
+    try workbook.check(error)
+  }
+}

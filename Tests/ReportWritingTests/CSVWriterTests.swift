@@ -1,0 +1,99 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct CSVWriterTests {
+  private static let files = [
+    "cohort/timeline.csv", "cohort/patients.csv", "patients/p1/timeline.csv",
+    "patients/p1/administrations.csv", "patients/p2/administrations.csv",
+  ]
+
+  @Test("each file is what it was", arguments: CSVDialect.allCases)
+  func goldens(dialect: CSVDialect) throws {
+    let folder = try ScratchFolder()
+    let outline = try TableFixtures.outline(dialect)
+    try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
+    for file in Self.files {
+      try Golden.expect(folder.text(file), is: "csv-\(dialect.rawValue)/\(file)")
+    }
+  }
+
+  @Test("the ledger is what it was", arguments: CSVDialect.allCases)
+  func ledger(dialect: CSVDialect) throws {
+    let folder = try ScratchFolder()
+    let rows = TableFixtures.cohort(of: []).ledger
+    try LedgerCSV.write(rows, to: folder.path + "/ledger.csv", dialect: dialect)
+    try Golden.expect(folder.text("ledger.csv"), is: "csv-\(dialect.rawValue)/ledger.csv")
+  }
+
+  @Test func `the fast rows are the text of the column definitions`() throws {
+    let lines = try TableFixtures.patients().flatMap(\.series)
+    for dialect in CSVDialect.allCases {
+      var fast = TimelineEncoder(dialect)
+      var slow = CSVEncoder(dialect)
+      for line in lines {
+        for bucket in line.buckets {
+          let row = TimelineRow(series: line, bucket: bucket)
+          slow.append(row: TimelineRow.definition.cells(of: row))
+        }
+      }
+      #expect(fast.rows(of: lines) == slow.bytes)
+      #expect(fast.metFormulaText == slow.metFormulaText)
+    }
+  }
+
+  @Test func `only the sets that were asked for are written`() throws {
+    let cohort = try ScratchFolder()
+    try TableFixtures.write(
+      with: CSVWriter(outline: TableFixtures.outline(sets: [.cohort]), folder: cohort.path))
+    #expect(!FileManager.default.fileExists(atPath: cohort.path + "/patients"))
+    let patients = try ScratchFolder()
+    try TableFixtures.write(
+      with: CSVWriter(outline: TableFixtures.outline(sets: [.patient]), folder: patients.path))
+    #expect(!FileManager.default.fileExists(atPath: patients.path + "/cohort"))
+  }
+
+  @Test func `without a patient the files hold their headers`() throws {
+    let folder = try ScratchFolder()
+    var writer = try CSVWriter(outline: TableFixtures.outline(), folder: folder.path)
+    try writer.finish(TableFixtures.cohort(of: []))
+    let header = TimelineRow.definition.headers.joined(separator: ",") + "\n"
+    #expect(try folder.text("cohort/timeline.csv") == header)
+    #expect(!writer.metFormulaText)
+  }
+
+  @Test func `the cohort's timeline can go to an open descriptor, which stays open`() throws {
+    let folder = try ScratchFolder()
+    let outline = try TableFixtures.outline()
+    try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
+    let file = folder.path + "/stream.csv"
+    _ = FileManager.default.createFile(atPath: file, contents: nil)
+    let handle = try #require(FileHandle(forWritingAtPath: file))
+    try TableFixtures.write(
+      with: CSVWriter(outline: outline, descriptor: handle.fileDescriptor))
+    try handle.write(contentsOf: Data("end".utf8))
+    #expect(try folder.text("stream.csv") == folder.text("cohort/timeline.csv") + "end")
+  }
+
+  @Test func `the writer says that it met text which a spreadsheet takes for a formula`() throws {
+    let folder = try ScratchFolder()
+    var plain = try CSVWriter(outline: TableFixtures.outline(), folder: folder.path)
+    var excel = try CSVWriter(outline: TableFixtures.outline(.excel), folder: folder.path)
+    for patient in try TableFixtures.patients() {
+      try plain.write(patient)
+      try excel.write(patient)
+    }
+    #expect(plain.metFormulaText)
+    #expect(!excel.metFormulaText)
+  }
+
+  @Test func `a folder that cannot be made is an error in words`() throws {
+    let folder = try ScratchFolder()
+    _ = FileManager.default.createFile(atPath: folder.path + "/cohort", contents: nil)
+    #expect(throws: ReportWritingError.self) {
+      try CSVWriter(outline: TableFixtures.outline(), folder: folder.path)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import MedicationAdherence
+import Testing
+
+@Suite struct ColumnsTests {
+  @Test func `the tables have the documented columns`() {
+    #expect(
+      TimelineRow.definition.headers.joined(separator: ", ")
+        == "patient, series, medication_code, medication, order, bucket, bucket_start, bucket_end, "
+        + "state, partial, taken, not_taken, undetermined, interrupted, expected, unrecorded, "
+        + "extra, recorded_adherence, taking_adherence, implementation")
+    #expect(
+      PatientAdministration.definition.headers.joined(separator: ", ")
+        == "patient, order, medication, administration, local_date, bucket, outcome, reason")
+    #expect(
+      PatientSummary.definition.headers.joined(separator: ", ")
+        == "patient, series, first_day, last_day, taken, not_taken, undetermined, interrupted, "
+        + "recorded_adherence, buckets_recorded, buckets_without_records")
+    #expect(
+      LedgerRow.definition.headers.joined(separator: ", ")
+        == "resource, disposition, reason, count, file, line, detail")
+  }
+
+  private static let dictionary =
+    TimelineRow.definition.dictionary + PatientAdministration.definition.dictionary
+    + PatientSummary.definition.dictionary + LedgerRow.definition.dictionary
+    + DictionaryRow.definition.dictionary
+
+  @Test("every column has a snake_case name and a sentence", arguments: dictionary)
+  func documentation(column: DictionaryRow) {
+    #expect(column.column.allSatisfy { $0 == "_" || ($0.isASCII && $0.isLowercase) })
+    #expect(column.meaning.hasSuffix("."))
+    let isMeasured = [.integer, .number, .fraction, .date, .partialDate].contains(column.type)
+    #expect(isMeasured == !column.unit.isEmpty)
+  }
+
+  @Test func `no table has a name twice`() {
+    for table in Dictionary(grouping: Self.dictionary, by: \.table).values {
+      #expect(Set(table.map(\.column)).count == table.count)
+    }
+  }
+
+  @Test func `counts are 0 and rates are missing in a bucket without records`() throws {
+    let line = try TableFixtures.series()
+    let cells = TimelineRow.definition.cells(of: TimelineRow(series: line, bucket: line.buckets[2]))
+    let row = Dictionary(uniqueKeysWithValues: zip(TimelineRow.definition.headers, cells))
+    #expect(row["state"] == .text("no-records"))
+    #expect(row["taken"] == .integer(0))
+    #expect(row["recorded_adherence"] == .missing)
+    #expect(row["expected"] == .missing)
+  }
+
+  @Test(
+    "a date keeps its precision",
+    arguments: [
+      ("2016-08-15", true), ("2016-08", false), ("2016", false), ("2016-02-30", false),
+      ("2016-8-15", false), ("+016-08-15", false),
+    ])
+  func partialDates(text: String, isDay: Bool) throws {
+    let expected = isDay ? Cell.date(try TableFixtures.day(2016, 8, 15)) : .text(text)
+    #expect(Cell.partialDate(text) == expected)
+    #expect(Cell.partialDate("") == .missing)
+  }
+
+  @Test func `a share that is unknown or no number is missing`() {
+    #expect(Cell.share(nil) == .missing)
+    #expect(Cell.share(.nan) == .missing)
+    #expect(Cell.share(0) == .fraction(0))
+  }
+
+  @Test func `a patient's ledger tells counted, undated and other administrations apart`() throws {
+    let ledger = try #require(try TableFixtures.patients().first).ledger
+    #expect(ledger.map(\.disposition) == ["counted", "not-in-a-bucket", "not-in-a-bucket"])
+    #expect(ledger.map(\.reason) == ["", "undated", "outside-or-imprecise"])
+    #expect(ledger.map(\.count) == [38, 1, 1])
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import MedicationAdherence
+import ReportWriting
+import Testing
+
+/// A small report that has every kind of bucket, name and gap that a table can show.
+enum TableFixtures {
+  static func day(_ year: Int, _ month: Int, _ number: Int) throws -> Day {
+    try #require(Day(year: year, month: month, day: number))
+  }
+
+  static func context(_ dialect: CSVDialect = .plain) throws -> ReportContext {
+    ReportContext(
+      toolVersion: "1.2.3", asOf: "2016-09-04T08:00:00+02:00", asOfDay: try day(2016, 9, 4),
+      asOfSeconds: 1_472_968_800, timeZone: "Europe/Berlin", bucketSize: .week,
+      seriesKind: .order, from: nil, to: nil, csvDialect: dialect)
+  }
+
+  static func outline(
+    _ dialect: CSVDialect = .plain, sets: Set<ReportSet> = [.cohort, .patient], rows: Int = 12
+  ) throws -> ReportOutline {
+    ReportOutline(
+      context: try context(dialect), sets: sets, formats: [.csv, .xlsx], patientCount: 2,
+      timelineRowCount: rows)
+  }
+
+  /// A line of four weeks: recorded, cut, without records, recorded with nothing certain.
+  static func series(
+    patient: String = "p1", order: String = "r1", medication: String = "Metformin 500 mg",
+    code: String = "http://www.whocc.no/atc|A10BA02"
+  ) throws -> SeriesReport {
+    let counts = [
+      OutcomeCounts(taken: 13, notTaken: 1, interrupted: 1), OutcomeCounts(taken: 2, notTaken: 1),
+      OutcomeCounts(), OutcomeCounts(undetermined: 2),
+    ]
+    let first = try day(2016, 8, 8)
+    let buckets = counts.enumerated().map { index, counts in
+      BucketCounts(
+        bucket: CalendarBucket(.week, containing: first.adding(days: index * 7)),
+        isPartial: index == 3, counts: counts)
+    }
+    return SeriesReport(
+      patient: patient, series: "MedicationRequest/\(order)", medicationCode: code,
+      medication: medication, order: order, fileName: order, isAsNeeded: false, buckets: buckets)
+  }
+
+  static func patients() throws -> [PatientReport] {
+    [
+      PatientReport(
+        id: "p1", name: "Ada Example", folder: "patients/p1",
+        series: [
+          try series(),
+          try series(order: "r2", medication: "=1+1, \"quoted\"\nand broken", code: ""),
+        ],
+        administrations: [
+          administration("a1", "2016-08-08", bucket: "2016-W32", .taken),
+          administration("a2", "2016-08", bucket: "", .notTaken, reason: "refused; \"nausea\""),
+          administration("", "", bucket: "", .undetermined, reason: "-"),
+        ]),
+      PatientReport(
+        id: "p2", name: "", folder: "patients/p2", series: [try series(patient: "p2")],
+        administrations: []),
+    ]
+  }
+
+  private static func administration(
+    _ id: String, _ date: String, bucket: String, _ outcome: Outcome, reason: String = ""
+  ) -> AdministrationRow {
+    AdministrationRow(
+      id: id, order: "r1", medication: "Metformin 500 mg", localDate: date, localTime: "08:00",
+      bucket: bucket, outcome: outcome, isInterrupted: false, reason: reason)
+  }
+
+  static func cohort(of patients: [PatientReport]) -> CohortReport {
+    let lines = patients.flatMap(\.series)
+    return CohortReport(
+      buckets: BucketCounts.sum(lines.map(\.buckets)), patients: patients.map(PatientSummary.init),
+      seriesCount: lines.count,
+      ledger: [
+        LedgerRow(resource: "MedicationAdministration", disposition: "read", count: 60),
+        LedgerRow(
+          resource: "file", disposition: "quarantined", reason: "broken", count: 1,
+          file: "a,b.ndjson", line: 7, detail: "no JSON"),
+      ], notices: ["The report is incomplete: 1 row was quarantined."])
+  }
+
+  /// Feeds a writer the whole report.
+  static func write(with writer: some ReportWriter) throws {
+    var writer = writer
+    let patients = try patients()
+    for patient in patients { try writer.write(patient) }
+    try writer.finish(cohort(of: patients))
+  }
+}
+
+/// A folder of a test's own, which goes away with it.
+final class ScratchFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "report-writing-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func data(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: path + "/" + name))
+  }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try data(name), as: UTF8.self)
+  }
+}
+
+/// The text that a writer is known to write.
+enum Golden {
+  /// Expects a text to be the golden's, byte for byte.
+  ///
+  /// With `ADHERENCE_RECORD_GOLDENS=1` it records the golden and fails, so that no run both records
+  /// and passes.
+  static func expect(
+    _ text: String, is name: String, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "Goldens/" + name)
+    if ProcessInfo.processInfo.environment["ADHERENCE_RECORD_GOLDENS"] == "1" {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+      Issue.record("recorded \(name)", sourceLocation: location)
+      return
+    }
+    let golden = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    #expect(Array(text.utf8) == Array(golden.utf8), "\(name)", sourceLocation: location)
+  }
+}

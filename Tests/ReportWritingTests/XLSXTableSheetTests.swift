@@ -1,0 +1,97 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite(.enabled(if: XLSXFile.canRead)) struct XLSXTableSheetTests {
+  private let folder: ScratchFolder
+  private let context: ReportContext
+
+  init() throws {
+    folder = try ScratchFolder()
+    context = try TableFixtures.context()
+  }
+
+  private func workbook(isConstantMemory: Bool = false) throws -> Workbook {
+    try Workbook(
+      at: folder.path + "/a.xlsx", isConstantMemory: isConstantMemory,
+      properties: DocumentProperties(title: "A", context: context))
+  }
+
+  private func ledger(_ count: Int) -> [LedgerRow] {
+    (0..<count).map { LedgerRow(resource: "R\($0)", disposition: "read", count: $0) }
+  }
+
+  private func write(
+    _ rows: [LedgerRow], to workbook: Workbook, rowsPerSheet: Int = 1_000,
+    link: @escaping (LedgerRow) -> String? = { _ in nil }
+  ) throws -> XLSXFile {
+    var table = try TableSheet<LedgerRow>(
+      "Data quality", in: workbook, pageTitle: "A", rowsPerSheet: rowsPerSheet, link: link)
+    for row in rows { try table.append(row) }
+    try table.finish()
+    try workbook.close()
+    return XLSXFile(path: workbook.path)
+  }
+
+  @Test func `a table has the definition's headers, filters and a frozen header`() throws {
+    let file = try write(ledger(3), to: workbook())
+    let table = try file.part("xl/tables/table1.xml")
+    let headers = table.matches(of: /<tableColumn id="\d+" name="([^"]*)"/).map { String($0.1) }
+    #expect(headers == LedgerRow.definition.headers)
+    #expect(table.contains("name=\"Data_quality\""))
+    #expect(table.contains("<autoFilter ref=\"A1:G4\"/>"))
+    #expect(try file.sheet(1).contains("ySplit=\"1\" topLeftCell=\"A2\""))
+    #expect(try file.part("xl/workbook.xml").contains("Print_Titles"))
+  }
+
+  @Test func `a table without rows has one row that says none`() throws {
+    let file = try write([], to: workbook())
+    #expect(try file.part("xl/tables/table1.xml").contains("ref=\"A1:G2\""))
+    #expect(try file.part("xl/sharedStrings.xml").contains("<t>none</t>"))
+    #expect(try !file.sheet(1).contains("hidden=\"1\""))
+  }
+
+  @Test func `a column without any value is hidden`() throws {
+    let file = try write(ledger(2), to: workbook())
+    #expect(try file.sheet(1).contains("<col min=\"3\" max=\"3\""))
+    #expect(try file.sheet(1).matches(of: /hidden="1"/).count == 4)
+  }
+
+  @Test func `a full sheet goes on in a further one, each a table`() throws {
+    let book = try workbook()
+    let file = try write(ledger(5), to: book, rowsPerSheet: 2)
+    #expect(try file.sheetNames() == ["Data quality", "Data quality 2", "Data quality 3"])
+    #expect(book.continuationSheets == ["Data quality 2", "Data quality 3"])
+    #expect(try file.part("xl/tables/table3.xml").contains("name=\"Data_quality_3\""))
+    #expect(try file.part("xl/tables/table3.xml").contains("ref=\"A1:G2\""))
+  }
+
+  @Test func `in constant memory there are filters in place of the table`() throws {
+    let file = try write(ledger(5), to: workbook(isConstantMemory: true), rowsPerSheet: 3)
+    #expect(try file.sheet(1).contains("<autoFilter ref=\"A1:G4\"/>"))
+    #expect(try file.sheet(2).contains("<autoFilter ref=\"A1:G3\"/>"))
+    #expect(try !file.parts().contains { $0.contains("tables/") })
+    #expect(try file.sheet(1).contains("<t>resource</t>"))
+  }
+
+  @Test func `links stop at what a sheet holds, and are counted`() throws {
+    let book = try workbook(isConstantMemory: true)
+    let file = try write(ledger(65_532), to: book, rowsPerSheet: 100_000) { _ in "../a.xlsx" }
+    #expect(book.droppedLinkCount == 2)
+    #expect(try file.sheet(1).matches(of: /<hyperlink\b/).count == 65_530)
+  }
+
+  @Test func `shares have bars from 0 to 1 and rows without records are grey`() throws {
+    let book = try workbook()
+    var table = try TableSheet<TimelineRow>("Timeline", in: book, pageTitle: "A")
+    let line = try TableFixtures.series()
+    for bucket in line.buckets { try table.append(TimelineRow(series: line, bucket: bucket)) }
+    try table.finish()
+    try book.close()
+    let text = try XLSXFile(path: book.path).sheet(1)
+    #expect(text.contains("<cfvo type=\"num\" val=\"0\"/><cfvo type=\"num\" val=\"1\"/>"))
+    #expect(text.contains("<formula>$I2=\"no-records\"</formula>"))
+  }
+}

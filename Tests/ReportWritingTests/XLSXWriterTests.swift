@@ -1,0 +1,106 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite(.enabled(if: XLSXFile.canRead)) struct XLSXWriterTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private func write(
+    to folder: ScratchFolder, rows: Int = 12, sets: Set<ReportSet> = [.cohort, .patient]
+  ) throws {
+    let outline = try TableFixtures.outline(sets: sets, rows: rows)
+    try TableFixtures.write(with: XLSXWriter(outline: outline, folder: folder.path))
+    try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
+  }
+
+  private var cohort: XLSXFile { XLSXFile(path: folder.path + "/cohort/cohort.xlsx") }
+  private var patient: XLSXFile { XLSXFile(path: folder.path + "/patients/p1/report.xlsx") }
+
+  @Test func `the sheets are in the order of reading`() throws {
+    try write(to: folder)
+    let ends = ["Data quality", "Chart data", "Dictionary", "About"]
+    #expect(try cohort.sheetNames() == ["Summary", "Timeline", "Patients"] + ends)
+    #expect(try patient.sheetNames() == ["Summary", "Timeline", "Administrations"] + ends)
+  }
+
+  @Test func `the same report gives the same bytes at another time`() async throws {
+    let other = try ScratchFolder()
+    try write(to: folder)
+    try await Task.sleep(for: .milliseconds(1_100))
+    try write(to: other)
+    for file in ["cohort/cohort.xlsx", "patients/p1/report.xlsx", "patients/p2/report.xlsx"] {
+      #expect(try folder.data(file) == other.data(file), "\(file)")
+    }
+  }
+
+  @Test func `each line of a patient has a chart with words, gaps and text labels`() throws {
+    try write(to: folder)
+    #expect(try patient.parts().count { $0.hasPrefix("xl/charts/chart") } == 2)
+    let chart = try patient.part("xl/charts/chart1.xml")
+    #expect(chart.contains("<c:strRef><c:f>'Chart data'!$B$2:$B$5</c:f>"))
+    // Without this element blanks are gaps; the library writes it for anything else.
+    #expect(!chart.contains("dispBlanksAs"))
+    #expect(!chart.contains("<c:pt idx=\"2\"><c:v>0</c:v>"))
+    #expect(
+      try patient.part("xl/drawings/drawing1.xml").contains(
+        "descr=\"Metformin 500 mg: lines of doses taken and not taken per week, "
+          + "2016-W32 to 2016-W35. "
+          + "Taken 15 of 17 recorded doses (88.2 %), not taken 2; 1 week without records.\""))
+  }
+
+  @Test func `only the first twelve lines have a chart, and About says so`() throws {
+    let series = try (1...13).map { try TableFixtures.series(order: "r\($0)") }
+    let report = PatientReport(
+      id: "p1", name: "", folder: "patients/p1", series: series, administrations: [])
+    var writer = try XLSXWriter(
+      outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
+    try writer.write(report)
+    #expect(try patient.parts().count { $0.hasPrefix("xl/charts/chart") } == 12)
+    #expect(try patient.part("xl/sharedStrings.xml").contains("The first 12 of 13 lines"))
+  }
+
+  @Test func `a large cohort is written in constant memory, and About says so`() throws {
+    try write(to: folder, rows: 200_001, sets: [.cohort])
+    #expect(try !cohort.parts().contains { $0.contains("tables/") })
+    #expect(try cohort.sheet(7).contains("plain ranges with filters"))
+    try check(folder.path)
+  }
+
+  @Test func `a report without patients has workbooks that open`() throws {
+    let outline = try TableFixtures.outline(sets: [.cohort])
+    var xlsx = try XLSXWriter(outline: outline, folder: folder.path)
+    try xlsx.finish(TableFixtures.cohort(of: []))
+    var csv = try CSVWriter(outline: outline, folder: folder.path)
+    try csv.finish(TableFixtures.cohort(of: []))
+    try check(folder.path)
+  }
+
+  @Test func `workbooks hold what the CSV files hold, cell by cell`() throws {
+    try write(to: folder)
+    try check(folder.path)
+  }
+
+  /// Compares with another reader's eyes; without openpyxl there is nothing to look with.
+  private func check(_ path: String) throws {
+    guard try Self.python(["-c", "import openpyxl"]) == 0 else { return }
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "check_workbook.py").path
+    #expect(try Self.python([script, path]) == 0)
+  }
+
+  private static func python(_ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-W", "ignore"] + arguments
+    process.standardError = FileHandle.standardOutput
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
