@@ -30,12 +30,13 @@ struct ChartLayout {
   let slot: Double
 
   /// Lays out a chart.
-  init(heading: ChartHeading, buckets: [BucketCounts]) {
+  init(heading: ChartHeading, buckets: [BucketCounts], showsSentence: Bool) {
     let text = Measure.width - 2 * Measure.margin
     title = TextWidth.wrapped(
       heading.title, to: text, lines: 2, size: Measure.titleSize, isBold: true)
     subtitle = TextWidth.wrapped(heading.subtitle, to: text, lines: 1, size: Measure.textSize)
-    sentence = TextWidth.wrapped(heading.sentence, to: text, lines: 3, size: Measure.textSize)
+    sentence = TextWidth.wrapped(
+      showsSentence ? heading.sentence : "", to: text, lines: 3, size: Measure.textSize)
     footer = TextWidth.wrapped(heading.footer, to: text, lines: 3, size: Measure.smallSize)
     let highest = buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0
     values = ValueAxis(maximum: highest)

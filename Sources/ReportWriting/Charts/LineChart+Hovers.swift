@@ -7,15 +7,15 @@ extension LineChart {
   var hovers: String {
     guard buckets.count <= 120 else { return "" }
     let areas = buckets.enumerated().map { index, bucket in
-      "<path d=\"\(area(index))\"><title>\(Self.figures(bucket))</title></path>"
+      "<path d=\"\(stroke(index))\"><title>\(Self.figures(bucket))</title></path>"
     }
-    return "<g fill-opacity=\"0\">\n\(areas.joined(separator: "\n"))\n</g>"
+    let look = "stroke=\"#000\" stroke-opacity=\"0\" stroke-width=\"\(Markup.number(layout.slot))\""
+    return "<g \(look)>\n\(areas.joined(separator: "\n"))\n</g>"
   }
 
-  private func area(_ index: Int) -> String {
-    Markup.rectangle(
-      x: layout.left + Double(index) * layout.slot, y: layout.plotTop, width: layout.slot,
-      height: layout.axisY - layout.plotTop)
+  /// A stroke as wide as the bucket, through the plot and the strip.
+  private func stroke(_ index: Int) -> String {
+    "M\(Markup.point(layout.x(index), layout.plotTop))V\(Markup.number(layout.axisY))"
   }
 
   /// A bucket in words: `2016-W33: 5 taken, 1 not taken`.

@@ -5,12 +5,19 @@ extension LineChart {
 
   /// The lines' names with a sample of each, at the height of their last points.
   var labels: String {
-    guard let last = buckets.last(where: { $0.state == .recorded }) else { return "" }
+    guard let last = buckets.last(where: { $0.state == .recorded }) else { return silence }
     let heights = Self.apart(
       layout.y(ChartLine.taken.value(of: last)), layout.y(ChartLine.notTaken.value(of: last)),
       by: 20, within: layout.plotTop...layout.plotBottom)
     return zip(ChartLine.allCases, [heights.0, heights.1])
       .map { label($0, y: $1) }.joined(separator: "\n")
+  }
+
+  /// What stands in the plot when no bucket has figures.
+  private var silence: String {
+    let middle = (x: (layout.left + layout.right) / 2, y: layout.plotTop + Measure.plotHeight / 2)
+    let words = buckets.contains { $0.state == .suppressed } ? "not shown" : "nothing recorded"
+    return Self.text(words, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
   }
 
   /// Two heights, moved apart as little as needed and kept within bounds.

@@ -1,10 +1,10 @@
 import MedicationAdherence
 
 extension LineChart {
-  /// The two lines with their markers, doses taken on top.
+  /// The two lines with their markers; the dashed one on top, so that both show where they meet.
   var lines: String {
     let recorded = runs(of: .recorded)
-    return ChartLine.allCases.reversed().map { line in
+    return ChartLine.allCases.map { line in
       [path(of: line, through: recorded), markers(of: line, through: recorded)]
         .filter { !$0.isEmpty }.joined(separator: "\n")
     }.joined(separator: "\n")

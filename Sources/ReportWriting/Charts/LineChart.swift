@@ -10,10 +10,16 @@ struct LineChart {
   let layout: ChartLayout
 
   /// Makes the chart of a timeline's buckets.
-  init(title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext) {
+  ///
+  /// The plain sentence is always in its description; a page that says it already leaves it out
+  /// above the lines.
+  init(
+    title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext,
+    showsSentence: Bool = true
+  ) {
     heading = ChartHeading(title: title, subtitle: subtitle, buckets: buckets, context: context)
     self.buckets = buckets
-    layout = ChartLayout(heading: heading, buckets: buckets)
+    layout = ChartLayout(heading: heading, buckets: buckets, showsSentence: showsSentence)
   }
 
   /// The chart as a file of its own.

@@ -39,6 +39,17 @@ enum English {
     Self.count(count, size.rawValue, size.rawValue + "s")
   }
 
+  /// What a bucket is.
+  static func bucketRule(_ size: BucketSize) -> String {
+    switch size {
+    case .day: "Doses are counted by calendar day."
+    case .week: "Doses are counted by ISO 8601 week, Monday to Sunday."
+    case .month: "Doses are counted by calendar month."
+    case .quarter: "Doses are counted by quarter, from January, April, July and October."
+    case .year: "Doses are counted by calendar year."
+    }
+  }
+
   /// A number of doses as a subject: `1 dose was`, `2 doses were`.
   static func doses(_ count: Int) -> String {
     Self.count(count, "dose was", "doses were")

@@ -41,13 +41,13 @@ public struct SVGWriter: ReportWriter {
 
 extension LineChart {
   /// The chart of all patients together.
-  init(_ cohort: CohortReport, context: ReportContext) {
+  init(_ cohort: CohortReport, context: ReportContext, showsSentence: Bool = true) {
     let subtitle =
       English.count(cohort.patients.count, "patient", "patients") + ", "
       + English.count(cohort.seriesCount, context.seriesKind.line, context.seriesKind.lines)
     self.init(
       title: "All patients together", subtitle: subtitle, buckets: cohort.buckets,
-      context: context)
+      context: context, showsSentence: showsSentence)
   }
 }
 
