@@ -22,7 +22,9 @@ extension IndexPage {
       Self.head("Share over time, 0 to 100\u{A0}%"), Self.head("In words"),
     ]
     let files = outline.sets.contains(.patient) ? [Self.head("Files")] : []
-    return Self.table(caption: caption(listed.count), heads: heads + files, rows: listed.map(row))
+    return Self.table(
+      label: "Patients", caption: caption(listed.count), heads: heads + files,
+      rows: listed.map(row))
   }
 
   private func caption(_ listed: Int) -> String {

@@ -27,7 +27,8 @@ extension IndexPage {
     let heads = ["What", "What became of it", "Why"].map { Self.head($0) }
     let number = Self.head("How many", isNumber: true)
     return Self.table(
-      caption: "What became of what was read", heads: heads + [number], rows: rows)
+      label: "Ledger", caption: "What became of what was read", heads: heads + [number],
+      rows: rows)
   }
 
   /// The ledger's counts by resource, disposition and reason, in the order of their first rows.
@@ -59,6 +60,8 @@ extension IndexPage {
     }
     let heads = ["Where", "What", "Why", "Detail"].map { Self.head($0) }
     return "<h3>Where to look</h3>\n"
-      + Self.table(caption: "Single places in the input\(rest)", heads: heads, rows: Array(rows))
+      + Self.table(
+        label: "Single places", caption: "Single places in the input\(rest)", heads: heads,
+        rows: Array(rows))
   }
 }

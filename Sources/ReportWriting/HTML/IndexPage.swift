@@ -59,7 +59,7 @@ struct IndexPage {
     """
     <section aria-labelledby="chart">
     <h2 id="chart">Over time</h2>
-    <figure>
+    <figure tabindex="0">
     \(LineChart(cohort, context: context, showsSentence: false).embeddable)
     </figure>
     \(Self.links(cohortFiles))
@@ -90,9 +90,9 @@ struct IndexPage {
   }
 
   /// A table in a frame that scrolls where the window is narrow; `heads` are cells already.
-  static func table(caption: String, heads: [String], rows: [String]) -> String {
+  static func table(label: String, caption: String, heads: [String], rows: [String]) -> String {
     """
-    <div class="scroll">
+    <div class="scroll" role="region" aria-label="\(label)" tabindex="0">
     <table>
     <caption>\(caption)</caption>
     <thead><tr>\(heads.joined())</tr></thead>
