@@ -34,7 +34,7 @@ struct ChartLayout {
     let text = Measure.width - 2 * Measure.margin
     title = TextWidth.wrapped(
       heading.title, to: text, lines: 2, size: Measure.titleSize, isBold: true)
-    subtitle = TextWidth.wrapped(heading.subtitle, to: text, lines: 1, size: Measure.textSize)
+    subtitle = TextWidth.wrapped(heading.subtitle, to: text, lines: 2, size: Measure.textSize)
     sentence = TextWidth.wrapped(
       showsSentence ? heading.sentence : "", to: text, lines: 3, size: Measure.textSize)
     footer = TextWidth.wrapped(heading.footer, to: text, lines: 3, size: Measure.smallSize)

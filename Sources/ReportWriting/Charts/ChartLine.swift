@@ -26,18 +26,27 @@ enum ChartLine: CaseIterable {
   }
 
   /// The attributes of strokes.
-  var stroke: String {
+  var stroke: String { "class=\"\(style)\" stroke=\"\(colour)\"" }
+
+  /// The attributes of fills.
+  var fill: String { "class=\"\(style)f\" fill=\"\(colour)\"" }
+
+  /// The attributes of hollow markers: the page inside, the line's colour around it.
+  var hollow: String {
+    "class=\"pg \(style)\" stroke=\"\(colour)\" fill=\"#FFF\" stroke-width=\"1.5\""
+  }
+
+  private var style: String {
     switch self {
-    case .taken: "class=\"tk\" stroke=\"#004C8C\""
-    case .notTaken: "class=\"nt\" stroke=\"#DC2626\""
+    case .taken: "tk"
+    case .notTaken: "nt"
     }
   }
 
-  /// The attributes of fills.
-  var fill: String {
+  private var colour: String {
     switch self {
-    case .taken: "class=\"tkf\" fill=\"#004C8C\""
-    case .notTaken: "class=\"ntf\" fill=\"#DC2626\""
+    case .taken: "#004C8C"
+    case .notTaken: "#DC2626"
     }
   }
 
@@ -57,8 +66,8 @@ enum ChartLine: CaseIterable {
       let arc = "a\(r) \(r) 0 1 0"
       return "M\(Markup.point(x - radius, y))\(arc) \(across) 0\(arc)-\(across) 0z"
     case .notTaken:
-      let r = Markup.number(radius + 1)
-      return "M\(Markup.point(x, y - radius - 1))l\(r) \(r)-\(r) \(r)-\(r)-\(r)z"
+      let r = Markup.number(radius + 2)
+      return "M\(Markup.point(x, y - radius - 2))l\(r) \(r)-\(r) \(r)-\(r)-\(r)z"
     }
   }
 }

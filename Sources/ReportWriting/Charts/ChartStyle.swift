@@ -14,8 +14,15 @@ enum ChartStyle {
   static let missing = "class=\"ms\" fill=\"#DCE0E5\""
   /// Buckets in which nothing was due.
   static let nothingDue = "class=\"nd\" fill=\"#EFF1F4\""
-  /// Suppressed buckets, beneath their hatching.
-  static let hatching = "class=\"ht\" stroke=\"#8B949E\" fill=\"none\""
+  /// Suppressed buckets, filled with the pattern ``hatching``.
+  static let hatched = "fill=\"url(#hatching)\""
+  /// The pattern of suppressed buckets.
+  ///
+  /// It is the same in every chart, so that charts in one page can share its id.
+  static let hatching = """
+    <pattern id="hatching" width="6" height="6" patternUnits="userSpaceOnUse" \
+    patternTransform="rotate(45)"><path class="ht" stroke="#8B949E" d="M3 0v6"/></pattern>
+    """
   /// The bars of recorded adherence.
   static let bars = "class=\"br\" fill=\"#6F9BC4\""
 

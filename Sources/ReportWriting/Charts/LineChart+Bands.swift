@@ -5,16 +5,20 @@ extension LineChart {
 
   /// The buckets that have no figures: one band for each run of the same state.
   var bands: String {
-    let looks = [
-      (BucketState.noRecords, ChartStyle.missing), (.nothingDue, ChartStyle.nothingDue),
+    let looks: [(state: BucketState, attributes: String)] = [
+      (.noRecords, ChartStyle.missing), (.nothingDue, ChartStyle.nothingDue),
+      (.suppressed, ChartStyle.hatched),
     ]
-    var parts = looks.map { state, look in
-      let runs = runs(of: state)
-      return runs.isEmpty ? "" : "<path \(look) d=\"\(runs.map(rectangles).joined())\"/>"
+    let bands = looks.map { look in
+      let runs = runs(of: look.state).map(rectangles).joined()
+      return runs.isEmpty ? "" : "<path \(look.attributes) d=\"\(runs)\"/>"
     }
-    let hidden = runs(of: .suppressed).flatMap(hatching)
-    if !hidden.isEmpty { parts.append("<path \(ChartStyle.hatching) d=\"\(hidden.joined())\"/>") }
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    return ([hatching] + bands).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The pattern of suppressed buckets, when there are any.
+  private var hatching: String {
+    runs(of: .suppressed).isEmpty ? "" : ChartStyle.hatching
   }
 
   /// The runs of neighbouring buckets in a state.
@@ -33,18 +37,6 @@ extension LineChart {
   private func rectangles(_ run: Range<Int>) -> String {
     frames(run).map { Markup.rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
       .joined()
-  }
-
-  /// Slanted lines, 7 units apart, cut to the frames of a run.
-  private func hatching(_ run: Range<Int>) -> [String] {
-    frames(run).flatMap { frame in
-      stride(from: 7, to: frame.width + frame.height, by: 7).map { offset in
-        let start = (x: min(offset, frame.width), y: max(0, offset - frame.width))
-        let end = (x: max(0, offset - frame.height), y: min(offset, frame.height))
-        return "M\(Markup.point(frame.x + start.x, frame.y + start.y))"
-          + "L\(Markup.point(frame.x + end.x, frame.y + end.y))"
-      }
-    }
   }
 
   /// Where a run lies in the plot and in the strip.

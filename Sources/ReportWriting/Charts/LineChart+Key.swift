@@ -13,7 +13,7 @@ extension LineChart {
     ]
     var x = layout.left + TextWidth.of(name, size: Measure.smallSize) + 28
     for entry in entries(size: size) {
-      parts.append(swatch(entry.swatch, x: x, y: y))
+      parts.append(swatch(entry.band, x: x, y: y))
       parts.append(
         Self.text(entry.text, x: x + 18, y: y, size: Measure.smallSize, ChartStyle.muted))
       x += 18 + TextWidth.of(entry.text, size: Measure.smallSize) + 22
@@ -21,35 +21,25 @@ extension LineChart {
     return parts.joined(separator: "\n")
   }
 
-  private enum Swatch {
-    case band(String)
-    case hatching
-    case hollow
-  }
-
-  private func entries(size: String) -> [(swatch: Swatch, text: String)] {
+  /// The bands by their look, and the hollow marker, which is no band.
+  private func entries(size: String) -> [(band: String?, text: String)] {
     let isPartial = buckets.contains { $0.isPartial && $0.state == .recorded }
-    let all: [(isShown: Bool, swatch: Swatch, text: String)] = [
-      (has(.noRecords), .band(ChartStyle.missing), "no records"),
-      (has(.nothingDue), .band(ChartStyle.nothingDue), "nothing due"),
-      (has(.suppressed), .hatching, "not shown, to protect privacy"),
-      (isPartial, .hollow, "part of a \(size) only"),
+    let all: [(isShown: Bool, band: String?, text: String)] = [
+      (has(.noRecords), ChartStyle.missing, "no records"),
+      (has(.nothingDue), ChartStyle.nothingDue, "nothing due"),
+      (has(.suppressed), ChartStyle.hatched, "not shown, to protect privacy"),
+      (isPartial, nil, "part of a \(size) only"),
     ]
-    return all.filter(\.isShown).map { ($0.swatch, $0.text) }
+    return all.filter(\.isShown).map { ($0.band, $0.text) }
   }
 
   private func has(_ state: BucketState) -> Bool { buckets.contains { $0.state == state } }
 
-  private func swatch(_ swatch: Swatch, x: Double, y: Double) -> String {
-    let frame = Markup.rectangle(x: x, y: y - 9, width: 12, height: 10)
-    return switch swatch {
-    case .band(let look): "<path \(look) d=\"\(frame)\"/>"
-    case .hatching:
-      "<path \(ChartStyle.hatching) d=\"\(frame)zM\(Markup.point(x, y - 3))l6 -6"
-        + "M\(Markup.point(x + 3, y + 1))l9 -9\"/>"
-    case .hollow:
-      "<path \(Self.hollow(.taken)) d=\""
-        + "\(ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 3.5))\"/>"
+  private func swatch(_ band: String?, x: Double, y: Double) -> String {
+    guard let band else {
+      let marker = ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 4)
+      return "<path \(ChartLine.taken.hollow) d=\"\(marker)\"/>"
     }
+    return "<path \(band) d=\"\(Markup.rectangle(x: x, y: y - 9, width: 12, height: 10))\"/>"
   }
 }

@@ -1,13 +1,15 @@
 import MedicationAdherence
 
 extension LineChart {
-  /// The two lines with their markers; the dashed one on top, so that both show where they meet.
+  /// The two lines with their markers.
+  ///
+  /// The dashed line lies over the solid one and the round markers over the larger diamonds, so
+  /// that both show where they meet.
   var lines: String {
     let recorded = runs(of: .recorded)
-    return ChartLine.allCases.map { line in
-      [path(of: line, through: recorded), markers(of: line, through: recorded)]
-        .filter { !$0.isEmpty }.joined(separator: "\n")
-    }.joined(separator: "\n")
+    let strokes = ChartLine.allCases.map { path(of: $0, through: recorded) }
+    let points = ChartLine.allCases.reversed().map { markers(of: $0, through: recorded) }
+    return (strokes + points).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// One path for each run of recorded buckets, so that no line crosses what is missing.
@@ -29,16 +31,9 @@ extension LineChart {
         line.marker(x: layout.x($0), y: y(line, $0), radius: layout.markerRadius ?? 2)
       }
       guard !outlines.isEmpty else { return "" }
-      let look = isPartial ? Self.hollow(line) : line.fill
-      return "<path \(look) d=\"\(outlines.joined())\"/>"
+      return "<path \(isPartial ? line.hollow : line.fill) d=\"\(outlines.joined())\"/>"
     }
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  /// The look of a hollow marker: the page inside, the line's colour around it.
-  static func hollow(_ line: ChartLine) -> String {
-    line.stroke.replacing("class=\"", with: "class=\"pg ", maxReplacements: 1)
-      + " fill=\"#FFF\" stroke-width=\"1.5\""
   }
 
   /// The buckets of a run that have a marker: all where there is room, else those that would be

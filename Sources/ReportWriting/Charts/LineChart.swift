@@ -2,8 +2,8 @@ import MedicationAdherence
 
 /// A chart of doses taken and not taken over every bucket of a timeline, as SVG.
 ///
-/// A pure function of its values: the same values give the same text. Nothing in it has an id, so
-/// that several charts can stand in one page.
+/// A pure function of its values: the same values give the same text. Several charts can stand in
+/// one page.
 struct LineChart {
   let heading: ChartHeading
   let buckets: [BucketCounts]

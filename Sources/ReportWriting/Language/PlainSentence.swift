@@ -7,8 +7,8 @@ public import MedicationAdherence
 public struct PlainSentence: Sendable {
   /// The sum over the buckets.
   let totals: OutcomeCounts
-  /// Recorded adherence in the first and the second half of the buckets; nil when they are too few
-  /// or too alike to be told apart.
+  /// The sums of the first and the second half of the buckets, without the middle one of an odd
+  /// number; nil when they are too small or too alike to be told apart.
   let halves: (first: OutcomeCounts, second: OutcomeCounts)?
   /// The size of the buckets; nil when there is none.
   let size: BucketSize?

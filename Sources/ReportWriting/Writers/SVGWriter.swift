@@ -33,8 +33,10 @@ public struct SVGWriter: ReportWriter {
     try file.close()
   }
 
+  /// Whose line it is; a long name is cut, an id is not.
   private static func subtitle(_ patient: PatientReport, _ series: SeriesReport) -> String {
-    let parts = [patient.name, "patient \(patient.id)", series.order.isEmpty ? "" : series.series]
+    let name = TextWidth.shortened(patient.name, to: 400, size: ChartLayout.Measure.textSize)
+    let parts = [name, "patient \(patient.id)", series.order.isEmpty ? "" : series.series]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

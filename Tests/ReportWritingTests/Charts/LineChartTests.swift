@@ -98,9 +98,10 @@ import Testing
       BucketCounts(bucket: bucket, isPartial: false, state: states[index])
     }
     let document = SVGDocument(chart(buckets).svg)
-    for name in ["ms", "nd", "ht"] {
+    for name in ["ms", "nd"] {
       #expect(document.paths.filter { $0["class"] == name }.count == 2, "band and key of \(name)")
     }
+    #expect(document.paths.filter { $0["fill"] == "url(#hatching)" }.count == 2, "band and key")
     #expect(document.pieces(ofClass: "tk").isEmpty)
   }
 
