@@ -42,15 +42,13 @@ struct ChartLayout {
     values = ValueAxis(maximum: highest)
     let labels = values.values.map(English.number) + ["100\u{A0}%"]
     left = Measure.margin + Self.widest(labels, size: Measure.smallSize) + 8
-    let names = ChartLine.allCases.map(\.label)
-    right =
-      Measure.width - Measure.margin - Measure.sample - 18
-      - Self.widest(names, size: Measure.textSize)
+    let names = Self.widest(ChartLine.allCases.map(\.label), size: Measure.textSize)
+    right = Measure.width - Measure.margin - Measure.sample - 18 - names
     slot = (right - left) / Double(max(buckets.count, 1))
-    let aboveKey =
+    let above =
       Double(title.count) * Measure.titleLine
       + Double(subtitle.count + sentence.count) * Measure.textLine
-    plotTop = Measure.margin + aboveKey + 46
+    plotTop = Measure.margin + above + 46
     let showsStrip = buckets.contains { $0.counts.recordedAdherence != nil }
     stripTop = showsStrip ? plotTop + Measure.plotHeight + 32 : nil
   }

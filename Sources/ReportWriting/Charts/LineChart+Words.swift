@@ -3,32 +3,30 @@ extension LineChart {
 
   /// Title, subtitle and sentence above the plot, and the footer below it.
   var words: String {
+    let bold = "\(ChartStyle.ink) font-weight=\"700\""
     var y = Measure.margin - 6
-    var result: [String] = []
-    for line in layout.title {
-      y += Measure.titleLine
-      result.append(
-        Self.text(
-          line, x: Measure.margin, y: y, size: Measure.titleSize,
-          "\(ChartStyle.ink) font-weight=\"700\""))
-    }
+    let title = Self.block(layout.title, &y, Measure.titleLine, Measure.titleSize, bold)
     y += 3
-    for line in layout.subtitle {
-      y += Measure.textLine
-      result.append(Self.text(line, x: Measure.margin, y: y, ChartStyle.muted))
-    }
+    let subtitle = Self.block(
+      layout.subtitle, &y, Measure.textLine, Measure.textSize, ChartStyle.muted)
     y += 4
-    for line in layout.sentence {
-      y += Measure.textLine
-      result.append(Self.text(line, x: Measure.margin, y: y, ChartStyle.ink))
+    let sentence = Self.block(
+      layout.sentence, &y, Measure.textLine, Measure.textSize, ChartStyle.ink)
+    y = layout.footerY - Measure.smallLine
+    let footer = Self.block(
+      layout.footer, &y, Measure.smallLine, Measure.smallSize, ChartStyle.muted)
+    return (title + subtitle + sentence + footer).joined(separator: "\n")
+  }
+
+  /// Lines of text below `y`, which moves on to the last one's base line.
+  private static func block(
+    _ lines: [String], _ y: inout Double, _ lineHeight: Double, _ size: Double,
+    _ attributes: String
+  ) -> [String] {
+    lines.map { line in
+      y += lineHeight
+      return text(line, x: Measure.margin, y: y, size: size, attributes)
     }
-    for (index, line) in layout.footer.enumerated() {
-      result.append(
-        Self.text(
-          line, x: Measure.margin, y: layout.footerY + Double(index) * Measure.smallLine,
-          size: Measure.smallSize, ChartStyle.muted))
-    }
-    return result.joined(separator: "\n")
   }
 
   /// A text element; `anchor` is `start`, `middle` or `end`.

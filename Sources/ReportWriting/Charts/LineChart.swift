@@ -5,8 +5,11 @@ import MedicationAdherence
 /// A pure function of its values: the same values give the same text. Several charts can stand in
 /// one page.
 struct LineChart {
+  /// What it says in words.
   let heading: ChartHeading
+  /// What it shows, oldest first.
   let buckets: [BucketCounts]
+  /// Where everything goes.
   let layout: ChartLayout
 
   /// Makes the chart of a timeline's buckets.

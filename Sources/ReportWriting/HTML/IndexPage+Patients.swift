@@ -66,16 +66,30 @@ extension IndexPage {
   }
 
   private func fileList(_ patient: PatientSummary) -> String {
-    let files: [(ReportFormat, String, String)] = [
+    let files: [(format: ReportFormat, path: String, name: String)] = [
       (.xlsx, "report.xlsx", "Workbook"), (.csv, "timeline.csv", "Timeline (CSV)"),
       (.csv, "administrations.csv", "Administrations (CSV)"),
     ]
-    let charts = patient.series.map {
-      (ReportFormat.svg, "\($0.fileName).svg", "Chart: \($0.medication)")
+    let items = files.filter { outline.formats.contains($0.format) }.map {
+      "<li>\(Self.link("\(patient.folder)/\($0.path)", $0.name))</li>"
     }
-    let items = (files + charts).filter { outline.formats.contains($0.0) }.map {
-      "<li>\(Self.link("\(patient.folder)/\($0.1)", $0.2))</li>"
+    let list = items.isEmpty ? "" : "<ul class=\"files\">\(items.joined())</ul>"
+    return list + (outline.formats.contains(.svg) ? Self.charts(of: patient) : "")
+  }
+
+  /// Links to a patient's charts, folded up when they are more than three.
+  ///
+  /// Lines of the same medication are told apart by their file names.
+  private static func charts(of patient: PatientSummary) -> String {
+    let uses = Dictionary(grouping: patient.series, by: \.medication).mapValues(\.count)
+    let items = patient.series.map { series in
+      let isShared = uses[series.medication, default: 0] > 1
+      let name = isShared ? "\(series.medication) (\(series.fileName))" : series.medication
+      return "<li>\(link("\(patient.folder)/\(series.fileName).svg", "Chart: \(name)"))</li>"
     }
-    return items.isEmpty ? "" : "<ul class=\"files\">\(items.joined())</ul>"
+    guard !items.isEmpty else { return "" }
+    let list = "<ul class=\"files\">\(items.joined())</ul>"
+    guard items.count > 3 else { return list }
+    return "<details><summary>\(English.number(items.count)) charts</summary>\(list)</details>"
   }
 }

@@ -40,6 +40,7 @@ enum PageStyle {
     .words{min-width:16rem}
     .place{overflow-wrap:anywhere}
     ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:12rem}
+    summary{font-size:.85rem;cursor:pointer}
     .spark{display:block;color:var(--low)}
     .rule{stroke:var(--rule)}
     @media print{body{max-width:none;padding:0;font-size:10.5pt}a{color:inherit}\
@@ -49,5 +50,5 @@ enum PageStyle {
     """ + ChartStyle.darkRules
 
   /// The SHA-256 of ``rules`` in base64: the page's policy allows this style sheet and no other.
-  static let hash = "XWcwp2H+pnrT3jTZuBH725cBcZrrOCNROyCSIGE/BPE="
+  static let hash = "FpcZ3a555rzWL4DUYEF1/hG0oUYXypYGxailWtVPppk="
 }

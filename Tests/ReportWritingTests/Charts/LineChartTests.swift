@@ -55,14 +55,13 @@ import Testing
     let buckets = ChartFixtures.random(size, count, seed: count)
     let chart = chart(buckets)
     let document = SVGDocument(chart.svg)
-    let runs = chart.runs(of: .recorded).filter { $0.count > 1 }
-    for name in ["tk", "nt"] {
+    let runs = buckets.enumerated().split { $0.element.state != .recorded }.filter { $0.count > 1 }
+    for (name, line) in [("tk", ChartLine.taken), ("nt", .notTaken)] {
       let pieces = document.pieces(ofClass: name)
       #expect(pieces.map(\.count) == runs.map(\.count))
-      for (piece, run) in zip(pieces, runs) {
-        for (point, index) in zip(piece, run) {
-          #expect(abs(point.x - chart.layout.x(index)) <= 0.06)
-        }
+      for (point, bucket) in zip(pieces.joined(), runs.joined()) {
+        #expect(abs(point.x - chart.layout.x(bucket.offset)) <= 0.06)
+        #expect(abs(point.y - chart.layout.y(line.value(of: bucket.element))) <= 0.06)
       }
     }
   }

@@ -104,6 +104,19 @@ import Testing
       ])
   }
 
+  @Test func `many charts are folded up, and lines of one medication told apart`() {
+    let line = { (name: String) in
+      SeriesReport(
+        patient: "p", series: "MedicationRequest/\(name)", medicationCode: "",
+        medication: "Insulin", order: name, fileName: name, isAsNeeded: false, buckets: [])
+    }
+    let patient = PatientReport(
+      id: "p", name: "", folder: "patients/p", series: ["a", "b", "c", "d"].map(line),
+      administrations: [])
+    #expect(page([patient]).contains("<summary>4 charts</summary>"))
+    #expect(page([patient]).contains("href=\"patients/p/b.svg\">Chart: Insulin (b)</a>"))
+  }
+
   @Test func `the ledger is summed by reason, and single places are named`() {
     #expect(IndexPage.sums(of: Self.ledger).map(\.count) == [20, 2])
     #expect(page().contains("a.ndjson, line 7"))
