@@ -15,11 +15,11 @@ struct Adherence: AsyncParsableCommand {
       """,
     discussion: """
       Reads FHIR DSTU2, STU3, R4, R4B and R5 from files; writes CSV, SVG charts, XLSX workbooks \
-      and a page to start from. Every administration that is read is counted or listed in \
+      and a page to start from. Every administration that is read is counted, or listed in \
       ledger.csv with the reason why not.
 
-      Exit codes: 0 all good, 1 incomplete (see ledger.csv), 64 wrong call, 65 bad data with \
-      --strict, 66 no such input, 73 cannot write, 75 try again later.
+      Exit codes: 0 all good, 1 incomplete (ledger.csv says what), 64 wrong call, 65 bad data \
+      with --strict, 66 no such input, 73 cannot write, 75 try again later.
       """,
     version: ReportRun.toolVersion,
     subcommands: [ReportCommand.self, SampleCommand.self])
@@ -27,6 +27,8 @@ struct Adherence: AsyncParsableCommand {
   static func main() async {
     // Files are 0600 and folders 0700: a report holds patients' data.
     umask(0o077)
+    // A reader of --output - that has seen enough must not end the run without a word.
+    signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -34,10 +36,10 @@ struct Adherence: AsyncParsableCommand {
       } else {
         try command.run()
       }
-    } catch let error as any Error & CustomStringConvertible {
-      Failure(error).exit()
     } catch {
-      exit(withError: error)
+      guard let failure = RunFailure(error) else { exit(withError: error) }
+      StandardError.write("adherence: \(failure.sentence)\n")
+      Glibc.exit(failure.exitCode)
     }
   }
 }

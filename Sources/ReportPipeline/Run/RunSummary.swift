@@ -42,3 +42,14 @@ public struct RunSummary: Sendable {
     notices = report.notices
   }
 }
+
+extension RunSummary {
+  /// The run in one sentence.
+  public var sentence: String {
+    """
+    \(administrationsCounted) of \(administrationsRead) administrations counted for \
+    \(patientCount) \(patientCount == 1 ? "patient" : "patients") in \(seriesCount) \
+    \(seriesCount == 1 ? "line" : "lines"): \(taken) taken, \(notTaken) not taken
+    """
+  }
+}

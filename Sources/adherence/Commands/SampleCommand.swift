@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
-internal import MedicationAdherence
 internal import ReportPipeline
 
 /// `adherence sample`: writes a made-up data set.
@@ -24,14 +22,14 @@ struct SampleCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many days each patient is followed.", valueName: "number"))
   var days = 365
 
-  @Option(help: ArgumentHelp("The version of FHIR: r4, r5, stu3 or dstu2.", valueName: "version"))
+  @Option(help: ArgumentHelp("The version of FHIR.", valueName: "version"))
   var fhir = SampleVersion.r4
 
   @Option(help: ArgumentHelp("Where the random numbers begin.", valueName: "number"))
   var seed: UInt64 = 7
 
   @Option(help: ArgumentHelp("The first day.", valueName: "date"))
-  var start = DayArgument(day: SampleOptions.defaultFirstDay)
+  var start = "2025-01-01"
 
   @Option(
     help: ArgumentHelp(
@@ -42,15 +40,18 @@ struct SampleCommand: ParsableCommand {
   @Flag(help: "Compress the files.")
   var gzip = false
 
-  @Option(name: [.long, .short], help: ArgumentHelp("The folder to write.", valueName: "folder"))
+  @Option(
+    name: [.long, .short],
+    help: ArgumentHelp("The folder to write; empty or not there yet.", valueName: "folder"))
   var output: String
 
   func run() throws {
-    let options = SampleOptions(
-      patients: patients, days: days, version: fhir, seed: seed, firstDay: start.day,
-      isCompressed: gzip, administrationLimit: administrations)
+    let options = try SampleOptions(
+      patients: patients, days: days, version: fhir, seed: seed, start: start, isCompressed: gzip,
+      administrationLimit: administrations)
     let summary = try SampleWriter(options).write(to: output)
-    StandardError.write("\(summary)\n\(output)\n")
+    StandardError.write("adherence: \(summary.sentence)\n")
+    print(output)
   }
 }
 
