@@ -15,7 +15,7 @@ struct ChartData {
   /// `text` says in words what is seen.
   mutating func chart(
     of buckets: [BucketCounts], series: String, title: String, text: String
-  ) throws(ReportWritingError) -> LineChart? {
+  ) throws(ReportWritingError) -> WorkbookChart? {
     guard let firstBucket = buckets.first, let lastBucket = buckets.last else { return nil }
     var rows: [Int] = []
     for bucket in buckets {
@@ -24,7 +24,7 @@ struct ChartData {
     guard let first = rows.first, let last = rows.last, first <= last else { return nil }
     let range = "\(firstBucket.bucket.label) to \(lastBucket.bucket.label)"
     let size = firstBucket.bucket.size.rawValue
-    return LineChart(
+    return WorkbookChart(
       title: "\(title) – doses per \(size)",
       description: "\(title): lines of doses taken and not taken per \(size), \(range). \(text)",
       dataSheet: Self.name, rows: first...last,

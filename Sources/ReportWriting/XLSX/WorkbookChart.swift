@@ -2,7 +2,7 @@ import CLibXLSXWriter
 import MedicationAdherence
 
 /// A native line chart of doses taken and not taken, drawn from rows of a sheet of ``ChartRow``s.
-struct LineChart {
+struct WorkbookChart {
   /// The width and height in pixels.
   static let size = (width: 960, height: 280)
 
