@@ -1,7 +1,7 @@
 /// One calendar bucket of a timeline: a day, an ISO week, a month, a quarter or a year.
 ///
-/// A bucket is always the whole one of the calendar, also where a report's range cuts it. At the
-/// two ends of the calendar (year 1, year 9999) a week is cut to the days there are.
+/// A bucket is always the whole one of the calendar, also where a report's range cuts it. Only the
+/// last week of year 9999 is cut, to the five days there are; the calendar begins on a Monday.
 public struct CalendarBucket: Hashable, Sendable {
   /// How much of the calendar it holds.
   public let size: BucketSize

@@ -45,12 +45,13 @@ extension Day {
     return Int32(era * 146_097 + dayOfEra - 719_468)
   }
 
-  /// The same day of the month `months` later, the day clamped to the month's end.
+  /// The same day of the month `months` later (earlier when negative), the day clamped to the
+  /// month's end, held within years 1 to 9999.
   public func adding(months: Int) -> Day {
     let (year, month, day) = components
-    let index = year * 12 + (month - 1) + months
+    let (index, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
     let (newYear, newMonth) = (index / 12, index % 12 + 1)
-    guard 1...9999 ~= newYear else { return months < 0 ? .first : .last }
+    guard !overflow, 1...9999 ~= newYear else { return months < 0 ? .first : .last }
     let clamped = min(day, Day.count(ofMonth: newMonth, year: newYear))
     return Day(number: Day.number(year: newYear, month: newMonth, day: clamped))
   }

@@ -36,8 +36,8 @@ public struct Day: Hashable, Comparable, Sendable {
   /// The day `days` later (earlier when negative), held within years 1 to 9999.
   @inlinable
   public func adding(days: Int) -> Day {
-    let moved = min(max(Int(number) + days, Int(Day.first.number)), Int(Day.last.number))
-    return Day(number: Int32(moved))
+    let (earliest, latest) = (Day.first.days(since: self), Day.last.days(since: self))
+    return Day(number: Int32(Int(number) + min(max(days, earliest), latest)))
   }
 
   /// The number of days from `other` to this day.

@@ -28,13 +28,10 @@ public struct Timeline: Sendable {
   /// The index of the bucket that a day of the range lies in; nil when it is outside the range.
   public func index(of day: Day) -> Int? {
     guard range.contains(day) else { return nil }
-    let (origin, first) = (buckets[0].firstDay, range.first)
+    let origin = buckets[0].firstDay
     switch size {
-    case .day: return day.days(since: first)
-    case .week:
-      // The first week of the calendar may lack days, so weeks are counted from its Monday.
-      let monday = Int(origin.number) - (origin.weekday - 1)
-      return (Int(day.number) - monday) / 7
+    case .day: return day.days(since: origin)
+    case .week: return day.days(since: origin) / 7
     case .month: return Self.month(day) - Self.month(origin)
     case .quarter: return Self.month(day) / 3 - Self.month(origin) / 3
     case .year: return day.year - origin.year

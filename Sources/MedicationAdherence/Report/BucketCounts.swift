@@ -16,4 +16,12 @@ public struct BucketCounts: Hashable, Sendable {
     self.counts = counts
     state = counts.administrations > 0 ? .recorded : .noRecords
   }
+
+  /// Makes an empty bucket whose state does not follow from counts: nothing due, or suppressed.
+  public init(bucket: CalendarBucket, isPartial: Bool, state: BucketState) {
+    self.bucket = bucket
+    self.isPartial = isPartial
+    self.state = state
+    counts = OutcomeCounts()
+  }
 }

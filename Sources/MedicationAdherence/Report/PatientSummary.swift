@@ -12,7 +12,9 @@ public struct PatientSummary: Sendable {
   public let totals: OutcomeCounts
   /// The buckets in which any of the patient's lines has an administration.
   public let bucketsRecorded: Int
-  /// The buckets of the patient's lines in which none of them has an administration.
+  /// The buckets from the first to the last in which no line has an administration.
+  ///
+  /// A bucket between two lines is one of them: it is not known that nothing was due in it.
   public let bucketsWithoutRecords: Int
   /// The first day of the first bucket; nil without a line.
   public let firstDay: Day?

@@ -1,0 +1,43 @@
+// A C face of simdjson's DOM parser: it parses one JSON text and lends out its tape.
+// The tape's format: https://github.com/simdjson/simdjson/blob/master/doc/tape.md
+#ifndef CSIMDJSON_H
+#define CSIMDJSON_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct csimdjson_parser csimdjson_parser;
+
+enum csimdjson_status {
+  csimdjson_ok = 0,
+  csimdjson_invalid_utf8,
+  csimdjson_invalid_string,
+  csimdjson_unescaped_characters,
+  csimdjson_too_deep,
+  csimdjson_incomplete,
+  csimdjson_invalid_number,
+  csimdjson_no_memory,
+  csimdjson_malformed
+};
+
+// The bytes that must be readable behind every text that is parsed.
+size_t csimdjson_padding(void);
+
+// A parser that refuses texts nested more than `max_depth` levels; NULL without memory.
+csimdjson_parser *csimdjson_parser_create(size_t max_depth);
+void csimdjson_parser_destroy(csimdjson_parser *parser);
+
+// Parses `length` bytes. The tape and the strings stand until the next call for this parser.
+enum csimdjson_status csimdjson_parse(
+    csimdjson_parser *parser, const uint8_t *json, size_t length);
+const uint64_t *csimdjson_tape(const csimdjson_parser *parser);
+const uint8_t *csimdjson_strings(const csimdjson_parser *parser);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,59 @@
+/// A piece of the input that one reader works on: whole lines, or whole values of a document.
+public struct Chunk: Sendable {
+  /// How the bytes are laid out.
+  public enum Layout: Sendable {
+    /// One JSON text a line.
+    case lines
+    /// One JSON text in each range; `line` is the line it begins on.
+    case values([Value])
+  }
+
+  /// Where one JSON text lies in the bytes.
+  public struct Value: Sendable {
+    /// The bytes of the text.
+    public let range: Range<Int>
+    /// The line in the file on which it begins, from 1.
+    public let line: Int
+    /// Its index in the Bundle's entries or in the array; nil when it is the whole text.
+    public let index: Int?
+    /// The number of the Bundle that it is an entry of, from 1; nil when it is none.
+    public let bundle: UInt64?
+
+    /// Makes a value.
+    public init(range: Range<Int>, line: Int, index: Int?, bundle: UInt64?) {
+      self.range = range
+      self.line = line
+      self.index = index
+      self.bundle = bundle
+    }
+  }
+
+  /// The bytes, with at least ``padding`` more behind `count`.
+  public var bytes: [UInt8]
+  /// The number of bytes that belong to the input.
+  public var count: Int
+  /// How the bytes are laid out.
+  public var layout: Layout
+  /// The index of the file among the inputs.
+  public var file: Int
+  /// The number of the chunk in the order of reading.
+  public var sequence: Int
+  /// The line on which the bytes begin.
+  public var firstLine: Int
+
+  /// The bytes that must lie behind the last one.
+  public static let padding = 64
+
+  /// Makes a chunk.
+  public init(
+    bytes: [UInt8], count: Int, layout: Layout, file: Int, sequence: Int, firstLine: Int
+  ) {
+    precondition(bytes.count >= count + Chunk.padding, "a chunk ends with its padding")
+    self.bytes = bytes
+    self.count = count
+    self.layout = layout
+    self.file = file
+    self.sequence = sequence
+    self.firstLine = firstLine
+  }
+}

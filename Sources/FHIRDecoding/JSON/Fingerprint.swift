@@ -1,0 +1,113 @@
+/// 128 bits that stand for a text: two different texts share them with a probability below 10⁻²⁰.
+///
+/// Multiply-and-fold over pairs of words with keys drawn anew in every process, so that no input
+/// can be made to collide on purpose. It is an identity within one run and is never written.
+public struct Fingerprint: Hashable, Sendable {
+  /// The low 64 bits.
+  public let low: UInt64
+  /// The high 64 bits.
+  public let high: UInt64
+
+  /// Makes a fingerprint of its two halves.
+  public init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// Hashes the low half, which is spread evenly already.
+  public func hash(into hasher: inout Hasher) { hasher.combine(low) }
+
+  /// No text: the fingerprint of what has no id.
+  public static let none = Fingerprint(low: 0, high: 0)
+}
+
+/// Makes a fingerprint of bytes that come in pieces.
+struct Fingerprinter {
+  private static let keys = (
+    UInt64.random(in: .min ... .max) | 1, UInt64.random(in: .min ... .max) | 1,
+    UInt64.random(in: .min ... .max) | 1, UInt64.random(in: .min ... .max) | 1
+  )
+
+  private let keys = Fingerprinter.keys
+  private var low: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+  private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
+  }
+
+  /// Adds a pair of words.
+  mutating func add(_ first: UInt64, _ second: UInt64) {
+    low = Self.fold(low ^ first ^ keys.0, second ^ keys.1)
+    high = Self.fold(high ^ second ^ keys.2, first ^ keys.3) &+ low
+  }
+
+  /// Adds bytes and their number.
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var offset = 0
+    while offset + 16 <= raw.count {
+      add(
+        unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
+        unsafe raw.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+      offset += 16
+    }
+    var tail: (UInt64, UInt64) = (0, UInt64(raw.count) << 56)
+    for position in 0..<raw.count - offset {
+      let byte = unsafe raw[offset + position]
+      if position < 8 {
+        tail.0 |= UInt64(byte) << UInt64(position * 8)
+      } else {
+        tail.1 ^= UInt64(byte) << UInt64((position - 8) * 8)
+      }
+    }
+    add(tail.0, tail.1)
+  }
+
+  /// The fingerprint of all that was added.
+  var fingerprint: Fingerprint {
+    let mixed = Self.fold(low ^ keys.2, high ^ keys.1)
+    return Fingerprint(low: mixed | 1, high: Self.fold(high ^ keys.0, mixed ^ keys.3))
+  }
+}
+
+extension Fingerprint {
+  /// The fingerprint of a string's bytes.
+  init(_ string: JSONString) {
+    var printer = Fingerprinter()
+    unsafe printer.add(string.bytes)
+    self = printer.fingerprint
+  }
+
+  /// The fingerprint of a text.
+  init(_ text: String) {
+    var text = text
+    var printer = Fingerprinter()
+    text.withUTF8 { unsafe printer.add($0) }
+    self = printer.fingerprint
+  }
+}
+
+extension Fingerprinter {
+  /// Adds a whole value of a JSON text: its structure, its strings, its numbers.
+  mutating func add(_ value: JSONValue) {
+    switch value.kind {
+    case .object:
+      add(1, 0)
+      for (key, member) in value.members {
+        unsafe add(key.bytes)
+        add(member)
+      }
+      add(2, 0)
+    case .array:
+      add(3, 0)
+      for element in value.elements { add(element) }
+      add(4, 0)
+    case .string:
+      if let string = value.string { unsafe add(string.bytes) }
+    default:
+      add(UInt64(value.kind.rawValue), value.number?.bitPattern ?? 0)
+    }
+  }
+}

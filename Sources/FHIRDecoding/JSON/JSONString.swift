@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// The bytes of a string on simdjson's tape, unescaped UTF-8.
+@safe
+struct JSONString {
+  private let start: UnsafePointer<UInt8>
+  let count: Int
+
+  init(start: UnsafePointer<UInt8>, count: Int) {
+    unsafe self.start = unsafe start
+    self.count = count
+  }
+
+  static func == (string: JSONString, word: StaticString) -> Bool {
+    guard string.count == word.utf8CodeUnitCount else { return false }
+    return unsafe memcmp(string.start, word.utf8Start, string.count) == 0
+  }
+
+  static func ~= (word: StaticString, string: JSONString) -> Bool { string == word }
+
+  func hasPrefix(_ word: StaticString) -> Bool {
+    guard count >= word.utf8CodeUnitCount else { return false }
+    return unsafe memcmp(start, word.utf8Start, word.utf8CodeUnitCount) == 0
+  }
+
+  /// The bytes.
+  var bytes: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: start, count: count)
+  }
+
+  /// Lends the bytes to a parser.
+  func withSpan<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let span = unsafe Span(_unsafeElements: bytes)
+    return try body(span)
+  }
+
+  /// The text, each control character but tab and line ends replaced by U+FFFD.
+  ///
+  /// Outputs of every format can then show the same text.
+  var text: String {
+    let text = unsafe String(decoding: bytes, as: UTF8.self)
+    guard text.unicodeScalars.contains(where: Self.isControl) else { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      scalars.append(Self.isControl(scalar) ? "\u{FFFD}" : scalar)
+    }
+    return String(scalars)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}

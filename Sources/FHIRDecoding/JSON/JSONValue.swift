@@ -1,0 +1,132 @@
+/// One value on simdjson's tape; it stands until its parser reads the next text.
+///
+/// The tape is an array of 64-bit words, the kind in the high byte. An object or array holds the
+/// index behind its end, a string its offset in the buffer of strings, a number is the next word.
+@safe
+struct JSONValue {
+  /// What kind of value it is, by the letter that the tape has for it.
+  enum Kind: UInt8 {
+    case object = 0x7B
+    case array = 0x5B
+    case string = 0x22
+    case integer = 0x6C
+    case unsigned = 0x75
+    case double = 0x64
+    case `true` = 0x74
+    case `false` = 0x66
+    case null = 0x6E
+    case end = 0
+  }
+
+  private let tape: UnsafePointer<UInt64>
+  private let strings: UnsafePointer<UInt8>
+  let index: Int
+
+  init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int) {
+    unsafe self.tape = unsafe tape
+    unsafe self.strings = unsafe strings
+    self.index = index
+  }
+
+  private var word: UInt64 { unsafe tape[index] }
+
+  var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: word >> 56)) ?? .end }
+
+  /// The index of the word behind the value.
+  var nextIndex: Int {
+    switch kind {
+    case .object, .array: Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
+    case .integer, .unsigned, .double: index + 2
+    default: index + 1
+    }
+  }
+
+  /// The value at another place of the same tape.
+  func at(_ index: Int) -> JSONValue {
+    unsafe JSONValue(tape: tape, strings: strings, index: index)
+  }
+
+  /// The string's bytes; nil when the value is no string.
+  var string: JSONString? { kind == .string ? text : nil }
+
+  /// The boolean; nil when the value is none.
+  var boolean: Bool? {
+    switch kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// The number; nil when the value is none.
+  var number: Double? {
+    switch kind {
+    case .integer: Double(Int64(bitPattern: unsafe tape[index + 1]))
+    case .unsigned: Double(unsafe tape[index + 1])
+    case .double: Double(bitPattern: unsafe tape[index + 1])
+    default: nil
+    }
+  }
+
+  /// The bytes of the string here; only asked where the tape has a string.
+  fileprivate var text: JSONString {
+    let start = unsafe strings + Int(truncatingIfNeeded: word & 0x00FF_FFFF_FFFF_FFFF)
+    let count = unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
+    return unsafe JSONString(start: start + 4, count: Int(count))
+  }
+
+  /// The members of an object in their order; none when the value is no object.
+  var members: Members { Members(of: self) }
+
+  /// The elements of an array in their order; none when the value is no array.
+  var elements: Elements { Elements(of: self) }
+
+  /// The first member of an object with a key.
+  func member(_ key: StaticString) -> JSONValue? {
+    for (name, value) in members where name == key { return value }
+    return nil
+  }
+}
+
+extension JSONValue {
+  /// The members of an object.
+  struct Members: Sequence, IteratorProtocol {
+    private let object: JSONValue
+    private var position: Int
+    private let end: Int
+
+    init(of object: JSONValue) {
+      self.object = object
+      position = object.index + 1
+      end = object.kind == .object ? object.nextIndex - 1 : position
+    }
+
+    mutating func next() -> (key: JSONString, value: JSONValue)? {
+      guard position < end else { return nil }
+      let key = object.at(position).text
+      let value = object.at(position + 1)
+      position = value.nextIndex
+      return (key, value)
+    }
+  }
+
+  /// The elements of an array.
+  struct Elements: Sequence, IteratorProtocol {
+    private let array: JSONValue
+    private var position: Int
+    private let end: Int
+
+    init(of array: JSONValue) {
+      self.array = array
+      position = array.index + 1
+      end = array.kind == .array ? array.nextIndex - 1 : position
+    }
+
+    mutating func next() -> JSONValue? {
+      guard position < end else { return nil }
+      let value = array.at(position)
+      position = value.nextIndex
+      return value
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import MedicationAdherence
+
+/// A whole record with its references followed: patients, orders and attributions know each other.
+public struct LinkedRecord: Sendable {
+  /// A patient of the record.
+  public struct Patient: Sendable {
+    /// The id.
+    public let id: String
+    /// The name; empty when none was read.
+    public let name: String
+    /// The last day on which the patient lived; nil when none is recorded.
+    public let deceased: Day?
+  }
+
+  /// An order and whose it is.
+  public struct PatientOrder: Sendable {
+    /// The index of the patient; nil when the order names none.
+    public let patient: Int?
+    /// The order.
+    public let order: Order
+    /// The index of the medication.
+    public let medication: Int
+  }
+
+  /// Why an administration counts without an order.
+  public enum OrderIssue: String, Sendable, CaseIterable {
+    /// It names none.
+    case none
+    /// It names one that was not read.
+    case unresolved
+    /// It names one of another patient.
+    case otherPatient = "other-patient"
+  }
+
+  /// Whose administrations are, of which order and what.
+  public struct Attribution: Sendable {
+    /// The index of the patient; nil when there is none.
+    public let patient: Int?
+    /// The index of the order; nil without one.
+    public let order: Int?
+    /// Why there is no order; nil with one.
+    public let orderIssue: OrderIssue?
+    /// The index of the medication: the order's, else its own.
+    public let medication: Int
+  }
+
+  /// The patients, sorted by id.
+  public let patients: [Patient]
+  /// The orders in the order of reading, each once.
+  public let orders: [PatientOrder]
+  /// The medications, each with the code and name of the first resource read that has its key.
+  public let medications: [Medication]
+  /// The attributions of all readers, one reader's after the other's.
+  public let attributions: [Attribution]
+  /// How many readings of a resource were replaced by a newer one, by type.
+  public let duplicateCounts: [String: Int]
+}

@@ -1,0 +1,155 @@
+internal import MedicationAdherence
+
+extension LinkedRecord {
+  /// Follows the references among what the readers of one run read.
+  public init(_ readers: [ResourceReader]) {
+    var linking = Linking(readers)
+    linking.linkOrders()
+    linking.linkAttributions(readers.flatMap(\.attributions), firstOrder: Self.offsets(readers))
+    self = linking.record()
+  }
+
+  /// For each attribution of each reader, the number of orders in the readers before.
+  private static func offsets(_ readers: [ResourceReader]) -> [Int] {
+    var (offset, offsets) = (0, [Int]())
+    for reader in readers {
+      offsets += Array(repeating: offset, count: reader.attributions.count)
+      offset += reader.orders.count
+    }
+    return offsets
+  }
+}
+
+/// The work of following references.
+private struct Linking {
+  private let patientIndex: ResourceIndex<PatientRecord>
+  private let medicationIndex: ResourceIndex<MedicationRecord>
+  private let orderIndex: ResourceIndex<OrderRecord>
+  private let readOrders: [OrderRecord]
+
+  private var patients: [LinkedRecord.Patient]
+  private var patientNumbers: [String: Int] = [:]
+  private var medications: [Medication] = []
+  private var medicationNumbers: [String: Int] = [:]
+  private var orders: [LinkedRecord.PatientOrder] = []
+  private var attributions: [LinkedRecord.Attribution] = []
+
+  init(_ readers: [ResourceReader]) {
+    patientIndex = ResourceIndex(
+      readers.flatMap(\.patients), types: ["Patient"], origin: \.origin,
+      rename: { $0.origin.id = $1 })
+    medicationIndex = ResourceIndex(
+      readers.flatMap(\.medications), types: ["Medication"], origin: \.origin,
+      rename: { $0.origin.id = $1 })
+    readOrders = readers.flatMap(\.orders)
+    orderIndex = ResourceIndex(
+      readOrders, types: ["MedicationRequest", "MedicationOrder"], origin: \.origin
+    ) { record, id in
+      (record.origin.id, record.order.id) = (id, id)
+    }
+    patients = patientIndex.records.map {
+      LinkedRecord.Patient(id: $0.origin.id, name: $0.name, deceased: $0.deceased)
+    }
+    for (number, patient) in patients.enumerated() { patientNumbers[patient.id] = number }
+  }
+
+  mutating func linkOrders() {
+    for record in orderIndex.records {
+      let medication = number(of: medication(record.medication))
+      var order = record.order
+      order.medication = medications[medication]
+      orders.append(
+        LinkedRecord.PatientOrder(
+          patient: record.subject.flatMap { patient($0) }, order: order, medication: medication))
+    }
+  }
+
+  mutating func linkAttributions(_ read: [Attribution], firstOrder: [Int]) {
+    var linked: [(Int, LinkedRecord.Attribution)] = []
+    // Medications are named by the first resource read, so the order of reading decides.
+    for index in read.indices.sorted(by: { read[$0].ordinal < read[$1].ordinal }) {
+      linked.append((index, link(read[index], firstOrder: firstOrder[index])))
+    }
+    attributions = linked.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private mutating func link(
+    _ read: Attribution, firstOrder: Int
+  ) -> LinkedRecord.Attribution {
+    let patient = read.subject.flatMap { self.patient($0) }
+    let own = number(of: medication(read.medication))
+    let (order, issue) = self.order(of: read, firstOrder: firstOrder, patient: patient)
+    return LinkedRecord.Attribution(
+      patient: patient, order: order, orderIssue: issue,
+      medication: order.map { orders[$0].medication } ?? own)
+  }
+
+  private func order(
+    of read: Attribution, firstOrder: Int, patient: Int?
+  ) -> (Int?, LinkedRecord.OrderIssue?) {
+    guard let request = read.request else { return (nil, LinkedRecord.OrderIssue.none) }
+    var target = request
+    if let contained = read.containedOrder {
+      let origin = readOrders[firstOrder + contained].origin
+      target = FHIRReference(
+        target: .relative(type: origin.type, id: origin.id), identifier: nil, display: "")
+    }
+    guard let order = orderIndex.resolve(target) else { return (nil, .unresolved) }
+    guard orders[order].patient == nil || orders[order].patient == patient else {
+      return (nil, .otherPatient)
+    }
+    return (order, nil)
+  }
+
+  /// The number of the patient that a reference leads to; one who was not read keeps the id that
+  /// the reference has.
+  private mutating func patient(_ reference: FHIRReference) -> Int? {
+    if let known = patientIndex.resolve(reference) { return known }
+    guard let id = reference.patientID else { return nil }
+    if let known = patientNumbers[id] { return known }
+    patients.append(LinkedRecord.Patient(id: id, name: "", deceased: nil))
+    patientNumbers[id] = patients.count - 1
+    return patients.count - 1
+  }
+
+  private func medication(_ mention: MedicationMention) -> Medication {
+    var concepts = mention.concepts
+    if let index = mention.reference.flatMap(medicationIndex.resolve),
+      let concept = medicationIndex.records[index].concept
+    {
+      concepts.append(concept)
+    }
+    return MedicationIdentity.medication(concepts: concepts, reference: mention.reference)
+  }
+
+  private mutating func number(of medication: Medication) -> Int {
+    if let known = medicationNumbers[medication.key] { return known }
+    medications.append(medication)
+    medicationNumbers[medication.key] = medications.count - 1
+    return medications.count - 1
+  }
+
+  /// The record, its patients sorted by id.
+  func record() -> LinkedRecord {
+    let sorted = patients.indices.sorted {
+      patients[$0].id.utf8.lexicographicallyPrecedes(patients[$1].id.utf8)
+    }
+    var rank = [Int](repeating: 0, count: patients.count)
+    for (position, number) in sorted.enumerated() { rank[number] = position }
+    return LinkedRecord(
+      patients: sorted.map { patients[$0] },
+      orders: orders.map { order in
+        LinkedRecord.PatientOrder(
+          patient: order.patient.map { rank[$0] }, order: order.order, medication: order.medication)
+      },
+      medications: medications,
+      attributions: attributions.map { attribution in
+        LinkedRecord.Attribution(
+          patient: attribution.patient.map { rank[$0] }, order: attribution.order,
+          orderIssue: attribution.orderIssue, medication: attribution.medication)
+      },
+      duplicateCounts: patientIndex.duplicateCounts
+        .merging(medicationIndex.duplicateCounts) { $1 }
+        .merging(orderIndex.duplicateCounts) { $1 })
+  }
+}

@@ -1,0 +1,58 @@
+public import MedicationAdherence
+
+/// Which local day an instant lies on.
+///
+/// Without a zone the wall clock counts as it was recorded. With one, an instant that has an offset
+/// is moved to the zone, daylight saving included; what has none stays as it is.
+public struct LocalClock: Sendable {
+  /// From an instant on, the zone is so many seconds east of UTC.
+  public struct Transition: Sendable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    public let instant: Int64
+    /// Seconds east of UTC from then on.
+    public let offset: Int64
+
+    /// Makes a transition.
+    public init(instant: Int64, offset: Int64) {
+      self.instant = instant
+      self.offset = offset
+    }
+  }
+
+  /// The zone's transitions, oldest first; the first one holds from the beginning. Empty when the
+  /// wall clock counts as recorded.
+  private let transitions: [Transition]
+
+  /// The clock that counts the wall clock as recorded.
+  public static let asRecorded = LocalClock(transitions: [])
+
+  /// Makes the clock of a zone.
+  public init(transitions: [Transition]) {
+    self.transitions = transitions
+  }
+
+  /// The local day and the milliseconds since its midnight.
+  public func local(_ date: FHIRDateTime) -> (day: Day, millisecond: Int32) {
+    guard !transitions.isEmpty, date.hasTime, date.offsetMinutes != nil else {
+      return (date.day, date.millisecond)
+    }
+    let instant = date.epochMilliseconds
+    let local = instant + offset(at: Self.floor(instant, 1000)) * 1000
+    let day = Self.floor(local, 86_400_000)
+    return (Day(number: Int32(day)), Int32(local - day * 86_400_000))
+  }
+
+  /// The seconds east of UTC at an instant.
+  public func offset(at instant: Int64) -> Int64 {
+    var (low, high) = (0, transitions.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if transitions[middle].instant <= instant { low = middle } else { high = middle }
+    }
+    return transitions.isEmpty ? 0 : transitions[low].offset
+  }
+
+  private static func floor(_ value: Int64, _ divisor: Int64) -> Int64 {
+    value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
+  }
+}

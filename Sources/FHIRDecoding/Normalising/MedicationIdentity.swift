@@ -1,0 +1,53 @@
+internal import MedicationAdherence
+
+/// What tells a medication apart, and what it is called, from all that is said of it.
+enum MedicationIdentity {
+  /// The preferred systems in their order.
+  private static let preferences: [[String]] = [
+    [
+      "http://www.whocc.no/atc", "http://fhir.de/CodeSystem/bfarm/atc",
+      "http://fhir.de/CodeSystem/dimdi/atc", "urn:oid:2.16.840.1.113883.6.73",
+    ],
+    ["http://www.nlm.nih.gov/research/umls/rxnorm"],
+    ["http://snomed.info/sct"],
+    ["http://fhir.de/CodeSystem/ifa/pzn"],
+    ["http://hl7.org/fhir/sid/ndc"],
+  ]
+  private static let atc = Set(preferences[0])
+
+  /// The medication that concepts and a reference tell of, the nearest concept first.
+  static func medication(
+    concepts: [CodeableConcept], reference: FHIRReference?
+  ) -> Medication {
+    let coding = concepts.lazy.compactMap { preferred($0.codings) }.first
+    let name =
+      concepts.lazy.compactMap(\.name).first ?? nonEmpty(reference?.display) ?? coding?.code
+      ?? nonEmpty(reference?.target.lastPart) ?? "unknown medication"
+    guard let coding else {
+      return Medication(key: "text|" + folded(name), code: "", name: name)
+    }
+    return Medication(key: coding.system + "|" + coding.code, code: coding.code, name: name)
+  }
+
+  /// The coding of the most preferred system, else the first one with a code.
+  ///
+  /// Of ATC only whole codes of 7 characters count: shorter ones name a group of medications.
+  static func preferred(_ codings: [CodeableConcept.Coding]) -> CodeableConcept.Coding? {
+    let coded = codings.filter { coding in
+      !coding.code.isEmpty && (!atc.contains(coding.system) || coding.code.utf8.count == 7)
+    }
+    for systems in preferences {
+      if let coding = coded.first(where: { systems.contains($0.system) }) { return coding }
+    }
+    return coded.first
+  }
+
+  /// A name in lower case with single spaces.
+  private static func folded(_ name: String) -> String {
+    name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func nonEmpty(_ text: String?) -> String? {
+    text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,72 @@
+/// The resources of some types, each once, and the ways in which references lead to them.
+struct ResourceIndex<Record> {
+  /// The resources: the newest reading of each, in the order of the first reading.
+  private(set) var records: [Record] = []
+  /// How many readings were replaced by a newer one or were older than one, by type.
+  private(set) var duplicateCounts: [String: Int] = [:]
+
+  private let types: [String]
+  private var byID: [String: Int] = [:]
+  private var byURL: [FHIRReference.Target: Int] = [:]
+  private var byIdentifier: [Fingerprint: Int?] = [:]
+
+  /// Indexes readings, which are put into the order of reading first.
+  ///
+  /// Resources without an id are never duplicates; they get one by `nameless`.
+  init(
+    _ readings: [Record], types: [String], origin: (Record) -> ResourceOrigin,
+    rename: (inout Record, String) -> Void
+  ) {
+    self.types = types
+    for var reading in readings.sorted(by: {
+      origin($0).recency.ordinal < origin($1).recency.ordinal
+    }) {
+      var found = origin(reading)
+      if found.id.isEmpty {
+        found.id = "without-id-\(records.count + 1)"
+        rename(&reading, found.id)
+      }
+      let key = found.type + "/" + found.id
+      let index: Int
+      if let known = byID[key] {
+        index = known
+        duplicateCounts[found.type, default: 0] += 1
+        if found.recency.isNewer(than: origin(records[known]).recency) { records[known] = reading }
+      } else {
+        index = records.count
+        byID[key] = index
+        records.append(reading)
+      }
+      if let url = found.fullURL { byURL[url] = index }
+      for identifier in found.identifiers { note(identifier, index) }
+    }
+  }
+
+  private mutating func note(_ identifier: Fingerprint, _ index: Int) {
+    if let known = byIdentifier[identifier] {
+      if known != index { byIdentifier[identifier] = .some(nil) }
+    } else {
+      byIdentifier[identifier] = index
+    }
+  }
+
+  /// The index of the resource that a reference leads to; nil when it leads to none that was read.
+  ///
+  /// An identifier alone leads to the one resource that has it.
+  func resolve(_ reference: FHIRReference) -> Int? {
+    switch reference.target {
+    case .nothing: return reference.identifier.flatMap { byIdentifier[$0.fingerprint] ?? nil }
+    case .contained: return nil
+    case .relative(let type, let id): return find(type, id)
+    case .absolute(let url, let type, let id):
+      return byURL[.absolute(url: url, type: type, id: id)] ?? find(type, id)
+    case .urn:
+      return byURL[reference.target] ?? reference.target.lastPart.flatMap { find(nil, $0) }
+    }
+  }
+
+  private func find(_ type: String?, _ id: String) -> Int? {
+    if let type { return types.contains(type) ? byID[type + "/" + id] : nil }
+    return types.lazy.compactMap { byID[$0 + "/" + id] }.first
+  }
+}

@@ -1,0 +1,143 @@
+internal import MedicationAdherence
+
+/// The way from a MedicationAdministration to its record.
+extension ResourceReader {
+  func readAdministration(_ resource: JSONValue, place: ReadingPlace) {
+    administrationCount += 1
+    var record = AdministrationRecord(ordinal: place.ordinal)
+    do throws(DecodingFault) {
+      let fields = try AdministrationFields(resource)
+      versionCounts[Int(fields.version.rawValue)] += 1
+      record.version = fields.version.rawValue
+      try identify(&record, fields)
+      record.set(Recency(meta: fields.meta.value, ordinal: record.ordinal))
+      record.attribution = try attribution(of: fields, place: place)
+      guard attributions[Int(record.attribution)].subject?.patientID != nil else {
+        throw DecodingFault(
+          kind: .missing, path: "subject", summary: "names no patient (a Patient by id)")
+      }
+      if fields.modifierExtension.value != nil {
+        remark(
+          place, "MedicationAdministration", "modifierExtension",
+          "is not understood and may change the meaning")
+      }
+      try judge(&record, fields)
+    } catch {
+      let isWithoutPatient = error.kind == .missing && error.path == "subject"
+      record.fault =
+        (isWithoutPatient ? AdministrationRecord.Fault.noPatient : .quarantined).rawValue
+      record.finding = quarantine(place, "MedicationAdministration", error)
+    }
+    administrations.append(record)
+  }
+
+  private func identify(
+    _ record: inout AdministrationRecord, _ fields: AdministrationFields
+  ) throws(DecodingFault) {
+    guard let id = try fields.id.value?.string(at: "id"), id.count > 0 else { return }
+    record.identity = Fingerprint(id)
+    guard keepsTexts, id.count <= Int(UInt16.max) else { return }
+    record.idOffset = UInt32(texts.count)
+    record.idCount = UInt16(id.count)
+    unsafe texts.append(contentsOf: id.bytes)
+  }
+
+  /// What the administration says: its outcome, when, and why not.
+  private func judge(
+    _ record: inout AdministrationRecord, _ fields: AdministrationFields
+  ) throws(DecodingFault) {
+    switch AdministrationOutcome(
+      status: try fields.statusCode(), isFlaggedNotGiven: try fields.isFlaggedNotGiven())
+    {
+    case .invalid:
+      throw DecodingFault(
+        kind: .badValue, path: "status", summary: "is no status of a MedicationAdministration")
+    case .excluded: record.fault = AdministrationRecord.Fault.excluded.rawValue
+    case .counts(let outcome, let isInterrupted):
+      record.outcome = outcome.rawValue
+      record.isInterrupted = isInterrupted
+    }
+    if let date = try fields.dateTime() { record.set(date) }
+    if keepsTexts, let reasons = fields.reasons.value { record.reason = reason(reasons) }
+  }
+
+  /// The index of the reasons why a dose was not given.
+  private func reason(_ value: JSONValue) -> UInt32 {
+    var printer = Fingerprinter()
+    printer.add(value)
+    if let known = reasonIndexes[printer.fingerprint] { return known }
+    let concepts = value.kind == .array ? Array(value.elements) : [value]
+    let names = concepts.compactMap { value -> String? in
+      let concept = CodeableConcept(value)
+      return concept.name ?? concept.codings.first { !$0.code.isEmpty }?.code
+    }
+    reasons.append(names.joined(separator: "; "))
+    reasonIndexes[printer.fingerprint] = UInt32(reasons.count - 1)
+    return UInt32(reasons.count - 1)
+  }
+
+  /// The index of the attribution that the fields tell of.
+  private func attribution(
+    of fields: AdministrationFields, place: ReadingPlace
+  ) throws(DecodingFault) -> UInt32 {
+    var printer = Fingerprinter()
+    for field in [fields.subject, fields.request, fields.contained] {
+      if let value = field.value { printer.add(value) } else { printer.add(0, 7) }
+    }
+    fields.medication.add(to: &printer)
+    if fields.namesURN { printer.add(place.scope, 8) }
+    if let known = attributionIndexes[printer.fingerprint] { return known }
+    attributions.append(try decode(fields, place: place))
+    attributionIndexes[printer.fingerprint] = UInt32(attributions.count - 1)
+    return UInt32(attributions.count - 1)
+  }
+
+  private func decode(
+    _ fields: AdministrationFields, place: ReadingPlace
+  ) throws(DecodingFault) -> Attribution {
+    let subject = try fields.subject.value.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "subject", scope: place.scope)
+    }
+    let request = try fields.request.value.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "request", scope: place.scope)
+    }
+    return Attribution(
+      subject: subject, request: request,
+      medication: try fields.medication.mention(
+        contained: fields.contained.value, scope: place.scope),
+      containedOrder: try containedOrder(request, of: fields, place: place),
+      ordinal: place.ordinal)
+  }
+
+  /// Keeps an order that the administration itself contains; its index among the orders.
+  private func containedOrder(
+    _ request: FHIRReference?, of fields: AdministrationFields, place: ReadingPlace
+  ) throws(DecodingFault) -> Int? {
+    guard case .contained(let id)? = request?.target,
+      let resource = fields.contained.value?.resource(id: id),
+      let type = resource.member("resourceType")?.string?.text,
+      type == "MedicationRequest" || type == "MedicationOrder"
+    else { return nil }
+    var order = try OrderRecord(resource, type: type, place: place)
+    order.origin.id = (fields.id.value?.string?.text ?? "") + "#" + id
+    order.order.id = order.origin.id
+    if order.medication.concepts.isEmpty, order.medication.reference == nil {
+      order.medication = try fields.medication.mention(
+        contained: fields.contained.value, scope: place.scope)
+    }
+    orders.append(order)
+    return orders.count - 1
+  }
+}
+
+extension AdministrationFields {
+  /// Whether a reference means something only within its Bundle.
+  fileprivate var namesURN: Bool {
+    [subject.value, request.value, medication.reference.value, medication.either.value].contains {
+      guard let value = $0 else { return false }
+      let reference = value.member("reference")
+      let text = reference?.string ?? reference?.member("reference")?.string
+      return text?.hasPrefix("urn:") ?? false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// The way from a JSON value to the resources in it.
+extension ResourceReader {
+  /// Reads a resource, a Bundle of them, or an array of either.
+  func readValue(_ value: JSONValue, place: ReadingPlace) {
+    switch value.kind {
+    case .object: readResource(value, place: place)
+    case .array:
+      for (index, element) in value.elements.enumerated() {
+        var inner = place
+        inner.steps.append(.element(index))
+        readValue(element, place: inner)
+      }
+    default: unreadable(place, "the text is neither an object nor an array")
+    }
+  }
+
+  /// Reads an entry of a Bundle; one without a resource (a deletion, a response) is passed over.
+  func readEntry(_ entry: JSONValue, index: Int, place: ReadingPlace) {
+    guard let resource = entry.member("resource") else { return }
+    var inner = place
+    inner.steps.append(.entry(index))
+    inner.fullURL = entry.member("fullUrl")?.string?.text
+    readValue(resource, place: inner)
+  }
+
+  private func readResource(_ resource: JSONValue, place: ReadingPlace) {
+    guard let type = resource.member("resourceType")?.string else {
+      unreadable(place, "the object has no resourceType: " + place.path("", ""))
+      return
+    }
+    var place = place
+    place.ordinal = nextOrdinal()
+    switch type {
+    case "MedicationAdministration": readAdministration(resource, place: place)
+    case "Bundle": readBundle(resource, place: place)
+    case "MedicationRequest", "MedicationOrder", "Patient", "Medication":
+      count(type.text)
+      keep(type.text, resource, place: place)
+    default: count(ResourceTypePeek.name(type.text))
+    }
+  }
+
+  /// Reads the entries of a Bundle; the Bundle itself is a wrapper and is not counted.
+  private func readBundle(_ bundle: JSONValue, place: ReadingPlace) {
+    guard let entries = bundle.member("entry") else { return }
+    var inner = place
+    inner.scope = place.ordinal + 1
+    for (index, entry) in entries.elements.enumerated() {
+      readEntry(entry, index: index, place: inner)
+    }
+  }
+
+  private func keep(_ type: String, _ resource: JSONValue, place: ReadingPlace) {
+    do throws(DecodingFault) {
+      switch type {
+      case "Patient": patients.append(try PatientRecord(resource, place: place))
+      case "Medication": medications.append(try MedicationRecord(resource, place: place))
+      default: orders.append(try OrderRecord(resource, type: type, place: place))
+      }
+      if type != "Patient", resource.member("modifierExtension") != nil {
+        remark(place, type, "modifierExtension", "is not understood and may change the meaning")
+      }
+    } catch {
+      quarantine(place, type, error)
+    }
+  }
+
+  /// Notes that a resource is not used, and why; the index of the finding.
+  @discardableResult
+  func quarantine(_ place: ReadingPlace, _ type: String, _ fault: DecodingFault) -> UInt32 {
+    findings.append(
+      Finding(
+        disposition: .quarantined, reason: fault.kind.rawValue, resource: type, file: place.file,
+        line: place.line, detail: place.path(type, fault.path) + " " + fault.summary))
+    return UInt32(findings.count - 1)
+  }
+
+  func remark(_ place: ReadingPlace, _ type: String, _ path: String, _ summary: String) {
+    findings.append(
+      Finding(
+        disposition: .remark, reason: path, resource: type, file: place.file, line: place.line,
+        detail: place.path(type, path) + " " + summary))
+  }
+}

@@ -1,0 +1,154 @@
+internal import Glibc
+/// Reads chunks of FHIR JSON and keeps what is needed of them.
+///
+/// A reader belongs to one thread; several readers share the chunks of one run. Administrations are
+/// handed out chunk by chunk, so that memory does not grow with their number; orders, patients,
+/// medications, attributions and findings are kept.
+public final class ResourceReader {
+  /// The administrations of the chunk read last.
+  public internal(set) var administrations: [AdministrationRecord] = []
+  /// The texts of their ids, when they are kept.
+  public internal(set) var texts: [UInt8] = []
+  /// The distinct combinations of patient, order and medication.
+  public internal(set) var attributions: [Attribution] = []
+  /// The distinct reasons why a dose was not given; the first is none.
+  public internal(set) var reasons: [String] = [""]
+  /// The orders.
+  public internal(set) var orders: [OrderRecord] = []
+  /// The patients.
+  public internal(set) var patients: [PatientRecord] = []
+  /// The Medication resources.
+  public internal(set) var medications: [MedicationRecord] = []
+  /// What was wrong.
+  public internal(set) var findings: [Finding] = []
+  /// How many resources of each type were read, by type.
+  public internal(set) var resourceCounts: [String: Int] = [:]
+  /// How many administrations of each version of FHIR were read.
+  public internal(set) var versionCounts = [Int](repeating: 0, count: FHIRVersion.allCases.count)
+
+  let keepsTexts: Bool
+  var attributionIndexes: [Fingerprint: UInt32] = [:]
+  var reasonIndexes: [Fingerprint: UInt32] = [:]
+  var administrationCount = 0
+  private let parser = JSONParser()
+  private var ordinal: UInt64 = 0
+
+  /// Makes a reader; `keepsTexts` when the ids of administrations are wanted.
+  public init(keepsTexts: Bool) {
+    self.keepsTexts = keepsTexts
+  }
+
+  /// Reads a chunk; its administrations replace those of the chunk before.
+  public func read(_ chunk: Chunk) {
+    administrations.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
+    ordinal = UInt64(chunk.sequence) << 32
+    switch chunk.layout {
+    case .lines: readLines(of: chunk)
+    case .values(let values):
+      for value in values { read(value, of: chunk) }
+    }
+    if administrationCount > 0 {
+      resourceCounts["MedicationAdministration", default: 0] += administrationCount
+      administrationCount = 0
+    }
+  }
+
+  private func readLines(of chunk: Chunk) {
+    unsafe chunk.bytes.withUnsafeBytes { bytes in
+      var (start, line) = (0, chunk.firstLine)
+      while start < chunk.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.count])
+        let count = unsafe rest.firstLineCount
+        let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<count])
+        unsafe readText(text, place: place(chunk, line: line))
+        start += count + 1
+        line += 1
+      }
+    }
+  }
+
+  private func read(_ value: Chunk.Value, of chunk: Chunk) {
+    var place = place(chunk, line: value.line)
+    unsafe chunk.bytes.withUnsafeBytes { bytes in
+      let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
+      guard let bundle = value.bundle, let index = value.index else {
+        if let index = value.index { place.steps = [.element(index)] }
+        unsafe readText(text, place: place)
+        return
+      }
+      // Bundles that are parsed whole are told apart by a place of reading, below 2⁶³.
+      place.scope = 1 << 63 | bundle
+      if let entry = unsafe parse(text, place: place) {
+        readEntry(entry, index: index, place: place)
+      }
+    }
+  }
+
+  private func place(_ chunk: Chunk, line: Int) -> ReadingPlace {
+    ReadingPlace(file: chunk.file, line: line, ordinal: ordinal)
+  }
+
+  /// Reads one JSON text; blank ones are passed over.
+  private func readText(_ text: UnsafeRawBufferPointer, place: ReadingPlace) {
+    guard let skipped = unsafe ResourceTypePeek.typeToSkip(text) else {
+      if unsafe !text.isBlank, let value = unsafe parse(text, place: place) {
+        readValue(value, place: place)
+      }
+      return
+    }
+    count(skipped)
+  }
+
+  /// Parses a text; what is no JSON becomes a finding.
+  private func parse(_ text: UnsafeRawBufferPointer, place: ReadingPlace) -> JSONValue? {
+    do throws(JSONFault) {
+      return unsafe try parser.parse(text)
+    } catch {
+      if error == .invalidString, let mended = unsafe mend(text) { return mended }
+      unreadable(place, error.summary)
+      return nil
+    }
+  }
+
+  /// Parses a text again without its lone surrogates; nil when it had none or stays unreadable.
+  private func mend(_ text: UnsafeRawBufferPointer) -> JSONValue? {
+    mended = unsafe Array(text) + [UInt8](repeating: 0x20, count: Chunk.padding)
+    guard LoneSurrogates.replace(in: &mended, range: 0..<text.count) else { return nil }
+    return unsafe mended.withUnsafeBytes { bytes in
+      unsafe try? parser.parse(UnsafeRawBufferPointer(rebasing: bytes[..<text.count]))
+    }
+  }
+  private var mended: [UInt8] = []
+
+  /// The next place in the order of reading.
+  func nextOrdinal() -> UInt64 {
+    ordinal += 1
+    return ordinal
+  }
+
+  func count(_ type: String) {
+    resourceCounts[type, default: 0] += 1
+  }
+
+  func unreadable(_ place: ReadingPlace, _ summary: String) {
+    findings.append(
+      Finding(
+        disposition: .unreadable, reason: "not-fhir-json", resource: "file", file: place.file,
+        line: place.line, detail: summary))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number of bytes before the first line end, or all of them.
+  fileprivate var firstLineCount: Int {
+    guard let start = baseAddress, let end = unsafe memchr(start, 0x0A, count) else {
+      return count
+    }
+    return unsafe UnsafeRawPointer(end) - start
+  }
+
+  fileprivate var isBlank: Bool {
+    unsafe allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+  }
+}

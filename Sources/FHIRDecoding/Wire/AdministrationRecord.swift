@@ -1,0 +1,95 @@
+internal import MedicationAdherence
+
+/// One administration as it was read: what is needed to count it, in 80 bytes.
+public struct AdministrationRecord: Sendable {
+  /// The attribution of a record whose patient, order and medication could not be read.
+  public static let noAttribution = UInt32.max
+
+  /// What kept it from being counted at once, in the order in which it is tested.
+  public enum Fault: UInt8, Sendable {
+    /// It is sound so far.
+    case none
+    /// It names no patient.
+    case noPatient
+    /// A field is not as FHIR has it.
+    case quarantined
+    /// It was entered in error.
+    case excluded
+  }
+
+  /// The identity of `Type/id`; ``Fingerprint/none`` without an id.
+  public var identity: Fingerprint
+  /// The place in the order of reading.
+  public var ordinal: UInt64
+  /// `meta.versionId` plus 1; 0 when it is no whole number.
+  public var versionPlusOne: UInt64
+  /// `meta.lastUpdated` in milliseconds; `Int64.min` without one.
+  public var lastUpdated: Int64
+  /// Whose it is, of which order and what: an index among the reader's attributions.
+  public var attribution: UInt32
+  /// Why it was not given: an index among the reader's reasons; 0 is no reason.
+  public var reason: UInt32
+  /// The finding behind a fault: an index among the reader's findings.
+  public var finding: UInt32
+  /// Milliseconds since midnight of the wall clock.
+  public var millisecond: Int32
+  /// The day of the wall clock, as a day number.
+  public var day: Int32
+  /// Minutes east of UTC; `Int16.min` when none is written.
+  public var offsetMinutes: Int16
+  /// The date's precision plus 1; 0 without a date.
+  public var precisionPlusOne: UInt8
+  /// The outcome's raw value.
+  public var outcome: UInt8
+  /// Whether it was stopped before its end.
+  public var isInterrupted: Bool
+  /// The fault's raw value.
+  public var fault: UInt8
+  /// The version of FHIR it was written in.
+  public var version: UInt8
+  /// Where the id's text lies among the reader's texts, when it keeps them.
+  public var idOffset: UInt32
+  /// The length of the id's text in bytes.
+  public var idCount: UInt16
+}
+
+extension AdministrationRecord {
+  /// The date; nil without one.
+  public var date: FHIRDateTime? {
+    guard precisionPlusOne > 0,
+      let precision = FHIRDateTime.Precision(rawValue: precisionPlusOne - 1)
+    else { return nil }
+    return FHIRDateTime(
+      day: Day(number: day), precision: precision, millisecond: millisecond,
+      offsetMinutes: offsetMinutes == .min ? nil : offsetMinutes)
+  }
+
+  /// Which of two readings is the newer one.
+  public var recency: Recency {
+    Recency(
+      version: versionPlusOne == 0 ? nil : versionPlusOne - 1,
+      lastUpdated: lastUpdated == .min ? nil : lastUpdated, ordinal: ordinal)
+  }
+
+  /// An empty record, nothing decided.
+  init(ordinal: UInt64) {
+    identity = .none
+    self.ordinal = ordinal
+    (versionPlusOne, lastUpdated) = (0, .min)
+    (attribution, reason, finding) = (Self.noAttribution, 0, 0)
+    (millisecond, day, offsetMinutes, precisionPlusOne) = (0, 0, .min, 0)
+    (outcome, isInterrupted, fault) = (Outcome.undetermined.rawValue, false, Fault.none.rawValue)
+    version = FHIRVersion.r4.rawValue
+    (idOffset, idCount) = (0, 0)
+  }
+
+  mutating func set(_ date: FHIRDateTime) {
+    (day, millisecond) = (date.day.number, date.millisecond)
+    (offsetMinutes, precisionPlusOne) = (date.offsetMinutes ?? .min, date.precision.rawValue + 1)
+  }
+
+  mutating func set(_ recency: Recency) {
+    versionPlusOne = recency.version.map { $0 + 1 } ?? 0
+    lastUpdated = recency.lastUpdated ?? .min
+  }
+}

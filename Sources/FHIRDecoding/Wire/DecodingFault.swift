@@ -1,0 +1,64 @@
+/// What is wrong with one field of a resource; the resource is then quarantined.
+struct DecodingFault: Error, Equatable {
+  /// The kinds of fault, as the ledger names them.
+  enum Kind: String {
+    case missing = "missing-mandatory"
+    case wrongType = "wrong-type"
+    case badValue = "bad-value"
+    case duplicateKey = "duplicate-key"
+  }
+
+  let kind: Kind
+  /// The path within the resource, such as `effectivePeriod.start`.
+  let path: String
+  /// What is wrong, never with the value itself.
+  let summary: String
+}
+
+extension JSONValue {
+  /// The string, or a fault that names the path.
+  func string(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONString {
+    guard let string else {
+      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not a string")
+    }
+    return string
+  }
+
+  /// The boolean, or a fault that names the path.
+  func boolean(at path: @autoclosure () -> String) throws(DecodingFault) -> Bool {
+    guard let boolean else {
+      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not true or false")
+    }
+    return boolean
+  }
+
+  /// Checks that the value is an object.
+  func object(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONValue {
+    guard kind == .object else {
+      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not an object")
+    }
+    return self
+  }
+
+  /// The date, or a fault that names the path.
+  func dateTime(at path: @autoclosure () -> String) throws(DecodingFault) -> FHIRDateTime {
+    let text = try string(at: path())
+    guard let date = text.withSpan({ FHIRDateTime($0) }) else {
+      throw DecodingFault(
+        kind: .badValue, path: path(), summary: "is no date, or one that does not exist")
+    }
+    return date
+  }
+}
+
+/// The first value of a key; a second one is a fault.
+struct Field {
+  private(set) var value: JSONValue?
+
+  mutating func set(_ value: JSONValue, _ key: JSONString) throws(DecodingFault) {
+    guard self.value == nil else {
+      throw DecodingFault(kind: .duplicateKey, path: key.text, summary: "stands there twice")
+    }
+    if value.kind != .null { self.value = value }
+  }
+}

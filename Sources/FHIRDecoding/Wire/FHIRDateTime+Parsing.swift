@@ -1,0 +1,98 @@
+internal import MedicationAdherence
+
+extension FHIRDateTime {
+  /// Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `YYYY-MM-DDThh:mm[:ss[.fff]][Z|±hh:mm]`.
+  ///
+  /// Nil when the text is none of these or means a day or time that does not exist. `24:00` does
+  /// not; second 60 is read as 59.999.
+  init?(_ text: borrowing Span<UInt8>) {
+    guard let year = Self.digits(text, at: 0, count: 4), year >= 1 else { return nil }
+    var (month, dayOfMonth, precision) = (1, 1, Precision.year)
+    if text.count > 4 {
+      guard Self.has("-", text, at: 4), let value = Self.digits(text, at: 5, count: 2) else {
+        return nil
+      }
+      (month, precision) = (value, .month)
+    }
+    if text.count > 7 {
+      guard Self.has("-", text, at: 7), let value = Self.digits(text, at: 8, count: 2) else {
+        return nil
+      }
+      (dayOfMonth, precision) = (value, .day)
+    }
+    guard let day = Day(year: year, month: month, day: dayOfMonth) else { return nil }
+    guard text.count > 10 else {
+      self.init(day: day, precision: precision, millisecond: 0, offsetMinutes: nil)
+      return
+    }
+    guard Self.has("T", text, at: 10) else { return nil }
+    self.init(day: day, timeIn: text)
+  }
+
+  private init?(day: Day, timeIn text: borrowing Span<UInt8>) {
+    guard let hour = Self.digits(text, at: 11, count: 2), hour < 24, Self.has(":", text, at: 13),
+      let minute = Self.digits(text, at: 14, count: 2), minute < 60
+    else { return nil }
+    var (position, precision) = (16, Precision.minute)
+    var millisecond = (hour * 60 + minute) * 60_000
+    if Self.has(":", text, at: 16) {
+      guard let second = Self.digits(text, at: 17, count: 2), second <= 60 else { return nil }
+      guard let fraction = Self.fraction(text, at: 19) else { return nil }
+      (position, precision) = (fraction.end, .second)
+      millisecond += second == 60 ? 59_999 : second * 1000 + fraction.millisecond
+    }
+    var offset: Int16?
+    if position < text.count {
+      guard let written = Self.offset(text, at: position) else { return nil }
+      offset = written
+    }
+    self.init(
+      day: day, precision: precision, millisecond: Int32(millisecond), offsetMinutes: offset)
+  }
+
+  /// The offset that ends a text, in minutes: `Z` or `±hh:mm` up to 14 hours.
+  private static func offset(_ text: borrowing Span<UInt8>, at position: Int) -> Int16? {
+    if has("Z", text, at: position) { return position + 1 == text.count ? 0 : nil }
+    let isWest = has("-", text, at: position)
+    guard isWest || has("+", text, at: position), text.count == position + 6,
+      let hours = digits(text, at: position + 1, count: 2), has(":", text, at: position + 3),
+      let minutes = digits(text, at: position + 4, count: 2), minutes < 60,
+      hours * 60 + minutes <= 14 * 60
+    else { return nil }
+    let total = Int16(hours * 60 + minutes)
+    return isWest ? -total : total
+  }
+
+  /// The milliseconds of a fraction of a second, if one stands here, and the place behind it.
+  private static func fraction(
+    _ text: borrowing Span<UInt8>, at position: Int
+  ) -> (millisecond: Int, end: Int)? {
+    guard has(".", text, at: position) else { return (0, position) }
+    var (end, value, weight) = (position + 1, 0, 100)
+    while end < text.count, let digit = digits(text, at: end, count: 1) {
+      value += digit * weight
+      weight /= 10
+      end += 1
+    }
+    return end > position + 1 ? (value, end) : nil
+  }
+
+  private static func digits(
+    _ text: borrowing Span<UInt8>, at position: Int, count: Int
+  ) -> Int? {
+    guard position + count <= text.count else { return nil }
+    var value = 0
+    for index in position..<position + count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
+  }
+
+  private static func has(
+    _ character: Unicode.Scalar, _ text: borrowing Span<UInt8>, at position: Int
+  ) -> Bool {
+    position < text.count && text[position] == UInt8(ascii: character)
+  }
+}

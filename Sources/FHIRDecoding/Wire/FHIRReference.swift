@@ -1,0 +1,109 @@
+/// A reference to another resource, as it was written.
+public struct FHIRReference: Hashable, Sendable {
+  /// What the reference points at.
+  public enum Target: Hashable, Sendable {
+    /// Nothing that can be followed.
+    case nothing
+    /// A resource contained in this one, by its id.
+    case contained(String)
+    /// `Type/id`, or `id` alone.
+    case relative(type: String?, id: String)
+    /// A URL, with the `Type/id` that ends it.
+    case absolute(url: String, type: String?, id: String)
+    /// A `urn:`, which means something within its Bundle.
+    case urn(String, scope: UInt64)
+  }
+
+  /// What it points at.
+  public let target: Target
+  /// The identifier it names in place of or beside a target.
+  public let identifier: FHIRIdentifier?
+  /// How the target is called; empty when it is not said.
+  public let display: String
+}
+
+extension FHIRReference {
+  /// The id of the patient that the reference means, as far as the reference itself tells; nil when
+  /// it means something else, or nothing that can be told apart.
+  var patientID: String? {
+    let id: String?
+    switch target {
+    case .relative(let type, let last), .absolute(_, let type, let last):
+      id = type == nil || type == "Patient" ? last : nil
+    case .urn: id = target.lastPart
+    case .nothing: id = identifier?.value
+    case .contained: id = nil
+    }
+    return id.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// A business identifier: a system and a value.
+public struct FHIRIdentifier: Hashable, Sendable {
+  /// The identity of system and value together.
+  public let fingerprint: Fingerprint
+  /// The value.
+  public let value: String
+}
+
+extension FHIRReference.Target {
+  /// Reads the text of `Reference.reference`; a version (`/_history/n`) is left out.
+  init(_ text: String, scope: UInt64) {
+    guard !text.isEmpty else {
+      self = .nothing
+      return
+    }
+    if text.hasPrefix("#") {
+      self = .contained(String(text.dropFirst()))
+    } else if text.hasPrefix("urn:") {
+      self = .urn(text, scope: scope)
+    } else {
+      var parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      if parts.count > 2, parts[parts.count - 2] == "_history" { parts.removeLast(2) }
+      let id = String(parts.last ?? "")
+      let type = parts.count > 1 ? String(parts[parts.count - 2]) : nil
+      self =
+        text.contains("://")
+        ? .absolute(url: parts.joined(separator: "/"), type: type, id: id)
+        : .relative(type: type, id: id)
+    }
+  }
+}
+
+extension FHIRReference {
+  /// Reads a `Reference`; faults name `path`.
+  init(_ value: JSONValue, path: String, scope: UInt64) throws(DecodingFault) {
+    var (reference, display, identifier) = (Field(), Field(), Field())
+    for (key, member) in try value.object(at: path).members {
+      switch key {
+      case "reference": try reference.set(member, key)
+      case "display": try display.set(member, key)
+      case "identifier": try identifier.set(member, key)
+      default: continue
+      }
+    }
+    target =
+      try reference.value.map { value throws(DecodingFault) in
+        Target(try value.string(at: path + ".reference").text, scope: scope)
+      } ?? .nothing
+    self.display = display.value?.string?.text ?? ""
+    self.identifier = identifier.value.flatMap(FHIRIdentifier.init)
+  }
+}
+
+extension FHIRIdentifier {
+  /// Reads an `Identifier`; nil without a value.
+  init?(_ value: JSONValue) {
+    guard let text = value.member("value")?.string?.text else { return nil }
+    let system = value.member("system")?.string?.text ?? ""
+    fingerprint = Fingerprint(system + "|" + text)
+    self.value = text
+  }
+
+  /// Reads the identifiers of a resource: an array, or a single one.
+  static func all(_ value: JSONValue?) -> [Fingerprint] {
+    guard let value else { return [] }
+    let identifiers = value.kind == .array ? Array(value.elements) : [value]
+    return identifiers.compactMap { FHIRIdentifier($0)?.fingerprint }
+  }
+}

@@ -1,0 +1,38 @@
+/// Something that is wrong with the data at one place; it never holds a value of the data.
+public struct Finding: Hashable, Sendable {
+  /// What becomes of the resource.
+  public enum Disposition: String, Sendable {
+    /// It is not counted.
+    case quarantined
+    /// It is no FHIR JSON and could not be read.
+    case unreadable
+    /// It is used, but something in it was not understood.
+    case remark
+  }
+
+  /// What becomes of the resource.
+  public let disposition: Disposition
+  /// The reason as the ledger names it.
+  public let reason: String
+  /// The resource type, or `file`.
+  public let resource: String
+  /// The index of the file among the inputs.
+  public let file: Int
+  /// The line, from 1, on which the text begins that was read as one.
+  public let line: Int
+  /// The JSON path and what is wrong there.
+  public let detail: String
+
+  /// Makes a finding.
+  public init(
+    disposition: Disposition, reason: String, resource: String, file: Int, line: Int,
+    detail: String
+  ) {
+    self.disposition = disposition
+    self.reason = reason
+    self.resource = resource
+    self.file = file
+    self.line = line
+    self.detail = detail
+  }
+}

@@ -1,0 +1,66 @@
+/// The fields in which the versions say what the medication is.
+struct MedicationFields {
+  var concept = Field()
+  var reference = Field()
+  var either = Field()
+
+  /// Takes a member when it is one of these fields.
+  mutating func take(_ key: JSONString, _ value: JSONValue) throws(DecodingFault) -> Bool {
+    switch key {
+    case "medicationCodeableConcept": try concept.set(value, key)
+    case "medicationReference": try reference.set(value, key)
+    case "medication": try either.set(value, key)
+    default: return false
+    }
+    return true
+  }
+
+  /// Adds what the fields say to a fingerprint.
+  func add(to printer: inout Fingerprinter) {
+    for field in [concept, reference, either] {
+      if let value = field.value { printer.add(value) }
+    }
+  }
+
+  /// The medication that the fields tell of, a contained one resolved.
+  func mention(contained: JSONValue?, scope: UInt64) throws(DecodingFault) -> MedicationMention {
+    var mention = MedicationMention.nothing
+    if let value = concept.value {
+      mention.concepts = [CodeableConcept(try value.object(at: "medicationCodeableConcept"))]
+    }
+    if let value = reference.value {
+      try mention.refer(to: value, path: "medicationReference", contained, scope: scope)
+    }
+    guard let value = either.value else { return mention }
+    if let concept = try value.object(at: "medication").member("concept") {
+      mention.concepts.append(CodeableConcept(concept))
+    }
+    if let reference = value.member("reference") {
+      try mention.refer(to: reference, path: "medication.reference", contained, scope: scope)
+    }
+    return mention
+  }
+}
+
+extension MedicationMention {
+  fileprivate mutating func refer(
+    to value: JSONValue, path: String, _ contained: JSONValue?, scope: UInt64
+  ) throws(DecodingFault) {
+    let reference = try FHIRReference(value, path: path, scope: scope)
+    self.reference = reference
+    guard case .contained(let id) = reference.target,
+      let code = contained?.resource(id: id)?.member("code")
+    else { return }
+    concepts.append(CodeableConcept(code))
+  }
+}
+
+extension JSONValue {
+  /// The contained resource with an id, which some servers write with its `#`.
+  func resource(id: String) -> JSONValue? {
+    elements.first { resource in
+      guard let found = resource.member("id")?.string?.text else { return false }
+      return found == id || found == "#" + id
+    }
+  }
+}

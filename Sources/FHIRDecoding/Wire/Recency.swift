@@ -1,0 +1,62 @@
+/// Which of two readings of one resource is the newer one.
+///
+/// The highest `meta.versionId` when both are whole numbers and differ, else the latest
+/// `meta.lastUpdated` when both have one and they differ, else the one that was read last.
+public struct Recency: Hashable, Sendable {
+  /// `meta.versionId` when it is a whole number.
+  public var version: UInt64?
+  /// `meta.lastUpdated`, milliseconds since 1970-01-01T00:00:00Z.
+  public var lastUpdated: Int64?
+  /// The place in the order of reading.
+  public var ordinal: UInt64
+
+  /// Makes a recency.
+  public init(version: UInt64?, lastUpdated: Int64?, ordinal: UInt64) {
+    self.version = version
+    self.lastUpdated = lastUpdated
+    self.ordinal = ordinal
+  }
+
+  /// Whether this reading replaces another one of the same resource.
+  @inlinable
+  public func isNewer(than other: Recency) -> Bool {
+    if let version, let otherVersion = other.version, version != otherVersion {
+      return version > otherVersion
+    }
+    if let lastUpdated, let otherUpdated = other.lastUpdated, lastUpdated != otherUpdated {
+      return lastUpdated > otherUpdated
+    }
+    return ordinal > other.ordinal
+  }
+}
+
+extension Recency {
+  /// Reads `meta`; what cannot be read is taken for missing.
+  init(meta: JSONValue?, ordinal: UInt64) {
+    self.init(version: nil, lastUpdated: nil, ordinal: ordinal)
+    guard let meta else { return }
+    for (key, value) in meta.members {
+      switch key {
+      case "versionId": version = value.string?.wholeNumber
+      case "lastUpdated":
+        lastUpdated = value.string?.withSpan { FHIRDateTime($0)?.epochMilliseconds }
+      default: continue
+      }
+    }
+  }
+}
+
+extension JSONString {
+  /// The whole number that the string writes in up to 18 digits; nil when it writes none.
+  var wholeNumber: UInt64? {
+    guard 1...18 ~= count else { return nil }
+    var number: UInt64 = 0
+    for position in 0..<count {
+      let byte = unsafe bytes[position]
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      number = number * 10 + UInt64(digit)
+    }
+    return number
+  }
+}

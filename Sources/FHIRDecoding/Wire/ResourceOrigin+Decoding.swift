@@ -1,0 +1,33 @@
+extension ResourceOrigin {
+  /// Reads what every resource has.
+  ///
+  /// Without an id, the last part of a `fullUrl` stands for it.
+  init(
+    _ resource: JSONValue, type: String, place: ReadingPlace
+  ) throws(DecodingFault) {
+    let id = try resource.member("id")?.string(at: "id").text ?? ""
+    let target = place.fullURL.map { FHIRReference.Target($0, scope: place.scope) }
+    self.init(
+      type: type, id: id.isEmpty ? target?.lastPart ?? "" : id,
+      fullURL: target?.isRedundant(type: type, id: id) == true ? nil : target,
+      identifiers: FHIRIdentifier.all(resource.member("identifier")),
+      recency: Recency(meta: resource.member("meta"), ordinal: place.ordinal))
+  }
+}
+
+extension FHIRReference.Target {
+  /// The id that the target ends with.
+  var lastPart: String? {
+    switch self {
+    case .nothing: nil
+    case .contained(let id), .relative(_, let id), .absolute(_, _, let id): id
+    case .urn(let urn, _): urn.split(separator: ":").last.map(String.init)
+    }
+  }
+
+  /// Whether a URL says no more than the type and the id.
+  func isRedundant(type: String, id: String) -> Bool {
+    guard case .absolute(_, let urlType, let urlID) = self else { return false }
+    return urlType == type && urlID == id
+  }
+}

@@ -1,0 +1,34 @@
+public import FHIRDecoding
+
+/// Where FHIR JSON comes from, in the order in which it is read.
+///
+/// A source is asked by one thread at a time. What it cannot read becomes a finding, and it goes on.
+public protocol FHIRSource {
+  /// The next piece of the input; nil at its end.
+  ///
+  /// `bytes` is a buffer that is no longer needed; the source may use it again.
+  mutating func nextChunk(reusing bytes: [UInt8]) -> Chunk?
+
+  /// What could not be read so far.
+  var findings: [Finding] { get }
+
+  /// The inputs opened so far, in the order of reading.
+  var inputs: [InputRecord] { get }
+}
+
+/// One input as the manifest and the ledger name it.
+public struct InputRecord: Sendable {
+  /// The path as the user named it, with the way below a folder.
+  public let path: String
+  /// The number of bytes read, before decompression.
+  public internal(set) var byteCount: Int
+  /// The SHA-256 of these bytes in hexadecimal; empty when it was not asked for.
+  public internal(set) var sha256: String
+
+  /// Makes a record.
+  public init(path: String, byteCount: Int, sha256: String) {
+    self.path = path
+    self.byteCount = byteCount
+    self.sha256 = sha256
+  }
+}

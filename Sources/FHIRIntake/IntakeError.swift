@@ -1,0 +1,21 @@
+/// Why there is nothing to read.
+public enum IntakeError: Error, Equatable, CustomStringConvertible {
+  /// No file or folder has this name.
+  case notFound(String)
+  /// The system refuses to open it.
+  case notReadable(String, reason: String)
+  /// The folder holds no file that this tool reads.
+  case nothingToRead(String)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .notFound(let path):
+      "there is no file or folder \(path); check the path (- is standard input)"
+    case .notReadable(let path, let reason):
+      "\(path) cannot be read: \(reason); check its permissions"
+    case .nothingToRead(let path):
+      "\(path) holds no .ndjson or .json file (each may end in .gz); name the folder of the export"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Crypto
+internal import Glibc
+
+/// Bytes that come in one direction.
+protocol ByteStream: AnyObject {
+  /// Fills the beginning of a buffer; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int
+}
+
+/// Why bytes stopped coming.
+enum ByteStreamError: Error {
+  case system(Int32)
+  case gzipCutOff
+  case gzipCorrupt
+  case gzipBomb
+
+  /// What a user reads in the ledger.
+  var summary: String {
+    switch self {
+    case .system(let code): unsafe "cannot be read: \(String(cString: strerror(code)))"
+    case .gzipCutOff: "the gzip data end in the middle; what came before was read"
+    case .gzipCorrupt: "the gzip data are damaged; what came before was read"
+    case .gzipBomb:
+      "the gzip data expand more than 1000-fold to over 1 GiB and were refused from there on"
+    }
+  }
+
+  var reason: String {
+    switch self {
+    case .system: "unreadable"
+    case .gzipCutOff, .gzipCorrupt: "damaged-gzip"
+    case .gzipBomb: "gzip-bomb"
+    }
+  }
+}
+
+/// The bytes of a file or of standard input, hashed as they come.
+final class FileStream: ByteStream {
+  private let descriptor: Int32
+  private(set) var byteCount = 0
+  private var hash: SHA256?
+  private var isAtEnd = false
+
+  /// Opens a file; `-` is standard input.
+  init(path: String, isHashed: Bool) throws(ByteStreamError) {
+    descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(errno) }
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+    hash = isHashed ? SHA256() : nil
+  }
+
+  deinit {
+    if descriptor != STDIN_FILENO { close(descriptor) }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
+    while true {
+      let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .system(errno) }
+      byteCount += count
+      unsafe hash?.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      return count
+    }
+  }
+
+  /// The SHA-256 of all bytes that were read, in hexadecimal; empty when it was not asked for.
+  func digest() -> String {
+    guard let hash else { return "" }
+    return hash.finalize().map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+}

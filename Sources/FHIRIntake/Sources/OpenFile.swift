@@ -1,0 +1,214 @@
+internal import FHIRDecoding
+
+/// A file that is being read: its bytes, cut where one piece can be parsed without the next.
+struct OpenFile {
+  /// A piece of the file.
+  struct Piece {
+    let bytes: [UInt8]
+    let count: Int
+    let layout: Chunk.Layout
+    let firstLine: Int
+  }
+
+  /// Something that could not be read.
+  struct Problem {
+    let reason: String
+    let line: Int
+    let summary: String
+  }
+
+  /// The bytes that are read at once; a single text may be longer.
+  static let pieceSize = 1 << 20
+  /// The longest text that is read.
+  static let longestText = 64 << 20
+
+  private(set) var problems: [Problem] = []
+  private let raw: FileStream
+  private var stream: any ByteStream
+  private var carried: [UInt8]
+  private var isAtEnd = false
+  private var line = 1
+  private var cutter: ValueCutter?
+
+  /// Opens a file and looks at its first bytes: gzip or not, lines or documents.
+  init(path: String, isHashed: Bool, documents: UInt64) throws(ByteStreamError) {
+    raw = try FileStream(path: path, isHashed: isHashed)
+    stream = raw
+    var first = try stream.readAll(atMost: 2)
+    if first == [0x1F, 0x8B] {
+      stream = GzipStream(raw, first: first)
+      first = []
+    }
+    carried = first
+    documentsBefore = documents
+    isNamedLines = Self.isNamedLines(path)
+    do throws(ByteStreamError) { try fillFirstPiece() } catch { end(error) }
+    if carried.starts(with: [0xEF, 0xBB, 0xBF]) { carried.removeFirst(3) }
+    if !isNamedLines, !LineLayout.isLines(carried) {
+      cutter = ValueCutter(line: 1, documentCount: documents)
+    }
+  }
+
+  private let documentsBefore: UInt64
+  private let isNamedLines: Bool
+
+  /// The number of documents begun in this file and those before it.
+  var documents: UInt64 { cutter?.documents ?? documentsBefore }
+  /// The number of bytes read, before decompression.
+  var byteCount: Int { raw.byteCount }
+  /// The SHA-256 of these bytes.
+  func digest() -> String { raw.digest() }
+
+  private static func isNamedLines(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".ndjson") || name.hasSuffix(".ndjson.gz")
+  }
+
+  private mutating func fillFirstPiece() throws(ByteStreamError) {
+    carried += try stream.readAll(atMost: Self.pieceSize - carried.count)
+    isAtEnd = carried.count < Self.pieceSize
+  }
+
+  /// The next piece; nil at the end of the file.
+  ///
+  /// `spare` is taken for the piece's bytes, so that buffers go round.
+  mutating func next(reusing spare: inout [UInt8]) -> Piece? {
+    while !(isAtEnd && carried.isEmpty) {
+      var buffer = spare
+      spare = []
+      let count = fill(&buffer)
+      let piece =
+        cutter == nil ? lines(&buffer, count: count) : values(&buffer, count: count)
+      guard let piece else {
+        spare = buffer
+        continue
+      }
+      return piece
+    }
+    return nil
+  }
+
+  /// Moves the carried bytes to a buffer and reads until it is full; the number of bytes in it.
+  private mutating func fill(_ buffer: inout [UInt8]) -> Int {
+    let size = max(Self.pieceSize, carried.count + Self.pieceSize / 2)
+    if buffer.count != size + Chunk.padding {
+      buffer = [UInt8](repeating: 0, count: size + Chunk.padding)
+    }
+    let kept = carried.count
+    buffer.replaceSubrange(0..<kept, with: carried)
+    carried.removeAll(keepingCapacity: true)
+    var count = kept
+    do throws(ByteStreamError) {
+      while count < size, !isAtEnd {
+        let read = try stream.read(into: &buffer, at: count, upTo: size)
+        if read == 0 { isAtEnd = true }
+        count += read
+      }
+    } catch {
+      end(error)
+    }
+    return count
+  }
+
+  private mutating func end(_ error: ByteStreamError) {
+    isAtEnd = true
+    problems.append(Problem(reason: error.reason, line: 0, summary: error.summary))
+  }
+
+  // MARK: - Lines
+
+  /// The whole lines in a buffer; nil when there is none.
+  private mutating func lines(_ buffer: inout [UInt8], count: Int) -> Piece? {
+    let end = isAtEnd ? count : (LineLayout.lastLineEnd(buffer, count: count) ?? 0)
+    carried.append(contentsOf: buffer[end..<count])
+    if end == 0, carried.count > Self.longestText { skipLongLine() }
+    guard end > 0 else { return nil }
+    let firstLine = line
+    line += LineLayout.lineEnds(buffer, count: end)
+    return Piece(bytes: buffer, count: end, layout: .lines, firstLine: firstLine)
+  }
+
+  /// Drops the line that is carried and what is left of it in the file.
+  private mutating func skipLongLine() {
+    refuseLongText(line: line)
+    carried.removeAll()
+    var buffer = [UInt8](repeating: 0, count: Self.pieceSize + Chunk.padding)
+    while !isAtEnd {
+      let count = fill(&buffer)
+      guard let end = buffer[..<count].firstIndex(of: 0x0A) else { continue }
+      carried = Array(buffer[(end + 1)..<count])
+      line += 1
+      return
+    }
+  }
+
+  private mutating func refuseLongText(line: Int) {
+    problems.append(
+      Problem(
+        reason: "too-long", line: line,
+        summary: "a text of more than 64 MiB was refused; no resource is that long"))
+  }
+
+  // MARK: - Documents
+
+  /// The whole texts of the documents in a buffer; nil when there is none.
+  private mutating func values(_ buffer: inout [UInt8], count: Int) -> Piece? {
+    cutter?.scan(buffer, count: count)
+    if isAtEnd { cutter?.finish() }
+    let values = cutter?.takeValues() ?? []
+    let neededFrom = cutter?.neededFrom ?? count
+    if isAtEnd {
+      noteOpenDocument()
+    } else {
+      carried.append(contentsOf: buffer[neededFrom..<count])
+      cutter?.dropUnneeded()
+      if carried.count > Self.longestText { giveUp() }
+    }
+    guard !values.isEmpty else { return nil }
+    return Piece(bytes: buffer, count: count, layout: .values(values), firstLine: line)
+  }
+
+  private mutating func noteOpenDocument() {
+    guard let line = cutter?.openDocumentLine else { return }
+    problems.append(
+      Problem(
+        reason: "cut-off", line: line,
+        summary: "the JSON that begins here is not complete; what was whole in it was read"))
+  }
+
+  private mutating func giveUp() {
+    refuseLongText(line: cutter?.openDocumentLine ?? line)
+    carried.removeAll()
+    isAtEnd = true
+  }
+}
+
+extension ByteStream {
+  /// Reads up to a number of bytes; fewer only at the end.
+  fileprivate func readAll(atMost limit: Int) throws(ByteStreamError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    var count = 0
+    while count < limit {
+      let read = try read(into: &bytes, at: count, upTo: limit)
+      if read == 0 { break }
+      count += read
+    }
+    bytes.removeSubrange(count...)
+    return bytes
+  }
+
+  /// Reads once into a part of a buffer; 0 at the end.
+  fileprivate func read(
+    into buffer: inout [UInt8], at start: Int, upTo end: Int
+  ) throws(ByteStreamError) -> Int {
+    let result = unsafe buffer.withUnsafeMutableBytes { bytes -> Result<Int, ByteStreamError> in
+      do throws(ByteStreamError) {
+        return .success(
+          unsafe try read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[start..<end])))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,230 @@
+internal import FHIRDecoding
+
+/// Cuts JSON documents into the texts that can be parsed one by one: the entries of a Bundle, the
+/// elements of an array, or a whole resource.
+///
+/// It looks at brackets and strings only, byte by byte, in pieces of any size, and never builds
+/// anything; whether a text is JSON is decided when it is parsed. So one damaged entry costs itself
+/// and not its Bundle, and a Bundle of any size is read in constant memory.
+struct ValueCutter {
+  /// What lies between the outermost brackets of the document being cut.
+  private enum Document {
+    case none
+    case object
+    case array
+    case words
+  }
+
+  /// Where the bytes begin that are still needed.
+  private(set) var neededFrom = 0
+  /// The line of the byte that is looked at next.
+  private(set) var line: Int
+
+  private var values: [Chunk.Value] = []
+  private var valuesBeforeDocument = 0
+  private var documentCount: UInt64
+  private var document = Document.none
+  private var position = 0
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+  private var documentStart = (offset: 0, line: 1)
+  private var elementStart: (offset: Int, line: Int)?
+  private var elementCount = 0
+  private var stringStart = 0
+  private var lastString: Range<Int>?
+  private var key: Key = .other
+  private var isKnownNotBundle = false
+  private var isInEntries = false
+  private var sawEntries = false
+  private var isCut = false
+
+  private enum Key {
+    case other, resourceType, entry
+  }
+
+  /// Starts at a line, after a number of documents in earlier files.
+  init(line: Int, documentCount: UInt64) {
+    self.line = line
+    self.documentCount = documentCount
+  }
+
+  /// The number of documents begun so far, in all files.
+  var documents: UInt64 { documentCount }
+
+  /// The line on which a document began that has not ended; nil between documents.
+  var openDocumentLine: Int? { document == .none ? nil : documentStart.line }
+
+  /// Whether entries are handed out before their document has ended.
+  private var isWrapper: Bool {
+    document == .array || (document == .object && sawEntries && !isKnownNotBundle)
+  }
+
+  /// Looks at the bytes up to `count` that were not looked at yet.
+  mutating func scan(_ bytes: [UInt8], count: Int) {
+    while position < count {
+      let byte = bytes[position]
+      if isInString {
+        scanString(byte, bytes)
+      } else {
+        scanStructure(byte, bytes)
+      }
+      if byte == 0x0A { line += 1 }
+      position += 1
+    }
+  }
+
+  /// Ends the input: a line of words that has no line end is complete now.
+  mutating func finish() {
+    if document == .words { endDocument(at: position) }
+  }
+
+  /// Takes the texts that are complete, also those of a wrapper that has not ended.
+  mutating func takeValues() -> [Chunk.Value] {
+    if document == .none {
+      neededFrom = position
+    } else if isWrapper {
+      isCut = true
+      neededFrom = elementStart?.offset ?? position
+    } else {
+      values.removeSubrange(valuesBeforeDocument...)
+      neededFrom = documentStart.offset
+    }
+    defer { (values, valuesBeforeDocument) = ([], 0) }
+    return values
+  }
+
+  /// Says that the bytes before ``neededFrom`` were dropped.
+  mutating func dropUnneeded() {
+    position -= neededFrom
+    documentStart.offset -= neededFrom
+    elementStart?.offset -= neededFrom
+    stringStart -= neededFrom
+    if let range = lastString, range.lowerBound >= neededFrom {
+      lastString = range.lowerBound - neededFrom..<range.upperBound - neededFrom
+    } else {
+      lastString = nil
+    }
+    neededFrom = 0
+  }
+
+  private mutating func scanString(_ byte: UInt8, _ bytes: [UInt8]) {
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isInString = false
+      lastString = stringStart..<position
+      if depth == 1, document == .object, key == .resourceType, stringStart >= 0 {
+        isKnownNotBundle = !bytes[stringStart..<position].elementsEqual("Bundle".utf8)
+        key = .other
+      }
+    }
+  }
+
+  private mutating func scanStructure(_ byte: UInt8, _ bytes: [UInt8]) {
+    switch byte {
+    case 0x20, 0x09, 0x0D: return
+    case 0x0A: if document == .words { endDocument(at: position) }
+    case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
+    case UInt8(ascii: "\""): beginString()
+    case UInt8(ascii: ":"): if depth == 1 { noteKey(bytes) }
+    case UInt8(ascii: ","): endBareElement()
+    default: beginBareValue()
+    }
+  }
+
+  private mutating func open(_ byte: UInt8) {
+    if document == .none { beginDocument(byte == UInt8(ascii: "{") ? .object : .array) }
+    guard document != .words else { return }
+    if isElementLevel { beginElement() }
+    depth += 1
+    if document == .object, depth == 2, key == .entry, byte == UInt8(ascii: "[") {
+      (isInEntries, sawEntries) = (true, true)
+    }
+    if depth == 2 { key = .other }
+  }
+
+  private mutating func close() {
+    guard document != .words else { return }
+    guard depth > 0 else {
+      beginDocument(.words)
+      return
+    }
+    endBareElement()
+    depth -= 1
+    if isInEntries, depth == 1 { isInEntries = false }
+    if isElementLevel, elementStart != nil { endElement(at: position + 1) }
+    if depth == 0 { endDocument(at: position + 1) }
+  }
+
+  private mutating func beginString() {
+    if document == .none { beginDocument(.words) }
+    guard document != .words else { return }
+    if isElementLevel { beginElement() }
+    isInString = true
+    stringStart = position + 1
+  }
+
+  /// A number, a literal, or what is no JSON at all.
+  private mutating func beginBareValue() {
+    if document == .none { beginDocument(.words) }
+    if isElementLevel { beginElement() }
+  }
+
+  private mutating func noteKey(_ bytes: [UInt8]) {
+    guard let range = lastString, range.lowerBound >= 0 else { return }
+    let text = bytes[range]
+    key =
+      text.elementsEqual("entry".utf8)
+      ? .entry : text.elementsEqual("resourceType".utf8) ? .resourceType : .other
+  }
+
+  private var isElementLevel: Bool {
+    switch document {
+    case .array: depth == 1
+    case .object: isInEntries && depth == 2
+    default: false
+    }
+  }
+
+  private mutating func beginDocument(_ kind: Document) {
+    document = kind
+    documentCount += 1
+    documentStart = (position, line)
+    (valuesBeforeDocument, elementCount, elementStart) = (values.count, 0, nil)
+    (isKnownNotBundle, isInEntries, sawEntries, isCut) = (false, false, false, false)
+    key = .other
+  }
+
+  private mutating func beginElement() {
+    if elementStart == nil { elementStart = (position, line) }
+  }
+
+  private mutating func endBareElement() {
+    if isElementLevel, elementStart != nil { endElement(at: position) }
+  }
+
+  private mutating func endElement(at end: Int) {
+    guard let start = elementStart else { return }
+    values.append(
+      Chunk.Value(
+        range: start.offset..<end, line: start.line, index: elementCount,
+        bundle: document == .object ? documentCount : nil))
+    elementCount += 1
+    elementStart = nil
+  }
+
+  /// A document that wraps nothing is handed out as a whole.
+  private mutating func endDocument(at end: Int) {
+    if !isCut, !isWrapper {
+      values.removeSubrange(valuesBeforeDocument...)
+      values.append(
+        Chunk.Value(
+          range: documentStart.offset..<end, line: documentStart.line, index: nil, bundle: nil))
+    }
+    (document, depth, isInString) = (.none, 0, false)
+  }
+}

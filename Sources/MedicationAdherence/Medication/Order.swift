@@ -1,0 +1,79 @@
+/// What was ordered: one MedicationRequest (R4, R5, STU3) or MedicationOrder (DSTU2).
+public struct Order: Sendable {
+  /// `MedicationRequest` or `MedicationOrder`.
+  public var type: String
+  /// The resource's id.
+  public var id: String
+  /// What was ordered.
+  public var medication: Medication
+  /// The status as FHIR has it; `unknown` when none is written.
+  public var status: String
+  /// The intent as FHIR has it; empty in DSTU2, where every one is an order.
+  public var intent: String
+  /// Whether the order says *not* to give the medication (`doNotPerform`).
+  public var isProhibition: Bool
+  /// The dosage instructions in their order.
+  public var dosages: [Dosage]
+  /// The period in which the order is to be effective (R5).
+  public var effective: OpenDayRange
+  /// The period in which it may be dispensed (`dispenseRequest.validityPeriod`).
+  public var validity: OpenDayRange
+  /// The day it was written (`authoredOn`, `dateWritten`).
+  public var written: Day?
+  /// The day it ended (`dateEnded`, DSTU2).
+  public var ended: Day?
+  /// The day its status changed (R5).
+  public var statusChanged: Day?
+  /// How long one dispense is meant to last.
+  public var supply: CalendarLength?
+  /// How often the dispense may be repeated.
+  public var repeatsAllowed: Int
+
+  /// Makes an order.
+  public init(
+    type: String, id: String, medication: Medication, status: String, intent: String,
+    isProhibition: Bool, dosages: [Dosage], effective: OpenDayRange, validity: OpenDayRange,
+    written: Day?, ended: Day?, statusChanged: Day?, supply: CalendarLength?, repeatsAllowed: Int
+  ) {
+    self.type = type
+    self.id = id
+    self.medication = medication
+    self.status = status
+    self.intent = intent
+    self.isProhibition = isProhibition
+    self.dosages = dosages
+    self.effective = effective
+    self.validity = validity
+    self.written = written
+    self.ended = ended
+    self.statusChanged = statusChanged
+    self.supply = supply
+    self.repeatsAllowed = repeatsAllowed
+  }
+
+  /// `Type/id`, the order's identity in every output.
+  public var reference: String { type + "/" + id }
+
+  /// Whether the order asks for nothing to be taken: never in force, only proposed, or prohibited.
+  public var isNotInForce: Bool {
+    ["entered-in-error", "draft", "cancelled"].contains(status)
+      || ["proposal", "plan", "option"].contains(intent) || isProhibition
+  }
+
+  /// Whether every dosage is as needed, so that nothing is ever due.
+  public var isAsNeeded: Bool { !dosages.isEmpty && dosages.allSatisfy(\.isAsNeeded) }
+}
+
+/// A range of days that may be open at either side.
+public struct OpenDayRange: Hashable, Sendable {
+  /// The first day; nil when it is open.
+  public var start: Day?
+  /// The last day, which belongs to it; nil when it is open.
+  public var end: Day?
+
+  /// Makes a range.
+  public init(start: Day? = nil, end: Day? = nil) {
+    self.start = start
+    self.end = end
+  }
+}

@@ -1,0 +1,34 @@
+internal import MedicationAdherence
+
+/// What became of every administration that was read: each is in exactly one class.
+struct AdministrationAccount {
+  var read = 0
+  var duplicates = 0
+  var withoutPatient = 0
+  var notSelected = 0
+  var quarantined = 0
+  var excluded = 0
+  var undated = 0
+  var implausible = 0
+  var partOfDose = 0
+  var imprecise = 0
+  var outsideWindow = 0
+  var counted = 0
+
+  /// Remarks on administrations that are in one of the classes already.
+  var withoutOrder = [String: Int]()
+  var interrupted = 0
+  var withoutOffset = 0
+  var withoutSeconds = 0
+  var instants = 0
+  var instantsInUTC = 0
+  var joinable = 0
+  var afterAsOf = 0
+  var latest: Day?
+
+  /// The sum of the classes, which is the number read when nothing was lost.
+  var accounted: Int {
+    duplicates + withoutPatient + notSelected + quarantined + excluded + undated + implausible
+      + partOfDose + imprecise + outsideWindow + counted
+  }
+}

@@ -1,0 +1,43 @@
+internal import Crypto
+internal import Foundation
+
+/// Names for files and folders that are safe everywhere and distinct without regard to case.
+enum FileNames {
+  /// A safe name for each name, in the same order.
+  ///
+  /// A name of 1 to 60 letters, digits and hyphens is kept. Any other, a reserved one, one that
+  /// looks like a digest, and each of several that differ only by case becomes `x` and the first 16
+  /// hexadecimal digits of its SHA-256.
+  static func safe(_ names: [String]) -> [String] {
+    var uses: [String: Int] = [:]
+    for name in names { uses[name.lowercased(), default: 0] += 1 }
+    return names.map { name in
+      isPlain(name) && uses[name.lowercased()] == 1 ? name : digest(name)
+    }
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    1...60 ~= name.utf8.count && name.utf8.allSatisfy(isPlain(_:)) && !isReserved(name.lowercased())
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 97...122, 45: true
+    default: false
+    }
+  }
+
+  /// Names that Windows keeps for devices, and names of the form of a digest.
+  private static func isReserved(_ name: String) -> Bool {
+    if ["con", "prn", "aux", "nul"].contains(name) { return true }
+    if name.count == 4, name.hasPrefix("com") || name.hasPrefix("lpt"), name.last?.isNumber == true {
+      return true
+    }
+    return name.count == 17 && name.hasPrefix("x") && name.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
+  private static func digest(_ name: String) -> String {
+    let bytes = SHA256.hash(data: Data(name.utf8)).prefix(8)
+    return "x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

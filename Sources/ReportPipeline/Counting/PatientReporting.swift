@@ -1,0 +1,151 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Turns a patient's counts into the report that the writers show.
+struct PatientReporting {
+  let record: LinkedRecord
+  let catalogue: SeriesCatalogue
+  let plan: ReportPlan
+  /// The reasons why a dose was not given, by number.
+  let reasons: [String]
+  /// Whether single administrations are listed.
+  let listsAdministrations: Bool
+  /// The folder of each patient who is listed; empty for others.
+  let folders: [String]
+
+  /// Counts a patient's records and makes the report; nil when the patient has no line.
+  func report(
+    patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
+    account: inout AdministrationAccount
+  ) -> PatientReport? {
+    var counting = PatientCounting(patient: patient, catalogue: catalogue, plan: plan)
+    counting.count(records, wantsLabels: listsAdministrations)
+    account.add(counting.account)
+    let lines = counting.finishedLines()
+    guard !lines.isEmpty else { return nil }
+    let who = record.patients[patient]
+    return PatientReport(
+      id: who.id, name: who.name, folder: folders[patient], series: series(of: who, lines),
+      administrations: listsAdministrations ? rows(records, ids, counting) : [])
+  }
+
+  // MARK: - Lines
+
+  private func series(
+    of patient: LinkedRecord.Patient, _ lines: [(number: Int, buckets: [BucketCounts])]
+  ) -> [SeriesReport] {
+    let identities = lines.map { identity(of: $0.number, patient: patient.id) }
+    let fileNames = FileNames.safe(identities.map(\.fileName))
+    let series = lines.indices.map { index in
+      SeriesReport(
+        patient: patient.id, series: identities[index].series,
+        medicationCode: identities[index].code, medication: identities[index].name,
+        order: identities[index].order, fileName: fileNames[index],
+        isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets)
+    }
+    return series.sorted { left, right in
+      left.medication == right.medication
+        ? left.series.utf8.lexicographicallyPrecedes(right.series.utf8)
+        : left.medication.utf8.lexicographicallyPrecedes(right.medication.utf8)
+    }
+  }
+
+  private struct LineIdentity {
+    var series: String
+    var code = ""
+    var name: String
+    var order = ""
+    var fileName: String
+  }
+
+  private func identity(of line: Int, patient: String) -> LineIdentity {
+    let units = catalogue.lines[line].units.map { catalogue.units[$0] }
+    let medication = record.medications[units[0].medication]
+    switch plan.seriesKind {
+    case .order:
+      guard let number = units[0].order else {
+        return LineIdentity(
+          series: "none:" + medication.key, code: medication.code, name: medication.name,
+          fileName: "none:" + medication.key)
+      }
+      let order = record.orders[number].order
+      return LineIdentity(
+        series: order.reference, code: medication.code, name: medication.name, order: order.id,
+        fileName: order.id)
+    case .medication:
+      return LineIdentity(
+        series: medication.key, code: medication.code, name: medication.name,
+        fileName: medication.key)
+    case .patient:
+      let names = Set(units.map { record.medications[$0.medication].name }).sorted()
+      return LineIdentity(
+        series: patient, name: names.joined(separator: "; "), fileName: "all-medications")
+    }
+  }
+
+  private func isAsNeeded(_ line: Int) -> Bool {
+    let orders = catalogue.lines[line].units.compactMap { catalogue.units[$0].order }
+    return !orders.isEmpty && orders.allSatisfy { record.orders[$0].order.isAsNeeded }
+  }
+
+  // MARK: - Administrations
+
+  /// The administrations, oldest first, undated ones last.
+  private func rows(
+    _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
+  ) -> [AdministrationRow] {
+    let order = records.indices.sorted { left, right in
+      let (a, b) = (records[left], records[right])
+      let (aUndated, bUndated) = (isUndated(a), isUndated(b))
+      if aUndated != bUndated { return bUndated }
+      return (a.day, a.millisecond, a.ordinal) < (b.day, b.millisecond, b.ordinal)
+    }
+    return order.compactMap { index in
+      let place = index - records.startIndex
+      guard !counting.isPartOfDose[place] else { return nil }
+      return row(records[index], id: ids(index), bucket: counting.labels[place])
+    }
+  }
+
+  private func isUndated(_ record: CountableRecord) -> Bool {
+    record.hindrance == CountableRecord.Hindrance.undated.rawValue
+  }
+
+  private func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
+    let unit = catalogue.units[Int(countable.unit)]
+    return AdministrationRow(
+      id: id, order: unit.order.map { record.orders[$0].order.id } ?? "",
+      medication: record.medications[unit.medication].name, localDate: localDate(countable),
+      localTime: localTime(countable), bucket: bucket,
+      outcome: Outcome(rawValue: countable.outcome) ?? .undetermined,
+      isInterrupted: countable.isInterrupted, reason: reasons[Int(countable.reason)])
+  }
+
+  private func localDate(_ countable: CountableRecord) -> String {
+    guard !isUndated(countable) else { return "" }
+    let text = Day(number: countable.day).description
+    switch countable.datePrecision {
+    case .year: return String(text.prefix(4))
+    case .month: return String(text.prefix(7))
+    default: return text
+    }
+  }
+
+  private func localTime(_ countable: CountableRecord) -> String {
+    guard !isUndated(countable), countable.datePrecision >= .minute else { return "" }
+    let minutes = Int(countable.millisecond) / 60_000
+    return Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
+  }
+}
+
+extension AdministrationAccount {
+  /// Adds what the second pass found of one patient.
+  mutating func add(_ other: AdministrationAccount) {
+    counted += other.counted
+    partOfDose += other.partOfDose
+    imprecise += other.imprecise
+    outsideWindow += other.outsideWindow
+    joinable += other.joinable
+    interrupted += other.interrupted
+  }
+}

@@ -1,0 +1,68 @@
+internal import FHIRDecoding
+
+/// The readings of some administrations by all readers, numbered as in the linked record.
+struct ReadingPartition {
+  private(set) var records: [AdministrationRecord] = []
+  private var texts: [UInt8] = []
+  private var textStarts: [Int] = []
+
+  /// Adds what one reader spooled.
+  mutating func add(
+    _ part: Spool<AdministrationRecord>.Partition, firstAttribution: Int, firstFinding: Int,
+    reasons: [UInt32]
+  ) {
+    for var record in part.records {
+      if record.attribution != AdministrationRecord.noAttribution {
+        record.attribution += UInt32(firstAttribution)
+      }
+      record.finding += UInt32(firstFinding)
+      record.reason = reasons[Int(record.reason)]
+      records.append(record)
+    }
+    var start = texts.count
+    for count in part.textCounts {
+      textStarts.append(start)
+      start += Int(count)
+    }
+    texts += part.texts
+  }
+
+  /// The id's text of a record; empty when texts are not kept.
+  func text(of index: Int) -> ArraySlice<UInt8> {
+    guard index < textStarts.count else { return [] }
+    return texts[textStarts[index]..<textStarts[index] + Int(records[index].idCount)]
+  }
+
+  /// For each reading, whether there is a newer one of the same resource.
+  func outdated() -> [Bool] {
+    var outdated = [Bool](repeating: false, count: records.count)
+    let order = records.indices.map { (key: records[$0].identity.low, index: $0) }
+      .sorted { $0.key < $1.key }
+    var start = 0
+    while start < order.count {
+      var end = start + 1
+      while end < order.count, order[end].key == order[start].key { end += 1 }
+      if end - start > 1, order[start].key != 0 {
+        settle(order[start..<end].map(\.index), in: &outdated)
+      }
+      start = end
+    }
+    return outdated
+  }
+
+  /// Of readings with one identity only the newest is kept, looked at in the order of reading.
+  private func settle(_ indices: [Int], in outdated: inout [Bool]) {
+    for (_, same) in Dictionary(grouping: indices, by: { records[$0].identity }) {
+      let inOrder = same.sorted { records[$0].ordinal < records[$1].ordinal }
+      var newest = inOrder[0]
+      for index in inOrder.dropFirst() {
+        if records[index].recency.isNewer(than: records[newest].recency) {
+          outdated[newest] = true
+          newest = index
+        } else {
+          outdated[index] = true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Which patients and medications were asked for, as numbers of a linked record.
+struct Selection {
+  /// For each patient, whether it is selected.
+  let patients: [Bool]
+  /// For each medication, whether it is selected.
+  let medications: [Bool]
+
+  /// Works out what a plan selects.
+  ///
+  /// A medication is meant by its code, its key, or a part of its name in any case of letters.
+  init(_ plan: ReportPlan, in record: LinkedRecord) throws(RunError) {
+    if let wanted = plan.patients {
+      patients = record.patients.map { wanted.contains($0.id) }
+      guard patients.contains(true) else { throw .noSuchPatient(count: wanted.count) }
+    } else {
+      patients = Array(repeating: true, count: record.patients.count)
+    }
+    let terms = plan.medications.map { $0.lowercased() }
+    medications = record.medications.map { medication in
+      terms.isEmpty
+        || terms.contains { term in
+          medication.code.lowercased() == term || medication.key.lowercased() == term
+            || medication.name.lowercased().contains(term)
+        }
+    }
+  }
+
+  func selects(patient: Int, medication: Int) -> Bool {
+    patients[patient] && medications[medication]
+  }
+}

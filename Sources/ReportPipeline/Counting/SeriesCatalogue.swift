@@ -1,0 +1,127 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// One unit of counting: an order, or a patient's administrations of a medication without an order.
+struct CountingUnit {
+  let patient: Int
+  let order: Int?
+  let medication: Int
+  /// The line of the timeline that the unit belongs to.
+  var series = 0
+  /// The first and last day with an administration that has a day, up to the as-of day.
+  var administered: DayRange?
+  /// The first and last day with an administration that can count in a bucket.
+  var countable: DayRange?
+}
+
+/// The lines of all timelines and the units that they are made of.
+struct SeriesCatalogue {
+  /// One line: the units that it holds.
+  struct Line {
+    let patient: Int
+    var units: [Int] = []
+    /// The days that it shows; nil until it is known, or when it is not listed.
+    var range: DayRange?
+  }
+
+  /// The units, orders first.
+  var units: [CountingUnit] = []
+  /// The lines.
+  private(set) var lines: [Line] = []
+  /// The lines of each patient.
+  private(set) var linesOfPatient: [[Int]]
+  /// For each attribution its unit; -1 when it is not selected or has no patient.
+  private(set) var unitOfAttribution: [Int32] = []
+
+  /// Lays out the lines of everything that is selected.
+  init(_ record: LinkedRecord, selection: Selection, kind: SeriesKind) {
+    linesOfPatient = Array(repeating: [], count: record.patients.count)
+    var unitOfOrder = [Int32](repeating: -1, count: record.orders.count)
+    for (number, order) in record.orders.enumerated() {
+      guard let patient = order.patient,
+        selection.selects(patient: patient, medication: order.medication)
+      else { continue }
+      unitOfOrder[number] = Int32(units.count)
+      units.append(CountingUnit(patient: patient, order: number, medication: order.medication))
+    }
+    addAttributions(record, selection, unitOfOrder)
+    addLines(kind)
+  }
+
+  private mutating func addAttributions(
+    _ record: LinkedRecord, _ selection: Selection, _ unitOfOrder: [Int32]
+  ) {
+    var unordered: [UInt64: Int32] = [:]
+    for attribution in record.attributions {
+      guard let patient = attribution.patient,
+        selection.selects(patient: patient, medication: attribution.medication)
+      else {
+        unitOfAttribution.append(-1)
+        continue
+      }
+      if let order = attribution.order, unitOfOrder[order] >= 0 {
+        unitOfAttribution.append(unitOfOrder[order])
+        continue
+      }
+      let key = UInt64(patient) << 32 | UInt64(attribution.medication)
+      let unit = unordered[key] ?? Int32(units.count)
+      if unordered[key] == nil {
+        unordered[key] = unit
+        units.append(
+          CountingUnit(patient: patient, order: nil, medication: attribution.medication))
+      }
+      unitOfAttribution.append(unit)
+    }
+  }
+
+  private mutating func addLines(_ kind: SeriesKind) {
+    var lineOfKey: [UInt64: Int] = [:]
+    for unit in units.indices {
+      let patient = units[unit].patient
+      let key: UInt64 =
+        switch kind {
+        case .order: UInt64(unit)
+        case .medication: UInt64(patient) << 32 | UInt64(units[unit].medication)
+        case .patient: UInt64(patient)
+        }
+      let line = lineOfKey[key] ?? lines.count
+      if line == lines.count {
+        lineOfKey[key] = line
+        lines.append(Line(patient: patient))
+        linesOfPatient[patient].append(line)
+      }
+      units[unit].series = line
+      lines[line].units.append(unit)
+    }
+  }
+
+  /// Works out which days each line shows, once all administrations were seen.
+  mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) {
+    for line in lines.indices {
+      lines[line].range = range(of: lines[line], record, plan)
+    }
+  }
+
+  /// The days of a line; nil when in them no order was active and no administration lies.
+  private func range(of line: Line, _ record: LinkedRecord, _ plan: ReportPlan) -> DayRange? {
+    var evidence: [DayRange] = []
+    for unit in line.units.map({ units[$0] }) {
+      if let days = unit.countable { evidence.append(days) }
+      guard let number = unit.order else { continue }
+      let order = record.orders[number].order
+      if order.isNotInForce, unit.administered == nil { continue }
+      let window = ActivityWindow(
+        of: order,
+        evidence: ActivityWindow.Evidence(
+          administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
+          asOf: plan.asOf.day))
+      if let days = window.days { evidence.append(days) }
+    }
+    guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),
+      let range = plan.window.range(
+        of: DayRange(first: first, last: last), size: plan.bucketSize, asOf: plan.asOf.day),
+      evidence.contains(where: { $0.intersection(range) != nil })
+    else { return nil }
+    return range
+  }
+}

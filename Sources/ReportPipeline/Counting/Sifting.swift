@@ -1,0 +1,165 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// The first pass over the administrations: the newest reading of each, selected and dated.
+///
+/// Each administration falls into the first class that fits, in the order of the semantics:
+/// duplicate, no patient, not selected, quarantined, excluded, undated, implausible. What is left
+/// is handed on by patient, and the days on which each order was given become known.
+struct Sifting {
+  /// The number of partitions that countable records are spread over, patient by patient.
+  static let partitions = 256
+
+  private(set) var account = AdministrationAccount()
+  private(set) var catalogue: SeriesCatalogue
+  /// For each finding of all readers, whether it is about a resource that does not matter.
+  private(set) var isDropped: [Bool]
+  /// The countable records, in the order of patients.
+  let spool: Spool<CountableRecord>
+
+  private let record: LinkedRecord
+  private let plan: ReportPlan
+  private let clock: LocalClock
+
+  init(
+    _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue, findingCount: Int,
+    keepsTexts: Bool, spoolFolder: String
+  ) {
+    self.record = record
+    self.plan = plan
+    self.catalogue = catalogue
+    clock = plan.timeZone?.clock ?? .asRecorded
+    isDropped = Array(repeating: false, count: findingCount)
+    spool = Spool(
+      partitions: Self.partitions, keepsTexts: keepsTexts, memoryLimit: 96 << 20,
+      folder: spoolFolder)
+  }
+
+  /// Sifts the readings of one partition; readings of one resource are all in one partition.
+  mutating func sift(_ readings: ReadingPartition) throws(RunError) {
+    account.read += readings.records.count
+    let isOutdated = readings.outdated()
+    for index in readings.records.indices {
+      if isOutdated[index] {
+        account.duplicates += 1
+        drop(readings.records[index])
+      } else {
+        try sift(readings.records[index], text: readings.text(of: index))
+      }
+    }
+  }
+
+  private mutating func drop(_ reading: AdministrationRecord) {
+    guard reading.fault == AdministrationRecord.Fault.noPatient.rawValue
+      || reading.fault == AdministrationRecord.Fault.quarantined.rawValue
+    else { return }
+    isDropped[Int(reading.finding)] = true
+  }
+
+  private mutating func sift(
+    _ reading: AdministrationRecord, text: ArraySlice<UInt8>
+  ) throws(RunError) {
+    let fault = AdministrationRecord.Fault(rawValue: reading.fault) ?? .quarantined
+    if fault == .noPatient { return account.withoutPatient += 1 }
+    if reading.attribution == AdministrationRecord.noAttribution {
+      return account.quarantined += 1
+    }
+    let unit = catalogue.unitOfAttribution[Int(reading.attribution)]
+    guard unit >= 0 else {
+      drop(reading)
+      return account.notSelected += 1
+    }
+    switch fault {
+    case .quarantined: account.quarantined += 1
+    case .excluded: account.excluded += 1
+    default: try date(reading, unit: Int(unit), text: text)
+    }
+  }
+
+  private mutating func date(
+    _ reading: AdministrationRecord, unit: Int, text: ArraySlice<UInt8>
+  ) throws(RunError) {
+    if let issue = record.attributions[Int(reading.attribution)].orderIssue {
+      account.withoutOrder[issue.rawValue, default: 0] += 1
+    }
+    let written = reading.date
+    var countable = CountableRecord(
+      ordinal: reading.ordinal, instant: 0, patient: UInt32(catalogue.units[unit].patient),
+      unit: UInt32(unit), reason: reading.reason, day: 0, millisecond: 0, precision: 0,
+      outcome: reading.outcome, isInterrupted: reading.isInterrupted,
+      hindrance: CountableRecord.Hindrance.undated.rawValue, isJoinable: false)
+    if let written {
+      let local = clock.local(written)
+      countable.day = local.day.number
+      countable.millisecond = local.millisecond
+      countable.instant = written.epochMilliseconds.secondsRoundedDown
+      countable.precision = written.precision.rawValue
+      countable.isJoinable = written.hasTime && written.millisecond != 0
+      countable.hindrance = hindrance(of: local.day).rawValue
+      note(written)
+    }
+    try hand(on: countable, text: text)
+  }
+
+  private mutating func hand(
+    on countable: CountableRecord, text: ArraySlice<UInt8>
+  ) throws(RunError) {
+    switch CountableRecord.Hindrance(rawValue: countable.hindrance) {
+    case .undated: account.undated += 1
+    case .implausible: account.implausible += 1
+    default: see(countable)
+    }
+    let partition = Int(countable.patient) * Self.partitions / max(record.patients.count, 1)
+    try spool.append(countable, text: text, to: partition)
+  }
+
+  private func hindrance(of day: Day) -> CountableRecord.Hindrance {
+    day.number < Self.firstPlausibleDay ? .implausible : .none
+  }
+
+  /// 1900-01-01; dates before it are typing errors.
+  private static let firstPlausibleDay: Int32 = -25_567
+
+  private mutating func note(_ date: FHIRDateTime) {
+    guard date.hasTime else { return }
+    if date.precision == .minute { account.withoutSeconds += 1 }
+    guard let offset = date.offsetMinutes else { return account.withoutOffset += 1 }
+    account.instants += 1
+    if offset == 0 { account.instantsInUTC += 1 }
+  }
+
+  /// Widens the days on which the unit was given.
+  private mutating func see(_ countable: CountableRecord) {
+    let day = Day(number: countable.day)
+    if let latest = account.latest { account.latest = max(latest, day) } else { account.latest = day }
+    guard day <= plan.asOf.day else { return account.afterAsOf += 1 }
+    let unit = Int(countable.unit)
+    if countable.datePrecision >= .day {
+      catalogue.units[unit].administered = day.widening(catalogue.units[unit].administered)
+    }
+    if countable.isPrecise(for: plan.bucketSize) {
+      catalogue.units[unit].countable = day.widening(catalogue.units[unit].countable)
+    }
+  }
+
+  /// Works out which days each line shows.
+  mutating func finish() {
+    catalogue.setRanges(record, plan: plan)
+  }
+}
+
+extension Day {
+  /// A range widened so that it holds the day.
+  fileprivate func widening(_ range: DayRange?) -> DayRange? {
+    guard let range else { return DayRange(first: self, last: self) }
+    return range.contains(self)
+      ? range : DayRange(first: min(range.first, self), last: max(range.last, self))
+  }
+}
+
+extension Int64 {
+  /// Whole seconds of milliseconds.
+  fileprivate var secondsRoundedDown: Int64 {
+    self >= 0 ? self / 1000 : -((-self + 999) / 1000)
+  }
+}

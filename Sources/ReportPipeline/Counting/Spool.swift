@@ -1,0 +1,146 @@
+internal import Glibc
+
+/// Records that wait, partition by partition, in memory or, past a limit, in a nameless file.
+///
+/// A record may carry a text. What was appended to a partition comes back in the same order. So
+/// work that needs like records together (duplicates, one patient's doses) needs no more memory
+/// than one partition, however many records there are.
+final class Spool<Record: BitwiseCopyable> {
+  /// What one partition holds.
+  struct Partition {
+    var records: [Record] = []
+    /// The texts, one behind the other.
+    var texts: [UInt8] = []
+    /// The length of each record's text.
+    var textCounts: [UInt16] = []
+  }
+
+  private struct Block {
+    let offset: Int
+    let recordCount: Int
+    let textCount: Int
+  }
+
+  private var partitions: [Partition]
+  private var blocks: [[Block]]
+  private var memory = 0
+  private let memoryLimit: Int
+  private let keepsTexts: Bool
+  private let folder: String
+  private var file: Int32 = -1
+  private var fileEnd = 0
+
+  /// Makes an empty spool; `folder` is where a file is made when memory does not suffice.
+  init(partitions count: Int, keepsTexts: Bool, memoryLimit: Int, folder: String) {
+    partitions = Array(repeating: Partition(), count: count)
+    blocks = Array(repeating: [], count: count)
+    self.keepsTexts = keepsTexts
+    self.memoryLimit = memoryLimit
+    self.folder = folder
+  }
+
+  deinit {
+    if file >= 0 { close(file) }
+  }
+
+  /// Appends a record, with its text when texts are kept.
+  func append(_ record: Record, text: ArraySlice<UInt8>, to partition: Int) throws(RunError) {
+    partitions[partition].records.append(record)
+    memory += MemoryLayout<Record>.stride
+    if keepsTexts {
+      partitions[partition].texts.append(contentsOf: text)
+      partitions[partition].textCounts.append(UInt16(text.count))
+      memory += text.count + 2
+    }
+    if memory > memoryLimit { try spill() }
+  }
+
+  /// Takes all records of a partition.
+  func take(_ partition: Int) throws(RunError) -> Partition {
+    var whole = Partition()
+    for block in blocks[partition] { try read(block, into: &whole) }
+    whole.records += partitions[partition].records
+    whole.texts += partitions[partition].texts
+    whole.textCounts += partitions[partition].textCounts
+    partitions[partition] = Partition()
+    return whole
+  }
+
+  private func spill() throws(RunError) {
+    if file < 0 { try makeFile() }
+    for index in partitions.indices where !partitions[index].records.isEmpty {
+      let partition = partitions[index]
+      blocks[index].append(
+        Block(
+          offset: fileEnd, recordCount: partition.records.count,
+          textCount: partition.texts.count))
+      try write(partition.records)
+      try write(partition.texts)
+      try write(partition.textCounts)
+      partitions[index].records.removeAll(keepingCapacity: true)
+      partitions[index].texts.removeAll(keepingCapacity: true)
+      partitions[index].textCounts.removeAll(keepingCapacity: true)
+    }
+    memory = 0
+  }
+
+  private func makeFile() throws(RunError) {
+    file = unsafe open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)
+    if file < 0 {
+      var template = Array((folder + "/adherence-XXXXXX").utf8CString)
+      file = unsafe mkostemp(&template, O_CLOEXEC)
+      if file >= 0 { unsafe unlink(template) }
+    }
+    guard file >= 0 else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
+  }
+
+  private func write<Element: BitwiseCopyable>(_ elements: [Element]) throws(RunError) {
+    let size = elements.count * MemoryLayout<Element>.stride
+    var done = 0
+    while done < size {
+      let count = unsafe elements.withUnsafeBytes { bytes in
+        unsafe pwrite(file, bytes.baseAddress?.advanced(by: done), size - done, fileEnd + done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
+      done += count
+    }
+    fileEnd += size
+  }
+
+  private func read(_ block: Block, into partition: inout Partition) throws(RunError) {
+    var offset = block.offset
+    partition.records += try elements(block.recordCount, at: &offset)
+    partition.texts += try elements(block.textCount, at: &offset)
+    partition.textCounts += try elements(keepsTexts ? block.recordCount : 0, at: &offset)
+  }
+
+  private func elements<Element: BitwiseCopyable>(
+    _ count: Int, at offset: inout Int
+  ) throws(RunError) -> [Element] {
+    let size = count * MemoryLayout<Element>.stride
+    var isWhole = false
+    let elements = unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
+      var done = 0
+      while done < size {
+        let start = unsafe UnsafeMutableRawPointer(buffer.baseAddress)
+        let read = unsafe pread(file, start?.advanced(by: done), size - done, offset + done)
+        if read < 0, errno == EINTR { continue }
+        guard read > 0 else { break }
+        done += read
+      }
+      isWhole = done == size
+      initialized = isWhole ? count : 0
+    }
+    guard isWhole else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
+    offset += size
+    return elements
+  }
+}
+
+/// The system's own words for what just failed.
+enum SystemReason {
+  static var last: String { words(errno) }
+
+  static func words(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+}

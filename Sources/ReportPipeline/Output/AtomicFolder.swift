@@ -1,0 +1,108 @@
+internal import Foundation
+internal import Glibc
+
+/// A folder that appears whole or not at all.
+///
+/// Everything is written to `PATH.partial`, made durable, and renamed at the end. While it is
+/// written it is locked; what a crash left there is replaced.
+final class AtomicFolder {
+  /// The folder that is written to.
+  let partialPath: String
+  private let path: String
+  private let overwrites: Bool
+  private var descriptor: Int32 = -1
+  private var isFinished = false
+
+  /// Makes an empty partial folder and locks it.
+  init(at path: String, overwrites: Bool) throws(RunError) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.overwrites = overwrites
+    partialPath = self.path + ".partial"
+    try checkTarget()
+    try lock()
+    try empty()
+  }
+
+  deinit {
+    if !isFinished { try? FileManager.default.removeItem(atPath: partialPath) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Makes all that was written durable and puts it in the target's place.
+  func finish() throws(RunError) {
+    for file in try files() { try Self.sync(partialPath + "/" + file, path) }
+    try Self.sync(partialPath, path)
+    try checkTarget()
+    try replaceTarget()
+    isFinished = true
+    try Self.sync((path as NSString).deletingLastPathComponent, path)
+  }
+
+  /// The relative paths of all files, sorted by their bytes.
+  func files() throws(RunError) -> [String] {
+    guard let walk = FileManager.default.enumerator(atPath: partialPath) else {
+      throw .cannotWrite(path, reason: "the folder cannot be listed")
+    }
+    var files: [String] = []
+    while let name = walk.nextObject() as? String {
+      if walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular { files.append(name) }
+    }
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Refuses a target that may not be replaced: one that exists without leave, or is no report.
+  private func checkTarget() throws(RunError) {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: path) else { return }
+    guard overwrites else { throw .outputExists(path) }
+    let names = (try? manager.contentsOfDirectory(atPath: path)) ?? ["a file"]
+    guard names.isEmpty || names.contains("manifest.json") else { throw .outputIsNoReport(path) }
+  }
+
+  private func lock() throws(RunError) {
+    let parent = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: parent.isEmpty ? "." : parent, withIntermediateDirectories: true)
+    guard unsafe mkdir(partialPath, 0o700) == 0 || errno == EEXIST else {
+      throw .cannotWrite(path, reason: SystemReason.last)
+    }
+    descriptor = unsafe open(partialPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      isFinished = true
+      throw .locked(path)
+    }
+  }
+
+  private func empty() throws(RunError) {
+    let manager = FileManager.default
+    for name in (try? manager.contentsOfDirectory(atPath: partialPath)) ?? [] {
+      do {
+        try manager.removeItem(atPath: partialPath + "/" + name)
+      } catch {
+        throw .cannotWrite(path, reason: "what an earlier run left there cannot be removed")
+      }
+    }
+  }
+
+  private func replaceTarget() throws(RunError) {
+    let old = path + ".replaced"
+    let isReplacing = FileManager.default.fileExists(atPath: path)
+    if isReplacing, unsafe rename(path, old) != 0 {
+      throw .cannotWrite(path, reason: SystemReason.last)
+    }
+    guard unsafe rename(partialPath, path) == 0 else {
+      let reason = SystemReason.last
+      if isReplacing { _ = unsafe rename(old, path) }
+      throw .cannotWrite(path, reason: reason)
+    }
+    if isReplacing { try? FileManager.default.removeItem(atPath: old) }
+  }
+
+  private static func sync(_ file: String, _ path: String) throws(RunError) {
+    let descriptor = unsafe open(file.isEmpty ? "." : file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Crypto
+internal import Foundation
+
+/// What a run was made of and what it wrote, so that anyone can check it later.
+struct Manifest: Encodable {
+  /// A file that was read or written.
+  struct File: Encodable {
+    let path: String
+    let bytes: Int
+    /// The SHA-256 in hexadecimal; left out when it was not computed.
+    let sha256: String?
+  }
+
+  let version: String
+  let arguments: [String]
+  let asOf: String
+  let timeZone: String
+  let inputs: [File]
+  let counts: [String: Int]
+  let files: [File]
+
+  enum CodingKeys: String, CodingKey {
+    case version, arguments, inputs, counts, files
+    case asOf = "as_of"
+    case timeZone = "time_zone"
+  }
+
+  /// Writes the manifest as JSON with sorted keys.
+  func write(to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    var data = try encoder.encode(self)
+    data.append(0x0A)
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+
+  /// Describes a file that was written.
+  static func describe(_ path: String, in folder: String) throws -> File {
+    let data = try Data(
+      contentsOf: URL(fileURLWithPath: folder + "/" + path), options: .alwaysMapped)
+    let digest = SHA256.hash(data: data).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    return File(path: path, bytes: data.count, sha256: digest.joined())
+  }
+}

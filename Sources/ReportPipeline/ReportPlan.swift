@@ -1,0 +1,99 @@
+public import MedicationAdherence
+
+/// What a report is to be made of and how: every choice, checked.
+public struct ReportPlan: Sendable {
+  /// The files and folders; `-` is standard input.
+  public var sources: [String]
+  /// The ids of the patients that are reported; nil for all.
+  public var patients: Set<String>?
+  /// Codes or parts of names of the medications that are reported; empty for all.
+  public var medications: [String] = []
+  /// The size of a bucket.
+  public var bucketSize = BucketSize.week
+  /// What one line of the timeline is.
+  public var seriesKind = SeriesKind.order
+  /// The days that are reported.
+  public var window = WindowChoice()
+  /// The instant up to which the data are taken.
+  public var asOf: AsOf
+  /// The time zone that instants are moved to; nil to take the wall clock as recorded.
+  public var timeZone: ReportTimeZone?
+  /// For whom a set of files is written.
+  public var sets: Set<ReportSet> = [.cohort]
+  /// In which formats.
+  public var formats = Set(ReportFormat.allCases)
+  /// The folder that is written; nil to write the cohort's timeline to standard output.
+  public var output: String?
+  /// Whether an existing report is replaced.
+  public var overwrites = false
+  /// The CSV dialect.
+  public var csvDialect = CSVDialect.plain
+  /// The number of threads that read.
+  public var threads = 1
+  /// Whether the inputs' SHA-256 is computed.
+  public var hashesInputs = true
+  /// Whether administrations of one order at one instant are one dose.
+  public var joinsDoses = false
+  /// Whether any quarantined or unreadable row ends the run.
+  public var isStrict = false
+  /// How many quarantined rows are let pass.
+  public var toleratedRows = 0
+  /// The arguments that shape the result, for the manifest.
+  public var arguments: [String] = []
+
+  /// Makes a plan of what must be said; the rest has the defaults of the command.
+  public init(sources: [String], asOf: AsOf, output: String?) {
+    self.sources = sources
+    self.asOf = asOf
+    self.output = output
+  }
+}
+
+/// The instant up to which the data are taken.
+public struct AsOf: Sendable {
+  /// ISO 8601 with an offset.
+  public let text: String
+  /// Its local day, the last day that counts.
+  public let day: Day
+  /// Seconds since 1970-01-01T00:00:00Z.
+  public let seconds: Int64
+
+  /// Makes an instant.
+  public init(text: String, day: Day, seconds: Int64) {
+    self.text = text
+    self.day = day
+    self.seconds = seconds
+  }
+}
+
+/// Which days a report shows.
+public struct WindowChoice: Sendable {
+  /// The first day; nil when the data decide.
+  public var from: Day?
+  /// The last day; nil when the data and the as-of day decide.
+  public var to: Day?
+  /// The number of buckets that end with the as-of day's; nil when it is not said.
+  public var last: Int?
+
+  /// Makes a choice; nothing said leaves all to the data.
+  public init(from: Day? = nil, to: Day? = nil, last: Int? = nil) {
+    self.from = from
+    self.to = to
+    self.last = last
+  }
+
+  /// The days of a line whose data lie from one day to another; nil when none is left.
+  ///
+  /// A side that was not asked for takes whole buckets, never past the as-of day.
+  public func range(of data: DayRange?, size: BucketSize, asOf: Day) -> DayRange? {
+    if let last {
+      var first = CalendarBucket(size, containing: asOf)
+      for _ in 1..<max(last, 1) { first = first.previous ?? first }
+      return DayRange(first: first.firstDay, last: asOf)
+    }
+    let first = from ?? data.map { CalendarBucket(size, containing: $0.first).firstDay }
+    let end = to ?? data.map { CalendarBucket(size, containing: $0.last).lastDay }
+    guard let first, let end else { return nil }
+    return DayRange(first: first, last: min(end, asOf))
+  }
+}

@@ -1,0 +1,92 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+internal import Synchronization
+
+/// What was read from the sources: the readers' findings and records, the administrations spooled.
+struct Intake {
+  /// The number of partitions that administrations are spread over by their identity.
+  static let partitions = 128
+
+  /// The readers, one a thread.
+  let readers: [ResourceReader]
+  /// Each reader's administrations.
+  let spools: [Spool<AdministrationRecord>]
+  /// The inputs as the manifest names them.
+  let inputs: [InputRecord]
+  /// What the source could not read.
+  let sourceFindings: [Finding]
+}
+
+extension Intake {
+  /// Reads a source to its end on several threads.
+  ///
+  /// Chunks are handed out under a lock, so the source is asked by one thread at a time, and what
+  /// follows depends on the chunks' numbers only, never on which thread had them.
+  static func read(
+    _ source: some FHIRSource & Sendable, threads: Int, keepsTexts: Bool, spoolFolder: String,
+    progress: RunProgress
+  ) async throws -> Intake {
+    let shared = SharedSource(source)
+    let parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
+      for _ in 0..<threads {
+        group.addTask {
+          try IntakePart.read(
+            shared, threads: threads, keepsTexts: keepsTexts, spoolFolder: spoolFolder,
+            progress: progress)
+        }
+      }
+      var parts: [IntakePart] = []
+      for try await part in group { parts.append(part) }
+      return parts
+    }
+    return Intake(
+      readers: parts.map(\.reader), spools: parts.map(\.spool), inputs: shared.inputs,
+      sourceFindings: shared.findings)
+  }
+}
+
+/// A source that several threads ask in turn.
+private final class SharedSource: Sendable {
+  private let source: Mutex<any FHIRSource & Sendable>
+
+  init(_ source: some FHIRSource & Sendable) {
+    self.source = Mutex(source)
+  }
+
+  func nextChunk(reusing bytes: [UInt8]) -> Chunk? {
+    source.withLock { $0.nextChunk(reusing: bytes) }
+  }
+
+  var inputs: [InputRecord] { source.withLock { $0.inputs } }
+  var findings: [Finding] { source.withLock { $0.findings } }
+}
+
+/// What one thread read. It is handed over once, when the thread is done with it.
+private struct IntakePart: @unchecked Sendable {
+  let reader: ResourceReader
+  let spool: Spool<AdministrationRecord>
+
+  static func read(
+    _ source: SharedSource, threads: Int, keepsTexts: Bool, spoolFolder: String,
+    progress: RunProgress
+  ) throws -> IntakePart {
+    let reader = ResourceReader(keepsTexts: keepsTexts)
+    let spool = Spool<AdministrationRecord>(
+      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (96 << 20) / threads,
+      folder: spoolFolder)
+    var bytes: [UInt8] = []
+    while let chunk = source.nextChunk(reusing: bytes) {
+      bytes = []
+      reader.read(chunk)
+      for record in reader.administrations {
+        let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
+        let key = record.identity == .none ? record.ordinal : record.identity.high
+        try spool.append(
+          record, text: reader.texts[text], to: Int(key % UInt64(Intake.partitions)))
+      }
+      progress.didRead(bytes: chunk.count, administrations: reader.administrations.count)
+      bytes = chunk.bytes
+    }
+    return IntakePart(reader: reader, spool: spool)
+  }
+}

@@ -1,0 +1,17 @@
+/// Is told how a run goes on; called from several threads.
+public protocol RunProgress: Sendable {
+  /// A chunk was read.
+  func didRead(bytes: Int, administrations: Int)
+  /// A patient's report was written.
+  func didWrite(patients: Int, of total: Int)
+}
+
+/// Tells nobody.
+public struct NoProgress: RunProgress {
+  /// Makes one.
+  public init() {}
+  /// Does nothing.
+  public func didRead(bytes: Int, administrations: Int) {}
+  /// Does nothing.
+  public func didWrite(patients: Int, of total: Int) {}
+}

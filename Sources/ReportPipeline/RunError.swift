@@ -1,0 +1,50 @@
+/// Why a run cannot be made or finished.
+public enum RunError: Error, Equatable, CustomStringConvertible {
+  /// The output exists and may not be replaced.
+  case outputExists(String)
+  /// The output exists and is no report, so it is never replaced.
+  case outputIsNoReport(String)
+  /// The output cannot be written.
+  case cannotWrite(String, reason: String)
+  /// Records cannot be set aside on disk.
+  case cannotSpool(folder: String, reason: String)
+  /// Another run writes to the same output.
+  case locked(String)
+  /// Strict reading met bad data.
+  case badData(count: Int, first: String)
+  /// None of the patients that were asked for is in the data.
+  case noSuchPatient(count: Int)
+  /// A file that lists patients cannot be used.
+  case patientList(String, reason: String)
+  /// An administration was lost or counted twice: a fault of this tool.
+  case notConserved(read: Int, accounted: Int)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .outputExists(let path):
+      "\(path) exists already; give --overwrite to replace it, or another --output"
+    case .outputIsNoReport(let path):
+      "\(path) exists and is not a report of this tool, so it is not replaced; give another --output"
+    case .cannotWrite(let path, let reason):
+      "cannot write \(path): \(reason); free some space or give another --output"
+    case .cannotSpool(let folder, let reason):
+      "cannot set records aside in \(folder): \(reason); free some space there or set TMPDIR"
+    case .locked(let path):
+      "another run is writing \(path); wait for it, or give another --output"
+    case .badData(let count, let first):
+      "\(count) rows could not be used and --strict was given; the first: \(first)"
+    case .noSuchPatient(let count):
+      count == 1
+        ? "the patient that was asked for is not in the data; check --patient"
+        : "none of the \(count) patients that were asked for is in the data; check --patient(s)"
+    case .patientList(let path, let reason):
+      "the patients in \(path) cannot be used: \(reason)"
+    case .notConserved(let read, let accounted):
+      """
+      \(read) administrations were read but \(accounted) are accounted for, which is a fault of \
+      this program; nothing was written
+      """
+    }
+  }
+}

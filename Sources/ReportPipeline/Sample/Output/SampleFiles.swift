@@ -1,0 +1,82 @@
+import MedicationAdherence
+
+/// The files of a data set, and how many lines of each kind went into them.
+struct SampleFiles {
+  /// What has been written.
+  private(set) var summary = SampleSummary()
+
+  private let options: SampleOptions
+  private let patients: any SampleSink
+  private let orders: any SampleSink
+  private let medications: any SampleSink
+  private let administrations: any SampleSink
+  private var buffer: [UInt8] = []
+  private static let capacity = 1 << 18
+
+  /// Opens a sink for each file name.
+  init(_ options: SampleOptions, open: (String) throws -> any SampleSink) throws {
+    let suffix = options.isCompressed ? ".ndjson.gz" : ".ndjson"
+    func sink(_ type: String) throws -> any SampleSink {
+      let sink = try open(type + suffix)
+      return options.isCompressed ? SampleGzipSink(into: sink) : sink
+    }
+    self.options = options
+    patients = try sink("Patient")
+    orders = try sink(options.version.orderType)
+    medications = try sink("Medication")
+    administrations = try sink("MedicationAdministration")
+  }
+
+  /// Whether the limit of administrations is reached.
+  var isFull: Bool { summary.administrations >= options.administrationLimit ?? .max }
+
+  /// Writes the medications that orders refer to.
+  mutating func writeMedications() throws {
+    let stored = SampleInstant(options.firstDay, second: 0)
+    for drug in SampleFormulary.referenced {
+      let shape = SampleMedicationShape(version: options.version, drug: drug, stored: stored)
+      try write(shape.resource, to: medications)
+      summary.medications += 1
+    }
+  }
+
+  /// Writes a patient, the orders and the administrations, up to the limit.
+  mutating func write(_ patient: SamplePatient) throws {
+    let version = options.version
+    try write(SamplePatientShape(version: version, patient: patient).resource, to: patients)
+    summary.patients += 1
+    for order in patient.orders {
+      let shape = SampleOrderShape(
+        version: version, order: order, patient: patient.id, lastDay: patient.range.last)
+      try write(shape.resource, to: orders)
+      summary.orders += 1
+    }
+    for index in patient.orders.indices { try writeDoses(of: patient, order: index) }
+  }
+
+  /// Closes every file.
+  func close() throws {
+    for sink in [patients, orders, medications, administrations] { try sink.close() }
+  }
+
+  private mutating func writeDoses(of patient: SamplePatient, order index: Int) throws {
+    var encoder = SampleAdministrationEncoder(
+      version: options.version, order: patient.orders[index], patient: patient.id)
+    for dose in patient.doses(ofOrder: index) where !isFull {
+      encoder.append(dose, to: &buffer)
+      summary.count(dose)
+      if buffer.count >= Self.capacity { try flush(to: administrations) }
+    }
+    try flush(to: administrations)
+  }
+
+  private mutating func write(_ resource: SampleJSON, to sink: any SampleSink) throws {
+    SampleTemplate(resource).append(to: &buffer)
+    try flush(to: sink)
+  }
+
+  private mutating func flush(to sink: any SampleSink) throws {
+    try sink.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

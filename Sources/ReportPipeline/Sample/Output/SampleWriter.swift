@@ -1,0 +1,55 @@
+import Foundation
+import MedicationAdherence
+import ReportWriting
+
+/// Writes a made-up, lifelike FHIR data set into a folder, as NDJSON with one file per type.
+///
+/// The files are `Patient.ndjson`, `MedicationRequest.ndjson` (`MedicationOrder.ndjson` in DSTU2),
+/// `Medication.ndjson` and `MedicationAdministration.ndjson`. They are written patient by patient,
+/// so memory does not grow with their number.
+public struct SampleWriter {
+  private let options: SampleOptions
+
+  /// Makes a writer of one data set.
+  public init(_ options: SampleOptions) {
+    self.options = options
+  }
+
+  /// Writes the data set into a folder that is empty or not there yet, and says what it holds.
+  ///
+  /// `progress` is told after each patient what has been written so far. Throws ``SampleError``
+  /// when an option or the folder will not do, and `ReportWritingError` when a file cannot be
+  /// written; what was written until then stays.
+  @discardableResult
+  public func write(
+    to folder: String, progress: (SampleSummary) -> Void = { _ in }
+  ) throws -> SampleSummary {
+    try options.check()
+    try Self.checkIsFree(folder)
+    return try write(progress: progress) { try OutputFile(at: folder + "/" + $0) }
+  }
+
+  /// Writes the data set into sinks, one opened for each file name.
+  func write(
+    progress: (SampleSummary) -> Void = { _ in }, open: (String) throws -> any SampleSink
+  ) throws -> SampleSummary {
+    let last = options.firstDay.adding(days: options.days - 1)
+    guard let range = DayRange(first: options.firstDay, last: last) else { return SampleSummary() }
+    var files = try SampleFiles(options, open: open)
+    try files.writeMedications()
+    var number = 0
+    while options.administrationLimit == nil ? number < options.patients : !files.isFull {
+      number += 1
+      try files.write(SamplePatient(number: number, seed: options.seed, range: range))
+      progress(files.summary)
+    }
+    try files.close()
+    return files.summary
+  }
+
+  private static func checkIsFree(_ folder: String) throws(SampleError) {
+    guard FileManager.default.fileExists(atPath: folder) else { return }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    guard names?.isEmpty == true else { throw .folderInUse(folder) }
+  }
+}

@@ -1,0 +1,53 @@
+public import MedicationAdherence
+
+/// What a made-up data set is to be like.
+///
+/// The same options give the same bytes on any machine (with ``isCompressed``: the same bytes
+/// inside the compression, whose own bytes are the same for the same release of zlib).
+public struct SampleOptions: Hashable, Sendable {
+  /// How many patients there are, 1 to 100,000,000; ignored with ``administrationLimit``.
+  public var patients: Int
+  /// How many days each patient is followed, 1 to 36,525.
+  public var days: Int
+  /// The version of FHIR that is written.
+  public var version: SampleVersion
+  /// Where the random numbers begin; another seed gives other patients.
+  public var seed: UInt64
+  /// The first day, 1900-01-01 to 2199-12-31.
+  public var firstDay: Day
+  /// Whether the files are gzip, with names that end in `.gz`.
+  public var isCompressed: Bool
+  /// How many administrations are written, exactly, each version of one counted; nil for all.
+  ///
+  /// With a limit, patient follows patient until the limit is reached, however many that takes:
+  /// ``days`` holds and ``patients`` does not. The last patient's course is cut off there.
+  public var administrationLimit: Int?
+
+  /// Makes options; nothing is checked before the data set is written.
+  public init(
+    patients: Int = 40, days: Int = 365, version: SampleVersion = .r4, seed: UInt64 = 7,
+    firstDay: Day = SampleOptions.defaultFirstDay, isCompressed: Bool = false,
+    administrationLimit: Int? = nil
+  ) {
+    (self.patients, self.days, self.version, self.seed) = (patients, days, version, seed)
+    (self.firstDay, self.isCompressed) = (firstDay, isCompressed)
+    self.administrationLimit = administrationLimit
+  }
+
+  /// 2025-01-01, which is the first day unless another one is given.
+  public static let defaultFirstDay = Day(number: 20_089)
+
+  /// Throws ``SampleError/outOfRange(option:allowed:)`` for the first value that cannot be.
+  func check() throws(SampleError) {
+    guard 1...100_000_000 ~= patients else {
+      throw .outOfRange(option: "--patients", allowed: "1 to 100000000")
+    }
+    guard 1...36_525 ~= days else { throw .outOfRange(option: "--days", allowed: "1 to 36525") }
+    guard 1900...2199 ~= firstDay.year else {
+      throw .outOfRange(option: "--start", allowed: "1900-01-01 to 2199-12-31")
+    }
+    guard administrationLimit ?? 1 >= 1 else {
+      throw .outOfRange(option: "--administrations", allowed: "1 or more")
+    }
+  }
+}

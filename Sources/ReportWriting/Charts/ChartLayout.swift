@@ -1,0 +1,81 @@
+import MedicationAdherence
+
+/// Where everything in a chart goes, in user units of the view box.
+struct ChartLayout {
+  /// The sizes that do not depend on the data.
+  enum Measure {
+    static let width = 960.0
+    static let margin = 24.0
+    static let plotHeight = 220.0
+    static let stripHeight = 34.0
+    static let titleSize = 18.0
+    static let textSize = 13.0
+    static let smallSize = 11.0
+    static let titleLine = 24.0
+    static let textLine = 18.0
+    static let smallLine = 15.0
+    /// The sample of a line before its label.
+    static let sample = 26.0
+  }
+
+  /// The lines of the title, the subtitle, the sentence and the footer.
+  let title, subtitle, sentence, footer: [String]
+  /// The edges of the plot.
+  let left, right, plotTop: Double
+  /// The top of the strip of adherence; nil when there is no adherence to show.
+  let stripTop: Double?
+  /// The value axis.
+  let values: ValueAxis
+  /// The width of one bucket.
+  let slot: Double
+
+  /// Lays out a chart.
+  init(heading: ChartHeading, buckets: [BucketCounts], showsSentence: Bool) {
+    let text = Measure.width - 2 * Measure.margin
+    title = TextWidth.wrapped(
+      heading.title, to: text, lines: 2, size: Measure.titleSize, isBold: true)
+    subtitle = TextWidth.wrapped(heading.subtitle, to: text, lines: 2, size: Measure.textSize)
+    sentence = TextWidth.wrapped(
+      showsSentence ? heading.sentence : "", to: text, lines: 3, size: Measure.textSize)
+    footer = TextWidth.wrapped(heading.footer, to: text, lines: 3, size: Measure.smallSize)
+    let highest = buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0
+    values = ValueAxis(maximum: highest)
+    let labels = values.values.map(English.number) + ["100\u{A0}%"]
+    left = Measure.margin + Self.widest(labels, size: Measure.smallSize) + 8
+    let names = Self.widest(ChartLine.allCases.map(\.label), size: Measure.textSize)
+    right = Measure.width - Measure.margin - Measure.sample - 18 - names
+    slot = (right - left) / Double(max(buckets.count, 1))
+    let above =
+      Double(title.count) * Measure.titleLine
+      + Double(subtitle.count + sentence.count) * Measure.textLine
+    plotTop = Measure.margin + above + 46
+    let showsStrip = buckets.contains { $0.counts.recordedAdherence != nil }
+    stripTop = showsStrip ? plotTop + Measure.plotHeight + 32 : nil
+  }
+
+  private static func widest(_ texts: [String], size: Double) -> Double {
+    texts.map { TextWidth.of($0, size: size, isBold: true) }.max() ?? 0
+  }
+
+  /// The line at 0.
+  var plotBottom: Double { plotTop + Measure.plotHeight }
+  /// The lower edge of what the date axis belongs to.
+  var axisY: Double { stripTop.map { $0 + Measure.stripHeight } ?? plotBottom }
+  /// The base line of the footer's first line.
+  var footerY: Double { axisY + 58 }
+  /// The height of the whole chart.
+  var height: Double {
+    footerY + Double(footer.count - 1) * Measure.smallLine + 16
+  }
+
+  /// The middle of a bucket.
+  func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * slot }
+
+  /// The height of a value.
+  func y(_ value: Int) -> Double {
+    plotBottom - Double(value) / Double(values.top) * Measure.plotHeight
+  }
+
+  /// The radius of a marker: smaller where buckets are narrow, nil where they are too dense.
+  var markerRadius: Double? { slot >= 24 ? 4 : slot >= 12 ? 3 : slot >= 7 ? 2 : nil }
+}

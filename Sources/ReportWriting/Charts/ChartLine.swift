@@ -1,0 +1,73 @@
+import MedicationAdherence
+
+/// One of the two lines of a chart: which count it shows and how it looks.
+///
+/// The lines differ in colour, dash and marker, so that any one of them tells them apart.
+enum ChartLine: CaseIterable {
+  /// Doses taken: a solid line with round markers.
+  case taken
+  /// Doses not taken: a dashed line with diamonds.
+  case notTaken
+
+  /// The label at the line's end.
+  var label: String {
+    switch self {
+    case .taken: "taken"
+    case .notTaken: "not taken"
+    }
+  }
+
+  /// The count of a bucket.
+  func value(of bucket: BucketCounts) -> Int {
+    switch self {
+    case .taken: bucket.counts.taken
+    case .notTaken: bucket.counts.notTaken
+    }
+  }
+
+  /// The attributes of strokes.
+  var stroke: String { "class=\"\(style)\" stroke=\"\(colour)\"" }
+
+  /// The attributes of fills.
+  var fill: String { "class=\"\(style)f\" fill=\"\(colour)\"" }
+
+  /// The attributes of hollow markers: the page inside, the line's colour around it.
+  var hollow: String {
+    "class=\"pg \(style)\" stroke=\"\(colour)\" fill=\"#FFF\" stroke-width=\"1.5\""
+  }
+
+  private var style: String {
+    switch self {
+    case .taken: "tk"
+    case .notTaken: "nt"
+    }
+  }
+
+  private var colour: String {
+    switch self {
+    case .taken: "#004C8C"
+    case .notTaken: "#DC2626"
+    }
+  }
+
+  /// The attribute of the dash; empty for a solid line.
+  var dash: String {
+    switch self {
+    case .taken: ""
+    case .notTaken: " stroke-dasharray=\"5 3\""
+    }
+  }
+
+  /// A marker's outline around a point, as a closed path.
+  func marker(x: Double, y: Double, radius: Double) -> String {
+    switch self {
+    case .taken:
+      let (r, across) = (Markup.number(radius), Markup.number(radius * 2))
+      let arc = "a\(r) \(r) 0 1 0"
+      return "M\(Markup.point(x - radius, y))\(arc) \(across) 0\(arc)-\(across) 0z"
+    case .notTaken:
+      let r = Markup.number(radius + 2)
+      return "M\(Markup.point(x, y - radius - 2))l\(r) \(r)-\(r) \(r)-\(r)-\(r)z"
+    }
+  }
+}

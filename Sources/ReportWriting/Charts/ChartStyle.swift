@@ -1,0 +1,39 @@
+/// The colours of a chart: as attributes for the light page, and by class for the dark one.
+enum ChartStyle {
+  /// The page.
+  static let page = "class=\"pg\" fill=\"#FFF\""
+  /// Text that is read first.
+  static let ink = "class=\"ik\" fill=\"#1B1F24\""
+  /// Text that is read second.
+  static let muted = "class=\"mt\" fill=\"#57606A\""
+  /// Lines that help the eye.
+  static let grid = "class=\"gd\" stroke=\"#DDE2E7\" fill=\"none\""
+  /// Ticks and the line at 0.
+  static let axis = "class=\"ax\" stroke=\"#8B949E\" fill=\"none\""
+  /// Buckets without records.
+  static let missing = "class=\"ms\" fill=\"#DCE0E5\""
+  /// Buckets in which nothing was due.
+  static let nothingDue = "class=\"nd\" fill=\"#EFF1F4\""
+  /// Suppressed buckets, filled with the pattern ``hatching``.
+  static let hatched = "fill=\"url(#hatching)\""
+  /// The pattern of suppressed buckets.
+  ///
+  /// It is the same in every chart, so that charts in one page can share its id.
+  static let hatching = """
+    <pattern id="hatching" width="6" height="6" patternUnits="userSpaceOnUse" \
+    patternTransform="rotate(45)"><path class="ht" stroke="#8B949E" d="M3 0v6"/></pattern>
+    """
+  /// The bars of recorded adherence.
+  static let bars = "class=\"br\" fill=\"#6F9BC4\""
+
+  /// The dark page; presentation attributes are the light one, which every renderer understands.
+  ///
+  /// Only for screens: paper is light.
+  static let darkRules = """
+    @media screen and (prefers-color-scheme:dark){.chart .pg{fill:#15191E}.chart .ik{fill:#E6EAEE}\
+    .chart .mt{fill:#A3ACB5}.chart .gd{stroke:#2B323A}.chart .ax{stroke:#68727D}\
+    .chart .ms{fill:#343C45}.chart .nd{fill:#20262C}.chart .ht{stroke:#68727D}\
+    .chart .br{fill:#4F7FAE}.chart .tk{stroke:#8EC5FF}\
+    .chart .tkf{fill:#8EC5FF}.chart .nt{stroke:#FF6B6B}.chart .ntf{fill:#FF6B6B}}
+    """
+}

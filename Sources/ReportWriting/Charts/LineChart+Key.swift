@@ -1,0 +1,45 @@
+import MedicationAdherence
+
+extension LineChart {
+  private typealias Measure = ChartLayout.Measure
+
+  /// What the value axis counts, and the meaning of the bands and markers that occur.
+  var key: String {
+    let size = buckets.first?.bucket.size.rawValue ?? "bucket"
+    let y = layout.plotTop - 14
+    let name = "doses per \(size)"
+    var parts = [
+      Self.text(name, x: layout.left, y: y, size: Measure.smallSize, ChartStyle.muted)
+    ]
+    var x = layout.left + TextWidth.of(name, size: Measure.smallSize) + 28
+    for entry in entries(size: size) {
+      parts.append(swatch(entry.band, x: x, y: y))
+      parts.append(
+        Self.text(entry.text, x: x + 18, y: y, size: Measure.smallSize, ChartStyle.muted))
+      x += 18 + TextWidth.of(entry.text, size: Measure.smallSize) + 22
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  /// The bands by their look, and the hollow marker, which is no band.
+  private func entries(size: String) -> [(band: String?, text: String)] {
+    let isPartial = buckets.contains { $0.isPartial && $0.state == .recorded }
+    let all: [(isShown: Bool, band: String?, text: String)] = [
+      (has(.noRecords), ChartStyle.missing, "no records"),
+      (has(.nothingDue), ChartStyle.nothingDue, "nothing due"),
+      (has(.suppressed), ChartStyle.hatched, "not shown, to protect privacy"),
+      (isPartial, nil, "part of a \(size) only"),
+    ]
+    return all.filter(\.isShown).map { ($0.band, $0.text) }
+  }
+
+  private func has(_ state: BucketState) -> Bool { buckets.contains { $0.state == state } }
+
+  private func swatch(_ band: String?, x: Double, y: Double) -> String {
+    guard let band else {
+      let marker = ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 4)
+      return "<path \(ChartLine.taken.hollow) d=\"\(marker)\"/>"
+    }
+    return "<path \(band) d=\"\(Markup.rectangle(x: x, y: y - 9, width: 12, height: 10))\"/>"
+  }
+}

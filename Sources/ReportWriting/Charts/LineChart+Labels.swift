@@ -1,0 +1,45 @@
+import MedicationAdherence
+
+extension LineChart {
+  private typealias Measure = ChartLayout.Measure
+
+  /// The lines' names with a sample of each, at the height of their last points.
+  var labels: String {
+    guard let last = buckets.last(where: { $0.state == .recorded }) else { return silence }
+    let heights = Self.apart(
+      layout.y(ChartLine.taken.value(of: last)), layout.y(ChartLine.notTaken.value(of: last)),
+      by: 20, within: layout.plotTop...layout.plotBottom)
+    return zip(ChartLine.allCases, [heights.0, heights.1])
+      .map { label($0, y: $1) }.joined(separator: "\n")
+  }
+
+  /// What stands in the plot when no bucket has figures.
+  private var silence: String {
+    let middle = (x: (layout.left + layout.right) / 2, y: layout.plotTop + Measure.plotHeight / 2)
+    let words = buckets.contains { $0.state == .suppressed } ? "not shown" : "nothing recorded"
+    return Self.text(words, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
+  }
+
+  /// Two heights, moved apart as little as needed and kept within bounds.
+  static func apart(
+    _ first: Double, _ second: Double, by distance: Double, within bounds: ClosedRange<Double>
+  ) -> (Double, Double) {
+    guard abs(first - second) < distance else { return (first, second) }
+    let half = distance / 2
+    let middle = min(
+      max((first + second) / 2, bounds.lowerBound + half), bounds.upperBound - half)
+    return first <= second ? (middle - half, middle + half) : (middle + half, middle - half)
+  }
+
+  private func label(_ line: ChartLine, y: Double) -> String {
+    let x = layout.right + 12
+    let marker = line.marker(x: x + Measure.sample / 2, y: y, radius: 4)
+    return """
+      <path \(line.stroke) stroke-width="2"\(line.dash) d="M\(Markup.point(x, y))h\
+      \(Markup.number(Measure.sample))"/>
+      <path \(line.fill) d="\(marker)"/>
+      \(Self.text(
+        line.label, x: x + Measure.sample + 6, y: y + 4.5, "\(line.fill) font-weight=\"700\""))
+      """
+  }
+}

@@ -1,0 +1,39 @@
+/// Text and numbers as SVG and HTML want them.
+enum Markup {
+  /// Text from the data, safe in an element and in an attribute in double quotes.
+  ///
+  /// Control characters become spaces, what XML cannot hold becomes U+FFFD, and marks that would
+  /// turn the direction of the text after them are left out.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: result += "&amp;"
+      case 0x3C: result += "&lt;"
+      case 0x3E: result += "&gt;"
+      case 0x22: result += "&quot;"
+      case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: result += " "
+      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: continue
+      case 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A coordinate with at most one decimal.
+  static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    let whole = String(abs(tenths) / 10)
+    let sign = tenths < 0 ? "-" : ""
+    return tenths % 10 == 0 ? sign + whole : sign + whole + "." + String(abs(tenths) % 10)
+  }
+
+  /// A path's step to a point.
+  static func point(_ x: Double, _ y: Double) -> String { number(x) + " " + number(y) }
+
+  /// A rectangle as a path; filling it closes it.
+  static func rectangle(x: Double, y: Double, width: Double, height: Double) -> String {
+    "M\(point(x, y))h\(number(width))v\(number(height))H\(number(x))"
+  }
+}

@@ -1,0 +1,29 @@
+import MedicationAdherence
+
+extension IndexPage {
+  /// How the figures are counted, in short.
+  var method: String {
+    """
+    <section aria-labelledby="method">
+    <h2 id="method">How this is counted</h2>
+    <ul>
+    <li>A dose is one administration in the record. <b>Taken</b>: given in full or in part, also \
+    when it is still going on or was stopped early. <b>Not taken</b>: recorded as not given. \
+    <b>Undetermined</b>: on hold or unknown; in no share. Entered in error: left out.</li>
+    <li>The share is taken ÷ (taken + not taken). It speaks of recorded doses: \
+    a dose that nobody wrote down is not in it.</li>
+    <li>\(English.bucketRule(context.bucketSize)) One without records is missing, not zero: it \
+    breaks the line in a chart.</li>
+    <li>Dates are \(zoneRule) Data later than \(Markup.escaped(context.asOf)) do not count.</li>
+    </ul>
+    <p class="muted">Made by adherence \(Markup.escaped(context.toolVersion)).</p>
+    </section>
+    """
+  }
+
+  private var zoneRule: String {
+    context.timeZone == "as recorded"
+      ? "those of the wall clock as it was recorded."
+      : "those of the wall clock in \(Markup.escaped(context.timeZone))."
+  }
+}

@@ -1,0 +1,95 @@
+import MedicationAdherence
+
+extension IndexPage {
+  /// The most patients that the page lists.
+  static let listedPatients = 1_000
+
+  /// The patients, lowest recorded adherence first; those without one last.
+  var patients: String {
+    """
+    <section aria-labelledby="patients">
+    <h2 id="patients">Patients</h2>
+    \(cohort.patients.isEmpty ? "<p>No patient has a line in this report.</p>" : patientTable)
+    </section>
+    """
+  }
+
+  private var patientTable: String {
+    let listed = Self.lowestFirst(cohort.patients).prefix(Self.listedPatients)
+    let heads = [
+      Self.head("Patient"), Self.head("Share taken", isNumber: true),
+      Self.head("Taken", isNumber: true), Self.head("Not taken", isNumber: true),
+      Self.head("Share over time, 0 to 100\u{A0}%"), Self.head("In words"),
+    ]
+    let files = outline.sets.contains(.patient) ? [Self.head("Files")] : []
+    return Self.table(
+      label: "Patients", caption: caption(listed.count), heads: heads + files,
+      rows: listed.map(row))
+  }
+
+  private func caption(_ listed: Int) -> String {
+    let order = "Lowest share of the recorded doses taken first."
+    let more = cohort.patients.count - listed
+    guard more > 0 else { return order }
+    let hasFile = outline.sets.contains(.cohort) && outline.formats.contains(.csv)
+    let place =
+      hasFile ? "are in \(Self.link("cohort/patients.csv", "patients.csv"))" : "are not shown"
+    return "\(order) These are the first \(English.number(listed)); "
+      + "\(English.number(more)) more \(place)."
+  }
+
+  /// Patients by recorded adherence, the lowest first, equal ones by id; those without last.
+  static func lowestFirst(_ patients: [PatientSummary]) -> [PatientSummary] {
+    patients.sorted {
+      let (left, right) = ($0.totals.recordedAdherence ?? 2, $1.totals.recordedAdherence ?? 2)
+      return left == right ? $0.id < $1.id : left < right
+    }
+  }
+
+  private func row(_ patient: PatientSummary) -> String {
+    let totals = patient.totals
+    let numbers = [
+      totals.recordedAdherence == nil ? "–" : English.percent(totals),
+      English.number(totals.taken), English.number(totals.notTaken),
+    ]
+    let files = outline.sets.contains(.patient) ? "<td>\(fileList(patient))</td>" : ""
+    return "<tr><th scope=\"row\">\(Self.name(patient))</th>"
+      + numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
+      + "<td>\(Sparkline(patient.timeline).svg)</td>"
+      + "<td class=\"words\">\(PlainSentence(patient.timeline).english)</td>\(files)</tr>"
+  }
+
+  private static func name(_ patient: PatientSummary) -> String {
+    let id = Markup.escaped(patient.id)
+    guard !patient.name.isEmpty else { return "<bdi>\(id)</bdi>" }
+    return "<bdi>\(Markup.escaped(patient.name))</bdi> <bdi class=\"id\">\(id)</bdi>"
+  }
+
+  private func fileList(_ patient: PatientSummary) -> String {
+    let files: [(format: ReportFormat, path: String, name: String)] = [
+      (.xlsx, "report.xlsx", "Workbook"), (.csv, "timeline.csv", "Timeline (CSV)"),
+      (.csv, "administrations.csv", "Administrations (CSV)"),
+    ]
+    let items = files.filter { outline.formats.contains($0.format) }.map {
+      "<li>\(Self.link("\(patient.folder)/\($0.path)", $0.name))</li>"
+    }
+    let list = items.isEmpty ? "" : "<ul class=\"files\">\(items.joined())</ul>"
+    return list + (outline.formats.contains(.svg) ? Self.charts(of: patient) : "")
+  }
+
+  /// Links to a patient's charts, folded up when they are more than three.
+  ///
+  /// Lines of the same medication are told apart by their file names.
+  private static func charts(of patient: PatientSummary) -> String {
+    let uses = Dictionary(grouping: patient.series, by: \.medication).mapValues(\.count)
+    let items = patient.series.map { series in
+      let isShared = uses[series.medication, default: 0] > 1
+      let name = isShared ? "\(series.medication) (\(series.fileName))" : series.medication
+      return "<li>\(link("\(patient.folder)/\(series.fileName).svg", "Chart: \(name)"))</li>"
+    }
+    guard !items.isEmpty else { return "" }
+    let list = "<ul class=\"files\">\(items.joined())</ul>"
+    guard items.count > 3 else { return list }
+    return "<details><summary>\(English.number(items.count)) charts</summary>\(list)</details>"
+  }
+}

@@ -1,0 +1,64 @@
+import MedicationAdherence
+
+/// A small line of recorded adherence over time, without axes, for a row of a table.
+///
+/// Its height is 0 to 100 %. At most 48 points: longer timelines are summed up in groups of
+/// neighbouring buckets. A group without a recorded adherence breaks the line.
+struct Sparkline {
+  private static let (width, height, inset) = (120.0, 28.0, 3.0)
+  private let shares: [Double?]
+
+  /// Makes the line of a timeline.
+  init(_ buckets: [BucketCounts]) {
+    let size = max((buckets.count + 47) / 48, 1)
+    shares = stride(from: 0, to: buckets.count, by: size).map { start in
+      buckets[start..<min(start + size, buckets.count)]
+        .reduce(into: OutcomeCounts()) { $0 += $1.counts }.recordedAdherence
+    }
+  }
+
+  /// The line as SVG inside a page; empty when there is nothing to draw.
+  ///
+  /// It is hidden from those who hear the page, for whom the sentence beside it says the same.
+  var svg: String {
+    guard shares.contains(where: { $0 != nil }) else { return "" }
+    let (width, height) = (Markup.number(Self.width), Markup.number(Self.height))
+    return """
+      <svg class="spark" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
+      aria-hidden="true"><path class="rule" fill="none" d="\(rules)"/><path fill="none" stroke="currentColor" stroke-width="2" \
+      stroke-linejoin="round" stroke-linecap="round" d="\(path)"/></svg>
+      """
+  }
+
+  /// Hairlines at 0 and at 100 %.
+  private var rules: String {
+    [0, 1].map { "M\(Markup.point(Self.inset, y($0)))H\(Markup.number(Self.width - Self.inset))" }
+      .joined()
+  }
+
+  private var path: String {
+    var (path, isDrawing) = ("", false)
+    for (index, share) in shares.enumerated() {
+      defer { isDrawing = share != nil }
+      guard let share else { continue }
+      path += isDrawing ? "L" : "M"
+      path += Markup.point(x(index), y(share))
+      if !isDrawing, isLast(index) || shares[index + 1] == nil { path += Self.lonePoint }
+    }
+    return path
+  }
+
+  /// A point without neighbours is a short dash.
+  private static let lonePoint = "m-1.5 0h3"
+
+  private func isLast(_ index: Int) -> Bool { index + 1 == shares.count }
+
+  private func x(_ index: Int) -> Double {
+    let room = Self.width - 2 * Self.inset
+    return Self.inset + room * (Double(index) + 0.5) / Double(shares.count)
+  }
+
+  private func y(_ share: Double) -> Double {
+    Self.height - Self.inset - share * (Self.height - 2 * Self.inset)
+  }
+}

@@ -1,0 +1,44 @@
+public import MedicationAdherence
+
+/// What a line of a timeline says, in one plain sentence.
+///
+/// The facts are gathered here once; each language says them in a file of its own. The sentence
+/// speaks of *recorded doses*, for what nobody wrote down is not known.
+public struct PlainSentence: Sendable {
+  /// The sum over the buckets.
+  let totals: OutcomeCounts
+  /// The sums of the first and the second half of the buckets, without the middle one of an odd
+  /// number; nil when they are too small or too alike to be told apart.
+  let halves: (first: OutcomeCounts, second: OutcomeCounts)?
+  /// The size of the buckets; nil when there is none.
+  let size: BucketSize?
+  /// The number of buckets in each state.
+  private let states: [BucketState: Int]
+
+  /// Gathers the facts of a line's buckets.
+  public init(_ buckets: [BucketCounts]) {
+    totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
+    halves = Self.halves(buckets)
+    size = buckets.first?.bucket.size
+    states = buckets.reduce(into: [:]) { $0[$1.state, default: 0] += 1 }
+  }
+
+  /// The number of buckets in a state.
+  func count(_ state: BucketState) -> Int { states[state, default: 0] }
+
+  /// Doses of which it is known whether they were taken.
+  var known: Int { totals.taken + totals.notTaken }
+
+  /// The two halves, when each has 10 doses or more and they differ by 5 percentage points.
+  private static func halves(
+    _ buckets: [BucketCounts]
+  ) -> (first: OutcomeCounts, second: OutcomeCounts)? {
+    let sums = [buckets.prefix(buckets.count / 2), buckets.suffix(buckets.count / 2)]
+      .map { $0.reduce(into: OutcomeCounts()) { $0 += $1.counts } }
+    guard sums.allSatisfy({ $0.taken + $0.notTaken >= 10 }),
+      let first = sums[0].recordedAdherence, let second = sums[1].recordedAdherence,
+      abs(first - second) >= 0.05
+    else { return nil }
+    return (sums[0], sums[1])
+  }
+}

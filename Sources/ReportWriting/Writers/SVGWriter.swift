@@ -1,0 +1,61 @@
+public import MedicationAdherence
+
+/// Writes line charts: one for each line of a patient's timeline, one for the cohort.
+public struct SVGWriter: ReportWriter {
+  private let outline: ReportOutline
+  private let folder: String
+
+  /// Makes a writer into a report's folder.
+  public init(outline: ReportOutline, folder: String) {
+    (self.outline, self.folder) = (outline, folder)
+  }
+
+  /// Writes `PATIENT/LINE.svg` for each line, when a set for each patient is wanted.
+  public mutating func write(_ patient: PatientReport) throws {
+    guard outline.sets.contains(.patient) else { return }
+    for series in patient.series {
+      let chart = LineChart(
+        title: series.medication, subtitle: Self.subtitle(patient, series),
+        buckets: series.buckets, context: outline.context)
+      try write(chart, to: "\(patient.folder)/\(series.fileName).svg")
+    }
+  }
+
+  /// Writes `cohort/timeline.svg`, the sum over all lines, when a set for the cohort is wanted.
+  public mutating func finish(_ cohort: CohortReport) throws {
+    guard outline.sets.contains(.cohort) else { return }
+    try write(LineChart(cohort, context: outline.context), to: "cohort/timeline.svg")
+  }
+
+  private func write(_ chart: LineChart, to path: String) throws {
+    let file = try OutputFile(at: "\(folder)/\(path)")
+    try file.write(chart.svg)
+    try file.close()
+  }
+
+  /// Whose line it is; a long name is cut, an id is not.
+  private static func subtitle(_ patient: PatientReport, _ series: SeriesReport) -> String {
+    let name = TextWidth.shortened(patient.name, to: 400, size: ChartLayout.Measure.textSize)
+    let parts = [name, "patient \(patient.id)", series.order.isEmpty ? "" : series.series]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension LineChart {
+  /// The chart of all patients together.
+  init(_ cohort: CohortReport, context: ReportContext, showsSentence: Bool = true) {
+    let subtitle =
+      English.count(cohort.patients.count, "patient", "patients") + ", "
+      + English.count(cohort.seriesCount, context.seriesKind.line, context.seriesKind.lines)
+    self.init(
+      title: "All patients together", subtitle: subtitle, buckets: cohort.buckets,
+      context: context, showsSentence: showsSentence)
+  }
+}
+
+extension SeriesKind {
+  /// What one line of a timeline is called.
+  fileprivate var line: String { self == .patient ? "line" : rawValue }
+  /// What several lines of a timeline are called.
+  fileprivate var lines: String { line + "s" }
+}

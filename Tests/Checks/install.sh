@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Installs by name what the build and the checks need and this machine lacks.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+packages=(
+  libxlsxwriter-dev libsimdjson-dev zlib1g-dev pkg-config
+  librsvg2-bin libreoffice-calc-nogui chromium poppler-utils fonts-dejavu-core
+  python3 python3-venv tzdata
+)
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+is_installed() {
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+if ! command -v swift >/dev/null; then
+  echo "swift is missing: install Swift 6.3 or later from https://www.swift.org/install" >&2
+  exit 1
+fi
+
+missing=()
+if command -v dpkg-query >/dev/null; then
+  for package in "${packages[@]}"; do
+    is_installed "$package" || missing+=("$package")
+  done
+else
+  echo "not a Debian system: taking these for installed: ${packages[*]}"
+fi
+if [ "${#missing[@]}" -gt 0 ]; then
+  echo "installing ${missing[*]}"
+  as_root apt-get update -q
+  as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends "${missing[@]}"
+fi
+
+requirements=Tests/Checks/requirements.txt
+stamp=.build/venv/requirements.txt
+if ! cmp -s "$requirements" "$stamp"; then
+  mkdir -p .build
+  python3 -m venv --clear .build/venv
+  .build/venv/bin/pip install --quiet --disable-pip-version-check -r "$requirements"
+  cp "$requirements" "$stamp"
+fi

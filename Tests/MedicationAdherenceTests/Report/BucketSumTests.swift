@@ -1,0 +1,58 @@
+import MedicationAdherence
+import Testing
+
+@Suite struct BucketSumTests {
+  @Test func `no lines have no buckets`() {
+    #expect(BucketCounts.sum([]).isEmpty)
+    #expect(BucketCounts.sum([[], []]).isEmpty)
+  }
+
+  @Test func `the counts of one bucket are added over the lines`() throws {
+    let sum = BucketCounts.sum([
+      [try BucketCounts(.month, "2016-08-01", taken: 3, notTaken: 1)],
+      [try BucketCounts(.month, "2016-08-01", taken: 2, undetermined: 4)],
+    ])
+    #expect(try sum == [BucketCounts(.month, "2016-08-01", taken: 5, notTaken: 1, undetermined: 4)])
+  }
+
+  @Test func `a bucket between two lines is there and has no records`() throws {
+    let sum = BucketCounts.sum([
+      [try BucketCounts(.week, "2021-01-11", taken: 1)],
+      [try BucketCounts(.week, "2020-12-28", notTaken: 1)],
+    ])
+    #expect(sum.map(\.bucket.label) == ["2020-W53", "2021-W01", "2021-W02"])
+    #expect(sum.map(\.state) == [.recorded, .noRecords, .recorded])
+  }
+
+  @Test func `a bucket is recorded when one line's is`() throws {
+    let sum = BucketCounts.sum([
+      [try BucketCounts(.day, "2016-08-15")], [try BucketCounts(.day, "2016-08-15", notTaken: 1)],
+    ])
+    #expect(sum.map(\.state) == [.recorded])
+  }
+
+  @Test func `a bucket is partial when one line's is`() throws {
+    let sum = BucketCounts.sum([
+      [
+        try BucketCounts(.year, "2015-01-01", taken: 1),
+        try BucketCounts(.year, "2016-01-01", taken: 1, isPartial: true),
+      ],
+      [
+        try BucketCounts(.year, "2015-01-01", taken: 1),
+        try BucketCounts(.year, "2016-01-01", taken: 1),
+      ],
+    ])
+    #expect(sum.map(\.isPartial) == [false, true])
+  }
+
+  @Test func `lines added one by one sum up as all at once, whatever their order`() throws {
+    let lines = try [
+      [BucketCounts(.quarter, "2016-07-01", taken: 2)],
+      [BucketCounts(.quarter, "2015-10-01", notTaken: 3, isPartial: true)],
+      [BucketCounts(.quarter, "2016-07-01", undetermined: 5)],
+    ]
+    var sum = BucketSum()
+    for line in lines.reversed() { sum.add(line) }
+    #expect(sum.buckets == BucketCounts.sum(lines))
+  }
+}

@@ -1,0 +1,101 @@
+import MedicationAdherence
+
+@testable import ReportWriting
+
+/// Made-up timelines and reports for the tests of charts and pages.
+enum ChartFixtures {
+  /// A small generator of numbers, the same on every machine.
+  struct Numbers {
+    private var state: UInt64
+
+    init(seed: Int) { state = UInt64(seed) &* 2_654_435_761 &+ 1 }
+
+    /// A number from 0 to `limit` − 1.
+    mutating func next(below limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(limit))
+    }
+  }
+
+  /// A context with fixed times.
+  static func context(_ size: BucketSize = .week, timeZone: String = "as recorded")
+    -> ReportContext
+  {
+    ReportContext(
+      toolVersion: "1.0.0", asOf: "2026-10-09T12:00:00+02:00", asOfDay: Day(number: 20_735),
+      asOfSeconds: 1_791_540_000, timeZone: timeZone, bucketSize: size, seriesKind: .order,
+      from: nil, to: nil, csvDialect: .plain)
+  }
+
+  /// Buckets from 2016-08-17 on, made one by one.
+  static func buckets(
+    _ size: BucketSize, _ count: Int, _ make: (Int, CalendarBucket) -> BucketCounts
+  ) -> [BucketCounts] {
+    var bucket = CalendarBucket(size, containing: Day(number: 17_030))
+    return (0..<count).map { index in
+      defer { bucket = bucket.next ?? bucket }
+      return make(index, bucket)
+    }
+  }
+
+  /// Buckets with counts; nil is a bucket without records.
+  static func buckets(_ size: BucketSize, _ counts: [OutcomeCounts?]) -> [BucketCounts] {
+    buckets(size, counts.count) { index, bucket in
+      BucketCounts(bucket: bucket, isPartial: false, counts: counts[index] ?? OutcomeCounts())
+    }
+  }
+
+  /// Weeks with counts; nil is a week without records.
+  static func buckets(_ counts: [OutcomeCounts?]) -> [BucketCounts] { buckets(.week, counts) }
+
+  /// Buckets of every state, as a seed has it; about every sixth one has no records.
+  static func random(_ size: BucketSize, _ count: Int, seed: Int, highest: Int = 20)
+    -> [BucketCounts]
+  {
+    var numbers = Numbers(seed: seed)
+    return buckets(size, count) { index, bucket in
+      let isPartial = index == 0 || index == count - 1
+      let states: [BucketState] = [.noRecords, .noRecords, .nothingDue, .suppressed]
+      let draw = numbers.next(below: 12)
+      guard draw >= states.count else {
+        return BucketCounts(bucket: bucket, isPartial: isPartial, state: states[draw])
+      }
+      let counts = OutcomeCounts(
+        taken: numbers.next(below: highest), notTaken: 1 + numbers.next(below: highest),
+        undetermined: numbers.next(below: 2))
+      return BucketCounts(bucket: bucket, isPartial: isPartial, counts: counts)
+    }
+  }
+
+  /// A patient with one line.
+  static func patient(
+    _ id: String, name: String = "Ada Example", medication: String = "Metformin 500 MG",
+    buckets: [BucketCounts]
+  ) -> PatientReport {
+    let line = SeriesReport(
+      patient: id, series: "MedicationRequest/\(id)-1", medicationCode: "A10BA02",
+      medication: medication, order: "\(id)-1", fileName: "\(id)-1", isAsNeeded: false,
+      buckets: buckets)
+    return PatientReport(
+      id: id, name: name, folder: "patients/\(id)", series: [line], administrations: [])
+  }
+
+  /// The outline of a report.
+  static func outline(
+    sets: Set<ReportSet> = [.cohort, .patient],
+    formats: Set<ReportFormat> = Set(ReportFormat.allCases)
+  ) -> ReportOutline {
+    ReportOutline(
+      context: context(), sets: sets, formats: formats, patientCount: 3, timelineRowCount: 36)
+  }
+
+  /// A cohort of patients, with a ledger and notices.
+  static func cohort(
+    _ patients: [PatientReport], ledger: [LedgerRow] = [], notices: [String] = []
+  ) -> CohortReport {
+    let lines = patients.flatMap { $0.series.map(\.buckets) }
+    return CohortReport(
+      buckets: BucketCounts.sum(lines), patients: patients.map(PatientSummary.init),
+      seriesCount: lines.count, ledger: ledger, notices: notices)
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct IndexPageTests {
+  private static let patients = [
+    ChartFixtures.patient(
+      "p1", buckets: ChartFixtures.buckets([OutcomeCounts(taken: 9, notTaken: 1), nil])),
+    ChartFixtures.patient(
+      "p2", name: "<script>", medication: "a & b",
+      buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2, notTaken: 8)])),
+    ChartFixtures.patient("p3", name: "", buckets: ChartFixtures.buckets([nil, nil])),
+  ]
+
+  private static let ledger = [
+    LedgerRow(resource: "MedicationAdministration", disposition: "counted", count: 20),
+    LedgerRow(
+      resource: "MedicationAdministration", disposition: "quarantined", reason: "bad-date",
+      count: 1, file: "a.ndjson", line: 7, detail: "effectiveDateTime: no such day"),
+    LedgerRow(
+      resource: "MedicationAdministration", disposition: "quarantined", reason: "bad-date",
+      count: 1, file: "a.ndjson", line: 9, detail: "effectiveDateTime: not a date"),
+  ]
+
+  private func page(
+    _ patients: [PatientReport] = patients, sets: Set<ReportSet> = [.cohort, .patient],
+    formats: Set<ReportFormat> = Set(ReportFormat.allCases), ledger: [LedgerRow] = ledger
+  ) -> String {
+    IndexPage(
+      outline: ChartFixtures.outline(sets: sets, formats: formats),
+      cohort: ChartFixtures.cohort(
+        patients, ledger: ledger, notices: ["2 administrations were not understood."])
+    ).html
+  }
+
+  @Test func `the page looks as recorded`() throws {
+    try TextGolden.check(page(), against: "index.html")
+  }
+
+  @Test func `the policy allows the page's own style sheet and nothing else`() throws {
+    let html = page()
+    #expect(html.contains("default-src 'none'; style-src 'sha256-\(PageStyle.hash)'; base-uri"))
+    #expect(html.components(separatedBy: "<style").count == 2)
+    #expect(html.contains("<style>\(PageStyle.rules)</style>"))
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("style=\""))
+    #expect(try Self.sha256(PageStyle.rules) == PageStyle.hash)
+  }
+
+  /// The SHA-256 of a text in base64, from the system's own tool.
+  private static func sha256(_ text: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (tool, output) = (Process(), Pipe())
+    tool.executableURL = URL(filePath: "/usr/bin/sha256sum")
+    tool.arguments = [file.path()]
+    tool.standardOutput = output
+    try tool.run()
+    let digits = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    tool.waitUntilExit()
+    let bytes = stride(from: 0, to: 64, by: 2).compactMap {
+      UInt8(digits.dropFirst($0).prefix(2), radix: 16)
+    }
+    return Data(bytes).base64EncodedString()
+  }
+
+  @Test func `figures, notices, chart, patients, data quality and rules come in this order`() {
+    let html = page()
+    let marks = [
+      "class=\"figures\"", "id=\"notices\"", "id=\"chart\"", "id=\"patients\"", "id=\"quality\"",
+      "id=\"method\"",
+    ]
+    let places = marks.compactMap { html.range(of: $0)?.lowerBound }
+    #expect(places.count == marks.count)
+    #expect(places == places.sorted())
+  }
+
+  @Test func `patients come lowest first, those without a share last`() {
+    let order = IndexPage.lowestFirst(Self.patients.map(PatientSummary.init)).map(\.id)
+    #expect(order == ["p2", "p1", "p3"])
+  }
+
+  @Test func `data cannot become markup`() {
+    #expect(page().contains("<bdi>&lt;script&gt;</bdi>"))
+    #expect(page().contains("Chart: a &amp; b"))
+  }
+
+  @Test func `links lead to what the chosen sets and formats write`() {
+    func links(_ html: String) -> [String] {
+      html.components(separatedBy: "href=\"").dropFirst()
+        .map { String($0.prefix { $0 != "\"" }) }
+    }
+    let one = Array(Self.patients.prefix(1))
+    let cohort = links(page(one, sets: [.cohort], formats: [.csv, .html]))
+    #expect(
+      cohort == ["cohort/timeline.csv", "cohort/patients.csv", "ledger.csv", "manifest.json"])
+    let patient = links(page(one, sets: [.patient], formats: [.xlsx, .svg]))
+    #expect(
+      patient == [
+        "patients/p1/report.xlsx", "patients/p1/p1-1.svg", "ledger.csv", "manifest.json",
+      ])
+  }
+
+  @Test func `many charts are folded up, and lines of one medication told apart`() {
+    let line = { (name: String) in
+      SeriesReport(
+        patient: "p", series: "MedicationRequest/\(name)", medicationCode: "",
+        medication: "Insulin", order: name, fileName: name, isAsNeeded: false, buckets: [])
+    }
+    let patient = PatientReport(
+      id: "p", name: "", folder: "patients/p", series: ["a", "b", "c", "d"].map(line),
+      administrations: [])
+    #expect(page([patient]).contains("<summary>4 charts</summary>"))
+    #expect(page([patient]).contains("href=\"patients/p/b.svg\">Chart: Insulin (b)</a>"))
+  }
+
+  @Test func `the ledger is summed by reason, and single places are named`() {
+    #expect(IndexPage.sums(of: Self.ledger).map(\.count) == [20, 2])
+    #expect(page().contains("a.ndjson, line 7"))
+    let many = (1...60).map {
+      LedgerRow(resource: "file", disposition: "unreadable", count: 1, file: "a", line: $0)
+    }
+    #expect(page(ledger: many).contains("10 more are in the ledger"))
+    #expect(!page(ledger: many).contains("a, line 51"))
+  }
+
+  @Test func `more than 1,000 patients are said to be elsewhere`() {
+    let many = (0..<1_005).map { ChartFixtures.patient("p\($0)", buckets: []) }
+    let html = page(many)
+    #expect(html.contains("These are the first 1,000; 5 more are in"))
+    #expect(page(many, formats: [.html]).contains("5 more are not shown."))
+  }
+
+  @Test func `a report without patients says so`() {
+    let html = page([], ledger: [])
+    #expect(html.contains("No patient has a line in this report."))
+    #expect(html.contains("The ledger is empty."))
+    #expect(html.contains("nothing recorded"))
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct SparklineTests {
+  private func path(_ counts: [OutcomeCounts?]) -> String {
+    let svg = Sparkline(ChartFixtures.buckets(counts)).svg
+    return svg.components(separatedBy: "d=\"").last?.components(separatedBy: "\"").first ?? ""
+  }
+
+  @Test func `a gap breaks the line, and a lone point is a dash`() {
+    let (all, none) = (OutcomeCounts(taken: 1), OutcomeCounts(notTaken: 1))
+    #expect(path([all, none, nil, all]) == "M17.3 3L45.8 25M102.8 3m-1.5 0h3")
+  }
+
+  @Test func `nothing known is nothing drawn`() {
+    #expect(Sparkline(ChartFixtures.buckets([nil, OutcomeCounts(undetermined: 1)])).svg.isEmpty)
+    #expect(Sparkline([]).svg.isEmpty)
+  }
+
+  @Test func `a long timeline is summed up in at most 48 points`() {
+    let counts = Array(repeating: OutcomeCounts(taken: 1), count: 520)
+    #expect(path(counts).split { "ML".contains($0) }.count <= 48)
+  }
+}
