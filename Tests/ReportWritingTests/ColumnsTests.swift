@@ -49,6 +49,13 @@ import Testing
     #expect(row["expected"] == .missing)
   }
 
+  @Test func `every figure of a suppressed bucket is missing`() throws {
+    let line = try TableFixtures.silentSeries()
+    let bucket = try #require(line.buckets.first { $0.state == .suppressed })
+    let cells = TimelineRow.definition.cells(of: TimelineRow(series: line, bucket: bucket))
+    #expect(cells.suffix(10).allSatisfy { $0 == .missing })
+  }
+
   @Test(
     "a date keeps its precision",
     arguments: [

@@ -44,6 +44,19 @@ enum TableFixtures {
       medication: medication, order: order, fileName: order, isAsNeeded: false, buckets: buckets)
   }
 
+  /// A line with a bucket of each state, none of them recorded.
+  static func silentSeries() throws -> SeriesReport {
+    let first = try day(2016, 8, 8)
+    let buckets = BucketState.allCases.enumerated().map { index, state in
+      BucketCounts(
+        bucket: CalendarBucket(.week, containing: first.adding(days: index * 7)),
+        isPartial: false, state: state)
+    }
+    return SeriesReport(
+      patient: "p3", series: "none:text|x", medicationCode: "", medication: "x", order: "",
+      fileName: "none", isAsNeeded: false, buckets: buckets)
+  }
+
   static func patients() throws -> [PatientReport] {
     [
       PatientReport(

@@ -88,19 +88,6 @@ import Testing
   }
 }
 
-@Suite struct AxisStepTests {
-  @Test(
-    "steps are 1, 2 or 5 times a power of ten and the top is a multiple",
-    arguments: [
-      (0, 1, 1), (1, 1, 1), (6, 1, 6), (7, 2, 8), (12, 2, 12), (13, 5, 15), (31, 10, 40),
-      (61, 20, 80), (130, 50, 150), (1_000_000, 200_000, 1_000_000),
-    ])
-  func steps(largest: Int, step: Int, top: Int) {
-    #expect(AxisStep(upTo: largest).step == step)
-    #expect(AxisStep(upTo: largest).top == top)
-  }
-}
-
 @Suite struct ColumnLettersTests {
   @Test("columns have letters", arguments: [(0, "A"), (25, "Z"), (26, "AA"), (16_383, "XFD")])
   func letters(column: Int, expected: String) {

@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a chart's title is never the address of a cell`() throws {
     let sheet = try workbook.addSheet("A")
-    let chart = LineChart(
+    let chart = WorkbookChart(
       title: "=A!$A$1", description: "words", dataSheet: "A", rows: 1...2, largest: 3)
     try chart.insert(on: sheet, row: 0)
     let file = try written()

@@ -51,7 +51,7 @@ import Testing
       try patient.part("xl/drawings/drawing1.xml").contains(
         "descr=\"Metformin 500 mg: lines of doses taken and not taken per week, "
           + "2016-W32 to 2016-W35. "
-          + "Taken 15 of 17 recorded doses (88.2 %), not taken 2; 1 week without records.\""))
+          + PlainSentence(TableFixtures.series().buckets).english + "\""))
   }
 
   @Test func `only the first twelve lines have a chart, and About says so`() throws {
@@ -63,6 +63,30 @@ import Testing
     try writer.write(report)
     #expect(try patient.parts().count { $0.hasPrefix("xl/charts/chart") } == 12)
     #expect(try patient.part("xl/sharedStrings.xml").contains("The first 12 of 13 lines"))
+  }
+
+  @Test func `text that had to be cut is said on About`() throws {
+    let row = AdministrationRow(
+      id: "a1", order: "", medication: "M", localDate: "", localTime: "", bucket: "",
+      outcome: .taken, isInterrupted: false, reason: String(repeating: "a", count: 40_000))
+    let report = PatientReport(
+      id: "p1", name: "", folder: "patients/p1", series: [], administrations: [row])
+    var writer = try XLSXWriter(
+      outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
+    try writer.write(report)
+    #expect(try patient.part("xl/sharedStrings.xml").contains("1 cell held more text than a cell"))
+  }
+
+  @Test func `a timeline longer than a sheet goes on in others, and About names them`() throws {
+    var book = try CohortWorkbook(
+      outline: TableFixtures.outline(), at: folder.path + "/cohort/cohort.xlsx", rowsPerSheet: 5)
+    let patients = try TableFixtures.patients()
+    for patient in patients { try book.append(patient) }
+    try book.finish(TableFixtures.cohort(of: patients))
+    let names = try cohort.sheetNames()
+    #expect(names.prefix(4) == ["Summary", "Timeline", "Timeline 2", "Timeline 3"])
+    let texts = try cohort.part("xl/sharedStrings.xml")
+    #expect(texts.contains("further one: Timeline 2, Timeline 3."))
   }
 
   @Test func `a large cohort is written in constant memory, and About says so`() throws {

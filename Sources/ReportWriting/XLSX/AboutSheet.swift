@@ -30,7 +30,7 @@ struct AboutSheet {
       ("Data as of", context.asOf),
       ("Time zone", context.timeZone),
       ("Window", context.windowText),
-      ("Buckets", "One bucket is a \(size); a week is an ISO 8601 week, Monday to Sunday."),
+      ("Buckets", English.bucketRule(context.bucketSize)),
       ("Lines", context.seriesText),
       ("Taken", "FHIR status completed, in-progress or stopped; stopped is interrupted too."),
       ("Not taken", "FHIR status not-done, or wasNotGiven or notGiven is true."),
@@ -58,11 +58,11 @@ struct AboutSheet {
       notes.append(("Further sheets", "A full sheet goes on in a further one: \(names)."))
     }
     if workbook.shortenedCellCount > 0 {
-      let cells = FigureLine.count(workbook.shortenedCellCount, "cell")
+      let cells = English.count(workbook.shortenedCellCount, "cell", "cells")
       notes.append(("Shortened", "\(cells) held more text than a cell can; it ends with …."))
     }
     if workbook.droppedLinkCount > 0 {
-      let links = FigureLine.count(workbook.droppedLinkCount, "link")
+      let links = English.count(workbook.droppedLinkCount, "link", "links")
       notes.append(("Links", "\(links) left out, because a sheet holds no more."))
     }
     return notes

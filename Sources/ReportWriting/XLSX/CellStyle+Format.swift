@@ -6,9 +6,9 @@ extension CellStyle {
     unsafe format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_TOP.rawValue))
     switch self {
     case .text: break
-    case .integer: unsafe format_set_num_format(format, "0")
-    case .number: unsafe format_set_num_format(format, "0.0##")
-    case .fraction: unsafe format_set_num_format(format, "0.0%")
+    case .integer: unsafe applyNumber("0", to: format)
+    case .number: unsafe applyNumber("0.0##", to: format)
+    case .fraction: unsafe applyNumber("0.0%", to: format)
     case .date:
       unsafe format_set_num_format(format, "yyyy-mm-dd")
       unsafe format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue))
@@ -20,6 +20,7 @@ extension CellStyle {
       unsafe applyHeader(to: format)
       unsafe format_set_text_wrap(format)
       unsafe format_set_align(format, UInt8(LXW_ALIGN_RIGHT.rawValue))
+      unsafe format_set_indent(format, 1)
     case .title:
       unsafe format_set_bold(format)
       unsafe format_set_font_size(format, 18)
@@ -42,6 +43,13 @@ extension CellStyle {
     case .columnHeading: 31
     default: nil
     }
+  }
+
+  /// A number stands to the right, a little away from the text of the next column.
+  private func applyNumber(_ pattern: String, to format: UnsafeMutablePointer<lxw_format>) {
+    unsafe format_set_num_format(format, pattern)
+    unsafe format_set_align(format, UInt8(LXW_ALIGN_RIGHT.rawValue))
+    unsafe format_set_indent(format, 1)
   }
 
   private func applyHeader(to format: UnsafeMutablePointer<lxw_format>) {

@@ -11,11 +11,9 @@ struct ChartData {
   }
 
   /// Appends a line's points and returns their chart; nil without a bucket.
-  ///
-  /// `text` says in words what is seen.
   mutating func chart(
-    of buckets: [BucketCounts], series: String, title: String, text: String
-  ) throws(ReportWritingError) -> LineChart? {
+    of buckets: [BucketCounts], series: String, title: String
+  ) throws(ReportWritingError) -> WorkbookChart? {
     guard let firstBucket = buckets.first, let lastBucket = buckets.last else { return nil }
     var rows: [Int] = []
     for bucket in buckets {
@@ -24,9 +22,11 @@ struct ChartData {
     guard let first = rows.first, let last = rows.last, first <= last else { return nil }
     let range = "\(firstBucket.bucket.label) to \(lastBucket.bucket.label)"
     let size = firstBucket.bucket.size.rawValue
-    return LineChart(
+    let sentence = PlainSentence(buckets).english
+    return WorkbookChart(
       title: "\(title) – doses per \(size)",
-      description: "\(title): lines of doses taken and not taken per \(size), \(range). \(text)",
+      description: "\(title): lines of doses taken and not taken per \(size), \(range). "
+        + sentence,
       dataSheet: Self.name, rows: first...last,
       largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0)
   }

@@ -61,19 +61,16 @@ struct CohortWorkbook {
   }
 
   private mutating func writeSummary(of cohort: CohortReport) throws(ReportWritingError) {
-    let text = FigureLine.text(
-      of: cohort.buckets, totals: cohort.totals, size: context.bucketSize)
     try summary.write("Medication adherence", .title)
     try summary.write("All patients", .heading)
     for notice in cohort.notices { try summary.write(notice, .notice) }
-    try summary.write(text)
+    try summary.write(PlainSentence(cohort.buckets).english)
     try summary.write(context.summaryText(cohort.buckets), .note)
     summary.skip()
     try writeFigures(of: cohort)
     summary.skip()
     var data = try ChartData(in: workbook, pageTitle: pageTitle)
-    let chart = try data.chart(
-      of: cohort.buckets, series: "cohort", title: "All patients", text: text)
+    let chart = try data.chart(of: cohort.buckets, series: "cohort", title: "All patients")
     if let chart { try summary.insert(chart) }
     try data.finish()
     try summary.finish()

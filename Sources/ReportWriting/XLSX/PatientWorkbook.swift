@@ -59,15 +59,14 @@ struct PatientWorkbook {
 
   private func writeFigures(to summary: inout SummarySheet) throws(ReportWritingError) {
     let all = PatientSummary(patient)
-    let size = context.bucketSize
     try summary.write("Medication adherence", .title)
     try summary.write(
       patient.name.isEmpty ? "Patient \(patient.id)" : "\(patient.name), patient \(patient.id)",
       .heading)
-    try summary.write(FigureLine.text(of: all.timeline, totals: all.totals, size: size))
+    try summary.write(PlainSentence(all.timeline).english)
     try summary.write(context.summaryText(all.timeline), .note)
     summary.skip()
-    try summary.write(headings: FigureRow.headings(size))
+    try summary.write(headings: FigureRow.headings(context.bucketSize))
     for line in patient.series {
       try summary.write(row: line.medication, FigureRow.cells(line.buckets, line.totals))
     }
@@ -80,9 +79,8 @@ struct PatientWorkbook {
   private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {
     var data = try ChartData(in: workbook, pageTitle: pageTitle)
     for line in patient.series.prefix(Self.chartLimit) {
-      let text = FigureLine.text(of: line.buckets, totals: line.totals, size: context.bucketSize)
       let chart = try data.chart(
-        of: line.buckets, series: line.series, title: line.medication, text: text)
+        of: line.buckets, series: line.series, title: line.medication)
       if let chart { try summary.insert(chart) }
     }
     try data.finish()

@@ -3,7 +3,7 @@ import MedicationAdherence
 /// The first sheet of a workbook: words, figures and charts, from top to bottom.
 struct SummarySheet {
   /// The rows that a chart covers, with room below it.
-  private static let chartRows = LineChart.size.height / 20 + 2
+  private static let chartRows = WorkbookChart.size.height / 20 + 2
 
   /// The rows that a printed page holds at the scale below.
   private static let pageRows = 43
@@ -51,7 +51,7 @@ struct SummarySheet {
   mutating func skip() { row += 1 }
 
   /// Puts a chart below what is there; in print it is not cut by the end of a page.
-  mutating func insert(_ chart: LineChart) throws(ReportWritingError) {
+  mutating func insert(_ chart: WorkbookChart) throws(ReportWritingError) {
     if row - (pageBreaks.last ?? 0) + Self.chartRows > Self.pageRows, row > 0 {
       pageBreaks.append(row)
     }

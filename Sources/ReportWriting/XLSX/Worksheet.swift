@@ -64,8 +64,9 @@ struct Worksheet {
   /// Not every program does so by itself. No row is higher than 409 points.
   func setHeight(ofRow row: Int, forWrapped text: String, width: Int) throws(ReportWritingError) {
     let length = text.prefix(width * 28).count
-    guard length > width + 1 else { return }
-    let lines = 1 + length * 10 / (width * 9)
+    // Letters are narrower than the digits that a width is counted in.
+    guard length * 10 > width * 11 else { return }
+    let lines = 1 + (length - 1) / width
     try setHeight(ofRow: row, points: min(409, Double(lines) * 15))
   }
 

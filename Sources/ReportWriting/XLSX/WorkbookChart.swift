@@ -2,7 +2,7 @@ import CLibXLSXWriter
 import MedicationAdherence
 
 /// A native line chart of doses taken and not taken, drawn from rows of a sheet of ``ChartRow``s.
-struct LineChart {
+struct WorkbookChart {
   /// The width and height in pixels.
   static let size = (width: 960, height: 280)
 
@@ -55,7 +55,7 @@ struct LineChart {
 
   private func setUpAxes(of chart: UnsafeMutablePointer<lxw_chart>) {
     unsafe chart_show_blanks_as(chart, UInt8(LXW_CHART_BLANKS_AS_GAP.rawValue))
-    let scale = AxisStep(upTo: largest)
+    let scale = ValueAxis(maximum: largest)
     let values = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_Y)
     unsafe chart_axis_set_min(values, 0)
     unsafe chart_axis_set_max(values, Double(scale.top))
