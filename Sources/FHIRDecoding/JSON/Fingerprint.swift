@@ -2,7 +2,7 @@
 ///
 /// Multiply-and-fold over pairs of words with keys drawn anew in every process, so that no input
 /// can be made to collide on purpose. It is an identity within one run and is never written.
-public struct Fingerprint: Hashable, Sendable {
+public struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   /// The low 64 bits.
   public let low: UInt64
   /// The high 64 bits.

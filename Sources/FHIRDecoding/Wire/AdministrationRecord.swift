@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 
 /// One administration as it was read: what is needed to count it, in 80 bytes.
-public struct AdministrationRecord: Sendable {
+public struct AdministrationRecord: BitwiseCopyable, Sendable {
   /// The attribution of a record whose patient, order and medication could not be read.
   public static let noAttribution = UInt32.max
 

@@ -1,6 +1,11 @@
 internal import MedicationAdherence
 
 extension FHIRDateTime {
+  /// Reads a text as ``init(_:)`` does.
+  public init?(text: String) {
+    self.init(Array(text.utf8).span)
+  }
+
   /// Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `YYYY-MM-DDThh:mm[:ss[.fff]][Z|±hh:mm]`.
   ///
   /// Nil when the text is none of these or means a day or time that does not exist. `24:00` does

@@ -2,7 +2,7 @@ public import FHIRDecoding
 internal import Foundation
 
 /// Finds the files that a list of sources names.
-public struct InputDiscovery {
+public struct InputDiscovery: Sendable {
   /// The files in the order of reading: sources as given, files of a folder by the bytes of their
   /// relative path.
   public private(set) var paths: [String] = []

@@ -85,12 +85,9 @@ final class Spool<Record: BitwiseCopyable> {
   }
 
   private func makeFile() throws(RunError) {
-    file = unsafe open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)
-    if file < 0 {
-      var template = Array((folder + "/adherence-XXXXXX").utf8CString)
-      file = unsafe mkostemp(&template, O_CLOEXEC)
-      if file >= 0 { unsafe unlink(template) }
-    }
+    var template = Array((folder + "/.adherence-XXXXXX").utf8CString)
+    file = unsafe mkstemp(&template)
+    if file >= 0 { unsafe unlink(template) }
     guard file >= 0 else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
   }
 
@@ -123,7 +120,7 @@ final class Spool<Record: BitwiseCopyable> {
     let elements = unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
       var done = 0
       while done < size {
-        let start = unsafe UnsafeMutableRawPointer(buffer.baseAddress)
+        let start = UnsafeMutableRawPointer(buffer.baseAddress)
         let read = unsafe pread(file, start?.advanced(by: done), size - done, offset + done)
         if read < 0, errno == EINTR { continue }
         guard read > 0 else { break }

@@ -11,8 +11,9 @@ struct Notices {
     if unreadable > 0 {
       sentences.append(
         """
-        This report is incomplete: \(unreadable) \(unreadable == 1 ? "file or folder" : "files or \
-        folders") could not be read to the end. The ledger names each.
+        This report is incomplete: \(unreadable) \
+        \(unreadable == 1 ? "file or folder" : "files or folders") could not be read to the end. \
+        The ledger names each.
         """)
     }
     let bad = ledger.quarantinedCount + ledger.unreadableTextCount

@@ -108,7 +108,7 @@ extension ReportRequest {
   /// The days that a date means: a month or a year all of its days.
   private func day(_ text: String?, _ option: String) throws(UsageError) -> DayRange? {
     guard let text else { return nil }
-    guard let date = FHIRDateTime(Array(text.utf8).span), !date.hasTime,
+    guard let date = FHIRDateTime(text: text), !date.hasTime,
       let range = DayRange(first: date.day, last: date.lastDay)
     else { throw UsageError("\(option) \(text): give a date such as 2025-01-31") }
     return range
@@ -117,7 +117,7 @@ extension ReportRequest {
   /// The as-of instant: as given, else now; its local day is the wall clock's.
   fileprivate func instant(now: Int64, zone: ReportTimeZone?) throws(UsageError) -> AsOf {
     guard let asOf else { return AsOf(seconds: now, zone: zone) }
-    guard let date = FHIRDateTime(Array(asOf.utf8).span), date.precision >= .day else {
+    guard let date = FHIRDateTime(text: asOf), date.precision >= .day else {
       throw UsageError("--as-of \(asOf): give a date or a date-time such as 2025-01-31T18:00:00Z")
     }
     let day = (zone?.clock ?? .asRecorded).local(date).day

@@ -1,4 +1,4 @@
-public import MedicationAdherence
+internal import MedicationAdherence
 
 /// What a user asked for, in the user's words: options as texts, nothing checked yet.
 public struct ReportRequest: Sendable {

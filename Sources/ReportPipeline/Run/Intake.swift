@@ -23,10 +23,10 @@ extension Intake {
   /// Chunks are handed out under a lock, so the source is asked by one thread at a time, and what
   /// follows depends on the chunks' numbers only, never on which thread had them.
   static func read(
-    _ source: some FHIRSource & Sendable, threads: Int, keepsTexts: Bool, spoolFolder: String,
-    progress: RunProgress
+    _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool, spoolFolder: String,
+    progress: any RunProgress
   ) async throws -> Intake {
-    let shared = SharedSource(source)
+    let shared = SharedSource(makeSource)
     let parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
       for _ in 0..<threads {
         group.addTask {
@@ -47,10 +47,10 @@ extension Intake {
 
 /// A source that several threads ask in turn.
 private final class SharedSource: Sendable {
-  private let source: Mutex<any FHIRSource & Sendable>
+  private let source: Mutex<any FHIRSource>
 
-  init(_ source: some FHIRSource & Sendable) {
-    self.source = Mutex(source)
+  init(_ makeSource: @Sendable () -> any FHIRSource) {
+    source = Mutex(makeSource())
   }
 
   func nextChunk(reusing bytes: [UInt8]) -> Chunk? {
@@ -68,7 +68,7 @@ private struct IntakePart: @unchecked Sendable {
 
   static func read(
     _ source: SharedSource, threads: Int, keepsTexts: Bool, spoolFolder: String,
-    progress: RunProgress
+    progress: any RunProgress
   ) throws -> IntakePart {
     let reader = ResourceReader(keepsTexts: keepsTexts)
     let spool = Spool<AdministrationRecord>(

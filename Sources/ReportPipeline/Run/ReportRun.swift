@@ -1,7 +1,7 @@
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation
-public import MedicationAdherence
+internal import MedicationAdherence
 internal import ReportWriting
 
 /// The main job: read, count, write.
@@ -28,8 +28,9 @@ public struct ReportRun: Sendable {
       try AtomicFolder(at: path, overwrites: plan.overwrites)
     }
     let spoolFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
+    let isHashed = plan.hashesInputs
     let intake = try await Intake.read(
-      FileSource(discovery, isHashed: plan.hashesInputs), threads: plan.threads,
+      { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads,
       keepsTexts: listsAdministrations, spoolFolder: spoolFolder, progress: progress)
     let counting = try Counting(
       intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)

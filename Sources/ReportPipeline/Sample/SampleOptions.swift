@@ -42,7 +42,7 @@ public struct SampleOptions: Hashable, Sendable {
     patients: Int, days: Int, version: SampleVersion, seed: UInt64, start: String,
     isCompressed: Bool, administrationLimit: Int?
   ) throws(SampleError) {
-    guard let date = FHIRDateTime(Array(start.utf8).span), date.precision == .day else {
+    guard let date = FHIRDateTime(text: start), date.precision == .day else {
       throw .outOfRange(option: "--start", allowed: "a date such as 2025-01-01")
     }
     self.init(

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import ReportPipeline
+public import ArgumentParser
+public import ReportPipeline
 
 /// `adherence sample`: writes a made-up data set.
 struct SampleCommand: ParsableCommand {
