@@ -54,6 +54,12 @@ let package = Package(
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
+      exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "ReportPipelineTests", dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
+      exclude: ["Goldens"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
