@@ -27,14 +27,22 @@ public struct Timeline: Sendable {
 
   /// The index of the bucket that a day of the range lies in; nil when it is outside the range.
   public func index(of day: Day) -> Int? {
-    guard range.contains(day) else { return nil }
-    let origin = buckets[0].firstDay
+    range.contains(day) ? Self.steps(size, from: range.first, to: day) : nil
+  }
+
+  /// The number of buckets that the timeline of a range has, without making them.
+  public static func bucketCount(_ size: BucketSize, over range: DayRange) -> Int {
+    steps(size, from: range.first, to: range.last) + 1
+  }
+
+  /// The number of buckets from the one of a day to the one of a later day.
+  private static func steps(_ size: BucketSize, from first: Day, to day: Day) -> Int {
     switch size {
-    case .day: return day.days(since: origin)
-    case .week: return day.days(since: origin) / 7
-    case .month: return Self.month(day) - Self.month(origin)
-    case .quarter: return Self.month(day) / 3 - Self.month(origin) / 3
-    case .year: return day.year - origin.year
+    case .day: day.days(since: first)
+    case .week: day.days(since: size.firstDay(containing: first)) / 7
+    case .month: month(day) - month(first)
+    case .quarter: month(day) / 3 - month(first) / 3
+    case .year: day.year - first.year
     }
   }
 

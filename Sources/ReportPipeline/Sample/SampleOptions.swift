@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 public import MedicationAdherence
 
 /// What a made-up data set is to be like.
@@ -32,6 +33,21 @@ public struct SampleOptions: Hashable, Sendable {
     (self.patients, self.days, self.version, self.seed) = (patients, days, version, seed)
     (self.firstDay, self.isCompressed) = (firstDay, isCompressed)
     self.administrationLimit = administrationLimit
+  }
+
+  /// Makes options of which the first day is a text, `2025-01-01`.
+  ///
+  /// Throws ``SampleError/outOfRange(option:allowed:)`` when the text is no day.
+  public init(
+    patients: Int, days: Int, version: SampleVersion, seed: UInt64, start: String,
+    isCompressed: Bool, administrationLimit: Int?
+  ) throws(SampleError) {
+    guard let date = FHIRDateTime(Array(start.utf8).span), date.precision == .day else {
+      throw .outOfRange(option: "--start", allowed: "a date such as 2025-01-01")
+    }
+    self.init(
+      patients: patients, days: days, version: version, seed: seed, firstDay: date.day,
+      isCompressed: isCompressed, administrationLimit: administrationLimit)
   }
 
   /// 2025-01-01, which is the first day unless another one is given.

@@ -27,6 +27,14 @@ public struct SampleSummary: Hashable, Sendable {
   /// Administrations that name no order.
   public internal(set) var withoutOrder = 0
 
+  /// The data set in one sentence.
+  public var sentence: String {
+    """
+    \(patients) made-up patients, \(orders) orders, \(administrations) administrations \
+    (\(notGiven) not given, \(enteredInError) entered in error, \(duplicates) duplicates)
+    """
+  }
+
   /// Counts an administration.
   mutating func count(_ dose: SampleDose) {
     administrations += 1

@@ -1,0 +1,143 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+internal import MedicationAdherence
+
+/// Makes the ledger of a run: what was read, what became of it, and where what was left out lies.
+struct Ledger {
+  /// The most findings of one reason that are listed with their places; the rest is counted.
+  static let listedPlaces = 10_000
+
+  /// What is needed to make it.
+  struct Facts {
+    let account: AdministrationAccount
+    let resourceCounts: [String: Int]
+    let versionCounts: [String: Int]
+    let duplicateCounts: [String: Int]
+    let findings: [Finding]
+    let ignoredFiles: Int
+    let inputs: [InputRecord]
+    let joinsDoses: Bool
+  }
+
+  private let facts: Facts
+
+  init(_ facts: Facts) { self.facts = facts }
+
+  /// The rows: types as they are read, then what could not be used with its places.
+  var rows: [LedgerRow] {
+    resources + administrations + remarksOnAdministrations + files + places
+  }
+
+  /// How many administrations, orders and other resources could not be used.
+  var quarantinedCount: Int { facts.findings.count { $0.disposition == .quarantined } }
+
+  /// How many lines or texts are no FHIR JSON.
+  var unreadableTextCount: Int {
+    facts.findings.count { $0.disposition == .unreadable && $0.reason == "not-fhir-json" }
+  }
+
+  /// How many files or folders could not be read to their end.
+  var unreadableFileCount: Int {
+    facts.findings.count { $0.disposition == .unreadable && $0.reason != "not-fhir-json" }
+  }
+
+  private var resources: [LedgerRow] {
+    let used: Set<String> = ["Patient", "MedicationRequest", "MedicationOrder", "Medication"]
+    return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
+      guard type != administration else { return [LedgerRow]() }
+      guard used.contains(type) else {
+        return [LedgerRow(resource: type, disposition: "not-used", count: count)]
+      }
+      var rows = [LedgerRow(resource: type, disposition: "read", count: count)]
+      if let duplicates = facts.duplicateCounts[type] {
+        rows.append(LedgerRow(resource: type, disposition: "duplicate", count: duplicates))
+      }
+      return rows
+    }
+  }
+
+  private let administration = "MedicationAdministration"
+
+  private var administrations: [LedgerRow] {
+    let account = facts.account
+    let classes: [(String, String, Int)] = [
+      ("counted", "", account.counted),
+      ("duplicate", "", account.duplicates),
+      ("quarantined", "no-patient", account.withoutPatient),
+      ("not-selected", "", account.notSelected),
+      ("quarantined", "malformed", account.quarantined),
+      ("excluded", "entered-in-error", account.excluded),
+      ("undated", "", account.undated),
+      ("implausible", "before-1900", account.implausible),
+      ("part-of-a-dose", "", account.partOfDose),
+      ("imprecise", "", account.imprecise),
+      ("outside-window", "", account.outsideWindow),
+    ]
+    let read = LedgerRow(resource: administration, disposition: "read", count: account.read)
+    return [read]
+      + classes.filter { $0.2 > 0 || $0.0 == "counted" }.map { disposition, reason, count in
+        LedgerRow(
+          resource: administration, disposition: disposition, reason: reason, count: count)
+      }
+  }
+
+  /// Remarks do not add up with the classes: they are about administrations in any of them.
+  private var remarksOnAdministrations: [LedgerRow] {
+    let account = facts.account
+    var remarks: [(String, Int)] = account.withoutOrder.sorted { $0.key < $1.key }
+      .map { ("no-order-\($0.key)", $0.value) }
+    remarks += [
+      ("interrupted", account.interrupted),
+      ("time-without-offset", account.withoutOffset),
+      ("time-without-seconds", account.withoutSeconds),
+      ("time-in-utc", account.instantsInUTC),
+      ("after-as-of", account.afterAsOf),
+    ]
+    if !facts.joinsDoses { remarks.append(("could-be-joined", account.joinable)) }
+    remarks += facts.versionCounts.sorted { $0.key < $1.key }.map { ("fhir-\($0.key)", $0.value) }
+    return remarks.filter { $0.1 > 0 }.map { reason, count in
+      LedgerRow(resource: administration, disposition: "remark", reason: reason, count: count)
+    }
+  }
+
+  private var files: [LedgerRow] {
+    let ignored = facts.ignoredFiles
+    let read = LedgerRow(resource: "file", disposition: "read", count: facts.inputs.count)
+    return ignored == 0
+      ? [read]
+      : [
+        read,
+        LedgerRow(
+          resource: "file", disposition: "not-used", reason: "name-is-not-read", count: ignored,
+          detail: "files of a folder whose names end in neither .ndjson nor .json"),
+      ]
+  }
+
+  /// The findings with their places, in the order of reading.
+  private var places: [LedgerRow] {
+    var listed: [String: Int] = [:]
+    var rows: [LedgerRow] = []
+    for finding in facts.findings {
+      let key = [finding.resource, finding.disposition.rawValue, finding.reason].joined(separator: " ")
+      listed[key, default: 0] += 1
+      guard listed[key, default: 0] <= Self.listedPlaces else { continue }
+      rows.append(row(finding, count: 1))
+    }
+    for (key, count) in listed.sorted(by: { $0.key < $1.key }) where count > Self.listedPlaces {
+      let parts = key.split(separator: " ").map(String.init)
+      rows.append(
+        LedgerRow(
+          resource: parts[0], disposition: parts[1], reason: parts[2],
+          count: count - Self.listedPlaces, detail: "more of the same, not listed one by one"))
+    }
+    return rows
+  }
+
+  private func row(_ finding: Finding, count: Int) -> LedgerRow {
+    LedgerRow(
+      resource: finding.resource, disposition: finding.disposition.rawValue,
+      reason: finding.reason, count: count,
+      file: finding.file >= 0 ? facts.inputs[finding.file].path : "",
+      line: finding.line > 0 ? finding.line : nil, detail: finding.detail)
+  }
+}

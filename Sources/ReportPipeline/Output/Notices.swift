@@ -1,0 +1,51 @@
+internal import MedicationAdherence
+
+/// What a reader must know before the figures.
+struct Notices {
+  /// The sentences, the most important first.
+  let sentences: [String]
+
+  init(_ account: AdministrationAccount, ledger: Ledger, plan: ReportPlan) {
+    var sentences: [String] = []
+    let unreadable = ledger.unreadableFileCount
+    if unreadable > 0 {
+      sentences.append(
+        """
+        This report is incomplete: \(unreadable) \(unreadable == 1 ? "file or folder" : "files or \
+        folders") could not be read to the end. The ledger names each.
+        """)
+    }
+    let bad = ledger.quarantinedCount + ledger.unreadableTextCount
+    if bad > 0 {
+      sentences.append(
+        """
+        \(bad) \(bad == 1 ? "row was" : "rows were") left out because something in \
+        \(bad == 1 ? "it" : "them") cannot be read. The ledger names each with its place.
+        """)
+    }
+    if let late = Self.late(account, plan: plan) { sentences.append(late) }
+    if Self.isNearlyAllUTC(account), plan.timeZone == nil {
+      sentences.append(
+        """
+        Nearly all times are recorded in UTC (Z), so doses of the evening may count on the next \
+        day. Give --time-zone to count by local days.
+        """)
+    }
+    self.sentences = sentences
+  }
+
+  /// When every administration lies after the as-of day, nothing can be counted.
+  private static func late(_ account: AdministrationAccount, plan: ReportPlan) -> String? {
+    guard let latest = account.latest, account.afterAsOf > 0,
+      account.counted == 0, account.outsideWindow >= account.afterAsOf
+    else { return nil }
+    return """
+      Every administration is later than the as-of day \(plan.asOf.day); the latest is of \
+      \(latest). Give a later --as-of.
+      """
+  }
+
+  private static func isNearlyAllUTC(_ account: AdministrationAccount) -> Bool {
+    account.instants > 0 && account.instantsInUTC * 100 >= account.instants * 98
+  }
+}

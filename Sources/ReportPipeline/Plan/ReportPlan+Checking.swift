@@ -1,0 +1,187 @@
+internal import FHIRDecoding
+internal import Foundation
+internal import MedicationAdherence
+
+extension ReportPlan {
+  /// Checks a request and makes the plan of it.
+  ///
+  /// `now` is the instant that holds without `--as-of`, and `processors` the number of threads
+  /// without `--threads`. Throws ``UsageError`` for the first thing that is wrong, and ``RunError``
+  /// when the list of patients cannot be read.
+  public init(_ request: ReportRequest, now: Int64, processors: Int) throws {
+    let zone = try request.zone()
+    self.init(
+      sources: try request.checkedSources(), asOf: try request.instant(now: now, zone: zone),
+      output: request.output == "-" ? nil : request.output)
+    timeZone = zone
+    bucketSize = try choice(request.by, "--by")
+    seriesKind = try choice(request.series, "--series")
+    csvDialect = try choice(request.csv, "--csv")
+    sets = try request.checkedSets()
+    formats = try request.checkedFormats()
+    window = try request.window()
+    patients = try request.selectedPatients()
+    medications = request.medications
+    overwrites = request.overwrites
+    threads = try atLeast(1, request.threads ?? processors, "--threads")
+    toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
+    hashesInputs = request.hashesInputs
+    joinsDoses = request.joinsDoses
+    isStrict = request.isStrict
+    arguments = request.shapingArguments
+  }
+}
+
+/// The value of an enumeration that a text names.
+private func choice<Value: RawRepresentable<String> & CaseIterable>(
+  _ text: String, _ option: String
+) throws(UsageError) -> Value {
+  guard let value = Value(rawValue: text) else {
+    let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError("\(option) \(text): give one of \(names)")
+  }
+  return value
+}
+
+private func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
+  guard value >= least else { throw UsageError("\(option) \(value): give \(least) or more") }
+  return value
+}
+
+extension ReportRequest {
+  fileprivate func checkedSources() throws(UsageError) -> [String] {
+    guard !sources.isEmpty else { throw UsageError("name at least one SOURCE to read") }
+    guard sources.count(where: { $0 == "-" }) < 2 else {
+      throw UsageError("standard input (-) can be read only once")
+    }
+    if let url = sources.first(where: { $0.hasPrefix("http://") || $0.hasPrefix("https://") }) {
+      throw UsageError("\(url): servers are not read yet; name files or folders")
+    }
+    return sources
+  }
+
+  fileprivate func checkedSets() throws(UsageError) -> Set<ReportSet> {
+    let sets: [ReportSet] = try per.map { text throws(UsageError) in try choice(text, "--per") }
+    guard output != "-" || sets.isEmpty || sets == [.cohort] else {
+      throw UsageError("--output - writes the cohort's timeline; leave out --per patient")
+    }
+    return sets.isEmpty ? [.cohort] : Set(sets)
+  }
+
+  fileprivate func checkedFormats() throws(UsageError) -> Set<ReportFormat> {
+    guard let format else { return output == "-" ? [.csv] : Set(ReportFormat.allCases) }
+    let formats: [ReportFormat] = try format.split(separator: ",").map {
+      text throws(UsageError) in try choice(String(text), "--format")
+    }
+    guard !formats.isEmpty else { throw UsageError("--format: give one of csv, svg, xlsx, html") }
+    guard output != "-" || formats == [.csv] else {
+      throw UsageError("--output - writes CSV only; give --format csv or an output folder")
+    }
+    return Set(formats)
+  }
+
+  fileprivate func zone() throws(UsageError) -> ReportTimeZone? {
+    guard let timeZone else { return nil }
+    guard let zone = ReportTimeZone(name: timeZone) else {
+      throw UsageError(
+        "--time-zone \(timeZone): the system knows no such zone; give an IANA name such as "
+          + "Europe/Vienna")
+    }
+    return zone
+  }
+
+  fileprivate func window() throws(UsageError) -> WindowChoice {
+    let choice = WindowChoice(
+      from: try day(from, "--from")?.first, to: try day(to, "--to")?.last, last: last)
+    if let last {
+      guard from == nil, to == nil else {
+        throw UsageError("--last cannot be given together with --from or --to")
+      }
+      guard 1...100_000 ~= last else { throw UsageError("--last \(last): give 1 to 100000") }
+    }
+    if let from = choice.from, let to = choice.to, from > to {
+      throw UsageError("--from \(from) is after --to \(to)")
+    }
+    return choice
+  }
+
+  /// The days that a date means: a month or a year all of its days.
+  private func day(_ text: String?, _ option: String) throws(UsageError) -> DayRange? {
+    guard let text else { return nil }
+    guard let date = FHIRDateTime(Array(text.utf8).span), !date.hasTime,
+      let range = DayRange(first: date.day, last: date.lastDay)
+    else { throw UsageError("\(option) \(text): give a date such as 2025-01-31") }
+    return range
+  }
+
+  /// The as-of instant: as given, else now; its local day is the wall clock's.
+  fileprivate func instant(now: Int64, zone: ReportTimeZone?) throws(UsageError) -> AsOf {
+    guard let asOf else { return AsOf(seconds: now, zone: zone) }
+    guard let date = FHIRDateTime(Array(asOf.utf8).span), date.precision >= .day else {
+      throw UsageError("--as-of \(asOf): give a date or a date-time such as 2025-01-31T18:00:00Z")
+    }
+    let day = (zone?.clock ?? .asRecorded).local(date).day
+    return AsOf(text: asOf, day: day, seconds: date.epochMilliseconds / 1000)
+  }
+
+  fileprivate func selectedPatients() throws -> Set<String>? {
+    var ids = patients
+    if let patientsFile { ids += try Self.listedPatients(patientsFile) }
+    guard !ids.isEmpty else { return nil }
+    return Set(ids.map { $0.hasPrefix("Patient/") ? String($0.dropFirst(8)) : $0 })
+  }
+
+  /// The ids in a file: one a line, blank lines and lines that begin with # passed over.
+  private static func listedPatients(_ path: String) throws(RunError) -> [String] {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw .patientList(path, reason: "it is not there, or is no text in UTF-8")
+    }
+    let ids = text.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    guard !ids.isEmpty else { throw .patientList(path, reason: "it lists none") }
+    return ids
+  }
+
+  /// The arguments that shape the result, in one fixed order, for the manifest.
+  ///
+  /// Where the report is written and how fast is left out, so that it does not change its bytes.
+  fileprivate var shapingArguments: [String] {
+    var arguments = sources
+    func add(_ option: String, _ value: String?) {
+      if let value { arguments += [option, value] }
+    }
+    for patient in patients { add("--patient", patient) }
+    add("--patients", patientsFile)
+    for medication in medications { add("--medication", medication) }
+    add("--by", by)
+    add("--series", series)
+    add("--from", from)
+    add("--to", to)
+    add("--last", last.map(String.init))
+    add("--time-zone", timeZone)
+    for set in per.isEmpty ? ["cohort"] : per { add("--per", set) }
+    add("--format", format)
+    add("--csv", csv)
+    if joinsDoses { arguments.append("--join-doses") }
+    return arguments
+  }
+}
+
+extension AsOf {
+  /// An instant in a zone, or in UTC.
+  fileprivate init(seconds: Int64, zone: ReportTimeZone?) {
+    let offset = zone?.clock.offset(at: seconds) ?? 0
+    let local = seconds + offset
+    let day = Day(number: Int32(local / 86_400))
+    let time = Int(local % 86_400)
+    let parts = [time / 3600, time / 60 % 60, time % 60].map { Decimal.padded($0, to: 2) }
+    let minutes = Int(abs(offset)) / 60
+    let zoneText =
+      (offset < 0 ? "-" : "+") + Decimal.padded(minutes / 60, to: 2) + ":"
+      + Decimal.padded(minutes % 60, to: 2)
+    self.init(
+      text: "\(day)T" + parts.joined(separator: ":") + (offset == 0 ? "Z" : zoneText), day: day,
+      seconds: seconds)
+  }
+}

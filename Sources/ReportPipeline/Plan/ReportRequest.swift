@@ -1,0 +1,58 @@
+public import MedicationAdherence
+
+/// What a user asked for, in the user's words: options as texts, nothing checked yet.
+public struct ReportRequest: Sendable {
+  /// The files and folders; `-` is standard input.
+  public var sources: [String] = []
+  /// The ids of patients to report.
+  public var patients: [String] = []
+  /// A file that lists ids of patients to report.
+  public var patientsFile: String?
+  /// Codes or names of medications to report.
+  public var medications: [String] = []
+  /// The size of a bucket.
+  public var by = BucketSize.week.rawValue
+  /// The first day.
+  public var from: String?
+  /// The last day.
+  public var to: String?
+  /// The number of buckets up to the as-of day.
+  public var last: Int?
+  /// The day or instant up to which the data are taken; nil for now.
+  public var asOf: String?
+  /// The time zone that instants are moved to.
+  public var timeZone: String?
+  /// What one line of the timeline is.
+  public var series = SeriesKind.order.rawValue
+  /// For whom a set of files is written.
+  public var per: [String] = []
+  /// The formats, joined by commas.
+  public var format: String?
+  /// The folder to write, or `-`.
+  public var output = "adherence-report"
+  /// Whether an existing report is replaced.
+  public var overwrites = false
+  /// The CSV dialect.
+  public var csv = CSVDialect.plain.rawValue
+  /// The number of threads; nil for one a core.
+  public var threads: Int?
+  /// Whether the inputs' SHA-256 is computed.
+  public var hashesInputs = true
+  /// Whether administrations of one order at one instant are one dose.
+  public var joinsDoses = false
+  /// Whether any row that cannot be used ends the run.
+  public var isStrict = false
+  /// How many rows that cannot be used are let pass.
+  public var tolerated = 0
+
+  /// Makes an empty request.
+  public init() {}
+}
+
+/// Why a request cannot be carried out as it stands.
+public struct UsageError: Error, Equatable, CustomStringConvertible {
+  /// The sentence that a user reads: what is wrong and what would be right.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

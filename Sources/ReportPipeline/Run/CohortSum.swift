@@ -1,0 +1,22 @@
+internal import MedicationAdherence
+
+/// The running sum of all patients' reports.
+struct CohortSum {
+  private(set) var patients: [PatientSummary] = []
+  private var buckets = BucketSum()
+  private var seriesCount = 0
+
+  /// Adds a patient.
+  mutating func add(_ patient: PatientReport) {
+    patients.append(PatientSummary(patient))
+    for line in patient.series { buckets.add(line.buckets) }
+    seriesCount += patient.series.count
+  }
+
+  /// The cohort's report.
+  func report(ledger: [LedgerRow], notices: [String]) -> CohortReport {
+    CohortReport(
+      buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
+      notices: notices)
+  }
+}

@@ -1,0 +1,152 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+internal import Foundation
+public import MedicationAdherence
+internal import ReportWriting
+
+/// The main job: read, count, write.
+public struct ReportRun: Sendable {
+  /// The version of the tool, as the manifest and the workbooks name it.
+  public static let toolVersion = "0.1.0"
+
+  private let plan: ReportPlan
+  private let progress: any RunProgress
+
+  /// Makes a run of a plan.
+  public init(_ plan: ReportPlan, progress: any RunProgress = NoProgress()) {
+    self.plan = plan
+    self.progress = progress
+  }
+
+  /// Runs, and says what came of it.
+  ///
+  /// Throws `IntakeError` when there is nothing to read, ``RunError`` when the run cannot be made,
+  /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
+  public func run() async throws -> RunSummary {
+    let discovery = try InputDiscovery(sources: plan.sources)
+    let output = try plan.output.map { path throws(RunError) in
+      try AtomicFolder(at: path, overwrites: plan.overwrites)
+    }
+    let spoolFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
+    let intake = try await Intake.read(
+      FileSource(discovery, isHashed: plan.hashesInputs), threads: plan.threads,
+      keepsTexts: listsAdministrations, spoolFolder: spoolFolder, progress: progress)
+    let counting = try Counting(
+      intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
+    return try write(counting, intake, discovery, to: output)
+  }
+
+  private var listsAdministrations: Bool { plan.sets.contains(.patient) }
+
+  // MARK: - Writing
+
+  private func write(
+    _ counting: Counting, _ intake: Intake, _ discovery: InputDiscovery, to output: AtomicFolder?
+  ) throws -> RunSummary {
+    var writers = try ReportWriters(
+      outline: counting.outline(context: context), folder: output?.partialPath)
+    var cohort = CohortSum()
+    var account = counting.account
+    try counting.forEachPatient(account: &account) { patient in
+      try writers.write(patient)
+      cohort.add(patient)
+      progress.didWrite(patients: cohort.patients.count, of: counting.listedPatientCount)
+    }
+    let ledger = Ledger(
+      facts(counting, account, intake, discovery))
+    try check(account, ledger)
+    let notices = Notices(account, ledger: ledger, plan: plan).sentences
+    let report = cohort.report(ledger: ledger.rows, notices: notices)
+    try writers.finish(report)
+    try finish(output, writers, report, ledger, account, intake)
+    return RunSummary(
+      report: report, account: account, ledger: ledger, isComplete: isComplete(ledger),
+      metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
+  }
+
+  private func finish(
+    _ output: AtomicFolder?, _ writers: ReportWriters, _ report: CohortReport, _ ledger: Ledger,
+    _ account: AdministrationAccount, _ intake: Intake
+  ) throws {
+    guard let output else { return }
+    try LedgerCSV.write(
+      report.ledger, to: output.partialPath + "/ledger.csv", dialect: plan.csvDialect)
+    do {
+      try manifest(report, account, intake, output).write(
+        to: output.partialPath + "/manifest.json")
+    } catch let error as RunError {
+      throw error
+    } catch {
+      throw RunError.cannotWrite(output.partialPath, reason: "the manifest cannot be written")
+    }
+    try output.finish()
+  }
+
+  private func facts(
+    _ counting: Counting, _ account: AdministrationAccount, _ intake: Intake,
+    _ discovery: InputDiscovery
+  ) -> Ledger.Facts {
+    var resources: [String: Int] = [:]
+    var versions: [String: Int] = [:]
+    for reader in intake.readers {
+      resources.merge(reader.resourceCounts, uniquingKeysWith: +)
+      for version in FHIRVersion.allCases {
+        versions[version.name, default: 0] += reader.versionCounts[Int(version.rawValue)]
+      }
+    }
+    let findings = (intake.sourceFindings + counting.findings).sorted {
+      ($0.file, $0.line, $0.detail) < ($1.file, $1.line, $1.detail)
+    }
+    return Ledger.Facts(
+      account: account, resourceCounts: resources, versionCounts: versions,
+      duplicateCounts: counting.duplicateCounts, findings: findings,
+      ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: plan.joinsDoses)
+  }
+
+  /// The conservation law, and what `--strict` demands.
+  private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws(RunError) {
+    guard account.read == account.accounted else {
+      throw .notConserved(read: account.read, accounted: account.accounted)
+    }
+    guard plan.isStrict, !isComplete(ledger) else { return }
+    let places = ledger.rows.filter { ["quarantined", "unreadable"].contains($0.disposition) }
+    let first = places.first { !$0.detail.isEmpty }.map { row in
+      row.file + (row.line.map { ":\($0)" } ?? "") + " " + row.detail
+    }
+    throw .badData(count: places.count { !$0.detail.isEmpty }, first: first ?? "")
+  }
+
+  private func isComplete(_ ledger: Ledger) -> Bool {
+    ledger.unreadableFileCount == 0
+      && ledger.quarantinedCount + ledger.unreadableTextCount <= plan.toleratedRows
+  }
+
+  private var context: ReportContext {
+    ReportContext(
+      toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
+      asOfSeconds: plan.asOf.seconds, timeZone: plan.timeZone?.name ?? "as recorded",
+      bucketSize: plan.bucketSize, seriesKind: plan.seriesKind, from: plan.window.from,
+      to: plan.window.to, csvDialect: plan.csvDialect)
+  }
+
+  private func manifest(
+    _ report: CohortReport, _ account: AdministrationAccount, _ intake: Intake,
+    _ output: AtomicFolder
+  ) throws -> Manifest {
+    Manifest(
+      version: Self.toolVersion, arguments: plan.arguments, asOf: plan.asOf.text,
+      timeZone: context.timeZone,
+      inputs: intake.inputs.map { input in
+        Manifest.File(
+          path: input.path, bytes: input.byteCount,
+          sha256: input.sha256.isEmpty ? nil : input.sha256)
+      },
+      counts: [
+        "administrations_read": account.read, "administrations_counted": account.counted,
+        "taken": report.totals.taken, "not_taken": report.totals.notTaken,
+        "undetermined": report.totals.undetermined, "patients": report.patients.count,
+        "series": report.seriesCount,
+      ],
+      files: try output.files().map { try Manifest.describe($0, in: output.partialPath) })
+  }
+}

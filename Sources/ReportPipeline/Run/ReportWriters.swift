@@ -1,0 +1,42 @@
+internal import Glibc
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// The writers of one run: one for each format.
+struct ReportWriters {
+  private var writers: [any ReportWriter]
+
+  /// Makes the writers below a folder; without one, the cohort's timeline goes to standard output.
+  init(outline: ReportOutline, folder: String?) throws {
+    guard let folder else {
+      writers = [try CSVWriter(outline: outline, descriptor: STDOUT_FILENO)]
+      return
+    }
+    writers = []
+    if outline.formats.contains(.csv) {
+      writers.append(try CSVWriter(outline: outline, folder: folder))
+    }
+    if outline.formats.contains(.svg) {
+      writers.append(SVGWriter(outline: outline, folder: folder))
+    }
+    if outline.formats.contains(.xlsx) {
+      writers.append(try XLSXWriter(outline: outline, folder: folder))
+    }
+    if outline.formats.contains(.html) {
+      writers.append(HTMLWriter(outline: outline, folder: folder))
+    }
+  }
+
+  mutating func write(_ patient: PatientReport) throws {
+    for index in writers.indices { try writers[index].write(patient) }
+  }
+
+  mutating func finish(_ cohort: CohortReport) throws {
+    for index in writers.indices { try writers[index].finish(cohort) }
+  }
+
+  /// Whether a CSV file holds text that a spreadsheet would take for a formula.
+  var metFormulaText: Bool {
+    writers.contains { ($0 as? CSVWriter)?.metFormulaText ?? false }
+  }
+}

@@ -1,0 +1,41 @@
+internal import FHIRIntake
+internal import Glibc
+internal import ReportWriting
+
+/// How an error ends a command: the sentence for the user, and the exit code of `sysexits.h`.
+public struct RunFailure: Sendable {
+  /// The sentence.
+  public let sentence: String
+  /// The exit code.
+  public let exitCode: Int32
+
+  /// Describes an error of this tool; nil for any other.
+  public init?(_ error: any Error) {
+    switch error {
+    case let error as UsageError: (sentence, exitCode) = (error.description, EX_USAGE)
+    case let error as IntakeError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as ReportWritingError:
+      (sentence, exitCode) = (error.description, EX_CANTCREAT)
+    case let error as SampleError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
+    default: return nil
+    }
+  }
+
+  private static func code(_ error: SampleError) -> Int32 {
+    switch error {
+    case .outOfRange: EX_USAGE
+    case .folderInUse: EX_CANTCREAT
+    }
+  }
+
+  private static func code(_ error: RunError) -> Int32 {
+    switch error {
+    case .outputExists, .outputIsNoReport, .cannotWrite, .cannotSpool: EX_CANTCREAT
+    case .locked: EX_TEMPFAIL
+    case .badData: EX_DATAERR
+    case .noSuchPatient, .patientList: EX_NOINPUT
+    case .notConserved: EXIT_FAILURE
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import MedicationAdherence
+
+/// What came of a run, for whoever started it.
+public struct RunSummary: Sendable {
+  /// The administrations that were read.
+  public let administrationsRead: Int
+  /// The administrations in a bucket.
+  public let administrationsCounted: Int
+  /// Doses taken.
+  public let taken: Int
+  /// Doses recorded as not taken.
+  public let notTaken: Int
+  /// The patients that are listed.
+  public let patientCount: Int
+  /// The lines of the timeline.
+  public let seriesCount: Int
+  /// Resources that could not be used, and texts that are no FHIR JSON.
+  public let quarantinedRows: Int
+  /// Files and folders that could not be read to their end.
+  public let unreadableFiles: Int
+  /// Whether everything was read, apart from rows that are tolerated.
+  public let isComplete: Bool
+  /// Whether a CSV file holds text that a spreadsheet would take for a formula.
+  public let metFormulaText: Bool
+  /// What a reader must know before the figures.
+  public let notices: [String]
+
+  init(
+    report: CohortReport, account: AdministrationAccount, ledger: Ledger, isComplete: Bool,
+    metFormulaText: Bool
+  ) {
+    administrationsRead = account.read
+    administrationsCounted = account.counted
+    taken = report.totals.taken
+    notTaken = report.totals.notTaken
+    patientCount = report.patients.count
+    seriesCount = report.seriesCount
+    quarantinedRows = ledger.quarantinedCount + ledger.unreadableTextCount
+    unreadableFiles = ledger.unreadableFileCount
+    self.isComplete = isComplete
+    self.metFormulaText = metFormulaText
+    notices = report.notices
+  }
+}
+
+extension RunSummary {
+  /// The run in one sentence.
+  public var sentence: String {
+    """
+    \(administrationsCounted) of \(administrationsRead) administrations counted for \
+    \(patientCount) \(patientCount == 1 ? "patient" : "patients") in \(seriesCount) \
+    \(seriesCount == 1 ? "line" : "lines"): \(taken) taken, \(notTaken) not taken
+    """
+  }
+}

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import Glibc
+internal import ReportPipeline
+
+/// The command: it parses, calls the pipeline, and exits.
+@main
+struct Adherence: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "adherence",
+    abstract: "Reports how medicines were taken, from FHIR orders and administrations.",
+    usage: """
+      adherence report SampleData/ward --as-of 2026-01-01 --output ward
+      adherence report export/ --per patient --by month --time-zone Europe/Vienna
+      adherence sample --patients 40 --days 365 --output made-up
+      """,
+    discussion: """
+      Reads FHIR DSTU2, STU3, R4, R4B and R5 from files; writes CSV, SVG charts, XLSX workbooks \
+      and a page to start from. Every administration that is read is counted, or listed in \
+      ledger.csv with the reason why not.
+
+      Exit codes: 0 all good, 1 incomplete (ledger.csv says what), 64 wrong call, 65 bad data \
+      with --strict, 66 no such input, 73 cannot write, 75 try again later.
+      """,
+    version: ReportRun.toolVersion,
+    subcommands: [ReportCommand.self, SampleCommand.self])
+
+  static func main() async {
+    // Files are 0600 and folders 0700: a report holds patients' data.
+    umask(0o077)
+    // A reader of --output - that has seen enough must not end the run without a word.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard let failure = RunFailure(error) else { exit(withError: error) }
+      StandardError.write("adherence: \(failure.sentence)\n")
+      Glibc.exit(failure.exitCode)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import ReportPipeline
+
+/// `adherence sample`: writes a made-up data set.
+struct SampleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample",
+    abstract: "Writes a made-up, lifelike FHIR data set of any size and version.",
+    usage: """
+      adherence sample --patients 40 --days 365 --fhir r4 --seed 7 --output made-up
+      adherence sample --administrations 1000000 --gzip --output load-test
+      """,
+    discussion: """
+      Nobody in it is real. The same options give the same data on any machine. It holds \
+      refusals with their reasons, gaps, skipped weekends, tapers, as-needed drugs, early stops, \
+      rows entered in error and duplicates.
+      """)
+
+  @Option(help: ArgumentHelp("How many patients.", valueName: "number"))
+  var patients = 40
+
+  @Option(help: ArgumentHelp("How many days each patient is followed.", valueName: "number"))
+  var days = 365
+
+  @Option(help: ArgumentHelp("The version of FHIR.", valueName: "version"))
+  var fhir = SampleVersion.r4
+
+  @Option(help: ArgumentHelp("Where the random numbers begin.", valueName: "number"))
+  var seed: UInt64 = 7
+
+  @Option(help: ArgumentHelp("The first day.", valueName: "date"))
+  var start = "2025-01-01"
+
+  @Option(
+    help: ArgumentHelp(
+      "Write exactly so many administrations, however many patients that takes.",
+      valueName: "number"))
+  var administrations: Int?
+
+  @Flag(help: "Compress the files.")
+  var gzip = false
+
+  @Option(
+    name: [.long, .short],
+    help: ArgumentHelp("The folder to write; empty or not there yet.", valueName: "folder"))
+  var output: String
+
+  func run() throws {
+    let options = try SampleOptions(
+      patients: patients, days: days, version: fhir, seed: seed, start: start, isCompressed: gzip,
+      administrationLimit: administrations)
+    let summary = try SampleWriter(options).write(to: output)
+    StandardError.write("adherence: \(summary.sentence)\n")
+    print(output)
+  }
+}
+
+extension SampleVersion: ExpressibleByArgument {}

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import ReportPipeline
+
+/// The options that say what is written and where.
+struct WritingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "One set of files for the cohort (default) or for each patient; may be given twice.",
+      valueName: "cohort|patient"),
+    completion: .list(["cohort", "patient"]))
+  var per: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The formats: any of csv,svg,xlsx,html (default: all).", valueName: "formats"))
+  var format: String?
+
+  @Option(
+    name: [.long, .short],
+    help: ArgumentHelp(
+      "The folder to write; - writes the cohort's timeline to standard output.",
+      valueName: "folder"))
+  var output = "adherence-report"
+
+  @Flag(help: "Replace an existing report.")
+  var overwrite = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The CSV dialect: plain, or excel (BOM, CRLF, formula text made harmless).",
+      valueName: "plain|excel"),
+    completion: .list(["plain", "excel"]))
+  var csv = "plain"
+
+  /// Whether a page to start from is written.
+  var writesPage: Bool { format.map { $0.split(separator: ",").contains("html") } ?? true }
+
+  func fill(_ request: inout ReportRequest) {
+    request.per = per
+    request.format = format
+    request.output = output
+    request.overwrites = overwrite
+    request.csv = csv
+  }
+}
