@@ -47,11 +47,23 @@ import Testing
     // Without this element blanks are gaps; the library writes it for anything else.
     #expect(!chart.contains("dispBlanksAs"))
     #expect(!chart.contains("<c:pt idx=\"2\"><c:v>0</c:v>"))
-    #expect(
-      try patient.part("xl/drawings/drawing1.xml").contains(
-        "descr=\"Metformin 500 mg: lines of doses taken and not taken per week, "
-          + "2016-W32 to 2016-W35. "
-          + PlainSentence(TableFixtures.series().buckets).english + "\""))
+    let sentence = PlainSentence(try TableFixtures.series().buckets).english
+    let words = "Metformin 500 mg. Line chart of doses taken and not taken by week"
+    #expect(try patient.part("xl/drawings/drawing1.xml").contains("descr=\"\(words)"))
+    #expect(try patient.part("xl/drawings/drawing1.xml").contains(sentence))
+    let first = try #require(try TableFixtures.patients().first)
+    let summary = PlainSentence(PatientSummary(first).timeline).english
+    #expect(try patient.part("xl/sharedStrings.xml").contains(summary))
+  }
+
+  @Test func `lines of one medication are told apart by their orders`() throws {
+    let series = try ["r1", "r2"].map { try TableFixtures.series(order: $0) }
+    let report = PatientReport(
+      id: "p1", name: "", folder: "patients/p1", series: series, administrations: [])
+    var writer = try XLSXWriter(
+      outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
+    try writer.write(report)
+    #expect(try patient.part("xl/charts/chart2.xml").contains("Metformin 500 mg (r2) – doses"))
   }
 
   @Test func `only the first twelve lines have a chart, and About says so`() throws {

@@ -61,16 +61,18 @@ struct CohortWorkbook {
   }
 
   private mutating func writeSummary(of cohort: CohortReport) throws(ReportWritingError) {
+    let heading = ChartHeading(
+      title: "All patients", subtitle: "", buckets: cohort.buckets, context: context)
     try summary.write("Medication adherence", .title)
-    try summary.write("All patients", .heading)
+    try summary.write(heading.title, .heading)
     for notice in cohort.notices { try summary.write(notice, .notice) }
-    try summary.write(PlainSentence(cohort.buckets).english)
-    try summary.write(context.summaryText(cohort.buckets), .note)
+    try summary.write(heading.sentence)
+    try summary.write(heading.footer, .note)
     summary.skip()
     try writeFigures(of: cohort)
     summary.skip()
-    var data = try ChartData(in: workbook, pageTitle: pageTitle)
-    let chart = try data.chart(of: cohort.buckets, series: "cohort", title: "All patients")
+    var data = try ChartData(in: workbook, pageTitle: pageTitle, context: context)
+    let chart = try data.chart(of: cohort.buckets, series: "cohort", heading: heading)
     if let chart { try summary.insert(chart) }
     try data.finish()
     try summary.finish()

@@ -6,7 +6,7 @@ enum FigureRow {
   static func headings(_ size: BucketSize) -> [String] {
     [
       "Medication", "Taken", "Not taken", "Undetermined", "Interrupted", "Share taken",
-      "With records (\(size.rawValue)s)", "Without records (\(size.rawValue)s)",
+      "With records (\(size.rawValue)s)", "No records (\(size.rawValue)s)",
     ]
   }
 

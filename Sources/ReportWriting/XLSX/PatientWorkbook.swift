@@ -63,28 +63,41 @@ struct PatientWorkbook {
     try summary.write(
       patient.name.isEmpty ? "Patient \(patient.id)" : "\(patient.name), patient \(patient.id)",
       .heading)
-    try summary.write(PlainSentence(all.timeline).english)
-    try summary.write(context.summaryText(all.timeline), .note)
+    let heading = heading("All medications", all.timeline)
+    try summary.write(heading.sentence)
+    try summary.write(heading.footer, .note)
     summary.skip()
     try summary.write(headings: FigureRow.headings(context.bucketSize))
     for line in patient.series {
-      try summary.write(row: line.medication, FigureRow.cells(line.buckets, line.totals))
+      try summary.write(row: label(of: line), FigureRow.cells(line.buckets, line.totals))
     }
     if patient.series.count != 1 {
-      try summary.write(row: "All medications", FigureRow.cells(all.timeline, all.totals))
+      try summary.write(row: heading.title, FigureRow.cells(all.timeline, all.totals))
     }
     summary.skip()
   }
 
   private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {
-    var data = try ChartData(in: workbook, pageTitle: pageTitle)
+    var data = try ChartData(in: workbook, pageTitle: pageTitle, context: context)
     for line in patient.series.prefix(Self.chartLimit) {
-      let chart = try data.chart(
-        of: line.buckets, series: line.series, title: line.medication)
+      let heading = heading(label(of: line), line.buckets)
+      let chart = try data.chart(of: line.buckets, series: line.series, heading: heading)
       if let chart { try summary.insert(chart) }
     }
     try data.finish()
     try summary.finish()
+  }
+
+  /// The medication, with the order or key when another line has a medication of that name.
+  private func label(of line: SeriesReport) -> String {
+    let isUnique = patient.series.count { $0.medication == line.medication } == 1
+    let identity = line.order.isEmpty ? line.series : line.order
+    return isUnique ? line.medication : "\(line.medication) (\(identity))"
+  }
+
+  private func heading(_ title: String, _ buckets: [BucketCounts]) -> ChartHeading {
+    ChartHeading(
+      title: title, subtitle: "patient \(patient.id)", buckets: buckets, context: context)
   }
 
   private var aboutLines: [(label: String, text: String)] {

@@ -19,11 +19,4 @@ extension ReportContext {
     case .patient: "One line is one patient, all medications together."
     }
   }
-
-  /// Which buckets, when and how, in a line.
-  func summaryText(_ buckets: [BucketCounts]) -> String {
-    let place = "Data as of \(asOf). Time zone: \(timeZone)."
-    guard let first = buckets.first?.bucket, let last = buckets.last?.bucket else { return place }
-    return "\(first.label) to \(last.label). " + place
-  }
 }
