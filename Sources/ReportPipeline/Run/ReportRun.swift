@@ -40,10 +40,10 @@ public struct ReportRun: Sendable {
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads,
       keepsTexts: listsAdministrations, spoolFolder: spoolFolder, progress: progress)
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
-    let counting = try Counting(
+    let counting = try await Counting(
       intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
-    let summary = try write(counting, intake, discovery, to: output)
+    let summary = try await write(counting, intake, discovery, to: output)
     clock.step("written", ["patients": "\(summary.patientCount)"])
     return summary
   }
@@ -54,12 +54,12 @@ public struct ReportRun: Sendable {
 
   private func write(
     _ counting: Counting, _ intake: Intake, _ discovery: InputDiscovery, to output: AtomicFolder?
-  ) throws -> RunSummary {
+  ) async throws -> RunSummary {
     var writers = try ReportWriters(
       outline: counting.outline(context: context), folder: output?.partialPath)
     var cohort = CohortSum()
     var account = counting.account
-    try counting.forEachPatient(account: &account) { patient in
+    try await counting.forEachPatient(account: &account) { patient in
       try writers.write(patient)
       cohort.add(patient)
       progress.didWrite(patients: cohort.patients.count, of: counting.listedPatientCount)
