@@ -58,10 +58,10 @@ private final class SharedSource: Sendable {
     source = Mutex(makeSource())
   }
 
-  func nextChunk(reusing bytes: [UInt8]) -> Chunk? {
+  func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
     turn.wait()
     defer { turn.signal() }
-    return source.withLock { $0.nextChunk(reusing: bytes) }
+    return source.withLock { $0.nextChunk(reusing: &bytes) }
   }
 
   var inputs: [InputRecord] { source.withLock { $0.inputs } }
@@ -82,8 +82,7 @@ private struct IntakePart: @unchecked Sendable {
       partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (96 << 20) / threads,
       folder: spoolFolder)
     var bytes: [UInt8] = []
-    while let chunk = source.nextChunk(reusing: bytes) {
-      bytes = []
+    while let chunk = source.nextChunk(reusing: &bytes) {
       reader.read(chunk)
       for record in reader.administrations {
         let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
