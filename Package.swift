@@ -52,6 +52,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .testTarget(
+      name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FHIRIntakeTests",
+      dependencies: [
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
