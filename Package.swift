@@ -67,7 +67,8 @@ let package = Package(
       name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "ReportPipelineTests", dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
+      name: "ReportPipelineTests",
+      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
       exclude: ["Goldens"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
