@@ -20,6 +20,8 @@ struct Sifting {
   private let record: LinkedRecord
   private let plan: ReportPlan
   private let clock: LocalClock
+  /// The days that any line may show; nil when there is none.
+  private let limits: DayRange?
 
   init(
     _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue, findingCount: Int,
@@ -28,6 +30,7 @@ struct Sifting {
     self.record = record
     self.plan = plan
     self.catalogue = catalogue
+    limits = plan.window.limits(size: plan.bucketSize, asOf: plan.asOf.day)
     clock = plan.timeZone?.clock ?? .asRecorded
     isDropped = Array(repeating: false, count: findingCount)
     spool = Spool(
@@ -139,6 +142,7 @@ struct Sifting {
     }
     if countable.isPrecise(for: plan.bucketSize) {
       catalogue.units[unit].countable = day.widening(catalogue.units[unit].countable)
+      if limits?.contains(day) == true { catalogue.units[unit].isWithinWindow = true }
     }
   }
 
