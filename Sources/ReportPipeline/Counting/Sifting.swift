@@ -53,8 +53,9 @@ struct Sifting {
   }
 
   private mutating func drop(_ reading: AdministrationRecord) {
-    guard reading.fault == AdministrationRecord.Fault.noPatient.rawValue
-      || reading.fault == AdministrationRecord.Fault.quarantined.rawValue
+    guard
+      reading.fault == AdministrationRecord.Fault.noPatient.rawValue
+        || reading.fault == AdministrationRecord.Fault.quarantined.rawValue
     else { return }
     isDropped[Int(reading.finding)] = true
   }
@@ -134,7 +135,11 @@ struct Sifting {
   /// Widens the days on which the unit was given.
   private mutating func see(_ countable: CountableRecord) {
     let day = Day(number: countable.day)
-    if let latest = account.latest { account.latest = max(latest, day) } else { account.latest = day }
+    if let latest = account.latest {
+      account.latest = max(latest, day)
+    } else {
+      account.latest = day
+    }
     guard day <= plan.asOf.day else { return account.afterAsOf += 1 }
     let unit = Int(countable.unit)
     if countable.datePrecision >= .day {
