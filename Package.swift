@@ -65,11 +65,15 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
-      exclude: ["Goldens"], swiftSettings: settings),
+      exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
-      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
-      exclude: ["Goldens"], swiftSettings: settings),
+      dependencies: [
+        "CZlib", "FHIRDecoding", "MedicationAdherence", "ReportPipeline", "TestSupport",
+      ], exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
