@@ -49,6 +49,15 @@ import Testing
     #expect(try program.table("cohort/timeline.csv").map { $0["patient"] } == ["q"])
   }
 
+  @Test func `patients who were asked for and are not in the data are counted`() throws {
+    let result = try program.report("-", "--patient", "q", "--patient", "nobody", input: stream)
+    #expect(result.status == 0)
+    #expect(
+      result.messages.hasPrefix(
+        "adherence: 1 of the 2 patients that were asked for is not in the data. "
+          + "Check --patient and --patients.\n"))
+  }
+
   @Test(arguments: ["ibu", "IBUPROFEN", "text|ibuprofen"])
   func `medications are selected by a part of their name or their key`(text: String) throws {
     try folder.write("d.ndjson", stream)

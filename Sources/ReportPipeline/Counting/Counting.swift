@@ -11,6 +11,8 @@ struct Counting {
   let duplicateCounts: [String: Int]
   /// The number of patients with a line.
   let listedPatientCount: Int
+  /// How many of the patients that were asked for are not in the data.
+  let missingPatientCount: Int
 
   private let plan: ReportPlan
   private let record: LinkedRecord
@@ -24,6 +26,7 @@ struct Counting {
     self.plan = plan
     record = LinkedRecord(intake.readers)
     let selection = try Selection(plan, in: record)
+    missingPatientCount = selection.missingPatientCount
     let numbering = ReaderNumbering(intake.readers)
     var sifting = Sifting(
       record, plan: plan,
