@@ -116,6 +116,14 @@ import Testing
     #expect(try program.table("cohort/timeline.csv").map { $0["bucket"] } == ["2025-03-05"])
   }
 
+  @Test func `a report within the folder that is read is passed over`() throws {
+    try folder.write("d.ndjson", stream)
+    #expect(try program.report(".").status == 0)
+    #expect(try program.report(".", "--overwrite").status == 0)
+    let row = try program.table("ledger.csv").first { $0["reason"] == "report" }
+    #expect(row?["detail"] == "./out is a report of this tool and is passed over")
+  }
+
   @Test func `every version of FHIR gives the same counts, alone and mixed`() throws {
     var totals: [String: [Int]] = [:]
     for version in ["dstu2", "stu3", "r4", "r5"] {
