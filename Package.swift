@@ -68,9 +68,8 @@ let package = Package(
       exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
-      dependencies: [
-        "CZlib", "FHIRDecoding", "MedicationAdherence", "ReportPipeline", "TestSupport",
-      ], exclude: ["Goldens"], swiftSettings: settings),
+      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

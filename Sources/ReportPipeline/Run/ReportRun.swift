@@ -67,7 +67,9 @@ public struct ReportRun: Sendable {
     let ledger = Ledger(
       facts(counting, account, intake, discovery))
     try check(account, ledger)
-    let notices = Notices(account, ledger: ledger, plan: plan).sentences
+    let notices = Notices(
+      account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan
+    ).sentences
     let report = cohort.report(ledger: ledger.rows, notices: notices)
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
