@@ -126,8 +126,8 @@ struct Counting: Sendable {
   /// The patients whose records are in a partition.
   private func patients(of number: Int) -> Range<Int> {
     let (count, partitions) = (record.patients.count, Sifting.partitions)
-    return (number * count + partitions - 1) / partitions
-      ..< ((number + 1) * count + partitions - 1) / partitions
+    return (number * count + partitions - 1) / partitions..<((number + 1) * count + partitions - 1)
+      / partitions
   }
 }
 
