@@ -81,9 +81,9 @@ extension ResourceReader {
     of fields: AdministrationFields, place: ReadingPlace
   ) throws(DecodingFault) -> UInt32 {
     var printer = Fingerprinter()
-    for field in [fields.subject, fields.request, fields.contained] {
-      if let value = field.value { printer.add(value) } else { printer.add(0, 7) }
-    }
+    printer.add(fields.subject)
+    printer.add(fields.request)
+    printer.add(fields.contained)
     fields.medication.add(to: &printer)
     if fields.namesURN { printer.add(place.scope, 8) }
     if let known = attributionIndexes[printer.fingerprint] { return known }
@@ -133,11 +133,16 @@ extension ResourceReader {
 extension AdministrationFields {
   /// Whether a reference means something only within its Bundle.
   fileprivate var namesURN: Bool {
-    [subject.value, request.value, medication.reference.value, medication.either.value].contains {
-      guard let value = $0 else { return false }
-      let reference = value.member("reference")
-      let text = reference?.string ?? reference?.member("reference")?.string
-      return text?.hasPrefix("urn:") ?? false
-    }
+    subject.namesURN || request.namesURN || medication.reference.namesURN
+      || medication.either.namesURN
+  }
+}
+
+extension Field {
+  /// Whether the field is a reference, or holds one (R5), that begins with `urn:`.
+  fileprivate var namesURN: Bool {
+    guard let reference = value?.member("reference") else { return false }
+    let text = reference.string ?? reference.member("reference")?.string
+    return text?.hasPrefix("urn:") ?? false
   }
 }

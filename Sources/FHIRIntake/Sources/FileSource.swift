@@ -23,11 +23,10 @@ public struct FileSource: FHIRSource {
   }
 
   /// The next piece of the input; nil at its end.
-  public mutating func nextChunk(reusing bytes: [UInt8]) -> Chunk? {
-    var spare = bytes
+  public mutating func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
     while true {
       if file == nil, !openNext() { return nil }
-      if let piece = file?.next(reusing: &spare) {
+      if let piece = file?.next(reusing: &bytes) {
         defer { sequence += 1 }
         return Chunk(
           bytes: piece.bytes, count: piece.count, layout: piece.layout, file: inputs.count - 1,

@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 
 /// What became of every administration that was read: each is in exactly one class.
-struct AdministrationAccount {
+struct AdministrationAccount: Sendable {
   var read = 0
   var duplicates = 0
   var withoutPatient = 0

@@ -2,7 +2,7 @@ internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// Turns a patient's counts into the report that the writers show.
-struct PatientReporting {
+struct PatientReporting: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
   let plan: ReportPlan

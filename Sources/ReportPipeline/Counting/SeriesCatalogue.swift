@@ -2,7 +2,7 @@ internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// One unit of counting: an order, or a patient's administrations of a medication without an order.
-struct CountingUnit {
+struct CountingUnit: Sendable {
   let patient: Int
   let order: Int?
   let medication: Int
@@ -15,9 +15,9 @@ struct CountingUnit {
 }
 
 /// The lines of all timelines and the units that they are made of.
-struct SeriesCatalogue {
+struct SeriesCatalogue: Sendable {
   /// One line: the units that it holds.
-  struct Line {
+  struct Line: Sendable {
     let patient: Int
     var units: [Int] = []
     /// The days that it shows; nil until it is known, or when it is not listed.
@@ -95,6 +95,19 @@ struct SeriesCatalogue {
     }
   }
 
+  /// For each patient, whether a line is listed.
+  var isListed: [Bool] {
+    linesOfPatient.map { $0.contains { lines[$0].range != nil } }
+  }
+
+  /// Widens the units' days by those that another sifting found.
+  mutating func join(_ other: SeriesCatalogue) {
+    for (index, unit) in other.units.enumerated() {
+      units[index].administered = units[index].administered.joined(unit.administered)
+      units[index].countable = units[index].countable.joined(unit.countable)
+    }
+  }
+
   /// Works out which days each line shows, once all administrations were seen.
   mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) {
     for line in lines.indices {
@@ -123,5 +136,13 @@ struct SeriesCatalogue {
       evidence.contains(where: { $0.intersection(range) != nil })
     else { return nil }
     return range
+  }
+}
+
+extension DayRange? {
+  /// The range from the earlier first to the later last day of two.
+  fileprivate func joined(_ other: DayRange?) -> DayRange? {
+    guard let self, let other else { return self ?? other }
+    return DayRange(first: min(self.first, other.first), last: max(self.last, other.last))
   }
 }

@@ -6,14 +6,14 @@ internal import MedicationAdherence
 /// Each administration falls into the first class that fits, in the order of the semantics:
 /// duplicate, no patient, not selected, quarantined, excluded, undated, implausible. What is left
 /// is handed on by patient, and the days on which each order was given become known.
-struct Sifting {
+struct Sifting: Sendable {
   /// The number of partitions that countable records are spread over, patient by patient.
   static let partitions = 256
 
-  private(set) var account = AdministrationAccount()
-  private(set) var catalogue: SeriesCatalogue
+  var account = AdministrationAccount()
+  var catalogue: SeriesCatalogue
   /// For each finding of all readers, whether it is about a resource that does not matter.
-  private(set) var isDropped: [Bool]
+  var isDropped: [Bool]
   /// The countable records, in the order of patients.
   let spool: Spool<CountableRecord>
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Synchronization
@@ -46,15 +47,21 @@ extension Intake {
 }
 
 /// A source that several threads ask in turn.
+///
+/// A turn takes as long as reading and hashing a chunk does, so those who wait sleep: the mutex by
+/// itself would have them spin in the kernel.
 private final class SharedSource: Sendable {
   private let source: Mutex<any FHIRSource>
+  private let turn = DispatchSemaphore(value: 1)
 
   init(_ makeSource: @Sendable () -> any FHIRSource) {
     source = Mutex(makeSource())
   }
 
-  func nextChunk(reusing bytes: [UInt8]) -> Chunk? {
-    source.withLock { $0.nextChunk(reusing: bytes) }
+  func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
+    turn.wait()
+    defer { turn.signal() }
+    return source.withLock { $0.nextChunk(reusing: &bytes) }
   }
 
   var inputs: [InputRecord] { source.withLock { $0.inputs } }
@@ -75,8 +82,7 @@ private struct IntakePart: @unchecked Sendable {
       partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (96 << 20) / threads,
       folder: spoolFolder)
     var bytes: [UInt8] = []
-    while let chunk = source.nextChunk(reusing: bytes) {
-      bytes = []
+    while let chunk = source.nextChunk(reusing: &bytes) {
       reader.read(chunk)
       for record in reader.administrations {
         let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
