@@ -33,8 +33,12 @@ extension DispenseFacts {
     }
     medication = try fields.medication.mention(
       contained: fields.contained.value, scope: place.scope)
+    guard subject?.patientID != nil else {
+      throw DecodingFault(
+        kind: .missing, path: "subject", summary: "names no patient (a Patient by id)")
+    }
     prescriptions = try fields.references(scope: place.scope)
-    status = try fields.status.value?.string(at: "status").text
+    status = try fields.statusCode()
     isNotDone = fields.notDone.value != nil
     date = try fields.date()
     daysSupply = try fields.days()
@@ -78,6 +82,21 @@ private struct DispenseFields {
     }
     if medication.either.value != nil { version = .r5 }
   }
+
+  /// The status, one of those of any version; nil when none is written.
+  func statusCode() throws(DecodingFault) -> String? {
+    guard let status = try status.value?.string(at: "status").text else { return nil }
+    guard Self.statuses.contains(status) else {
+      throw DecodingFault(
+        kind: .badValue, path: "status", summary: "is no status of a MedicationDispense")
+    }
+    return status
+  }
+
+  private static let statuses: Set<String> = [
+    "preparation", "in-progress", "cancelled", "on-hold", "completed", "entered-in-error",
+    "stopped", "declined", "unknown",
+  ]
 
   /// When it was handed over, else when it was prepared; nil when it says neither.
   func date() throws(DecodingFault) -> FHIRDateTime? {

@@ -9,18 +9,21 @@ public struct EmptyMeasureRow: Hashable, Sendable {
   /// Why there is no value.
   public let reason: MeasureValue.EmptyReason
 
-  /// The rows of a patient's history.
-  public static func rows(patient: String, history: RefillHistory) -> [EmptyMeasureRow] {
-    let measures = zip(RefillHistory.measures, history.values).compactMap { measure, value in
+  /// The rows of a patient's measures and sliding windows.
+  public static func rows(
+    measures: RefillRow, slidingWindows: [SlidingWindowRow]
+  ) -> [EmptyMeasureRow] {
+    let patient = measures.patient
+    let inWindow = zip(RefillHistory.measures, measures.values).compactMap { measure, value in
       value.emptyReason.map {
         EmptyMeasureRow(patient: patient, measure: measure.name, window: nil, reason: $0)
       }
     }
-    return measures
-      + history.slidingWindows.compactMap { window in
-        window.value.emptyReason.map {
+    return inWindow
+      + slidingWindows.compactMap { row in
+        row.sliding.value.emptyReason.map {
           EmptyMeasureRow(
-            patient: patient, measure: CMA9.name, window: window.number, reason: $0)
+            patient: patient, measure: CMA9.name, window: row.sliding.number, reason: $0)
         }
       }
   }
