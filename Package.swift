@@ -52,13 +52,23 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .testTarget(
+      name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FHIRIntakeTests",
+      dependencies: [
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
       name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "ReportPipelineTests", dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
+      name: "ReportPipelineTests",
+      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
       exclude: ["Goldens"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
