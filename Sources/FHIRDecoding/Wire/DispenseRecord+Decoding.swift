@@ -9,7 +9,7 @@ extension DispenseRecord {
     } catch {
       let id = resource.member("id")?.string?.text ?? ""
       origin = ResourceOrigin(
-        type: Self.type, id: id, fullURL: nil, identifiers: [],
+        type: Self.type, id: id, hasOwnID: !id.isEmpty, fullURL: nil, identifiers: [],
         recency: Recency(meta: resource.member("meta"), ordinal: place.ordinal))
       content = .quarantined(
         Finding(
