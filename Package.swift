@@ -68,8 +68,12 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
-      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
-      exclude: ["Goldens"], swiftSettings: settings),
+      dependencies: [
+        "CZlib", "FHIRDecoding", "MedicationAdherence", "ReportPipeline", "TestSupport",
+      ], exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
