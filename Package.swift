@@ -65,7 +65,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
-      exclude: ["Goldens"], swiftSettings: settings),
+      exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [

@@ -17,7 +17,7 @@ struct Intake {
       try InputDiscovery(sources: paths), isHashed: isHashed, limits: limits)
     let reader = ResourceReader(keepsTexts: true)
     var (ids, spare, longest) = ([String](), [UInt8](), 0)
-    while let chunk = source.nextChunk(reusing: spare) {
+    while let chunk = source.nextChunk(reusing: &spare) {
       reader.read(chunk)
       longest = max(longest, chunk.count)
       for record in reader.administrations {

@@ -68,7 +68,7 @@ private final class SharedSource: Sendable {
   var findings: [Finding] { source.withLock { $0.findings } }
 }
 
-/// What one thread read. It is handed over once, when the thread is done with it.
+/// What one thread read, handed over once, when the thread is done with it.
 private struct IntakePart: @unchecked Sendable {
   let reader: ResourceReader
   let spool: Spool<AdministrationRecord>

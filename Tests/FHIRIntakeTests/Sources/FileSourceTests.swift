@@ -62,8 +62,8 @@ import Testing
     var source = FileSource(
       try InputDiscovery(sources: [folder.path]), isHashed: false,
       limits: ReadingLimits(pieceSize: 300, longestText: 1_000))
-    var (sequences, files) = ([Int](), [Int]())
-    while let chunk = source.nextChunk(reusing: []) {
+    var (sequences, files, spare) = ([Int](), [Int](), [UInt8]())
+    while let chunk = source.nextChunk(reusing: &spare) {
       sequences.append(chunk.sequence)
       files.append(chunk.file)
     }
@@ -94,8 +94,8 @@ import Testing
     let discovery = try InputDiscovery(sources: [folder.path])
     #expect(unsafe unlink(folder.path + "/b.ndjson") == 0)
     var source = FileSource(discovery, isHashed: true)
-    var files: [Int] = []
-    while let chunk = source.nextChunk(reusing: []) { files.append(chunk.file) }
+    var (files, spare) = ([Int](), [UInt8]())
+    while let chunk = source.nextChunk(reusing: &spare) { files.append(chunk.file) }
     #expect(files == [0, 2])
     #expect(source.findings.map(\.reason) == ["unreadable"])
     #expect(source.findings.map(\.file) == [1])
