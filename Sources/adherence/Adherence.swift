@@ -11,7 +11,7 @@ struct Adherence: AsyncParsableCommand {
     usage: """
       adherence report SampleData/ward --as-of 2026-01-01 --output ward
       adherence report export/ --per patient --by month --time-zone Europe/Vienna
-      adherence refills export/ --window 365d --permissible-gap 90d --output refills
+      adherence refills export/ --window 365d --output refills
       adherence sample --patients 40 --days 365 --output made-up
       """,
     discussion: """

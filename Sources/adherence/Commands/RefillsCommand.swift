@@ -10,9 +10,9 @@ struct RefillsCommand: AsyncParsableCommand {
     abstract: "Measures refills: CMA1 to CMA9, treatment episodes, sliding windows.",
     usage: """
       adherence refills export/ --output refills
-      adherence refills export/ --followup 24m --window-start 6m --window 12m --output refills
-      adherence refills export/ --carry-same-medication-only --permissible-gap 60d --output refills
-      adherence refills export/ --preset pqa --class statins.csv --output refills
+      adherence refills export/ --window-start 6m --window 12m -o refills
+      adherence refills export/ --carry-same-medication-only -o refills
+      adherence refills export/ --preset pqa --class statins.csv -o refills
       """,
     discussion: """
       Reads MedicationDispense: a dispense counts with the status completed, in-progress, unknown \
