@@ -6,18 +6,18 @@ struct RefillOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long after a patient's first dispense the follow-up begins, in days or months.",
-      valueName: "length"))
+      valueName: "duration"))
   var followupStart = "0d"
 
-  @Option(help: ArgumentHelp("How long the follow-up is.", valueName: "length"))
+  @Option(help: ArgumentHelp("How long the follow-up is.", valueName: "duration"))
   var followup = "730d"
 
   @Option(
     help: ArgumentHelp(
-      "How long after the follow-up's start the observation window begins.", valueName: "length"))
+      "How long after the follow-up's start the observation window begins.", valueName: "duration"))
   var windowStart = "0d"
 
-  @Option(help: ArgumentHelp("How long the observation window is.", valueName: "length"))
+  @Option(help: ArgumentHelp("How long the observation window is.", valueName: "duration"))
   var window = "365d"
 
   @Flag(help: "Carry supply that is left over only to a dispense of the same medication.")
@@ -28,18 +28,18 @@ struct RefillOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The longest gap, in days, that does not end a treatment episode.", valueName: "length"))
+      "The longest gap, in days, that does not end a treatment episode.", valueName: "duration"))
   var permissibleGap = "90d"
 
   @Flag(help: "Begin a new episode at a dispense of another medication.")
   var medicationChangeEndsEpisode = false
 
-  @Option(help: ArgumentHelp("How long a sliding window is.", valueName: "length"))
+  @Option(help: ArgumentHelp("How long a sliding window is.", valueName: "duration"))
   var sliding = "90d"
 
   @Option(
     help: ArgumentHelp(
-      "How long after one sliding window the next begins.", valueName: "length"))
+      "How long after one sliding window the next begins.", valueName: "duration"))
   var step = "60d"
 
   @Option(
