@@ -2,11 +2,12 @@ import MedicationAdherence
 import Testing
 
 @Suite struct CourseTests {
-  @Test(arguments: [
-    ("2024-01-01T15:00", 2, [1, 2]), ("2024-01-01T00:00", 2, [2, 2]),
-    ("2024-01-01T23:59", 4, [1, 4]), ("2024-01-01T12:00", 3, [2, 3]),
-    ("2024-01-01T06:00", 4, [3, 4]),
-  ] as [(String, Int32, [Int32])])
+  @Test(
+    arguments: [
+      ("2024-01-01T15:00", 2, [1, 2]), ("2024-01-01T00:00", 2, [2, 2]),
+      ("2024-01-01T23:59", 4, [1, 4]), ("2024-01-01T12:00", 3, [2, 3]),
+      ("2024-01-01T06:00", 4, [3, 4]),
+    ] as [(String, Int32, [Int32])])
   func `a start with a time leaves the doses of the rest of the day, at least one`(
     start: String, frequency: Int32, doses: [Int32]
   ) throws {
@@ -14,11 +15,12 @@ import Testing
     #expect(try Order.example(timing).expected().doses(2) == doses)
   }
 
-  @Test(arguments: [
-    ("2024-01-02T15:00", 2, [2, 1, 0]), ("2024-01-02T06:00", 2, [2, 1, 0]),
-    ("2024-01-02T05:00", 2, [2, 0, 0]), ("2024-01-02T18:00", 2, [2, 2, 0]),
-    ("2024-01-02", 2, [2, 2, 0]), ("2024-01-02T12:00", 1, [1, 1, 0]),
-  ] as [(String, Int32, [Int32])])
+  @Test(
+    arguments: [
+      ("2024-01-02T15:00", 2, [2, 1, 0]), ("2024-01-02T06:00", 2, [2, 1, 0]),
+      ("2024-01-02T05:00", 2, [2, 0, 0]), ("2024-01-02T18:00", 2, [2, 2, 0]),
+      ("2024-01-02", 2, [2, 2, 0]), ("2024-01-02T12:00", 1, [1, 1, 0]),
+    ] as [(String, Int32, [Int32])])
   func `a stated end with a time leaves the doses of the day so far, rounded`(
     end: String, frequency: Int32, doses: [Int32]
   ) throws {
@@ -89,16 +91,17 @@ import Testing
     #expect(expected.remarks.isEmpty)
   }
 
-  @Test(arguments: [
-    (Timing.every(3, per: 1, .day) { $0.frequencyMax = 4 }, [3, 3], [4, 4]),
-    (.every(1, per: 4, .hour) { $0.periodMax = 6 }, [4, 4], [6, 6]),
-    (.every(2, per: 1, .day) { ($0.count, $0.countMax) = (2, 3) }, [2, 0], [2, 1]),
-    (
-      .every(1, per: 1, .day) {
-        ($0.length, $0.longestLength) = (TimeLength(1, .day), TimeLength(2, .day))
-      }, [1, 0], [1, 1]
-    ),
-  ] as [(Timing, [Int32], [Int32])])
+  @Test(
+    arguments: [
+      (Timing.every(3, per: 1, .day) { $0.frequencyMax = 4 }, [3, 3], [4, 4]),
+      (.every(1, per: 4, .hour) { $0.periodMax = 6 }, [4, 4], [6, 6]),
+      (.every(2, per: 1, .day) { ($0.count, $0.countMax) = (2, 3) }, [2, 0], [2, 1]),
+      (
+        .every(1, per: 1, .day) {
+          ($0.length, $0.longestLength) = (TimeLength(1, .day), TimeLength(2, .day))
+        }, [1, 0], [1, 1]
+      ),
+    ] as [(Timing, [Int32], [Int32])])
   func `the lower demand is expected and the higher is kept`(
     timing: Timing, expected: [Int32], maximum: [Int32]
   ) throws {

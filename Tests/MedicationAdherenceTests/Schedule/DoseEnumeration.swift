@@ -136,7 +136,8 @@ struct DoseEnumeration {
     }
     let from = place == 0 ? start.millisecond : nil
     let end = repetition.bounds.end
-    let through = end.map { place == $0.day.days(since: start.day) } == true ? end?.millisecond : nil
+    let through =
+      end.map { place == $0.day.days(since: start.day) } == true ? end?.millisecond : nil
     if !repetition.timesOfDay.isEmpty {
       return Int32(
         repetition.timesOfDay.filter { $0 >= from ?? 0 && $0 <= through ?? .max }.count)

@@ -4,14 +4,17 @@ import Testing
 @Suite struct OrderWindowTests {
   private static let daily = Timing.every(1, per: 1, .day)
 
-  @Test func `an order starts with its bounds, its effective period, its validity, its date`() throws {
+  @Test func `an order starts with its bounds, its effective period, its validity, its date`()
+    throws
+  {
     var order = try Order.example(CourseTests.bounded(Self.daily, start: "2024-01-05"))
     order.effective.start = try LocalMoment("2024-01-04")
     order.validity.start = try LocalMoment("2024-01-03")
     order.written = try LocalMoment("2024-01-02")
     var starts: [String?] = []
     func note() throws {
-      starts.append(try order.expected(given: ("2024-01-01", "2024-01-09")).activeDays?.first.description)
+      starts.append(
+        try order.expected(given: ("2024-01-01", "2024-01-09")).activeDays?.first.description)
     }
     try note()
     order.dosages = [Dosage(timing: Self.daily)]
@@ -52,7 +55,8 @@ import Testing
 
   @Test func `a status that does not end an order has no end`() throws {
     let order = try Order.example(Self.daily) { $0.statusChanged = try LocalMoment("2024-01-04") }
-    #expect(try order.expected(asOf: "2024-01-08").activeDays == DayRange("2024-01-01", "2024-01-08"))
+    #expect(
+      try order.expected(asOf: "2024-01-08").activeDays == DayRange("2024-01-01", "2024-01-08"))
   }
 
   @Test func `validity ends an order that states no end`() throws {
@@ -119,7 +123,8 @@ import Testing
   }
 
   @Test func `a prohibition expects nothing`() throws {
-    #expect(try Order.example(Self.daily) { $0.isProhibition = true }.expected().isApplicable == false)
+    #expect(
+      try Order.example(Self.daily) { $0.isProhibition = true }.expected().isApplicable == false)
   }
 
   @Test func `an order as needed is active but expects nothing`() throws {
@@ -149,7 +154,9 @@ import Testing
 
   @Test func `dosages of the same or no sequence add up`() throws {
     for sequence in [nil, 1] as [Int32?] {
-      let order = try Order.example(dosages: [Self.days(0, sequence, 1), Self.days(1, sequence, 2, for: 2)])
+      let order = try Order.example(dosages: [
+        Self.days(0, sequence, 1), Self.days(1, sequence, 2, for: 2),
+      ])
       #expect(try order.expected().doses(3) == [3, 3, 1])
     }
   }
@@ -177,9 +184,10 @@ import Testing
     ])
     let expected = try order.expected()
     #expect(try expected.doses(5) == [4, 4, -1, -1, -1])
-    #expect(expected.remarks == [
-      ScheduleRemark(.sequenceWithoutLength, at: "dosageInstruction[1].sequence")
-    ])
+    #expect(
+      expected.remarks == [
+        ScheduleRemark(.sequenceWithoutLength, at: "dosageInstruction[1].sequence")
+      ])
   }
 
   @Test func `rising sequences with dates add up, each in its own window`() throws {

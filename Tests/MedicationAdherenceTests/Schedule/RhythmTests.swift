@@ -22,7 +22,9 @@ struct TimingCase: CustomTestStringConvertible {
     TimingCase("3 per week", .every(3, per: 1, .week), [1, 0, 1, 0, 1, 0, 0, 1, 0, 1]),
     TimingCase("3 per 7 days", .every(3, per: 7, .day), [1, 0, 1, 0, 1, 0, 0, 1, 0, 1]),
     TimingCase("every 7 days", .every(1, per: 7, .day), [1, 0, 0, 0, 0, 0, 0, 1]),
-    TimingCase("a period alone is 1 per period", .repeating { ($0.period, $0.periodUnit) = (2, .day) }, [1, 0, 1]),
+    TimingCase(
+      "a period alone is 1 per period", .repeating { ($0.period, $0.periodUnit) = (2, .day) },
+      [1, 0, 1]),
     TimingCase("1 per half a day", .every(1, per: 0.5, .day), [2, 2]),
     TimingCase("1 per 1.5 days", .every(1, per: 1.5, .day), [1, 1, 0, 1, 1, 0]),
   ])

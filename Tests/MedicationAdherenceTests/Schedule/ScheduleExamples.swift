@@ -12,7 +12,8 @@ extension Timing {
 
   /// So many doses in a period.
   static func every(
-    _ frequency: Int32, per period: Double, _ unit: TimeUnit, _ body: (inout Repetition) -> Void = { _ in }
+    _ frequency: Int32, per period: Double, _ unit: TimeUnit,
+    _ body: (inout Repetition) -> Void = { _ in }
   ) -> Timing {
     repeating {
       ($0.frequency, $0.period, $0.periodUnit) = (frequency, period, unit)
