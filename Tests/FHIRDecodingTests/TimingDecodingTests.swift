@@ -65,7 +65,8 @@ import Testing
 
   @Test func `bounds are a period, a duration or a range`() throws {
     let period = try Self.repetition(
-      #"{"boundsPeriod":{"start":"2024-02","end":"2024-02"}}"#).bounds
+      #"{"boundsPeriod":{"start":"2024-02","end":"2024-02"}}"#
+    ).bounds
     #expect(period.start?.day == Day(year: 2024, month: 2, day: 1))
     #expect(period.end?.day == Day(year: 2024, month: 2, day: 29))
     #expect(period.end?.millisecond == nil)
