@@ -19,8 +19,9 @@ public struct LocalClock: Sendable {
     }
   }
 
-  /// The zone's transitions, oldest first; the first one holds from the beginning. Empty when the
-  /// wall clock counts as recorded.
+  /// The zone's transitions, oldest first; the first one holds from the beginning.
+  ///
+  /// Empty when the wall clock counts as recorded.
   private let transitions: [Transition]
 
   /// The clock that counts the wall clock as recorded.
@@ -40,6 +41,21 @@ public struct LocalClock: Sendable {
     let local = instant + offset(at: Self.floor(instant, 1000)) * 1000
     let day = Self.floor(local, 86_400_000)
     return (Day(number: Int32(day)), Int32(local - day * 86_400_000))
+  }
+
+  /// The same order on this clock: each of its instants that has an offset is moved.
+  public func local(_ order: Order) -> Order {
+    transitions.isEmpty ? order : order.replacingMoments(local)
+  }
+
+  private func local(_ moment: LocalMoment) -> LocalMoment {
+    guard let millisecond = moment.millisecond, let offset = moment.offsetMinutes else {
+      return moment
+    }
+    let date = FHIRDateTime(
+      day: moment.day, precision: .second, millisecond: millisecond, offsetMinutes: offset)
+    let (day, time) = local(date)
+    return LocalMoment(day: day, millisecond: time, offsetMinutes: offset)
   }
 
   /// The seconds east of UTC at an instant.
