@@ -52,14 +52,28 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .testTarget(
+      name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FHIRIntakeTests",
+      dependencies: [
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
       name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
-      exclude: ["Goldens"], swiftSettings: settings),
+      exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
-      name: "ReportPipelineTests", dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
-      exclude: ["Goldens"], swiftSettings: settings),
+      name: "ReportPipelineTests",
+      dependencies: [
+        "CZlib", "FHIRDecoding", "MedicationAdherence", "ReportPipeline", "TestSupport",
+      ], exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -36,10 +36,18 @@ extension ResourceReader {
   ) throws(DecodingFault) {
     guard let id = try fields.id.value?.string(at: "id"), id.count > 0 else { return }
     record.identity = Fingerprint(id)
-    guard keepsTexts, id.count <= Int(UInt16.max) else { return }
-    record.idOffset = UInt32(texts.count)
-    record.idCount = UInt16(id.count)
-    unsafe texts.append(contentsOf: id.bytes)
+    guard keepsTexts else { return }
+    let offset = texts.count
+    if id.isPlain {
+      unsafe texts.append(contentsOf: id.bytes)
+    } else {
+      texts.append(contentsOf: id.text.utf8)
+    }
+    guard let count = UInt16(exactly: texts.count - offset) else {
+      texts.removeSubrange(offset...)
+      return
+    }
+    (record.idOffset, record.idCount) = (UInt32(offset), count)
   }
 
   /// What the administration says: its outcome, when, and why not.
@@ -81,9 +89,9 @@ extension ResourceReader {
     of fields: AdministrationFields, place: ReadingPlace
   ) throws(DecodingFault) -> UInt32 {
     var printer = Fingerprinter()
-    for field in [fields.subject, fields.request, fields.contained] {
-      if let value = field.value { printer.add(value) } else { printer.add(0, 7) }
-    }
+    printer.add(fields.subject)
+    printer.add(fields.request)
+    printer.add(fields.contained)
     fields.medication.add(to: &printer)
     if fields.namesURN { printer.add(place.scope, 8) }
     if let known = attributionIndexes[printer.fingerprint] { return known }
@@ -118,8 +126,9 @@ extension ResourceReader {
       let type = resource.member("resourceType")?.string?.text,
       type == "MedicationRequest" || type == "MedicationOrder"
     else { return nil }
-    var order = try OrderRecord(resource, type: type, place: place)
-    order.origin.id = (fields.id.value?.string?.text ?? "") + "#" + id
+    var order = try OrderRecord(
+      resource, type: type, place: place, contained: fields.contained.value)
+    order.origin.id = (fields.id.value?.string?.text ?? "without-id-\(place.ordinal)") + "#" + id
     order.order.id = order.origin.id
     if order.medication.concepts.isEmpty, order.medication.reference == nil {
       order.medication = try fields.medication.mention(
@@ -133,11 +142,16 @@ extension ResourceReader {
 extension AdministrationFields {
   /// Whether a reference means something only within its Bundle.
   fileprivate var namesURN: Bool {
-    [subject.value, request.value, medication.reference.value, medication.either.value].contains {
-      guard let value = $0 else { return false }
-      let reference = value.member("reference")
-      let text = reference?.string ?? reference?.member("reference")?.string
-      return text?.hasPrefix("urn:") ?? false
-    }
+    subject.namesURN || request.namesURN || medication.reference.namesURN
+      || medication.either.namesURN
+  }
+}
+
+extension Field {
+  /// Whether the field is a reference, or holds one (R5), that begins with `urn:`.
+  fileprivate var namesURN: Bool {
+    guard let reference = value?.member("reference") else { return false }
+    let text = reference.string ?? reference.member("reference")?.string
+    return text?.hasPrefix("urn:") ?? false
   }
 }

@@ -6,8 +6,8 @@ public import FHIRDecoding
 public protocol FHIRSource {
   /// The next piece of the input; nil at its end.
   ///
-  /// `bytes` is a buffer that is no longer needed; the source may use it again.
-  mutating func nextChunk(reusing bytes: [UInt8]) -> Chunk?
+  /// `bytes` is a buffer that is no longer needed; the source may take it for the chunk.
+  mutating func nextChunk(reusing bytes: inout [UInt8]) -> Chunk?
 
   /// What could not be read so far.
   var findings: [Finding] { get }

@@ -92,22 +92,13 @@ extension Fingerprint {
 extension Fingerprinter {
   /// Adds a whole value of a JSON text: its structure, its strings, its numbers.
   mutating func add(_ value: JSONValue) {
-    switch value.kind {
-    case .object:
-      add(1, 0)
-      for (key, member) in value.members {
-        unsafe add(key.bytes)
-        add(member)
-      }
-      add(2, 0)
-    case .array:
-      add(3, 0)
-      for element in value.elements { add(element) }
-      add(4, 0)
-    case .string:
-      if let string = value.string { unsafe add(string.bytes) }
-    default:
-      add(UInt64(value.kind.rawValue), value.number?.bitPattern ?? 0)
-    }
+    let (shape, strings) = unsafe value.shapeAndStrings
+    add(shape, 1)
+    unsafe add(strings)
+  }
+
+  /// Adds a value, or that there is none.
+  mutating func add(_ field: Field) {
+    if let value = field.value { add(value) } else { add(0, 2) }
   }
 }

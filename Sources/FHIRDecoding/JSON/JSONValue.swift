@@ -30,14 +30,18 @@ struct JSONValue {
 
   private var word: UInt64 { unsafe tape[index] }
 
-  var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: word >> 56)) ?? .end }
+  var kind: Kind { Kind(rawValue: letter) ?? .end }
+
+  fileprivate var letter: UInt8 { UInt8(truncatingIfNeeded: word >> 56) }
 
   /// The index of the word behind the value.
   var nextIndex: Int {
-    switch kind {
-    case .object, .array: Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
-    case .integer, .unsigned, .double: index + 2
-    default: index + 1
+    let word = word
+    switch UInt8(truncatingIfNeeded: word >> 56) {
+    case Kind.object.rawValue, Kind.array.rawValue:
+      return Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
+    case Kind.integer.rawValue, Kind.unsigned.rawValue, Kind.double.rawValue: return index + 2
+    default: return index + 1
     }
   }
 
@@ -47,7 +51,7 @@ struct JSONValue {
   }
 
   /// The string's bytes; nil when the value is no string.
-  var string: JSONString? { kind == .string ? text : nil }
+  var string: JSONString? { letter == Kind.string.rawValue ? text : nil }
 
   /// The boolean; nil when the value is none.
   var boolean: Bool? {
@@ -81,6 +85,38 @@ struct JSONValue {
   /// The elements of an array in their order; none when the value is no array.
   var elements: Elements { Elements(of: self) }
 
+  /// A number that stands for the kinds and numbers in a value, and all its strings at once.
+  ///
+  /// simdjson writes the strings of a text one behind the other, each with its length before it, so
+  /// those of one value lie side by side.
+  var shapeAndStrings: (shape: UInt64, strings: UnsafeBufferPointer<UInt8>) {
+    var shape: UInt64 = 0
+    var (first, last) = (-1, -1)
+    var position = index
+    let end = nextIndex
+    while position < end {
+      let word = unsafe tape[position]
+      let letter = word >> 56
+      shape = (shape &+ letter) &* 0x9E37_79B9_7F4A_7C15
+      switch letter {
+      case UInt64(Kind.string.rawValue):
+        last = Int(word & 0x00FF_FFFF_FFFF_FFFF)
+        if first < 0 { first = last }
+      case UInt64(Kind.integer.rawValue), UInt64(Kind.unsigned.rawValue),
+        UInt64(Kind.double.rawValue):
+        position += 1
+        shape = (shape ^ (unsafe tape[position])) &* 0xC2B2_AE3D_27D4_EB4F
+      default: break
+      }
+      position += 1
+    }
+    guard first >= 0 else { return unsafe (shape, UnsafeBufferPointer(start: nil, count: 0)) }
+    let lastCount = unsafe UnsafeRawPointer(strings + last).loadUnaligned(as: UInt32.self)
+    let bytes = unsafe UnsafeBufferPointer(
+      start: strings + first, count: last - first + 4 + Int(lastCount))
+    return unsafe (shape, bytes)
+  }
+
   /// The first member of an object with a key.
   func member(_ key: StaticString) -> JSONValue? {
     for (name, value) in members where name == key { return value }
@@ -98,7 +134,7 @@ extension JSONValue {
     init(of object: JSONValue) {
       self.object = object
       position = object.index + 1
-      end = object.kind == .object ? object.nextIndex - 1 : position
+      end = object.letter == Kind.object.rawValue ? object.nextIndex - 1 : position
     }
 
     mutating func next() -> (key: JSONString, value: JSONValue)? {
@@ -119,7 +155,7 @@ extension JSONValue {
     init(of array: JSONValue) {
       self.array = array
       position = array.index + 1
-      end = array.kind == .array ? array.nextIndex - 1 : position
+      end = array.letter == Kind.array.rawValue ? array.nextIndex - 1 : position
     }
 
     mutating func next() -> JSONValue? {

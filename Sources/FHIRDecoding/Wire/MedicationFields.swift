@@ -17,9 +17,9 @@ struct MedicationFields {
 
   /// Adds what the fields say to a fingerprint.
   func add(to printer: inout Fingerprinter) {
-    for field in [concept, reference, either] {
-      if let value = field.value { printer.add(value) }
-    }
+    printer.add(concept)
+    printer.add(reference)
+    printer.add(either)
   }
 
   /// The medication that the fields tell of, a contained one resolved.

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Where lines end, and whether a file is made of lines.
 enum LineLayout {
   /// Whether bytes begin with one whole JSON value on one line and go on with another.
@@ -13,11 +15,18 @@ enum LineLayout {
     bytes[..<count].lastIndex(of: 0x0A).map { $0 + 1 }
   }
 
-  /// The number of line ends.
+  /// The number of line ends, found by the system's own search from one to the next.
   static func lineEnds(_ bytes: [UInt8], count: Int) -> Int {
-    var ends = 0
-    for index in 0..<count where bytes[index] == 0x0A { ends += 1 }
-    return ends
+    unsafe bytes.withUnsafeBytes { bytes in
+      var (ends, start) = (0, 0)
+      while start < count, let base = bytes.baseAddress,
+        let end = unsafe memchr(base + start, 0x0A, count - start)
+      {
+        ends += 1
+        start = unsafe UnsafeRawPointer(end) - base + 1
+      }
+      return ends
+    }
   }
 
   /// Whether a line opens a bracket and closes every one that it opens.

@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 
 /// What became of every administration that was read: each is in exactly one class.
-struct AdministrationAccount {
+struct AdministrationAccount: Sendable {
   var read = 0
   var duplicates = 0
   var withoutPatient = 0
@@ -25,6 +25,9 @@ struct AdministrationAccount {
   var joinable = 0
   var afterAsOf = 0
   var latest: Day?
+
+  /// How many were sound and had a plausible date.
+  var dated: Int { partOfDose + imprecise + outsideWindow + counted }
 
   /// The sum of the classes, which is the number read when nothing was lost.
   var accounted: Int {

@@ -2,7 +2,7 @@ internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// An administration that is the newest reading of itself, selected and sound: ready to be counted.
-struct CountableRecord: BitwiseCopyable {
+struct CountableRecord: BitwiseCopyable, Sendable {
   /// What keeps it from counting in any bucket, although it is listed.
   enum Hindrance: UInt8 {
     case none, undated, implausible

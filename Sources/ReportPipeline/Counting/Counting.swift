@@ -2,7 +2,7 @@ internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// The count of one run: references followed, readings sifted, patients ready to be reported.
-struct Counting {
+struct Counting: Sendable {
   /// What became of the administrations so far; the second pass adds to it.
   let account: AdministrationAccount
   /// The findings that matter: not about replaced readings, nor about what was not selected.
@@ -14,37 +14,41 @@ struct Counting {
 
   private let plan: ReportPlan
   private let record: LinkedRecord
-  private let sifting: Sifting
+  private let catalogue: SeriesCatalogue
+  private let spools: [Spool<CountableRecord>]
   private let reporting: PatientReporting
 
   /// Runs the first pass over what was read.
   init(
     _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, spoolFolder: String
-  ) throws(RunError) {
-    self.plan = plan
-    record = LinkedRecord(intake.readers)
-    let selection = try Selection(plan, in: record)
+  ) async throws {
+    let record = LinkedRecord(intake.readers)
     let numbering = ReaderNumbering(intake.readers)
-    var sifting = Sifting(
-      record, plan: plan,
-      catalogue: SeriesCatalogue(record, selection: selection, kind: plan.seriesKind),
-      findingCount: numbering.findings.count, keepsTexts: listsAdministrations,
-      spoolFolder: spoolFolder)
-    for partition in 0..<Intake.partitions {
-      try sifting.sift(numbering.readings(of: partition, in: intake.spools))
-    }
+    let catalogue = SeriesCatalogue(
+      record, selection: try Selection(plan, in: record), kind: plan.seriesKind)
+    let inputs = intake.spools
+    var siftings = try await Sifting.siftAll(
+      threads: plan.threads,
+      make: {
+        Sifting(
+          record, plan: plan, catalogue: catalogue, findingCount: numbering.findings.count,
+          keepsTexts: listsAdministrations, spoolFolder: spoolFolder)
+      },
+      readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
+    spools = siftings.map(\.spool)
+    var sifting = siftings.removeFirst()
+    for other in siftings { sifting.join(other) }
     sifting.finish()
-    self.sifting = sifting
+    self.plan = plan
+    self.record = record
+    self.catalogue = sifting.catalogue
     account = sifting.account
     findings = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
     duplicateCounts = record.duplicateCounts
-    let catalogue = sifting.catalogue
-    let isListed = catalogue.linesOfPatient.map { lines in
-      lines.contains { catalogue.lines[$0].range != nil }
-    }
+    let isListed = self.catalogue.isListed
     listedPatientCount = isListed.count { $0 }
     reporting = PatientReporting(
-      record: record, catalogue: catalogue, plan: plan, reasons: numbering.reasons,
+      record: record, catalogue: self.catalogue, plan: plan, reasons: numbering.reasons,
       listsAdministrations: listsAdministrations,
       folders: Self.folders(record.patients.map(\.id), isListed: isListed))
   }
@@ -60,7 +64,7 @@ struct Counting {
 
   /// What the report will hold.
   func outline(context: ReportContext) -> ReportOutline {
-    let rows = sifting.catalogue.lines.compactMap(\.range).reduce(0) { sum, range in
+    let rows = catalogue.lines.compactMap(\.range).reduce(0) { sum, range in
       sum + Timeline.bucketCount(plan.bucketSize, over: range)
     }
     return ReportOutline(
@@ -69,27 +73,69 @@ struct Counting {
   }
 
   /// Runs the second pass: hands out each patient's report, sorted by id.
+  ///
+  /// Several threads work on as many partitions; the reports come out in order all the same.
   func forEachPatient(
     account: inout AdministrationAccount, _ body: (PatientReport) throws -> Void
-  ) throws {
-    var nextPatient = 0
-    for number in 0..<Sifting.partitions {
-      let partition = PatientPartition(try sifting.spool.take(number))
-      let end =
-        ((number + 1) * record.patients.count + Sifting.partitions - 1) / Sifting.partitions
-      while nextPatient < end {
-        let records = partition.records(of: nextPatient)
-        let report = reporting.report(
-          patient: nextPatient, records: records, ids: partition.id(of:), account: &account)
-        if let report { try body(report) }
-        nextPatient += 1
+  ) async throws {
+    try await withThrowingTaskGroup(of: (Int, PartitionReports).self) { group in
+      var waiting: [Int: PartitionReports] = [:]
+      for number in 0..<min(plan.threads, Sifting.partitions) {
+        group.addTask { (number, try reports(of: number)) }
+      }
+      var next = 0
+      while next < Sifting.partitions {
+        while waiting[next] == nil, let (number, done) = try await group.next() {
+          waiting[number] = done
+        }
+        guard let done = waiting.removeValue(forKey: next) else { break }
+        let following = next + plan.threads
+        if following < Sifting.partitions {
+          group.addTask { (following, try reports(of: following)) }
+        }
+        account.add(done.account)
+        for report in done.reports { try body(report) }
+        next += 1
       }
     }
   }
+
+  /// The reports of the patients of one partition.
+  private func reports(of number: Int) throws(RunError) -> PartitionReports {
+    var records = Spool<CountableRecord>.Partition()
+    for spool in spools {
+      let part = try spool.take(number)
+      records.records += part.records
+      records.texts += part.texts
+      records.textCounts += part.textCounts
+    }
+    let partition = PatientPartition(records)
+    var done = PartitionReports()
+    for patient in patients(of: number) {
+      let report = reporting.report(
+        patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
+        account: &done.account)
+      if let report { done.reports.append(report) }
+    }
+    return done
+  }
+
+  /// The patients whose records are in a partition.
+  private func patients(of number: Int) -> Range<Int> {
+    let (count, partitions) = (record.patients.count, Sifting.partitions)
+    return (number * count + partitions - 1) / partitions
+      ..< ((number + 1) * count + partitions - 1) / partitions
+  }
+}
+
+/// What one partition adds to a report.
+private struct PartitionReports: Sendable {
+  var reports: [PatientReport] = []
+  var account = AdministrationAccount()
 }
 
 /// Numbers what several readers kept as if one reader had kept it.
-private struct ReaderNumbering {
+private struct ReaderNumbering: Sendable {
   let findings: [Finding]
   private(set) var reasons: [String] = []
   private var firstAttributions: [Int] = []
@@ -139,7 +185,9 @@ private struct PatientPartition {
     ids = texts.isEmpty ? [] : order.map { texts[$0] }
     var start = 0
     for index in records.indices {
-      if index + 1 < records.count, records[index + 1].patient == records[index].patient { continue }
+      if index + 1 < records.count, records[index + 1].patient == records[index].patient {
+        continue
+      }
       rangeOfPatient[Int(records[index].patient)] = start..<index + 1
       start = index + 1
     }

@@ -2,7 +2,7 @@ internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// One unit of counting: an order, or a patient's administrations of a medication without an order.
-struct CountingUnit {
+struct CountingUnit: Sendable {
   let patient: Int
   let order: Int?
   let medication: Int
@@ -12,12 +12,14 @@ struct CountingUnit {
   var administered: DayRange?
   /// The first and last day with an administration that can count in a bucket.
   var countable: DayRange?
+  /// Whether one of these lies within the days that were asked for.
+  var isWithinWindow = false
 }
 
 /// The lines of all timelines and the units that they are made of.
-struct SeriesCatalogue {
+struct SeriesCatalogue: Sendable {
   /// One line: the units that it holds.
-  struct Line {
+  struct Line: Sendable {
     let patient: Int
     var units: [Int] = []
     /// The days that it shows; nil until it is known, or when it is not listed.
@@ -51,7 +53,7 @@ struct SeriesCatalogue {
   private mutating func addAttributions(
     _ record: LinkedRecord, _ selection: Selection, _ unitOfOrder: [Int32]
   ) {
-    var unordered: [UInt64: Int32] = [:]
+    var unitOfKey: [UnitKey: Int32] = [:]
     for attribution in record.attributions {
       guard let patient = attribution.patient,
         selection.selects(patient: patient, medication: attribution.medication)
@@ -63,15 +65,24 @@ struct SeriesCatalogue {
         unitOfAttribution.append(unitOfOrder[order])
         continue
       }
-      let key = UInt64(patient) << 32 | UInt64(attribution.medication)
-      let unit = unordered[key] ?? Int32(units.count)
-      if unordered[key] == nil {
-        unordered[key] = unit
+      let key = UnitKey(
+        patient: patient, order: attribution.order, medication: attribution.medication)
+      let unit = unitOfKey[key] ?? Int32(units.count)
+      if unitOfKey[key] == nil {
+        unitOfKey[key] = unit
         units.append(
-          CountingUnit(patient: patient, order: nil, medication: attribution.medication))
+          CountingUnit(patient: patient, order: key.order, medication: key.medication))
       }
       unitOfAttribution.append(unit)
     }
+  }
+
+  /// What tells apart units that no order with a patient makes: an order that names no patient
+  /// belongs to whoever it was given to.
+  private struct UnitKey: Hashable {
+    let patient: Int
+    let order: Int?
+    let medication: Int
   }
 
   private mutating func addLines(_ kind: SeriesKind) {
@@ -92,6 +103,20 @@ struct SeriesCatalogue {
       }
       units[unit].series = line
       lines[line].units.append(unit)
+    }
+  }
+
+  /// For each patient, whether a line is listed.
+  var isListed: [Bool] {
+    linesOfPatient.map { $0.contains { lines[$0].range != nil } }
+  }
+
+  /// Widens the units' days by those that another sifting found.
+  mutating func join(_ other: SeriesCatalogue) {
+    for (index, unit) in other.units.enumerated() {
+      units[index].administered = units[index].administered.joined(unit.administered)
+      units[index].countable = units[index].countable.joined(unit.countable)
+      if unit.isWithinWindow { units[index].isWithinWindow = true }
     }
   }
 
@@ -122,10 +147,10 @@ struct SeriesCatalogue {
   private func range(
     of line: Line, _ record: LinkedRecord, _ plan: ReportPlan, _ replaced: [Day?]
   ) -> DayRange? {
-    var evidence: [DayRange] = []
+    var (given, active) = ([DayRange](), [DayRange]())
     for number in line.units {
       let unit = units[number]
-      if let days = unit.countable { evidence.append(days) }
+      if let days = unit.countable { given.append(days) }
       guard let orderNumber = unit.order else { continue }
       let order = record.orders[orderNumber].order
       if order.isNotInForce, unit.administered == nil { continue }
@@ -134,13 +159,23 @@ struct SeriesCatalogue {
         evidence: ActivityWindow.Evidence(
           administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
           replaced: replaced[number], asOf: plan.asOf.day))
-      if let days = window.days { evidence.append(days) }
+      if let days = window.days { active.append(days) }
     }
+    let evidence = given + active
     guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),
       let range = plan.window.range(
         of: DayRange(first: first, last: last), size: plan.bucketSize, asOf: plan.asOf.day),
-      evidence.contains(where: { $0.intersection(range) != nil })
+      line.units.contains(where: { units[$0].isWithinWindow })
+        || active.contains(where: { $0.intersection(range) != nil })
     else { return nil }
     return range
+  }
+}
+
+extension DayRange? {
+  /// The range from the earlier first to the later last day of two.
+  fileprivate func joined(_ other: DayRange?) -> DayRange? {
+    guard let self, let other else { return self ?? other }
+    return DayRange(first: min(self.first, other.first), last: max(self.last, other.last))
   }
 }

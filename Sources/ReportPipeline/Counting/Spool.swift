@@ -5,14 +5,22 @@ internal import Glibc
 /// A record may carry a text. What was appended to a partition comes back in the same order. So
 /// work that needs like records together (duplicates, one patient's doses) needs no more memory
 /// than one partition, however many records there are.
-final class Spool<Record: BitwiseCopyable> {
+///
+/// One thread fills a spool. Once it is full, several threads may take from it, each other
+/// partitions: that is why it may be sent although nothing locks it.
+final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// What one partition holds.
-  struct Partition {
+  struct Partition: Sendable {
     var records: [Record] = []
     /// The texts, one behind the other.
     var texts: [UInt8] = []
     /// The length of each record's text.
     var textCounts: [UInt16] = []
+  }
+
+  /// The place of one partition's records in memory.
+  private final class Slot {
+    var partition = Partition()
   }
 
   private struct Block {
@@ -21,7 +29,7 @@ final class Spool<Record: BitwiseCopyable> {
     let textCount: Int
   }
 
-  private var partitions: [Partition]
+  private let slots: [Slot]
   private var blocks: [[Block]]
   private var memory = 0
   private let memoryLimit: Int
@@ -32,7 +40,7 @@ final class Spool<Record: BitwiseCopyable> {
 
   /// Makes an empty spool; `folder` is where a file is made when memory does not suffice.
   init(partitions count: Int, keepsTexts: Bool, memoryLimit: Int, folder: String) {
-    partitions = Array(repeating: Partition(), count: count)
+    slots = (0..<count).map { _ in Slot() }
     blocks = Array(repeating: [], count: count)
     self.keepsTexts = keepsTexts
     self.memoryLimit = memoryLimit
@@ -45,11 +53,12 @@ final class Spool<Record: BitwiseCopyable> {
 
   /// Appends a record, with its text when texts are kept.
   func append(_ record: Record, text: ArraySlice<UInt8>, to partition: Int) throws(RunError) {
-    partitions[partition].records.append(record)
+    let slot = slots[partition]
+    slot.partition.records.append(record)
     memory += MemoryLayout<Record>.stride
     if keepsTexts {
-      partitions[partition].texts.append(contentsOf: text)
-      partitions[partition].textCounts.append(UInt16(text.count))
+      slot.partition.texts.append(contentsOf: text)
+      slot.partition.textCounts.append(UInt16(text.count))
       memory += text.count + 2
     }
     if memory > memoryLimit { try spill() }
@@ -59,27 +68,28 @@ final class Spool<Record: BitwiseCopyable> {
   func take(_ partition: Int) throws(RunError) -> Partition {
     var whole = Partition()
     for block in blocks[partition] { try read(block, into: &whole) }
-    whole.records += partitions[partition].records
-    whole.texts += partitions[partition].texts
-    whole.textCounts += partitions[partition].textCounts
-    partitions[partition] = Partition()
+    let last = slots[partition].partition
+    slots[partition].partition = Partition()
+    if blocks[partition].isEmpty { return last }
+    whole.records += last.records
+    whole.texts += last.texts
+    whole.textCounts += last.textCounts
     return whole
   }
 
   private func spill() throws(RunError) {
     if file < 0 { try makeFile() }
-    for index in partitions.indices where !partitions[index].records.isEmpty {
-      let partition = partitions[index]
+    for (index, slot) in slots.enumerated() where !slot.partition.records.isEmpty {
       blocks[index].append(
         Block(
-          offset: fileEnd, recordCount: partition.records.count,
-          textCount: partition.texts.count))
-      try write(partition.records)
-      try write(partition.texts)
-      try write(partition.textCounts)
-      partitions[index].records.removeAll(keepingCapacity: true)
-      partitions[index].texts.removeAll(keepingCapacity: true)
-      partitions[index].textCounts.removeAll(keepingCapacity: true)
+          offset: fileEnd, recordCount: slot.partition.records.count,
+          textCount: slot.partition.texts.count))
+      try write(slot.partition.records)
+      try write(slot.partition.texts)
+      try write(slot.partition.textCounts)
+      slot.partition.records.removeAll(keepingCapacity: true)
+      slot.partition.texts.removeAll(keepingCapacity: true)
+      slot.partition.textCounts.removeAll(keepingCapacity: true)
     }
     memory = 0
   }

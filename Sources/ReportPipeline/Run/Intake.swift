@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Synchronization
@@ -23,7 +24,8 @@ extension Intake {
   /// Chunks are handed out under a lock, so the source is asked by one thread at a time, and what
   /// follows depends on the chunks' numbers only, never on which thread had them.
   static func read(
-    _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool, spoolFolder: String,
+    _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
+    spoolFolder: String,
     progress: any RunProgress
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
@@ -46,22 +48,28 @@ extension Intake {
 }
 
 /// A source that several threads ask in turn.
+///
+/// A turn takes as long as reading and hashing a chunk does, so those who wait sleep: the mutex by
+/// itself would have them spin in the kernel.
 private final class SharedSource: Sendable {
   private let source: Mutex<any FHIRSource>
+  private let turn = DispatchSemaphore(value: 1)
 
   init(_ makeSource: @Sendable () -> any FHIRSource) {
     source = Mutex(makeSource())
   }
 
-  func nextChunk(reusing bytes: [UInt8]) -> Chunk? {
-    source.withLock { $0.nextChunk(reusing: bytes) }
+  func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
+    turn.wait()
+    defer { turn.signal() }
+    return source.withLock { $0.nextChunk(reusing: &bytes) }
   }
 
   var inputs: [InputRecord] { source.withLock { $0.inputs } }
   var findings: [Finding] { source.withLock { $0.findings } }
 }
 
-/// What one thread read. It is handed over once, when the thread is done with it.
+/// What one thread read, handed over once, when the thread is done with it.
 private struct IntakePart: @unchecked Sendable {
   let reader: ResourceReader
   let spool: Spool<AdministrationRecord>
@@ -75,8 +83,7 @@ private struct IntakePart: @unchecked Sendable {
       partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (96 << 20) / threads,
       folder: spoolFolder)
     var bytes: [UInt8] = []
-    while let chunk = source.nextChunk(reusing: bytes) {
-      bytes = []
+    while let chunk = source.nextChunk(reusing: &bytes) {
       reader.read(chunk)
       for record in reader.administrations {
         let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)

@@ -2,6 +2,7 @@ internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation
 internal import MedicationAdherence
+public import Logging
 internal import ReportWriting
 
 /// The main job: read, count, write.
@@ -11,11 +12,16 @@ public struct ReportRun: Sendable {
 
   private let plan: ReportPlan
   private let progress: any RunProgress
+  private let log: Logger
 
-  /// Makes a run of a plan.
-  public init(_ plan: ReportPlan, progress: any RunProgress = NoProgress()) {
+  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  public init(
+    _ plan: ReportPlan, progress: any RunProgress = NoProgress(),
+    log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
+  ) {
     self.plan = plan
     self.progress = progress
+    self.log = log
   }
 
   /// Runs, and says what came of it.
@@ -29,12 +35,17 @@ public struct ReportRun: Sendable {
     }
     let spoolFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
     let isHashed = plan.hashesInputs
+    let clock = StepClock(log)
     let intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads,
       keepsTexts: listsAdministrations, spoolFolder: spoolFolder, progress: progress)
-    let counting = try Counting(
+    clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
+    let counting = try await Counting(
       intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
-    return try write(counting, intake, discovery, to: output)
+    clock.step("counted", ["administrations": "\(counting.account.read)"])
+    let summary = try await write(counting, intake, discovery, to: output)
+    clock.step("written", ["patients": "\(summary.patientCount)"])
+    return summary
   }
 
   private var listsAdministrations: Bool { plan.sets.contains(.patient) }
@@ -43,12 +54,12 @@ public struct ReportRun: Sendable {
 
   private func write(
     _ counting: Counting, _ intake: Intake, _ discovery: InputDiscovery, to output: AtomicFolder?
-  ) throws -> RunSummary {
+  ) async throws -> RunSummary {
     var writers = try ReportWriters(
       outline: counting.outline(context: context), folder: output?.partialPath)
     var cohort = CohortSum()
     var account = counting.account
-    try counting.forEachPatient(account: &account) { patient in
+    try await counting.forEachPatient(account: &account) { patient in
       try writers.write(patient)
       cohort.add(patient)
       progress.didWrite(patients: cohort.patients.count, of: counting.listedPatientCount)

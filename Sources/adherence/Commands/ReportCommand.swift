@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Logging
 internal import ReportPipeline
 
 /// `adherence report`: the main job.
@@ -24,8 +25,7 @@ struct ReportCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is counted") var counting: CountingOptions
   @OptionGroup(title: "What is written") var writing: WritingOptions
 
-  @Flag(name: [.long, .short], help: "Say nothing unless something is wrong.")
-  var quiet = false
+  @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
     var request = ReportRequest()
@@ -35,28 +35,27 @@ struct ReportCommand: AsyncParsableCommand {
     let plan = try ReportPlan(
       request, now: Int64(Date().timeIntervalSince1970),
       processors: ProcessInfo.processInfo.activeProcessorCount)
-    let line = ProgressLine(isEnabled: StandardError.isTerminal && !quiet)
+    let line = ProgressLine(isEnabled: messages.showsProgress)
     let summary = try await run(plan, line)
-    tell(summary, output: writing.output)
+    tell(summary)
     guard summary.isComplete else { throw ExitCode(1) }
   }
 
   private func run(_ plan: ReportPlan, _ line: ProgressLine) async throws -> RunSummary {
     defer { line.clear() }
-    return try await ReportRun(plan, progress: line).run()
+    return try await ReportRun(plan, progress: line, log: messages.log).run()
   }
 
-  /// Says what was counted, what a reader must know, and which page to open.
-  private func tell(_ summary: RunSummary, output: String) {
-    for notice in summary.notices { StandardError.write("adherence: \(notice)\n") }
-    if summary.metFormulaText, !quiet {
-      StandardError.write(
-        "adherence: some text begins like a spreadsheet formula; for Excel give --csv excel\n")
+  /// Says what a reader must know, what was counted, and which page to open.
+  private func tell(_ summary: RunSummary) {
+    let log = messages.log
+    for notice in summary.notices { log.warning("\(notice)") }
+    if summary.metFormulaText {
+      log.notice("some text begins like a spreadsheet formula; for Excel give --csv excel")
     }
-    guard !quiet else { return }
-    StandardError.write("adherence: \(summary.sentence)\n")
-    if output != "-" {
-      print(output + (writing.writesPage ? "/index.html" : ""))
+    log.notice("\(summary.sentence)")
+    if writing.output != "-", !messages.quiet {
+      print(writing.output + (writing.writesPage ? "/index.html" : ""))
     }
   }
 }

@@ -1,0 +1,49 @@
+internal import Foundation
+internal import Logging
+
+/// Writes messages to standard error: sentences for people, or one JSON object a line.
+///
+/// Messages carry numbers, ids and places, never names, dates of birth or other patient values.
+struct MessageHandler: LogHandler {
+  /// How a message is written.
+  enum Format: String, CaseIterable {
+    case text, json
+  }
+
+  var logLevel: Logger.Level
+  var metadata: Logger.Metadata = [:]
+  let format: Format
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let details = metadata.merging(event.metadata ?? [:]) { $1 }
+    switch format {
+    case .text: StandardError.write(Self.text("\(event.message)", details))
+    case .json:
+      StandardError.write(Self.json("\(event.message)", details, level: event.level))
+    }
+  }
+
+  private static func text(_ message: String, _ details: Logger.Metadata) -> String {
+    let words = details.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    return "adherence: " + message
+      + (words.isEmpty ? "" : " (" + words.joined(separator: ", ") + ")") + "\n"
+  }
+
+  private static func json(
+    _ message: String, _ details: Logger.Metadata, level: Logger.Level
+  ) -> String {
+    var object = details.mapValues { "\($0)" }
+    object["message"] = message
+    object["level"] = level.rawValue
+    object["time"] = Date().ISO8601Format()
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data = (try? encoder.encode(object)) ?? Data()
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
