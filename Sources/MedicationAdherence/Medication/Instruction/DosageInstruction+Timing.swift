@@ -1,0 +1,42 @@
+extension DosageInstruction {
+  /// When doses are to be taken: the facts of a FHIR `Timing` that can be said.
+  public struct Timing: Hashable, Sendable {
+    /// How many doses a period has; nil when it is not given.
+    public var frequency: NumberRange?
+    /// The period, in ``periodUnit``; nil when it is not given.
+    public var period: NumberRange?
+    /// The unit of the period; nil when it is not given.
+    public var periodUnit: TimeUnit?
+    /// The events of the day that doses are tied to.
+    public var when: [Event]
+    /// The minutes before or after those events; nil without an offset.
+    public var offset: Int?
+    /// The ISO 8601 weekdays, Monday 1 to Sunday 7; empty for every day.
+    public var daysOfWeek: [Int]
+    /// The times of day.
+    public var timesOfDay: [ClockTime]
+    /// How long one dose lasts.
+    public var duration: Length?
+    /// How long the doses go on.
+    public var length: Length?
+    /// When the doses begin.
+    public var start: Moment?
+    /// When the doses end; the day itself belongs to them.
+    public var end: Moment?
+    /// How many doses there are in all.
+    public var count: NumberRange?
+    /// The dates of single doses; one beside a frequency is the start.
+    public var events: [Moment]
+
+    /// Makes a timing that says nothing yet.
+    public init() {
+      (when, daysOfWeek, timesOfDay, events) = ([], [], [], [])
+    }
+
+    /// Makes a timing of so many doses per so many units.
+    public init(_ frequency: NumberRange, per period: NumberRange, _ unit: TimeUnit) {
+      self.init()
+      (self.frequency, self.period, periodUnit) = (frequency, period, unit)
+    }
+  }
+}
