@@ -171,13 +171,13 @@ enum English: Wording {
     case .lateEvening: "in the late evening"
     case .night: "at night"
     case .afterSleep: "after going to sleep"
-    case .immediately: "immediately"
-    case .bedtime: "at bedtime"
+    case .immediate: "immediately"
+    case .beforeSleep: "at bedtime"
     case .waking: "on waking"
-    case .meals: "with meals"
-    case .breakfast: "with breakfast"
-    case .lunch: "with lunch"
-    case .dinner: "with dinner"
+    case .withMeals: "with meals"
+    case .withBreakfast: "with breakfast"
+    case .withLunch: "with lunch"
+    case .withDinner: "with dinner"
     case .beforeMeals: "before meals"
     case .beforeBreakfast: "before breakfast"
     case .beforeLunch: "before lunch"
@@ -197,12 +197,12 @@ enum English: Wording {
       case .beforeMeals, .beforeBreakfast, .beforeLunch, .beforeDinner, .afterMeals,
         .afterBreakfast, .afterLunch, .afterDinner, .afterSleep:
         Self.event(event)
-      case .bedtime: "before bedtime"
+      case .beforeSleep: "before bedtime"
       case .waking: "after waking"
-      case .immediately: "from now"
+      case .immediate: "from now"
       case .noon: "after noon"
       case .night: "after nightfall"
-      case .meals, .breakfast, .lunch, .dinner:
+      case .withMeals, .withBreakfast, .withLunch, .withDinner:
         "after the start of " + Self.event(event).dropFirst("with ".count)
       default: "after the start of " + Self.event(event).dropFirst("in ".count)
       }

@@ -196,13 +196,13 @@ enum German: Wording {
     case .lateEvening: "am späten Abend"
     case .night: "nachts"
     case .afterSleep: "nach dem Einschlafen"
-    case .immediately: "sofort"
-    case .bedtime: "vor dem Schlafengehen"
+    case .immediate: "sofort"
+    case .beforeSleep: "vor dem Schlafengehen"
     case .waking: "nach dem Aufwachen"
-    case .meals: "zu den Mahlzeiten"
-    case .breakfast: "zum Frühstück"
-    case .lunch: "zum Mittagessen"
-    case .dinner: "zum Abendessen"
+    case .withMeals: "zu den Mahlzeiten"
+    case .withBreakfast: "zum Frühstück"
+    case .withLunch: "zum Mittagessen"
+    case .withDinner: "zum Abendessen"
     case .beforeMeals: "vor den Mahlzeiten"
     case .beforeBreakfast: "vor dem Frühstück"
     case .beforeLunch: "vor dem Mittagessen"
@@ -219,7 +219,7 @@ enum German: Wording {
   ) -> String {
     let anchor: String
     switch event {
-    case .immediately: return "in \(length.unit.german.dative(length.count))"
+    case .immediate: return "in \(length.unit.german.dative(length.count))"
     case .morning, .earlyMorning: anchor = "nach Beginn des Morgens"
     case .lateMorning: anchor = "nach Beginn des späten Vormittags"
     case .noon: anchor = "nach Mittag"
@@ -228,10 +228,10 @@ enum German: Wording {
     case .evening, .earlyEvening: anchor = "nach Beginn des Abends"
     case .lateEvening: anchor = "nach Beginn des späten Abends"
     case .night: anchor = "nach Beginn der Nacht"
-    case .meals: anchor = "nach Beginn der Mahlzeiten"
-    case .breakfast: anchor = "nach Beginn des Frühstücks"
-    case .lunch: anchor = "nach Beginn des Mittagessens"
-    case .dinner: anchor = "nach Beginn des Abendessens"
+    case .withMeals: anchor = "nach Beginn der Mahlzeiten"
+    case .withBreakfast: anchor = "nach Beginn des Frühstücks"
+    case .withLunch: anchor = "nach Beginn des Mittagessens"
+    case .withDinner: anchor = "nach Beginn des Abendessens"
     default: anchor = Self.event(event)
     }
     return "\(length.unit.german.nominative(length.count)) \(anchor)"

@@ -10,7 +10,7 @@ struct InstructionPhrase {
     self.words = words
     add(.dose, instruction.dose.map { words.amount($0) })
     add(.route, instruction.route.map(route))
-    add(.rate, instruction.rate.map(rate))
+    if let rate = instruction.rate { add(rate) }
     if let timing = instruction.timing {
       let phrases = TimingPhrases(timing, words)
       for part in InstructionPart.allCases { add(part, phrases.text(part)) }
@@ -44,12 +44,13 @@ struct InstructionPhrase {
     }
   }
 
-  /// A rate in units of time says how long a dose takes.
-  private func rate(_ rate: DosageInstruction.Rate) -> String {
+  /// Adds a rate; one in units of time says how long a dose takes.
+  private mutating func add(_ rate: DosageInstruction.Rate) {
     if rate.per == nil, case .time(let unit) = rate.amount.unit {
-      return words.lasting(DosageInstruction.Length(rate.amount.value, unit))
+      add(.lasting, words.lasting(.init(rate.amount.value, unit)))
+    } else {
+      add(.rate, words.rate(words.amount(rate.amount), per: rate.per))
     }
-    return words.rate(words.amount(rate.amount), per: rate.per)
   }
 
   private func asNeeded(_ reasons: [DosageInstruction.Named<Complaint>]) -> String {

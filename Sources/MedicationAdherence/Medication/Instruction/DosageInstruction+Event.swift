@@ -27,19 +27,19 @@ extension DosageInstruction {
     /// After going to sleep.
     case afterSleep = "PHS"
     /// Right now (R5).
-    case immediately = "IMD"
+    case immediate = "IMD"
     /// Before the long sleep.
-    case bedtime = "HS"
+    case beforeSleep = "HS"
     /// After waking.
     case waking = "WAKE"
     /// At meals.
-    case meals = "C"
+    case withMeals = "C"
     /// At breakfast.
-    case breakfast = "CM"
+    case withBreakfast = "CM"
     /// At lunch.
-    case lunch = "CD"
+    case withLunch = "CD"
     /// At dinner.
-    case dinner = "CV"
+    case withDinner = "CV"
     /// Before meals.
     case beforeMeals = "AC"
     /// Before breakfast.

@@ -19,12 +19,12 @@ extension DosageInstruction.Timing {
     case "PM": at(.afternoon)
     case "QPM": at(.evening)
     case "NIGHTLY": at(.night)
-    case "BED", "HS", "QHS": at(.bedtime)
+    case "BED", "HS", "QHS": at(.beforeSleep)
     case "QOD": Self(NumberRange(1), per: NumberRange(2), .day)
     case "WK", "QWK", "WEEKLY": Self(NumberRange(1), per: NumberRange(1), .week)
     case "MO", "MONTHLY": Self(NumberRange(1), per: NumberRange(1), .month)
     case "ONCE", "1X", "X1": once([])
-    case "STAT": once([.immediately])
+    case "STAT": once([.immediate])
     default: nil
     }
   }

@@ -1,0 +1,95 @@
+import MedicationAdherence
+import Testing
+
+/// Instructions and what they are to be in each language, written by hand.
+struct InstructionCase: Sendable, CustomTestStringConvertible {
+  let english: String
+  let german: String
+  let instructions: [DosageInstruction]
+  var isProhibition = false
+
+  init(
+    _ english: String, _ german: String, _ instructions: [DosageInstruction],
+    isProhibition: Bool = false
+  ) {
+    (self.english, self.german, self.instructions) = (english, german, instructions)
+    self.isProhibition = isProhibition
+  }
+
+  init(_ english: String, _ german: String, _ timing: DosageInstruction.Timing) {
+    self.init(english, german, [DosageInstruction(timing: timing)])
+  }
+
+  var testDescription: String { english }
+}
+
+/// The facts of the cases in short.
+extension InstructionCase {
+  /// So many doses per so many units.
+  static func doses(
+    _ times: Double, to timesMax: Double? = nil, per period: Double = 1,
+    upTo periodMax: Double? = nil,
+    _ unit: DosageInstruction.TimeUnit
+  ) -> DosageInstruction.Timing {
+    var timing = DosageInstruction.Timing()
+    timing.frequency = NumberRange(low: times, high: timesMax ?? times)
+    timing.period = NumberRange(low: period, high: periodMax ?? period)
+    timing.periodUnit = unit
+    return timing
+  }
+
+  /// Doses at events of the day.
+  static func at(_ events: DosageInstruction.Event..., offset: Int? = nil)
+    -> DosageInstruction.Timing
+  {
+    var timing = DosageInstruction.Timing()
+    (timing.when, timing.offset) = (events, offset)
+    return timing
+  }
+
+  /// A length of time.
+  static func length(
+    _ low: Double?, _ high: Double?, _ unit: DosageInstruction.TimeUnit
+  ) -> DosageInstruction.Length? {
+    NumberRange(low: low, high: high).map { DosageInstruction.Length($0, unit) }
+  }
+
+  /// A length of so many units.
+  static func length(_ count: Double, _ unit: DosageInstruction.TimeUnit)
+    -> DosageInstruction.Length
+  {
+    DosageInstruction.Length(NumberRange(count), unit)
+  }
+
+  /// A day of the calendar.
+  static func day(_ year: Int, _ month: Int, _ day: Int) -> DosageInstruction.Moment {
+    .day(Day(year: year, month: month, day: day) ?? .first)
+  }
+
+  /// An amount of a form.
+  static func amount(_ value: Double, _ form: DoseForm) -> DoseAmount {
+    DoseAmount(NumberRange(value), .form(form))
+  }
+
+  /// An amount of a measure.
+  static func amount(_ value: Double, _ symbol: String) -> DoseAmount {
+    DoseAmount(NumberRange(value), .symbol(symbol))
+  }
+
+  /// A time of day.
+  static func clock(_ hour: Int, _ minute: Int = 0) -> [DosageInstruction.ClockTime] {
+    DosageInstruction.ClockTime(hour: hour, minute: minute).map { [$0] } ?? []
+  }
+}
+
+extension DosageInstruction.Timing {
+  /// The timing with one more fact.
+  func with<Value>(_ fact: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var timing = self
+    timing[keyPath: fact] = value
+    return timing
+  }
+
+  /// The timing that an abbreviation stands for; one that says nothing for an unknown one.
+  static func named(_ code: String) -> Self { Self(code: code) ?? Self() }
+}
