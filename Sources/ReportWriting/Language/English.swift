@@ -157,7 +157,7 @@ enum English: Wording {
 
   static func clock(_ times: [String]) -> String { "at " + list(times) }
 
-  static func event(_ event: DosageInstruction.Event) -> String {
+  static func event(_ event: EventTiming) -> String {
     switch event {
     case .morning: "in the morning"
     case .earlyMorning: "in the early morning"
@@ -190,7 +190,7 @@ enum English: Wording {
   }
 
   static func event(
-    _ event: DosageInstruction.Event, offBy length: DosageInstruction.Length
+    _ event: EventTiming, offBy length: DosageInstruction.Length
   ) -> String {
     let anchor =
       switch event {
@@ -224,7 +224,7 @@ enum English: Wording {
   }
 
   static func bounds(
-    _ start: DosageInstruction.Moment?, _ end: DosageInstruction.Moment?
+    _ start: LocalMoment?, _ end: LocalMoment?
   ) -> String {
     switch (start, end) {
     case (let start?, let end?):
@@ -234,28 +234,18 @@ enum English: Wording {
     }
   }
 
-  static func date(_ moment: DosageInstruction.Moment) -> String {
-    switch moment {
-    case .year, .month: "in \(Self.moment(moment))"
-    case .day, .time: "on \(Self.moment(moment))"
-    }
-  }
+  static func date(_ moment: LocalMoment) -> String { "on \(Self.moment(moment))" }
 
   static func dates(
-    _ count: Int, _ first: DosageInstruction.Moment, _ last: DosageInstruction.Moment
+    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
   ) -> String {
     "on \(number(count)) dates from \(moment(first)) to \(moment(last))"
   }
 
-  private static func moment(_ moment: DosageInstruction.Moment) -> String {
-    switch moment {
-    case .year(let year): return String(year)
-    case .month(let month, let year): return "\(monthNames[month - 1]) \(year)"
-    case .day(let day):
-      let (year, month, number) = day.components
-      return "\(number) \(monthNames[month - 1]) \(year)"
-    case .time(let day, let time): return "\(Self.moment(.day(day))) at \(text(time))"
-    }
+  private static func moment(_ moment: LocalMoment) -> String {
+    let (year, month, day) = moment.day.components
+    let date = "\(day) \(monthNames[month - 1]) \(year)"
+    return moment.millisecond.map { "\(date) at \(clockTime($0))" } ?? date
   }
 
   private static let monthNames = [
@@ -345,7 +335,7 @@ enum English: Wording {
   }
 }
 
-extension DosageInstruction.TimeUnit {
+extension TimeUnit {
   fileprivate var english: String {
     switch self {
     case .second: "second"

@@ -158,7 +158,7 @@ enum German: Wording {
     "alle \(period.unit.german.nominative(period.count))"
   }
 
-  private static func adverb(_ unit: DosageInstruction.TimeUnit) -> String {
+  private static func adverb(_ unit: TimeUnit) -> String {
     switch unit {
     case .second, .minute, .hour: "pro \(unit.german.one)"
     case .day: "täglich"
@@ -182,7 +182,7 @@ enum German: Wording {
 
   static func clock(_ times: [String]) -> String { "um \(list(times)) Uhr" }
 
-  static func event(_ event: DosageInstruction.Event) -> String {
+  static func event(_ event: EventTiming) -> String {
     switch event {
     case .morning: "morgens"
     case .earlyMorning: "frühmorgens"
@@ -215,7 +215,7 @@ enum German: Wording {
   }
 
   static func event(
-    _ event: DosageInstruction.Event, offBy length: DosageInstruction.Length
+    _ event: EventTiming, offBy length: DosageInstruction.Length
   ) -> String {
     let anchor: String
     switch event {
@@ -252,7 +252,7 @@ enum German: Wording {
   }
 
   static func bounds(
-    _ start: DosageInstruction.Moment?, _ end: DosageInstruction.Moment?
+    _ start: LocalMoment?, _ end: LocalMoment?
   ) -> String {
     switch (start, end) {
     case (let start?, let end?): start == end ? date(start) : span(start, end)
@@ -261,45 +261,24 @@ enum German: Wording {
     }
   }
 
-  private static func span(
-    _ start: DosageInstruction.Moment, _ end: DosageInstruction.Moment
-  ) -> String {
-    switch start {
-    case .year, .month: "von \(moment(start)) \(until(end))"
-    case .day, .time: "vom \(moment(start)) \(until(end))"
-    }
+  private static func span(_ start: LocalMoment, _ end: LocalMoment) -> String {
+    "vom \(moment(start)) \(until(end))"
   }
 
-  private static func until(_ moment: DosageInstruction.Moment) -> String {
-    switch moment {
-    case .year, .month: "bis \(Self.moment(moment))"
-    case .day, .time: "bis zum \(Self.moment(moment))"
-    }
-  }
+  private static func until(_ moment: LocalMoment) -> String { "bis zum \(Self.moment(moment))" }
 
-  static func date(_ moment: DosageInstruction.Moment) -> String {
-    switch moment {
-    case .year: "im Jahr \(Self.moment(moment))"
-    case .month: "im \(Self.moment(moment))"
-    case .day, .time: "am \(Self.moment(moment))"
-    }
-  }
+  static func date(_ moment: LocalMoment) -> String { "am \(Self.moment(moment))" }
 
   static func dates(
-    _ count: Int, _ first: DosageInstruction.Moment, _ last: DosageInstruction.Moment
+    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
   ) -> String {
     "an \(number(count)) Terminen \(span(first, last))"
   }
 
-  private static func moment(_ moment: DosageInstruction.Moment) -> String {
-    switch moment {
-    case .year(let year): return String(year)
-    case .month(let month, let year): return "\(monthNames[month - 1]) \(year)"
-    case .day(let day):
-      let (year, month, number) = day.components
-      return "\(number). \(monthNames[month - 1]) \(year)"
-    case .time(let day, let time): return "\(Self.moment(.day(day))) um \(text(time)) Uhr"
-    }
+  private static func moment(_ moment: LocalMoment) -> String {
+    let (year, month, day) = moment.day.components
+    let date = "\(day). \(monthNames[month - 1]) \(year)"
+    return moment.millisecond.map { "\(date) um \(clockTime($0)) Uhr" } ?? date
   }
 
   private static let monthNames = [
@@ -407,7 +386,7 @@ extension BucketSize {
   }
 }
 
-extension DosageInstruction.TimeUnit {
+extension TimeUnit {
   fileprivate var german: GermanNoun {
     switch self {
     case .second: GermanNoun("Sekunde", "Sekunden")

@@ -37,7 +37,7 @@ struct TimingPhrases {
 
   private var hasRepeat: Bool {
     timing.frequency != nil || timing.period != nil || timing.count != nil || !timing.when.isEmpty
-      || !timing.timesOfDay.isEmpty || !timing.daysOfWeek.isEmpty
+      || !timing.timesOfDay.isEmpty || !timing.weekdays.isEmpty
   }
 
   /// The period: a day when neither a number nor a unit is given; nil when it cannot be used.
@@ -62,7 +62,7 @@ struct TimingPhrases {
   /// Whether weekdays, events and times say all: a period of one day without a frequency, or fewer
   /// doses a week than there are weekdays (each of them has one).
   private func isImplied(_ times: NumberRange, _ period: DosageInstruction.Length) -> Bool {
-    let days = Set(timing.daysOfWeek).count
+    let days = timing.weekdays.count
     if period == .init(NumberRange(1), .week), let most = times.high ?? times.low, days > 0 {
       return most < Double(days)
     }
@@ -71,7 +71,7 @@ struct TimingPhrases {
   }
 
   private var assumedFrequency: String? {
-    timing.daysOfWeek.isEmpty && !timing.timesOfDay.isEmpty ? words.everyDay : nil
+    timing.weekdays.isEmpty && !timing.timesOfDay.isEmpty ? words.everyDay : nil
   }
 
   /// Whether the timing is one dose and no more.
@@ -87,21 +87,21 @@ struct TimingPhrases {
   // MARK: At what times
 
   private var weekdays: String? {
-    let days = Set(timing.daysOfWeek.filter { 1...7 ~= $0 }).sorted()
+    let days = (1...7).filter { timing.weekdays.contains(WeekdaySet(weekday: $0)) }
     guard !days.isEmpty, !hasDates else { return nil }
     return days.count < 7 ? words.weekdays(days) : frequency == nil ? words.everyDay : nil
   }
 
   private var times: String? {
     guard !hasDates else { return nil }
-    let times = Set(timing.timesOfDay).sorted().map { words.text($0) }
+    let times = Set(timing.timesOfDay).sorted().map { words.clockTime($0) }
     let clock = times.isEmpty ? [] : [words.clock(times)]
     return words.list(timing.when.map(event) + clock)
   }
 
-  private func event(_ event: DosageInstruction.Event) -> String {
+  private func event(_ event: EventTiming) -> String {
     guard let offset = timing.offset, offset > 0 else { return words.event(event) }
-    let units: [(Int, DosageInstruction.TimeUnit)] = [(1_440, .day), (60, .hour), (1, .minute)]
+    let units: [(Int, TimeUnit)] = [(1_440, .day), (60, .hour), (1, .minute)]
     let (minutes, unit) = units.first { offset.isMultiple(of: $0.0) } ?? (1, .minute)
     return words.event(event, offBy: .init(NumberRange(Double(offset / minutes)), unit))
   }
@@ -138,5 +138,20 @@ struct TimingPhrases {
     else { return false }
     let times = timing.frequency?.low ?? timing.frequency?.high ?? 1
     return most * duration.unit.seconds > step * period.unit.seconds / max(times, 1)
+  }
+}
+
+extension TimeUnit {
+  /// About how many seconds the unit has.
+  fileprivate var seconds: Double {
+    switch self {
+    case .second: 1
+    case .minute: 60
+    case .hour: 3_600
+    case .day: 86_400
+    case .week: 604_800
+    case .month: 2_592_000
+    case .year: 31_536_000
+    }
   }
 }

@@ -45,8 +45,9 @@ extension Wording {
     return items.dropLast().joined(separator: comma) + " \(word) " + last
   }
 
-  /// A time of day as `08:00`.
-  static func text(_ time: DosageInstruction.ClockTime) -> String {
-    Decimal.padded(time.minutes / 60, to: 2) + ":" + Decimal.padded(time.minutes % 60, to: 2)
+  /// A time of day, given in milliseconds since midnight, as `08:00`.
+  static func clockTime(_ millisecond: Int32) -> String {
+    let minutes = Int(millisecond) / 60_000
+    return Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
   }
 }

@@ -69,9 +69,9 @@ protocol Wording: SendableMetatype {
   /// At times of day, given as `08:00`.
   static func clock(_ times: [String]) -> String
   /// An event of the day.
-  static func event(_ event: DosageInstruction.Event) -> String
+  static func event(_ event: EventTiming) -> String
   /// So long before or after an event.
-  static func event(_ event: DosageInstruction.Event, offBy length: DosageInstruction.Length)
+  static func event(_ event: EventTiming, offBy length: DosageInstruction.Length)
     -> String
   /// How long each dose lasts.
   static func lasting(_ length: DosageInstruction.Length) -> String
@@ -84,12 +84,12 @@ protocol Wording: SendableMetatype {
   /// How many doses there are in all.
   static func total(_ count: NumberRange) -> String
   /// From a moment, to a moment, or both; at least one is given.
-  static func bounds(_ start: DosageInstruction.Moment?, _ end: DosageInstruction.Moment?) -> String
+  static func bounds(_ start: LocalMoment?, _ end: LocalMoment?) -> String
   /// At a moment.
-  static func date(_ moment: DosageInstruction.Moment) -> String
+  static func date(_ moment: LocalMoment) -> String
   /// At so many dates between two moments.
   static func dates(
-    _ count: Int, _ first: DosageInstruction.Moment, _ last: DosageInstruction.Moment
+    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
   ) -> String
   /// A limit that is not to be passed.
   static func limit(_ limit: DosageInstruction.Limit) -> String

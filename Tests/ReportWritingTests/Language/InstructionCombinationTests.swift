@@ -12,28 +12,25 @@ import Testing
     NumberRange(low: 3, high: nil), NumberRange(low: nil, high: 1),
   ].compactMap(\.self)
 
-  private static let lengths = DosageInstruction.TimeUnit.allCases.flatMap { unit in
+  private static let lengths = TimeUnit.allCases.flatMap { unit in
     numbers.map { DosageInstruction.Length($0, unit) }
   }
 
-  private static let moments = (1...12).flatMap { month -> [DosageInstruction.Moment] in
-    let day = Day(year: 2024, month: month, day: month) ?? .first
-    let time = DosageInstruction.ClockTime(hour: month, minute: 0).map {
-      DosageInstruction.Moment.time(day, $0)
-    }
-    return [.day(day), .month(month, year: 2024), .year(2000 + month)] + (time.map { [$0] } ?? [])
+  private static let moments = (1...12).flatMap { month in
+    [InstructionCase.day(2024, month, 28), InstructionCase.day(2024, month, 1, hour: 9)]
   }
 
-  @Test(arguments: DosageInstruction.TimeUnit.allCases)
-  func `every frequency at every event has its words`(unit: DosageInstruction.TimeUnit) {
+  @Test(arguments: TimeUnit.allCases)
+  func `every frequency at every event has its words`(unit: TimeUnit) {
     for times in Self.numbers {
       for period in Self.numbers {
         let timing = Timing(times, per: period, unit)
         check(timing)
-        for event in DosageInstruction.Event.allCases {
+        for event in EventTiming.allCases {
           check(timing.with(\.when, [event]))
           check(
-            timing.with(\.when, [event, .night]).with(\.offset, 90).with(\.daysOfWeek, [1, 3]))
+            timing.with(\.when, [event, .night]).with(\.offset, 90).with(
+              \.weekdays, InstructionCase.weekdays(1, 3)))
         }
       }
     }
@@ -49,7 +46,7 @@ import Testing
     for moment in Self.moments {
       check(base.with(\.start, moment))
       check(base.with(\.end, moment))
-      check(base.with(\.start, .year(1999)).with(\.end, moment))
+      check(base.with(\.start, InstructionCase.day(1999, 12, 31)).with(\.end, moment))
       check(base.with(\.start, moment).with(\.end, moment))
       check(Timing().with(\.events, [moment]))
       check(Timing().with(\.events, Array(repeating: moment, count: 5)))
@@ -59,14 +56,14 @@ import Testing
   @Test func `every set of weekdays has its words`() {
     for bits in 1..<128 {
       let days = (1...7).filter { bits & (1 << ($0 - 1)) != 0 }
-      check(Timing().with(\.daysOfWeek, days))
+      check(Timing().with(\.weekdays, WeekdaySet(days.map(WeekdaySet.init(weekday:)))))
     }
   }
 
   @Test func `every form, route, reason, rate and limit has its words`() {
     let units =
       DoseForm.allCases.map(DoseUnit.form)
-      + DosageInstruction.TimeUnit.allCases.map(DoseUnit.time) + [.symbol("mg"), .none]
+      + TimeUnit.allCases.map(DoseUnit.time) + [.symbol("mg"), .none]
     for unit in units {
       for amount in Self.numbers.map({ DoseAmount($0, unit) }) {
         check(DosageInstruction(dose: amount))

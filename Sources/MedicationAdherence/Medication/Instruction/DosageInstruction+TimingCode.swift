@@ -33,7 +33,7 @@ extension DosageInstruction.Timing {
   private static func everyUnits(_ code: String) -> Self? {
     guard code.hasPrefix("Q"), let count = Int(code.dropFirst().dropLast()), 1...9_999 ~= count
     else { return nil }
-    let unit: DosageInstruction.TimeUnit? =
+    let unit: TimeUnit? =
       code.hasSuffix("H") ? .hour : code.hasSuffix("D") ? .day : nil
     return unit.map { Self(NumberRange(1), per: NumberRange(Double(count)), $0) }
   }
@@ -42,13 +42,13 @@ extension DosageInstruction.Timing {
     Self(NumberRange(times), per: NumberRange(1), .day)
   }
 
-  private static func at(_ event: DosageInstruction.Event) -> Self {
+  private static func at(_ event: EventTiming) -> Self {
     var timing = Self()
     timing.when = [event]
     return timing
   }
 
-  private static func once(_ events: [DosageInstruction.Event]) -> Self {
+  private static func once(_ events: [EventTiming]) -> Self {
     var timing = Self()
     timing.count = NumberRange(1)
     timing.when = events

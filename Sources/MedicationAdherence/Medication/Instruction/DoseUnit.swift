@@ -4,7 +4,7 @@ public enum DoseUnit: Hashable, Sendable {
   /// Something that is counted.
   case form(DoseForm)
   /// Time, as in the rate of an infusion.
-  case time(DosageInstruction.TimeUnit)
+  case time(TimeUnit)
   /// The symbol of a measure, such as `mg`, written alike in every language.
   case symbol(String)
   /// A bare number.

@@ -29,7 +29,7 @@ extension InstructionCase {
   static func doses(
     _ times: Double, to timesMax: Double? = nil, per period: Double = 1,
     upTo periodMax: Double? = nil,
-    _ unit: DosageInstruction.TimeUnit
+    _ unit: TimeUnit
   ) -> DosageInstruction.Timing {
     var timing = DosageInstruction.Timing()
     timing.frequency = NumberRange(low: times, high: timesMax ?? times)
@@ -39,7 +39,7 @@ extension InstructionCase {
   }
 
   /// Doses at events of the day.
-  static func at(_ events: DosageInstruction.Event..., offset: Int? = nil)
+  static func at(_ events: EventTiming..., offset: Int? = nil)
     -> DosageInstruction.Timing
   {
     var timing = DosageInstruction.Timing()
@@ -49,21 +49,23 @@ extension InstructionCase {
 
   /// A length of time.
   static func length(
-    _ low: Double?, _ high: Double?, _ unit: DosageInstruction.TimeUnit
+    _ low: Double?, _ high: Double?, _ unit: TimeUnit
   ) -> DosageInstruction.Length? {
     NumberRange(low: low, high: high).map { DosageInstruction.Length($0, unit) }
   }
 
   /// A length of so many units.
-  static func length(_ count: Double, _ unit: DosageInstruction.TimeUnit)
+  static func length(_ count: Double, _ unit: TimeUnit)
     -> DosageInstruction.Length
   {
     DosageInstruction.Length(NumberRange(count), unit)
   }
 
   /// A day of the calendar.
-  static func day(_ year: Int, _ month: Int, _ day: Int) -> DosageInstruction.Moment {
-    .day(Day(year: year, month: month, day: day) ?? .first)
+  static func day(_ year: Int, _ month: Int, _ day: Int, hour: Int32? = nil) -> LocalMoment {
+    LocalMoment(
+      day: Day(year: year, month: month, day: day) ?? .first,
+      millisecond: hour.map { $0 * 3_600_000 })
   }
 
   /// An amount of a form.
@@ -77,8 +79,11 @@ extension InstructionCase {
   }
 
   /// A time of day.
-  static func clock(_ hour: Int, _ minute: Int = 0) -> [DosageInstruction.ClockTime] {
-    DosageInstruction.ClockTime(hour: hour, minute: minute).map { [$0] } ?? []
+  static func clock(_ hour: Int32, _ minute: Int32 = 0) -> Int32 { (hour * 60 + minute) * 60_000 }
+
+  /// Days of the week, Monday 1 to Sunday 7.
+  static func weekdays(_ days: Int...) -> WeekdaySet {
+    WeekdaySet(days.map(WeekdaySet.init(weekday:)))
   }
 }
 
