@@ -307,7 +307,7 @@ enum English: Wording {
 
   static func together(_ instructions: [String]) -> String {
     let hasCommas = instructions.contains { $0.contains(", ") }
-    return instructions.joined(separator: hasCommas ? "; and " : " and ")
+    return hasCommas ? instructions.joined(separator: "; and ") : list(instructions)
   }
 
   static func prohibition(_ instruction: String) -> String {

@@ -84,7 +84,7 @@ enum German: Wording {
   static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
     switch next {
     case .lasting, .length, .bounds, .total, .limits: ", "
-    default: part == .rate ? ", " : " "
+    default: part == .rate || part == .lasting ? ", " : " "
     }
   }
 
@@ -343,7 +343,7 @@ enum German: Wording {
 
   static func together(_ instructions: [String]) -> String {
     let hasCommas = instructions.contains { $0.contains(", ") }
-    return instructions.joined(separator: hasCommas ? "; und " : " und ")
+    return hasCommas ? instructions.joined(separator: "; und ") : list(instructions)
   }
 
   static func prohibition(_ instruction: String) -> String {

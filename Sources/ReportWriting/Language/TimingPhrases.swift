@@ -9,9 +9,9 @@ struct TimingPhrases {
     (self.timing, self.words) = (timing, words)
   }
 
-  /// Whether the timing says nothing of when a dose is due.
+  /// Whether the timing says neither when a dose is due nor how long it lasts.
   var isEmpty: Bool {
-    let when: [InstructionPart] = [.frequency, .weekdays, .times, .dates, .total]
+    let when: [InstructionPart] = [.frequency, .weekdays, .times, .dates, .lasting, .total]
     return when.allSatisfy { (text($0) ?? "").isEmpty }
   }
 

@@ -12,11 +12,15 @@ public enum DoseUnit: Hashable, Sendable {
 
   /// Reads the unit of a FHIR Quantity: a word that is known, of the unit before the code, for the
   /// unit is what a person was shown; else the unit's symbol.
+  ///
+  /// A piece says less than any other form, and digits are the code of a terminology.
   public init(code: String?, unit: String?) {
     let words = [unit, code].compactMap(\.self).filter { !$0.isEmpty }
-    let known = words.lazy.compactMap { Self.known($0) }.first
+    let known = words.compactMap(Self.known)
     let symbol = words.first { !$0.allSatisfy(\.isNumber) }
-    self = known ?? symbol.map { .symbol(Self.written($0)) } ?? .none
+    self =
+      known.first { $0 != .form(.piece) } ?? known.first
+      ?? symbol.map { .symbol(Self.written($0)) } ?? .none
   }
 
   private static func known(_ word: String) -> DoseUnit? {
@@ -33,17 +37,23 @@ public enum DoseUnit: Hashable, Sendable {
     }
   }
 
-  /// The symbol as it is printed: the codes that are easily misread have a plain one.
+  /// The symbol as it is printed, part by part: what is easily misread has a plain form.
   private static func written(_ symbol: String) -> String {
-    let plain = symbol.drop { $0 == "{" }.prefix { $0 != "}" }
-    switch symbol {
-    case "ml": return "mL"
-    case "ug", "µg", "μg": return "mcg"
-    case "gram", "grams": return "g"
-    case "milligram", "milligrams": return "mg"
-    case "mg/m2", "mg/m^2": return "mg/m²"
-    case "[mEq]", "meq": return "mEq"
-    default: return symbol.hasPrefix("{") && !plain.isEmpty ? String(plain) : symbol
+    let symbol = symbol.filter { !"{}[]".contains($0) }
+    return symbol.split(separator: "/").map { plain(String($0)) }.joined(separator: "/")
+  }
+
+  private static func plain(_ part: String) -> String {
+    switch part {
+    case "ml": "mL"
+    case "l": "L"
+    case "ug", "µg", "μg": "mcg"
+    case "gram", "grams": "g"
+    case "milligram", "milligrams": "mg"
+    case "m2", "m^2": "m²"
+    case "hr", "hour": "h"
+    case "meq": "mEq"
+    default: part
     }
   }
 }
