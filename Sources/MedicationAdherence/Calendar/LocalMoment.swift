@@ -15,7 +15,7 @@ public struct LocalMoment: Hashable, Sendable {
   static let dayLength: Int64 = 86_400_000
 
   /// Milliseconds from 1970-01-01T00:00 on the wall clock; midnight when no time is recorded.
-  var instant: Int64 { Int64(day.number) * Self.dayLength + Int64(millisecond ?? 0) }
+  public var instant: Int64 { Int64(day.number) * Self.dayLength + Int64(millisecond ?? 0) }
 
   /// The last millisecond that the moment may mean: the day's last one when no time is recorded.
   var lastInstant: Int64 {
