@@ -55,7 +55,8 @@ let package = Package(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
+      name: "ReportWritingTests",
+      dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportWriting"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests", dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],

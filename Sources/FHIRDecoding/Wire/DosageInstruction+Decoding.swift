@@ -4,7 +4,7 @@ extension DosageInstruction {
   /// Reads `dosageInstruction`, an array (a single object is read all the same), whose timings are
   /// read already.
   static func all(_ value: JSONValue?, _ dosages: [Dosage]) -> [DosageInstruction] {
-    zip(value?.listed ?? [], dosages).map { DosageInstruction($0, $1) }
+    zip(value?.oneOrMore ?? [], dosages).map { DosageInstruction($0, $1) }
   }
 
   /// Reads the coded and counted facts of one dosage instruction of any version; its timing is
@@ -15,11 +15,11 @@ extension DosageInstruction {
     self.init(dosage)
     for (key, member) in value.members {
       switch key {
-      case "doseAndRate": for element in member.listed { readDoseAndRate(element) }
+      case "doseAndRate": for element in member.oneOrMore { readDoseAndRate(element) }
       case "route": route = Self.named(member) { AdministrationRoute(code: $0) }
       case "asNeededCodeableConcept", "asNeededFor":
-        reasons += member.listed.compactMap { Self.named($0) { Complaint(rawValue: $0) } }
-      case "maxDosePerPeriod": limits += member.listed.compactMap { Limit(ratio: $0) }
+        reasons += member.oneOrMore.compactMap { Self.named($0) { Complaint(rawValue: $0) } }
+      case "maxDosePerPeriod": limits += member.oneOrMore.compactMap { Limit(ratio: $0) }
       case "maxDosePerAdministration":
         limits += DoseAmount(quantity: member).map { [.perAdministration($0)] } ?? []
       case "maxDosePerLifetime":
@@ -48,7 +48,7 @@ extension DosageInstruction {
   private static func named<Concept>(
     _ concept: JSONValue, _ known: (String) -> Concept?
   ) -> Named<Concept>? {
-    let codings = concept.member("coding")?.listed ?? []
+    let codings = concept.member("coding")?.oneOrMore ?? []
     let codes = codings.compactMap { $0.member("code")?.string?.text }
     if let concept = codes.lazy.compactMap(known).first { return .known(concept) }
     let displays = codings.lazy.compactMap { $0.member("display")?.string?.text }
@@ -114,9 +114,4 @@ extension DoseUnit {
     self.init(
       code: quantity.member("code")?.string?.text, unit: quantity.member("unit")?.string?.text)
   }
-}
-
-extension JSONValue {
-  /// The elements of an array, or the value itself.
-  fileprivate var listed: [JSONValue] { kind == .array ? Array(elements) : [self] }
 }

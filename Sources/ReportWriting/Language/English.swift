@@ -273,6 +273,7 @@ enum English: Wording {
     case .fever: "fever"
     case .nausea: "nausea"
     case .vomiting: "vomiting"
+    case .nauseaAndVomiting: "nausea and vomiting"
     case .heartburn: "heartburn"
     case .constipation: "constipation"
     case .diarrhoea: "diarrhoea"

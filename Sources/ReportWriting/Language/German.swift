@@ -306,6 +306,7 @@ enum German: Wording {
     case .fever: "Fieber"
     case .nausea: "Übelkeit"
     case .vomiting: "Erbrechen"
+    case .nauseaAndVomiting: "Übelkeit und Erbrechen"
     case .heartburn: "Sodbrennen"
     case .constipation: "Verstopfung"
     case .diarrhoea: "Durchfall"

@@ -16,6 +16,11 @@ public struct InstructionSentence: Sendable {
     self.isProhibition = isProhibition
   }
 
+  /// Takes the instructions of an order.
+  public init(_ order: Order) {
+    self.init(order.instructions, isProhibition: order.isProhibition)
+  }
+
   /// The phrase in a language.
   ///
   /// Instructions of rising `sequence` follow one another; those of the same or of none hold at

@@ -24,6 +24,8 @@ public enum Complaint: String, CaseIterable, Hashable, Sendable {
   case nausea = "422587007"
   /// Vomiting.
   case vomiting = "422400008"
+  /// Nausea and vomiting.
+  case nauseaAndVomiting = "16932000"
   /// Heartburn.
   case heartburn = "16331000"
   /// Constipation.
