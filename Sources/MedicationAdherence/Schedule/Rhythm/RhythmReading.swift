@@ -126,7 +126,7 @@ struct RhythmReading {
     }
     if repetition.hasTimes {
       rhythm.times = DailyTimes(repetition)
-      if !rhythm.choosesDays { rhythm.beat = .perDays(frequency: 1, days: 1) }
+      if !repetition.choosesDays(beat) { rhythm.beat = .perDays(frequency: 1, days: 1) }
     } else if beat.isImplausible {
       remark(.frequencyImplausible, at: ".repeat")
     }
