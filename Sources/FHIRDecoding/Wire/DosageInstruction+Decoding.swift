@@ -85,7 +85,9 @@ extension DosageInstruction.Rate {
 }
 
 extension DoseAmount {
-  /// Reads a Quantity; nil without a value. A comparator makes it open at one side.
+  /// Reads a Quantity; nil without a value.
+  ///
+  /// A comparator makes it open at one side.
   fileprivate init?(quantity: JSONValue) {
     guard let value = quantity.member("value")?.number else { return nil }
     let comparator = quantity.member("comparator")?.string?.text ?? ""

@@ -23,7 +23,7 @@ struct TimingPhrases {
     case .times: times
     case .dates: dates
     case .lasting: isCourse ? nil : duration.map { words.lasting($0) }
-    case .length: (timing.length ?? (isCourse ? duration : nil)).map { words.forLength($0) }
+    case .length: (length ?? (isCourse ? duration : nil)).map { words.forLength($0) }
     case .bounds: bounds
     case .total: total
     case .dose, .route, .rate, .asNeeded, .limits: nil
@@ -125,6 +125,10 @@ struct TimingPhrases {
 
   // MARK: How long
 
+  private var length: DosageInstruction.Length? {
+    timing.length.flatMap { $0.count.isPositive ? $0 : nil }
+  }
+
   private var duration: DosageInstruction.Length? {
     timing.duration.flatMap { $0.count.isPositive ? $0 : nil }
   }
@@ -133,6 +137,7 @@ struct TimingPhrases {
   /// length of the course.
   private var isCourse: Bool {
     guard let duration, let most = duration.count.low ?? duration.count.high, timing.length == nil,
+      timing.end == nil,
       timing.frequency != nil || timing.period != nil, let period,
       let step = period.count.low ?? period.count.high
     else { return false }

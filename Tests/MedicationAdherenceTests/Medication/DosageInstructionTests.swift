@@ -1,5 +1,6 @@
-import MedicationAdherence
 import Testing
+
+@testable import MedicationAdherence
 
 @Suite struct DosageInstructionTests {
   @Test(arguments: [
@@ -44,6 +45,16 @@ import Testing
     #expect(timing.periodUnit == .day)
     #expect(timing.length?.count == NumberRange(10))
     #expect(timing.count == NumberRange(20))
+  }
+
+  @Test(arguments: [
+    "QD", "daily", "BID", "TID", "QID", "QOD", "AM", "PM", "QAM", "QPM", "QHS", "HS", "BED",
+    "NIGHTLY", "WK", "QWK", "WEEKLY", "MO", "MONTHLY", "ONCE", "1X", "X1", "STAT", "Q4H", "q 12 h",
+    "Q3D", "Q0H", "Q+6H", "Q99999H", "QH", "Q6X", "XID", "",
+  ])
+  func `a code has words exactly when it has a schedule`(code: String) {
+    let hasWords = DosageInstruction.Timing(code: code) != nil
+    #expect(hasWords == (TimingAbbreviation.rhythm(code) != nil))
   }
 
   @Test func `a dosage that cannot be read says nothing of its times`() {

@@ -31,7 +31,9 @@ extension DosageInstruction.Timing {
 
   /// `QnH` and `QnD`: one dose every n hours or days.
   private static func everyUnits(_ code: String) -> Self? {
-    guard code.hasPrefix("Q"), let count = Int(code.dropFirst().dropLast()), 1...9_999 ~= count
+    let digits = code.dropFirst().dropLast()
+    guard code.hasPrefix("Q"), digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let count = Int(digits), 1...9_999 ~= count
     else { return nil }
     let unit: TimeUnit? =
       code.hasSuffix("H") ? .hour : code.hasSuffix("D") ? .day : nil

@@ -100,6 +100,12 @@ extension InstructionCase {
       "every 3 hours, from 17 September 2014 at 16:00",
       "alle 3 Stunden, ab 17. September 2014 um 16:00 Uhr",
       doses(1, per: 3, .hour).with(\.start, day(2014, 9, 17, hour: 16))),
+    .init(
+      "once a day", "1-mal täglich", doses(1, .day).with(\.length, length(-1, .day))),
+    .init(
+      "once a day over 3 days, until 31 May 2024",
+      "1-mal täglich, mit einer Dauer von 3 Tagen, bis zum 31. Mai 2024",
+      doses(1, .day).with(\.duration, length(3, .day)).with(\.end, day(2024, 5, 31))),
     .init("once", "einmalig", .init().with(\.count, NumberRange(1))),
     .init("6 doses in total", "insgesamt 6 Gaben", .init().with(\.count, NumberRange(6))),
     .init(
