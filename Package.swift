@@ -64,7 +64,8 @@ let package = Package(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
+      name: "ReportWritingTests",
+      dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportWriting"],
       exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",

@@ -1,0 +1,74 @@
+/// What a dosage instruction itself says about its end.
+struct DosageBounds {
+  /// The earliest end that it states; nil when it states none.
+  let end: LocalMoment?
+  /// The same with the high end of a range of lengths.
+  let latestEnd: LocalMoment?
+  /// Whether a count ends it.
+  let isCounted: Bool
+  /// What was assumed or contradicts itself.
+  let remarks: [ScheduleRemark]
+
+  /// Whether it says itself how long it lasts.
+  var hasLength: Bool { end != nil || isCounted }
+
+  /// Reads the bounds of a dosage that starts at a moment, from which lengths are counted.
+  init(_ dosage: Dosage, _ reading: RhythmReading, from start: LocalMoment) {
+    let repetition = dosage.timing?.repetition
+    func end(after length: TimeLength?) -> LocalMoment? {
+      guard let length, length.value > 0 else { return nil }
+      return length.end(from: start, keepsTime: reading.rhythm?.keepsTime ?? false)
+    }
+    let bounds = repetition?.bounds ?? OpenPeriod()
+    let stated = [reading.rhythm?.ownEnd(from: start), bounds.isReversed ? nil : bounds.end]
+    let short = end(after: repetition?.length ?? reading.lengthByDuration)
+    self.end = LocalMoment.earliestEnd(stated + [short])
+    latestEnd = LocalMoment.earliestEnd(stated + [end(after: repetition?.longestLength) ?? short])
+    isCounted = reading.rhythm != nil && repetition?.total != nil
+    remarks = Self.remarks(dosage, reading)
+  }
+
+  private static func remarks(_ dosage: Dosage, _ reading: RhythmReading) -> [ScheduleRemark] {
+    var remarks: [ScheduleRemark] = []
+    func note(_ kind: ScheduleRemark.Kind, at field: String = "") {
+      remarks.append(ScheduleRemark(kind, at: dosage.path + ".timing.repeat" + field))
+    }
+    if reading.lengthByDuration != nil { note(.durationAsBounds, at: ".duration") }
+    guard let repetition = dosage.timing?.repetition else { return remarks }
+    if repetition.bounds.isReversed { note(.endBeforeStart, at: ".boundsPeriod") }
+    if let fault = repetition.lengthFault { note(fault) }
+    return remarks
+  }
+}
+
+extension OpenPeriod {
+  /// Whether it ends before it starts.
+  var isReversed: Bool {
+    guard let start, let end else { return false }
+    return end.lastInstant < start.instant
+  }
+}
+
+extension Timing.Repetition {
+  /// How many doses altogether, at the lower demand.
+  var total: Int32? { count ?? countMax }
+
+  /// What is wrong with the length of its bounds; nil when nothing is.
+  var lengthFault: ScheduleRemark.Kind? {
+    guard let length else { return nil }
+    if !(length.value > 0) { return .valueNotPositive }
+    guard let longestLength, longestLength.milliseconds < length.milliseconds else { return nil }
+    return .rangeReversed
+  }
+}
+
+extension Rhythm {
+  /// When doses end that end by themselves; nil for doses that repeat.
+  func ownEnd(from start: LocalMoment) -> LocalMoment? {
+    switch beat {
+    case .once: LocalMoment(day: start.day)
+    case .events(let events): events.last.map { LocalMoment(day: $0.day) }
+    default: nil
+    }
+  }
+}
