@@ -58,6 +58,9 @@ private struct Linking {
       let medication = number(of: medication(record.medication))
       var order = record.order
       order.medication = medications[medication]
+      order.prior = record.prior.flatMap(orderIndex.resolve).map { index in
+        orderIndex.records[index].order.reference
+      }
       orders.append(
         LinkedRecord.PatientOrder(
           patient: record.subject.flatMap { patient($0) }, order: order, medication: medication))

@@ -2,37 +2,39 @@ internal import MedicationAdherence
 
 extension Dosage {
   /// Reads `dosageInstruction`, an array (a single object is read all the same).
-  static func all(_ value: JSONValue?) throws(DecodingFault) -> [Dosage] {
+  ///
+  /// What cannot be read in an instruction makes its schedule unknown, and nothing else.
+  static func all(_ value: JSONValue?) -> [Dosage] {
     guard let value else { return [] }
-    let instructions = value.kind == .array ? Array(value.elements) : [value]
-    var dosages: [Dosage] = []
-    for (index, instruction) in instructions.enumerated() {
-      let path = "dosageInstruction[\(index)]"
-      dosages.append(try Dosage(instruction.object(at: path), path: path))
-    }
-    return dosages
+    return value.oneOrMore.enumerated().map { Dosage($1, index: $0) }
   }
 
-  /// Reads one instruction.
-  init(_ value: JSONValue, path: String) throws(DecodingFault) {
-    self.init(isAsNeeded: value.saysAsNeeded)
-    guard let timing = value.member("timing") else { return }
-    for event in timing.member("event")?.elements ?? JSONValue.Elements(of: timing) {
-      events.append(try event.dateTime(at: path + ".timing.event").day)
+  /// Reads one instruction of any version.
+  init(_ value: JSONValue, index: Int) {
+    self.init(index: index, isAsNeeded: value.saysAsNeeded)
+    var reading = TimingReading(index: index)
+    sequence = value.member("sequence").flatMap { reading.whole($0, ".sequence") }
+    route = value.member("route").map(Self.route) ?? ""
+    if value.kind != .object { reading.fault("") }
+    if value.member("modifierExtension") != nil { reading.fault(".modifierExtension") }
+    timing = value.member("timing").map { reading.timing($0) }
+    faults = reading.faults
+  }
+
+  /// What tells a route apart: the first code with its system, else the text.
+  private static func route(_ concept: JSONValue) -> String {
+    for coding in concept.member("coding")?.oneOrMore ?? [] {
+      guard let code = coding.member("code")?.string?.text else { continue }
+      return (coding.member("system")?.string?.text ?? "") + "|" + code
     }
-    events.sort()
-    guard let `repeat` = timing.member("repeat") else { return }
-    hasRepeat = true
-    bounds = try OpenDayRange(
-      period: `repeat`.member("boundsPeriod"), path + ".timing.repeat.boundsPeriod")
-    let length =
-      `repeat`.member("boundsDuration") ?? `repeat`.member("boundsQuantity")
-      ?? `repeat`.member("boundsRange")?.member("low")
-    boundsLength = length.flatMap(CalendarLength.init)
+    return concept.member("text")?.string?.text.lowercased() ?? ""
   }
 }
 
 extension JSONValue {
+  /// The elements of an array, or the value itself.
+  var oneOrMore: [JSONValue] { kind == .array ? Array(elements) : [self] }
+
   /// Whether a dosage is as needed: `asNeeded[x]` that is not false, or `asNeededFor` (R5).
   fileprivate var saysAsNeeded: Bool {
     for (key, value) in members {
@@ -44,31 +46,5 @@ extension JSONValue {
       }
     }
     return false
-  }
-}
-
-extension CalendarLength {
-  /// Reads a Duration in UCUM units; parts of a day count as a day, nil without a positive value.
-  init?(_ quantity: JSONValue) {
-    guard let value = quantity.member("value")?.number, value > 0, value < 1_000_000 else {
-      return nil
-    }
-    let unit =
-      quantity.member("code")?.string?.text ?? quantity.member("unit")?.string?.text ?? "d"
-    let days: Double =
-      switch unit {
-      case "s": value / 86_400
-      case "min": value / 1_440
-      case "h": value / 24
-      case "wk", "week", "weeks": value * 7
-      default: value
-      }
-    switch unit {
-    case "mo", "month", "months": self = .months(Int(value.rounded(.up)))
-    case "a", "year", "years": self = .months(Int((value * 12).rounded(.up)))
-    case "s", "min", "h", "d", "day", "days", "wk", "week", "weeks":
-      self = .days(Int(days.rounded(.up)))
-    default: return nil
-    }
   }
 }

@@ -55,4 +55,14 @@ public struct FHIRDateTime: Hashable, Sendable {
     default: day
     }
   }
+
+  /// The moment it means as a start: the first day of a year or month.
+  public var startMoment: LocalMoment {
+    LocalMoment(day: day, millisecond: hasTime ? millisecond : nil)
+  }
+
+  /// The moment it means as an end: the last day of a year or month.
+  public var endMoment: LocalMoment {
+    LocalMoment(day: lastDay, millisecond: hasTime ? millisecond : nil)
+  }
 }

@@ -11,20 +11,24 @@ extension OrderRecord {
     }
     medication = try fields.medication.mention(
       contained: resource.member("contained"), scope: place.scope)
+    prior = fields.priorPrescription.value.flatMap { value in
+      try? FHIRReference(value, path: "priorPrescription", scope: place.scope)
+    }
     let dispense = fields.dispenseRequest.value
     order = Order(
       type: type, id: origin.id, medication: Medication(key: "", code: "", name: ""),
       status: try fields.word(fields.status, "status") ?? "unknown",
       intent: try fields.word(fields.intent, "intent") ?? "",
       isProhibition: try fields.doNotPerform.value?.boolean(at: "doNotPerform") ?? false,
-      dosages: try Dosage.all(fields.dosageInstruction.value),
-      effective: try OpenDayRange(period: fields.effectiveDosePeriod.value, "effectiveDosePeriod"),
-      validity: try OpenDayRange(
+      dosages: Dosage.all(fields.dosageInstruction.value),
+      effective: try OpenPeriod(period: fields.effectiveDosePeriod.value, "effectiveDosePeriod"),
+      validity: try OpenPeriod(
         period: dispense?.member("validityPeriod"), "dispenseRequest.validityPeriod"),
-      written: try fields.written.value?.dateTime(at: "authoredOn").day,
-      ended: try fields.dateEnded.value?.dateTime(at: "dateEnded").lastDay,
-      statusChanged: try fields.statusChanged.value?.dateTime(at: "statusChanged").lastDay,
-      supply: dispense?.member("expectedSupplyDuration").flatMap(CalendarLength.init),
+      written: try fields.written.value?.dateTime(at: "authoredOn").startMoment,
+      ended: try fields.dateEnded.value?.dateTime(at: "dateEnded").endMoment,
+      statusChanged: try fields.statusChanged.value?.dateTime(at: "statusChanged").endMoment,
+      supply: dispense?.member("expectedSupplyDuration").flatMap(TimeLength.init)
+        .flatMap { $0.value > 0 ? $0.calendarLength : nil },
       repeatsAllowed: dispense?.member("numberOfRepeatsAllowed")?.number.map { number in
         Int(max(0, min(number, 1000)))
       } ?? 0)
@@ -44,6 +48,7 @@ struct OrderFields {
   var effectiveDosePeriod = Field()
   var dosageInstruction = Field()
   var dispenseRequest = Field()
+  var priorPrescription = Field()
 
   /// Takes the fields of a resource; throws when one that is read stands there twice.
   mutating func take(_ resource: JSONValue) throws(DecodingFault) {
@@ -58,6 +63,7 @@ struct OrderFields {
       case "statusChanged": try statusChanged.set(value, key)
       case "effectiveDosePeriod": try effectiveDosePeriod.set(value, key)
       case "dosageInstruction": try dosageInstruction.set(value, key)
+      case "priorPrescription": try priorPrescription.set(value, key)
       case "dispenseRequest": try dispenseRequest.set(value, key)
       default: _ = try medication.take(key, value)
       }
@@ -69,11 +75,11 @@ struct OrderFields {
   }
 }
 
-extension OpenDayRange {
+extension OpenPeriod {
   /// Reads a Period; a year or month means its first day as a start, its last day as an end.
   init(period: JSONValue?, _ path: String) throws(DecodingFault) {
     self.init(
-      start: try period?.member("start")?.dateTime(at: path + ".start").day,
-      end: try period?.member("end")?.dateTime(at: path + ".end").lastDay)
+      start: try period?.member("start")?.dateTime(at: path + ".start").startMoment,
+      end: try period?.member("end")?.dateTime(at: path + ".end").endMoment)
   }
 }

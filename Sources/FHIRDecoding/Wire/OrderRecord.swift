@@ -8,7 +8,9 @@ public struct OrderRecord: Sendable {
   public var subject: FHIRReference?
   /// What was ordered.
   public var medication: MedicationMention
-  /// The order; its medication is filled in once references are followed.
+  /// The order that this one replaces.
+  public var prior: FHIRReference?
+  /// The order; its medication and the order it replaces are filled in once references are followed.
   public var order: Order
 }
 

@@ -15,25 +15,28 @@ public struct Order: Sendable {
   /// The dosage instructions in their order.
   public var dosages: [Dosage]
   /// The period in which the order is to be effective (R5).
-  public var effective: OpenDayRange
+  public var effective: OpenPeriod
   /// The period in which it may be dispensed (`dispenseRequest.validityPeriod`).
-  public var validity: OpenDayRange
-  /// The day it was written (`authoredOn`, `dateWritten`).
-  public var written: Day?
-  /// The day it ended (`dateEnded`, DSTU2).
-  public var ended: Day?
-  /// The day its status changed (R5).
-  public var statusChanged: Day?
+  public var validity: OpenPeriod
+  /// When it was written (`authoredOn`, `dateWritten`).
+  public var written: LocalMoment?
+  /// When it ended (`dateEnded`, DSTU2).
+  public var ended: LocalMoment?
+  /// When its status changed (R5).
+  public var statusChanged: LocalMoment?
   /// How long one dispense is meant to last.
   public var supply: CalendarLength?
   /// How often the dispense may be repeated.
   public var repeatsAllowed: Int
+  /// The reference of the order that this one replaces (`priorPrescription`), `Type/id`.
+  public var prior: String?
 
   /// Makes an order.
   public init(
     type: String, id: String, medication: Medication, status: String, intent: String,
-    isProhibition: Bool, dosages: [Dosage], effective: OpenDayRange, validity: OpenDayRange,
-    written: Day?, ended: Day?, statusChanged: Day?, supply: CalendarLength?, repeatsAllowed: Int
+    isProhibition: Bool, dosages: [Dosage], effective: OpenPeriod, validity: OpenPeriod,
+    written: LocalMoment?, ended: LocalMoment?, statusChanged: LocalMoment?,
+    supply: CalendarLength?, repeatsAllowed: Int, prior: String? = nil
   ) {
     self.type = type
     self.id = id
@@ -49,6 +52,7 @@ public struct Order: Sendable {
     self.statusChanged = statusChanged
     self.supply = supply
     self.repeatsAllowed = repeatsAllowed
+    self.prior = prior
   }
 
   /// `Type/id`, the order's identity in every output.
@@ -62,18 +66,4 @@ public struct Order: Sendable {
 
   /// Whether every dosage is as needed, so that nothing is ever due.
   public var isAsNeeded: Bool { !dosages.isEmpty && dosages.allSatisfy(\.isAsNeeded) }
-}
-
-/// A range of days that may be open at either side.
-public struct OpenDayRange: Hashable, Sendable {
-  /// The first day; nil when it is open.
-  public var start: Day?
-  /// The last day, which belongs to it; nil when it is open.
-  public var end: Day?
-
-  /// Makes a range.
-  public init(start: Day? = nil, end: Day? = nil) {
-    self.start = start
-    self.end = end
-  }
 }

@@ -110,24 +110,43 @@ struct SeriesCatalogue: Sendable {
 
   /// Works out which days each line shows, once all administrations were seen.
   mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) {
+    let replaced = replacementDays(record)
     for line in lines.indices {
-      lines[line].range = range(of: lines[line], record, plan)
+      lines[line].range = range(of: lines[line], record, plan, replaced)
     }
   }
 
+  /// For each unit of an order the day from which another order takes its place.
+  private func replacementDays(_ record: LinkedRecord) -> [Day?] {
+    var days = [Day?](repeating: nil, count: units.count)
+    for lines in linesOfPatient {
+      let ordered = lines.flatMap { self.lines[$0].units }.filter { units[$0].order != nil }
+      let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
+        units[unit].order.map { (record.orders[$0].order, units[unit].administered?.first) }
+      }
+      for (unit, day) in zip(ordered, Renewals.replacementDays(of: candidates, rule: .replace)) {
+        days[unit] = day
+      }
+    }
+    return days
+  }
+
   /// The days of a line; nil when in them no order was active and no administration lies.
-  private func range(of line: Line, _ record: LinkedRecord, _ plan: ReportPlan) -> DayRange? {
+  private func range(
+    of line: Line, _ record: LinkedRecord, _ plan: ReportPlan, _ replaced: [Day?]
+  ) -> DayRange? {
     var evidence: [DayRange] = []
-    for unit in line.units.map({ units[$0] }) {
+    for number in line.units {
+      let unit = units[number]
       if let days = unit.countable { evidence.append(days) }
-      guard let number = unit.order else { continue }
-      let order = record.orders[number].order
+      guard let orderNumber = unit.order else { continue }
+      let order = record.orders[orderNumber].order
       if order.isNotInForce, unit.administered == nil { continue }
       let window = ActivityWindow(
         of: order,
         evidence: ActivityWindow.Evidence(
           administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
-          asOf: plan.asOf.day))
+          replaced: replaced[number], asOf: plan.asOf.day))
       if let days = window.days { evidence.append(days) }
     }
     guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),

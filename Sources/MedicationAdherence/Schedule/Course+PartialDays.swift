@@ -1,0 +1,41 @@
+/// What is due on a first or last day that is cut by a time of day.
+extension Course {
+  /// The part of a day's doses that fits between the start's and the end's time of day.
+  ///
+  /// A frequency per 1 day: at least 1 and at most ⌈frequency · rest of the day⌉ from a start on,
+  /// ⌊frequency · day so far + ½⌋ up to an end. Times of day: those that fit. A grid of hours was
+  /// cut already; all else counts whole days.
+  func partial(_ whole: Int, on day: Day) -> Int {
+    let from = day == start.day ? start.millisecond : nil
+    let through = day == end.day ? end.millisecond : nil
+    guard from != nil || through != nil else { return whole }
+    if let times = rhythm.times {
+      guard !times.times.isEmpty else { return whole }
+      return times.times.count { $0 >= from ?? 0 && $0 <= through ?? Int32.max }
+    }
+    guard let frequency = rhythm.frequencyPerDay else { return whole }
+    let ends = through.map { Self.dosesUp(to: $0, frequency: frequency) } ?? whole
+    return min(from.map { Self.dosesFrom($0, frequency: frequency) } ?? whole, ends)
+  }
+
+  private static func dosesFrom(_ millisecond: Int32, frequency: Int) -> Int {
+    let dayLength = Int(LocalMoment.dayLength)
+    let rest = dayLength - Int(millisecond)
+    return max(1, (frequency * rest + dayLength - 1) / dayLength)
+  }
+
+  private static func dosesUp(to millisecond: Int32, frequency: Int) -> Int {
+    let dayLength = Int(LocalMoment.dayLength)
+    return (2 * frequency * Int(millisecond) + dayLength) / (2 * dayLength)
+  }
+}
+
+extension Course {
+  /// The times of day of a day's doses; empty when the rhythm names none.
+  func nominalTimes(on day: Day) -> [Int32] {
+    guard let times = rhythm.times?.times, !times.isEmpty else { return [] }
+    let from = day == start.day ? start.millisecond ?? 0 : 0
+    let fitting = times.filter { $0 >= from }
+    return Array(fitting.prefix(doses(on: day)))
+  }
+}

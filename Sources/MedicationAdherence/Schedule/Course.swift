@@ -1,0 +1,65 @@
+/// One dosage instruction at one demand, laid on the calendar: from a start to an end.
+struct Course: Sendable {
+  /// How doses repeat.
+  let rhythm: Rhythm
+  /// When it starts.
+  let start: LocalMoment
+  /// When it ends; without a time it is the end of that day.
+  let end: LocalMoment
+  /// The day on which a count is used up, and the doses left for it; nil without a count.
+  private var lastCounted: (day: Day, doses: Int)?
+
+  /// Lays a rhythm on the calendar.
+  init(_ rhythm: Rhythm, from start: LocalMoment, through end: LocalMoment, count: Int32?) {
+    self.rhythm = rhythm
+    self.start = start
+    self.end = end
+    if let count { lastCounted = dayOfDose(Int(count)) }
+  }
+
+  /// The first to the last day; nil when it ends before it starts.
+  var days: DayRange? { DayRange(first: start.day, last: lastDay) }
+
+  /// The last day, by the end or the count, whichever is first.
+  var lastDay: Day { min(end.day, lastCounted?.day ?? end.day) }
+
+  /// Doses due on a day.
+  func doses(on day: Day) -> Int {
+    guard let lastCounted, day >= lastCounted.day else { return uncounted(on: day) }
+    return day == lastCounted.day ? lastCounted.doses : 0
+  }
+
+  /// Adds the doses of each day to those of a range.
+  func add(to doses: inout [Int32], over range: DayRange) {
+    guard let shared = days?.intersection(range) else { return }
+    let offset = shared.first.days(since: range.first)
+    let constant = lastCounted == nil ? rhythm.dosesOfEveryDay : nil
+    for place in 0..<shared.count {
+      let day = shared.first.adding(days: place)
+      let isInside = start.day < day && day < end.day
+      doses[offset + place] += Int32(isInside ? constant ?? self.doses(on: day) : self.doses(on: day))
+    }
+  }
+
+  /// Doses on a day without regard to the count.
+  private func uncounted(on day: Day) -> Int {
+    guard start.day <= day, day <= end.day else { return 0 }
+    let whole = rhythm.doses(on: day, from: start, through: end)
+    guard whole > 0, day == start.day || day == end.day else { return whole }
+    return partial(whole, on: day)
+  }
+
+  /// The day on which a dose falls, counted from 1, and how many doses are due on it up to that
+  /// one; nil when the course ends before.
+  private func dayOfDose(_ number: Int) -> (day: Day, doses: Int)? {
+    guard let range = DayRange(first: start.day, last: end.day) else { return nil }
+    var left = number
+    for place in 0..<range.count {
+      let day = range.first.adding(days: place)
+      let doses = uncounted(on: day)
+      if doses >= left { return (day, left) }
+      left -= doses
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+/// What a dosage instruction itself says about its end.
+struct DosageBounds {
+  /// The earliest end that it states; nil when it states none.
+  let end: LocalMoment?
+  /// The same with the high end of a range of lengths.
+  let latestEnd: LocalMoment?
+  /// Whether a count ends it.
+  let isCounted: Bool
+  /// What was assumed or contradicts itself.
+  let remarks: [ScheduleRemark]
+
+  /// Whether it says itself how long it lasts.
+  var hasLength: Bool { end != nil || isCounted }
+
+  /// Reads the bounds of a dosage that starts at a moment, from which lengths are counted.
+  init(_ dosage: Dosage, _ reading: RhythmReading, from start: LocalMoment) {
+    let repetition = dosage.timing?.repetition
+    let path = dosage.path + ".timing.repeat"
+    var remarks: [ScheduleRemark] = []
+    func length(_ length: TimeLength?) -> LocalMoment? {
+      guard let length, length.value > 0 else { return nil }
+      return length.end(from: start, keepsTime: reading.rhythm?.keepsTime ?? false)
+    }
+    var stated = [reading.rhythm?.ownEnd(from: start), repetition?.bounds.end].compactMap(\.self)
+    if let bounds = repetition?.bounds, bounds.isReversed {
+      remarks.append(ScheduleRemark(.endBeforeStart, at: path + ".boundsPeriod"))
+      stated.removeLast()
+    }
+    let short = length(repetition?.length ?? reading.lengthByDuration)
+    let long = length(repetition?.longestLength) ?? short
+    if repetition?.length == nil, reading.lengthByDuration != nil {
+      remarks.append(ScheduleRemark(.durationAsBounds, at: path + ".duration"))
+    }
+    if let fault = repetition?.lengthFault { remarks.append(ScheduleRemark(fault, at: path)) }
+    end = (stated + [short].compactMap(\.self)).min { $0.lastInstant < $1.lastInstant }
+    latestEnd = (stated + [long].compactMap(\.self)).min { $0.lastInstant < $1.lastInstant }
+    isCounted = reading.rhythm != nil && repetition?.total != nil
+    self.remarks = remarks
+  }
+}
+
+extension OpenPeriod {
+  /// Whether it ends before it starts.
+  var isReversed: Bool {
+    guard let start, let end else { return false }
+    return end.lastInstant < start.instant
+  }
+}
+
+extension Timing.Repetition {
+  /// How many doses altogether, at the lower demand.
+  var total: Int32? { count ?? countMax }
+
+  /// What is wrong with the length of its bounds; nil when nothing is.
+  var lengthFault: ScheduleRemark.Kind? {
+    guard let length else { return nil }
+    if !(length.value > 0) { return .valueNotPositive }
+    guard let longestLength, longestLength.milliseconds < length.milliseconds else { return nil }
+    return .rangeReversed
+  }
+}
+
+extension Rhythm {
+  /// When doses end that end by themselves; nil for doses that repeat.
+  func ownEnd(from start: LocalMoment) -> LocalMoment? {
+    switch beat {
+    case .once: LocalMoment(day: start.day)
+    case .events(let events): events.last.map { LocalMoment(day: $0.day) }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// What an order asked for, day by day.
+///
+/// Worked out from its dosage instructions, its status and what the record shows around it. Days
+/// outside every dosage's window have 0 doses. An order that asks for the impossible, or contradicts
+/// itself, has days that are unknown and remarks that say why.
+public struct ExpectedDoses: Sendable {
+  /// Whether doses can be due at all; not of an order that is as needed, was never in force, is only
+  /// proposed, or forbids the medication.
+  public let isApplicable: Bool
+  /// The first to the last day on which the order was active, up to the as-of day; nil when there is
+  /// none or nothing says when it started.
+  public var activeDays: DayRange? { plan.activeDays }
+  /// What could not be used or was assumed; none of an order that is not applicable.
+  public let remarks: [ScheduleRemark]
+
+  private let plan: SchedulePlan
+
+  /// Works out what an order asked for.
+  public init(of order: Order, evidence: ActivityWindow.Evidence) {
+    plan = SchedulePlan(order, evidence)
+    isApplicable = !order.isNotInForce && !order.isAsNeeded
+    remarks = isApplicable ? plan.remarks : []
+  }
+
+  /// The doses due on each day of a range; nil when the order is not applicable.
+  ///
+  /// Takes time in proportion to the days that the range shares with the order's.
+  public func perDay(over range: DayRange) -> DailyDoses? {
+    guard isApplicable else { return nil }
+    let expected = doses(over: range, by: \.lower)
+    guard plan.courses.contains(where: { $0.higher != nil }) else {
+      return DailyDoses(range: range, expected: expected, maximum: expected)
+    }
+    return DailyDoses(
+      range: range, expected: expected, maximum: doses(over: range) { $0.higher ?? $0.lower })
+  }
+
+  /// What was due on a day.
+  public subscript(day: Day) -> DoseExpectation {
+    guard isApplicable else { return .notApplicable }
+    guard !plan.unknown.contains(where: { $0.contains(day) }) else { return .unknown }
+    let lower = plan.courses.reduce(0) { $0 + $1.lower.doses(on: day) }
+    let higher = plan.courses.reduce(0) { $0 + ($1.higher ?? $1.lower).doses(on: day) }
+    return .doses(lower, maximum: max(lower, higher))
+  }
+
+  /// The times of day, in milliseconds since midnight and earliest first, at which doses are due on
+  /// a day; empty where instructions name no time of day.
+  public func nominalTimes(on day: Day) -> [Int32] {
+    guard isApplicable else { return [] }
+    return plan.courses.flatMap { $0.lower.nominalTimes(on: day) }.sorted()
+  }
+
+  private func doses(over range: DayRange, by course: (DemandedCourse) -> Course) -> [Int32] {
+    var doses = [Int32](repeating: 0, count: range.count)
+    for demanded in plan.courses { course(demanded).add(to: &doses, over: range) }
+    for days in plan.unknown {
+      guard let shared = days.intersection(range) else { continue }
+      let first = shared.first.days(since: range.first)
+      for place in first..<first + shared.count { doses[place] = DailyDoses.unknown }
+    }
+    return doses
+  }
+}

@@ -1,0 +1,71 @@
+/// What an order and the record around it say about when its dosages end.
+struct OrderLimits {
+  /// The last day that counts.
+  let asOf: Day
+  /// The earliest end that the order states for all its dosages; nil when it states none.
+  let stated: LocalMoment?
+
+  private let order: Order
+  private let evidence: ActivityWindow.Evidence
+
+  /// Reads the ends of an order: `dateEnded`, the day of a status that ends it, the end of its
+  /// effective period.
+  init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
+    self.order = order
+    self.evidence = evidence
+    asOf = evidence.asOf
+    let ends = [order.ended, order.endByStatus, order.effective.end].compactMap(\.self)
+    stated = ends.min { $0.lastInstant < $1.lastInstant }
+  }
+
+  /// The end of a dosage that states none, and what was assumed for it.
+  func impliedEnd(from start: LocalMoment) -> (end: LocalMoment, remark: ScheduleRemark.Kind?) {
+    if let end = order.validity.end { return (LocalMoment(day: end.day), nil) }
+    if order.status != "active" {
+      guard let last = evidence.administrations?.last else {
+        return (LocalMoment(day: asOf), .endUnknown)
+      }
+      return (LocalMoment(day: last), .endAssumed)
+    }
+    guard let supply = order.supply else { return (LocalMoment(day: asOf), nil) }
+    let last = supply.times(1 + order.repeatsAllowed).lastDay(from: start.day)
+    return (LocalMoment(day: last), .endFromSupply)
+  }
+
+  /// The earlier of a dosage's own end and the order's; nil when neither states one.
+  func statedEnd(_ own: LocalMoment?) -> LocalMoment? {
+    guard let own, let stated else { return own ?? stated }
+    return LocalMoment.earlierEnd(own, stated)
+  }
+
+  /// Whether the last administration of an order that was stopped on an unknown day is before an
+  /// end.
+  func endsAtLastAdministration(_ end: LocalMoment) -> Bool {
+    lastAdministration.map { $0 < min(end.day, asOf) } ?? false
+  }
+
+  /// Cuts an end at the last administration of an order that was stopped on an unknown day, at the
+  /// patient's death, at the day before a renewal, and at the as-of day.
+  func cut(_ end: LocalMoment) -> LocalMoment {
+    let limits = [
+      lastAdministration, evidence.deceased, evidence.replaced?.adding(days: -1), asOf,
+    ]
+    return limits.compactMap(\.self).reduce(end) { end, last in
+      LocalMoment.earlierEnd(end, LocalMoment(day: last))
+    }
+  }
+
+  private var lastAdministration: Day? {
+    guard ["stopped", "ended", "on-hold", "unknown"].contains(order.status), order.ended == nil,
+      order.endByStatus == nil
+    else { return nil }
+    return evidence.administrations?.last
+  }
+}
+
+extension Order {
+  /// When a status was set that ends an order (R5); nil for any other status.
+  var endByStatus: LocalMoment? {
+    ["on-hold", "stopped", "ended", "completed"].contains(status) ? statusChanged : nil
+  }
+}

@@ -1,0 +1,94 @@
+extension Timing {
+  /// The rhythm of the first code that is a known abbreviation; nil when there is none.
+  var abbreviated: Rhythm? {
+    for code in codes {
+      if let rhythm = TimingAbbreviation.rhythm(code) { return rhythm }
+    }
+    return nil
+  }
+
+  /// Whether the events are the schedule: two or more, or one beside which nothing says how often.
+  ///
+  /// A single event beside a repetition is that repetition's start (FHIR: the events interpret the
+  /// repeat).
+  var isEventList: Bool {
+    guard abbreviated == nil, !events.isEmpty else { return false }
+    return events.count > 1 || !(repetition?.saysHowOften ?? false)
+  }
+
+  /// The event that a repetition starts with; nil when the events are the schedule.
+  var startEvent: LocalMoment? { isEventList ? nil : events.first }
+}
+
+extension Timing.Repetition {
+  /// Whether anything in it says how often a dose is taken.
+  var saysHowOften: Bool {
+    frequency != nil || period != nil || periodMax != nil || count != nil || !weekdays.isEmpty
+      || hasTimes
+  }
+
+  /// Whether it says when in the day a dose is taken.
+  var hasTimes: Bool { !timesOfDay.isEmpty || !when.isEmpty }
+
+  /// What decides the days at a frequency and period; nil for a part of a month, or a part of a
+  /// week with named days.
+  func beat(frequency: Int32, period: Double) -> Rhythm.Beat? {
+    let unit = periodUnit ?? .day
+    if let months = unit.months {
+      guard let whole = Self.whole(period * Double(months)) else { return nil }
+      return .calendar(CalendarSteps(months: whole, frequency: Int(frequency)))
+    }
+    if unit == .week, !weekdays.isEmpty {
+      guard let weeks = Self.whole(period) else { return nil }
+      return .weekBlocks(
+        WeekBlocks(weeks: weeks, weekdays: weekdays, frequency: Int(frequency)))
+    }
+    let milliseconds = max(1, TimeLength(period, unit).milliseconds)
+    return .grid(
+      DoseGrid(
+        frequency: Int64(frequency), period: milliseconds, keepsTime: unit.isWithinDay))
+  }
+
+  private static func whole(_ value: Double) -> Int? {
+    value >= 1 && value == value.rounded() ? Int(min(value, 120_000)) : nil
+  }
+
+  /// Whether the frequency asks for another number of doses than the times of day give.
+  ///
+  /// A frequency of 1 is what FHIR assumes, so it contradicts nothing.
+  var contradictsTimes: Bool {
+    guard hasTimes, let frequency, frequency > 1, let most = dosesPerPeriod else { return false }
+    return !(Double(frequency)...Double(max(frequency, frequencyMax ?? 0)) ~= most)
+  }
+
+  /// Doses in a period by the times of day; nil where periods differ in length.
+  private var dosesPerPeriod: Double? {
+    guard let length = (periodUnit ?? .day).milliseconds else { return nil }
+    let days = (period ?? 1) * Double(length) / Double(LocalMoment.dayLength)
+    let perDay = Double(DailyTimes(self).count)
+    guard weekdays.isEmpty || days < 7 else { return perDay * Double(weekdays.count) }
+    return perDay * (days > 1 ? min(days, Double(frequency ?? 1)) : days)
+  }
+}
+
+extension DailyTimes {
+  /// The times of day, else the moments of daily life.
+  init(_ repetition: Timing.Repetition) {
+    self =
+      repetition.timesOfDay.isEmpty
+      ? DailyTimes(when: repetition.when) : DailyTimes(times: repetition.timesOfDay)
+  }
+}
+
+extension Rhythm {
+  /// Whether the beat leaves out days, so that it decides on which days the times apply.
+  ///
+  /// Named days of the week decide by themselves, also when the period is longer than a day.
+  var choosesDays: Bool {
+    switch beat {
+    case .weekBlocks: true
+    case .grid(let grid): grid.period > LocalMoment.dayLength && weekdays == .everyDay
+    default: weekdays == .everyDay
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// An order's dosages laid on the calendar, each in its own window.
+struct SchedulePlan {
+  /// The course of each dosage whose rhythm is known.
+  private(set) var courses: [DemandedCourse] = []
+  /// The days on which nobody knows what was due.
+  private(set) var unknown: [DayRange] = []
+  /// The first to the last day on which a dosage was active.
+  private(set) var activeDays: DayRange?
+  /// What could not be used or was assumed.
+  private(set) var remarks: [ScheduleRemark] = []
+
+  private let limits: OrderLimits
+  private let orderStart: LocalMoment?
+
+  /// Lays out the dosages of an order that count: the regular ones, or all when all are as needed.
+  init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
+    limits = OrderLimits(order, evidence)
+    orderStart = order.start ?? evidence.administrations.map { LocalMoment(day: $0.first) }
+    let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
+    guard Self.isTaper(dosages) else {
+      for dosage in dosages { _ = add(dosage, from: start(of: dosage)) }
+      return
+    }
+    for dosage in dosages where dosage.sequence == nil { _ = add(dosage, from: orderStart) }
+    addTaper(dosages.filter { $0.sequence != nil })
+  }
+
+  /// A dosage's own start, else the order's.
+  private func start(of dosage: Dosage) -> LocalMoment? {
+    if let own = dosage.ownStart { return own }
+    guard let timing = dosage.timing, timing.isEventList else { return orderStart }
+    return [orderStart, timing.events.first].compactMap(\.self).min { $0.instant < $1.instant }
+  }
+
+  /// Adds a dosage; its last day, nil when it does not say itself how long it lasts.
+  private mutating func add(
+    _ dosage: Dosage, from start: LocalMoment?, isStep: Bool = false
+  ) -> Day? {
+    let reading = RhythmReading(dosage)
+    note(reading.remarks)
+    guard let start else {
+      note([ScheduleRemark(.startUnknown)])
+      markUnknown(DayRange(first: .first, last: limits.asOf))
+      return nil
+    }
+    let window = DosageWindow(dosage, reading, from: start, limits: limits)
+    note(window.remarks)
+    if isStep, !window.hasLength {
+      note([ScheduleRemark(.sequenceWithoutLength, at: dosage.path + ".sequence")])
+    } else if !window.remarks.contains(where: \.kind.makesUnknown),
+      let course = DemandedCourse(dosage, reading, in: window)
+    {
+      courses.append(course)
+      activate(course.days)
+      return window.hasLength ? course.lower.lastDay : nil
+    }
+    activate(window.activeDays)
+    markUnknown(window.days)
+    return window.hasLength ? window.end.day : nil
+  }
+
+  /// Adds the steps of a taper: each begins the day after the one before ended.
+  ///
+  /// A step that does not say how long it lasts ends what is known.
+  private mutating func addTaper(_ dosages: [Dosage]) {
+    let steps = dosages.sorted { ($0.sequence ?? 0, $0.index) < ($1.sequence ?? 0, $1.index) }
+    var (start, lastDay, current) = (orderStart, Day?.none, steps.first?.sequence)
+    for step in steps {
+      if step.sequence != current {
+        guard let ended = lastDay else { return }
+        (start, lastDay, current) = (LocalMoment(day: ended.adding(days: 1)), nil, step.sequence)
+      }
+      guard let ended = add(step, from: start, isStep: true) else { return }
+      lastDay = max(lastDay ?? ended, ended)
+    }
+  }
+
+  /// Whether rising numbers without dates make the dosages follow one another.
+  private static func isTaper(_ dosages: [Dosage]) -> Bool {
+    guard Set(dosages.compactMap(\.sequence)).count > 1 else { return false }
+    return !dosages.contains { dosage in
+      dosage.timing?.repetition?.bounds.start != nil || !(dosage.timing?.events.isEmpty ?? true)
+    }
+  }
+
+  private mutating func note(_ more: [ScheduleRemark]) {
+    for remark in more where !remarks.contains(remark) { remarks.append(remark) }
+  }
+
+  private mutating func markUnknown(_ days: DayRange?) {
+    if let days { unknown.append(days) }
+  }
+
+  private mutating func activate(_ days: DayRange?) {
+    guard let days else { return }
+    activeDays = activeDays.flatMap { known in
+      DayRange(first: min(known.first, days.first), last: max(known.last, days.last))
+    } ?? days
+  }
+}

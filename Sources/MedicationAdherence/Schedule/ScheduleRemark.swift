@@ -1,0 +1,93 @@
+/// Something in an order's instructions that could not be used, or that had to be assumed.
+///
+/// It never holds a value of the data.
+public struct ScheduleRemark: Hashable, Sendable {
+  /// What it is, by the identifier that every output has for it.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A frequency or count without a period is taken as per day.
+    case periodAssumed = "period-assumed"
+    /// A period without a unit means nothing.
+    case periodWithoutUnit = "period-without-unit"
+    /// A month or week cannot be divided.
+    case periodFraction = "period-fraction"
+    /// A number that must be above 0 is not.
+    case valueNotPositive = "value-not-positive"
+    /// A value is of the wrong type, or no value of its type.
+    case valueUnreadable = "value-unreadable"
+    /// The high end of a range is below its low end.
+    case rangeReversed = "range-reversed"
+    /// More doses than anyone can take.
+    case frequencyImplausible = "frequency-implausible"
+    /// The frequency and the times of day do not agree.
+    case timesContradictFrequency = "times-contradict-frequency"
+    /// Times of day and moments of daily life exclude each other.
+    case timeOfDayAndWhen = "time-of-day-and-when"
+    /// The bounds end before they start.
+    case endBeforeStart = "end-before-start"
+    /// The code is none of the known abbreviations.
+    case codeUnknown = "code-unknown"
+    /// Nothing says how often.
+    case noUsableTiming = "no-usable-timing"
+    /// The duration is longer than the interval between doses.
+    case durationAsBounds = "duration-as-bounds"
+    /// A step of a sequence does not say how long it lasts.
+    case sequenceWithoutLength = "sequence-without-length"
+    /// Nothing says when the order starts.
+    case startUnknown = "start-unknown"
+    /// The end is that of the last administration.
+    case endAssumed = "end-assumed"
+    /// Nothing says when the order ended.
+    case endUnknown = "end-unknown"
+    /// The end is that of the supply.
+    case endFromSupply = "end-from-supply"
+
+    /// What it means for the schedule, in words.
+    public var sentence: String {
+      switch self {
+      case .periodAssumed: "has no period, taken as per day"
+      case .periodWithoutUnit: "has no unit, so what is expected is unknown"
+      case .periodFraction: "is no whole number of weeks or months, so what is expected is unknown"
+      case .valueNotPositive: "is not above 0, so what is expected is unknown"
+      case .valueUnreadable: "cannot be read, so what is expected is unknown"
+      case .rangeReversed: "has a maximum below its minimum, so what is expected is unknown"
+      case .frequencyImplausible:
+        "asks for more than a dose a minute, so what is expected is unknown"
+      case .timesContradictFrequency:
+        "disagrees with the frequency, so what is expected is unknown"
+      case .timeOfDayAndWhen:
+        "has both timeOfDay and when, which exclude each other, so what is expected is unknown"
+      case .endBeforeStart: "ends before it starts, so what is expected is unknown"
+      case .codeUnknown: "has no code that is known, so the rest of the timing decides"
+      case .noUsableTiming: "does not say how often, so what is expected is unknown"
+      case .durationAsBounds:
+        "is longer than the interval between doses, taken as the length of the course"
+      case .sequenceWithoutLength:
+        "has a sequence but no length, so what is expected is unknown from here on"
+      case .startUnknown: "has no date of a start, so what is expected is unknown"
+      case .endAssumed: "has no date of an end, taken to end with the last administration"
+      case .endUnknown:
+        "is not active and has no date of an end, so what is expected is unknown from its start on"
+      case .endFromSupply: "has no date of an end, taken to end with the supply"
+      }
+    }
+
+    /// Whether nobody can say then what is expected.
+    var makesUnknown: Bool {
+      switch self {
+      case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply: false
+      default: true
+      }
+    }
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// The JSON path within the order; empty for the order as a whole.
+  public let path: String
+
+  /// Makes a remark.
+  public init(_ kind: Kind, at path: String = "") {
+    self.kind = kind
+    self.path = path
+  }
+}
