@@ -58,8 +58,13 @@ let package = Package(
       name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "ReportPipelineTests", dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline"],
-      exclude: ["Goldens"], swiftSettings: settings),
+      name: "ReportPipelineTests",
+      dependencies: [
+        "CZlib", "FHIRDecoding", "MedicationAdherence", "ReportPipeline", "TestSupport",
+      ], exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

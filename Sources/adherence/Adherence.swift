@@ -29,6 +29,8 @@ struct Adherence: AsyncParsableCommand {
     umask(0o077)
     // A reader of --output - that has seen enough must not end the run without a word.
     signal(SIGPIPE, SIG_IGN)
+    // A limit on the size of files is a sentence like a full disk, not a sudden end.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -26,6 +26,9 @@ struct AdministrationAccount: Sendable {
   var afterAsOf = 0
   var latest: Day?
 
+  /// How many were sound and had a plausible date.
+  var dated: Int { partOfDose + imprecise + outsideWindow + counted }
+
   /// The sum of the classes, which is the number read when nothing was lost.
   var accounted: Int {
     duplicates + withoutPatient + notSelected + quarantined + excluded + undated + implausible

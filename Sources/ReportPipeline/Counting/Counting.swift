@@ -185,7 +185,9 @@ private struct PatientPartition {
     ids = texts.isEmpty ? [] : order.map { texts[$0] }
     var start = 0
     for index in records.indices {
-      if index + 1 < records.count, records[index + 1].patient == records[index].patient { continue }
+      if index + 1 < records.count, records[index + 1].patient == records[index].patient {
+        continue
+      }
       rangeOfPatient[Int(records[index].patient)] = start..<index + 1
       start = index + 1
     }

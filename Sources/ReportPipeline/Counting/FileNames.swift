@@ -30,7 +30,8 @@ enum FileNames {
   /// Names that Windows keeps for devices, and names of the form of a digest.
   private static func isReserved(_ name: String) -> Bool {
     if ["con", "prn", "aux", "nul"].contains(name) { return true }
-    if name.count == 4, name.hasPrefix("com") || name.hasPrefix("lpt"), name.last?.isNumber == true {
+    if name.count == 4, name.hasPrefix("com") || name.hasPrefix("lpt"), name.last?.isNumber == true
+    {
       return true
     }
     return name.count == 17 && name.hasPrefix("x") && name.dropFirst().allSatisfy(\.isHexDigit)

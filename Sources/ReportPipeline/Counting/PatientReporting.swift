@@ -35,7 +35,7 @@ struct PatientReporting: Sendable {
     of patient: LinkedRecord.Patient, _ lines: [(number: Int, buckets: [BucketCounts])]
   ) -> [SeriesReport] {
     let identities = lines.map { identity(of: $0.number, patient: patient.id) }
-    let fileNames = FileNames.safe(identities.map(\.fileName))
+    let fileNames = FileNames.safe(fileNames(of: identities))
     let series = lines.indices.map { index in
       SeriesReport(
         patient: patient.id, series: identities[index].series,
@@ -48,6 +48,13 @@ struct PatientReporting: Sendable {
         ? left.series.utf8.lexicographicallyPrecedes(right.series.utf8)
         : left.medication.utf8.lexicographicallyPrecedes(right.medication.utf8)
     }
+  }
+
+  /// Orders of two types may have one id; then the whole reference tells them apart.
+  private func fileNames(of identities: [LineIdentity]) -> [String] {
+    var uses: [String: Int] = [:]
+    for identity in identities { uses[identity.fileName, default: 0] += 1 }
+    return identities.map { uses[$0.fileName] == 1 ? $0.fileName : $0.series }
   }
 
   private struct LineIdentity {

@@ -12,6 +12,8 @@ struct CountingUnit: Sendable {
   var administered: DayRange?
   /// The first and last day with an administration that can count in a bucket.
   var countable: DayRange?
+  /// Whether one of these lies within the days that were asked for.
+  var isWithinWindow = false
 }
 
 /// The lines of all timelines and the units that they are made of.
@@ -51,7 +53,7 @@ struct SeriesCatalogue: Sendable {
   private mutating func addAttributions(
     _ record: LinkedRecord, _ selection: Selection, _ unitOfOrder: [Int32]
   ) {
-    var unordered: [UInt64: Int32] = [:]
+    var unitOfKey: [UnitKey: Int32] = [:]
     for attribution in record.attributions {
       guard let patient = attribution.patient,
         selection.selects(patient: patient, medication: attribution.medication)
@@ -63,15 +65,24 @@ struct SeriesCatalogue: Sendable {
         unitOfAttribution.append(unitOfOrder[order])
         continue
       }
-      let key = UInt64(patient) << 32 | UInt64(attribution.medication)
-      let unit = unordered[key] ?? Int32(units.count)
-      if unordered[key] == nil {
-        unordered[key] = unit
+      let key = UnitKey(
+        patient: patient, order: attribution.order, medication: attribution.medication)
+      let unit = unitOfKey[key] ?? Int32(units.count)
+      if unitOfKey[key] == nil {
+        unitOfKey[key] = unit
         units.append(
-          CountingUnit(patient: patient, order: nil, medication: attribution.medication))
+          CountingUnit(patient: patient, order: key.order, medication: key.medication))
       }
       unitOfAttribution.append(unit)
     }
+  }
+
+  /// What tells apart units that no order with a patient makes: an order that names no patient
+  /// belongs to whoever it was given to.
+  private struct UnitKey: Hashable {
+    let patient: Int
+    let order: Int?
+    let medication: Int
   }
 
   private mutating func addLines(_ kind: SeriesKind) {
@@ -135,10 +146,10 @@ struct SeriesCatalogue: Sendable {
   private func range(
     of line: Line, _ record: LinkedRecord, _ plan: ReportPlan, _ replaced: [Day?]
   ) -> DayRange? {
-    var evidence: [DayRange] = []
+    var (given, active) = ([DayRange](), [DayRange]())
     for number in line.units {
       let unit = units[number]
-      if let days = unit.countable { evidence.append(days) }
+      if let days = unit.countable { given.append(days) }
       guard let orderNumber = unit.order else { continue }
       let order = record.orders[orderNumber].order
       if order.isNotInForce, unit.administered == nil { continue }
@@ -147,12 +158,14 @@ struct SeriesCatalogue: Sendable {
         evidence: ActivityWindow.Evidence(
           administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
           replaced: replaced[number], asOf: plan.asOf.day))
-      if let days = window.days { evidence.append(days) }
+      if let days = window.days { active.append(days) }
     }
+    let evidence = given + active
     guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),
       let range = plan.window.range(
         of: DayRange(first: first, last: last), size: plan.bucketSize, asOf: plan.asOf.day),
-      evidence.contains(where: { $0.intersection(range) != nil })
+      line.units.contains(where: { units[$0].isWithinWindow })
+        || active.contains(where: { $0.intersection(range) != nil })
     else { return nil }
     return range
   }

@@ -20,6 +20,8 @@ struct Sifting: Sendable {
   private let record: LinkedRecord
   private let plan: ReportPlan
   private let clock: LocalClock
+  /// The days that any line may show; nil when there is none.
+  private let limits: DayRange?
 
   init(
     _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue, findingCount: Int,
@@ -28,6 +30,7 @@ struct Sifting: Sendable {
     self.record = record
     self.plan = plan
     self.catalogue = catalogue
+    limits = plan.window.limits(size: plan.bucketSize, asOf: plan.asOf.day)
     clock = plan.timeZone?.clock ?? .asRecorded
     isDropped = Array(repeating: false, count: findingCount)
     spool = Spool(
@@ -50,8 +53,9 @@ struct Sifting: Sendable {
   }
 
   private mutating func drop(_ reading: AdministrationRecord) {
-    guard reading.fault == AdministrationRecord.Fault.noPatient.rawValue
-      || reading.fault == AdministrationRecord.Fault.quarantined.rawValue
+    guard
+      reading.fault == AdministrationRecord.Fault.noPatient.rawValue
+        || reading.fault == AdministrationRecord.Fault.quarantined.rawValue
     else { return }
     isDropped[Int(reading.finding)] = true
   }
@@ -131,7 +135,11 @@ struct Sifting: Sendable {
   /// Widens the days on which the unit was given.
   private mutating func see(_ countable: CountableRecord) {
     let day = Day(number: countable.day)
-    if let latest = account.latest { account.latest = max(latest, day) } else { account.latest = day }
+    if let latest = account.latest {
+      account.latest = max(latest, day)
+    } else {
+      account.latest = day
+    }
     guard day <= plan.asOf.day else { return account.afterAsOf += 1 }
     let unit = Int(countable.unit)
     if countable.datePrecision >= .day {
@@ -139,6 +147,7 @@ struct Sifting: Sendable {
     }
     if countable.isPrecise(for: plan.bucketSize) {
       catalogue.units[unit].countable = day.widening(catalogue.units[unit].countable)
+      if limits?.contains(day) == true { catalogue.units[unit].isWithinWindow = true }
     }
   }
 

@@ -4,10 +4,12 @@ internal import Glibc
 /// A folder that appears whole or not at all.
 ///
 /// Everything is written to `PATH.partial`, made durable, and renamed at the end. While it is
-/// written it is locked; what a crash left there is replaced.
+/// written it is locked; what a crash left there is replaced. A report that is replaced is moved to
+/// `PATH.replaced` first and removed last; when a crash left it there, the next run puts it back.
 final class AtomicFolder {
   /// The folder that is written to.
   let partialPath: String
+  private let replacedPath: String
   private let path: String
   private let overwrites: Bool
   private var descriptor: Int32 = -1
@@ -15,11 +17,14 @@ final class AtomicFolder {
 
   /// Makes an empty partial folder and locks it.
   init(at path: String, overwrites: Bool) throws(RunError) {
-    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
     self.overwrites = overwrites
-    partialPath = self.path + ".partial"
+    (partialPath, replacedPath) = (path + ".partial", path + ".replaced")
     try checkTarget()
     try lock()
+    try restoreTarget()
     try empty()
   }
 
@@ -55,11 +60,46 @@ final class AtomicFolder {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) else { return }
     guard overwrites else { throw .outputExists(path) }
-    let names = (try? manager.contentsOfDirectory(atPath: path)) ?? ["a file"]
-    guard names.isEmpty || names.contains("manifest.json") else { throw .outputIsNoReport(path) }
+    guard Self.isReport(path) else { throw .outputIsNoReport(path) }
+  }
+
+  /// Whether a path leads to an empty folder or to one with what every report has.
+  private static func isReport(_ path: String) -> Bool {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      return false
+    }
+    return names.isEmpty || names.contains("manifest.json") && names.contains("ledger.csv")
+  }
+
+  /// Puts back a report that a run was about to replace when it crashed.
+  private func restoreTarget() throws(RunError) {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: replacedPath), Self.isReport(replacedPath) else { return }
+    guard !manager.fileExists(atPath: path) else {
+      try? manager.removeItem(atPath: replacedPath)
+      return
+    }
+    guard unsafe rename(replacedPath, path) == 0 else {
+      throw .cannotWrite(path, reason: SystemReason.last)
+    }
+    try checkTarget()
   }
 
   private func lock() throws(RunError) {
+    repeat {
+      if descriptor >= 0 { close(descriptor) }
+      try openAndLock()
+    } while !isLockedFolderInPlace
+  }
+
+  /// Whether the locked folder is still the partial one; a run that has just ended moved it away.
+  private var isLockedFolderInPlace: Bool {
+    var (locked, current) = (stat(), stat())
+    let isThere = unsafe (fstat(descriptor, &locked) == 0 && stat(partialPath, &current) == 0)
+    return isThere && locked.st_ino == current.st_ino && locked.st_dev == current.st_dev
+  }
+
+  private func openAndLock() throws(RunError) {
     let parent = (path as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(
       atPath: parent.isEmpty ? "." : parent, withIntermediateDirectories: true)
@@ -86,17 +126,16 @@ final class AtomicFolder {
   }
 
   private func replaceTarget() throws(RunError) {
-    let old = path + ".replaced"
     let isReplacing = FileManager.default.fileExists(atPath: path)
-    if isReplacing, unsafe rename(path, old) != 0 {
+    if isReplacing, unsafe rename(path, replacedPath) != 0 {
       throw .cannotWrite(path, reason: SystemReason.last)
     }
     guard unsafe rename(partialPath, path) == 0 else {
       let reason = SystemReason.last
-      if isReplacing { _ = unsafe rename(old, path) }
+      if isReplacing { _ = unsafe rename(replacedPath, path) }
       throw .cannotWrite(path, reason: reason)
     }
-    if isReplacing { try? FileManager.default.removeItem(atPath: old) }
+    if isReplacing { try? FileManager.default.removeItem(atPath: replacedPath) }
   }
 
   private static func sync(_ file: String, _ path: String) throws(RunError) {

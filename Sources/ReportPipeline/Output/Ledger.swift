@@ -118,7 +118,8 @@ struct Ledger {
     var listed: [String: Int] = [:]
     var rows: [LedgerRow] = []
     for finding in facts.findings {
-      let key = [finding.resource, finding.disposition.rawValue, finding.reason].joined(separator: " ")
+      let key = [finding.resource, finding.disposition.rawValue, finding.reason].joined(
+        separator: " ")
       listed[key, default: 0] += 1
       guard listed[key, default: 0] <= Self.listedPlaces else { continue }
       rows.append(row(finding, count: 1))

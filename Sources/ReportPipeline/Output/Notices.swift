@@ -24,6 +24,16 @@ struct Notices {
         \(bad == 1 ? "it" : "them") cannot be read. The ledger names each with its place.
         """)
     }
+    if account.read == 0 {
+      sentences.append(
+        """
+        No MedicationAdministration is in what was read, so nothing can be counted. Check that \
+        the export holds them.
+        """)
+    } else if account.notSelected > 0, account.dated == 0 {
+      sentences.append(
+        "Nothing is left to count after the selection. Check --patient and --medication.")
+    }
     if let late = Self.late(account, plan: plan) { sentences.append(late) }
     if Self.isNearlyAllUTC(account), plan.timeZone == nil {
       sentences.append(
@@ -38,7 +48,7 @@ struct Notices {
   /// When every administration lies after the as-of day, nothing can be counted.
   private static func late(_ account: AdministrationAccount, plan: ReportPlan) -> String? {
     guard let latest = account.latest, account.afterAsOf > 0,
-      account.counted == 0, account.outsideWindow >= account.afterAsOf
+      account.afterAsOf == account.dated
     else { return nil }
     return """
       Every administration is later than the as-of day \(plan.asOf.day); the latest is of \

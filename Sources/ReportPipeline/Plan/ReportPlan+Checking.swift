@@ -12,7 +12,7 @@ extension ReportPlan {
     let zone = try request.zone()
     self.init(
       sources: try request.checkedSources(), asOf: try request.instant(now: now, zone: zone),
-      output: request.output == "-" ? nil : request.output)
+      output: try request.checkedOutput())
     timeZone = zone
     bucketSize = try choice(request.by, "--by")
     seriesKind = try choice(request.series, "--series")
@@ -58,6 +58,12 @@ extension ReportRequest {
       throw UsageError("\(url): servers are not read yet; name files or folders")
     }
     return sources
+  }
+
+  /// The folder to write; nil for standard output.
+  fileprivate func checkedOutput() throws(UsageError) -> String? {
+    guard !output.isEmpty else { throw UsageError("--output: name the folder to write") }
+    return output == "-" ? nil : output
   }
 
   fileprivate func checkedSets() throws(UsageError) -> Set<ReportSet> {

@@ -86,14 +86,20 @@ public struct WindowChoice: Sendable {
   ///
   /// A side that was not asked for takes whole buckets, never past the as-of day.
   public func range(of data: DayRange?, size: BucketSize, asOf: Day) -> DayRange? {
-    if let last {
-      var first = CalendarBucket(size, containing: asOf)
-      for _ in 1..<max(last, 1) { first = first.previous ?? first }
-      return DayRange(first: first.firstDay, last: asOf)
-    }
+    guard last == nil else { return limits(size: size, asOf: asOf) }
     let first = from ?? data.map { CalendarBucket(size, containing: $0.first).firstDay }
     let end = to ?? data.map { CalendarBucket(size, containing: $0.last).lastDay }
     guard let first, let end else { return nil }
     return DayRange(first: first, last: min(end, asOf))
+  }
+
+  /// The days that any line may show, whatever its data; nil when none is left.
+  func limits(size: BucketSize, asOf: Day) -> DayRange? {
+    guard let last else {
+      return DayRange(first: from ?? .first, last: min(to ?? .last, asOf))
+    }
+    var first = CalendarBucket(size, containing: asOf)
+    for _ in 1..<max(last, 1) { first = first.previous ?? first }
+    return DayRange(first: first.firstDay, last: asOf)
   }
 }

@@ -24,7 +24,8 @@ extension Intake {
   /// Chunks are handed out under a lock, so the source is asked by one thread at a time, and what
   /// follows depends on the chunks' numbers only, never on which thread had them.
   static func read(
-    _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool, spoolFolder: String,
+    _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
+    spoolFolder: String,
     progress: any RunProgress
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
@@ -68,7 +69,7 @@ private final class SharedSource: Sendable {
   var findings: [Finding] { source.withLock { $0.findings } }
 }
 
-/// What one thread read. It is handed over once, when the thread is done with it.
+/// What one thread read, handed over once, when the thread is done with it.
 private struct IntakePart: @unchecked Sendable {
   let reader: ResourceReader
   let spool: Spool<AdministrationRecord>

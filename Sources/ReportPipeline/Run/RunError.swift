@@ -33,11 +33,14 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
     case .locked(let path):
       "another run is writing \(path); wait for it, or give another --output"
     case .badData(let count, let first):
-      "\(count) rows could not be used and --strict was given; the first: \(first)"
+      """
+      \(count) \(count == 1 ? "row" : "rows") could not be used and --strict was given, so nothing \
+      was written; \(count == 1 ? "it is" : "the first is") \(first)
+      """
     case .noSuchPatient(let count):
       count == 1
         ? "the patient that was asked for is not in the data; check --patient"
-        : "none of the \(count) patients that were asked for is in the data; check --patient(s)"
+        : "none of the \(count) patients that were asked for is in the data; check --patient and --patients"
     case .patientList(let path, let reason):
       "the patients in \(path) cannot be used: \(reason)"
     case .notConserved(let read, let accounted):

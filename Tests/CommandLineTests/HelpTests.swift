@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@Suite struct HelpTests {
+  private let program: BuiltProgram
+
+  init() throws { program = try BuiltProgram() }
+
+  private static let commands = ["report", "sample"]
+
+  @Test func `the help lists the commands that there are`() throws {
+    let help = try program.run(["--help"]).output
+    let listed = help.components(separatedBy: "SUBCOMMANDS:").last?
+      .matches(of: /\n  ([a-z]+) +[A-Z]/).map { String($0.1) }
+    #expect(listed == Self.commands)
+  }
+
+  @Test(arguments: [[], ["report"], ["sample"]])
+  func `help is written to standard output, examples before options`(command: [String]) throws {
+    let result = try program.run(command + ["--help"])
+    #expect((result.status, result.messages) == (0, ""))
+    let examples = try #require(result.output.range(of: "USAGE: adherence "))
+    let options = try #require(result.output.range(of: "\nOPTIONS:"))
+    #expect(examples.lowerBound < options.lowerBound)
+  }
+
+  @Test(arguments: commands)
+  func `every option of a command has a sentence`(command: String) throws {
+    let help = try program.run([command, "--help"]).output
+    let names = help.matches(of: /\n  (?:-[a-z], )?(--[a-z-]+)[^\n]*/)
+    #expect(names.count > 5)
+    for name in names {
+      let line = String(name.0)
+      let rest = help[name.range.upperBound...].prefix(40)
+      #expect(line.contains(/\ {2}[A-Z]/) || rest.contains(/^\n {20,}[A-Z]/), "\(name.1)")
+    }
+  }
+
+  @Test(arguments: commands)
+  func `help of a command is the same both ways`(command: String) throws {
+    #expect(
+      try program.run(["help", command]).output == program.run([command, "--help"]).output)
+  }
+
+  @Test func `the version is a number`() throws {
+    let result = try program.run(["--version"])
+    #expect(result.status == 0)
+    #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test func `without a command the help is shown`() throws {
+    let result = try program.run([])
+    #expect(result.status == 0)
+    #expect(result.output.contains("SUBCOMMANDS:"))
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is read, from where, and what of it is selected.
+@Suite struct InputTests {
+  private let program: BuiltProgram
+  private var folder: ScratchFolder { program.folder }
+  private let lines = [
+    FHIRLine.patient("p"), FHIRLine.patient("q"),
+    FHIRLine.administration("a", at: "2025-03-04T08:00:00+01:00"),
+    FHIRLine.administration("b", of: "q", at: "2025-03-04T22:30:00Z", medication: "Ibuprofen"),
+  ]
+  private var stream: Data { Data((lines.joined(separator: "\n") + "\n").utf8) }
+
+  init() throws { program = try BuiltProgram() }
+
+  private func gzip(_ name: String) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
+    process.arguments = [folder[name]]
+    try process.run()
+    process.waitUntilExit()
+    return try folder.bytes(name + ".gz")
+  }
+
+  @Test(arguments: [false, true])
+  func `standard input is read, compressed or not`(isCompressed: Bool) throws {
+    try folder.write("d.ndjson", stream)
+    let input = isCompressed ? try gzip("d.ndjson") : stream
+    #expect(try program.report("-", input: input).status == 0)
+    #expect(try program.table("cohort/timeline.csv").count == 2)
+  }
+
+  @Test func `the timeline goes to standard output when asked, and nothing else does`() throws {
+    let result = try program.report("-", "--output", "-", input: stream)
+    #expect(result.status == 0)
+    let rows = CSVTable(result.output).rows
+    #expect(rows.map { $0["patient"] } == ["p", "q"])
+    #expect(rows.allSatisfy { $0["taken"] == "1" })
+    #expect(result.messages.contains("2 of 2 administrations counted"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func `patients are selected by a list of ids`() throws {
+    try folder.write("d.ndjson", stream)
+    try folder.write("list.txt", Data("# the ward\r\n\r\n  Patient/q \r\n".utf8))
+    #expect(try program.report("d.ndjson", "--patients", "list.txt").status == 0)
+    #expect(try program.table("cohort/timeline.csv").map { $0["patient"] } == ["q"])
+  }
+
+  @Test(arguments: ["ibu", "IBUPROFEN", "text|ibuprofen"])
+  func `medications are selected by a part of their name or their key`(text: String) throws {
+    try folder.write("d.ndjson", stream)
+    #expect(try program.report("d.ndjson", "--medication", text).status == 0)
+    #expect(try program.table("cohort/timeline.csv").map { $0["patient"] } == ["q"])
+  }
+
+  @Test func `a selection that leaves nothing says so`() throws {
+    try folder.write("d.ndjson", stream)
+    let result = try program.report("d.ndjson", "--medication", "gold")
+    #expect(result.status == 0)
+    #expect(
+      result.messages.hasPrefix(
+        "adherence: Nothing is left to count after the selection. Check --patient and --medication.\n"
+      ))
+  }
+
+  @Test func `input without administrations says so`() throws {
+    let result = try program.report("-", input: Data((lines[0] + "\n").utf8))
+    #expect(result.messages.hasPrefix("adherence: No MedicationAdministration is in what was read"))
+  }
+
+  @Test func `administrations after the as-of day say so and name the latest`() throws {
+    let result = try program.report("-", "--as-of", "2025-01-01", input: stream)
+    #expect(
+      result.messages.hasPrefix(
+        "adherence: Every administration is later than the as-of day 2025-01-01; the latest is of "
+          + "2025-03-04. Give a later --as-of.\n"))
+  }
+
+  @Test func `administrations before and after the window are not all later`() throws {
+    let input = Data((lines[2] + "\n" + lines[3].replacing("03-04", with: "05-04") + "\n").utf8)
+    let result = try program.report(
+      "-", "--as-of", "2025-04-30", "--from", "2025-04-01", input: input)
+    #expect(!result.messages.contains("Every administration is later"))
+  }
+
+  @Test(arguments: [
+    ("Europe/Vienna", "2025-03-04"), ("Pacific/Auckland", "2025-03-05"),
+    ("America/New_York", "2025-03-04"),
+  ])
+  func `an evening in UTC is counted on the zone's own day`(zone: String, day: String) throws {
+    let input = Data((lines[3] + "\n").utf8)
+    try program.report("-", "--by", "day", "--time-zone", zone, input: input)
+    #expect(try program.table("cohort/timeline.csv").map { $0["bucket"] } == [day])
+  }
+
+  @Test func `a late evening in UTC is the next day in Vienna`() throws {
+    let input = Data((lines[3].replacing("22:30", with: "23:30") + "\n").utf8)
+    let asRecorded = try program.report("-", "--by", "day", input: input)
+    #expect(asRecorded.messages.contains("Give --time-zone to count by local days."))
+    #expect(try program.table("cohort/timeline.csv").map { $0["bucket"] } == ["2025-03-04"])
+    let moved = try program.report(
+      "-", "--by", "day", "--time-zone", "Europe/Vienna", "--overwrite", input: input)
+    #expect(!moved.messages.contains("--time-zone"))
+    #expect(try program.table("cohort/timeline.csv").map { $0["bucket"] } == ["2025-03-05"])
+  }
+
+  @Test func `every version of FHIR gives the same counts, alone and mixed`() throws {
+    var totals: [String: [Int]] = [:]
+    for version in ["dstu2", "stu3", "r4", "r5"] {
+      try program.run([
+        "sample", "--patients", "5", "--days", "60", "--fhir", version, "--output",
+        "mixed/" + version,
+      ])
+      let result = try program.report("mixed/" + version, "--overwrite")
+      #expect(result.status == 0, "\(result.messages)")
+      totals[version] = ["taken", "not_taken", "undetermined"].map { column in
+        (try? CSVTable(folder.text("out/cohort/timeline.csv")).sum(column)) ?? -1
+      }
+    }
+    #expect(Set(totals.values).count == 1, "\(totals)")
+    #expect(try program.report("mixed", "--overwrite").status == 0)
+    // The same patients and administrations four times: the last reading of each counts.
+    let mixed = CSVTable(try folder.text("out/cohort/timeline.csv"))
+    #expect(mixed.sum("taken") == totals["r4"]?[0])
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+@Suite struct AtomicFolderTests {
+  private let folder: ScratchFolder
+  private var path: String { folder["out"] }
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// Writes a report with one file of its own.
+  private func write(_ name: String, overwrites: Bool = false) throws {
+    let output = try AtomicFolder(at: path, overwrites: overwrites)
+    for file in ["manifest.json", "ledger.csv", name] {
+      try folder.write("out.partial/" + file, Data(name.utf8))
+    }
+    try output.finish()
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  @Test func `a folder appears at the end and not before`() throws {
+    let output = try AtomicFolder(at: path, overwrites: false)
+    try folder.write("out.partial/a/b", Data())
+    #expect(!folder.has("out"))
+    #expect(try output.files() == ["a/b"])
+    try output.finish()
+    #expect(try names == ["out"])
+  }
+
+  @Test func `a run that is given up leaves nothing`() throws {
+    do {
+      let output = try AtomicFolder(at: path, overwrites: false)
+      try folder.write("out.partial/a", Data())
+      #expect(output.partialPath == folder["out.partial"])
+    }
+    #expect(try names.isEmpty)
+  }
+
+  @Test func `folders above are made, and slashes at the end do not matter`() throws {
+    let output = try AtomicFolder(at: folder["x/y/out///"], overwrites: false)
+    #expect(output.partialPath == folder["x/y/out.partial"])
+    try output.finish()
+    #expect(folder.has("x/y/out"))
+  }
+
+  @Test func `an existing folder is kept without leave`() throws {
+    try write("old")
+    #expect(throws: RunError.outputExists(path)) { try AtomicFolder(at: path, overwrites: false) }
+    #expect(try names == ["out"])
+  }
+
+  @Test func `a report is replaced with leave`() throws {
+    try write("old")
+    try write("new", overwrites: true)
+    #expect(try folder.files("out").keys.sorted() == ["ledger.csv", "manifest.json", "new"])
+    #expect(try names == ["out"])
+  }
+
+  @Test func `an empty folder is replaced with leave`() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try write("new", overwrites: true)
+    #expect(folder.has("out/new"))
+  }
+
+  @Test(arguments: ["out/thesis.txt", "out/manifest.json", "out/ledger.csv", "out"])
+  func `what is no report is never replaced`(file: String) throws {
+    try folder.write(file, Data("kept".utf8))
+    #expect(throws: RunError.outputIsNoReport(path)) {
+      try AtomicFolder(at: path, overwrites: true)
+    }
+    #expect(try folder.text(file) == "kept")
+    #expect(try names == ["out"])
+  }
+
+  @Test func `what became of the target meanwhile is looked at again`() throws {
+    let output = try AtomicFolder(at: path, overwrites: false)
+    try folder.write("out/kept", Data())
+    #expect(throws: RunError.outputExists(path)) { try output.finish() }
+    #expect(folder.has("out/kept"))
+  }
+
+  @Test func `what a crash left is replaced`() throws {
+    try folder.write("out.partial/deep/old", Data())
+    try write("new")
+    #expect(try folder.files("out").keys.sorted() == ["ledger.csv", "manifest.json", "new"])
+  }
+
+  @Test func `a report that was moved away before a crash is put back`() throws {
+    try write("old")
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".replaced")
+    #expect(throws: RunError.outputExists(path)) { try AtomicFolder(at: path, overwrites: false) }
+    #expect(folder.has("out/old"))
+    #expect(try names == ["out"])
+  }
+
+  @Test func `a report that was replaced before a crash is taken away`() throws {
+    try write("old")
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".replaced")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try write("new", overwrites: true)
+    #expect(try names == ["out"])
+    #expect(folder.has("out/new"))
+  }
+
+  @Test func `two runs cannot write to one output`() throws {
+    let first = try AtomicFolder(at: path, overwrites: false)
+    #expect(throws: RunError.locked(path)) { try AtomicFolder(at: path, overwrites: false) }
+    try folder.write("out.partial/a", Data())
+    try first.finish()
+    #expect(folder.has("out/a"))
+  }
+}

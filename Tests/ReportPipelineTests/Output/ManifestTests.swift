@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+@Suite struct ManifestTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test func `keys are sorted and a hash that was not computed is left out`() throws {
+    let manifest = Manifest(
+      version: "1", arguments: ["a/b"], asOf: "2025-01-01", timeZone: "as recorded",
+      inputs: [Manifest.File(path: "in", bytes: 3, sha256: nil)], counts: ["taken": 1], files: [])
+    try manifest.write(to: folder["manifest.json"])
+    #expect(
+      try folder.text("manifest.json") == """
+        {
+          "arguments" : [
+            "a/b"
+          ],
+          "as_of" : "2025-01-01",
+          "counts" : {
+            "taken" : 1
+          },
+          "files" : [
+
+          ],
+          "inputs" : [
+            {
+              "bytes" : 3,
+              "path" : "in"
+            }
+          ],
+          "time_zone" : "as recorded",
+          "version" : "1"
+        }
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+  ])
+  func `a file is described by its size and hash`(text: String, sha256: String) throws {
+    try folder.write("a/file", Data(text.utf8))
+    let file = try Manifest.describe("a/file", in: folder.path)
+    #expect((file.path, file.bytes, file.sha256) == ("a/file", text.utf8.count, sha256))
+  }
+}
