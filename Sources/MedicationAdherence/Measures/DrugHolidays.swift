@@ -1,0 +1,13 @@
+/// How often the medication was left off for a while.
+///
+/// Runs of 3 or more due days in a row without a dose. Empty when no unit counts or no day was due.
+enum DrugHolidays {
+  /// The fewest due days without a dose that make a holiday.
+  static let leastDays = 3
+
+  static let definition = MeasureDefinition(
+    "holidays", "Drug holidays", .count, unit: "runs",
+    source: "Urquhart 1997, Clin Pharmacokinet 32:345",
+    "Runs of \(leastDays) or more due days without a dose. "
+      + "Empty when unknown or no day was due.")
+}

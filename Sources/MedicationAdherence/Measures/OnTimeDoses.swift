@@ -1,0 +1,13 @@
+/// The share of the doses that was taken near the time of day at which they were due.
+///
+/// Of the taken doses with a time, of orders with times of day: those within a share of the interval
+/// to the neighbouring nominal time, one dose for each nominal time. Empty when there is no such
+/// dose.
+enum OnTimeDoses {
+  static let definition = MeasureDefinition(
+    "on_time", "On time", .fraction, unit: "share",
+    source: "Urquhart 1997, Clin Pharmacokinet 32:345",
+    "Share of the doses taken at a known time that was within the timing window (by default 25 % "
+      + "of the interval to the neighbouring nominal time) of a time of day in the order, one "
+      + "for each. Empty when the order has no times of day.")
+}
