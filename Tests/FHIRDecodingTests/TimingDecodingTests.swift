@@ -1,1 +1,134 @@
+import FHIRDecoding
+import MedicationAdherence
+import Testing
 
+@Suite struct TimingDecodingTests {
+  /// The instructions of an order whose `dosageInstruction` is a text, of a type.
+  private static func dosages(
+    _ instruction: String, type: String = "MedicationRequest"
+  ) throws -> [Dosage] {
+    let text =
+      #"{"resourceType":"\#(type)","id":"o","status":"active","dosageInstruction":[\#(instruction)]}"#
+    let reader = ResourceReader(keepsTexts: false)
+    let bytes = Array(text.utf8)
+    reader.read(
+      Chunk(
+        bytes: bytes + [UInt8](repeating: 0x20, count: Chunk.padding), count: bytes.count,
+        layout: .lines, file: 0, sequence: 0, firstLine: 1))
+    return try #require(reader.orders.first).order.dosages
+  }
+
+  private static func repetition(_ text: String) throws -> Timing.Repetition {
+    let dosage = try #require(try dosages(#"{"timing":{"repeat":\#(text)}}"#).first)
+    #expect(dosage.faults.isEmpty)
+    return try #require(dosage.timing?.repetition)
+  }
+
+  private static func faults(_ instruction: String) throws -> [String] {
+    try #require(try dosages(instruction).first).faults.map(\.path)
+  }
+
+  @Test func `DSTU2 spells units in the plural and when as one code`() throws {
+    let dosages = try Self.dosages(
+      #"{"asNeededBoolean":false,"timing":{"repeat":{"boundsQuantity":{"value":10,"code":"d"},"#
+        + #""frequency":2,"period":1,"periodUnits":"d","duration":5,"durationUnits":"min","#
+        + #""when":"ACM"}}}"#, type: "MedicationOrder")
+    let repetition = try #require(dosages.first?.timing?.repetition)
+    #expect(repetition.periodUnit == .day)
+    #expect(repetition.length == TimeLength(10, .day))
+    #expect(repetition.duration == TimeLength(5, .minute))
+    #expect(repetition.when == [.beforeBreakfast])
+    #expect(dosages.first?.isAsNeeded == false)
+  }
+
+  @Test func `STU3 and later have lists of days, times and moments`() throws {
+    let repetition = try Self.repetition(
+      #"{"dayOfWeek":["mon","fri"],"timeOfDay":["20:00:00","08:30:00","08:30:00"],"#
+        + #""offset":10,"count":4,"countMax":6}"#)
+    #expect(repetition.weekdays == [WeekdaySet(weekday: 1), WeekdaySet(weekday: 5)])
+    #expect(repetition.timesOfDay == [30_600_000, 72_000_000])
+    #expect(repetition.offset == 10)
+    #expect((repetition.count, repetition.countMax) == (4, 6))
+  }
+
+  @Test(arguments: EventTiming.allCases)
+  func `every moment of daily life is read`(event: EventTiming) throws {
+    #expect(try Self.repetition(#"{"when":["\#(event.rawValue)"]}"#).when == [event])
+  }
+
+  @Test(arguments: TimeUnit.allCases)
+  func `every unit is read`(unit: TimeUnit) throws {
+    let repetition = try Self.repetition(#"{"period":1.5,"periodUnit":"\#(unit.rawValue)"}"#)
+    #expect(repetition.periodUnit == unit)
+    #expect(repetition.period == 1.5)
+  }
+
+  @Test func `bounds are a period, a duration or a range`() throws {
+    let period = try Self.repetition(
+      #"{"boundsPeriod":{"start":"2024-02","end":"2024-02"}}"#
+    ).bounds
+    #expect(period.start?.day == Day(year: 2024, month: 2, day: 1))
+    #expect(period.end?.day == Day(year: 2024, month: 2, day: 29))
+    #expect(period.end?.millisecond == nil)
+    let duration = try Self.repetition(#"{"boundsDuration":{"value":2,"unit":"weeks"}}"#)
+    #expect(duration.length == TimeLength(2, .week))
+    let range = try Self.repetition(
+      #"{"boundsRange":{"low":{"value":5,"code":"d"},"high":{"value":7,"code":"d"}}}"#)
+    #expect(range.length == TimeLength(5, .day))
+    #expect(range.longestLength == TimeLength(7, .day))
+  }
+
+  @Test func `ranges of frequency and period are read`() throws {
+    let repetition = try Self.repetition(
+      #"{"frequency":3,"frequencyMax":4,"period":4,"periodMax":6,"periodUnit":"h"}"#)
+    #expect((repetition.frequency, repetition.frequencyMax) == (3, 4))
+    #expect((repetition.period, repetition.periodMax) == (4, 6))
+  }
+
+  @Test func `events are sorted and keep their time of day`() throws {
+    let dosage = try #require(
+      try Self.dosages(
+        #"{"sequence":2,"timing":{"event":["2024-01-02","2024-01-01T22:00:00+11:00"],"#
+          + #""code":{"coding":[{"code":"BID"}],"text":"twice"}}}"#
+      ).first)
+    #expect(dosage.timing?.events.map(\.millisecond) == [79_200_000, nil])
+    #expect(dosage.timing?.codes == ["BID", "twice"])
+    #expect(dosage.sequence == 2)
+  }
+
+  @Test(arguments: [
+    (#"{"asNeededBoolean":true}"#, true), (#"{"asNeededBoolean":false}"#, false),
+    (#"{"asNeededCodeableConcept":{"text":"pain"}}"#, true), (#"{"asNeeded":true}"#, true),
+    (#"{"asNeededFor":[{"text":"pain"}]}"#, true), ("{}", false),
+  ])
+  func `as needed is read in every version`(instruction: String, isAsNeeded: Bool) throws {
+    #expect(try Self.dosages(instruction).first?.isAsNeeded == isAsNeeded)
+  }
+
+  @Test func `a route is its first code, else its text`() throws {
+    let coded = #"{"route":{"coding":[{"system":"http://snomed.info/sct","code":"26643006"}]}}"#
+    #expect(try Self.dosages(coded).first?.route == "http://snomed.info/sct|26643006")
+    #expect(try Self.dosages(#"{"route":{"text":"Oral"}}"#).first?.route == "oral")
+  }
+
+  @Test(arguments: [
+    (#""frequency":"2""#, "frequency"), (#""frequency":1.5"#, "frequency"),
+    (#""period":"1""#, "period"), (#""periodUnit":"fortnight""#, "periodUnit"),
+    (#""count":true"#, "count"), (#""dayOfWeek":["monday"]"#, "dayOfWeek"),
+    (#""timeOfDay":["24:00:00"]"#, "timeOfDay"), (#""when":["TEATIME"]"#, "when"),
+    (#""boundsPeriod":{"end":"2024-02-30"}"#, "boundsPeriod.end"),
+    (#""boundsDuration":{"value":3,"code":"lightyear"}"#, "boundsDuration"),
+    (#""modifierExtension":[{"url":"u"}]"#, "modifierExtension"),
+  ])
+  func `a value that cannot be read is named by its path, and the order is kept`(
+    member: String, field: String
+  ) throws {
+    let faults = try Self.faults(#"{"timing":{"repeat":{\#(member)}}}"#)
+    #expect(faults == ["dosageInstruction[0].timing.repeat." + field])
+  }
+
+  @Test func `an event that is no date is named by its path`() throws {
+    let faults = try Self.faults(#"{"timing":{"event":["yesterday"]}}"#)
+    #expect(faults == ["dosageInstruction[0].timing.event"])
+  }
+}

@@ -52,7 +52,9 @@ extension TimingReading {
     return unit
   }
 
-  private mutating func length(_ value: JSONValue, _ field: @autoclosure () -> String) -> TimeLength? {
+  private mutating func length(_ value: JSONValue, _ field: @autoclosure () -> String)
+    -> TimeLength?
+  {
     guard let length = TimeLength(value) else {
       fault(field())
       return nil
@@ -69,7 +71,9 @@ extension TimingReading {
     return TimeLength(number, unit)
   }
 
-  private mutating func weekdays(_ value: JSONValue, _ field: @autoclosure () -> String) -> WeekdaySet {
+  private mutating func weekdays(_ value: JSONValue, _ field: @autoclosure () -> String)
+    -> WeekdaySet
+  {
     var weekdays: WeekdaySet = []
     for element in value.oneOrMore {
       if let day = element.string.flatMap({ WeekdaySet(code: $0.text) }) {
@@ -81,7 +85,9 @@ extension TimingReading {
     return weekdays
   }
 
-  private mutating func timesOfDay(_ value: JSONValue, _ field: @autoclosure () -> String) -> [Int32] {
+  private mutating func timesOfDay(_ value: JSONValue, _ field: @autoclosure () -> String)
+    -> [Int32]
+  {
     var times: Set<Int32> = []
     for element in value.oneOrMore {
       if let time = element.string.flatMap({ FHIRDateTime(text: "2000-01-01T" + $0.text) }) {
@@ -93,7 +99,9 @@ extension TimingReading {
     return times.sorted()
   }
 
-  private mutating func when(_ value: JSONValue, _ field: @autoclosure () -> String) -> [EventTiming] {
+  private mutating func when(_ value: JSONValue, _ field: @autoclosure () -> String)
+    -> [EventTiming]
+  {
     var events: [EventTiming] = []
     for element in value.oneOrMore {
       if let event = element.string.flatMap({ EventTiming(rawValue: $0.text) }) {

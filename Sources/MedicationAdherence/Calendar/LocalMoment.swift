@@ -31,9 +31,9 @@ public struct LocalMoment: Hashable, Sendable {
     millisecond = Int32(held - first - days * Self.dayLength)
   }
 
-  /// The earlier of two ends; one without a time is the end of its day.
-  static func earlierEnd(_ left: LocalMoment, _ right: LocalMoment) -> LocalMoment {
-    right.lastInstant < left.lastInstant ? right : left
+  /// The earliest of those ends that are stated; one without a time is the end of its day.
+  static func earliestEnd(_ ends: [LocalMoment?]) -> LocalMoment? {
+    ends.compactMap(\.self).min { $0.lastInstant < $1.lastInstant }
   }
 }
 

@@ -37,7 +37,8 @@ struct Course: Sendable {
     for place in 0..<shared.count {
       let day = shared.first.adding(days: place)
       let isInside = start.day < day && day < end.day
-      doses[offset + place] += Int32(isInside ? constant ?? self.doses(on: day) : self.doses(on: day))
+      doses[offset + place] += Int32(
+        isInside ? constant ?? self.doses(on: day) : self.doses(on: day))
     }
   }
 

@@ -7,14 +7,17 @@ public struct DailyDoses: Hashable, Sendable {
   public let range: DayRange
   /// The doses expected on each day of the range, or ``unknown``.
   public let expected: [Int32]
-  /// The most doses that the instructions allow on each day, or ``unknown``; in few orders more
-  /// than expected.
+  /// The doses of each day at the highest demand that the instructions allow, or ``unknown``.
+  ///
+  /// Only ranges (3 to 4 times, every 4 to 6 hours) make it differ. Over a stretch it is not below
+  /// what is expected; on a single day it may be, since a dose every 2 days and one every 3 days
+  /// fall on different days.
   public let maximum: [Int32]
 }
 
 /// What an order asked for on one day.
 public enum DoseExpectation: Hashable, Sendable {
-  /// A number of doses, and the most that the instructions allow.
+  /// A number of doses, and the number at the highest demand that the instructions allow.
   case doses(Int, maximum: Int)
   /// Nobody knows how many.
   case unknown

@@ -15,27 +15,31 @@ struct DosageBounds {
   /// Reads the bounds of a dosage that starts at a moment, from which lengths are counted.
   init(_ dosage: Dosage, _ reading: RhythmReading, from start: LocalMoment) {
     let repetition = dosage.timing?.repetition
-    let path = dosage.path + ".timing.repeat"
-    var remarks: [ScheduleRemark] = []
-    func length(_ length: TimeLength?) -> LocalMoment? {
+    func end(after length: TimeLength?) -> LocalMoment? {
       guard let length, length.value > 0 else { return nil }
       return length.end(from: start, keepsTime: reading.rhythm?.keepsTime ?? false)
     }
-    var stated = [reading.rhythm?.ownEnd(from: start), repetition?.bounds.end].compactMap(\.self)
-    if let bounds = repetition?.bounds, bounds.isReversed {
-      remarks.append(ScheduleRemark(.endBeforeStart, at: path + ".boundsPeriod"))
-      stated.removeLast()
-    }
-    let short = length(repetition?.length ?? reading.lengthByDuration)
-    let long = length(repetition?.longestLength) ?? short
-    if repetition?.length == nil, reading.lengthByDuration != nil {
+    let bounds = repetition?.bounds ?? OpenPeriod()
+    let stated = [reading.rhythm?.ownEnd(from: start), bounds.isReversed ? nil : bounds.end]
+    let short = end(after: repetition?.length ?? reading.lengthByDuration)
+    self.end = LocalMoment.earliestEnd(stated + [short])
+    latestEnd = LocalMoment.earliestEnd(stated + [end(after: repetition?.longestLength) ?? short])
+    isCounted = reading.rhythm != nil && repetition?.total != nil
+    remarks = Self.remarks(repetition, reading, path: dosage.path + ".timing.repeat")
+  }
+
+  private static func remarks(
+    _ repetition: Timing.Repetition?, _ reading: RhythmReading, path: String
+  ) -> [ScheduleRemark] {
+    var remarks: [ScheduleRemark] = []
+    if reading.lengthByDuration != nil {
       remarks.append(ScheduleRemark(.durationAsBounds, at: path + ".duration"))
     }
+    if let bounds = repetition?.bounds, bounds.isReversed {
+      remarks.append(ScheduleRemark(.endBeforeStart, at: path + ".boundsPeriod"))
+    }
     if let fault = repetition?.lengthFault { remarks.append(ScheduleRemark(fault, at: path)) }
-    end = (stated + [short].compactMap(\.self)).min { $0.lastInstant < $1.lastInstant }
-    latestEnd = (stated + [long].compactMap(\.self)).min { $0.lastInstant < $1.lastInstant }
-    isCounted = reading.rhythm != nil && repetition?.total != nil
-    self.remarks = remarks
+    return remarks
   }
 }
 

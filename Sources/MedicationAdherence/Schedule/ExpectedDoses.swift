@@ -41,7 +41,7 @@ public struct ExpectedDoses: Sendable {
     guard !plan.unknown.contains(where: { $0.contains(day) }) else { return .unknown }
     let lower = plan.courses.reduce(0) { $0 + $1.lower.doses(on: day) }
     let higher = plan.courses.reduce(0) { $0 + ($1.higher ?? $1.lower).doses(on: day) }
-    return .doses(lower, maximum: max(lower, higher))
+    return .doses(lower, maximum: higher)
   }
 
   /// The times of day, in milliseconds since midnight and earliest first, at which doses are due on

@@ -14,8 +14,7 @@ struct OrderLimits {
     self.order = order
     self.evidence = evidence
     asOf = evidence.asOf
-    let ends = [order.ended, order.endByStatus, order.effective.end].compactMap(\.self)
-    stated = ends.min { $0.lastInstant < $1.lastInstant }
+    stated = LocalMoment.earliestEnd([order.ended, order.endByStatus, order.effective.end])
   }
 
   /// The end of a dosage that states none, and what was assumed for it.
@@ -34,8 +33,7 @@ struct OrderLimits {
 
   /// The earlier of a dosage's own end and the order's; nil when neither states one.
   func statedEnd(_ own: LocalMoment?) -> LocalMoment? {
-    guard let own, let stated else { return own ?? stated }
-    return LocalMoment.earlierEnd(own, stated)
+    LocalMoment.earliestEnd([own, stated])
   }
 
   /// Whether the last administration of an order that was stopped on an unknown day is before an
@@ -50,9 +48,8 @@ struct OrderLimits {
     let limits = [
       lastAdministration, evidence.deceased, evidence.replaced?.adding(days: -1), asOf,
     ]
-    return limits.compactMap(\.self).reduce(end) { end, last in
-      LocalMoment.earlierEnd(end, LocalMoment(day: last))
-    }
+    guard let last = limits.compactMap(\.self).min(), last < end.day else { return end }
+    return LocalMoment(day: last)
   }
 
   private var lastAdministration: Day? {

@@ -93,8 +93,9 @@ struct SchedulePlan {
 
   private mutating func activate(_ days: DayRange?) {
     guard let days else { return }
-    activeDays = activeDays.flatMap { known in
-      DayRange(first: min(known.first, days.first), last: max(known.last, days.last))
-    } ?? days
+    activeDays =
+      activeDays.flatMap { known in
+        DayRange(first: min(known.first, days.first), last: max(known.last, days.last))
+      } ?? days
   }
 }

@@ -14,11 +14,12 @@ struct DoseGrid: Hashable, Sendable {
   /// A frequency above this is refused; with it no product leaves 64 bits.
   static let highestFrequency: Int32 = 10_000
 
-  /// Doses on a day that fall neither before the start nor after the end.
+  /// Doses on a day, of those with a time only the ones from the start through the end.
   func doses(on day: Day, from start: LocalMoment, through end: LocalMoment) -> Int {
     let origin = keepsTime ? start.instant : LocalMoment(day: start.day).instant
     let morning = LocalMoment(day: day).instant
-    let night = min(morning + LocalMoment.dayLength, end.lastInstant + 1)
+    let midnight = morning + LocalMoment.dayLength
+    let night = keepsTime ? min(midnight, end.lastInstant + 1) : midnight
     return Int(dosesBefore(night - origin) - dosesBefore(morning - origin))
   }
 

@@ -26,7 +26,8 @@ struct Rhythm: Hashable, Sendable {
     guard weekdays == .everyDay || weekdays.contains(day) else { return 0 }
     let doses =
       switch beat {
-      case .grid(let grid): grid.doses(on: day, from: start, through: end)
+      case .grid(let grid):
+        grid.doses(on: day, from: start, through: times == nil ? end : LocalMoment(day: end.day))
       case .weekBlocks(let blocks): blocks.doses(on: day, from: start)
       case .calendar(let steps): steps.doses(on: day, from: start)
       case .events(let events): events.count { $0.day == day }

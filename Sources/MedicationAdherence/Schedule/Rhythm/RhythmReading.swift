@@ -121,12 +121,13 @@ struct RhythmReading {
       return nil
     }
     var rhythm = Rhythm(beat: beat)
-    if case .weekBlocks = beat {} else if !repetition.weekdays.isEmpty {
+    if case .weekBlocks = beat {
+    } else if !repetition.weekdays.isEmpty {
       rhythm.weekdays = repetition.weekdays
     }
     if repetition.hasTimes {
       rhythm.times = DailyTimes(repetition)
-      if !rhythm.choosesDays { rhythm.beat = .perDays(frequency: 1, days: 1) }
+      if !repetition.choosesDays(beat) { rhythm.beat = .perDays(frequency: 1, days: 1) }
     } else if beat.isImplausible {
       remark(.frequencyImplausible, at: ".repeat")
     }
@@ -138,7 +139,8 @@ struct RhythmReading {
       remark(.timeOfDayAndWhen, at: ".repeat")
     } else if repetition.contradictsTimes {
       remark(
-        .timesContradictFrequency, at: repetition.when.isEmpty ? ".repeat.timeOfDay" : ".repeat.when")
+        .timesContradictFrequency,
+        at: repetition.when.isEmpty ? ".repeat.timeOfDay" : ".repeat.when")
     } else if max(repetition.timesOfDay.count, repetition.when.count) > 480 {
       remark(.frequencyImplausible, at: ".repeat")
     }

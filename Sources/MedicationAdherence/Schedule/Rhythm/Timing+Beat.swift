@@ -49,6 +49,17 @@ extension Timing.Repetition {
         frequency: Int64(frequency), period: milliseconds, keepsTime: unit.isWithinDay))
   }
 
+  /// Whether a beat leaves out days, so that it decides on which days the times of day apply.
+  ///
+  /// Named days of the week decide by themselves, also when the period is longer than a day.
+  func choosesDays(_ beat: Rhythm.Beat) -> Bool {
+    switch beat {
+    case .weekBlocks: true
+    case .grid(let grid): grid.period > LocalMoment.dayLength && weekdays.isEmpty
+    default: weekdays.isEmpty
+    }
+  }
+
   private static func whole(_ value: Double) -> Int? {
     value >= 1 && value == value.rounded() ? Int(min(value, 120_000)) : nil
   }
@@ -77,18 +88,5 @@ extension DailyTimes {
     self =
       repetition.timesOfDay.isEmpty
       ? DailyTimes(when: repetition.when) : DailyTimes(times: repetition.timesOfDay)
-  }
-}
-
-extension Rhythm {
-  /// Whether the beat leaves out days, so that it decides on which days the times apply.
-  ///
-  /// Named days of the week decide by themselves, also when the period is longer than a day.
-  var choosesDays: Bool {
-    switch beat {
-    case .weekBlocks: true
-    case .grid(let grid): grid.period > LocalMoment.dayLength && weekdays == .everyDay
-    default: weekdays == .everyDay
-    }
   }
 }

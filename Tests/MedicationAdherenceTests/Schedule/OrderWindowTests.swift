@@ -1,0 +1,282 @@
+import MedicationAdherence
+import Testing
+
+@Suite struct OrderWindowTests {
+  private static let daily = Timing.every(1, per: 1, .day)
+
+  @Test func `an order starts with its bounds, its effective period, its validity, its date`()
+    throws
+  {
+    var order = try Order.example(CourseTests.bounded(Self.daily, start: "2024-01-05"))
+    order.effective.start = try LocalMoment("2024-01-04")
+    order.validity.start = try LocalMoment("2024-01-03")
+    order.written = try LocalMoment("2024-01-02")
+    var starts: [String?] = []
+    func note() throws {
+      starts.append(
+        try order.expected(given: ("2024-01-01", "2024-01-09")).activeDays?.first.description)
+    }
+    try note()
+    order.dosages = [Dosage(timing: Self.daily)]
+    try note()
+    order.effective.start = nil
+    try note()
+    order.validity.start = nil
+    try note()
+    order.written = nil
+    try note()
+    #expect(starts == ["2024-01-05", "2024-01-04", "2024-01-03", "2024-01-02", "2024-01-01"])
+  }
+
+  @Test func `an order without any start is unknown`() throws {
+    let expected = try Order.example(Self.daily) { $0.written = nil }.expected()
+    #expect(expected.activeDays == nil)
+    #expect(try expected.doses(2) == [-1, -1])
+    #expect(expected.remarkNames == ["start-unknown"])
+  }
+
+  @Test(arguments: ["active", "completed", "stopped"])
+  func `an order that says when it ends is believed`(status: String) throws {
+    let timing = try CourseTests.bounded(Self.daily, end: "2024-01-03")
+    let expected = try Order.example(timing) { $0.status = status }.expected()
+    #expect(try expected.doses(4) == [1, 1, 1, 0])
+    #expect(expected.remarks.isEmpty)
+  }
+
+  @Test func `the earliest of the stated ends counts`() throws {
+    let timing = try CourseTests.bounded(Self.daily, end: "2024-01-09")
+    let order = try Order.example(timing) {
+      $0.status = "stopped"
+      $0.statusChanged = try LocalMoment("2024-01-04")
+      $0.effective.end = try LocalMoment("2024-01-06")
+    }
+    #expect(try order.expected().activeDays == DayRange("2024-01-01", "2024-01-04"))
+  }
+
+  @Test func `a status that does not end an order has no end`() throws {
+    let order = try Order.example(Self.daily) { $0.statusChanged = try LocalMoment("2024-01-04") }
+    #expect(
+      try order.expected(asOf: "2024-01-08").activeDays == DayRange("2024-01-01", "2024-01-08"))
+  }
+
+  @Test func `validity ends an order that states no end`() throws {
+    let order = try Order.example(Self.daily) { $0.validity.end = try LocalMoment("2024-01-03") }
+    #expect(try order.expected().doses(4) == [1, 1, 1, 0])
+  }
+
+  @Test func `validity does not end a count`() throws {
+    let order = try Order.example(.every(1, per: 1, .day) { $0.count = 4 }) {
+      $0.validity.end = try LocalMoment("2024-01-03")
+    }
+    #expect(try order.expected().doses(5) == [1, 1, 1, 1, 0])
+  }
+
+  @Test func `an order no longer active ends with its last administration`() throws {
+    let order = try Order.example(Self.daily) { $0.status = "completed" }
+    let expected = try order.expected(given: ("2024-01-02", "2024-01-03"))
+    #expect(try expected.doses(4) == [1, 1, 1, 0])
+    #expect(expected.remarkNames == ["end-assumed"])
+  }
+
+  @Test func `an order no longer active and never given is unknown from its start on`() throws {
+    let expected = try Order.example(Self.daily) { $0.status = "completed" }.expected()
+    #expect(try expected.doses(3, from: "2023-12-31") == [0, -1, -1])
+    #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-01")))
+    #expect(expected.remarkNames == ["end-unknown"])
+  }
+
+  @Test func `an active order ends with its supply and repeats`() throws {
+    let expected = try Order.example(Self.daily) {
+      ($0.supply, $0.repeatsAllowed) = (.days(10), 2)
+    }.expected()
+    #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-30")))
+    #expect(expected.remarkNames == ["end-from-supply"])
+  }
+
+  @Test(arguments: [("stopped", "2024-01-02"), ("unknown", "2024-01-02"), ("active", "2024-01-09")])
+  func `an order stopped on an unknown day ends with its last administration`(
+    status: String, last: String
+  ) throws {
+    let timing = try CourseTests.bounded(Self.daily, end: "2024-01-09")
+    let order = try Order.example(timing) { $0.status = status }
+    let expected = try order.expected(given: ("2024-01-01", "2024-01-02"))
+    #expect(expected.activeDays == (try DayRange("2024-01-01", last)))
+  }
+
+  @Test func `nothing is due after death, nor from a renewal on, nor after the as-of day`() throws {
+    let order = try Order.example(Self.daily)
+    #expect(try order.expected(deceased: "2024-01-02").doses(3) == [1, 1, 0])
+    #expect(try order.expected(replaced: "2024-01-02").doses(3) == [1, 0, 0])
+    #expect(try order.expected(asOf: "2024-01-02").doses(3) == [1, 1, 0])
+  }
+
+  @Test(arguments: ["entered-in-error", "draft", "cancelled"])
+  func `an order never in force expects nothing`(status: String) throws {
+    let order = try Order.example(Self.daily) { $0.status = status }
+    #expect(try order.expected().doses(1) == nil)
+    #expect(try order.expected()[Day("2024-01-01")] == .notApplicable)
+  }
+
+  @Test(arguments: ["proposal", "plan", "option"])
+  func `an intent that is no order expects nothing`(intent: String) throws {
+    #expect(try Order.example(Self.daily) { $0.intent = intent }.expected().isApplicable == false)
+  }
+
+  @Test func `a prohibition expects nothing`() throws {
+    #expect(
+      try Order.example(Self.daily) { $0.isProhibition = true }.expected().isApplicable == false)
+  }
+
+  @Test func `an order as needed is active but expects nothing`() throws {
+    let needed = Dosage(isAsNeeded: true, timing: Self.daily)
+    let expected = try Order.example(dosages: [needed]).expected(asOf: "2024-01-05")
+    #expect(try expected.doses(1) == nil)
+    #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-05")))
+    #expect(expected.remarks.isEmpty)
+  }
+
+  @Test func `an as-needed dosage beside a regular one is left out`() throws {
+    let needed = Dosage(index: 1, isAsNeeded: true)
+    let order = try Order.example(dosages: [Dosage(timing: Self.daily), needed])
+    #expect(try order.expected().doses(2) == [1, 1])
+  }
+}
+
+@Suite struct SeveralDosagesTests {
+  private static func days(
+    _ index: Int, _ sequence: Int32?, _ frequency: Int32, for length: Double? = nil
+  ) -> Dosage {
+    let timing = Timing.every(frequency, per: 1, .day) {
+      $0.length = length.map { TimeLength($0, .day) }
+    }
+    return Dosage(index: index, sequence: sequence, timing: timing)
+  }
+
+  @Test func `dosages of the same or no sequence add up`() throws {
+    for sequence in [nil, 1] as [Int32?] {
+      let order = try Order.example(dosages: [
+        Self.days(0, sequence, 1), Self.days(1, sequence, 2, for: 2),
+      ])
+      #expect(try order.expected().doses(3) == [3, 3, 1])
+    }
+  }
+
+  @Test func `rising sequences without dates follow one another`() throws {
+    let order = try Order.example(dosages: [
+      Self.days(0, 1, 4, for: 2), Self.days(1, 2, 2, for: 2), Self.days(2, 2, 1, for: 1),
+      Self.days(3, 3, 1, for: 1),
+    ])
+    let expected = try order.expected()
+    #expect(try expected.doses(6) == [4, 4, 3, 2, 1, 0])
+    #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-05")))
+  }
+
+  @Test func `a counted step ends with its last dose`() throws {
+    var first = Self.days(0, 1, 2)
+    first.timing?.repetition?.count = 3
+    let order = try Order.example(dosages: [first, Self.days(1, 2, 1, for: 2)])
+    #expect(try order.expected().doses(5) == [2, 1, 1, 1, 0])
+  }
+
+  @Test func `a step without a length makes the rest unknown`() throws {
+    let order = try Order.example(dosages: [
+      Self.days(0, 1, 4, for: 2), Self.days(1, 2, 2), Self.days(2, 3, 1, for: 1),
+    ])
+    let expected = try order.expected()
+    #expect(try expected.doses(5) == [4, 4, -1, -1, -1])
+    #expect(
+      expected.remarks == [
+        ScheduleRemark(.sequenceWithoutLength, at: "dosageInstruction[1].sequence")
+      ])
+  }
+
+  @Test func `rising sequences with dates add up, each in its own window`() throws {
+    var (first, second) = (Self.days(0, 1, 2), Self.days(1, 2, 1))
+    first.timing?.repetition?.bounds = OpenPeriod(
+      start: try LocalMoment("2024-01-01"), end: try LocalMoment("2024-01-02"))
+    second.timing?.repetition?.bounds = OpenPeriod(
+      start: try LocalMoment("2024-01-02"), end: try LocalMoment("2024-01-03"))
+    #expect(try Order.example(dosages: [first, second]).expected().doses(4) == [2, 3, 1, 0])
+  }
+
+  @Test func `one dosage without timing makes only its own days unknown`() throws {
+    var unclear = Dosage(index: 1, timing: Timing.repeating { _ in })
+    unclear.timing?.repetition?.bounds = OpenPeriod(
+      start: try LocalMoment("2024-01-02"), end: try LocalMoment("2024-01-03"))
+    let order = try Order.example(dosages: [Self.days(0, nil, 1, for: 4), unclear])
+    let expected = try order.expected()
+    // The order starts with the earliest bounds start.
+    #expect(try expected.doses(6) == [0, -1, -1, 1, 1, 0])
+    #expect(expected.remarkNames == ["no-usable-timing"])
+  }
+
+  @Test func `an order without dosages is unknown while it is active`() throws {
+    let expected = try Order.example(dosages: []) {
+      $0.validity.end = try LocalMoment("2024-01-02")
+    }.expected()
+    #expect(try expected.doses(3) == [-1, -1, 0])
+  }
+}
+
+@Suite struct ContradictionTests {
+  @Test(arguments: [
+    (Timing.every(2, per: 1, .day) { $0.when = [.noon] }, "times-contradict-frequency"),
+    (.every(3, per: 1, .day) { $0.timesOfDay = [0, 1] }, "times-contradict-frequency"),
+    (
+      .repeating { ($0.when, $0.timesOfDay) = ([.noon], [43_200_000]) }, "time-of-day-and-when"
+    ),
+    (.repeating { ($0.frequency, $0.period) = (1, 2) }, "period-without-unit"),
+    (.every(0, per: 1, .day), "value-not-positive"),
+    (.every(-3, per: 1, .day), "value-not-positive"),
+    (.every(1, per: 0, .hour), "value-not-positive"),
+    (.every(1, per: -1, .day), "value-not-positive"),
+    (.every(1, per: 1, .day) { $0.count = 0 }, "value-not-positive"),
+    (.every(1, per: 1, .day) { $0.length = TimeLength(-1, .day) }, "value-not-positive"),
+    (.every(4, per: 1, .day) { $0.frequencyMax = 3 }, "range-reversed"),
+    (.every(1, per: 6, .hour) { $0.periodMax = 4 }, "range-reversed"),
+    (.every(1, per: 1, .day) { ($0.count, $0.countMax) = (4, 3) }, "range-reversed"),
+    (.every(1_000_000, per: 1, .day), "frequency-implausible"),
+    (.every(Int32.max, per: 1, .second), "frequency-implausible"),
+    (.every(2000, per: 1, .day), "frequency-implausible"),
+    (.every(1, per: 1, .second), "frequency-implausible"),
+    (.every(1, per: 1e-300, .hour), "frequency-implausible"),
+    (.every(10_000, per: 1, .week) { $0.weekdays = .days("mon") }, "frequency-implausible"),
+    (.every(1, per: 1.5, .month), "period-fraction"),
+    (.every(1, per: 1.5, .week) { $0.weekdays = .days("mon") }, "period-fraction"),
+    (.repeating { $0.length = TimeLength(3, .day) }, "no-usable-timing"),
+  ])
+  func `a timing that contradicts itself is unknown and says why`(
+    timing: Timing, remark: String
+  ) throws {
+    let expected = try Order.example(timing).expected()
+    #expect(try expected.doses(1) == [-1])
+    #expect(expected.remarkNames == [remark])
+  }
+
+  @Test func `bounds that end before they start are unknown`() throws {
+    let timing = try CourseTests.bounded(
+      .every(1, per: 1, .day), start: "2024-01-05", end: "2024-01-01")
+    let expected = try Order.example(timing).expected()
+    #expect(try expected.doses(2, from: "2024-01-05") == [-1, -1])
+    #expect(expected.remarkNames == ["end-before-start"])
+  }
+
+  @Test(arguments: [
+    Timing.every(1, per: 1e300, .day), .every(1, per: 1e300, .year),
+    .every(10_000, per: 9999, .year), .every(1, per: 1, .day) { $0.count = .max },
+    .every(1, per: 1, .day) { $0.length = TimeLength(1e300, .year) },
+    .every(1, per: 1, .hour) { $0.length = TimeLength(1e300, .second) },
+    .every(10_000, per: 7, .day), .every(1, per: 1, .day) { $0.duration = TimeLength(1e300, .day) },
+  ])
+  func `absurd but possible numbers neither overflow nor take long`(timing: Timing) throws {
+    let order = try Order.example(timing) { $0.written = LocalMoment(day: .first) }
+    let range = try #require(DayRange(first: .first, last: Day.first.adding(days: 100_000)))
+    let evidence = ActivityWindow.Evidence(administrations: nil, asOf: range.last)
+    #expect(ExpectedDoses(of: order, evidence: evidence).perDay(over: range) != nil)
+  }
+
+  @Test(arguments: ScheduleRemark.Kind.allCases)
+  func `every remark says in words what it means`(kind: ScheduleRemark.Kind) {
+    #expect(kind.sentence.count > 20)
+  }
+}

@@ -1,0 +1,202 @@
+import MedicationAdherence
+import Testing
+
+/// What a Timing asks for from Monday 2024-01-01 on, day by day.
+struct TimingCase: CustomTestStringConvertible {
+  let testDescription: String
+  let timing: Timing
+  let doses: [Int32]
+
+  init(_ description: String, _ timing: Timing, _ doses: [Int32]) {
+    testDescription = description
+    self.timing = timing
+    self.doses = doses
+  }
+}
+
+@Suite struct RhythmTests {
+  @Test(arguments: [
+    TimingCase("3 times a day", .every(3, per: 1, .day), [3, 3, 3]),
+    TimingCase("1 per 2 days", .every(1, per: 2, .day), [1, 0, 1, 0, 1]),
+    TimingCase("3 per 2 days", .every(3, per: 2, .day), [2, 1, 2, 1]),
+    TimingCase("3 per week", .every(3, per: 1, .week), [1, 0, 1, 0, 1, 0, 0, 1, 0, 1]),
+    TimingCase("3 per 7 days", .every(3, per: 7, .day), [1, 0, 1, 0, 1, 0, 0, 1, 0, 1]),
+    TimingCase("every 7 days", .every(1, per: 7, .day), [1, 0, 0, 0, 0, 0, 0, 1]),
+    TimingCase(
+      "a period alone is 1 per period", .repeating { ($0.period, $0.periodUnit) = (2, .day) },
+      [1, 0, 1]),
+    TimingCase("1 per half a day", .every(1, per: 0.5, .day), [2, 2]),
+    TimingCase("1 per 1.5 days", .every(1, per: 1.5, .day), [1, 1, 0, 1, 1, 0]),
+  ])
+  func `dose j of a grid of days falls j times the period over the frequency from the start`(
+    example: TimingCase
+  ) throws {
+    try Self.check(example)
+  }
+
+  @Test(arguments: [
+    TimingCase("every 8 hours", .every(1, per: 8, .hour), [3, 3, 3]),
+    TimingCase("every 6 hours", .every(1, per: 6, .hour), [4, 4]),
+    TimingCase("every 5 hours", .every(1, per: 5, .hour), [5, 5, 5, 5, 4]),
+    TimingCase("1 per 36 hours", .every(1, per: 36, .hour), [1, 1, 0, 1, 1, 0]),
+    TimingCase("every 15 minutes", .every(1, per: 15, .minute), [96, 96]),
+    TimingCase("every 7200 seconds", .every(1, per: 7200, .second), [12]),
+    TimingCase("2 per 72 hours", .every(2, per: 72, .hour), [1, 1, 0, 1, 1]),
+  ])
+  func `a grid of hours is exact, from midnight of a start without a time`(
+    example: TimingCase
+  ) throws {
+    try Self.check(example)
+  }
+
+  @Test(arguments: [
+    TimingCase(
+      "weekly on Monday and Wednesday",
+      .every(1, per: 1, .week) { $0.weekdays = .days("mon", "wed") }, [1, 0, 1, 0, 0, 0, 0, 1]),
+    TimingCase(
+      "3 a week on Tuesday and Friday",
+      .every(3, per: 1, .week) { $0.weekdays = .days("tue", "fri") }, [0, 2, 0, 0, 1, 0, 0, 0, 2]),
+    TimingCase(
+      "every 2 weeks on Sunday", .every(1, per: 2, .week) { $0.weekdays = .days("sun") },
+      [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]),
+    TimingCase(
+      "4 a day on Monday", .every(4, per: 1, .day) { $0.weekdays = .days("mon") },
+      [4, 0, 0, 0, 0, 0, 0, 4]),
+    TimingCase(
+      "every 8 hours at the weekend",
+      .every(1, per: 8, .hour) { $0.weekdays = .days("sat", "sun") }, [0, 0, 0, 0, 0, 3, 3, 0]),
+    TimingCase(
+      "days of the week alone", .repeating { $0.weekdays = .days("tue", "thu") },
+      [0, 1, 0, 1, 0, 0, 0, 0, 1]),
+  ])
+  func `named days of the week share the doses of a week and restrict all others`(
+    example: TimingCase
+  ) throws {
+    try Self.check(example)
+  }
+
+  @Test(arguments: [
+    TimingCase(
+      "at 08:00 and 20:00", .repeating { $0.timesOfDay = [28_800_000, 72_000_000] }, [2, 2]),
+    TimingCase("with breakfast", .repeating { $0.when = [.withBreakfast] }, [1, 1]),
+    TimingCase("with meals", .repeating { $0.when = [.withMeals] }, [3, 3]),
+    TimingCase(
+      "10 minutes before meals for 5 minutes",
+      .repeating {
+        ($0.when, $0.offset, $0.duration) = ([.beforeMeals], 10, TimeLength(5, .minute))
+      }, [3, 3]),
+    TimingCase(
+      "after meals and before sleep", .repeating { $0.when = [.afterMeals, .beforeSleep] }, [4]),
+    TimingCase(
+      "1 a day before breakfast", .every(1, per: 1, .day) { $0.when = [.beforeBreakfast] }, [1]),
+    TimingCase(
+      "morning and evening every 2 days",
+      .every(1, per: 2, .day) { $0.when = [.morning, .evening] }, [2, 0, 2, 0]),
+    TimingCase(
+      "at noon on Monday", .repeating { ($0.when, $0.weekdays) = ([.noon], .days("mon")) },
+      [1, 0, 0, 0, 0, 0, 0, 1]),
+    TimingCase(
+      "twice on Monday of every 2nd week",
+      .every(1, per: 2, .week) { ($0.when, $0.weekdays) = ([.morning, .night], .days("mon")) },
+      [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]),
+    TimingCase(
+      "3 times every 8 hours by the clock",
+      .every(1, per: 8, .hour) { $0.timesOfDay = [21_600_000, 50_400_000, 79_200_000] }, [3, 3]),
+  ])
+  func `times of day and moments of daily life count one each on every matching day`(
+    example: TimingCase
+  ) throws {
+    try Self.check(example)
+  }
+
+  @Test(arguments: EventTiming.allCases)
+  func `every moment of daily life is one dose, or three for each meal`(
+    event: EventTiming
+  ) throws {
+    let meals: Set<EventTiming> = [.withMeals, .beforeMeals, .afterMeals]
+    try Self.check(
+      TimingCase("", .repeating { $0.when = [event] }, [meals.contains(event) ? 3 : 1]))
+  }
+
+  static func check(_ example: TimingCase) throws {
+    let expected = try Order.example(example.timing).expected()
+    #expect(try expected.doses(example.doses.count) == example.doses)
+    #expect(expected.remarks.isEmpty)
+  }
+}
+
+@Suite struct CalendarStepsTests {
+  @Test(arguments: [
+    ("2024-01-31", 1.0, TimeUnit.month, ["2024-01-31", "2024-02-29", "2024-03-31", "2024-04-30"]),
+    ("2024-01-01", 3.0, .month, ["2024-01-01", "2024-04-01", "2024-07-01", "2024-10-01"]),
+    ("2024-02-29", 1.0, .year, ["2024-02-29", "2025-02-28"]),
+    ("2024-01-15", 0.5, .year, ["2024-01-15", "2024-07-15", "2025-01-15"]),
+  ])
+  func `a calendar step keeps the day of the month, clamped to the month's end`(
+    start: String, period: Double, unit: TimeUnit, days: [String]
+  ) throws {
+    let order = try Order.example(.every(1, per: period, unit)) {
+      $0.written = try LocalMoment(start)
+    }
+    let expected = try order.expected(asOf: days.last ?? start)
+    let doses = try #require(try expected.doses(800, from: start))
+    let due = doses.indices.filter { doses[$0] == 1 }.map { place in
+      (try? Day(start))?.adding(days: place).description
+    }
+    #expect(due == days)
+  }
+
+  @Test func `several doses of a month are spread over its days`() throws {
+    let expected = try Order.example(.every(2, per: 1, .month)).expected()
+    let doses = try #require(try expected.doses(60))
+    // January has 31 days, so the second dose is ⌊31 / 2⌋ days on; February has 29.
+    #expect(doses.indices.filter { doses[$0] > 0 } == [0, 15, 31, 45])
+  }
+}
+
+@Suite struct TimingAbbreviationTests {
+  @Test(arguments: [
+    TimingCase("", .code("BID"), [2, 2]), TimingCase("", .code("TID"), [3]),
+    TimingCase("", .code("QID"), [4]), TimingCase("", .code("AM"), [1, 1]),
+    TimingCase("", .code("PM"), [1, 1]), TimingCase("", .code("QD"), [1, 1]),
+    TimingCase("", .code("daily"), [1, 1]), TimingCase("", .code("QAM"), [1, 1]),
+    TimingCase("", .code("QPM"), [1]), TimingCase("", .code("QHS"), [1]),
+    TimingCase("", .code("NIGHTLY"), [1]), TimingCase("", .code("BED"), [1, 1]),
+    TimingCase("", .code("HS"), [1]), TimingCase("", .code("QOD"), [1, 0, 1, 0]),
+    TimingCase("", .code("Q4H"), [6, 6]), TimingCase("", .code("q 36 h"), [1, 1, 0, 1]),
+    TimingCase("", .code("Q3D"), [1, 0, 0, 1]),
+    TimingCase("", .code("WK"), [1, 0, 0, 0, 0, 0, 0, 1]),
+    TimingCase("", .code("QWK"), [1, 0, 0, 0, 0, 0, 0, 1]),
+    TimingCase("", .code("weekly"), [1, 0, 0, 0, 0, 0, 0, 1]),
+    TimingCase("", .code("MO"), [1] + [Int32](repeating: 0, count: 30) + [1]),
+    TimingCase("", .code("MONTHLY"), [1, 0]), TimingCase("", .code("ONCE"), [1, 0, 0]),
+    TimingCase("", .code("1X"), [1, 0]), TimingCase("", .code("X1"), [1, 0]),
+    TimingCase("", .code("STAT"), [1, 0]),
+  ])
+  func `a known code is a schedule`(example: TimingCase) throws {
+    try RhythmTests.check(example)
+  }
+
+  @Test func `a known code outweighs the structure, but not its bounds and count`() throws {
+    var timing = Timing.every(5, per: 1, .day) {
+      ($0.when, $0.count) = ([.noon], 5)
+    }
+    timing.codes = ["BID"]
+    #expect(try Order.example(timing).expected().doses(4) == [2, 2, 1, 0])
+  }
+
+  @Test(arguments: ["Q0H", "QH", "Q99999H", "Q4X", "Q٣H", "Q-4H", "AB", ""])
+  func `an unknown code leaves the structure to decide`(code: String) throws {
+    var timing = Timing.every(2, per: 1, .day)
+    timing.codes = [code]
+    let expected = try Order.example(timing).expected()
+    #expect(try expected.doses(2) == [2, 2])
+    #expect(expected.remarkNames == ["code-unknown"])
+  }
+
+  @Test func `an unknown code alone is no usable timing`() throws {
+    let expected = try Order.example(.code("PRN-ISH")).expected()
+    #expect(try expected.doses(2) == [-1, -1])
+    #expect(expected.remarkNames == ["code-unknown", "no-usable-timing"])
+  }
+}
