@@ -52,11 +52,20 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .testTarget(
+      name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FHIRIntakeTests",
+      dependencies: [
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
       name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
-      exclude: ["Goldens"], swiftSettings: settings),
+      exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [

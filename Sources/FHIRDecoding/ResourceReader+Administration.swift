@@ -36,10 +36,18 @@ extension ResourceReader {
   ) throws(DecodingFault) {
     guard let id = try fields.id.value?.string(at: "id"), id.count > 0 else { return }
     record.identity = Fingerprint(id)
-    guard keepsTexts, id.count <= Int(UInt16.max) else { return }
-    record.idOffset = UInt32(texts.count)
-    record.idCount = UInt16(id.count)
-    unsafe texts.append(contentsOf: id.bytes)
+    guard keepsTexts else { return }
+    let offset = texts.count
+    if id.isPlain {
+      unsafe texts.append(contentsOf: id.bytes)
+    } else {
+      texts.append(contentsOf: id.text.utf8)
+    }
+    guard let count = UInt16(exactly: texts.count - offset) else {
+      texts.removeSubrange(offset...)
+      return
+    }
+    (record.idOffset, record.idCount) = (UInt32(offset), count)
   }
 
   /// What the administration says: its outcome, when, and why not.
@@ -118,8 +126,9 @@ extension ResourceReader {
       let type = resource.member("resourceType")?.string?.text,
       type == "MedicationRequest" || type == "MedicationOrder"
     else { return nil }
-    var order = try OrderRecord(resource, type: type, place: place)
-    order.origin.id = (fields.id.value?.string?.text ?? "") + "#" + id
+    var order = try OrderRecord(
+      resource, type: type, place: place, contained: fields.contained.value)
+    order.origin.id = (fields.id.value?.string?.text ?? "without-id-\(place.ordinal)") + "#" + id
     order.order.id = order.origin.id
     if order.medication.concepts.isEmpty, order.medication.reference == nil {
       order.medication = try fields.medication.mention(

@@ -12,7 +12,8 @@ enum ResourceTypePeek {
     guard text.count > start + 48, let base = text.baseAddress,
       unsafe memcmp(base, opening.utf8Start, start) == 0
     else { return nil }
-    if unsafe memcmp(base + start, administration.utf8Start, administration.utf8CodeUnitCount) == 0 {
+    if unsafe memcmp(base + start, administration.utf8Start, administration.utf8CodeUnitCount) == 0
+    {
       return nil
     }
     let rest = unsafe text[start..<start + 48]

@@ -20,12 +20,14 @@ import Testing
     "no type": line(#"{"id":"Zwetschkenbaum"}"#),
     "a type that is a number": line(#"{"resourceType":7}"#),
     "a status that is a number": line(
-      #"{"resourceType":"MedicationAdministration","status":1,"subject":{"reference":"Patient/p"}}"#),
-    "a date that is an object": line(
-      #"{"resourceType":"MedicationAdministration","status":"completed","subject":{"reference":"Patient/p"},"effectiveDateTime":{"x":"Zwetschkenbaum"}}"#
+      #"{"resourceType":"MedicationAdministration","status":1,"subject":{"reference":"Patient/p"}}"#
+    ),
+    "a date that is a number": line(
+      #"{"resourceType":"MedicationAdministration","status":"completed","subject":{"reference":"Patient/p"},"effectiveDateTime":20250304}"#
     ),
     "a subject that is a text": line(
-      #"{"resourceType":"MedicationAdministration","status":"completed","subject":"Zwetschkenbaum"}"#),
+      #"{"resourceType":"MedicationAdministration","status":"completed","subject":"Zwetschkenbaum"}"#
+    ),
     "an impossible date": line(FHIRLine.administration("x", at: "2025-13-01")),
     "an impossible time": line(FHIRLine.administration("x", at: "2025-03-04T24:00:00Z")),
     "a name for a date": line(FHIRLine.administration("x", at: "Zwetschkenbaum")),
@@ -57,19 +59,34 @@ import Testing
   }
 
   @Test func `a byte order mark, carriage returns and blank lines do no harm`() throws {
-    let text = "\u{FEFF}" + Self.good + "\r\n\r\n" + Self.good.replacing("good", with: "two") + "\r\n"
+    let text =
+      "\u{FEFF}" + Self.good + "\r\n\r\n" + Self.good.replacing("good", with: "two") + "\r\n"
     let result = try program.report("-", input: Data(text.utf8))
     #expect(result.status == 0, "\(result.messages)")
     #expect(CSVTable(try folder.text("out/cohort/timeline.csv")).sum("taken") == 2)
   }
 
-  @Test func `a line of a hundred megabytes is read`() throws {
-    let padding = String(repeating: "x", count: 100_000_000)
-    let long = FHIRLine.administration(
-      "long", at: "2025-03-04", #","note":[{"text":"\#(padding)"}]"#)
-    let result = try program.report("-", input: Self.line(long))
-    #expect(result.status == 0, "\(result.messages)")
+  /// An administration with so many bytes of padding.
+  private func long(_ count: Int) -> Data {
+    let padding = String(repeating: "x", count: count)
+    return Self.line(
+      FHIRLine.administration("long", at: "2025-03-04", #","note":[{"text":"\#(padding)"}]"#))
+      + Data(Self.good.replacing("good", with: "last").utf8)
+  }
+
+  @Test func `a line of ten megabytes is read`() throws {
+    #expect(try program.report("-", input: long(10_000_000)).status == 0)
+    #expect(CSVTable(try folder.text("out/cohort/timeline.csv")).sum("taken") == 3)
+  }
+
+  @Test func `a line of a hundred megabytes is refused with its place, and the rest counts`() throws
+  {
+    let result = try program.report("-", input: long(100_000_000))
+    #expect(result.status == 1)
     #expect(CSVTable(try folder.text("out/cohort/timeline.csv")).sum("taken") == 2)
+    let places = try program.places
+    #expect(places.map { $0["line"] } == ["2"])
+    #expect(places.map { $0["reason"] } == ["too-long"])
   }
 
   @Test func `gzip that is cut off counts what came before and says so`() throws {
@@ -79,7 +96,8 @@ import Testing
     try folder.write(name, whole.prefix(whole.count / 2))
     let result = try program.report("ward")
     #expect(result.status == 1)
-    #expect(result.messages.contains("This report is incomplete: 1 file or folder could not be read"))
+    #expect(
+      result.messages.contains("This report is incomplete: 1 file or folder could not be read"))
     let row = try program.table("ledger.csv").first { $0["reason"] == "damaged-gzip" }
     #expect(row?["file"] == name)
     #expect(CSVTable(try folder.text("out/cohort/timeline.csv")).sum("taken") > 0)

@@ -56,8 +56,9 @@ struct BuiltProgram {
 
   private func run(_ program: String, _ arguments: [String], input: Data) throws -> Result {
     let scratch = try ScratchFolder()
-    let standardInput = try FileHandle(
-      forReadingAtPath: scratch.write("in", input)) ?? FileHandle.nullDevice
+    let standardInput =
+      try FileHandle(
+        forReadingAtPath: scratch.write("in", input)) ?? FileHandle.nullDevice
     let process = try process(program, arguments, input: standardInput)
     // Files, not pipes: a pipe that is full would stop the program.
     process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("out", Data()))

@@ -35,6 +35,13 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["o", "./o", "o/", "o//", "a/b/o"])
+  func `the output may be named in any way`(name: String) throws {
+    let result = try program.report("data", "--output", name)
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(folder.has(name + "/index.html"))
+  }
+
   @Test func `quiet says nothing`() throws {
     let result = try program.report("data", "--quiet")
     #expect((result.status, result.output, result.messages) == (0, "", ""))
@@ -89,10 +96,14 @@ import Testing
       "--time-zone Europe/Atlantis: the system knows no such zone; give an IANA name such as "
         + "Europe/Vienna"
     ),
-    (["--output", "-", "--format", "xlsx"],
-      "--output - writes CSV only; give --format csv or an output folder"),
-    (["http://example.org/fhir"],
-      "http://example.org/fhir: servers are not read yet; name files or folders"),
+    (
+      ["--output", "-", "--format", "xlsx"],
+      "--output - writes CSV only; give --format csv or an output folder"
+    ),
+    (
+      ["http://example.org/fhir"],
+      "http://example.org/fhir: servers are not read yet; name files or folders"
+    ),
   ])
   func `a wrong option is 64 and says what would be right`(options: [String], sentence: String)
     throws
@@ -117,7 +128,8 @@ import Testing
       try folder.files("out").keys.sorted() == [
         "cohort/patients.csv", "cohort/timeline.csv", "ledger.csv", "manifest.json",
       ])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["data", "out"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["data", "out"])
   }
 
   @Test func `a folder that is no report is 73 even when overwriting`() throws {
@@ -171,7 +183,8 @@ import Testing
 
   @Test func `a row that cannot be used is 1, and the ledger names its place`() throws {
     try folder.write(
-      "data/e.ndjson", lines: [FHIRLine.patient("q"), FHIRLine.administration("b", at: "2025-02-30")])
+      "data/e.ndjson",
+      lines: [FHIRLine.patient("q"), FHIRLine.administration("b", at: "2025-02-30")])
     let result = try program.report("data")
     #expect(result.status == 1)
     #expect(result.output == "out/index.html\n")

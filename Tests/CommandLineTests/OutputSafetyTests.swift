@@ -64,10 +64,14 @@ import Testing
     #expect(out[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test(arguments: [["--threads", "1"], ["--threads", "2"], ["--threads", "5"], ["--by", "week"]])
+  @Test(arguments: [
+    ["--threads", "1"], ["--threads", "2"], ["--threads", "5"], ["--by", "week"],
+  ])
   func `the same input gives the same bytes`(options: [String]) throws {
     try program.run(["sample", "--patients", "6", "--days", "60", "--output", "ward"])
-    let arguments = ["report", "ward", "--as-of", "2025-02-20", "--per", "patient", "--per", "cohort"]
+    let arguments = [
+      "report", "ward", "--as-of", "2025-02-20", "--per", "patient", "--per", "cohort",
+    ]
     try program.run(arguments + ["--threads", "1", "--output", "out1"])
     try program.run(arguments + options + ["--output", "out2"])
     let (first, second) = try (folder.files("out1"), folder.files("out2"))

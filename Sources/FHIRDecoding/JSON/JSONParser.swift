@@ -5,7 +5,9 @@ internal import CSimdJSON
 /// A parser is used by one thread at a time and parses one text after another.
 @safe
 final class JSONParser {
-  /// The nesting that is refused as a fault of the input.
+  /// The levels of objects and arrays that are read; what nests deeper is refused.
+  ///
+  /// An empty object or array is no level.
   static let maximumDepth = 64
   /// The bytes that must follow every text within its buffer.
   static let padding = csimdjson_padding()
@@ -26,7 +28,8 @@ final class JSONParser {
   ///
   /// The value stands until the next call.
   func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
-    guard let start = unsafe bytes.bindMemory(to: UInt8.self).baseAddress, unsafe !bytes.isEmpty else {
+    guard let start = unsafe bytes.bindMemory(to: UInt8.self).baseAddress, unsafe !bytes.isEmpty
+    else {
       throw .incomplete
     }
     let status = unsafe csimdjson_parse(handle, start, bytes.count)

@@ -23,6 +23,12 @@ struct JSONString {
     return unsafe memcmp(start, word.utf8Start, word.utf8CodeUnitCount) == 0
   }
 
+  func hasSuffix(_ word: StaticString) -> Bool {
+    let skipped = count - word.utf8CodeUnitCount
+    guard skipped >= 0 else { return false }
+    return unsafe memcmp(start + skipped, word.utf8Start, word.utf8CodeUnitCount) == 0
+  }
+
   /// The bytes.
   var bytes: UnsafeBufferPointer<UInt8> {
     unsafe UnsafeBufferPointer(start: start, count: count)
@@ -48,6 +54,9 @@ struct JSONString {
     }
     return String(scalars)
   }
+
+  /// Whether all bytes are printable ASCII, so that the bytes are the text.
+  var isPlain: Bool { unsafe bytes.allSatisfy { 0x20...0x7E ~= $0 } }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -19,8 +19,9 @@ public struct LocalClock: Sendable {
     }
   }
 
-  /// The zone's transitions, oldest first; the first one holds from the beginning. Empty when the
-  /// wall clock counts as recorded.
+  /// The zone's transitions, oldest first, the first one from the beginning.
+  ///
+  /// Empty when the wall clock counts as recorded.
   private let transitions: [Transition]
 
   /// The clock that counts the wall clock as recorded.
@@ -31,7 +32,7 @@ public struct LocalClock: Sendable {
     self.transitions = transitions
   }
 
-  /// The local day and the milliseconds since its midnight.
+  /// The local day, held within years 1 to 9999, and the milliseconds since its midnight.
   public func local(_ date: FHIRDateTime) -> (day: Day, millisecond: Int32) {
     guard !transitions.isEmpty, date.hasTime, date.offsetMinutes != nil else {
       return (date.day, date.millisecond)
@@ -39,7 +40,8 @@ public struct LocalClock: Sendable {
     let instant = date.epochMilliseconds
     let local = instant + offset(at: Self.floor(instant, 1000)) * 1000
     let day = Self.floor(local, 86_400_000)
-    return (Day(number: Int32(day)), Int32(local - day * 86_400_000))
+    let held = min(max(Day(number: Int32(day)), .first), .last)
+    return (held, Int32(local - day * 86_400_000))
   }
 
   /// The seconds east of UTC at an instant.

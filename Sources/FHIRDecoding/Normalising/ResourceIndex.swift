@@ -22,7 +22,7 @@ struct ResourceIndex<Record> {
       origin($0).recency.ordinal < origin($1).recency.ordinal
     }) {
       var found = origin(reading)
-      if found.id.isEmpty {
+      if found.id.isEmpty || !found.hasOwnID && byID[found.type + "/" + found.id] != nil {
         found.id = "without-id-\(records.count + 1)"
         rename(&reading, found.id)
       }

@@ -79,18 +79,11 @@ extension AdministrationFields {
   /// bounds.
   func dateTime() throws(DecodingFault) -> FHIRDateTime? {
     guard let value = date.value, let key = dateKey else { return nil }
-    if value.kind == .string { return try value.dateTime(at: key.text) }
+    if key.hasSuffix("DateTime") { return try value.dateTime(at: key.text) }
     _ = try value.object(at: key.text)
-    if let events = value.member("event") {
-      return try events.earliest(at: key.text + ".event")
-    }
-    let period = value.member("repeat")?.member("boundsPeriod") ?? value
-    for end in ["start", "end"] as [StaticString] {
-      if let date = period.member(end), date.kind != .null {
-        return try date.dateTime(at: key.text + "." + end.description)
-      }
-    }
-    return nil
+    if key.hasSuffix("Timing") { return try value.timingDate(at: key.text) }
+    if let start = try value.date("start", at: key.text) { return start }
+    return try value.date("end", at: key.text)
   }
 
   /// Whether the flag says that the dose was not given; false when it is missing.
@@ -108,10 +101,32 @@ extension AdministrationFields {
 }
 
 extension JSONValue {
-  fileprivate func earliest(at path: String) throws(DecodingFault) -> FHIRDateTime? {
+  /// One side of a Period.
+  fileprivate func date(
+    _ side: StaticString, at path: @autoclosure () -> String
+  ) throws(DecodingFault) -> FHIRDateTime? {
+    try only(side, at: path() + "." + side.description)?
+      .dateTime(at: path() + "." + side.description)
+  }
+
+  /// The earliest event of a Timing, else the start of its bounds.
+  fileprivate func timingDate(at path: String) throws(DecodingFault) -> FHIRDateTime? {
+    if let events = try only("event", at: path + ".event"),
+      let earliest = try events.earliest(at: path + ".event")
+    {
+      return earliest
+    }
+    return try member("repeat")?.member("boundsPeriod")?
+      .date("start", at: path + ".repeat.boundsPeriod")
+  }
+
+  private func earliest(at path: String) throws(DecodingFault) -> FHIRDateTime? {
+    guard kind == .array else {
+      throw DecodingFault(kind: .wrongType, path: path, summary: "is not an array")
+    }
     var earliest: FHIRDateTime?
-    for event in elements {
-      let date = try event.dateTime(at: path)
+    for (index, event) in elements.enumerated() {
+      let date = try event.dateTime(at: path + "[\(index)]")
       if let known = earliest, known.epochMilliseconds <= date.epochMilliseconds { continue }
       earliest = date
     }

@@ -51,14 +51,33 @@ extension JSONValue {
   }
 }
 
-/// The first value of a key; a second one is a fault.
+/// The value of a key, null taken for missing; a second one is a fault.
 struct Field {
   private(set) var value: JSONValue?
+  private var isSet = false
 
   mutating func set(_ value: JSONValue, _ key: JSONString) throws(DecodingFault) {
-    guard self.value == nil else {
-      throw DecodingFault(kind: .duplicateKey, path: key.text, summary: "stands there twice")
+    try set(value, path: key.text)
+  }
+
+  mutating func set(
+    _ value: JSONValue, path: @autoclosure () -> String
+  ) throws(DecodingFault) {
+    guard !isSet else {
+      throw DecodingFault(kind: .duplicateKey, path: path(), summary: "stands there twice")
     }
+    isSet = true
     if value.kind != .null { self.value = value }
+  }
+}
+
+extension JSONValue {
+  /// The one member with a key; a second one is a fault.
+  func only(
+    _ key: StaticString, at path: @autoclosure () -> String
+  ) throws(DecodingFault) -> JSONValue? {
+    var field = Field()
+    for (name, value) in members where name == key { try field.set(value, path: path()) }
+    return field.value
   }
 }

@@ -76,9 +76,9 @@ extension FHIRReference {
     var (reference, display, identifier) = (Field(), Field(), Field())
     for (key, member) in try value.object(at: path).members {
       switch key {
-      case "reference": try reference.set(member, key)
-      case "display": try display.set(member, key)
-      case "identifier": try identifier.set(member, key)
+      case "reference": try reference.set(member, path: path + ".reference")
+      case "display": try display.set(member, path: path + ".display")
+      case "identifier": try identifier.set(member, path: path + ".identifier")
       default: continue
       }
     }
@@ -86,7 +86,7 @@ extension FHIRReference {
       try reference.value.map { value throws(DecodingFault) in
         Target(try value.string(at: path + ".reference").text, scope: scope)
       } ?? .nothing
-    self.display = display.value?.string?.text ?? ""
+    self.display = display.value?.string?.text.trimmed ?? ""
     self.identifier = identifier.value.flatMap(FHIRIdentifier.init)
   }
 }

@@ -37,14 +37,15 @@ extension CodeableConcept {
   /// Reads a `CodeableConcept`; what is not as FHIR has it is taken for missing.
   init(_ value: JSONValue) {
     text = value.member("text")?.string?.text.trimmed ?? ""
-    codings = (value.member("coding")?.elements).map { elements in
-      elements.map { coding in
-        Coding(
-          system: coding.member("system")?.string?.text ?? "",
-          code: coding.member("code")?.string?.text ?? "",
-          display: coding.member("display")?.string?.text.trimmed ?? "")
-      }
-    } ?? []
+    codings =
+      (value.member("coding")?.elements).map { elements in
+        elements.map { coding in
+          Coding(
+            system: coding.member("system")?.string?.text ?? "",
+            code: coding.member("code")?.string?.text ?? "",
+            display: coding.member("display")?.string?.text.trimmed ?? "")
+        }
+      } ?? []
   }
 }
 

@@ -2,7 +2,11 @@ internal import MedicationAdherence
 
 extension OrderRecord {
   /// Reads a MedicationRequest or MedicationOrder of any version.
-  init(_ resource: JSONValue, type: String, place: ReadingPlace) throws(DecodingFault) {
+  ///
+  /// `contained` are the resources beside one that is contained itself.
+  init(
+    _ resource: JSONValue, type: String, place: ReadingPlace, contained: JSONValue? = nil
+  ) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, type: type, place: place)
     var fields = OrderFields()
     try fields.take(resource)
@@ -10,7 +14,7 @@ extension OrderRecord {
       try FHIRReference(value, path: "subject", scope: place.scope)
     }
     medication = try fields.medication.mention(
-      contained: resource.member("contained"), scope: place.scope)
+      contained: contained ?? resource.member("contained"), scope: place.scope)
     prior = fields.priorPrescription.value.flatMap { value in
       try? FHIRReference(value, path: "priorPrescription", scope: place.scope)
     }

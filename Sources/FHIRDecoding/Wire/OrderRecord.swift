@@ -20,6 +20,8 @@ public struct ResourceOrigin: Sendable {
   public var type: String
   /// The id; empty when it has none.
   public var id: String
+  /// Whether the id is written in the resource, and not only the last part of its `fullUrl`.
+  public var hasOwnID: Bool
   /// The `fullUrl` that its Bundle gives it; nil when it adds nothing to type and id.
   public var fullURL: FHIRReference.Target?
   /// The business identifiers.

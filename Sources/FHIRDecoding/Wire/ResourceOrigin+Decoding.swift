@@ -5,10 +5,10 @@ extension ResourceOrigin {
   init(
     _ resource: JSONValue, type: String, place: ReadingPlace
   ) throws(DecodingFault) {
-    let id = try resource.member("id")?.string(at: "id").text ?? ""
+    let id = try resource.only("id", at: "id")?.string(at: "id").text ?? ""
     let target = place.fullURL.map { FHIRReference.Target($0, scope: place.scope) }
     self.init(
-      type: type, id: id.isEmpty ? target?.lastPart ?? "" : id,
+      type: type, id: id.isEmpty ? target?.lastPart ?? "" : id, hasOwnID: !id.isEmpty,
       fullURL: target?.isRedundant(type: type, id: id) == true ? nil : target,
       identifiers: FHIRIdentifier.all(resource.member("identifier")),
       recency: Recency(meta: resource.member("meta"), ordinal: place.ordinal))

@@ -9,6 +9,7 @@ public struct FileSource: FHIRSource {
 
   private let paths: [String]
   private let isHashed: Bool
+  private let limits: ReadingLimits
   private var sequence = 0
   private var documents: UInt64 = 0
   private var file: OpenFile?
@@ -17,9 +18,14 @@ public struct FileSource: FHIRSource {
   ///
   /// With `isHashed`, the SHA-256 of each input is computed beside the reading.
   public init(_ discovery: InputDiscovery, isHashed: Bool) {
+    self.init(discovery, isHashed: isHashed, limits: .standard)
+  }
+
+  init(_ discovery: InputDiscovery, isHashed: Bool, limits: ReadingLimits) {
     paths = discovery.paths
     findings = discovery.findings
     self.isHashed = isHashed
+    self.limits = limits
   }
 
   /// The next piece of the input; nil at its end.
@@ -42,7 +48,7 @@ public struct FileSource: FHIRSource {
       let path = paths[inputs.count]
       inputs.append(InputRecord(path: path, byteCount: 0, sha256: ""))
       do throws(ByteStreamError) {
-        file = try OpenFile(path: path, isHashed: isHashed, documents: documents)
+        file = try OpenFile(path: path, isHashed: isHashed, documents: documents, limits: limits)
         return true
       } catch {
         note(error.reason, line: 0, error.summary)

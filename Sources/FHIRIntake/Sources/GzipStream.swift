@@ -7,9 +7,9 @@ internal import Glibc
 @safe
 final class GzipStream: ByteStream {
   private static let bombRatio = 1000
-  private static let bombSize = 1 << 30
 
   private let source: FileStream
+  private let bombSize: Int
   private var input: [UInt8]
   private var unread: Range<Int>
   private var zlib = unsafe z_stream()
@@ -17,8 +17,9 @@ final class GzipStream: ByteStream {
   private var (bytesIn, bytesOut) = (0, 0)
 
   /// Wraps a source of which the first bytes were read already.
-  init(_ source: FileStream, first: [UInt8]) {
+  init(_ source: FileStream, first: [UInt8], bombSize: Int) {
     self.source = source
+    self.bombSize = bombSize
     input = first + [UInt8](repeating: 0, count: max(0, (1 << 18) - first.count))
     unread = 0..<first.count
     unsafe inflateInit2_(
@@ -33,6 +34,7 @@ final class GzipStream: ByteStream {
         if isWithinMember { throw .gzipCutOff }
         return 0
       }
+      if !isWithinMember, try !beginMember() { continue }
       let count = unsafe try inflateSome(into: buffer)
       if count > 0 { return count }
     }
@@ -53,13 +55,23 @@ final class GzipStream: ByteStream {
     return count > 0
   }
 
+  /// Begins the next member, after zeros that pad the one before; false when none is in sight.
+  private func beginMember() throws(ByteStreamError) -> Bool {
+    guard let start = input[unread].firstIndex(where: { $0 != 0 }) else {
+      unread = unread.upperBound..<unread.upperBound
+      return false
+    }
+    guard input[start] == 0x1F else { throw .gzipCorrupt }
+    unread = start..<unread.upperBound
+    unsafe inflateReset(&zlib)
+    isWithinMember = true
+    return true
+  }
+
+  /// What comes out of the bytes at hand; bytes that came before damage are handed out first.
   private func inflateSome(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ByteStreamError) -> Int {
-    if !isWithinMember {
-      unsafe inflateReset(&zlib)
-      isWithinMember = true
-    }
     let status = unsafe input.withUnsafeMutableBufferPointer { bytes in
       unsafe zlib.next_in = bytes.baseAddress?.advanced(by: unread.lowerBound)
       unsafe zlib.avail_in = UInt32(unread.count)
@@ -73,21 +85,9 @@ final class GzipStream: ByteStream {
     bytesIn += consumed
     bytesOut += produced
     if status == Z_STREAM_END { isWithinMember = false }
-    guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
-      // Padding behind the last member is allowed by gzip.
-      if !isFirstMember, produced == 0 { return skipPadding() }
-      throw .gzipCorrupt
-    }
-    if status == Z_STREAM_END { isFirstMember = false }
-    if bytesOut > Self.bombSize, bytesOut / Self.bombRatio > bytesIn { throw .gzipBomb }
+    let isSound = status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR
+    guard isSound || produced > 0 else { throw .gzipCorrupt }
+    if bytesOut > bombSize, bytesOut / Self.bombRatio > bytesIn { throw .gzipBomb }
     return produced
-  }
-
-  private var isFirstMember = true
-
-  private func skipPadding() -> Int {
-    isWithinMember = false
-    unread = unread.upperBound..<unread.upperBound
-    return 0
   }
 }

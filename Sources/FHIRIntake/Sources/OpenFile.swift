@@ -17,11 +17,6 @@ struct OpenFile {
     let summary: String
   }
 
-  /// The bytes that are read at once; a single text may be longer.
-  static let pieceSize = 1 << 20
-  /// The longest text that is read.
-  static let longestText = 64 << 20
-
   private(set) var problems: [Problem] = []
   private let raw: FileStream
   private var stream: any ByteStream
@@ -31,24 +26,28 @@ struct OpenFile {
   private var cutter: ValueCutter?
 
   /// Opens a file and looks at its first bytes: gzip or not, lines or documents.
-  init(path: String, isHashed: Bool, documents: UInt64) throws(ByteStreamError) {
+  init(
+    path: String, isHashed: Bool, documents: UInt64, limits: ReadingLimits
+  ) throws(ByteStreamError) {
+    self.limits = limits
     raw = try FileStream(path: path, isHashed: isHashed)
     stream = raw
     var first = try stream.readAll(atMost: 2)
     if first == [0x1F, 0x8B] {
-      stream = GzipStream(raw, first: first)
+      stream = GzipStream(raw, first: first, bombSize: limits.bombSize)
       first = []
     }
     carried = first
     documentsBefore = documents
     isNamedLines = Self.isNamedLines(path)
-    do throws(ByteStreamError) { try fillFirstPiece() } catch { end(error) }
+    fillFirstPiece()
     if carried.starts(with: [0xEF, 0xBB, 0xBF]) { carried.removeFirst(3) }
     if !isNamedLines, !LineLayout.isLines(carried) {
       cutter = ValueCutter(line: 1, documentCount: documents)
     }
   }
 
+  private let limits: ReadingLimits
   private let documentsBefore: UInt64
   private let isNamedLines: Bool
 
@@ -64,9 +63,12 @@ struct OpenFile {
     return name.hasSuffix(".ndjson") || name.hasSuffix(".ndjson.gz")
   }
 
-  private mutating func fillFirstPiece() throws(ByteStreamError) {
-    carried += try stream.readAll(atMost: Self.pieceSize - carried.count)
-    isAtEnd = carried.count < Self.pieceSize
+  /// Reads half a piece, so that the first chunk is no longer than the others.
+  private mutating func fillFirstPiece() {
+    let size = max(limits.pieceSize / 2, carried.count)
+    var buffer = carried + [UInt8](repeating: 0, count: size - carried.count)
+    let count = fill(&buffer, from: carried.count, upTo: size)
+    carried = Array(buffer[..<count])
   }
 
   /// The next piece; nil at the end of the file.
@@ -90,14 +92,19 @@ struct OpenFile {
 
   /// Moves the carried bytes to a buffer and reads until it is full; the number of bytes in it.
   private mutating func fill(_ buffer: inout [UInt8]) -> Int {
-    let size = max(Self.pieceSize, carried.count + Self.pieceSize / 2)
+    let size = max(limits.pieceSize, min(2 * carried.count, limits.longestText + 1))
     if buffer.count != size + Chunk.padding {
       buffer = [UInt8](repeating: 0, count: size + Chunk.padding)
     }
     let kept = carried.count
     buffer.replaceSubrange(0..<kept, with: carried)
     carried.removeAll(keepingCapacity: true)
-    var count = kept
+    return fill(&buffer, from: kept, upTo: size)
+  }
+
+  /// Reads until a buffer is full or nothing is left; the number of bytes in it.
+  private mutating func fill(_ buffer: inout [UInt8], from start: Int, upTo size: Int) -> Int {
+    var count = start
     do throws(ByteStreamError) {
       while count < size, !isAtEnd {
         let read = try stream.read(into: &buffer, at: count, upTo: size)
@@ -121,7 +128,7 @@ struct OpenFile {
   private mutating func lines(_ buffer: inout [UInt8], count: Int) -> Piece? {
     let end = isAtEnd ? count : (LineLayout.lastLineEnd(buffer, count: count) ?? 0)
     carried.append(contentsOf: buffer[end..<count])
-    if end == 0, carried.count > Self.longestText { skipLongLine() }
+    if end == 0, carried.count > limits.longestText { skipLongLine() }
     guard end > 0 else { return nil }
     let firstLine = line
     line += LineLayout.lineEnds(buffer, count: end)
@@ -132,7 +139,7 @@ struct OpenFile {
   private mutating func skipLongLine() {
     refuseLongText(line: line)
     carried.removeAll()
-    var buffer = [UInt8](repeating: 0, count: Self.pieceSize + Chunk.padding)
+    var buffer = [UInt8](repeating: 0, count: limits.pieceSize + Chunk.padding)
     while !isAtEnd {
       let count = fill(&buffer)
       guard let end = buffer[..<count].firstIndex(of: 0x0A) else { continue }
@@ -162,7 +169,7 @@ struct OpenFile {
     } else {
       carried.append(contentsOf: buffer[neededFrom..<count])
       cutter?.dropUnneeded()
-      if carried.count > Self.longestText { giveUp() }
+      if carried.count > limits.longestText { giveUp() }
     }
     guard !values.isEmpty else { return nil }
     return Piece(bytes: buffer, count: count, layout: .values(values), firstLine: line)

@@ -57,7 +57,7 @@ struct ValueCutter {
 
   /// Whether entries are handed out before their document has ended.
   private var isWrapper: Bool {
-    document == .array || (document == .object && sawEntries && !isKnownNotBundle)
+    document == .array || (document == .object && (isCut || sawEntries && !isKnownNotBundle))
   }
 
   /// Looks at the bytes up to `count` that were not looked at yet.
@@ -219,7 +219,7 @@ struct ValueCutter {
 
   /// A document that wraps nothing is handed out as a whole.
   private mutating func endDocument(at end: Int) {
-    if !isCut, !isWrapper {
+    if !isWrapper {
       values.removeSubrange(valuesBeforeDocument...)
       values.append(
         Chunk.Value(

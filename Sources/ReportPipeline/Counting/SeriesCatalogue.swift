@@ -116,6 +116,7 @@ struct SeriesCatalogue: Sendable {
     for (index, unit) in other.units.enumerated() {
       units[index].administered = units[index].administered.joined(unit.administered)
       units[index].countable = units[index].countable.joined(unit.countable)
+      if unit.isWithinWindow { units[index].isWithinWindow = true }
     }
   }
 

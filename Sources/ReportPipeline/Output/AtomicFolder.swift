@@ -40,7 +40,7 @@ final class AtomicFolder {
     try checkTarget()
     try replaceTarget()
     isFinished = true
-    try Self.sync((path as NSString).deletingLastPathComponent, path)
+    try Self.sync(parent, path)
   }
 
   /// The relative paths of all files, sorted by their bytes.
@@ -53,6 +53,12 @@ final class AtomicFolder {
       if walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular { files.append(name) }
     }
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The folder that the target is in.
+  private var parent: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Refuses a target that may not be replaced: one that exists without leave, or is no report.
@@ -100,9 +106,7 @@ final class AtomicFolder {
   }
 
   private func openAndLock() throws(RunError) {
-    let parent = (path as NSString).deletingLastPathComponent
-    try? FileManager.default.createDirectory(
-      atPath: parent.isEmpty ? "." : parent, withIntermediateDirectories: true)
+    try? FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
     guard unsafe mkdir(partialPath, 0o700) == 0 || errno == EEXIST else {
       throw .cannotWrite(path, reason: SystemReason.last)
     }
@@ -139,7 +143,7 @@ final class AtomicFolder {
   }
 
   private static func sync(_ file: String, _ path: String) throws(RunError) {
-    let descriptor = unsafe open(file.isEmpty ? "." : file, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw .cannotWrite(path, reason: SystemReason.last) }

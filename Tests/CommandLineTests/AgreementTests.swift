@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The same figure is the same in every file of a report.
+@Suite(.enabled(if: XLSXCells.canRead)) struct AgreementTests {
+  private let program: BuiltProgram
+  private var folder: ScratchFolder { program.folder }
+
+  init() throws {
+    program = try BuiltProgram()
+    try program.run(["sample", "--patients", "8", "--days", "90", "--output", "ward"])
+  }
+
+  private func totals(_ rows: [[String: String]]) -> [String: Int] {
+    var totals: [String: Int] = [:]
+    for row in rows {
+      for column in ["taken", "not_taken", "undetermined", "interrupted"] {
+        totals[column, default: 0] += Int(row[column] ?? "") ?? 0
+      }
+    }
+    return totals
+  }
+
+  @Test(
+    arguments: ["day", "week", "month", "quarter", "year"], ["order", "medication", "patient"])
+  func `totals agree in CSV, workbook, page, manifest and message`(by: String, series: String)
+    throws
+  {
+    let result = try program.report(
+      "ward", "--per", "patient", "--per", "cohort", "--by", by, "--series", series, "--from",
+      "2025-01-15", "--to", "2025-03-10")
+    #expect(result.status == 0)
+    let cohort = try totals(program.table("cohort/timeline.csv"))
+    let (taken, notTaken) = (cohort["taken"] ?? 0, cohort["not_taken"] ?? 0)
+    #expect(taken > 100)
+    #expect(notTaken > 0)
+
+    let patients = try program.table("cohort/patients.csv").compactMap { $0["patient"] }
+    #expect(patients.count == 8)
+    #expect(
+      try totals(patients.flatMap { try program.table("patients/\($0)/timeline.csv") }) == cohort)
+    let sheet = try XLSXCells(folder["out/cohort/cohort.xlsx"]).table("Timeline")
+    #expect(totals(sheet) == cohort)
+    let sheets = try patients.flatMap {
+      try XLSXCells(folder["out/patients/\($0)/report.xlsx"]).table("Timeline")
+    }
+    #expect(totals(sheets) == cohort)
+
+    #expect(result.messages.contains("\(taken) taken, \(notTaken) not taken"))
+    let manifest = try folder.text("out/manifest.json")
+    #expect(manifest.contains("\"taken\" : \(taken)\n"))
+    #expect(manifest.contains("\"not_taken\" : \(notTaken),\n"))
+    let page = try folder.text("out/index.html").replacing(/<[^>]*>/, with: " ")
+      .replacing(/[,\u{202F}\u{2009}\u{A0}]/, with: "")
+    #expect(page.contains(" \(taken) "))
+    #expect(page.contains(" \(notTaken) "))
+  }
+
+  @Test func `every administration of a patient is in a bucket of the patient's timeline`() throws {
+    try program.report("ward", "--per", "patient", "--by", "day")
+    for patient in try FileManager.default.contentsOfDirectory(atPath: folder["out/patients"]) {
+      let rows = try program.table("patients/\(patient)/administrations.csv")
+      let timeline = try program.table("patients/\(patient)/timeline.csv")
+      let days = Set(timeline.compactMap { $0["bucket"] })
+      let counted = rows.filter { $0["bucket"] != "" }
+      #expect(counted.allSatisfy { days.contains($0["bucket"] ?? "") })
+      #expect(counted.allSatisfy { $0["bucket"] == $0["local_date"] })
+      for (column, word) in [("taken", "taken"), ("not_taken", "not-taken")] {
+        let listed = counted.count { $0["outcome"] == word }
+        #expect(totals(timeline)[column] == listed)
+      }
+    }
+  }
+
+  @Test func `the ledger's classes add up to what was read`() throws {
+    try program.report("ward", "--from", "2025-02-01", "--medication", "a", "--join-doses")
+    let rows = try program.table("ledger.csv").filter {
+      $0["resource"] == "MedicationAdministration" && $0["line"] == ""
+    }
+    let read = rows.first { $0["disposition"] == "read" }
+    let classes = rows.filter { !["read", "remark"].contains($0["disposition"]) }
+    #expect(classes.count > 2)
+    #expect(classes.reduce(0) { $0 + (Int($1["count"] ?? "") ?? 0) } == Int(read?["count"] ?? ""))
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The cells of a workbook, read by python's zipfile and an XML parser of its own.
+struct XLSXCells {
+  /// Whether this machine can read workbooks.
+  static let canRead = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+
+  /// The rows of each sheet by its name, cells as texts.
+  let sheets: [String: [[String]]]
+
+  /// Every text in the workbook.
+  var texts: Set<String> { Set(sheets.values.joined().joined()) }
+
+  init(_ path: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", Self.script, path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    sheets = try JSONDecoder().decode([String: [[String]]].self, from: data)
+  }
+
+  /// The rows of a sheet below its header, each by its headers.
+  func table(_ sheet: String) -> [[String: String]] {
+    let rows = sheets[sheet] ?? []
+    return rows.dropFirst().map { row in
+      Dictionary(zip(rows[0], row), uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  private static let script = #"""
+    import json, re, sys, zipfile
+    import xml.etree.ElementTree as tree
+    main = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
+    book = zipfile.ZipFile(sys.argv[1])
+    def plain(text):
+        return re.sub('_x([0-9A-Fa-f]{4})_', lambda m: chr(int(m.group(1), 16)), text)
+    def text(node):
+        return plain(''.join(t.text or '' for t in node.iter(main + 't')))
+    shared = []
+    if 'xl/sharedStrings.xml' in book.namelist():
+        shared = [text(s) for s in tree.fromstring(book.read('xl/sharedStrings.xml'))]
+    def column(cell):
+        number = 0
+        for letter in re.match('[A-Z]+', cell.get('r')).group():
+            number = number * 26 + ord(letter) - 64
+        return number - 1
+    def value(cell):
+        assert cell.find(main + 'f') is None
+        if cell.get('t') == 'inlineStr':
+            return text(cell)
+        v = cell.find(main + 'v')
+        raw = '' if v is None else v.text or ''
+        return shared[int(raw)] if cell.get('t') == 's' else raw
+    sheets = {}
+    names = tree.fromstring(book.read('xl/workbook.xml')).iter(main + 'sheet')
+    for number, sheet in enumerate(names):
+        rows = []
+        part = tree.fromstring(book.read('xl/worksheets/sheet%d.xml' % (number + 1)))
+        for row in part.iter(main + 'row'):
+            cells = {column(c): value(c) for c in row}
+            rows.append([cells.get(i, '') for i in range(max(cells, default=-1) + 1)])
+        sheets[sheet.get('name')] = rows
+    print(json.dumps(sheets))
+    """#
+}

@@ -1,0 +1,177 @@
+import MedicationAdherence
+import Testing
+
+@testable import FHIRDecoding
+
+@Suite struct LinkingTests {
+  private static let urn = "urn:uuid:0b3c1a54-5a1f-4a83-9f6e-1d6a0a5c0001"
+
+  private func administration(request: String, subject: String = "Patient/p") -> String {
+    Resource.administration(
+      "a", subject: #"{"reference":"\#(subject)"}"#, #""request":{"reference":"\#(request)"}"#)
+  }
+
+  @Test(arguments: [
+    ("MedicationRequest/o", "MedicationRequest/o"),
+    ("MedicationRequest/o/_history/3", "MedicationRequest/o"),
+    ("http://example.org/fhir/MedicationRequest/o", "MedicationRequest/o"),
+    ("http://example.org/fhir/MedicationRequest/o/_history/3", "MedicationRequest/o"),
+    ("urn:uuid:o", "MedicationRequest/o"), ("o", "MedicationRequest/o"),
+    ("MedicationOrder/o", "unresolved"), ("Medication/o", "unresolved"),
+    ("MedicationRequest/O", "unresolved"), ("MedicationRequest/", "unresolved"),
+    ("MedicationRequest/q", "other-patient"), ("#o", "unresolved"), ("", "unresolved"),
+  ])
+  func `a reference to an order is followed`(reference: String, order: String) {
+    let reading = Reading(
+      administration(request: reference), Resource.order("o"), Resource.order("q", patient: "q"))
+    #expect(reading.firstOrder == order)
+  }
+
+  @Test func `an administration that names no order has none`() {
+    #expect(Reading(Resource.administration("a"), Resource.order("o")).firstOrder == "none")
+  }
+
+  @Test func `the order of DSTU2 and STU3 is the prescription`() {
+    let reading = Reading(
+      Resource.administration("a", #""prescription":{"reference":"MedicationOrder/o"}"#),
+      #"{"resourceType":"MedicationOrder","id":"o","patient":{"reference":"Patient/p"}}"#)
+    #expect(reading.firstOrder == "MedicationOrder/o")
+  }
+
+  @Test func `basedOn is not the order`() {
+    let field = #""basedOn":[{"reference":"MedicationRequest/o"}]"#
+    #expect(Reading(Resource.administration("a", field), Resource.order("o")).firstOrder == "none")
+  }
+
+  @Test func `an order without a patient is of any patient`() {
+    let reading = Reading(
+      administration(request: "MedicationRequest/o"),
+      #"{"resourceType":"MedicationRequest","id":"o"}"#)
+    #expect(reading.firstOrder == "MedicationRequest/o")
+  }
+
+  @Test func `a URL that was read as fullUrl leads to its resource, whatever its id`() {
+    let url = "http://example.org/fhir/MedicationRequest/one"
+    let bundle = Resource.bundle((url, Resource.order("two")), ("", Resource.order("one")))
+    #expect(Reading(administration(request: url), bundle).firstOrder == "MedicationRequest/two")
+    #expect(
+      Reading(administration(request: url + "/_history/9"), bundle).firstOrder
+        == "MedicationRequest/two")
+  }
+
+  @Test func `a urn leads to the resource with that fullUrl in its own Bundle`() {
+    func bundle(_ name: String) -> String {
+      Resource.bundle(
+        (Self.urn, Resource.order("order-" + name)),
+        ("", Resource.administration("a-" + name, #""request":{"reference":"\#(Self.urn)"}"#)))
+    }
+    let linked = Reading(bundle("one"), bundle("two")).linked
+    let orders = linked.attributions.map { $0.order.map { linked.orders[$0].order.id } }
+    #expect(orders == ["order-one", "order-two"])
+  }
+
+  @Test func `a urn names the patient of its own Bundle, also without ids`() {
+    func bundle(_ name: String) -> String {
+      Resource.bundle(
+        (Self.urn, #"{"resourceType":"Patient","name":[{"text":"\#(name)"}]}"#),
+        ("", Resource.administration(name, subject: #"{"reference":"\#(Self.urn)"}"#)))
+    }
+    let linked = Reading(bundle("one"), bundle("two")).linked
+    #expect(
+      linked.attributions.map { $0.patient.map { linked.patients[$0].name } } == ["one", "two"])
+    #expect(linked.duplicateCounts.isEmpty)
+  }
+
+  @Test func `outside of its Bundle a urn leads to a resource with that id`() {
+    let id = String(Self.urn.dropFirst("urn:uuid:".count))
+    #expect(
+      Reading(administration(request: Self.urn), Resource.order(id)).firstOrder != "unresolved")
+    #expect(
+      Reading(administration(request: Self.urn), Resource.order("o")).firstOrder == "unresolved")
+  }
+
+  @Test func `an identifier leads to the one resource that has it`() {
+    func order(_ id: String, _ value: String) -> String {
+      Resource.order(id, #""identifier":[{"system":"s","value":"\#(value)"}]"#)
+    }
+    let administration = Resource.administration(
+      "a", #""request":{"identifier":{"system":"s","value":"1"}}"#)
+    #expect(
+      Reading(administration, order("o", "1"), order("q", "2")).firstOrder == "MedicationRequest/o")
+    #expect(Reading(administration, order("o", "1"), order("q", "1")).firstOrder == "unresolved")
+    #expect(
+      Reading(administration, order("o", "1"), order("o", "1")).firstOrder == "MedicationRequest/o")
+    #expect(Reading(administration, order("o", "2")).firstOrder == "unresolved")
+    #expect(
+      Reading(administration, Resource.order("o", #""identifier":[{"value":"1"}]"#)).firstOrder
+        == "unresolved")
+  }
+
+  @Test func `a contained order counts, with its medication`() {
+    let order =
+      ##"{"resourceType":"MedicationRequest","id":"o","medicationReference":{"reference":"#m"}}"##
+    let medication = #"{"resourceType":"Medication","id":"m","code":{"text":"Metoprolol"}}"#
+    let reading = Reading(
+      Resource.administration(
+        "a", ##""request":{"reference":"#o"}"##, #""contained":[\#(order),\#(medication)]"#))
+    #expect(reading.firstOrder == "MedicationRequest/a#o")
+    #expect(reading.firstMedication?.name == "Metoprolol")
+  }
+
+  @Test func `contained orders of administrations without ids are told apart`() {
+    func administration(_ name: String) -> String {
+      #"{"resourceType":"MedicationAdministration","status":"completed","#
+        + ##""subject":{"reference":"Patient/p"},"request":{"reference":"#o"},"##
+        + #""contained":[{"resourceType":"MedicationRequest","id":"o","#
+        + #""medicationCodeableConcept":{"text":"\#(name)"}}]}"#
+    }
+    let linked = Reading(administration("one"), administration("two")).linked
+    #expect(linked.attributions.map { linked.medications[$0.medication].name } == ["one", "two"])
+    #expect(linked.duplicateCounts.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"reference":"Patient/p"}"#, "p"), (#"{"reference":"Patient/p/_history/2"}"#, "p"),
+    (#"{"reference":"http://example.org/Patient/p"}"#, "p"), (#"{"reference":"p"}"#, "p"),
+    (#"{"reference":"urn:uuid:p"}"#, "p"), (#"{"reference":"Patient/x"}"#, "x"),
+    (#"{"reference":"http://example.org/Patient/x"}"#, "x"), (#"{"reference":"urn:uuid:x"}"#, "x"),
+    (#"{"identifier":{"system":"mrn","value":"7"}}"#, "p"),
+    (#"{"identifier":{"system":"mrn","value":"8"}}"#, "8"),
+    (#"{"reference":"Patient/x","identifier":{"system":"mrn","value":"7"}}"#, "x"),
+  ])
+  func `a patient is found, or keeps the id of the reference`(subject: String, id: String) {
+    let reading = Reading(
+      Resource.administration("a", subject: subject),
+      Resource.patient("p", #""identifier":[{"system":"mrn","value":"7"}]"#))
+    #expect(reading.firstPatient == id)
+    #expect(reading.findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    "{}", #"{"reference":"Group/g"}"#, #"{"reference":"http://example.org/Group/g"}"#,
+    #"{"display":"Mr Smith"}"#, ##"{"reference":"#p"}"##, #"{"reference":""}"#,
+    #"{"reference":"Patient/"}"#, #"{"identifier":{"system":"mrn"}}"#, "null",
+  ])
+  func `an administration of no patient is quarantined as such`(subject: String) {
+    let reading = Reading(Resource.administration("a", subject: subject))
+    #expect(reading.administrations.map(\.verdict) == ["no patient"])
+    #expect(reading.reader.findings.map(\.reason) == ["missing-mandatory"])
+  }
+
+  @Test func `patients are sorted by the bytes of their ids, those of references among them`() {
+    let linked = Reading(
+      Resource.administration("a", subject: #"{"reference":"Patient/b"}"#), Resource.patient("c"),
+      Resource.patient("a"), Resource.patient("B")
+    ).linked
+    #expect(linked.patients.map(\.id) == ["B", "a", "b", "c"])
+  }
+
+  @Test func `the readers' shares come out as one reader's`() {
+    let reader = Reading(
+      Resource.order("o", #""medicationCodeableConcept":{"text":"M"}"#), Resource.patient("p"))
+    let other = Reading(administration(request: "MedicationRequest/o"))
+    let linked = LinkedRecord([reader.reader, other.reader])
+    #expect(linked.attributions.map(\.order) == [0])
+    #expect(linked.attributions.map { linked.medications[$0.medication].name } == ["M"])
+  }
+}

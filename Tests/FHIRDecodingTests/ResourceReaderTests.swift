@@ -1,0 +1,171 @@
+import MedicationAdherence
+import Testing
+
+@testable import FHIRDecoding
+
+@Suite struct ResourceReaderTests {
+  @Test(arguments: [
+    (#"\ud83d"#, "\u{FFFD}"), (#"\ude00"#, "\u{FFFD}"), (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"),
+    (#"a\uD800b"#, "a\u{FFFD}b"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"),
+    (#"\ud83d\n"#, "\u{FFFD}\n"), (#"\\ud83d"#, #"\ud83d"#), (#"\\\ud83d"#, #"\"# + "\u{FFFD}"),
+    (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\u0007"#, "\u{FFFD}"), (#"x\ud83d"#, "x\u{FFFD}"),
+  ])
+  func `lone surrogates and control characters become U+FFFD`(text: String, name: String) {
+    let reading = Reading(
+      Resource.patient("p", #""name":[{"use":"official","text":"x\#(text)x"}]"#))
+    #expect(reading.reader.patients.map(\.name) == ["x" + name + "x"])
+    #expect(reading.findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"a\u0000b"#, "a\u{FFFD}b"), (#"a\ud83db"#, "a\u{FFFD}b"), (#"a\u0085"#, "a\u{FFFD}"),
+    ("é", "é"), ("plain", "plain"),
+  ])
+  func `an administration's id is text too`(id: String, text: String) {
+    let reading = Reading(Resource.administration(id))
+    let record = reading.administrations[0]
+    let kept = reading.reader.texts[
+      Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)]
+    #expect(String(decoding: kept, as: UTF8.self) == text)
+  }
+
+  @Test(arguments: [
+    (#""status":"completed","status":"not-done""#, "status"),
+    (#""status":null,"status":"completed""#, "status"),
+    (#""notGiven":true,"notGiven":false"#, "notGiven"),
+    (#""subject":{"reference":"Patient/q"}"#, "subject"),
+    (#""request":{"display":"x"},"prescription":{"display":"y"}"#, "prescription"),
+    (#""request":{"reference":"a","reference":"b"}"#, "request.reference"),
+    (#""effectiveDateTime":"2016","effectiveDateTime":"2017""#, "effectiveDateTime"),
+    (#""effectiveDateTime":"2016","effectivePeriod":{}"#, "effectivePeriod"),
+    (#""effectivePeriod":{"start":"2016","start":"2017"}"#, "effectivePeriod.start"),
+    (#""id":"b""#, "id"), (#""meta":{},"meta":{}"#, "meta"),
+    (
+      #""medicationCodeableConcept":{},"medicationCodeableConcept":{}"#, "medicationCodeableConcept"
+    ),
+  ])
+  func `a key that stands twice in a field that is read is quarantined`(fields: String, key: String)
+  {
+    let reading = Reading(Resource.administration("a", fields))
+    #expect(
+      reading.findings == [
+        "quarantined duplicate-key 1: MedicationAdministration.\(key) stands there twice"
+      ])
+  }
+
+  @Test func `a key that stands twice elsewhere does not matter`() {
+    let reading = Reading(
+      Resource.administration("a", #""note":1,"note":2,"dosage":{"a":1,"a":2}"#))
+    #expect(reading.findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""status":1"#, "wrong-type", "status is not a string"),
+    (#""id":{}"#, "wrong-type", "id is not a string"),
+    (#""request":"MedicationRequest/o""#, "wrong-type", "request is not an object"),
+    (#""request":{"reference":7}"#, "wrong-type", "request.reference is not a string"),
+    (#""effectiveDateTime":2016"#, "wrong-type", "effectiveDateTime is not a string"),
+    (#""effectiveDateTime":{"start":"2016"}"#, "wrong-type", "effectiveDateTime is not a string"),
+    (
+      #""effectiveDateTime":"2016-02-30""#, "bad-value",
+      "effectiveDateTime is no date, or one that does not exist"
+    ),
+    (#""effectivePeriod":"2016""#, "wrong-type", "effectivePeriod is not an object"),
+    (#""effectivePeriod":[]"#, "wrong-type", "effectivePeriod is not an object"),
+    (#""effectivePeriod":{"start":true}"#, "wrong-type", "effectivePeriod.start is not a string"),
+    (
+      #""effectivePeriod":{"end":"x"}"#, "bad-value",
+      "effectivePeriod.end is no date, or one that does not exist"
+    ),
+    (
+      #""occurenceTiming":{"event":["2016","x"]}"#, "bad-value",
+      "occurenceTiming.event[1] is no date, or one that does not exist"
+    ),
+    (#""occurenceTiming":{"event":"2016"}"#, "wrong-type", "occurenceTiming.event is not an array"),
+    (
+      #""occurenceTiming":{"repeat":{"boundsPeriod":{"start":1}}}"#, "wrong-type",
+      "occurenceTiming.repeat.boundsPeriod.start is not a string"
+    ),
+    (
+      #""medicationCodeableConcept":"x""#, "wrong-type",
+      "medicationCodeableConcept is not an object"
+    ),
+    (#""medicationReference":[]"#, "wrong-type", "medicationReference is not an object"),
+    (#""medication":"x""#, "wrong-type", "medication is not an object"),
+  ])
+  func `a wrong type or value is quarantined with its path`(
+    field: String, reason: String, detail: String
+  ) {
+    let reading = Reading("", Resource.administration("a", field))
+    let isID = field.hasPrefix(#""id""#)
+    let text = #"{"resourceType":"MedicationAdministration",\#(field)}"#
+    let findings = isID ? Reading("", text).findings : reading.findings
+    #expect(findings == ["quarantined \(reason) 2: MedicationAdministration.\(detail)"])
+  }
+
+  @Test func `the path leads through Bundle and array`() {
+    let bad = Resource.order("o", #""authoredOn":"x""#)
+    let reading = Reading(
+      "[" + Resource.bundle(("", Resource.patient("p")), ("", bad)) + "," + bad + "]")
+    #expect(
+      reading.details == [
+        "[0].Bundle.entry[1].resource.MedicationRequest.authoredOn is no date, or one that does not exist",
+        "[1].MedicationRequest.authoredOn is no date, or one that does not exist",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (#""effectiveDateTime":"2016-08-15""#, "2016-08-15"),
+      (#""effectiveTimeDateTime":"2016-08-15""#, "2016-08-15"),
+      (#""occurenceDateTime":"2016-08-15""#, "2016-08-15"),
+      (#""occurrenceDateTime":"2016-08-15""#, "2016-08-15"),
+      (#""effectivePeriod":{"end":"2016-08-16","start":"2016-08-15"}"#, "2016-08-15"),
+      (#""effectiveTimePeriod":{"end":"2016-08-15"}"#, "2016-08-15"),
+      (#""occurrencePeriod":{"start":"2016-08-15"}"#, "2016-08-15"),
+      (#""occurenceTiming":{"event":["2016-08-17","2016-08-15","2016-08-16"]}"#, "2016-08-15"),
+      (#""occurrenceTiming":{"repeat":{"boundsPeriod":{"start":"2016-08-15"}}}"#, "2016-08-15"),
+      (
+        #""occurenceTiming":{"event":[],"repeat":{"boundsPeriod":{"start":"2016-08-15"}}}"#,
+        "2016-08-15"
+      ),
+      (#""occurenceTiming":{"repeat":{"boundsPeriod":{"end":"2016-08-15"}}}"#, nil),
+      (#""occurenceTiming":{"repeat":{"frequency":1}}"#, nil), (#""effectivePeriod":{}"#, nil),
+      (#""recorded":"2016-08-15""#, nil), (#""effectiveDateTime":null"#, nil),
+    ] as [(String, String?)])
+  func `the date is taken from the field that the version has`(field: String, day: String?) {
+    let reading = Reading(Resource.administration("a", field))
+    #expect(reading.findings.isEmpty)
+    #expect(reading.administrations.map { $0.date?.day.description } == [day])
+  }
+
+  @Test func `each line is read or a finding with its number`() {
+    let reading = Reading(
+      Resource.administration("a"), "", "not JSON", "  \r", #"{"resourceType":"Observation"}"#,
+      "17", #"{"id":"x"}"#, Resource.patient("p") + "\r", #"{"resourceType":"MedicationAdm"#)
+    #expect(reading.reader.findings.map(\.line) == [3, 6, 7, 9])
+    #expect(reading.reader.findings.allSatisfy { $0.disposition == .unreadable })
+    #expect(
+      reading.reader.resourceCounts == [
+        "MedicationAdministration": 1, "Observation": 1, "Patient": 1,
+      ])
+  }
+
+  @Test func `a modifier extension is a remark, and the resource counts`() {
+    let field = #""modifierExtension":[{"url":"http://example.org"}]"#
+    let reading = Reading(
+      Resource.administration("a", field), Resource.order("o", field), Resource.patient("p", field))
+    #expect(reading.reader.findings.map(\.disposition) == [.remark, .remark])
+    #expect(reading.administrations.map(\.verdict) == ["taken"])
+    #expect(reading.reader.orders.count == 1)
+  }
+
+  @Test func `findings hold no value of the data`() {
+    let reading = Reading(
+      Resource.administration("a", #""effectiveDateTime":"Smith""#),
+      Resource.administration("a", #""status":"Smith""#), #"{"resourceType":7,"x":"Smith"}"#,
+      "Smith")
+    #expect(reading.findings.count == 4)
+    #expect(reading.findings.allSatisfy { !$0.contains("Smith") })
+  }
+}

@@ -1,0 +1,48 @@
+@testable import FHIRDecoding
+@testable import FHIRIntake
+
+/// Everything that a file source gives, read.
+struct Intake {
+  /// The ids of administrations in the order of reading.
+  let ids: [String]
+  let reader: ResourceReader
+  let source: FileSource
+  /// The most bytes that one chunk held.
+  let longestChunk: Int
+
+  init(
+    _ paths: String..., isHashed: Bool = false, limits: ReadingLimits = .standard
+  ) throws {
+    var source = FileSource(
+      try InputDiscovery(sources: paths), isHashed: isHashed, limits: limits)
+    let reader = ResourceReader(keepsTexts: true)
+    var (ids, spare, longest) = ([String](), [UInt8](), 0)
+    while let chunk = source.nextChunk(reusing: &spare) {
+      reader.read(chunk)
+      longest = max(longest, chunk.count)
+      for record in reader.administrations {
+        let range = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
+        ids.append(String(decoding: reader.texts[range], as: UTF8.self))
+      }
+      spare = chunk.bytes
+    }
+    (self.ids, self.reader, self.source, longestChunk) = (ids, reader, source, longest)
+  }
+
+  /// The reason and line of each finding, the source's first.
+  var findings: [String] {
+    (source.findings + reader.findings).map { "\($0.reason) \($0.line)" }
+  }
+}
+
+/// An administration with an id and, to make it longer, a note.
+func administration(_ id: some CustomStringConvertible, note: String = "") -> String {
+  #"{"resourceType":"MedicationAdministration","id":"\#(id)","status":"completed","#
+    + #""note":"\#(note)","subject":{"reference":"Patient/p"}}"#
+}
+
+/// A Bundle of resources on one line.
+func bundle(_ resources: [String]) -> String {
+  let entries = resources.map { #"{"resource":"# + $0 + "}" }
+  return #"{"resourceType":"Bundle","entry":["# + entries.joined(separator: ",") + "]}"
+}

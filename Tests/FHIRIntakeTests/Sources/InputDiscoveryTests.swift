@@ -1,0 +1,142 @@
+import FHIRDecoding
+import Glibc
+import Testing
+
+@testable import FHIRIntake
+
+@Suite struct InputDiscoveryTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// The paths found below the folder, and `reason path` of what was passed over.
+  private func discover() throws -> (paths: [String], findings: [String]) {
+    let discovery = try InputDiscovery(sources: [folder.path])
+    let paths = discovery.paths.map { String($0.dropFirst(folder.path.count + 1)) }
+    return (paths, discovery.findings.map { $0.reason + " " + shortened($0.detail) })
+  }
+
+  private func shortened(_ detail: String) -> String {
+    let path = detail.dropFirst(folder.path.count + 1)
+    return String(path.split(separator: " ")[0])
+  }
+
+  @Test func `files of a folder are sorted by the bytes of their relative path`() throws {
+    let names = [
+      "b.ndjson", "a/z.json", "a.ndjson", "a/B.json", "Z.ndjson.gz", "é.json", "a-b.json.gz",
+    ]
+    for name in names { try folder.write(name, "") }
+    let wanted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(try discover().paths == wanted)
+    #expect(wanted.prefix(3) == ["Z.ndjson.gz", "a-b.json.gz", "a.ndjson"])
+  }
+
+  @Test func `other names and hidden files are passed over`() throws {
+    let names = [
+      "x.json", ".hidden.json", ".git/x.json", "x.txt", "x.csv.gz", "README", "X.NDJSON.GZ",
+    ]
+    for name in names { try folder.write(name, "") }
+    let discovery = try InputDiscovery(sources: [folder.path])
+    #expect(try discover().paths == ["X.NDJSON.GZ", "x.json"])
+    #expect(discovery.findings.isEmpty)
+    #expect(discovery.ignoredCount == 3)
+  }
+
+  @Test func `sources are read as given, whatever their names`() throws {
+    let odd = try folder.write("sub/data", "")
+    let hidden = try folder.write(".x", "")
+    let file = try folder.write("a.json", "")
+    let sources = [odd, "-", hidden, folder.path + "/", file]
+    let paths = try InputDiscovery(sources: sources).paths
+    #expect(paths == [odd, "-", hidden, folder.path + "/a.json", file])
+  }
+
+  @Test func `links are followed within the folder`() throws {
+    try folder.write("data/a.json", "")
+    try folder.link("b.json", to: "data/a.json")
+    #expect(try discover() == (["b.json", "data/a.json"], []))
+  }
+
+  @Test func `a link that loops is passed over`() throws {
+    try folder.write("data/a.json", "")
+    try folder.link("data/loop", to: "..")
+    try folder.link("data/self", to: ".")
+    try folder.link("data/me.json", to: "me.json")
+    let found = try discover()
+    #expect(found.paths == ["data/a.json"])
+    #expect(
+      found.findings == [
+        "link-loop data/loop", "broken-link data/me.json", "link-loop data/self",
+      ])
+  }
+
+  @Test func `a link that leads out of the folder is a finding`() throws {
+    let other = try ScratchFolder()
+    try other.write("secret.json", "")
+    try folder.write("a.json", "")
+    try folder.link("b.json", to: other.path + "/secret.json")
+    try folder.link("c", to: other.path)
+    try folder.link("d.json", to: "nowhere")
+    let found = try discover()
+    #expect(found.paths == ["a.json"])
+    #expect(
+      found.findings == [
+        "link-leaves-folder b.json", "link-leaves-folder c", "broken-link d.json",
+      ])
+  }
+
+  @Test func `a folder beside one with the same beginning is outside`() throws {
+    try folder.write("data/a.json", "")
+    try folder.write("data-more/b.json", "")
+    try folder.link("data/more", to: "../data-more")
+    let discovery = try InputDiscovery(sources: [folder.path + "/data"])
+    #expect(discovery.findings.map(\.reason) == ["link-leaves-folder"])
+  }
+
+  @Test func `a folder that is a link itself is read`() throws {
+    try folder.write("data/a.json", "")
+    try folder.link("link", to: "data")
+    let paths = try InputDiscovery(sources: [folder.path + "/link"]).paths
+    #expect(paths == [folder.path + "/link/a.json"])
+  }
+
+  @Test func `a pipe in a folder is a finding, and never opened`() throws {
+    try folder.write("a.json", "")
+    #expect(unsafe mkfifo(folder.path + "/b.json", 0o600) == 0)
+    #expect(try discover() == (["a.json"], ["not-a-file b.json"]))
+  }
+
+  @Test func `a name that is no UTF-8 is a finding or read, and the others are read`() throws {
+    try folder.write("a.json", "")
+    let name = Array((folder.path + "/").utf8) + [0xFF, 0x62] + Array(".json\0".utf8)
+    let descriptor = unsafe open(name.map(CChar.init(bitPattern:)), O_CREAT | O_WRONLY, 0o600)
+    try #require(descriptor >= 0)
+    close(descriptor)
+    let found = try discover()
+    #expect(found.paths.contains("a.json"))
+    #expect(found.paths.count + found.findings.count == 2)
+  }
+
+  @Test func `what is not there, and a folder with nothing to read, are errors`() throws {
+    #expect(throws: IntakeError.notFound("/nowhere")) { try InputDiscovery(sources: ["/nowhere"]) }
+    #expect(throws: IntakeError.notFound("")) { try InputDiscovery(sources: [""]) }
+    #expect(throws: IntakeError.nothingToRead(folder.path)) {
+      try InputDiscovery(sources: [folder.path])
+    }
+    try folder.write("x.txt", "")
+    #expect(throws: IntakeError.nothingToRead(folder.path)) {
+      try InputDiscovery(sources: [folder.path])
+    }
+  }
+
+  @Test func `each error says what, and the way out`() {
+    #expect(
+      IntakeError.notFound("x").description
+        == "there is no file or folder x; check the path (- is standard input)")
+    #expect(
+      IntakeError.notReadable("x", reason: "permission denied").description
+        == "x cannot be read: permission denied; check its permissions")
+    #expect(
+      IntakeError.nothingToRead("x").description.hasPrefix("x holds no .ndjson or .json file"))
+  }
+}
