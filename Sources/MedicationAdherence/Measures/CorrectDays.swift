@@ -8,4 +8,9 @@ enum CorrectDays {
     source: "Urquhart 1997, Clin Pharmacokinet 32:345",
     "Share of the due days on which exactly the doses due were taken: days with taken = expected / "
       + "days with expected > 0. Empty when unknown or no day was due.")
+
+  /// The due days on which exactly the doses due were taken.
+  static func count(in days: MatchedDays) -> Int {
+    days.places.count { days.expected[$0] > 0 && days.taken[$0] == days.expected[$0] }
+  }
 }

@@ -8,4 +8,9 @@ enum DaysCovered {
     source: "Benner 2002, JAMA 288:455, for doses instead of refills",
     "Share of the due days on which at least one dose was taken: days with taken >= 1 / days with "
       + "expected > 0. Empty when unknown or no day was due.")
+
+  /// The due days on which at least one dose was taken.
+  static func count(in days: MatchedDays) -> Int {
+    days.places.count { days.expected[$0] > 0 && days.taken[$0] > 0 }
+  }
 }

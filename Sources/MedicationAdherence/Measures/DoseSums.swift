@@ -29,6 +29,20 @@ public struct DoseSums: Hashable, Sendable {
     self.extra = extra
   }
 
+  /// Adds up some days of a unit, on each of which it is known how many doses were due.
+  init(_ unit: MatchedDays, _ places: Range<Int>) {
+    self.init()
+    for place in places {
+      let (due, taken) = (Int(unit.expected[place]), Int(unit.taken[place]))
+      expected += due
+      expectedMax += Int(unit.maximum[place])
+      self.taken += Int(unit.takenOnDay[place])
+      matched += Implementation.matched(expected: due, taken: taken)
+      unrecorded += UnrecordedDoses.count(expected: due, recorded: Int(unit.recorded[place]))
+      extra += ExtraDoses.count(expected: due, taken: taken)
+    }
+  }
+
   /// The share of the doses due that was taken, day by day; nil when none was due.
   public var implementation: Double? { Implementation.value(of: self) }
 

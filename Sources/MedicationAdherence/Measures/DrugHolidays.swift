@@ -10,4 +10,14 @@ enum DrugHolidays {
     source: "Urquhart 1997, Clin Pharmacokinet 32:345",
     "Runs of \(leastDays) or more due days without a dose. "
       + "Empty when unknown or no day was due.")
+
+  /// The runs of due days without a dose that are long enough.
+  static func count(in unit: MatchedDays) -> Int {
+    var (holidays, run) = (0, 0)
+    for place in unit.places where unit.expected[place] > 0 {
+      run = unit.taken[place] == 0 ? run + 1 : 0
+      if run == leastDays { holidays += 1 }
+    }
+    return holidays
+  }
 }

@@ -7,4 +7,7 @@ enum ExtraDoses {
     "extra", "Extra", .count, unit: "doses", source: Implementation.taxonomy,
     "Doses taken beyond those due: day by day the sum of max(0, taken - expected). "
       + "Empty when unknown.")
+
+  /// Of one day.
+  static func count(expected: Int, taken: Int) -> Int { max(0, taken - expected) }
 }

@@ -14,4 +14,7 @@ enum Implementation {
   static func value(of sums: DoseSums) -> Double? {
     sums.expected == 0 ? nil : Double(sums.matched) / Double(sums.expected)
   }
+
+  /// The doses of one day that count.
+  static func matched(expected: Int, taken: Int) -> Int { min(taken, expected) }
 }

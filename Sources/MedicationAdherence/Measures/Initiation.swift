@@ -3,7 +3,19 @@
 /// A taken dose from the first order's start to the window's end, whatever the window's first day;
 /// its day − that start. Empty without an order's start up to the window's end, of an order that was
 /// never in force, and for a whole patient.
-enum Initiation {
+public struct Initiation: Hashable, Sendable {
+  /// Days from the first order's start to the first dose; nil when none was taken.
+  public let daysToFirstDose: Int?
+
+  /// Looks for the first of the days, in any order, on which a dose was taken.
+  ///
+  /// Nil without a start up to the window's last day.
+  public init?(from start: Day?, to windowEnd: Day, takenOn days: some Sequence<Day>) {
+    guard let start, start <= windowEnd else { return nil }
+    let first = days.filter { start <= $0 && $0 <= windowEnd }.min()
+    daysToFirstDose = first?.days(since: start)
+  }
+
   static let initiated = MeasureDefinition(
     "initiated", "Initiated", .flag, unit: "", source: Implementation.taxonomy,
     "Whether a dose was taken from the first order's start to the window's end.")
