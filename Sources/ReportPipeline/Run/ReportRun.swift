@@ -68,7 +68,7 @@ public struct ReportRun: Sendable {
       facts(counting, account, intake, discovery))
     try check(account, ledger)
     let notices = Notices(account, ledger: ledger, plan: plan).sentences
-    let report = cohort.report(ledger: ledger.rows, notices: notices)
+    let report = cohort.report(ledger: ledger.rows, notices: notices, threshold: plan.threshold)
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
     return RunSummary(
@@ -109,9 +109,10 @@ public struct ReportRun: Sendable {
     let findings = (intake.sourceFindings + counting.findings).sorted {
       ($0.file, $0.line, $0.detail) < ($1.file, $1.line, $1.detail)
     }
+    let allFindings = findings + counting.scheduleFindings
     return Ledger.Facts(
       account: account, resourceCounts: resources, versionCounts: versions,
-      duplicateCounts: counting.duplicateCounts, findings: findings,
+      duplicateCounts: counting.duplicateCounts, findings: allFindings,
       ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: plan.joinsDoses)
   }
 
@@ -138,7 +139,8 @@ public struct ReportRun: Sendable {
       toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
       asOfSeconds: plan.asOf.seconds, timeZone: plan.timeZone?.name ?? "as recorded",
       bucketSize: plan.bucketSize, seriesKind: plan.seriesKind, from: plan.window.from,
-      to: plan.window.to, csvDialect: plan.csvDialect)
+      to: plan.window.to, csvDialect: plan.csvDialect, threshold: plan.threshold,
+      permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow)
   }
 
   private func manifest(
