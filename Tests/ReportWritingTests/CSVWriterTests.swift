@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct CSVWriterTests {
   private static let files = [
-    "cohort/timeline.csv", "cohort/patients.csv", "patients/p1/timeline.csv",
+    "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/persistence.csv",
+    "cohort/patients.csv", "patients/p1/timeline.csv", "patients/p1/measures.csv",
     "patients/p1/administrations.csv", "patients/p2/administrations.csv",
   ]
 

@@ -16,14 +16,27 @@ import Testing
         == "patient, series, first_day, last_day, taken, not_taken, undetermined, interrupted, "
         + "recorded_adherence, buckets_recorded, buckets_without_records")
     #expect(
+      SeriesReport.definition.headers
+        == ["patient", "series", "medication_code", "medication", "order"]
+        + Measure.allCases.map(\.column))
+    #expect(
+      MeasureSummary.definition.headers.joined(separator: ", ")
+        == "measure, patients, median, lower_quartile, upper_quartile, "
+        + "share_at_or_above_threshold")
+    #expect(
+      PersistenceCurve.Point.definition.headers.joined(separator: ", ")
+        == "day, at_risk, stopped, censored, share, low, high")
+    #expect(
       LedgerRow.definition.headers.joined(separator: ", ")
         == "resource, disposition, reason, count, file, line, detail")
   }
 
-  private static let dictionary =
-    TimelineRow.definition.dictionary + PatientAdministration.definition.dictionary
-    + PatientSummary.definition.dictionary + LedgerRow.definition.dictionary
-    + DictionaryRow.definition.dictionary
+  private static let dictionary = [
+    TimelineRow.definition.dictionary, PatientAdministration.definition.dictionary,
+    PatientSummary.definition.dictionary, LedgerRow.definition.dictionary,
+    DictionaryRow.definition.dictionary, SeriesReport.definition.dictionary,
+    MeasureSummary.definition.dictionary, PersistenceCurve.Point.definition.dictionary,
+  ].flatMap(\.self)
 
   @Test("every column has a snake_case name and a sentence", arguments: dictionary)
   func documentation(column: DictionaryRow) {
@@ -47,6 +60,17 @@ import Testing
     #expect(row["taken"] == .integer(0))
     #expect(row["recorded_adherence"] == .missing)
     #expect(row["expected"] == .missing)
+  }
+
+  @Test func `what was due is there where it is known`() throws {
+    let line = try TableFixtures.series()
+    let cells = TimelineRow.definition.cells(of: TimelineRow(series: line, bucket: line.buckets[0]))
+    let row = Dictionary(uniqueKeysWithValues: zip(TimelineRow.definition.headers, cells))
+    #expect(row["expected"] == .integer(14))
+    #expect(row["unrecorded"] == .integer(1))
+    #expect(row["extra"] == .integer(1))
+    #expect(row["taking_adherence"] == .fraction(13.0 / 14))
+    #expect(row["implementation"] == .fraction(12.0 / 14))
   }
 
   @Test func `every figure of a suppressed bucket is missing`() throws {

@@ -24,7 +24,8 @@ enum TableFixtures {
       timelineRowCount: rows)
   }
 
-  /// A line of four weeks: recorded, cut, without records, recorded with nothing certain.
+  /// A line of four weeks: recorded, cut, without records, recorded with nothing certain; in the
+  /// last two it is not known what was due.
   static func series(
     patient: String = "p1", order: String = "r1", medication: String = "Metformin 500 mg",
     code: String = "http://www.whocc.no/atc|A10BA02"
@@ -33,15 +34,34 @@ enum TableFixtures {
       OutcomeCounts(taken: 13, notTaken: 1, interrupted: 1), OutcomeCounts(taken: 2, notTaken: 1),
       OutcomeCounts(), OutcomeCounts(undetermined: 2),
     ]
+    let doses = [
+      DoseSums(expected: 14, expectedMax: 14, taken: 13, matched: 12, unrecorded: 1, extra: 1),
+      DoseSums(expected: 3, expectedMax: 3, taken: 2, matched: 2),
+    ]
     let first = try day(2016, 8, 8)
     let buckets = counts.enumerated().map { index, counts in
       BucketCounts(
         bucket: CalendarBucket(.week, containing: first.adding(days: index * 7)),
-        isPartial: index == 3, counts: counts)
+        isPartial: index == 3, counts: counts, doses: index < doses.count ? doses[index] : nil)
     }
     return SeriesReport(
       patient: patient, series: "MedicationRequest/\(order)", medicationCode: code,
-      medication: medication, order: order, fileName: order, isAsNeeded: false, buckets: buckets)
+      medication: medication, order: order, fileName: order, isAsNeeded: false, buckets: buckets,
+      measures: measures)
+  }
+
+  /// Some measures have a value and some have none; none of them follows from the buckets.
+  private static var measures: MeasureValues {
+    var values = MeasureValues()
+    values[.taken] = 15
+    values[.recordedAdherence] = 0.9375
+    values[.implementation] = 0.8
+    values[.longestGapDays] = 4
+    values[.initiated] = 1
+    values[.daysToFirstDose] = 2
+    values[.persistenceDays] = 21
+    values[.persistent] = 0
+    return values
   }
 
   /// A line with a bucket of each state, none of them recorded.
@@ -69,7 +89,7 @@ enum TableFixtures {
           administration("a1", "2016-08-08", bucket: "2016-W32", .taken),
           administration("a2", "2016-08", bucket: "", .notTaken, reason: "refused; \"nausea\""),
           administration("", "", bucket: "", .undetermined, reason: "-"),
-        ]),
+        ], measures: measures),
       PatientReport(
         id: "p2", name: "", folder: "patients/p2", series: [try series(patient: "p2")],
         administrations: []),

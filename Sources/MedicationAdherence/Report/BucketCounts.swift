@@ -8,13 +8,23 @@ public struct BucketCounts: Hashable, Sendable {
   public let state: BucketState
   /// The administrations recorded in it.
   public let counts: OutcomeCounts
+  /// What was due in it and what came of it; nil when that is unknown or not applicable.
+  public let doses: DoseSums?
 
-  /// Makes a bucket's counts; its state follows from them.
-  public init(bucket: CalendarBucket, isPartial: Bool, counts: OutcomeCounts) {
+  /// Makes a bucket's counts.
+  ///
+  /// Its state follows: recorded when there is an administration; else nothing due when
+  /// `isNothingDue`; else without records. `doses` is nil when it is not known what was due.
+  public init(
+    bucket: CalendarBucket, isPartial: Bool, counts: OutcomeCounts, doses: DoseSums? = nil,
+    isNothingDue: Bool = false
+  ) {
     self.bucket = bucket
     self.isPartial = isPartial
     self.counts = counts
-    state = counts.administrations > 0 ? .recorded : .noRecords
+    self.doses = doses
+    state =
+      counts.administrations > 0 ? .recorded : isNothingDue ? .nothingDue : .noRecords
   }
 
   /// Makes an empty bucket whose state does not follow from counts: nothing due, or suppressed.
@@ -23,5 +33,26 @@ public struct BucketCounts: Hashable, Sendable {
     self.isPartial = isPartial
     self.state = state
     counts = OutcomeCounts()
+    doses = nil
   }
+
+  /// Doses due; nil when unknown or not applicable.
+  public var expected: Int? { doses?.expected }
+
+  /// The most doses that the instructions allow; nil when unknown or not applicable.
+  public var expectedMax: Int? { doses?.expectedMax }
+
+  /// Doses due of which nothing is recorded; nil when unknown or not applicable.
+  public var unrecorded: Int? { doses?.unrecorded }
+
+  /// Doses taken beyond those due; nil when unknown or not applicable.
+  public var extra: Int? { doses?.extra }
+
+  /// The doses taken for each dose due, which may exceed 1; nil when unknown or nothing was due, and
+  /// in a bucket without records.
+  public var takingAdherence: Double? { state == .recorded ? doses?.takingAdherence : nil }
+
+  /// The share of the doses due that was taken, day by day; nil when unknown or nothing was due, and
+  /// in a bucket without records.
+  public var implementation: Double? { state == .recorded ? doses?.implementation : nil }
 }

@@ -8,21 +8,36 @@ public struct CohortReport: Sendable {
   public let patients: [PatientSummary]
   /// The number of lines in the timeline.
   public let seriesCount: Int
+  /// How the measures are spread over the patients, a row for each measure but the ends of
+  /// intervals.
+  public let summary: [MeasureSummary]
+  /// How adherence is spread over the patients in each bucket, oldest first.
+  public let distribution: [BucketDistribution]
+  /// For how long the series were taken, by days since the first dose.
+  public let persistence: PersistenceCurve
+  /// How many of the series were ever begun.
+  public let initiation: InitiationCounts
   /// The ledger of the run.
   public let ledger: [LedgerRow]
   /// What a reader must know before the figures, in plain words: an incomplete report, times in
   /// UTC, administrations after the as-of date.
   public let notices: [String]
 
-  /// Makes a cohort's report.
+  /// Makes a cohort's report; a patient's measure counts as reached at or above `threshold`.
   public init(
     buckets: [BucketCounts], patients: [PatientSummary], seriesCount: Int, ledger: [LedgerRow],
-    notices: [String]
+    notices: [String], threshold: Double = ReportContext.usualThreshold
   ) {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     self.patients = patients
     self.seriesCount = seriesCount
+    summary = MeasureSummary.rows(of: patients, threshold: threshold)
+    distribution = BucketDistribution.rows(
+      of: patients, over: buckets.map(\.bucket), threshold: threshold)
+    let courses = patients.flatMap(\.courses)
+    persistence = PersistenceCurve(courses)
+    initiation = InitiationCounts(courses, threshold: threshold)
     self.ledger = ledger
     self.notices = notices
   }

@@ -12,17 +12,20 @@ public struct PatientReport: Sendable {
   public let administrations: [AdministrationRow]
   /// The sum over the lines.
   public let totals: OutcomeCounts
+  /// The measures of the patient: doses matched within each order or medication, then added.
+  public let measures: MeasureValues
 
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
-    administrations: [AdministrationRow]
+    administrations: [AdministrationRow], measures: MeasureValues = MeasureValues()
   ) {
     self.id = id
     self.name = name
     self.folder = folder
     self.series = series
     self.administrations = administrations
+    self.measures = measures
     totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
   }
 }

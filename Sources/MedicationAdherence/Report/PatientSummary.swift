@@ -8,6 +8,10 @@ public struct PatientSummary: Sendable {
   public let folder: String
   /// The lines' file names and medications, in the order of the report.
   public let series: [(fileName: String, medication: String)]
+  /// The measures of the patient.
+  public let measures: MeasureValues
+  /// Whether and for how long each line was taken, in the order of the report.
+  public let courses: [SeriesCourse]
   /// The administrations counted.
   public let totals: OutcomeCounts
   /// The buckets in which any of the patient's lines has an administration.
@@ -30,6 +34,8 @@ public struct PatientSummary: Sendable {
     name = patient.name
     folder = patient.folder
     series = patient.series.map { ($0.fileName, $0.medication) }
+    measures = patient.measures
+    courses = patient.series.map { SeriesCourse($0.measures) }
     totals = patient.totals
     bucketsRecorded = timeline.count { $0.state == .recorded }
     bucketsWithoutRecords = timeline.count { $0.state == .noRecords }

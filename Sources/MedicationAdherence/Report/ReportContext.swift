@@ -20,11 +20,27 @@ public struct ReportContext: Sendable {
   public let to: Day?
   /// The CSV dialect.
   public let csvDialect: CSVDialect
+  /// The share from which on a patient counts as adherent, 0 to 1.
+  public let threshold: Double
+  /// The most days without a dose that was due that do not end persistence.
+  public let permissibleGapDays: Int
+  /// The share of the interval to the neighbouring nominal time within which a dose is on time.
+  public let timingWindow: Double
+
+  /// The threshold that holds when none is given, as in the Pharmacy Quality Alliance's measures.
+  public static let usualThreshold = 0.80
+  /// The permissible gap that holds when none is given, in days.
+  public static let usualPermissibleGapDays = 30
+  /// The timing window that holds when none is given.
+  public static let usualTimingWindow = 0.25
 
   /// Makes a context.
   public init(
     toolVersion: String, asOf: String, asOfDay: Day, asOfSeconds: Int64, timeZone: String,
-    bucketSize: BucketSize, seriesKind: SeriesKind, from: Day?, to: Day?, csvDialect: CSVDialect
+    bucketSize: BucketSize, seriesKind: SeriesKind, from: Day?, to: Day?, csvDialect: CSVDialect,
+    threshold: Double = ReportContext.usualThreshold,
+    permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
+    timingWindow: Double = ReportContext.usualTimingWindow
   ) {
     self.toolVersion = toolVersion
     self.asOf = asOf
@@ -36,6 +52,9 @@ public struct ReportContext: Sendable {
     self.from = from
     self.to = to
     self.csvDialect = csvDialect
+    self.threshold = threshold
+    self.permissibleGapDays = permissibleGapDays
+    self.timingWindow = timingWindow
   }
 }
 

@@ -19,11 +19,14 @@ public struct SeriesReport: Sendable {
   public let buckets: [BucketCounts]
   /// The sum over the buckets.
   public let totals: OutcomeCounts
+  /// The measures of the whole line.
+  public let measures: MeasureValues
 
   /// Makes a line; the totals follow from the buckets.
   public init(
     patient: String, series: String, medicationCode: String, medication: String, order: String,
-    fileName: String, isAsNeeded: Bool, buckets: [BucketCounts]
+    fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
+    measures: MeasureValues = MeasureValues()
   ) {
     self.patient = patient
     self.series = series
@@ -33,6 +36,7 @@ public struct SeriesReport: Sendable {
     self.fileName = fileName
     self.isAsNeeded = isAsNeeded
     self.buckets = buckets
+    self.measures = measures
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
   }
 }

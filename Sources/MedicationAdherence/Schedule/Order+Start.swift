@@ -13,7 +13,7 @@ extension Order {
   }
 
   /// The earliest start of any of its dosages, as far as the order says.
-  var firstStart: Day? {
+  public var firstStart: Day? {
     let starts = scheduledDosages.compactMap { dosage in
       dosage.ownStart ?? start ?? dosage.timing?.events.first
     }

@@ -7,6 +7,8 @@ struct Counting: Sendable {
   let account: AdministrationAccount
   /// The findings that matter: not about replaced readings, nor about what was not selected.
   let findings: [Finding]
+  /// What in the orders' instructions could not be used or was assumed.
+  let scheduleFindings: [Finding]
   /// How many readings were replaced by a newer one, by type.
   let duplicateCounts: [String: Int]
   /// The number of patients with a line.
@@ -47,6 +49,7 @@ struct Counting: Sendable {
     self.catalogue = sifting.catalogue
     account = sifting.account
     findings = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
+    scheduleFindings = self.catalogue.scheduleFindings
     duplicateCounts = record.duplicateCounts
     let isListed = self.catalogue.isListed
     listedPatientCount = isListed.count { $0 }

@@ -3,38 +3,29 @@ internal import MedicationAdherence
 
 /// The second pass: one patient's administrations become the buckets of the patient's lines.
 struct PatientCounting {
-  /// One line while it is counted.
-  private struct OpenLine {
-    let number: Int
-    let timeline: Timeline
-    var counts: [OutcomeCounts]
-  }
-
   /// A record and the id's text.
   typealias Listed = (record: CountableRecord, id: String)
 
-  private let catalogue: SeriesCatalogue
   private let plan: ReportPlan
   private var lines: [OpenLine] = []
-  private var slotOfLine: [Int: Int] = [:]
+  private var slotOfUnit: [Int: (line: Int, member: Int)] = [:]
   private(set) var account = AdministrationAccount()
   /// The bucket that each record counted in, by its place among the records; empty for none.
   private(set) var labels: [String] = []
   /// The records that are part of a dose that another record stands for.
   private(set) var isPartOfDose: [Bool] = []
 
+  /// The unit of the record counted last, whose place is kept because records come by unit.
+  private var current: (unit: UInt32, place: (line: Int, member: Int)?)?
+
   /// Begins the count of a patient.
-  init(patient: Int, catalogue: SeriesCatalogue, plan: ReportPlan) {
-    self.catalogue = catalogue
-    self.plan = plan
-    for number in catalogue.linesOfPatient[patient] {
-      guard let range = catalogue.lines[number].range else { continue }
-      let timeline = Timeline(plan.bucketSize, over: range)
-      slotOfLine[number] = lines.count
-      lines.append(
-        OpenLine(
-          number: number, timeline: timeline,
-          counts: Array(repeating: OutcomeCounts(), count: timeline.buckets.count)))
+  init(patient: Int, opening: LineOpening) {
+    plan = opening.plan
+    lines = opening.catalogue.linesOfPatient[patient].compactMap(opening.open)
+    for (line, open) in lines.enumerated() {
+      for (member, entry) in open.members.enumerated() {
+        slotOfUnit[entry.unit] = (line, member)
+      }
     }
   }
 
@@ -76,24 +67,40 @@ struct PatientCounting {
       return ""
     }
     let day = Day(number: record.day)
-    let slot = slotOfLine[catalogue.units[Int(record.unit)].series]
+    let place = place(of: record.unit)
+    let outcome = Outcome(rawValue: record.outcome) ?? .undetermined
+    if let place, outcome == .taken, record.datePrecision >= .day {
+      lines[place.line].noteTaken(on: day)
+    }
     guard record.isPrecise(for: plan.bucketSize) else {
       account.imprecise += 1
       return ""
     }
-    guard let slot, let index = lines[slot].timeline.index(of: day) else {
-      return countOutside(record, slot: slot)
+    guard let place, let index = lines[place.line].timeline.index(of: day) else {
+      return countOutside(record, slot: place?.line)
     }
-    let bucket = lines[slot].timeline.buckets[index]
-    if record.datePrecision < .day, lines[slot].timeline.isPartial(bucket) {
+    let bucket = lines[place.line].timeline.buckets[index]
+    if record.datePrecision < .day, lines[place.line].timeline.isPartial(bucket) {
       account.imprecise += 1
       return ""
     }
     account.counted += 1
     if record.isInterrupted { account.interrupted += 1 }
-    lines[slot].counts[index].count(
-      Outcome(rawValue: record.outcome) ?? .undetermined, interrupted: record.isInterrupted)
+    lines[place.line].counts[index].count(outcome, interrupted: record.isInterrupted)
+    if record.datePrecision >= .day {
+      lines[place.line].record(
+        outcome, on: day, millisecond: record.datePrecision >= .minute ? record.millisecond : nil,
+        member: place.member)
+    }
     return wantsLabel ? bucket.label : ""
+  }
+
+  /// The line of a unit and its place in it; nil when the line is not listed.
+  private mutating func place(of unit: UInt32) -> (line: Int, member: Int)? {
+    if let current, current.unit == unit { return current.place }
+    let place = slotOfUnit[Int(unit)]
+    current = (unit, place)
+    return place
   }
 
   /// A month or year whose first day is outside may yet lie in a bucket that the range cuts.
@@ -106,13 +113,6 @@ struct PatientCounting {
     return ""
   }
 
-  /// The lines with their buckets: the number of each in the catalogue, and what was counted.
-  func finishedLines() -> [(number: Int, buckets: [BucketCounts])] {
-    lines.map { line in
-      let buckets = zip(line.timeline.buckets, line.counts).map { bucket, counts in
-        BucketCounts(bucket: bucket, isPartial: line.timeline.isPartial(bucket), counts: counts)
-      }
-      return (line.number, buckets)
-    }
-  }
+  /// The lines with their buckets and what their measures are made of.
+  func finishedLines() -> [FinishedLine] { lines.map { $0.finished(plan: plan) } }
 }

@@ -18,7 +18,9 @@ struct PatientReporting: Sendable {
     patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
     account: inout AdministrationAccount
   ) -> PatientReport? {
-    var counting = PatientCounting(patient: patient, catalogue: catalogue, plan: plan)
+    var counting = PatientCounting(
+      patient: patient,
+      opening: LineOpening(record: record, catalogue: catalogue, plan: plan))
     counting.count(records, wantsLabels: listsAdministrations)
     account.add(counting.account)
     let lines = counting.finishedLines()
@@ -26,13 +28,14 @@ struct PatientReporting: Sendable {
     let who = record.patients[patient]
     return PatientReport(
       id: who.id, name: who.name, folder: folders[patient], series: series(of: who, lines),
-      administrations: listsAdministrations ? rows(records, ids, counting) : [])
+      administrations: listsAdministrations ? rows(records, ids, counting) : [],
+      measures: lines.map(\.tally).reduce(MeasureTally(), +).values)
   }
 
   // MARK: - Lines
 
   private func series(
-    of patient: LinkedRecord.Patient, _ lines: [(number: Int, buckets: [BucketCounts])]
+    of patient: LinkedRecord.Patient, _ lines: [FinishedLine]
   ) -> [SeriesReport] {
     let identities = lines.map { identity(of: $0.number, patient: patient.id) }
     let fileNames = FileNames.safe(fileNames(of: identities))
@@ -41,7 +44,8 @@ struct PatientReporting: Sendable {
         patient: patient.id, series: identities[index].series,
         medicationCode: identities[index].code, medication: identities[index].name,
         order: identities[index].order, fileName: fileNames[index],
-        isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets)
+        isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
+        measures: lines[index].tally.values)
     }
     return series.sorted { left, right in
       left.medication == right.medication

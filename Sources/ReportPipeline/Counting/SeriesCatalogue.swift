@@ -14,6 +14,8 @@ struct CountingUnit: Sendable {
   var countable: DayRange?
   /// Whether one of these lies within the days that were asked for.
   var isWithinWindow = false
+  /// The day from which another order takes this one's place; nil when none does.
+  var replaced: Day?
 }
 
 /// The lines of all timelines and the units that they are made of.
@@ -34,6 +36,8 @@ struct SeriesCatalogue: Sendable {
   private(set) var linesOfPatient: [[Int]]
   /// For each attribution its unit; -1 when it is not selected or has no patient.
   private(set) var unitOfAttribution: [Int32] = []
+  /// What in the orders' instructions could not be used or was assumed, in the order of reading.
+  private(set) var scheduleFindings: [Finding] = []
 
   /// Lays out the lines of everything that is selected.
   init(_ record: LinkedRecord, selection: Selection, kind: SeriesKind) {
@@ -122,30 +126,38 @@ struct SeriesCatalogue: Sendable {
 
   /// Works out which days each line shows, once all administrations were seen.
   mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) {
-    let replaced = replacementDays(record)
-    for line in lines.indices {
-      lines[line].range = range(of: lines[line], record, plan, replaced)
+    setReplacements(record, rule: plan.renewals)
+    for line in lines.indices { lines[line].range = range(of: lines[line], record, plan) }
+  }
+
+  /// What a unit's order asked for; nil of a unit without an order.
+  func schedule(of number: Int, _ record: LinkedRecord, _ plan: ReportPlan) -> ExpectedDoses? {
+    let unit = units[number]
+    return unit.order.map { order in
+      ExpectedDoses(
+        of: record.orders[order].order,
+        evidence: ActivityWindow.Evidence(
+          administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
+          replaced: unit.replaced, asOf: plan.asOf.day))
     }
   }
 
-  /// For each unit of an order the day from which another order takes its place.
-  private func replacementDays(_ record: LinkedRecord) -> [Day?] {
-    var days = [Day?](repeating: nil, count: units.count)
+  /// Finds for each unit of an order the day from which another order takes its place.
+  private mutating func setReplacements(_ record: LinkedRecord, rule: RenewalRule) {
     for lines in linesOfPatient {
       let ordered = lines.flatMap { self.lines[$0].units }.filter { units[$0].order != nil }
       let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
         units[unit].order.map { (record.orders[$0].order, units[unit].administered?.first) }
       }
-      for (unit, day) in zip(ordered, Renewals.replacementDays(of: candidates, rule: .replace)) {
-        days[unit] = day
+      for (unit, day) in zip(ordered, Renewals.replacementDays(of: candidates, rule: rule)) {
+        units[unit].replaced = day
       }
     }
-    return days
   }
 
   /// The days of a line; nil when in them no order was active and no administration lies.
-  private func range(
-    of line: Line, _ record: LinkedRecord, _ plan: ReportPlan, _ replaced: [Day?]
+  private mutating func range(
+    of line: Line, _ record: LinkedRecord, _ plan: ReportPlan
   ) -> DayRange? {
     var (given, active) = ([DayRange](), [DayRange]())
     for number in line.units {
@@ -154,12 +166,9 @@ struct SeriesCatalogue: Sendable {
       guard let orderNumber = unit.order else { continue }
       let order = record.orders[orderNumber].order
       if order.isNotInForce, unit.administered == nil { continue }
-      let window = ActivityWindow(
-        of: order,
-        evidence: ActivityWindow.Evidence(
-          administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
-          replaced: replaced[number], asOf: plan.asOf.day))
-      if let days = window.days { active.append(days) }
+      guard let schedule = schedule(of: number, record, plan) else { continue }
+      scheduleFindings += schedule.remarks.map { Finding($0, of: order) }
+      if let days = schedule.activeDays { active.append(days) }
     }
     let evidence = given + active
     guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),
@@ -169,6 +178,16 @@ struct SeriesCatalogue: Sendable {
         || active.contains(where: { $0.intersection(range) != nil })
     else { return nil }
     return range
+  }
+}
+
+extension Finding {
+  /// A remark on an order's instructions; where the order was read is not known any more.
+  fileprivate init(_ remark: ScheduleRemark, of order: Order) {
+    let path = [order.reference, remark.path].filter { !$0.isEmpty }.joined(separator: " ")
+    self.init(
+      disposition: .remark, reason: remark.kind.rawValue, resource: order.type, file: -1, line: 0,
+      detail: path + " " + remark.kind.sentence)
   }
 }
 

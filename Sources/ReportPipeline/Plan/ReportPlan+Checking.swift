@@ -25,6 +25,10 @@ extension ReportPlan {
     overwrites = request.overwrites
     threads = try atLeast(1, request.threads ?? processors, "--threads")
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
+    threshold = try share(upTo: 1, request.threshold, "--threshold")
+    permissibleGapDays = try atLeast(0, request.permissibleGap, "--permissible-gap")
+    timingWindow = try share(upTo: 0.5, request.timingWindow, "--timing-window")
+    renewals = try choice(request.renewals, "--renewals")
     hashesInputs = request.hashesInputs
     joinsDoses = request.joinsDoses
     isStrict = request.isStrict
@@ -45,6 +49,13 @@ func choice<Value: RawRepresentable<String> & CaseIterable>(
 
 func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
   guard value >= least else { throw UsageError("\(option) \(value): give \(least) or more") }
+  return value
+}
+
+private func share(
+  upTo most: Double, _ value: Double, _ option: String
+) throws(UsageError) -> Double {
+  guard 0...most ~= value else { throw UsageError("\(option) \(value): give 0 to \(most)") }
   return value
 }
 
@@ -174,6 +185,14 @@ extension ReportRequest {
     for set in per.isEmpty ? ["cohort"] : per { add("--per", set) }
     add("--format", format)
     add("--csv", csv)
+    if threshold != ReportContext.usualThreshold { add("--threshold", "\(threshold)") }
+    if permissibleGap != ReportContext.usualPermissibleGapDays {
+      add("--permissible-gap", "\(permissibleGap)")
+    }
+    if timingWindow != ReportContext.usualTimingWindow {
+      add("--timing-window", "\(timingWindow)")
+    }
+    if renewals != RenewalRule.replace.rawValue { add("--renewals", renewals) }
     if joinsDoses { arguments.append("--join-doses") }
     return arguments
   }

@@ -32,6 +32,15 @@ public struct ReportPlan: Sendable {
   public var threads = 1
   /// Whether the inputs' SHA-256 is computed.
   public var hashesInputs = true
+  /// The share from which on a patient counts as adherent, 0 to 1.
+  public var threshold = ReportContext.usualThreshold
+  /// The most days without a dose that was due that do not end persistence.
+  public var permissibleGapDays = ReportContext.usualPermissibleGapDays
+  /// The share of the interval to the neighbouring nominal time within which a dose is on time, up
+  /// to 0.5.
+  public var timingWindow = ReportContext.usualTimingWindow
+  /// Whether a later order of the same medication takes the place of an earlier one.
+  public var renewals = RenewalRule.replace
   /// Whether administrations of one order at one instant are one dose.
   public var joinsDoses = false
   /// Whether any quarantined or unreadable row ends the run.

@@ -38,6 +38,14 @@ public struct ReportRequest: Sendable {
   public var threads: Int?
   /// Whether the inputs' SHA-256 is computed.
   public var hashesInputs = true
+  /// The share from which on a patient counts as adherent.
+  public var threshold = ReportContext.usualThreshold
+  /// The most days without a dose that was due that do not end persistence.
+  public var permissibleGap = ReportContext.usualPermissibleGapDays
+  /// The share of the interval to the neighbouring nominal time within which a dose is on time.
+  public var timingWindow = ReportContext.usualTimingWindow
+  /// Whether a later order of the same medication takes the place of an earlier one.
+  public var renewals = RenewalRule.replace.rawValue
   /// Whether administrations of one order at one instant are one dose.
   public var joinsDoses = false
   /// Whether any row that cannot be used ends the run.

@@ -14,9 +14,9 @@ struct CohortSum {
   }
 
   /// The cohort's report.
-  func report(ledger: [LedgerRow], notices: [String]) -> CohortReport {
+  func report(ledger: [LedgerRow], notices: [String], threshold: Double) -> CohortReport {
     CohortReport(
       buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
-      notices: notices)
+      notices: notices, threshold: threshold)
   }
 }

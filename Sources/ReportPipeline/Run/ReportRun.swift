@@ -70,7 +70,7 @@ public struct ReportRun: Sendable {
     let notices = Notices(
       account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan
     ).sentences
-    let report = cohort.report(ledger: ledger.rows, notices: notices)
+    let report = cohort.report(ledger: ledger.rows, notices: notices, threshold: plan.threshold)
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
     return RunSummary(
@@ -95,7 +95,7 @@ public struct ReportRun: Sendable {
     Ledger.Facts(
       account: account, resourceCounts: intake.resourceCounts,
       versionCounts: intake.versionCounts, duplicateCounts: counting.duplicateCounts,
-      findings: intake.sorted(counting.findings),
+      findings: intake.sorted(counting.findings) + counting.scheduleFindings,
       ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: plan.joinsDoses)
   }
 
@@ -122,7 +122,8 @@ public struct ReportRun: Sendable {
       toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
       asOfSeconds: plan.asOf.seconds, timeZone: plan.timeZone?.name ?? "as recorded",
       bucketSize: plan.bucketSize, seriesKind: plan.seriesKind, from: plan.window.from,
-      to: plan.window.to, csvDialect: plan.csvDialect)
+      to: plan.window.to, csvDialect: plan.csvDialect, threshold: plan.threshold,
+      permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow)
   }
 
   private func manifest(

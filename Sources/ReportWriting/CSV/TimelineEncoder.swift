@@ -47,7 +47,7 @@ struct TimelineEncoder {
     return text
   }
 
-  /// Appends the state, whether it is partial, and the figures; those of expected doses are empty.
+  /// Appends the state, whether it is partial, and the figures.
   private static func append(_ bucket: BucketCounts, to encoder: inout CSVEncoder) {
     encoder.bytes.append(contentsOf: bucket.state.rawValue.utf8)
     encoder.bytes.append(comma)
@@ -57,6 +57,7 @@ struct TimelineEncoder {
       encoder.bytes.append(contentsOf: ",,,,,,,,,".utf8)
     } else {
       append(bucket.counts, to: &encoder)
+      appendDoses(of: bucket, to: &encoder)
     }
     encoder.endRow()
   }
@@ -69,9 +70,29 @@ struct TimelineEncoder {
     encoder.append(integer: counts.undetermined)
     encoder.bytes.append(comma)
     encoder.append(integer: counts.interrupted)
-    encoder.bytes.append(contentsOf: ",,,,".utf8)
-    if let rate = counts.recordedAdherence { encoder.append(number: rate) }
-    encoder.bytes.append(contentsOf: ",,".utf8)
+    encoder.bytes.append(comma)
+  }
+
+  /// Appends what was due and what came of it, and the rates; those that are not known are empty.
+  private static func appendDoses(of bucket: BucketCounts, to encoder: inout CSVEncoder) {
+    if let doses = bucket.doses {
+      encoder.append(integer: doses.expected)
+      encoder.bytes.append(comma)
+      encoder.append(integer: doses.unrecorded)
+      encoder.bytes.append(comma)
+      encoder.append(integer: doses.extra)
+    } else {
+      encoder.bytes.append(contentsOf: ",,".utf8)
+    }
+    let rates = (
+      bucket.counts.recordedAdherence, bucket.takingAdherence, bucket.implementation
+    )
+    encoder.bytes.append(comma)
+    if let rate = rates.0 { encoder.append(number: rate) }
+    encoder.bytes.append(comma)
+    if let rate = rates.1 { encoder.append(number: rate) }
+    encoder.bytes.append(comma)
+    if let rate = rates.2 { encoder.append(number: rate) }
   }
 
   private static let comma = UInt8(ascii: ",")

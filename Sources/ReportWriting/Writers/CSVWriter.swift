@@ -1,22 +1,24 @@
 public import MedicationAdherence
 
-/// Writes the timeline, the patients and their administrations as CSV.
+/// Writes the timeline, the measures, the patients and their administrations as CSV.
 ///
-/// For the cohort: `cohort/timeline.csv` and `cohort/patients.csv`. For each patient, in the
-/// patient's folder: `timeline.csv` and `administrations.csv`.
+/// For the cohort: `timeline.csv`, `measures.csv`, `summary.csv`, `persistence.csv` and
+/// `patients.csv` in `cohort`. For each patient, in the patient's folder: `timeline.csv`,
+/// `measures.csv` and `administrations.csv`.
 public struct CSVWriter: ReportWriter {
   private let folder: String
   private let dialect: CSVDialect
   private let writesPatients: Bool
   private let writesPatientList: Bool
   private let cohortTimeline: CSVFile<TimelineRow>?
+  private var cohortMeasures: CSVFile<SeriesReport>?
   private var encoder: TimelineEncoder
   private var metFormulaTextInFiles = false
 
   /// Whether the plain dialect let a text through that a spreadsheet would take for a formula.
   public var metFormulaText: Bool { metFormulaTextInFiles || encoder.metFormulaText }
 
-  /// Makes a writer below a folder, and begins the cohort's timeline.
+  /// Makes a writer below a folder, and begins the cohort's timeline and measures.
   ///
   /// Throws ``ReportWritingError`` when a file cannot be made.
   public init(outline: ReportOutline, folder: String) throws {
@@ -28,6 +30,9 @@ public struct CSVWriter: ReportWriter {
     cohortTimeline =
       writesPatientList
       ? try CSVFile(OutputFile(at: folder + "/cohort/timeline.csv"), dialect: dialect) : nil
+    cohortMeasures =
+      writesPatientList
+      ? try CSVFile(OutputFile(at: folder + "/cohort/measures.csv"), dialect: dialect) : nil
   }
 
   /// Makes a writer of the cohort's timeline alone, to a descriptor that is open and stays open.
@@ -41,26 +46,33 @@ public struct CSVWriter: ReportWriter {
     encoder = TimelineEncoder(dialect)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
+    cohortMeasures = nil
   }
 
   /// Writes a patient's rows of the cohort's timeline, and the patient's files.
   public mutating func write(_ patient: PatientReport) throws {
     let rows = encoder.rows(of: patient.series)
     try cohortTimeline?.append(encoded: rows)
+    try cohortMeasures?.append(patient.series)
     guard writesPatients else { return }
     let timeline: CSVFile<TimelineRow> = try file(patient.folder + "/timeline.csv")
     try timeline.append(encoded: rows)
     try timeline.close()
+    try writeTable(patient.series, to: patient.folder + "/measures.csv")
     try writeTable(
       patient.administrations.map {
         PatientAdministration(patient: patient.id, administration: $0)
       }, to: patient.folder + "/administrations.csv")
   }
 
-  /// Writes the list of patients and closes the cohort's timeline.
+  /// Writes what is of the whole cohort, and closes its timeline and measures.
   public mutating func finish(_ cohort: CohortReport) throws {
     try cohortTimeline?.close()
-    if writesPatientList { try writeTable(cohort.patients, to: "cohort/patients.csv") }
+    try cohortMeasures?.close()
+    guard writesPatientList else { return }
+    try writeTable(cohort.summary, to: "cohort/summary.csv")
+    try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
+    try writeTable(cohort.patients, to: "cohort/patients.csv")
   }
 
   private mutating func writeTable<Row: TableRow>(_ rows: [Row], to name: String) throws {

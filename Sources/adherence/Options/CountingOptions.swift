@@ -49,6 +49,30 @@ struct CountingOptions: ParsableArguments {
     completion: .list(["order", "medication", "patient"]))
   var series = "order"
 
+  @Option(
+    help: ArgumentHelp(
+      "The share from which on a patient counts as adherent (default: 0.8).", valueName: "share"))
+  var threshold: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The most days without a dose that do not end persistence (default: 30).",
+      valueName: "days"))
+  var permissibleGap: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The share of the interval to the neighbouring time, up to 0.5, within which a dose is on "
+        + "time (default: 0.25).", valueName: "share"))
+  var timingWindow: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a later open-ended order of the same medication replaces an earlier one, or adds.",
+      valueName: "replace|add"),
+    completion: .list(["replace", "add"]))
+  var renewals = "replace"
+
   @Flag(help: "Count administrations of one order at one instant as one dose.")
   var joinDoses = false
 
@@ -73,6 +97,10 @@ struct CountingOptions: ParsableArguments {
     (request.from, request.to, request.last) = (from, to, last)
     (request.asOf, request.timeZone) = (asOf, timeZone)
     request.series = series
+    if let threshold { request.threshold = threshold }
+    if let permissibleGap { request.permissibleGap = permissibleGap }
+    if let timingWindow { request.timingWindow = timingWindow }
+    request.renewals = renewals
     request.joinsDoses = joinDoses
     (request.isStrict, request.tolerated) = (strict, tolerate)
     (request.threads, request.hashesInputs) = (threads, !noInputHash)

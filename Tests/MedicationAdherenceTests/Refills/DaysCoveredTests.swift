@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: courses) func `each day counts once`(
     story: String, fills: [Fill], covered: Int, observed: Int
   ) throws {
-    let days = try #require(DaysCovered(Fill.dispenses(fills), in: Self.window()))
+    let days = try #require(SupplyDaysCovered(Fill.dispenses(fills), in: Self.window()))
     #expect(days.covered == covered, "\(story)")
     #expect(days.observed == observed, "\(story)")
     #expect(days.proportion == Double(covered) / Double(observed))
@@ -28,8 +28,8 @@ import Testing
 
   @Test func `without a dispense in the window there are none`() throws {
     let window = try Self.window()
-    #expect(DaysCovered([], in: window) == nil)
-    #expect(DaysCovered.value([], in: window) == .empty(.noDispense))
+    #expect(SupplyDaysCovered([], in: window) == nil)
+    #expect(SupplyDaysCovered.value([], in: window) == .empty(.noDispense))
     #expect(PossessionRatio.value([], in: window) == .empty(.noDispense))
   }
 
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: quality) func `PQA wants two fills on different days and 80 per cent`(
     story: String, fills: [Fill], isMet: Bool?
   ) throws {
-    let days = try #require(DaysCovered(Fill.dispenses(fills), in: Self.window()))
+    let days = try #require(SupplyDaysCovered(Fill.dispenses(fills), in: Self.window()))
     #expect(QualityThreshold.pqa.isMet(by: days) == isMet, "\(story)")
   }
 

@@ -15,7 +15,7 @@ import Testing
     let (first, last) = (sorted.window.start, sorted.window.end)
     let days = try #require(DayRange(first: first, last: last))
     let mixed = dispenses.shuffled(using: &random)
-    #expect(DaysCovered(dispenses, in: days) == DaysCovered(mixed, in: days))
+    #expect(SupplyDaysCovered(dispenses, in: days) == SupplyDaysCovered(mixed, in: days))
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
@@ -29,7 +29,7 @@ import Testing
       #expect(numbers[capped] == numbers[plain].map { min($0, 1) })
     }
     let days = try #require(DayRange(first: history.window.start, last: history.window.end))
-    if let covered = DaysCovered(dispenses, in: days) {
+    if let covered = SupplyDaysCovered(dispenses, in: days) {
       #expect(covered.covered <= covered.observed)
       #expect(covered.fillDays <= covered.observed)
     }

@@ -53,9 +53,20 @@ struct RunFixture {
   /// The remarks on administrations.
   var remarks: [String: Int] {
     get throws {
-      let rows = try ledger.filter { $0["disposition"] == "remark" && $0["file"] == "" }
+      let rows = try ledger.filter {
+        $0["resource"] == "MedicationAdministration" && $0["disposition"] == "remark"
+          && $0["file"] == ""
+      }
       return Dictionary(
         rows.map { ($0["reason"] ?? "", Int($0["count"] ?? "") ?? 0) }, uniquingKeysWith: +)
+    }
+  }
+
+  /// The measures of each line, by series.
+  var measuresOfSeries: [String: [String: String]] {
+    get throws {
+      let rows = CSVTable(try folder.text("out/cohort/measures.csv")).rows
+      return Dictionary(rows.map { ($0["series"] ?? "", $0) }) { first, _ in first }
     }
   }
 

@@ -3,7 +3,7 @@ public struct DaysCoveredRow: Hashable, Sendable {
   /// The patient's id.
   public let patient: String
   /// The days; nil without a dispense in the observation window.
-  public let days: DaysCovered?
+  public let days: SupplyDaysCovered?
   /// Whether the threshold is met; nil for a patient who does not count.
   public let isMet: Bool?
 
@@ -12,7 +12,7 @@ public struct DaysCoveredRow: Hashable, Sendable {
     patient: String, dispenses: [Dispense], history: RefillHistory, threshold: QualityThreshold
   ) {
     self.patient = patient
-    days = history.window.days.flatMap { DaysCovered(dispenses, in: $0) }
+    days = history.window.days.flatMap { SupplyDaysCovered(dispenses, in: $0) }
     isMet = days.flatMap { threshold.isMet(by: $0) }
   }
 }

@@ -16,6 +16,11 @@ public struct TimelineRow: Sendable {
     bucket.state == .suppressed ? .missing : .integer(bucket.counts[keyPath: figure])
   }
 
+  /// A number of doses due or beyond those; missing when it is not known or hidden.
+  private func doses(_ figure: KeyPath<BucketCounts, Int?>) -> Cell {
+    bucket[keyPath: figure].map(Cell.integer) ?? .missing
+  }
+
   /// The share of the recorded doses that was taken; missing when hidden or when none is recorded.
   private var recordedAdherence: Cell {
     bucket.state == .suppressed ? .missing : .share(bucket.counts.recordedAdherence)
@@ -78,16 +83,18 @@ extension TimelineRow: TableRow {
       "interrupted", .integer, unit: "administrations",
       "Doses taken that were stopped before their end; they are in taken too."
     ) { $0.count(\.interrupted) },
-    Column("expected", .number, unit: "doses", "Doses that were due; empty when unknown.") { _ in
-      .missing
-    },
     Column(
-      "unrecorded", .number, unit: "doses",
-      "Doses due of which nothing was recorded; empty when unknown."
-    ) { _ in .missing },
-    Column("extra", .number, unit: "doses", "Doses taken beyond those due; empty when unknown.") {
-      _ in .missing
-    },
+      "expected", .integer, unit: "doses",
+      "Doses that were due; empty when unknown or not applicable."
+    ) { $0.doses(\.expected) },
+    Column(
+      "unrecorded", .integer, unit: "doses",
+      "Doses due of which nothing was recorded; empty when unknown or not applicable."
+    ) { $0.doses(\.unrecorded) },
+    Column(
+      "extra", .integer, unit: "doses",
+      "Doses taken beyond those due; empty when unknown or not applicable."
+    ) { $0.doses(\.extra) },
   ]
 
   private static let rates: [Column<TimelineRow>] = [
@@ -97,11 +104,11 @@ extension TimelineRow: TableRow {
     ) { $0.recordedAdherence },
     Column(
       "taking_adherence", .fraction, unit: "share",
-      "Doses taken of the doses due; empty when unknown."
-    ) { _ in .missing },
+      "Doses taken for each dose due, which may exceed 1; empty when unknown or without records."
+    ) { .share($0.bucket.takingAdherence) },
     Column(
       "implementation", .fraction, unit: "share",
-      "Days on which the doses due were taken, of the days on which any was; empty when unknown."
-    ) { _ in .missing },
+      "Share of the doses due that was taken, day by day; empty when unknown or without records."
+    ) { .share($0.bucket.implementation) },
   ]
 }

@@ -7,7 +7,7 @@
 /// day. A share, 0 to 1. Empty without a dispense in the window.
 ///
 /// Source: Nau 2012, Proportion of Days Covered as a preferred method (Pharmacy Quality Alliance).
-public struct DaysCovered: Hashable, Sendable {
+public struct SupplyDaysCovered: Hashable, Sendable {
   /// The days on which a dispense of the window was handed over.
   public let fillDays: Int
   /// Days with supply.
@@ -41,6 +41,6 @@ public struct DaysCovered: Hashable, Sendable {
 
   /// Computes the share alone.
   public static func value(_ dispenses: [Dispense], in window: DayRange) -> MeasureValue {
-    DaysCovered(dispenses, in: window).map { .value($0.proportion) } ?? .empty(.noDispense)
+    SupplyDaysCovered(dispenses, in: window).map { .value($0.proportion) } ?? .empty(.noDispense)
   }
 }

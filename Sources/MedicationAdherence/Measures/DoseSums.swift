@@ -1,0 +1,59 @@
+/// What was due and what came of it, added over the units that count in a bucket or a window.
+///
+/// A unit is an order or a patient's medication. It counts when it is known on each of the days how
+/// many doses were due. All are numbers of doses.
+public struct DoseSums: Hashable, Sendable {
+  /// Doses due.
+  public var expected: Int
+  /// The most doses that the instructions allow.
+  public var expectedMax: Int
+  /// Doses taken, on the day on which they were.
+  public var taken: Int
+  /// Doses taken that were due, day by day, each on the day that it stands for.
+  public var matched: Int
+  /// Doses due of which nothing is recorded, day by day.
+  public var unrecorded: Int
+  /// Doses taken beyond those due, day by day.
+  public var extra: Int
+
+  /// Makes sums, 0 where nothing is said.
+  public init(
+    expected: Int = 0, expectedMax: Int = 0, taken: Int = 0, matched: Int = 0,
+    unrecorded: Int = 0, extra: Int = 0
+  ) {
+    self.expected = expected
+    self.expectedMax = expectedMax
+    self.taken = taken
+    self.matched = matched
+    self.unrecorded = unrecorded
+    self.extra = extra
+  }
+
+  /// Adds up some days of a unit, on each of which it is known how many doses were due.
+  init(_ unit: MatchedDays, _ places: Range<Int>) {
+    self.init()
+    for place in places {
+      let (due, taken) = (Int(unit.expected[place]), Int(unit.taken[place]))
+      expected += due
+      expectedMax += Int(unit.maximum[place])
+      self.taken += Int(unit.takenOnDay[place])
+      matched += Implementation.matched(expected: due, taken: taken)
+      unrecorded += UnrecordedDoses.count(expected: due, recorded: Int(unit.recorded[place]))
+      extra += ExtraDoses.count(expected: due, taken: taken)
+    }
+  }
+
+  /// The share of the doses due that was taken, day by day; nil when none was due.
+  public var implementation: Double? { Implementation.value(of: self) }
+
+  /// The doses taken for each dose due, which may exceed 1; nil when none was due.
+  public var takingAdherence: Double? { TakingAdherence.value(of: self) }
+
+  /// The sums of two sets of units.
+  public static func + (left: Self, right: Self) -> Self {
+    DoseSums(
+      expected: left.expected + right.expected, expectedMax: left.expectedMax + right.expectedMax,
+      taken: left.taken + right.taken, matched: left.matched + right.matched,
+      unrecorded: left.unrecorded + right.unrecorded, extra: left.extra + right.extra)
+  }
+}

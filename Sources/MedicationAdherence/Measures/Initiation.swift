@@ -1,0 +1,28 @@
+/// Whether and when the patient took the first dose.
+///
+/// A taken dose from the first order's start to the window's end, whatever the window's first day;
+/// its day − that start. Empty without an order's start up to the window's end, of an order that was
+/// never in force, and for a whole patient.
+public struct Initiation: Hashable, Sendable {
+  /// Days from the first order's start to the first dose; nil when none was taken.
+  public let daysToFirstDose: Int?
+
+  /// Looks for the first of the days, in any order, on which a dose was taken.
+  ///
+  /// Nil without a start up to the window's last day.
+  public init?(from start: Day?, to windowEnd: Day, takenOn days: some Sequence<Day>) {
+    guard let start, start <= windowEnd else { return nil }
+    let first = days.filter { start <= $0 && $0 <= windowEnd }.min()
+    daysToFirstDose = first?.days(since: start)
+  }
+
+  static let initiated = MeasureDefinition(
+    "initiated", "Initiated", .flag, unit: "", source: Implementation.taxonomy,
+    "Whether a dose was taken from the first order's start to the window's end.")
+
+  static let daysToFirstDose = MeasureDefinition(
+    "days_to_first_dose", "Days to the first dose", .days, unit: "days",
+    source: Implementation.taxonomy,
+    "Days from the first order's start to the first dose taken: 0 when it was on that day. "
+      + "Empty when none was taken.")
+}

@@ -1,0 +1,47 @@
+/// The days of a unit with a schedule, each administration on the day that it stands for.
+struct MatchedDays {
+  /// The first day.
+  let firstDay: Day
+  /// Doses due on each day, or ``DailyDoses/unknown``.
+  let expected: [Int32]
+  /// The most doses that the instructions allow on each day, or ``DailyDoses/unknown``.
+  let maximum: [Int32]
+  /// Doses taken, on the day on which they were.
+  let takenOnDay: [Int32]
+  /// Doses taken, on the day that they stand for.
+  private(set) var taken: [Int32]
+  /// Administrations, on the day that they stand for.
+  private(set) var recorded: [Int32]
+  /// The last day on which the unit was active; nil when it never was.
+  let lastActiveDay: Day?
+
+  /// Matches the days of a unit; nil when nothing is ever due or nobody knows.
+  init?(_ unit: UnitDays) {
+    guard case .doses(let doses) = unit.due else { return nil }
+    firstDay = unit.range.first
+    (expected, maximum) = (doses.expected, doses.maximum)
+    (takenOnDay, taken, recorded) = (unit.taken, unit.taken, unit.recorded)
+    lastActiveDay = unit.lastActiveDay
+    match()
+  }
+
+  /// All places of days.
+  var places: Range<Int> { expected.indices }
+
+  /// Whether it is known on each of the days how many doses were due.
+  func isKnown(_ places: Range<Int>) -> Bool {
+    !expected[places].contains(DailyDoses.unknown)
+  }
+
+  /// Moves what was recorded on days that were not due to the due days that it stands for.
+  private mutating func match() {
+    var dueDays = DueDays(expected)
+    for place in places where expected[place] == 0 && recorded[place] > 0 {
+      let due = dueDays.dueDay(for: place)
+      guard due != place else { continue }
+      taken[due] += taken[place]
+      recorded[due] += recorded[place]
+      (taken[place], recorded[place]) = (0, 0)
+    }
+  }
+}

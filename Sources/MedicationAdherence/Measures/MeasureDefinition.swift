@@ -1,0 +1,54 @@
+/// What a measure is: the one place that headers, dictionaries, data packages and pages take it from.
+public struct MeasureDefinition: Hashable, Sendable {
+  /// The column's header, in snake_case; it never changes.
+  public let column: String
+  /// The name that a reader sees.
+  public let title: String
+  /// What it says and how it is worked out, in a sentence or two, with the formula.
+  public let meaning: String
+  /// Where the definition comes from.
+  public let source: String
+  /// The unit of its values; empty for a flag.
+  public let unit: String
+  /// What its values are.
+  public let kind: MeasureKind
+
+  init(
+    _ column: String, _ title: String, _ kind: MeasureKind, unit: String, source: String,
+    _ meaning: String
+  ) {
+    self.column = column
+    self.title = title
+    self.meaning = meaning
+    self.source = source
+    self.unit = unit
+    self.kind = kind
+  }
+
+  /// The lower end of the measure's 95 % interval.
+  var low: MeasureDefinition { bound("low", "lower") }
+
+  /// The upper end of the measure's 95 % interval.
+  var high: MeasureDefinition { bound("high", "upper") }
+
+  private func bound(_ suffix: String, _ word: String) -> MeasureDefinition {
+    MeasureDefinition(
+      column + "_" + suffix, title + ", \(word) bound", .bound, unit: unit,
+      source: WilsonInterval.source,
+      "The \(word) end of the 95 % Wilson interval of \(column).")
+  }
+}
+
+/// What a measure's values are.
+public enum MeasureKind: String, CaseIterable, Sendable {
+  /// A whole number of doses or of runs.
+  case count
+  /// A share, from 0 on; only taking adherence may exceed 1.
+  case fraction
+  /// The end of a share's interval of uncertainty, 0 to 1.
+  case bound
+  /// A whole number of days.
+  case days
+  /// Yes or no.
+  case flag
+}

@@ -1,0 +1,40 @@
+/// The value of each measure, or none.
+public struct MeasureValues: Hashable, Sendable {
+  /// One number for each measure, not finite where there is no value; empty when there is none.
+  private var numbers: [Double] = []
+
+  /// Makes values of which none is known.
+  public init() {}
+
+  /// The value of a measure: a number of doses or days, a share, or 1 and 0 for yes and no; nil when
+  /// it has none.
+  public subscript(measure: Measure) -> Double? {
+    get {
+      guard measure.rawValue < numbers.count else { return nil }
+      let number = numbers[measure.rawValue]
+      return number.isFinite ? number : nil
+    }
+    set {
+      if numbers.isEmpty {
+        numbers = Array(repeating: .infinity, count: Measure.allCases.count)
+      }
+      numbers[measure.rawValue] = newValue ?? .infinity
+    }
+  }
+
+  /// The value of a measure that is yes or no; nil when it has none.
+  public func flag(_ measure: Measure) -> Bool? { self[measure].map { $0 != 0 } }
+
+  /// The value of a measure that is a whole number; nil when it has none.
+  public func count(_ measure: Measure) -> Int? { self[measure].map { Int($0) } }
+
+  /// The value of a measure as a table shows it.
+  public func cell(_ measure: Measure) -> Cell {
+    guard let value = self[measure] else { return .missing }
+    return switch measure.definition.kind {
+    case .count, .days: .integer(Int(value))
+    case .fraction, .bound: .fraction(value)
+    case .flag: .flag(value != 0)
+    }
+  }
+}

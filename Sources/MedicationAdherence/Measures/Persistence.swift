@@ -1,0 +1,42 @@
+/// For how long the patient kept taking the medication.
+///
+/// From the first dose in the window to the last dose before a gap of more days than permitted; with
+/// no such gap to the window's end or the last active day, whichever is first. Both ends count. A
+/// gap runs from a due day without a dose to the next dose, or to the day after the window. Empty
+/// when no dose was taken, when it is not known what was due, and for several units together.
+struct Persistence: Hashable {
+  /// Days from the first dose to the end, both counted.
+  let days: Int
+  /// Whether no gap was longer than permitted.
+  let isPersistent: Bool
+
+  /// Follows a unit whose doses due are known on all its days; nil when no dose was taken.
+  init?(_ unit: MatchedDays, permissibleGapDays: Int) {
+    guard let first = unit.taken.firstIndex(where: { $0 > 0 }) else { return nil }
+    var (lastDose, missed) = (first, Int?.none)
+    for place in first..<unit.places.endIndex {
+      if unit.taken[place] > 0 {
+        if let missed, place - missed > permissibleGapDays { break }
+        (lastDose, missed) = (place, nil)
+      } else if unit.expected[place] > 0 {
+        missed = missed ?? place
+      }
+    }
+    let next = unit.taken[(lastDose + 1)...].firstIndex { $0 > 0 } ?? unit.places.endIndex
+    isPersistent = missed.map { next - $0 <= permissibleGapDays } ?? true
+    let end = unit.lastActiveDay.map { $0.days(since: unit.firstDay) } ?? lastDose
+    let last = isPersistent ? max(min(end, unit.places.endIndex - 1), lastDose) : lastDose
+    days = last - first + 1
+  }
+
+  static let source = "Vrijens 2012, Br J Clin Pharmacol 73:691; Caetano 2006, Clin Ther 28:1411"
+
+  static let days = MeasureDefinition(
+    "persistence_days", "Persistence", .days, unit: "days", source: source,
+    "Days from the first dose to the last before a gap longer than permitted, or to the end of the "
+      + "window or of the order; both ends count. Empty when unknown or no dose was taken.")
+
+  static let persistent = MeasureDefinition(
+    "persistent", "Persistent", .flag, unit: "", source: source,
+    "Whether no gap was longer than permitted. Empty when unknown or no dose was taken.")
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// The share of the series that were still being taken, by days since the first dose.
+///
+/// The product of (1 − stopped / at risk) over the days with a stop up to then. A series that was
+/// still being taken when its window or order ended is censored on that day, after any stop of the
+/// day. The 95 % interval is that of Greenwood's variance on the log-log scale; it takes the series
+/// as independent of one another.
+///
+/// Source: Kaplan and Meier 1958, J Am Stat Assoc 53:457; Kalbfleisch and Prentice 1980.
+public struct PersistenceCurve: Hashable, Sendable {
+  /// The curve on one day.
+  public struct Point: Hashable, Sendable {
+    /// Days since the first dose, on which both ends count; 0 at the beginning.
+    public let day: Int
+    /// Series that were still being followed at the start of the day.
+    public let atRisk: Int
+    /// Series that were stopped on the day.
+    public let stopped: Int
+    /// Series that were followed no further.
+    public let censored: Int
+    /// The share still being taken after the day, 0 to 1.
+    public let share: Double
+    /// The lower end of the share's 95 % interval; nil where the share is 0 or 1.
+    public let low: Double?
+    /// The upper end of the share's 95 % interval; nil where the share is 0 or 1.
+    public let high: Double?
+  }
+
+  /// The beginning and each day with a stop or a censoring, first to last; empty without a series.
+  public let points: [Point]
+
+  /// Draws the curve of series: for each its days and whether it was stopped then.
+  public init(_ series: [(days: Int, isStopped: Bool)]) {
+    guard !series.isEmpty else {
+      points = []
+      return
+    }
+    var (atRisk, share, variance) = (series.count, 1.0, 0.0)
+    var points = [
+      Point(day: 0, atRisk: atRisk, stopped: 0, censored: 0, share: 1, low: nil, high: nil)
+    ]
+    let sorted = series.sorted { $0.days < $1.days }
+    var rest = sorted[...]
+    while let day = rest.first?.days {
+      let ending = rest.prefix { $0.days == day }
+      let stopped = ending.count { $0.isStopped }
+      share *= 1 - Double(stopped) / Double(atRisk)
+      variance += Double(stopped) / (Double(atRisk) * Double(atRisk - stopped))
+      let interval = Self.interval(of: share, variance: variance)
+      points.append(
+        Point(
+          day: day, atRisk: atRisk, stopped: stopped, censored: ending.count - stopped,
+          share: share, low: interval?.low, high: interval?.high))
+      atRisk -= ending.count
+      rest = rest.dropFirst(ending.count)
+    }
+    self.points = points
+  }
+
+  /// The interval of a share with Greenwood's sum, on the log-log scale.
+  private static func interval(
+    of share: Double, variance: Double
+  ) -> (low: Double, high: Double)? {
+    guard share > 0, share < 1 else { return nil }
+    let logarithm = log(share)
+    let spread = WilsonInterval.quantile * variance.squareRoot() / -logarithm
+    return (exp(logarithm * exp(spread)), exp(logarithm * exp(-spread)))
+  }
+}

@@ -1,0 +1,21 @@
+/// What was recorded: the administrations of the window by their outcome.
+///
+/// Those of month or year precision are among them when they lie in a bucket.
+enum RecordedDoses {
+  static let source = "FHIR MedicationAdministration.status"
+
+  static let taken = MeasureDefinition(
+    "taken", "Taken", .count, unit: "administrations", source: source, "Doses taken.")
+
+  static let notTaken = MeasureDefinition(
+    "not_taken", "Not taken", .count, unit: "administrations", source: source,
+    "Doses recorded as not taken.")
+
+  static let undetermined = MeasureDefinition(
+    "undetermined", "Undetermined", .count, unit: "administrations", source: source,
+    "Doses of which nobody can say yet whether they were taken; in no rate.")
+
+  static let interrupted = MeasureDefinition(
+    "interrupted", "Interrupted", .count, unit: "administrations", source: source,
+    "Doses taken that were stopped before their end; they are in taken too.")
+}

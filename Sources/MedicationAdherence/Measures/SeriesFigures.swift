@@ -1,0 +1,48 @@
+/// The figures of one line of a timeline: of its units, bucket by bucket and over all its days.
+public struct SeriesFigures: Sendable {
+  private let timeline: Timeline
+  private let units: [UnitDays]
+  private let matched: [MatchedDays]
+
+  /// Takes the units of a line; each has the days of the timeline's range.
+  public init(timeline: Timeline, units: [UnitDays]) {
+    self.timeline = timeline
+    self.units = units
+    matched = units.compactMap(MatchedDays.init)
+  }
+
+  /// The line's buckets, whose administrations were counted already, one count for each.
+  public func buckets(_ counts: [OutcomeCounts]) -> [BucketCounts] {
+    let haveSchedules = !units.contains { if case .unknown = $0.due { true } else { false } }
+    return zip(timeline.buckets, counts).map { bucket, counts in
+      let places = places(of: bucket)
+      let counting = matched.filter { $0.isKnown(places) }
+      let doses = counting.map { DoseSums($0, places) }
+      let sums = doses.dropFirst().reduce(doses.first) { sum, more in sum.map { $0 + more } }
+      return BucketCounts(
+        bucket: bucket, isPartial: timeline.isPartial(bucket), counts: counts, doses: sums,
+        isNothingDue: haveSchedules && counting.count == matched.count
+          && sums?.expected ?? 0 == 0)
+    }
+  }
+
+  /// What the units come to over all days of the line; the counts are those of its buckets.
+  public func tally(
+    _ counts: OutcomeCounts, initiation: Initiation? = nil, onTime: OnTimeDoses = OnTimeDoses(),
+    permissibleGapDays: Int
+  ) -> MeasureTally {
+    var tally = MeasureTally(counts: counts, onTime: onTime)
+    for unit in matched where unit.isKnown(unit.places) {
+      tally.add(unit, permissibleGapDays: permissibleGapDays)
+    }
+    tally.initiation = initiation
+    return tally
+  }
+
+  /// The places of a bucket's days that lie in the range.
+  private func places(of bucket: CalendarBucket) -> Range<Int> {
+    let first = max(bucket.firstDay, timeline.range.first).days(since: timeline.range.first)
+    let last = min(bucket.lastDay, timeline.range.last).days(since: timeline.range.first)
+    return first..<last + 1
+  }
+}

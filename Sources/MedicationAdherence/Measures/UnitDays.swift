@@ -1,0 +1,75 @@
+/// One unit of matching, day by day: an order, or a patient's medication.
+///
+/// Doses of a unit stand in for one another, doses of different units never. Only administrations
+/// whose day is known are in it.
+public struct UnitDays: Sendable {
+  /// What is known of the doses that were due.
+  public enum Due: Sendable {
+    /// None ever is: as needed, never in force, or a prohibition.
+    case notApplicable
+    /// Nobody knows: without an order.
+    case unknown
+    /// So many on each day, on some of which it may not be known.
+    case doses(DailyDoses)
+  }
+
+  /// The days that count.
+  public let range: DayRange
+  /// What was due on them.
+  public let due: Due
+  /// The last day on which the unit was active; nil when it never was or that is not known.
+  public let lastActiveDay: Day?
+
+  /// Doses taken on each day.
+  private(set) var taken: [Int32]
+  /// Administrations on each day, whatever their outcome.
+  private(set) var recorded: [Int32]
+
+  /// Makes the days of a unit without administrations; doses due are given for just these days.
+  public init(range: DayRange, due: Due, lastActiveDay: Day? = nil) {
+    if case .doses(let doses) = due {
+      precondition(doses.range == range, "the doses due are those of the unit's days")
+    }
+    self.range = range
+    self.due = due
+    self.lastActiveDay = lastActiveDay
+    taken = Array(repeating: 0, count: range.count)
+    recorded = taken
+  }
+
+  /// Adds an administration; one outside the range is passed over.
+  public mutating func record(_ outcome: Outcome, on day: Day) {
+    guard range.contains(day) else { return }
+    let place = day.days(since: range.first)
+    recorded[place] += 1
+    if outcome == .taken { taken[place] += 1 }
+  }
+}
+
+extension UnitDays.Due {
+  /// What was due of several orders of one medication together; nil stands for one that is not
+  /// applicable and adds nothing.
+  ///
+  /// A day on which one is unknown is unknown. All are over the same days.
+  public init(sum orders: [DailyDoses?]) {
+    let applicable = orders.compactMap(\.self)
+    guard let first = applicable.first else {
+      self = .notApplicable
+      return
+    }
+    self = .doses(applicable.dropFirst().reduce(first) { $0.adding($1) })
+  }
+}
+
+extension DailyDoses {
+  /// The doses of two orders on each day, unknown where one's are.
+  fileprivate func adding(_ other: DailyDoses) -> DailyDoses {
+    DailyDoses(
+      range: range, expected: Self.sum(expected, other.expected),
+      maximum: Self.sum(maximum, other.maximum))
+  }
+
+  private static func sum(_ left: [Int32], _ right: [Int32]) -> [Int32] {
+    zip(left, right).map { $0 == unknown || $1 == unknown ? unknown : $0 + $1 }
+  }
+}

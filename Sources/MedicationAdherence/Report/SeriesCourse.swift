@@ -1,0 +1,50 @@
+/// Whether a line of the timeline was ever begun, and for how long it was taken.
+public struct SeriesCourse: Hashable, Sendable {
+  /// Whether a dose was taken from the order's start on; nil when that does not apply.
+  public let isInitiated: Bool?
+  /// Days from the order's start to the first dose; nil when none was taken or it does not apply.
+  public let daysToFirstDose: Int?
+  /// Days from the first dose to the last before a gap, or to the end; nil when it is not known.
+  public let persistenceDays: Int?
+  /// Whether no gap was longer than permitted; nil when it is not known.
+  public let isPersistent: Bool?
+
+  /// Takes the course out of a line's measures.
+  public init(_ measures: MeasureValues) {
+    isInitiated = measures.flag(.initiated)
+    daysToFirstDose = measures.count(.daysToFirstDose)
+    persistenceDays = measures.count(.persistenceDays)
+    isPersistent = measures.flag(.persistent)
+  }
+}
+
+/// How many lines of the timeline were ever begun.
+public struct InitiationCounts: Hashable, Sendable {
+  /// The lines of which a dose was taken.
+  public let started: Int
+  /// The lines of which none ever was.
+  public let neverStarted: Int
+  /// Days from the order's start to the first dose, of those that were begun; nil without any.
+  public let daysToFirstDose: Distribution?
+
+  /// Counts courses.
+  init(_ courses: [SeriesCourse], threshold: Double) {
+    started = courses.count { $0.isInitiated == true }
+    neverStarted = courses.count { $0.isInitiated == false }
+    daysToFirstDose = Distribution(
+      courses.compactMap { $0.daysToFirstDose.map(Double.init) }, threshold: threshold)
+  }
+}
+
+extension PersistenceCurve {
+  /// Draws the curve of the lines whose persistence is known.
+  init(_ courses: [SeriesCourse]) {
+    self.init(
+      courses.compactMap { course in
+        guard let days = course.persistenceDays, let isPersistent = course.isPersistent else {
+          return nil
+        }
+        return (days: days, isStopped: !isPersistent)
+      })
+  }
+}

@@ -1,0 +1,92 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Opens the lines of patients: lays out within which units their doses are matched, and what was
+/// due in each.
+///
+/// A unit is an order when lines are orders, else a patient's medication, the doses of its orders
+/// added. Orders of which nothing is ever due, and doses without an order, are units of their own.
+struct LineOpening: Sendable {
+  let record: LinkedRecord
+  let catalogue: SeriesCatalogue
+  let plan: ReportPlan
+
+  /// A unit of matching while its orders are gathered.
+  private struct Gathering {
+    let medication: Int
+    let kind: Kind
+    var doses: [DailyDoses?] = []
+    var lastActiveDay: Day?
+
+    enum Kind { case withoutOrder, notApplicable, scheduled }
+
+    var due: UnitDays.Due { kind == .withoutOrder ? .unknown : UnitDays.Due(sum: doses) }
+  }
+
+  /// Opens a line; nil when it is not listed.
+  func open(_ number: Int) -> OpenLine? {
+    let line = catalogue.lines[number]
+    guard let range = line.range else { return nil }
+    var gatherings: [Gathering] = []
+    let members = line.units.map { unit in
+      let schedule = catalogue.schedule(of: unit, record, plan)
+      let place = gather(unit, schedule, over: range, in: &gatherings)
+      return OpenLine.Member(
+        unit: unit, place: place, nominal: nominalTimes(of: unit, schedule, over: range))
+    }
+    let timeline = Timeline(plan.bucketSize, over: range)
+    return OpenLine(
+      number: number, timeline: timeline,
+      counts: Array(repeating: OutcomeCounts(), count: timeline.buckets.count),
+      units: gatherings.map {
+        UnitDays(range: range, due: $0.due, lastActiveDay: $0.lastActiveDay)
+      },
+      members: members, start: start(of: line))
+  }
+
+  /// Adds a unit of the catalogue to the unit of matching that it belongs to, and tells which.
+  private func gather(
+    _ unit: Int, _ schedule: ExpectedDoses?, over range: DayRange, in gatherings: inout [Gathering]
+  ) -> Int {
+    let medication = catalogue.units[unit].medication
+    let doses = schedule?.perDay(over: range)
+    let kind: Gathering.Kind =
+      schedule == nil ? .withoutOrder : doses == nil ? .notApplicable : .scheduled
+    let known = gatherings.firstIndex { $0.medication == medication && $0.kind == kind }
+    let place = known ?? gatherings.count
+    if known == nil { gatherings.append(Gathering(medication: medication, kind: kind)) }
+    gatherings[place].doses.append(doses)
+    if let last = schedule?.activeDays?.last {
+      gatherings[place].lastActiveDay = max(gatherings[place].lastActiveDay ?? last, last)
+    }
+    return place
+  }
+
+  /// The start of the first order that is in force; nil without one, and for a whole patient.
+  private func start(of line: SeriesCatalogue.Line) -> Day? {
+    guard plan.seriesKind != .patient else { return nil }
+    return line.units.compactMap { number -> Day? in
+      let unit = catalogue.units[number]
+      guard let order = unit.order.map({ record.orders[$0].order }), !order.isNotInForce else {
+        return nil
+      }
+      return order.firstStart ?? unit.administered?.first
+    }.min()
+  }
+
+  /// The nominal times within a range of an order with times of day, earliest first, in milliseconds
+  /// of the wall clock since 1970-01-01T00:00; nil of any other.
+  private func nominalTimes(
+    of unit: Int, _ schedule: ExpectedDoses?, over range: DayRange
+  ) -> [Int64]? {
+    guard let schedule, schedule.isApplicable,
+      let order = catalogue.units[unit].order.map({ record.orders[$0].order }),
+      order.dosages.contains(where: { $0.timing?.repetition?.timesOfDay.isEmpty == false })
+    else { return nil }
+    guard let days = schedule.activeDays?.intersection(range) else { return [] }
+    return (0..<days.count).flatMap { offset in
+      let day = days.first.adding(days: offset)
+      return schedule.nominalTimes(on: day).map(day.milliseconds)
+    }
+  }
+}

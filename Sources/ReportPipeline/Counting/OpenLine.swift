@@ -1,0 +1,80 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// One line of a timeline while its administrations are counted.
+struct OpenLine {
+  /// Where the administrations of one of the catalogue's units go.
+  struct Member {
+    /// The unit in the catalogue.
+    let unit: Int
+    /// The unit of matching that it is part of.
+    let place: Int
+    /// The nominal times of an order with times of day; nil without.
+    let nominal: [Int64]?
+    /// The doses taken at a known time, of an order with times of day.
+    var takenAt: [Int64] = []
+  }
+
+  /// The line's number in the catalogue.
+  let number: Int
+  /// Its buckets.
+  let timeline: Timeline
+  /// The administrations of each bucket.
+  var counts: [OutcomeCounts]
+  /// The units within which doses are matched.
+  var units: [UnitDays]
+  /// The orders, and what is without one.
+  var members: [Member]
+  /// The start of the first order; nil when there is none, or when the line is a whole patient.
+  let start: Day?
+  /// The first day from the start on with a dose taken, whether in the range or before.
+  var firstTaken: Day?
+
+  /// The place of a unit of the catalogue among the members.
+  func member(of unit: Int) -> Int? { members.firstIndex { $0.unit == unit } }
+
+  /// Notes a dose taken on a day, in the range or not.
+  mutating func noteTaken(on day: Day) {
+    guard let start, start <= day, day <= timeline.range.last else { return }
+    firstTaken = min(firstTaken ?? day, day)
+  }
+
+  /// Counts an administration of a known day in its unit.
+  mutating func record(_ outcome: Outcome, on day: Day, millisecond: Int32?, member: Int) {
+    units[members[member].place].record(outcome, on: day)
+    guard outcome == .taken, members[member].nominal != nil, let millisecond else { return }
+    members[member].takenAt.append(day.milliseconds(at: millisecond))
+  }
+
+  /// The line's buckets and what its measures are made of.
+  func finished(plan: ReportPlan) -> FinishedLine {
+    let figures = SeriesFigures(timeline: timeline, units: units)
+    let onTime = members.reduce(into: OnTimeDoses()) { sum, member in
+      guard let nominal = member.nominal else { return }
+      sum += OnTimeDoses(
+        takenAt: member.takenAt.sorted(), nominal: nominal, share: plan.timingWindow)
+    }
+    return FinishedLine(
+      number: number, buckets: figures.buckets(counts),
+      tally: figures.tally(
+        counts.reduce(OutcomeCounts(), +),
+        initiation: Initiation(
+          from: start, to: timeline.range.last, takenOn: [firstTaken].compactMap(\.self)),
+        onTime: onTime, permissibleGapDays: plan.permissibleGapDays))
+  }
+}
+
+/// One line of a timeline once everything is counted.
+struct FinishedLine {
+  /// The line's number in the catalogue.
+  let number: Int
+  /// Every bucket of the range, oldest first.
+  let buckets: [BucketCounts]
+  /// What its measures are made of.
+  let tally: MeasureTally
+}
+
+extension Day {
+  /// Milliseconds of the wall clock since 1970-01-01T00:00 at a time of the day.
+  func milliseconds(at time: Int32) -> Int64 { Int64(number) * 86_400_000 + Int64(time) }
+}

@@ -1,0 +1,95 @@
+@testable import MedicationAdherence
+import Testing
+
+@Suite("Measures at their edges") struct MeasureEdgeTests {
+  typealias Row = (what: String, due: String, taken: String, measure: Measure, value: Double?)
+
+  static let rows: [Row] = [
+    ("one unknown day", "1?1", "111", .expected, nil),
+    ("one unknown day", "1?1", "111", .implementation, nil),
+    ("nothing due", "000", "000", .expected, 0),
+    ("nothing due", "000", "000", .implementation, nil),
+    ("nothing due", "000", "000", .correctDays, nil),
+    ("nothing due", "000", "000", .longestGapDays, nil),
+    ("nothing due but taken", "000", "010", .extra, 1),
+    ("nothing taken", "111", "000", .implementation, 0),
+    ("nothing taken", "111", "000", .longestGapDays, 3),
+    ("nothing taken", "111", "000", .persistent, nil),
+    ("too many on one day", "111", "300", .takingAdherence, 1),
+    ("too many on one day", "111", "300", .implementation, 1.0 / 3),
+    ("no due day without a dose", "111", "111", .longestGapDays, 0),
+    ("a gap in the middle", "1111111", "1100011", .longestGapDays, 3),
+    ("a gap at the end", "1111000", "1100000", .longestGapDays, 2),
+    ("two days left off", "1111", "1001", .holidays, 0),
+    ("three days left off", "11111", "10001", .holidays, 1),
+    ("seven days left off", "111111111", "100000001", .holidays, 1),
+    ("left off twice", "111111111", "100010000", .holidays, 2),
+    ("due every other day", "1010101", "1000001", .holidays, 0),
+    ("an end of one", "1110000", "1110000", .persistenceDays, 7),
+    ("the first dose late", "1111111", "0011111", .persistenceDays, 5),
+  ]
+
+  @Test("a measure has the value of its rule", arguments: rows)
+  func values(row: Row) throws {
+    let values = try SeriesFigures.measures(UnitDays(due: row.due, taken: row.taken))
+    #expect(values[row.measure] == row.value, "\(row.what)")
+  }
+
+  @Test(
+    "persistence ends with the last dose before a gap that is too long",
+    arguments: [
+      (2, "1110001111", 3, false), (3, "1110001111", 10, true), (3, "1110000111", 3, false),
+      (2, "1111111000", 7, false), (3, "1111111000", 10, true), (1, "1010101010", 10, true),
+    ])
+  func persistence(gap: Int, taken: String, days: Int, isPersistent: Bool) throws {
+    let values = try SeriesFigures.measures(
+      UnitDays(due: "1111111111", taken: taken), permissibleGapDays: gap)
+    #expect(values.count(.persistenceDays) == days)
+    #expect(values.flag(.persistent) == isPersistent)
+  }
+
+  @Test func `the higher demand of a range is the most that is allowed`() throws {
+    let values = try SeriesFigures.measures(UnitDays(due: "111", most: "222", taken: "222"))
+    #expect(values[.expected] == 3)
+    #expect(values[.expectedMax] == 6)
+    #expect(values[.extra] == 3)
+  }
+
+  @Test func `a unit that is as needed or without an order adds no doses due`() throws {
+    let range = try DayRange("2024-03-01", "2024-03-03")
+    for due in [UnitDays.Due.notApplicable, .unknown] {
+      var unit = UnitDays(range: range, due: due)
+      unit.record(.taken, on: range.first)
+      let values = try SeriesFigures.measures(unit)
+      #expect(values[.taken] == 1)
+      #expect(values[.expected] == nil)
+      #expect(values[.extra] == nil)
+    }
+  }
+
+  @Test func `doses of one medication's orders add up, unknown where one is`() throws {
+    let range = try DayRange("2024-03-01", "2024-03-03")
+    let orders = [[1, 2, -1], [1, 0, 1]].map { (doses: [Int32]) in
+      DailyDoses(range: range, expected: doses, maximum: doses)
+    }
+    guard case .doses(let sum) = UnitDays.Due(sum: orders + [nil]) else {
+      Issue.record("orders with schedules have doses")
+      return
+    }
+    #expect(sum.expected == [2, 2, -1])
+    if case .notApplicable = UnitDays.Due(sum: [nil]) { return }
+    Issue.record("only orders that are not applicable have none")
+  }
+
+  @Test func `initiation is the first dose from the start to the window's end`() throws {
+    let days = try ["2024-03-07", "2024-02-01", "2024-03-05"].map { try Day($0) }
+    let end = try Day("2024-03-31")
+    let start = try Day("2024-03-01")
+    #expect(Initiation(from: start, to: end, takenOn: days)?.daysToFirstDose == 4)
+    #expect(try Initiation(from: start, to: Day("2024-03-04"), takenOn: days) != nil)
+    #expect(
+      try Initiation(from: start, to: Day("2024-03-04"), takenOn: days)?.daysToFirstDose == nil)
+    #expect(Initiation(from: nil, to: end, takenOn: days) == nil)
+    #expect(try Initiation(from: Day("2024-04-01"), to: end, takenOn: days) == nil)
+  }
+}

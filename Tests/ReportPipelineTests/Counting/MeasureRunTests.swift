@@ -1,0 +1,154 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+/// Measures of whole runs, from FHIR to CSV.
+@Suite("Measures of a run") struct MeasureRunTests {
+  /// Twice a day for the ten days from Monday 3 March 2025.
+  private static let twiceDaily = FHIRLine.order(
+    "twice", dosage(#""frequency":2,"period":1,"periodUnit":"d",\#(tenDays)"#))
+
+  private static let tenDays = #""boundsPeriod":{"start":"2025-03-03","end":"2025-03-12"}"#
+
+  private static func dosage(_ timing: String, _ more: String = "") -> String {
+    #","dosageInstruction":[{"timing":{"repeat":{\#(timing)}}\#(more)}]"#
+  }
+
+  /// Doses taken on days of March 2025, so many on each from the 3rd on.
+  private static func doses(_ counts: [Int], order: String?) -> [String] {
+    counts.enumerated().flatMap { place, count in
+      (0..<count).map { dose in
+        FHIRLine.administration(
+          "\(order ?? "none")-\(place)-\(dose)",
+          at: "2025-03-\(place + 3 < 10 ? "0" : "")\(place + 3)T\(10 + dose):00:00Z", order: order)
+      }
+    }
+  }
+
+  private static let taken = doses([2, 2, 1, 2, 0, 2, 2, 2, 3, 2], order: "twice")
+
+  private static func values(_ row: [String: String], _ columns: [String]) -> [String] {
+    columns.map { row[$0] ?? "no column" }
+  }
+
+  @Test func `doses due are those of the order, in each bucket and over the window`() async throws {
+    let run = try await RunFixture([Self.twiceDaily] + Self.taken)
+    let weeks = try #require(try run.bucketsOfSeries["MedicationRequest/twice"])
+    let columns = ["state", "taken", "expected", "unrecorded", "extra", "implementation"]
+    #expect(
+      weeks.map { Self.values($0, columns) } == [
+        ["recorded", "11", "14", "3", "0", "\(11.0 / 14)"],
+        ["recorded", "7", "6", "0", "1", "1.0"],
+      ])
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/twice"])
+    let names = [
+      "expected", "unrecorded", "extra", "implementation", "correct_days", "longest_gap_days",
+      "initiated", "days_to_first_dose", "persistence_days", "persistent",
+    ]
+    #expect(
+      Self.values(measures, names)
+        == ["20", "3", "1", "0.85", "0.7", "1", "true", "0", "10", "true"])
+  }
+
+  @Test func `doses of one medication's orders stand in for each other`() async throws {
+    let second = FHIRLine.order(
+      "once", Self.dosage(#""frequency":1,"period":1,"periodUnit":"d",\#(Self.tenDays)"#))
+    let lines = [Self.twiceDaily, second] + Self.doses([3, 3, 3], order: "twice")
+    let apart = try await RunFixture(lines).measuresOfSeries
+    #expect(apart["MedicationRequest/twice"]?["extra"] == "3")
+    #expect(apart["MedicationRequest/once"]?["implementation"] == "0.0")
+    let together = try await RunFixture(lines) { $0.seriesKind = .medication }.measuresOfSeries
+    let measures = try #require(together["text|aspirin"])
+    #expect(Self.values(measures, ["expected", "extra", "implementation"]) == ["30", "0", "0.3"])
+  }
+
+  @Test func `as needed and without an order nothing is expected`() async throws {
+    let asNeeded = FHIRLine.order(
+      "prn", Self.dosage(Self.tenDays, #","asNeededBoolean":true"#))
+    let lines = [asNeeded] + Self.doses([1, 0, 2], order: "prn") + Self.doses([1], order: nil)
+    let measures = try await RunFixture(lines).measuresOfSeries
+    for series in ["MedicationRequest/prn", "none:text|aspirin"] {
+      let row = try #require(measures[series])
+      #expect(Self.values(row, ["expected", "extra", "implementation"]) == ["", "", ""])
+    }
+    let run = try await RunFixture([asNeeded])
+    #expect(try run.timeline.rows.map { $0["state"] ?? "" } == ["nothing-due", "nothing-due"])
+  }
+
+  @Test func `a weekly tablet a day late is not missed`() async throws {
+    let weekly = FHIRLine.order(
+      "weekly",
+      Self.dosage(
+        #""frequency":1,"period":1,"periodUnit":"wk","boundsPeriod":{"start":"2025-03-03","#
+          + #""end":"2025-03-30"}"#))
+    let days = ["03-03", "03-11", "03-17", "03-23"]
+    let lines = days.map { day in
+      FHIRLine.administration("w" + day, at: "2025-\(day)T08:00:00Z", order: "weekly")
+    }
+    let run = try await RunFixture([weekly] + lines)
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/weekly"])
+    #expect(
+      Self.values(measures, ["expected", "unrecorded", "extra", "implementation"])
+        == ["4", "0", "0", "1.0"])
+  }
+
+  @Test func `doses are on time within a quarter of the interval`() async throws {
+    let timed = FHIRLine.order(
+      "timed",
+      Self.dosage(
+        #""frequency":2,"period":1,"periodUnit":"d","timeOfDay":["08:00:00","20:00:00"],"#
+          + Self.tenDays))
+    let times = ["04T08:30", "04T20:10", "05T11:00", "05T23:01", "06T08:00", "06T08:05"]
+    let lines = times.map { time in
+      FHIRLine.administration("t" + time, at: "2025-03-\(time):00Z", order: "timed")
+    }
+    let run = try await RunFixture([timed] + lines)
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/timed"])
+    #expect(measures["on_time"] == "\(4.0 / 6)")
+  }
+
+  @Test func `the first dose counts from the order's start, also before the window`() async throws {
+    let lines = [Self.twiceDaily] + Self.doses([0, 0, 1, 0, 0, 0, 0, 1], order: "twice")
+    let run = try await RunFixture(lines) { plan in plan.window.from = Day.iso("2025-03-10") }
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/twice"])
+    #expect(Self.values(measures, ["taken", "days_to_first_dose"]) == ["1", "2"])
+  }
+
+  @Test func `an order's timing that says nothing is in the ledger with its place`() async throws {
+    let order = FHIRLine.order("odd", Self.dosage(#""frequency":2,"period":0,\#(Self.tenDays)"#))
+    let run = try await RunFixture([order])
+    let remark = try #require(
+      try run.ledger.first {
+        $0["resource"] == "MedicationRequest" && $0["disposition"] == "remark"
+      })
+    #expect(remark["detail"]?.hasPrefix("MedicationRequest/odd dosageInstruction[0]") == true)
+    #expect(try run.timeline.rows.allSatisfy { $0["state"] == "no-records" })
+    #expect(try run.timeline.rows.allSatisfy { $0["expected"] == "" })
+  }
+
+  @Test func `an unrelated patient and another order of lines change no measure`() async throws {
+    let lines = [Self.twiceDaily] + Self.taken
+    let other = [
+      FHIRLine.order("x", of: "q", Self.dosage(#""frequency":1,"period":1,"periodUnit":"d""#)),
+      FHIRLine.administration("xa", of: "q", at: "2025-03-04", order: "x"),
+    ]
+    let alone = try await RunFixture(lines).measuresOfSeries["MedicationRequest/twice"]
+    let among = try await RunFixture(other + lines.reversed()).measuresOfSeries
+    #expect(among["MedicationRequest/twice"] == alone)
+  }
+
+  @Test func `the summary and the curve are those of the patients`() async throws {
+    let run = try await RunFixture([Self.twiceDaily] + Self.taken)
+    let summary = CSVTable(try run.folder.text("out/cohort/summary.csv")).rows
+    let row = try #require(summary.first { $0["measure"] == "implementation" })
+    #expect(
+      Self.values(row, ["patients", "median", "share_at_or_above_threshold"])
+        == ["1", "0.85", "1.0"])
+    let curve = CSVTable(try run.folder.text("out/cohort/persistence.csv")).rows
+    #expect(
+      curve.map { Self.values($0, ["day", "at_risk", "stopped", "censored", "share"]) }
+        == [["0", "1", "0", "0", "1.0"], ["10", "1", "0", "1", "1.0"]])
+  }
+}
