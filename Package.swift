@@ -64,13 +64,13 @@ let package = Package(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReportWritingTests", dependencies: ["MedicationAdherence", "ReportWriting"],
+      name: "ReportWritingTests",
+      dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportWriting"],
       exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
-      dependencies: [
-        "CZlib", "FHIRDecoding", "MedicationAdherence", "ReportPipeline", "TestSupport",
-      ], exclude: ["Goldens"], swiftSettings: settings),
+      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

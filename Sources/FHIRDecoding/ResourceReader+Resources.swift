@@ -31,7 +31,11 @@ extension ResourceReader {
     var place = place
     place.ordinal = nextOrdinal()
     switch type {
-    case "MedicationAdministration": readAdministration(resource, place: place)
+    case "MedicationAdministration" where kinds.contains(.administrations):
+      readAdministration(resource, place: place)
+    case "MedicationDispense" where kinds.contains(.dispenses):
+      count(type.text)
+      dispenses.append(DispenseRecord(resource, place: place))
     case "Bundle": readBundle(resource, place: place)
     case "MedicationRequest", "MedicationOrder", "Patient", "Medication":
       count(type.text)

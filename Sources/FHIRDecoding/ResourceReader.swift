@@ -15,6 +15,8 @@ public final class ResourceReader {
   public internal(set) var reasons: [String] = [""]
   /// The orders.
   public internal(set) var orders: [OrderRecord] = []
+  /// The dispenses.
+  public internal(set) var dispenses: [DispenseRecord] = []
   /// The patients.
   public internal(set) var patients: [PatientRecord] = []
   /// The Medication resources.
@@ -27,15 +29,17 @@ public final class ResourceReader {
   public internal(set) var versionCounts = [Int](repeating: 0, count: FHIRVersion.allCases.count)
 
   let keepsTexts: Bool
+  let kinds: EventKinds
   var attributionIndexes: [Fingerprint: UInt32] = [:]
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   var administrationCount = 0
   private let parser = JSONParser()
   private var ordinal: UInt64 = 0
 
-  /// Makes a reader; `keepsTexts` when the ids of administrations are wanted.
-  public init(keepsTexts: Bool) {
+  /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted.
+  public init(keepsTexts: Bool, keeping kinds: EventKinds = .administrations) {
     self.keepsTexts = keepsTexts
+    self.kinds = kinds
   }
 
   /// Reads a chunk; its administrations replace those of the chunk before.
@@ -91,7 +95,7 @@ public final class ResourceReader {
 
   /// Reads one JSON text; blank ones are passed over.
   private func readText(_ text: UnsafeRawBufferPointer, place: ReadingPlace) {
-    guard let skipped = unsafe ResourceTypePeek.typeToSkip(text) else {
+    guard let skipped = unsafe ResourceTypePeek.typeToSkip(text, keeping: kinds) else {
       if unsafe !text.isBlank, let value = unsafe parse(text, place: place) {
         readValue(value, place: place)
       }

@@ -5,21 +5,23 @@ enum ResourceTypePeek {
   private static let opening: StaticString = "{\"resourceType\":\""
   private static let administration: StaticString = "MedicationAdministration\""
 
-  /// The type when the text begins with one that this tool does not use; nil when the text must be
-  /// parsed.
-  static func typeToSkip(_ text: UnsafeRawBufferPointer) -> String? {
+  /// The type when the text begins with one that is not used or not kept; nil when the text must
+  /// be parsed.
+  static func typeToSkip(_ text: UnsafeRawBufferPointer, keeping kinds: EventKinds) -> String? {
     let start = opening.utf8CodeUnitCount
     guard text.count > start + 48, let base = text.baseAddress,
       unsafe memcmp(base, opening.utf8Start, start) == 0
     else { return nil }
-    if unsafe memcmp(base + start, administration.utf8Start, administration.utf8CodeUnitCount) == 0
+    if kinds.contains(.administrations),
+      unsafe memcmp(base + start, administration.utf8Start, administration.utf8CodeUnitCount) == 0
     {
       return nil
     }
     let rest = unsafe text[start..<start + 48]
     guard let end = unsafe rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let type = unsafe String(decoding: text[start..<end], as: UTF8.self)
-    return used.contains(type) || !isName(type) ? nil : type
+    let isUsed = used.contains(type) || kinds.keeps(type)
+    return isUsed || !isName(type) ? nil : type
   }
 
   /// A type's name as it is counted; what is no name at all is counted together.
@@ -28,8 +30,7 @@ enum ResourceTypePeek {
   }
 
   private static let used: Set<String> = [
-    "MedicationAdministration", "MedicationRequest", "MedicationOrder", "Medication", "Patient",
-    "Bundle",
+    "MedicationRequest", "MedicationOrder", "Medication", "Patient", "Bundle",
   ]
 
   private static func isName(_ type: String) -> Bool {

@@ -11,6 +11,7 @@ struct Adherence: AsyncParsableCommand {
     usage: """
       adherence report SampleData/ward --as-of 2026-01-01 --output ward
       adherence report export/ --per patient --by month --time-zone Europe/Vienna
+      adherence refills export/ --window 365d --output refills
       adherence sample --patients 40 --days 365 --output made-up
       """,
     discussion: """
@@ -22,7 +23,7 @@ struct Adherence: AsyncParsableCommand {
       with --strict, 66 no such input, 73 cannot write, 75 try again later.
       """,
     version: ReportRun.toolVersion,
-    subcommands: [ReportCommand.self, SampleCommand.self])
+    subcommands: [ReportCommand.self, RefillsCommand.self, SampleCommand.self])
 
   static func main() async {
     // Files are 0600 and folders 0700: a report holds patients' data.

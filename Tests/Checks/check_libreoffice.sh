@@ -25,11 +25,12 @@ for file in "$@"; do
     echo "$file: LibreOffice could not open it"
     exit 1
   fi
-  if ! pdftotext "$scratch/$number.pdf" - | grep -q .; then
+  pdftotext "$scratch/$number.pdf" "$scratch/$number.txt"
+  if ! grep -q . "$scratch/$number.txt"; then
     echo "$file: its print has no text"
     exit 1
   fi
-  if pdftotext "$scratch/$number.pdf" - | grep -E '#(REF|NAME|VALUE|DIV/0|N/A)|Err:[0-9]+'; then
+  if grep -E '#(REF|NAME|VALUE|DIV/0|N/A)|Err:[0-9]+' "$scratch/$number.txt"; then
     echo "$file: a cell shows an error"
     exit 1
   fi

@@ -49,7 +49,7 @@ import Testing
 
     #expect(result.messages.contains("\(taken) taken, \(notTaken) not taken"))
     let manifest = try folder.text("out/manifest.json")
-    #expect(manifest.contains("\"taken\" : \(taken)\n"))
+    #expect(manifest.contains("\"taken\" : \(taken),\n"))
     #expect(manifest.contains("\"not_taken\" : \(notTaken),\n"))
     let page = try folder.text("out/index.html").replacing(/<[^>]*>/, with: " ")
       .replacing(/[,\u{202F}\u{2009}\u{A0}]/, with: "")

@@ -49,6 +49,15 @@ import Testing
     #expect(try program.table("cohort/timeline.csv").map { $0["patient"] } == ["q"])
   }
 
+  @Test func `patients who were asked for and are not in the data are counted`() throws {
+    let result = try program.report("-", "--patient", "q", "--patient", "nobody", input: stream)
+    #expect(result.status == 0)
+    #expect(
+      result.messages.hasPrefix(
+        "adherence: 1 of the 2 patients that were asked for is not in the data. "
+          + "Check --patient and --patients.\n"))
+  }
+
   @Test(arguments: ["ibu", "IBUPROFEN", "text|ibuprofen"])
   func `medications are selected by a part of their name or their key`(text: String) throws {
     try folder.write("d.ndjson", stream)
@@ -105,6 +114,14 @@ import Testing
       "-", "--by", "day", "--time-zone", "Europe/Vienna", "--overwrite", input: input)
     #expect(!moved.messages.contains("--time-zone"))
     #expect(try program.table("cohort/timeline.csv").map { $0["bucket"] } == ["2025-03-05"])
+  }
+
+  @Test func `a report within the folder that is read is passed over`() throws {
+    try folder.write("d.ndjson", stream)
+    #expect(try program.report(".").status == 0)
+    #expect(try program.report(".", "--overwrite").status == 0)
+    let row = try program.table("ledger.csv").first { $0["reason"] == "report" }
+    #expect(row?["detail"] == "./out is a report of this tool and is passed over")
   }
 
   @Test func `every version of FHIR gives the same counts, alone and mixed`() throws {

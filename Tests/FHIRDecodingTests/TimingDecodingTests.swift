@@ -7,15 +7,19 @@ import Testing
   private static func dosages(
     _ instruction: String, type: String = "MedicationRequest"
   ) throws -> [Dosage] {
-    let text =
-      #"{"resourceType":"\#(type)","id":"o","status":"active","dosageInstruction":[\#(instruction)]}"#
+    let dosages = #""dosageInstruction":[\#(instruction)]"#
+    return try order(#"{"resourceType":"\#(type)","id":"o","status":"active",\#(dosages)}"#).dosages
+  }
+
+  /// The order that a text is.
+  private static func order(_ text: String) throws -> Order {
     let reader = ResourceReader(keepsTexts: false)
     let bytes = Array(text.utf8)
     reader.read(
       Chunk(
         bytes: bytes + [UInt8](repeating: 0x20, count: Chunk.padding), count: bytes.count,
         layout: .lines, file: 0, sequence: 0, firstLine: 1))
-    return try #require(reader.orders.first).order.dosages
+    return try #require(reader.orders.first).order
   }
 
   private static func repetition(_ text: String) throws -> Timing.Repetition {
@@ -130,5 +134,19 @@ import Testing
   @Test func `an event that is no date is named by its path`() throws {
     let faults = try Self.faults(#"{"timing":{"event":["yesterday"]}}"#)
     #expect(faults == ["dosageInstruction[0].timing.event"])
+  }
+
+  @Test func `a clock moves an order's instants that have an offset, and nothing else`() throws {
+    let text =
+      #"{"resourceType":"MedicationRequest","id":"o","authoredOn":"2024-01-01T23:30:00Z","#
+      + #""dosageInstruction":[{"timing":{"event":["2024-01-02T23:30:00Z","2024-01-05"]}}]}"#
+    let order = try Self.order(text)
+    let clock = LocalClock(transitions: [LocalClock.Transition(instant: 0, offset: 3600)])
+    let moved = clock.local(order)
+    #expect(moved.written?.day == Day(year: 2024, month: 1, day: 2))
+    #expect(moved.written?.millisecond == 1_800_000)
+    let events = try #require(moved.dosages.first?.timing?.events)
+    #expect(events.map(\.day.description) == ["2024-01-03", "2024-01-05"])
+    #expect(LocalClock.asRecorded.local(order).written == order.written)
   }
 }

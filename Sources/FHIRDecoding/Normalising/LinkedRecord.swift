@@ -44,6 +44,18 @@ public struct LinkedRecord: Sendable {
     public let medication: Int
   }
 
+  /// A dispense, whose it is, and what was handed over.
+  public struct PatientDispense: Sendable {
+    /// The index of the patient; nil when it names none.
+    public let patient: Int?
+    /// The index of the medication: the authorising order's, else its own; nil when it is quarantined.
+    public let medication: Int?
+    /// The id of the resource.
+    public let id: String
+    /// What it says, or what is wrong with it.
+    public let content: DispenseRecord.Content
+  }
+
   /// The patients, sorted by id.
   public let patients: [Patient]
   /// The orders in the order of reading, each once.
@@ -52,6 +64,8 @@ public struct LinkedRecord: Sendable {
   public let medications: [Medication]
   /// The attributions of all readers, one reader's after the other's.
   public let attributions: [Attribution]
+  /// The dispenses in the order of reading, each once.
+  public let dispenses: [PatientDispense]
   /// How many readings of a resource were replaced by a newer one, by type.
   public let duplicateCounts: [String: Int]
 }

@@ -6,6 +6,7 @@ extension LinkedRecord {
     var linking = Linking(readers)
     linking.linkOrders()
     linking.linkAttributions(readers.flatMap(\.attributions), firstOrder: Self.offsets(readers))
+    linking.linkDispenses()
     self = linking.record()
   }
 
@@ -25,6 +26,7 @@ private struct Linking {
   private let patientIndex: ResourceIndex<PatientRecord>
   private let medicationIndex: ResourceIndex<MedicationRecord>
   private let orderIndex: ResourceIndex<OrderRecord>
+  private let dispenseIndex: ResourceIndex<DispenseRecord>
   private let readOrders: [OrderRecord]
 
   private var patients: [LinkedRecord.Patient]
@@ -33,6 +35,7 @@ private struct Linking {
   private var medicationNumbers: [String: Int] = [:]
   private var orders: [LinkedRecord.PatientOrder] = []
   private var attributions: [LinkedRecord.Attribution] = []
+  private var dispenses: [LinkedRecord.PatientDispense] = []
 
   init(_ readers: [ResourceReader]) {
     patientIndex = ResourceIndex(
@@ -47,6 +50,9 @@ private struct Linking {
     ) { record, id in
       (record.origin.id, record.order.id) = (id, id)
     }
+    dispenseIndex = ResourceIndex(
+      readers.flatMap(\.dispenses), types: ["MedicationDispense"], origin: \.origin,
+      rename: { $0.origin.id = $1 })
     patients = patientIndex.records.map {
       LinkedRecord.Patient(id: $0.origin.id, name: $0.name, deceased: $0.deceased)
     }
@@ -74,6 +80,27 @@ private struct Linking {
       linked.append((index, link(read[index], firstOrder: firstOrder[index])))
     }
     attributions = linked.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  mutating func linkDispenses() {
+    for record in dispenseIndex.records {
+      guard case .facts(let facts) = record.content else {
+        append(record, patient: nil, medication: nil)
+        continue
+      }
+      let patient = facts.subject.flatMap { self.patient($0) }
+      let order = facts.prescriptions.lazy.compactMap(orderIndex.resolve).first
+      let isTheirs = order.map { orders[$0].patient == nil || orders[$0].patient == patient }
+      let authorised = isTheirs == true ? order.map { orders[$0].medication } : nil
+      let medication = authorised ?? number(of: medication(facts.medication))
+      append(record, patient: patient, medication: medication)
+    }
+  }
+
+  private mutating func append(_ record: DispenseRecord, patient: Int?, medication: Int?) {
+    dispenses.append(
+      LinkedRecord.PatientDispense(
+        patient: patient, medication: medication, id: record.origin.id, content: record.content))
   }
 
   private mutating func link(
@@ -151,8 +178,14 @@ private struct Linking {
           patient: attribution.patient.map { rank[$0] }, order: attribution.order,
           orderIssue: attribution.orderIssue, medication: attribution.medication)
       },
+      dispenses: dispenses.map { dispense in
+        LinkedRecord.PatientDispense(
+          patient: dispense.patient.map { rank[$0] }, medication: dispense.medication,
+          id: dispense.id, content: dispense.content)
+      },
       duplicateCounts: patientIndex.duplicateCounts
         .merging(medicationIndex.duplicateCounts) { $1 }
-        .merging(orderIndex.duplicateCounts) { $1 })
+        .merging(orderIndex.duplicateCounts) { $1 }
+        .merging(dispenseIndex.duplicateCounts) { $1 })
   }
 }

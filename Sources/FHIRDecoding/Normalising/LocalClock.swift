@@ -44,6 +44,21 @@ public struct LocalClock: Sendable {
     return (held, Int32(local - day * 86_400_000))
   }
 
+  /// The same order on this clock: each of its instants that has an offset is moved.
+  public func local(_ order: Order) -> Order {
+    transitions.isEmpty ? order : order.replacingMoments(local)
+  }
+
+  private func local(_ moment: LocalMoment) -> LocalMoment {
+    guard let millisecond = moment.millisecond, let offset = moment.offsetMinutes else {
+      return moment
+    }
+    let date = FHIRDateTime(
+      day: moment.day, precision: .second, millisecond: millisecond, offsetMinutes: offset)
+    let (day, time) = local(date)
+    return LocalMoment(day: day, millisecond: time, offsetMinutes: offset)
+  }
+
   /// The seconds east of UTC at an instant.
   public func offset(at instant: Int64) -> Int64 {
     var (low, high) = (0, transitions.count)

@@ -57,12 +57,12 @@ public struct FHIRDateTime: Hashable, Sendable {
   }
 
   /// The moment it means as a start: the first day of a year or month.
-  public var startMoment: LocalMoment {
-    LocalMoment(day: day, millisecond: hasTime ? millisecond : nil)
-  }
+  public var startMoment: LocalMoment { moment(on: day) }
 
   /// The moment it means as an end: the last day of a year or month.
-  public var endMoment: LocalMoment {
-    LocalMoment(day: lastDay, millisecond: hasTime ? millisecond : nil)
+  public var endMoment: LocalMoment { moment(on: lastDay) }
+
+  private func moment(on day: Day) -> LocalMoment {
+    LocalMoment(day: day, millisecond: hasTime ? millisecond : nil, offsetMinutes: offsetMinutes)
   }
 }

@@ -19,12 +19,14 @@ extension OrderRecord {
       try? FHIRReference(value, path: "priorPrescription", scope: place.scope)
     }
     let dispense = fields.dispenseRequest.value
+    let dosages = Dosage.all(fields.dosageInstruction.value)
     order = Order(
       type: type, id: origin.id, medication: Medication(key: "", code: "", name: ""),
       status: try fields.word(fields.status, "status") ?? "unknown",
       intent: try fields.word(fields.intent, "intent") ?? "",
       isProhibition: try fields.doNotPerform.value?.boolean(at: "doNotPerform") ?? false,
-      dosages: Dosage.all(fields.dosageInstruction.value),
+      dosages: dosages,
+      instructions: DosageInstruction.all(fields.dosageInstruction.value, dosages),
       effective: try OpenPeriod(period: fields.effectiveDosePeriod.value, "effectiveDosePeriod"),
       validity: try OpenPeriod(
         period: dispense?.member("validityPeriod"), "dispenseRequest.validityPeriod"),

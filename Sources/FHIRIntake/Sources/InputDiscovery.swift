@@ -76,6 +76,10 @@ private struct FolderWalk {
       note(relative, "unreadable-folder", "cannot be listed; check its permissions", isFault: true)
       return
     }
+    if !relative.isEmpty, names.contains("manifest.json"), names.contains("ledger.csv") {
+      note(relative, "report", "is a report of this tool and is passed over", isFault: false)
+      return
+    }
     for name in names.sorted() where !name.hasPrefix(".") {
       look(at: relative.isEmpty ? name : relative + "/" + name)
     }

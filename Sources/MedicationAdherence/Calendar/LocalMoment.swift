@@ -4,11 +4,14 @@ public struct LocalMoment: Hashable, Sendable {
   public let day: Day
   /// Milliseconds since midnight, 0 to 86,399,999; nil when no time is recorded.
   public let millisecond: Int32?
+  /// Minutes east of UTC; nil when none is recorded.
+  public let offsetMinutes: Int16?
 
   /// Makes a moment.
-  public init(day: Day, millisecond: Int32? = nil) {
+  public init(day: Day, millisecond: Int32? = nil, offsetMinutes: Int16? = nil) {
     self.day = day
     self.millisecond = millisecond
+    self.offsetMinutes = offsetMinutes
   }
 
   /// Milliseconds in a day of the wall clock, which knows no daylight saving.
@@ -29,6 +32,7 @@ public struct LocalMoment: Hashable, Sendable {
     let days = (held - first) / Self.dayLength
     day = Day.first.adding(days: Int(days))
     millisecond = Int32(held - first - days * Self.dayLength)
+    offsetMinutes = nil
   }
 
   /// The earliest of those ends that are stated; one without a time is the end of its day.

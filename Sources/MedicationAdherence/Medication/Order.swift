@@ -14,6 +14,8 @@ public struct Order: Sendable {
   public var isProhibition: Bool
   /// The dosage instructions in their order.
   public var dosages: [Dosage]
+  /// The same instructions as far as they can be said in words.
+  public var instructions: [DosageInstruction]
   /// The period in which the order is to be effective (R5).
   public var effective: OpenPeriod
   /// The period in which it may be dispensed (`dispenseRequest.validityPeriod`).
@@ -34,8 +36,9 @@ public struct Order: Sendable {
   /// Makes an order.
   public init(
     type: String, id: String, medication: Medication, status: String, intent: String,
-    isProhibition: Bool, dosages: [Dosage], effective: OpenPeriod, validity: OpenPeriod,
-    written: LocalMoment?, ended: LocalMoment?, statusChanged: LocalMoment?,
+    isProhibition: Bool, dosages: [Dosage], instructions: [DosageInstruction] = [],
+    effective: OpenPeriod, validity: OpenPeriod, written: LocalMoment?, ended: LocalMoment?,
+    statusChanged: LocalMoment?,
     supply: CalendarLength?, repeatsAllowed: Int, prior: String? = nil
   ) {
     self.type = type
@@ -45,6 +48,7 @@ public struct Order: Sendable {
     self.intent = intent
     self.isProhibition = isProhibition
     self.dosages = dosages
+    self.instructions = instructions
     self.effective = effective
     self.validity = validity
     self.written = written

@@ -25,20 +25,18 @@ struct DosageBounds {
     self.end = LocalMoment.earliestEnd(stated + [short])
     latestEnd = LocalMoment.earliestEnd(stated + [end(after: repetition?.longestLength) ?? short])
     isCounted = reading.rhythm != nil && repetition?.total != nil
-    remarks = Self.remarks(repetition, reading, path: dosage.path + ".timing.repeat")
+    remarks = Self.remarks(dosage, reading)
   }
 
-  private static func remarks(
-    _ repetition: Timing.Repetition?, _ reading: RhythmReading, path: String
-  ) -> [ScheduleRemark] {
+  private static func remarks(_ dosage: Dosage, _ reading: RhythmReading) -> [ScheduleRemark] {
     var remarks: [ScheduleRemark] = []
-    if reading.lengthByDuration != nil {
-      remarks.append(ScheduleRemark(.durationAsBounds, at: path + ".duration"))
+    func note(_ kind: ScheduleRemark.Kind, at field: String = "") {
+      remarks.append(ScheduleRemark(kind, at: dosage.path + ".timing.repeat" + field))
     }
-    if let bounds = repetition?.bounds, bounds.isReversed {
-      remarks.append(ScheduleRemark(.endBeforeStart, at: path + ".boundsPeriod"))
-    }
-    if let fault = repetition?.lengthFault { remarks.append(ScheduleRemark(fault, at: path)) }
+    if reading.lengthByDuration != nil { note(.durationAsBounds, at: ".duration") }
+    guard let repetition = dosage.timing?.repetition else { return remarks }
+    if repetition.bounds.isReversed { note(.endBeforeStart, at: ".boundsPeriod") }
+    if let fault = repetition.lengthFault { note(fault) }
     return remarks
   }
 }

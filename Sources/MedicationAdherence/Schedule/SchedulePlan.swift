@@ -9,6 +9,7 @@ struct SchedulePlan {
   /// What could not be used or was assumed.
   private(set) var remarks: [ScheduleRemark] = []
 
+  private var noted: Set<ScheduleRemark> = []
   private let limits: OrderLimits
   private let orderStart: LocalMoment?
 
@@ -84,7 +85,7 @@ struct SchedulePlan {
   }
 
   private mutating func note(_ more: [ScheduleRemark]) {
-    for remark in more where !remarks.contains(remark) { remarks.append(remark) }
+    for remark in more where noted.insert(remark).inserted { remarks.append(remark) }
   }
 
   private mutating func markUnknown(_ days: DayRange?) {

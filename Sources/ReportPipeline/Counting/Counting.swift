@@ -13,6 +13,8 @@ struct Counting: Sendable {
   let duplicateCounts: [String: Int]
   /// The number of patients with a line.
   let listedPatientCount: Int
+  /// How many of the patients that were asked for are not in the data.
+  let missingPatientCount: Int
 
   private let plan: ReportPlan
   private let record: LinkedRecord
@@ -25,9 +27,10 @@ struct Counting: Sendable {
     _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, spoolFolder: String
   ) async throws {
     let record = LinkedRecord(intake.readers)
+    let selection = try Selection(plan, in: record)
+    missingPatientCount = selection.missingPatientCount
     let numbering = ReaderNumbering(intake.readers)
-    let catalogue = SeriesCatalogue(
-      record, selection: try Selection(plan, in: record), kind: plan.seriesKind)
+    let catalogue = SeriesCatalogue(record, selection: selection, kind: plan.seriesKind)
     let inputs = intake.spools
     var siftings = try await Sifting.siftAll(
       threads: plan.threads,
@@ -126,8 +129,8 @@ struct Counting: Sendable {
   /// The patients whose records are in a partition.
   private func patients(of number: Int) -> Range<Int> {
     let (count, partitions) = (record.patients.count, Sifting.partitions)
-    return (number * count + partitions - 1) / partitions
-      ..< ((number + 1) * count + partitions - 1) / partitions
+    return (number * count + partitions - 1) / partitions..<((number + 1) * count + partitions - 1)
+      / partitions
   }
 }
 

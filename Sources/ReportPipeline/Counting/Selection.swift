@@ -7,6 +7,8 @@ struct Selection {
   let patients: [Bool]
   /// For each medication, whether it is selected.
   let medications: [Bool]
+  /// How many of the patients that were asked for are not in the data.
+  let missingPatientCount: Int
 
   /// Works out what a plan selects.
   ///
@@ -14,8 +16,10 @@ struct Selection {
   init(_ plan: ReportPlan, in record: LinkedRecord) throws(RunError) {
     if let wanted = plan.patients {
       patients = record.patients.map { wanted.contains($0.id) }
+      missingPatientCount = wanted.count - patients.count { $0 }
       guard patients.contains(true) else { throw .noSuchPatient(count: wanted.count) }
     } else {
+      missingPatientCount = 0
       patients = Array(repeating: true, count: record.patients.count)
     }
     let terms = plan.medications.map { $0.lowercased() }

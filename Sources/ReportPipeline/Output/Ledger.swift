@@ -17,6 +17,8 @@ struct Ledger {
     let ignoredFiles: Int
     let inputs: [InputRecord]
     let joinsDoses: Bool
+    /// The rows of the dispenses, when they are what was counted in place of administrations.
+    var dispenses: [LedgerRow]?
   }
 
   private let facts: Facts
@@ -25,7 +27,11 @@ struct Ledger {
 
   /// The rows: types as they are read, then what could not be used with its places.
   var rows: [LedgerRow] {
-    resources + administrations + remarksOnAdministrations + files + places
+    resources + events + files + places
+  }
+
+  private var events: [LedgerRow] {
+    facts.dispenses ?? administrations + remarksOnAdministrations
   }
 
   /// How many administrations, orders and other resources could not be used.
@@ -44,7 +50,7 @@ struct Ledger {
   private var resources: [LedgerRow] {
     let used: Set<String> = ["Patient", "MedicationRequest", "MedicationOrder", "Medication"]
     return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
-      guard type != administration else { return [LedgerRow]() }
+      guard type != countedType else { return [LedgerRow]() }
       guard used.contains(type) else {
         return [LedgerRow(resource: type, disposition: "not-used", count: count)]
       }
@@ -57,6 +63,9 @@ struct Ledger {
   }
 
   private let administration = "MedicationAdministration"
+  private var countedType: String {
+    facts.dispenses == nil ? administration : DispenseAccount.resource
+  }
 
   private var administrations: [LedgerRow] {
     let account = facts.account

@@ -13,7 +13,8 @@ struct Manifest: Encodable {
 
   let version: String
   let arguments: [String]
-  let asOf: String
+  /// The instant up to which the data were taken; left out where no instant matters.
+  let asOf: String?
   let timeZone: String
   let inputs: [File]
   let counts: [String: Int]

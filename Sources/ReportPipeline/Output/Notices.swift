@@ -5,7 +5,31 @@ struct Notices {
   /// The sentences, the most important first.
   let sentences: [String]
 
-  init(_ account: AdministrationAccount, ledger: Ledger, plan: ReportPlan) {
+  init(
+    _ account: AdministrationAccount, missingPatients: Int, ledger: Ledger, plan: ReportPlan
+  ) {
+    var sentences = Self.incomplete(ledger)
+    if missingPatients > 0 {
+      sentences.append(
+        """
+        \(missingPatients) of the \(plan.patients?.count ?? 0) patients that were asked for \
+        \(missingPatients == 1 ? "is" : "are") not in the data. Check --patient and --patients.
+        """)
+    }
+    if let nothing = Self.nothing(account) { sentences.append(nothing) }
+    if let late = Self.late(account, plan: plan) { sentences.append(late) }
+    if Self.isNearlyAllUTC(account), plan.timeZone == nil {
+      sentences.append(
+        """
+        Nearly all times are recorded in UTC (Z), so doses of the evening may count on the next \
+        day. Give --time-zone to count by local days.
+        """)
+    }
+    self.sentences = sentences
+  }
+
+  /// What could not be read.
+  private static func incomplete(_ ledger: Ledger) -> [String] {
     var sentences: [String] = []
     let unreadable = ledger.unreadableFileCount
     if unreadable > 0 {
@@ -24,25 +48,19 @@ struct Notices {
         \(bad == 1 ? "it" : "them") cannot be read. The ledger names each with its place.
         """)
     }
-    if account.read == 0 {
-      sentences.append(
-        """
+    return sentences
+  }
+
+  /// When there is nothing to count, where that comes from.
+  private static func nothing(_ account: AdministrationAccount) -> String? {
+    guard account.read > 0 else {
+      return """
         No MedicationAdministration is in what was read, so nothing can be counted. Check that \
         the export holds them.
-        """)
-    } else if account.notSelected > 0, account.dated == 0 {
-      sentences.append(
-        "Nothing is left to count after the selection. Check --patient and --medication.")
-    }
-    if let late = Self.late(account, plan: plan) { sentences.append(late) }
-    if Self.isNearlyAllUTC(account), plan.timeZone == nil {
-      sentences.append(
         """
-        Nearly all times are recorded in UTC (Z), so doses of the evening may count on the next \
-        day. Give --time-zone to count by local days.
-        """)
     }
-    self.sentences = sentences
+    guard account.notSelected > 0, account.dated == 0 else { return nil }
+    return "Nothing is left to count after the selection. Check --patient and --medication."
   }
 
   /// When every administration lies after the as-of day, nothing can be counted.

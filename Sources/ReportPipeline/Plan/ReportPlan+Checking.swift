@@ -37,7 +37,7 @@ extension ReportPlan {
 }
 
 /// The value of an enumeration that a text names.
-private func choice<Value: RawRepresentable<String> & CaseIterable>(
+func choice<Value: RawRepresentable<String> & CaseIterable>(
   _ text: String, _ option: String
 ) throws(UsageError) -> Value {
   guard let value = Value(rawValue: text) else {
@@ -47,7 +47,7 @@ private func choice<Value: RawRepresentable<String> & CaseIterable>(
   return value
 }
 
-private func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
+func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
   guard value >= least else { throw UsageError("\(option) \(value): give \(least) or more") }
   return value
 }
@@ -61,6 +61,11 @@ private func share(
 
 extension ReportRequest {
   fileprivate func checkedSources() throws(UsageError) -> [String] {
+    try Self.checked(sources: sources)
+  }
+
+  /// Sources that can be read: at least one, no servers, standard input once.
+  static func checked(sources: [String]) throws(UsageError) -> [String] {
     guard !sources.isEmpty else { throw UsageError("name at least one SOURCE to read") }
     guard sources.count(where: { $0 == "-" }) < 2 else {
       throw UsageError("standard input (-) can be read only once")

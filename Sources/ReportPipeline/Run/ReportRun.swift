@@ -67,7 +67,9 @@ public struct ReportRun: Sendable {
     let ledger = Ledger(
       facts(counting, account, intake, discovery))
     try check(account, ledger)
-    let notices = Notices(account, ledger: ledger, plan: plan).sentences
+    let notices = Notices(
+      account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan
+    ).sentences
     let report = cohort.report(ledger: ledger.rows, notices: notices, threshold: plan.threshold)
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
@@ -81,38 +83,19 @@ public struct ReportRun: Sendable {
     _ account: AdministrationAccount, _ intake: Intake
   ) throws {
     guard let output else { return }
-    try LedgerCSV.write(
-      report.ledger, to: output.partialPath + "/ledger.csv", dialect: plan.csvDialect)
-    do {
-      try manifest(report, account, intake, output).write(
-        to: output.partialPath + "/manifest.json")
-    } catch let error as RunError {
-      throw error
-    } catch {
-      throw RunError.cannotWrite(output.partialPath, reason: "the manifest cannot be written")
+    try output.finish(ledger: report.ledger, dialect: plan.csvDialect) {
+      try manifest(report, account, intake, output)
     }
-    try output.finish()
   }
 
   private func facts(
     _ counting: Counting, _ account: AdministrationAccount, _ intake: Intake,
     _ discovery: InputDiscovery
   ) -> Ledger.Facts {
-    var resources: [String: Int] = [:]
-    var versions: [String: Int] = [:]
-    for reader in intake.readers {
-      resources.merge(reader.resourceCounts, uniquingKeysWith: +)
-      for version in FHIRVersion.allCases {
-        versions[version.name, default: 0] += reader.versionCounts[Int(version.rawValue)]
-      }
-    }
-    let findings = (intake.sourceFindings + counting.findings).sorted {
-      ($0.file, $0.line, $0.detail) < ($1.file, $1.line, $1.detail)
-    }
-    let allFindings = findings + counting.scheduleFindings
-    return Ledger.Facts(
-      account: account, resourceCounts: resources, versionCounts: versions,
-      duplicateCounts: counting.duplicateCounts, findings: allFindings,
+    Ledger.Facts(
+      account: account, resourceCounts: intake.resourceCounts,
+      versionCounts: intake.versionCounts, duplicateCounts: counting.duplicateCounts,
+      findings: intake.sorted(counting.findings) + counting.scheduleFindings,
       ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: plan.joinsDoses)
   }
 
@@ -150,11 +133,7 @@ public struct ReportRun: Sendable {
     Manifest(
       version: Self.toolVersion, arguments: plan.arguments, asOf: plan.asOf.text,
       timeZone: context.timeZone,
-      inputs: intake.inputs.map { input in
-        Manifest.File(
-          path: input.path, bytes: input.byteCount,
-          sha256: input.sha256.isEmpty ? nil : input.sha256)
-      },
+      inputs: intake.inputs.map { Manifest.File($0) },
       counts: [
         "administrations_read": account.read, "administrations_counted": account.counted,
         "taken": report.totals.taken, "not_taken": report.totals.notTaken,

@@ -18,6 +18,10 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case patientList(String, reason: String)
   /// An administration was lost or counted twice: a fault of this tool.
   case notConserved(read: Int, accounted: Int)
+  /// A dispense was lost or counted twice: a fault of this tool.
+  case dispensesNotConserved(read: Int, accounted: Int)
+  /// A file of drug classes cannot be used.
+  case classFile(String, reason: String)
 
   /// The sentence that a user reads.
   public var description: String {
@@ -48,6 +52,13 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       \(read) administrations were read but \(accounted) are accounted for, which is a fault of \
       this program; nothing was written
       """
+    case .dispensesNotConserved(let read, let accounted):
+      """
+      \(read) dispenses were read but \(accounted) are accounted for, which is a fault of this \
+      program; nothing was written
+      """
+    case .classFile(let path, let reason):
+      "the drug classes in \(path) cannot be used: \(reason)"
     }
   }
 }

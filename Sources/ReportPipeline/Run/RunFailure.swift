@@ -34,8 +34,8 @@ public struct RunFailure: Sendable {
     case .outputExists, .outputIsNoReport, .cannotWrite, .cannotSpool: EX_CANTCREAT
     case .locked: EX_TEMPFAIL
     case .badData: EX_DATAERR
-    case .noSuchPatient, .patientList: EX_NOINPUT
-    case .notConserved: EXIT_FAILURE
+    case .noSuchPatient, .patientList, .classFile: EX_NOINPUT
+    case .notConserved, .dispensesNotConserved: EXIT_FAILURE
     }
   }
 }

@@ -12,6 +12,7 @@ final class StepClock {
     let now = ContinuousClock.now
     let tenths = (now - last) / .milliseconds(100)
     last = now
-    log.debug(name, metadata: details.merging(["seconds": "\((tenths * 10).rounded() / 100)"]) { $1 })
+    let seconds: Logger.Metadata = ["seconds": "\((tenths * 10).rounded() / 100)"]
+    log.debug(name, metadata: details.merging(seconds) { $1 })
   }
 }

@@ -16,7 +16,7 @@ struct ChartHeading {
   /// Makes the words of a chart.
   init(title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext) {
     (self.title, self.subtitle) = (title, subtitle)
-    sentence = PlainSentence(buckets).english
+    sentence = PlainSentence(buckets).text(in: .english)
     description = Self.description(buckets, sentence: sentence)
     footer = Self.footer(buckets, context)
   }

@@ -56,7 +56,7 @@ extension IndexPage {
     return "<tr><th scope=\"row\">\(Self.name(patient))</th>"
       + numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
       + "<td>\(Sparkline(patient.timeline).svg)</td>"
-      + "<td class=\"words\">\(PlainSentence(patient.timeline).english)</td>\(files)</tr>"
+      + "<td class=\"words\">\(PlainSentence(patient.timeline).text(in: .english))</td>\(files)</tr>"
   }
 
   private static func name(_ patient: PatientSummary) -> String {

@@ -28,7 +28,7 @@ struct IndexPage {
     <body>
     <header>
     <h1>Medication adherence</h1>
-    <p class="lead">\(Markup.escaped(PlainSentence(cohort.buckets).english))</p>
+    <p class="lead">\(Markup.escaped(PlainSentence(cohort.buckets).text(in: .english)))</p>
     \(figures)
     </header>
     <main>

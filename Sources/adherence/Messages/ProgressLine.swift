@@ -21,7 +21,8 @@ final class ProgressLine: RunProgress {
     state.withLock { state in
       state.bytes += bytes
       state.administrations += administrations
-      Self.show("\(state.administrations) administrations, \(state.bytes >> 20) MB read", &state)
+      let count = state.administrations > 0 ? "\(state.administrations) administrations, " : ""
+      Self.show(count + "\(state.bytes >> 20) MB read", &state)
     }
   }
 

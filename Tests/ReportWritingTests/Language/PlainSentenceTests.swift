@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PlainSentenceTests {
   private func sentence(_ counts: [OutcomeCounts?], _ size: BucketSize = .week) -> String {
-    PlainSentence(ChartFixtures.buckets(size, counts)).english
+    PlainSentence(ChartFixtures.buckets(size, counts)).text(in: .english)
       .replacing("\u{A0}", with: " ")
   }
 
@@ -61,10 +61,10 @@ import Testing
         ChartFixtures.buckets(.week, 2) {
           BucketCounts(bucket: $1, isPartial: false, state: state)
         }
-      ).english
+      ).text(in: .english)
     }
     #expect(of(.nothingDue) == "Nothing was due in 2 weeks, and nothing was recorded.")
     #expect(of(.suppressed) == "The figures of 2 weeks are not shown, to protect privacy.")
-    #expect(PlainSentence([]).english == "Nothing was recorded.")
+    #expect(PlainSentence([]).text(in: .english) == "Nothing was recorded.")
   }
 }

@@ -11,11 +11,11 @@ struct RhythmReading {
   /// be meant as the length of the course; nil otherwise, and beside bounds that end.
   private(set) var lengthByDuration: TimeLength?
 
-  private let path: String
+  private let index: Int
 
   /// Reads the timing of an instruction; an instruction as needed has no rhythm.
   init(_ dosage: Dosage) {
-    path = dosage.path + ".timing"
+    index = dosage.index
     guard !dosage.isAsNeeded else { return }
     remarks = dosage.faults
     if let timing = dosage.timing {
@@ -28,7 +28,7 @@ struct RhythmReading {
   }
 
   private mutating func remark(_ kind: ScheduleRemark.Kind, at field: String = "") {
-    let remark = ScheduleRemark(kind, at: path + field)
+    let remark = ScheduleRemark(kind, at: Dosage(index: index).path + ".timing" + field)
     if !remarks.contains(remark) { remarks.append(remark) }
   }
 

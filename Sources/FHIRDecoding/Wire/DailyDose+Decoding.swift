@@ -1,0 +1,55 @@
+internal import MedicationAdherence
+
+extension DailyDose {
+  /// Reads `dosageInstruction`: the doses a day of all regular instructions together.
+  ///
+  /// Nil unless every one says a single amount and how often a day, and all have one unit.
+  init?(_ value: JSONValue) {
+    let instructions = value.kind == .array ? Array(value.elements) : [value]
+    var total: DailyDose?
+    for instruction in instructions {
+      guard let dose = DailyDose(instruction: instruction) else { return nil }
+      guard let known = total else {
+        total = dose
+        continue
+      }
+      guard known.unit == dose.unit else { return nil }
+      total = DailyDose(amount: known.amount + dose.amount, unit: dose.unit)
+    }
+    guard let total else { return nil }
+    self = total
+  }
+
+  /// Reads one instruction.
+  private init?(instruction: JSONValue) {
+    guard let quantity = instruction.doseQuantity, let amount = quantity.member("value")?.number,
+      amount > 0, let timesADay = instruction.timesADay
+    else { return nil }
+    let unit = quantity.member("code")?.string?.text ?? quantity.member("unit")?.string?.text
+    self.init(amount: amount * timesADay, unit: unit ?? "")
+  }
+}
+
+extension JSONValue {
+  /// The amount of one dose: of the first `doseAndRate` (R4, R5), else of the instruction itself.
+  fileprivate var doseQuantity: JSONValue? {
+    let rate = member("doseAndRate")?.elements.first { _ in true }
+    return rate?.member("doseQuantity") ?? member("doseQuantity")
+      ?? member("doseSimpleQuantity")
+  }
+
+  /// How often a day, from frequency and period alone; nil when anything else decides.
+  fileprivate var timesADay: Double? {
+    guard let plan = member("timing")?.member("repeat") else { return nil }
+    let frequency = plan.member("frequency")?.number ?? 1
+    let period = plan.member("period")?.number ?? 1
+    let unit = plan.member("periodUnit") ?? plan.member("periodUnits")
+    guard frequency > 0, period > 0, let days = Self.days[unit?.string?.text ?? ""] else {
+      return nil
+    }
+    let others: [StaticString] = ["when", "timeOfDay", "dayOfWeek", "count"]
+    return others.contains { plan.member($0) != nil } ? nil : frequency / (period * days)
+  }
+
+  private static let days: [String: Double] = ["h": 1 / 24, "d": 1, "wk": 7]
+}

@@ -1,0 +1,147 @@
+internal import MedicationAdherence
+
+extension DispenseRecord {
+  /// Reads a MedicationDispense of any version; what is wrong with it becomes its content.
+  init(_ resource: JSONValue, place: ReadingPlace) {
+    do throws(DecodingFault) {
+      origin = try ResourceOrigin(resource, type: Self.type, place: place)
+      content = .facts(try DispenseFacts(resource, place: place))
+    } catch {
+      let id = resource.member("id")?.string?.text ?? ""
+      origin = ResourceOrigin(
+        type: Self.type, id: id, hasOwnID: !id.isEmpty, fullURL: nil, identifiers: [],
+        recency: Recency(meta: resource.member("meta"), ordinal: place.ordinal))
+      content = .quarantined(
+        Finding(
+          disposition: .quarantined, reason: error.kind.rawValue, resource: Self.type,
+          file: place.file, line: place.line,
+          detail: place.path(Self.type, error.path) + " " + error.summary))
+    }
+  }
+
+  private static let type = "MedicationDispense"
+}
+
+extension DispenseFacts {
+  /// Reads what a MedicationDispense says.
+  fileprivate init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
+    var fields = DispenseFields()
+    try fields.take(resource)
+    version = fields.version
+    subject = try fields.subject.value.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "subject", scope: place.scope)
+    }
+    medication = try fields.medication.mention(
+      contained: fields.contained.value, scope: place.scope)
+    guard subject?.patientID != nil else {
+      throw DecodingFault(
+        kind: .missing, path: "subject", summary: "names no patient (a Patient by id)")
+    }
+    prescriptions = try fields.references(scope: place.scope)
+    status = try fields.statusCode()
+    isNotDone = fields.notDone.value != nil
+    date = try fields.date()
+    daysSupply = try fields.days()
+    dailyDose = fields.dosageInstruction.value.flatMap(DailyDose.init)
+  }
+}
+
+/// The fields of a MedicationDispense that are read, of all versions together.
+private struct DispenseFields {
+  var contained = Field()
+  var subject = Field()
+  var medication = MedicationFields()
+  var prescription = Field()
+  var status = Field()
+  var notDone = Field()
+  var handedOver = Field()
+  var prepared = Field()
+  var daysSupply = Field()
+  var dosageInstruction = Field()
+  var version = FHIRVersion.r4
+
+  /// Takes the fields of a resource; throws when one that is read stands there twice.
+  mutating func take(_ resource: JSONValue) throws(DecodingFault) {
+    for (key, value) in resource.members {
+      switch key {
+      case "contained": try contained.set(value, key)
+      case "subject", "patient":
+        try subject.set(value, key)
+        if key == "patient" { version = .dstu2 }
+      case "authorizingPrescription": try prescription.set(value, key)
+      case "status": try status.set(value, key)
+      case "notDoneCodeableConcept", "notDoneReference", "notDone":
+        try notDone.set(value, key)
+        version = .stu3
+      case "whenHandedOver": try handedOver.set(value, key)
+      case "whenPrepared": try prepared.set(value, key)
+      case "daysSupply": try daysSupply.set(value, key)
+      case "dosageInstruction": try dosageInstruction.set(value, key)
+      default: _ = try medication.take(key, value)
+      }
+    }
+    if medication.either.value != nil { version = .r5 }
+  }
+
+  /// The status, one of those of any version; nil when none is written.
+  func statusCode() throws(DecodingFault) -> String? {
+    guard let status = try status.value?.string(at: "status").text else { return nil }
+    guard Self.statuses.contains(status) else {
+      throw DecodingFault(
+        kind: .badValue, path: "status", summary: "is no status of a MedicationDispense")
+    }
+    return status
+  }
+
+  private static let statuses: Set<String> = [
+    "preparation", "in-progress", "cancelled", "on-hold", "completed", "entered-in-error",
+    "stopped", "declined", "unknown",
+  ]
+
+  /// When it was handed over, else when it was prepared; nil when it says neither.
+  func date() throws(DecodingFault) -> FHIRDateTime? {
+    if let value = handedOver.value { return try value.dateTime(at: "whenHandedOver") }
+    return try prepared.value?.dateTime(at: "whenPrepared")
+  }
+
+  /// How many days the supply lasts; nil when it does not say.
+  func days() throws(DecodingFault) -> Double? {
+    guard let value = daysSupply.value else { return nil }
+    return try value.days(at: "daysSupply")
+  }
+
+  /// The authorising orders: an array, or a single reference.
+  func references(scope: UInt64) throws(DecodingFault) -> [FHIRReference] {
+    guard let value = prescription.value else { return [] }
+    let path = "authorizingPrescription"
+    guard value.kind == .array else { return [try FHIRReference(value, path: path, scope: scope)] }
+    var references: [FHIRReference] = []
+    for element in value.elements {
+      references.append(try FHIRReference(element, path: path, scope: scope))
+    }
+    return references
+  }
+}
+
+extension JSONValue {
+  /// The days of a quantity of days, hours or weeks, days when it has no unit; nil without a value.
+  fileprivate func days(at path: String) throws(DecodingFault) -> Double? {
+    guard let value = try object(at: path).member("value"), value.kind != .null else { return nil }
+    guard let number = value.number else {
+      throw DecodingFault(kind: .wrongType, path: path + ".value", summary: "is not a number")
+    }
+    guard 0...36_525 ~= number else {
+      throw DecodingFault(
+        kind: .badValue, path: path + ".value", summary: "is negative, or more than a century")
+    }
+    let unit = member("code")?.string?.text ?? member("unit")?.string?.text ?? "d"
+    switch unit.lowercased() {
+    case "d", "day", "days": return number
+    case "wk", "week", "weeks": return number * 7
+    case "h", "hour", "hours": return number / 24
+    default:
+      throw DecodingFault(
+        kind: .badValue, path: path, summary: "is in a unit that is no fixed number of days")
+    }
+  }
+}

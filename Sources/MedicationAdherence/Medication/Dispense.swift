@@ -1,0 +1,56 @@
+/// A supply of a medication that was handed to a patient.
+public struct Dispense: Hashable, Sendable {
+  /// The resource's id, which puts dispenses of one day in order.
+  public var id: String
+  /// The day it was handed over.
+  public var day: Day
+  /// The number of days it lasts when taken as ordered; above 0.
+  public var daysSupply: Double
+  /// What was handed over.
+  public var medication: Medication
+  /// How much is taken a day; nil when nothing says so.
+  public var dailyDose: DailyDose?
+
+  /// Makes a dispense.
+  public init(
+    id: String, day: Day, daysSupply: Double, medication: Medication, dailyDose: DailyDose? = nil
+  ) {
+    self.id = id
+    self.day = day
+    self.daysSupply = daysSupply
+    self.medication = medication
+    self.dailyDose = dailyDose
+  }
+
+  /// Whether one is before another: by day, then by the bytes of the id.
+  ///
+  /// What is left to decide among dispenses without a proper id keeps the order of the input from
+  /// mattering: the medication, then the supply.
+  public static func precedes(_ left: Dispense, _ right: Dispense) -> Bool {
+    if left.day != right.day { return left.day < right.day }
+    if left.id != right.id { return left.id.utf8.lexicographicallyPrecedes(right.id.utf8) }
+    if left.medication.key != right.medication.key {
+      return left.medication.key.utf8.lexicographicallyPrecedes(right.medication.key.utf8)
+    }
+    return left.daysSupply < right.daysSupply
+  }
+}
+
+/// How much of a medication is taken a day.
+public struct DailyDose: Hashable, Sendable {
+  /// The amount, above 0.
+  public var amount: Double
+  /// The unit of the amount; empty when none is written.
+  public var unit: String
+
+  /// Makes a dose a day.
+  public init(amount: Double, unit: String) {
+    self.amount = amount
+    self.unit = unit
+  }
+
+  /// How many times as much this is as another dose; nil when the units differ.
+  func ratio(to other: DailyDose) -> Double? {
+    unit == other.unit && other.amount > 0 ? amount / other.amount : nil
+  }
+}

@@ -1,0 +1,48 @@
+extension DosageInstruction {
+  /// Makes the instruction of a dosage's place in its order and timing; what cannot be read makes
+  /// its timing say nothing.
+  public init(_ dosage: Dosage) {
+    self.init(
+      sequence: dosage.sequence.map(Int.init),
+      timing: dosage.timing.map { dosage.faults.isEmpty ? Timing($0) : Timing() },
+      isAsNeeded: dosage.isAsNeeded)
+  }
+}
+
+extension DosageInstruction.Timing {
+  /// Makes what can be said of a timing as it was written.
+  ///
+  /// A known code is the whole schedule except the bounds and the count.
+  public init(_ timing: Timing) {
+    let written = timing.repetition ?? Timing.Repetition()
+    if let named = timing.codes.lazy.compactMap({ Self(code: $0) }).first {
+      self = named
+    } else {
+      self.init(frequencyOf: written)
+      events = timing.events
+    }
+    length = written.length.flatMap { length in
+      NumberRange(low: length.value, high: written.longestLength?.value ?? length.value)
+        .map { DosageInstruction.Length($0, length.unit) }
+    }
+    duration = written.duration.map { DosageInstruction.Length(NumberRange($0.value), $0.unit) }
+    (start, end) = (written.bounds.start, written.bounds.end)
+    count = Self.range(written.count, written.countMax) ?? count
+  }
+
+  private init(frequencyOf written: Timing.Repetition) {
+    self.init()
+    frequency = Self.range(written.frequency, written.frequencyMax)
+    period = written.period.flatMap { NumberRange(low: $0, high: written.periodMax ?? $0) }
+    periodUnit = written.periodUnit
+    when = written.when
+    offset = written.offset.map(Int.init)
+    weekdays = written.weekdays
+    timesOfDay = written.timesOfDay
+  }
+
+  private static func range(_ low: Int32?, _ high: Int32?) -> NumberRange? {
+    let most = high ?? low
+    return NumberRange(low: low.map(Double.init), high: most.map(Double.init))
+  }
+}

@@ -1,0 +1,68 @@
+/// One dosage instruction of an order, as far as it can be said in words.
+///
+/// It holds coded and counted facts only: no free text of the order enters a sentence.
+public struct DosageInstruction: Hashable, Sendable {
+  /// The place in a course of several instructions; nil when none is given.
+  public var sequence: Int?
+  /// How much is taken at once.
+  public var dose: DoseAmount?
+  /// How fast it is given.
+  public var rate: Rate?
+  /// The way it enters the body.
+  public var route: Named<AdministrationRoute>?
+  /// When it is taken.
+  public var timing: Timing?
+  /// Whether it is taken as needed.
+  public var isAsNeeded: Bool
+  /// What it is needed for.
+  public var reasons: [Named<Complaint>]
+  /// The limits that are not to be passed.
+  public var limits: [Limit]
+
+  /// Makes an instruction.
+  public init(
+    sequence: Int? = nil, dose: DoseAmount? = nil, rate: Rate? = nil,
+    route: Named<AdministrationRoute>? = nil, timing: Timing? = nil, isAsNeeded: Bool = false,
+    reasons: [Named<Complaint>] = [], limits: [Limit] = []
+  ) {
+    self.sequence = sequence
+    self.dose = dose
+    self.rate = rate
+    self.route = route
+    self.timing = timing
+    self.isAsNeeded = isAsNeeded
+    self.reasons = reasons
+    self.limits = limits
+  }
+
+  /// A concept that this library has a word for, or the display of one that it has not.
+  public enum Named<Concept: Hashable & Sendable>: Hashable, Sendable {
+    /// A concept with a word in every language.
+    case known(Concept)
+    /// The display of a code, in the language of its source; it is quoted.
+    case display(String)
+  }
+
+  /// How fast a dose is given: so much, or so much per so much.
+  public struct Rate: Hashable, Sendable {
+    /// The amount, with a unit such as `mL/h` when there is no ``per``.
+    public var amount: DoseAmount
+    /// What the amount is given in; nil when its unit says so.
+    public var per: DoseAmount?
+
+    /// Makes a rate.
+    public init(_ amount: DoseAmount, per: DoseAmount? = nil) {
+      (self.amount, self.per) = (amount, per)
+    }
+  }
+
+  /// The most that may be taken.
+  public enum Limit: Hashable, Sendable {
+    /// In a period of time (`maxDosePerPeriod`).
+    case perPeriod(DoseAmount, Length)
+    /// At once (`maxDosePerAdministration`).
+    case perAdministration(DoseAmount)
+    /// In a life (`maxDosePerLifetime`).
+    case perLifetime(DoseAmount)
+  }
+}

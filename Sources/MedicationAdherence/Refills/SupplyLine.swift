@@ -1,0 +1,61 @@
+/// Dispenses one after the other, with the days that each leaves without supply: the gap engine.
+///
+/// For dispenses 1 … n in their order, up to a last day X:
+/// - interval = the next dispense's day − this one's; of the last one X − its day;
+/// - left = interval − supply − carried in;
+/// - gap = max(0, left), and max(0, −left) is carried to the next, as ``CarryOverRules`` allow.
+///
+/// All in days. Two dispenses of one day are taken one after the other, not together, also when they
+/// are of different drugs. Source: Dima & Dediu 2017, PLoS ONE 12(4): e0174426 (AdhereR).
+public struct SupplyLine: Sendable {
+  /// One dispense on the line.
+  public struct Fill: Sendable {
+    /// The dispense.
+    public let dispense: Dispense
+    /// Days until the next dispense or the line's end.
+    public let interval: Double
+    /// Days of earlier supply that it begins with.
+    public let carriedIn: Double
+    /// Days of the interval without supply.
+    public let gap: Double
+
+    /// The day number on which the supply is used up.
+    var supplyEnd: Double { dispense.dayNumber + dispense.daysSupply + carriedIn }
+  }
+
+  /// The fills in their order.
+  public let fills: [Fill]
+
+  /// Makes a line of sorted dispenses, none after `end`, a day number that may have a fraction.
+  init(
+    _ dispenses: some RandomAccessCollection<Dispense>, until end: Double, rules: CarryOverRules
+  ) {
+    var fills: [Fill] = []
+    fills.reserveCapacity(dispenses.count)
+    var carriedIn = 0.0
+    for (dispense, next) in Self.pairs(dispenses) {
+      let interval = (next?.dayNumber ?? end) - dispense.dayNumber
+      let left = interval - dispense.daysSupply - carriedIn
+      fills.append(
+        Fill(dispense: dispense, interval: interval, carriedIn: carriedIn, gap: max(0, left)))
+      carriedIn = next.map { rules.carried(max(0, -left), from: dispense, to: $0) } ?? 0
+    }
+    self.fills = fills
+  }
+
+  private static func pairs(
+    _ dispenses: some RandomAccessCollection<Dispense>
+  ) -> some Sequence<(Dispense, Dispense?)> {
+    zip(dispenses, dispenses.dropFirst().map(Optional.some) + [nil])
+  }
+}
+
+extension Sequence<SupplyLine.Fill> {
+  /// Days without supply, all fills together.
+  var gaps: Double { reduce(0) { $0 + $1.gap } }
+}
+
+extension Dispense {
+  /// The day's number, to reckon with parts of a day.
+  var dayNumber: Double { Double(day.number) }
+}

@@ -1,0 +1,88 @@
+internal import MedicationAdherence
+
+/// What became of every dispense that was read: each is in exactly one class.
+struct DispenseAccount: Equatable {
+  /// The classes, in the order in which they are tested after duplicates.
+  enum Fate: Hashable {
+    case quarantined
+    case excluded(String)
+    case undated
+    case implausible
+    case imprecise
+    case withoutSupply
+    case withoutClass
+    case counted
+  }
+
+  static let resource = "MedicationDispense"
+
+  /// The number read.
+  let read: Int
+  /// The readings that a newer one replaced.
+  let duplicates: Int
+  /// How many came to each class.
+  private(set) var fates: [Fate: Int] = [:]
+  /// How many were written in which version of FHIR, by its name.
+  var versions: [String: Int] = [:]
+  /// How many patients have an observation window that reaches out of their follow-up.
+  var patientsOutsideFollowUp = 0
+
+  init(read: Int, duplicates: Int) {
+    self.read = read
+    self.duplicates = duplicates
+  }
+
+  mutating func count(_ fate: Fate) { fates[fate, default: 0] += 1 }
+
+  /// The number that was measured.
+  var counted: Int { fates[.counted] ?? 0 }
+
+  /// The sum of the classes, which is the number read when nothing was lost.
+  var accounted: Int { duplicates + fates.values.reduce(0, +) }
+}
+
+extension DispenseAccount {
+  /// The rows of the ledger.
+  var rows: [LedgerRow] {
+    let classes =
+      fates.map { fate, count in (fate.words.0, fate.words.1, count) }
+      + [("duplicate", "", duplicates)]
+    let sorted = classes.filter { $0.2 > 0 && $0.0 != "counted" }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    let counts = [("read", "", read), ("counted", "", counted)] + sorted
+    return counts.map { row($0.0, $0.1, $0.2) } + remarks
+  }
+
+  private var remarks: [LedgerRow] {
+    let versions = versions.sorted { $0.key < $1.key }.map { name, count in
+      row("remark", "fhir-\(name)", count)
+    }
+    guard patientsOutsideFollowUp > 0 else { return versions }
+    return versions + [
+      LedgerRow(
+        resource: "Patient", disposition: "remark",
+        reason: MeasureValue.EmptyReason.windowOutsideFollowUp.rawValue,
+        count: patientsOutsideFollowUp)
+    ]
+  }
+
+  private func row(_ disposition: String, _ reason: String, _ count: Int) -> LedgerRow {
+    LedgerRow(resource: Self.resource, disposition: disposition, reason: reason, count: count)
+  }
+}
+
+extension DispenseAccount.Fate {
+  /// Disposition and reason as the ledger has them.
+  fileprivate var words: (String, String) {
+    switch self {
+    case .quarantined: ("quarantined", "malformed")
+    case .excluded(let status): ("excluded", status)
+    case .undated: ("undated", "")
+    case .implausible: ("implausible", "before-1900")
+    case .imprecise: ("imprecise", "")
+    case .withoutSupply: ("excluded", "no-days-supply")
+    case .withoutClass: ("not-selected", "no-class")
+    case .counted: ("counted", "")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Sorts out which dispenses of a record count, and whose they are.
+struct DispenseSifting {
+  /// Each patient's dispenses by drug class; all under nil without classes.
+  private(set) var dispenses: [[String?: [Dispense]]]
+  /// What became of the dispenses.
+  private(set) var account: DispenseAccount
+  /// What is wrong with those that are quarantined.
+  private(set) var findings: [Finding] = []
+
+  private let classes: DrugClasses?
+
+  /// Sifts the dispenses of a record, of which `read` were read, duplicates among them.
+  init(_ record: LinkedRecord, read: Int, classes: DrugClasses?) {
+    self.classes = classes
+    account = DispenseAccount(
+      read: read, duplicates: record.duplicateCounts[DispenseAccount.resource] ?? 0)
+    dispenses = Array(repeating: [:], count: record.patients.count)
+    for dispense in record.dispenses { sift(dispense, record.medications) }
+  }
+
+  private mutating func sift(
+    _ dispense: LinkedRecord.PatientDispense, _ medications: [Medication]
+  ) {
+    switch dispense.content {
+    case .quarantined(let finding):
+      findings.append(finding)
+      account.count(.quarantined)
+    case .facts(let facts):
+      account.versions[facts.version.name, default: 0] += 1
+      guard let patient = dispense.patient, let medication = dispense.medication else {
+        preconditionFailure("a sound dispense has a patient and a medication")
+      }
+      let (fate, counted) = judge(facts, id: dispense.id, medication: medications[medication])
+      account.count(fate)
+      guard let counted else { return }
+      dispenses[patient][classes?.name(of: counted.medication), default: []].append(counted)
+    }
+  }
+
+  /// What becomes of a dispense, and its value when it counts.
+  private func judge(
+    _ facts: DispenseFacts, id: String, medication: Medication
+  ) -> (DispenseAccount.Fate, Dispense?) {
+    if facts.isNotDone { return (.excluded("not-done"), nil) }
+    if let status = facts.status, !Self.countedStatuses.contains(status) {
+      return (.excluded(status), nil)
+    }
+    guard let date = facts.date else { return (.undated, nil) }
+    guard date.day.year >= 1900 else { return (.implausible, nil) }
+    guard date.precision >= .day else { return (.imprecise, nil) }
+    guard let supply = facts.daysSupply, supply > 0 else { return (.withoutSupply, nil) }
+    if let classes, classes.name(of: medication) == nil { return (.withoutClass, nil) }
+    return (
+      .counted,
+      Dispense(
+        id: id, day: date.day, daysSupply: supply, medication: medication,
+        dailyDose: facts.dailyDose)
+    )
+  }
+
+  /// The statuses with which a dispense counts, beside none at all.
+  private static let countedStatuses: Set<String> = ["completed", "in-progress", "unknown"]
+
+  /// Counts a patient whose observation window reaches out of the follow-up.
+  mutating func notePatientOutsideFollowUp() { account.patientsOutsideFollowUp += 1 }
+}

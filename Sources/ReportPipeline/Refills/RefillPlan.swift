@@ -1,0 +1,45 @@
+internal import MedicationAdherence
+
+/// How refills are to be measured: every choice, checked.
+public struct RefillPlan: Sendable {
+  /// The files and folders; `-` is standard input.
+  let sources: [String]
+  /// Windows, carry-over, episodes.
+  let settings: RefillSettings
+  /// The threshold of days covered; nil when none was asked for.
+  let threshold: QualityThreshold?
+  /// The drug classes; nil to measure all of a patient's dispenses together.
+  let classes: DrugClasses?
+  /// The folder to write.
+  let output: String
+  /// Whether an existing output is replaced.
+  let overwrites: Bool
+  /// The CSV dialect.
+  let csvDialect: CSVDialect
+  /// The number of threads that read.
+  let threads: Int
+  /// Whether the inputs' SHA-256 is computed.
+  let hashesInputs: Bool
+  /// The arguments that shape the result, for the manifest.
+  let arguments: [String]
+
+  /// Checks a request and makes the plan of it.
+  ///
+  /// `processors` is the number of threads without `--threads`. Throws ``UsageError`` for the first
+  /// thing that is wrong, and ``RunError`` when the file of drug classes cannot be used.
+  public init(_ request: RefillRequest, processors: Int) throws {
+    sources = try ReportRequest.checked(sources: request.sources)
+    settings = try request.settings()
+    threshold = try request.threshold()
+    classes = try request.classFile.map { path throws(RunError) in try DrugClassFile.read(path) }
+    guard !request.output.isEmpty, request.output != "-" else {
+      throw UsageError("--output: name the folder to write; several files are written")
+    }
+    output = request.output
+    overwrites = request.overwrites
+    csvDialect = try choice(request.csv, "--csv")
+    threads = try atLeast(1, request.threads ?? processors, "--threads")
+    hashesInputs = request.hashesInputs
+    arguments = request.shapingArguments
+  }
+}

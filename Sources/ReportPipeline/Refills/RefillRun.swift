@@ -1,0 +1,107 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+public import Logging
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// Reads dispenses, measures refills, writes the tables.
+public struct RefillRun: Sendable {
+  private let plan: RefillPlan
+  private let progress: any RunProgress
+  private let log: Logger
+
+  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  public init(
+    _ plan: RefillPlan, progress: any RunProgress = NoProgress(),
+    log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    self.plan = plan
+    self.progress = progress
+    self.log = log
+  }
+
+  /// Runs, and says what came of it.
+  ///
+  /// Throws `IntakeError` when there is nothing to read, ``RunError`` when the run cannot be made,
+  /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
+  public func run() async throws -> RefillSummary {
+    let discovery = try InputDiscovery(sources: plan.sources)
+    let output = try AtomicFolder(at: plan.output, overwrites: plan.overwrites)
+    let isHashed = plan.hashesInputs
+    let clock = StepClock(log)
+    let intake = try await Intake.read(
+      { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads, keepsTexts: false,
+      keeping: .dispenses, spoolFolder: output.partialPath, progress: progress)
+    clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
+    let record = LinkedRecord(intake.readers)
+    var sifting = DispenseSifting(
+      record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes)
+    try check(sifting.account)
+    clock.step("counted", ["dispenses": "\(sifting.account.counted)"])
+    var tally = try write(&sifting, record, to: output)
+    let ledger = Ledger(facts(sifting, record, intake, discovery))
+    tally.account = sifting.account
+    try output.finish(ledger: ledger.rows, dialect: plan.csvDialect) {
+      try manifest(tally, intake, output)
+    }
+    clock.step("written", ["patients": "\(tally.patients)"])
+    return RefillSummary(tally, ledger: ledger, hasThreshold: plan.threshold != nil)
+  }
+
+  private func check(_ account: DispenseAccount) throws(RunError) {
+    guard account.read == account.accounted else {
+      throw .dispensesNotConserved(read: account.read, accounted: account.accounted)
+    }
+  }
+
+  // MARK: - Writing
+
+  /// Measures and writes patient by patient, in the order of their ids, each class by its name.
+  private func write(
+    _ sifting: inout DispenseSifting, _ record: LinkedRecord, to output: AtomicFolder
+  ) throws -> RefillTally {
+    var tally = RefillTally(account: sifting.account)
+    var writer = try RefillCSVWriter(
+      folder: output.partialPath, dialect: plan.csvDialect, hasClasses: plan.classes != nil,
+      hasThreshold: plan.threshold != nil)
+    for (patient, groups) in zip(record.patients, sifting.dispenses) where !groups.isEmpty {
+      let reports = groups.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap {
+        RefillReport(
+          patient: patient.id, drugClass: $0.key, dispenses: $0.value, settings: plan.settings,
+          threshold: plan.threshold)
+      }
+      for report in reports { try writer.write(report) }
+      tally.add(reports)
+      if reports.contains(where: { !$0.isWindowInFollowUp }) {
+        sifting.notePatientOutsideFollowUp()
+      }
+    }
+    tally.metFormulaText = try writer.finish() && plan.csvDialect == .plain
+    return tally
+  }
+
+  private func facts(
+    _ sifting: DispenseSifting, _ record: LinkedRecord, _ intake: Intake,
+    _ discovery: InputDiscovery
+  ) -> Ledger.Facts {
+    Ledger.Facts(
+      account: AdministrationAccount(), resourceCounts: intake.resourceCounts, versionCounts: [:],
+      duplicateCounts: record.duplicateCounts,
+      findings: intake.sorted(intake.readers.flatMap(\.findings) + sifting.findings),
+      ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: false,
+      dispenses: sifting.account.rows)
+  }
+
+  private func manifest(
+    _ tally: RefillTally, _ intake: Intake, _ output: AtomicFolder
+  ) throws -> Manifest {
+    Manifest(
+      version: ReportRun.toolVersion, arguments: plan.arguments, asOf: nil,
+      timeZone: "as recorded", inputs: intake.inputs.map { Manifest.File($0) },
+      counts: [
+        "dispenses_read": tally.account.read, "dispenses_counted": tally.account.counted,
+        "patients": tally.patients,
+      ],
+      files: try output.files().map { try Manifest.describe($0, in: output.partialPath) })
+  }
+}

@@ -1,0 +1,66 @@
+import MedicationAdherence
+
+/// One dosage instruction in one language: its parts in the order in which they are said.
+struct InstructionPhrase {
+  private let words: any Wording.Type
+  private var parts: [(part: InstructionPart, text: String)] = []
+
+  /// Finds the words of an instruction.
+  init(_ instruction: DosageInstruction, _ words: any Wording.Type) {
+    self.words = words
+    add(.dose, instruction.dose.map { words.amount($0) })
+    add(.route, instruction.route.map(route))
+    if let rate = instruction.rate { add(rate) }
+    if let timing = instruction.timing {
+      let phrases = TimingPhrases(timing, words)
+      for part in InstructionPart.allCases { add(part, phrases.text(part)) }
+      if phrases.isEmpty, !instruction.isAsNeeded { add(.frequency, words.unclearTiming) }
+    }
+    if instruction.isAsNeeded { add(.asNeeded, asNeeded(instruction.reasons)) }
+    add(.limits, words.list(instruction.limits.map { words.limit($0) }))
+  }
+
+  /// Whether the instruction says nothing.
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// The parts in their order, separated as the language does.
+  var text: String {
+    let sorted = parts.sorted { $0.part.rawValue < $1.part.rawValue }
+    guard let first = sorted.first else { return "" }
+    return zip(sorted, sorted.dropFirst()).reduce(into: first.text) { text, pair in
+      text += words.separator(pair.0.part, pair.1.part) + pair.1.text
+    }
+  }
+
+  private mutating func add(_ part: InstructionPart, _ text: String?) {
+    guard let text, !text.isEmpty else { return }
+    parts.append((part, text))
+  }
+
+  private func route(_ route: DosageInstruction.Named<AdministrationRoute>) -> String {
+    switch route {
+    case .known(let route): words.route(route)
+    case .display(let name): words.otherRoute(words.quoted(name))
+    }
+  }
+
+  /// Adds a rate; one in units of time says how long a dose takes.
+  private mutating func add(_ rate: DosageInstruction.Rate) {
+    if rate.per == nil, case .time(let unit) = rate.amount.unit {
+      add(.lasting, words.lasting(.init(rate.amount.value, unit)))
+    } else {
+      add(.rate, words.rate(words.amount(rate.amount), per: rate.per))
+    }
+  }
+
+  private func asNeeded(_ reasons: [DosageInstruction.Named<Complaint>]) -> String {
+    words.asNeeded(
+      words.alternatives(
+        reasons.map { reason in
+          switch reason {
+          case .known(let complaint): words.complaint(complaint)
+          case .display(let name): words.quoted(name)
+          }
+        }))
+  }
+}

@@ -1,0 +1,48 @@
+public import MedicationAdherence
+
+/// What an order asks for, in one plain phrase made from its coded and counted facts.
+///
+/// `1 tablet by mouth 2 times a day after meals for 10 days, from 1 March 2024`: without a capital
+/// and a full stop, so that it can follow the name of the medication. It is never empty.
+public struct InstructionSentence: Sendable {
+  private let instructions: [DosageInstruction]
+  private let isProhibition: Bool
+
+  /// Takes the instructions of an order, in their order.
+  ///
+  /// A prohibition is an order *not* to give the medication (`doNotPerform`).
+  public init(_ instructions: [DosageInstruction], isProhibition: Bool = false) {
+    self.instructions = instructions
+    self.isProhibition = isProhibition
+  }
+
+  /// Takes the instructions of an order.
+  public init(_ order: Order) {
+    self.init(order.instructions, isProhibition: order.isProhibition)
+  }
+
+  /// The phrase in a language.
+  ///
+  /// Instructions of rising `sequence` follow one another; those of the same or of none hold at
+  /// the same time.
+  public func text(in language: Language) -> String {
+    let words = language.wording
+    let said = words.sequence(steps.map { words.together($0.map { phrase($0, words) }) })
+    guard isProhibition else { return said.isEmpty ? words.noInstruction : said }
+    return words.prohibition(said)
+  }
+
+  /// The instructions that say anything, by sequence when each has one, else all together.
+  private var steps: [[DosageInstruction]] {
+    let said = instructions.filter { !InstructionPhrase($0, Language.english.wording).isEmpty }
+    let sequences = Set(said.map { $0.sequence })
+    guard sequences.count > 1, !sequences.contains(nil) else { return said.isEmpty ? [] : [said] }
+    return sequences.compactMap(\.self).sorted().map { number in
+      said.filter { $0.sequence == number }
+    }
+  }
+
+  private func phrase(_ instruction: DosageInstruction, _ words: any Wording.Type) -> String {
+    InstructionPhrase(instruction, words).text
+  }
+}

@@ -1,0 +1,162 @@
+import MedicationAdherence
+
+/// What a timing says in one language, part by part.
+struct TimingPhrases {
+  private let timing: DosageInstruction.Timing
+  private let words: any Wording.Type
+
+  init(_ timing: DosageInstruction.Timing, _ words: any Wording.Type) {
+    (self.timing, self.words) = (timing, words)
+  }
+
+  /// Whether the timing says neither when a dose is due nor how long it lasts.
+  var isEmpty: Bool {
+    let when: [InstructionPart] = [.frequency, .weekdays, .times, .dates, .lasting, .total]
+    return when.allSatisfy { (text($0) ?? "").isEmpty }
+  }
+
+  /// The words of a part; nil or empty when the timing does not say it.
+  func text(_ part: InstructionPart) -> String? {
+    switch part {
+    case .frequency: frequency
+    case .weekdays: weekdays
+    case .times: times
+    case .dates: dates
+    case .lasting: isCourse ? nil : duration.map { words.lasting($0) }
+    case .length: (length ?? (isCourse ? duration : nil)).map { words.forLength($0) }
+    case .bounds: bounds
+    case .total: total
+    case .dose, .route, .rate, .asNeeded, .limits: nil
+    }
+  }
+
+  // MARK: How often
+
+  /// Two or more dates are the schedule; a repeat beside them only sums them up.
+  private var hasDates: Bool { timing.events.count > 1 || (!hasRepeat && !timing.events.isEmpty) }
+
+  private var hasRepeat: Bool {
+    timing.frequency != nil || timing.period != nil || timing.count != nil || !timing.when.isEmpty
+      || !timing.timesOfDay.isEmpty || !timing.weekdays.isEmpty
+  }
+
+  /// The period: a day when neither a number nor a unit is given; nil when it cannot be used.
+  private var period: DosageInstruction.Length? {
+    switch (timing.period, timing.periodUnit) {
+    case (let period?, let unit?): period.isPositive ? .init(period, unit) : nil
+    case (nil, let unit?): .init(NumberRange(1), unit)
+    case (nil, nil): .init(NumberRange(1), .day)
+    case (_?, nil): nil
+    }
+  }
+
+  private var frequency: String? {
+    if isOnce { return words.once }
+    guard !hasDates else { return nil }
+    guard timing.frequency != nil || timing.period != nil else { return assumedFrequency }
+    let times = timing.frequency ?? NumberRange(1)
+    guard let period, times.isPositive else { return words.unclearTiming }
+    return isImplied(times, period) ? assumedFrequency : words.frequency(times, period)
+  }
+
+  /// Whether weekdays, events and times say all: a period of one day without a frequency, or fewer
+  /// doses a week than there are weekdays (each of them has one).
+  private func isImplied(_ times: NumberRange, _ period: DosageInstruction.Length) -> Bool {
+    let days = timing.weekdays.count
+    if period == .init(NumberRange(1), .week), let most = times.high ?? times.low, days > 0 {
+      return most < Double(days)
+    }
+    return timing.frequency == nil && period == .init(NumberRange(1), .day)
+      && !(timing.when.isEmpty && timing.timesOfDay.isEmpty && days == 0)
+  }
+
+  private var assumedFrequency: String? {
+    timing.weekdays.isEmpty && !timing.timesOfDay.isEmpty ? words.everyDay : nil
+  }
+
+  /// Whether the timing is one dose and no more.
+  private var isOnce: Bool {
+    timing.count?.single == 1 && timing.frequency == nil && timing.period == nil && !hasDates
+  }
+
+  private var total: String? {
+    guard let count = timing.count, count.isPositive, !isOnce else { return nil }
+    return words.total(count)
+  }
+
+  // MARK: At what times
+
+  private var weekdays: String? {
+    let days = (1...7).filter { timing.weekdays.contains(WeekdaySet(weekday: $0)) }
+    guard !days.isEmpty, !hasDates else { return nil }
+    return days.count < 7 ? words.weekdays(days) : frequency == nil ? words.everyDay : nil
+  }
+
+  private var times: String? {
+    guard !hasDates else { return nil }
+    let times = Set(timing.timesOfDay).sorted().map { words.clockTime($0) }
+    let clock = times.isEmpty ? [] : [words.clock(times)]
+    return words.list(timing.when.map(event) + clock)
+  }
+
+  private func event(_ event: EventTiming) -> String {
+    guard let offset = timing.offset, offset > 0 else { return words.event(event) }
+    let units: [(Int, TimeUnit)] = [(1_440, .day), (60, .hour), (1, .minute)]
+    let (minutes, unit) = units.first { offset.isMultiple(of: $0.0) } ?? (1, .minute)
+    return words.event(event, offBy: .init(NumberRange(Double(offset / minutes)), unit))
+  }
+
+  // MARK: On which days
+
+  /// Up to 4 dates are listed, more are counted.
+  private var dates: String? {
+    guard hasDates, let first = timing.events.first, let last = timing.events.last else {
+      return nil
+    }
+    guard timing.events.count > 4 else { return words.list(timing.events.map { words.date($0) }) }
+    return words.dates(timing.events.count, first, last)
+  }
+
+  private var bounds: String? {
+    let single = hasDates ? nil : timing.events.first
+    let start = timing.start ?? single
+    return start == nil && timing.end == nil ? nil : words.bounds(start, timing.end)
+  }
+
+  // MARK: How long
+
+  private var length: DosageInstruction.Length? {
+    timing.length.flatMap { $0.count.isPositive ? $0 : nil }
+  }
+
+  private var duration: DosageInstruction.Length? {
+    timing.duration.flatMap { $0.count.isPositive ? $0 : nil }
+  }
+
+  /// Whether the duration, being longer than the time between two doses, can only be meant as the
+  /// length of the course.
+  private var isCourse: Bool {
+    guard let duration, let most = duration.count.low ?? duration.count.high, timing.length == nil,
+      timing.end == nil,
+      timing.frequency != nil || timing.period != nil, let period,
+      let step = period.count.low ?? period.count.high
+    else { return false }
+    let times = timing.frequency?.low ?? timing.frequency?.high ?? 1
+    return most * duration.unit.seconds > step * period.unit.seconds / max(times, 1)
+  }
+}
+
+extension TimeUnit {
+  /// About how many seconds the unit has.
+  fileprivate var seconds: Double {
+    switch self {
+    case .second: 1
+    case .minute: 60
+    case .hour: 3_600
+    case .day: 86_400
+    case .week: 604_800
+    case .month: 2_592_000
+    case .year: 31_536_000
+    }
+  }
+}

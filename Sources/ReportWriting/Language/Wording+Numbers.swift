@@ -1,0 +1,53 @@
+import MedicationAdherence
+
+extension Wording {
+  /// A number with the decimals it has and no more.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e15, value == value.rounded() else {
+      return PlainDecimal.text(of: value).replacing(".", with: decimalMark)
+    }
+    return number(Int(value))
+  }
+
+  /// A number or a range of numbers.
+  static func numbers(_ numbers: NumberRange) -> String {
+    guard let single = numbers.single else {
+      return range(numbers.low.map { number($0) }, numbers.high.map { number($0) })
+    }
+    return number(single)
+  }
+
+  /// Recorded adherence in whole per cent; empty when it is not known.
+  ///
+  /// 100 % means every dose and 0 % means none: what lies close to them is 99 % and 1 %.
+  static func percent(_ counts: OutcomeCounts) -> String {
+    guard let share = counts.recordedAdherence else { return "" }
+    let rounded = Int((share * 100).rounded())
+    let lowest = counts.taken > 0 ? 1 : 0
+    let highest = counts.notTaken > 0 ? 99 : 100
+    return "\(min(max(rounded, lowest), highest))\u{A0}%"
+  }
+
+  /// The digits of a whole number in groups of three.
+  static func grouped(_ value: Int, by mark: String) -> String {
+    let digits = String(value.magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += mark }
+      text.append(digit)
+    }
+    return (value < 0 ? "-" : "") + text
+  }
+
+  /// Items joined with commas and a word before the last.
+  static func joined(_ items: [String], _ word: String, comma: String = ", ") -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: comma) + " \(word) " + last
+  }
+
+  /// A time of day, given in milliseconds since midnight, as `08:00`.
+  static func clockTime(_ millisecond: Int32) -> String {
+    let minutes = Int(millisecond) / 60_000
+    return Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
+  }
+}

@@ -1,0 +1,106 @@
+import MedicationAdherence
+
+/// Every word and form that one language needs for the sentences of this library.
+///
+/// A composer decides what is said and in which order; the language decides how. Phrases are given
+/// numbers, not ready words, so that each language applies plural rules and cases of its own.
+protocol Wording: SendableMetatype {
+  /// The language's BCP 47 tag.
+  static var tag: String { get }
+
+  // MARK: Numbers and lists
+
+  /// The mark before the decimals.
+  static var decimalMark: String { get }
+  /// A whole number with its digits grouped.
+  static func number(_ value: Int) -> String
+  /// A range by the texts of its sides, one of which may be nil.
+  static func range(_ low: String?, _ high: String?) -> String
+  /// Items joined, with *and* before the last.
+  static func list(_ items: [String]) -> String
+  /// Items joined, with *or* before the last.
+  static func alternatives(_ items: [String]) -> String
+  /// Text of the source that is not translated.
+  static func quoted(_ text: String) -> String
+
+  // MARK: The sentence of a series
+
+  /// Nothing was recorded, and there is no bucket.
+  static var nothingRecorded: String { get }
+  /// Nothing was recorded in so many buckets, which are missing, not due or hidden.
+  static func silence(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String
+  /// So many doses of which it is not known whether they were taken.
+  static func unknownDoses(_ count: Int) -> String
+  /// The one dose was taken, or was not.
+  static func oneDose(isTaken: Bool) -> String
+  /// All of several doses were taken.
+  static func allTaken(_ count: Int) -> String
+  /// None of several doses was taken.
+  static func noneTaken(_ count: Int) -> String
+  /// A share of the doses was taken.
+  static func shareTaken(_ percent: String, _ taken: Int, of known: Int) -> String
+  /// The change of the share from the first half to the second, to follow the share.
+  static func change(from first: String, to second: String) -> String
+  /// So many more doses of which it is not known whether they were taken.
+  static func moreUndetermined(_ count: Int) -> String
+  /// So many buckets without records, with nothing due, or hidden.
+  static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String
+
+  // MARK: The sentence of an instruction
+
+  /// What separates two parts of an instruction.
+  static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String
+  /// An amount with its unit: `2 tablets`.
+  static func amount(_ amount: DoseAmount) -> String
+  /// The way a dose enters the body.
+  static func route(_ route: AdministrationRoute) -> String
+  /// A way that has no word here, by its quoted name.
+  static func otherRoute(_ name: String) -> String
+  /// How fast a dose is given.
+  static func rate(_ amount: String, per other: DoseAmount?) -> String
+  /// So many doses in such a period.
+  static func frequency(_ times: NumberRange, _ period: DosageInstruction.Length) -> String
+  /// A single dose.
+  static var once: String { get }
+  /// On each day.
+  static var everyDay: String { get }
+  /// On certain weekdays, Monday 1 to Sunday 7, sorted, not all.
+  static func weekdays(_ days: [Int]) -> String
+  /// At times of day, given as `08:00`.
+  static func clock(_ times: [String]) -> String
+  /// An event of the day.
+  static func event(_ event: EventTiming) -> String
+  /// So long before or after an event.
+  static func event(_ event: EventTiming, offBy length: DosageInstruction.Length)
+    -> String
+  /// How long each dose lasts.
+  static func lasting(_ length: DosageInstruction.Length) -> String
+  /// As needed, for quoted or known reasons.
+  static func asNeeded(_ reasons: String) -> String
+  /// A complaint.
+  static func complaint(_ complaint: Complaint) -> String
+  /// How long the doses go on.
+  static func forLength(_ length: DosageInstruction.Length) -> String
+  /// How many doses there are in all.
+  static func total(_ count: NumberRange) -> String
+  /// From a moment, to a moment, or both; at least one is given.
+  static func bounds(_ start: LocalMoment?, _ end: LocalMoment?) -> String
+  /// At a moment.
+  static func date(_ moment: LocalMoment) -> String
+  /// At so many dates between two moments.
+  static func dates(
+    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
+  ) -> String
+  /// A limit that is not to be passed.
+  static func limit(_ limit: DosageInstruction.Limit) -> String
+  /// A timing that says nothing usable.
+  static var unclearTiming: String { get }
+  /// No instruction that can be said.
+  static var noInstruction: String { get }
+  /// The instructions that follow one another.
+  static func sequence(_ steps: [String]) -> String
+  /// The instructions that hold at the same time.
+  static func together(_ instructions: [String]) -> String
+  /// An order that forbids what it describes; empty when it describes nothing.
+  static func prohibition(_ instruction: String) -> String
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command over dispenses that are good, bad, or not meant to count.
+@Suite struct RefillsCommandTests {
+  private let program: BuiltProgram
+  private var folder: ScratchFolder { program.folder }
+
+  init() throws { program = try BuiltProgram() }
+
+  @Test func `dispenses that do not count change nothing and are in the ledger`() throws {
+    let names = ["cma.csv", "episodes.csv", "sliding.csv", "empty.csv"]
+    try program.refills(["fhir"])
+    let alone = try names.map { try folder.bytes("out/" + $0) }
+    #expect(try program.refills(["fhir", "not-counted"]).status == 0)
+    #expect(try names.map { try folder.bytes("out/" + $0) } == alone)
+    let ledger = try program.table("ledger.csv").filter { $0["resource"] == "MedicationDispense" }
+    let words = ledger.map { [$0["disposition"], $0["reason"], $0["count"]] }
+    #expect(
+      words == [
+        ["read", "", "2494"], ["counted", "", "2486"], ["duplicate", "", "1"],
+        ["excluded", "cancelled", "1"], ["excluded", "declined", "1"],
+        ["excluded", "entered-in-error", "1"], ["excluded", "no-days-supply", "1"],
+        ["excluded", "on-hold", "1"], ["excluded", "preparation", "1"], ["undated", "", "1"],
+        ["remark", "fhir-R4", "2493"],
+      ])
+  }
+
+  @Test func `the same input gives the same bytes on any number of threads`() throws {
+    try program.refills(["fhir"], ["--threads", "1", "--preset", "pqa"])
+    let files = try folder.files("out")
+    try program.refills(["fhir"], ["--threads", "3", "--preset", "pqa"])
+    #expect(try folder.files("out") == files)
+    #expect(files.keys.contains("pdc.csv"))
+  }
+
+  @Test func `drug classes have rows of their own`() throws {
+    let lines = ["code,class", #"C10AA,"statins, all""#, "C09AA05,ACE"]
+    try folder.write("classes.csv", lines: lines)
+    try program.refills(["fhir"], ["--class", "classes.csv", "--preset", "pqa"])
+    let rows = try program.table("cma.csv").filter { $0["patient"] == "p005" }
+    #expect(rows.map { $0["class"] } == ["ACE", "statins, all"])
+    #expect(rows.allSatisfy { $0["cma7"].flatMap { Double($0) } == 1 })
+    let covered = try program.table("pdc.csv").filter { $0["patient"] == "p005" }
+    #expect(covered.map { $0["adherent"] } == ["true", "true"])
+  }
+
+  @Test func `a drug outside every class is in the ledger`() throws {
+    try folder.write("classes.csv", lines: ["C10AA,statins"])
+    try program.refills(["fhir"], ["--class", "classes.csv"])
+    let row = try program.table("ledger.csv").first { $0["reason"] == "no-class" }
+    #expect(row?["disposition"] == "not-selected")
+  }
+
+  @Test func `a bad dispense costs only itself`() throws {
+    try folder.write(
+      "in/a.ndjson",
+      lines: [Self.dispense("good", on: "2021-01-01"), Self.dispense("bad", on: "2021-02-30")])
+    let result = try program.run(["refills", "in", "--output", "out"])
+    #expect(result.status == 1)
+    #expect(try program.table("cma.csv").count == 1)
+    let place = try #require(try program.places.first)
+    #expect(place["file"] == "in/a.ndjson")
+    #expect(place["line"] == "2")
+    #expect(place["disposition"] == "quarantined")
+  }
+
+  @Test(arguments: [
+    (["--followup", "1y"], "--followup 1y: give days or months, such as 90d or 12m"),
+    (["--window", "0d"], "--window 0d: give 1d or more"),
+    (["--step", "0m"], "--step 0m: give 1d or more"),
+    (["--permissible-gap", "3m"], "--permissible-gap 3m: give days, such as 90d"),
+    (["--preset", "cms"], "--preset cms: give pqa"),
+    (["--threads", "0"], "--threads 0: give 1 or more"),
+    (["--window", "731d"], "reach out of the follow-up"),
+    (["--output", "-"], "--output: name the folder to write"),
+  ])
+  func `a wrong call ends with 64 and says what would be right`(
+    options: [String], sentence: String
+  ) throws {
+    let result = try program.run(["refills", ReferenceFolder.path("fhir")] + options)
+    #expect(result.status == 64)
+    #expect(result.messages.contains(sentence))
+    #expect(!folder.has("adherence-refills"))
+  }
+
+  @Test func `files that are not there end with 66, an output that is there with 73`() throws {
+    #expect(try program.run(["refills", "nothing"]).status == 66)
+    #expect(try program.refills(["fhir"], ["--class", "none.csv"]).status == 66)
+    try program.refills(["fhir"])
+    let again = try program.run(["refills", ReferenceFolder.path("fhir"), "--output", "out"])
+    #expect(again.status == 73)
+  }
+
+  private static func dispense(_ id: String, on day: String) -> String {
+    #"{"resourceType":"MedicationDispense","id":"\#(id)","status":"completed","#
+      + #""subject":{"reference":"Patient/p"},"medicationCodeableConcept":{"text":"Aspirin"},"#
+      + #""whenHandedOver":"\#(day)","daysSupply":{"value":30}}"#
+  }
+}

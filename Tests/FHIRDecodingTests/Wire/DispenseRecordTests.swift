@@ -1,0 +1,192 @@
+import MedicationAdherence
+import Testing
+
+@testable import FHIRDecoding
+
+@Suite struct DispenseRecordTests {
+  static let spellings: [(version: FHIRVersion, fields: [String])] = [
+    (
+      .dstu2,
+      [
+        #""patient":{"reference":"Patient/p"}"#, #""status":"completed""#,
+        #""medicationCodeableConcept":{"text":"Aspirin"}"#,
+        #""authorizingPrescription":[{"reference":"MedicationOrder/o"}]"#,
+        #""dosageInstruction":[{"timing":{"repeat":{"frequency":2,"period":1,"periodUnits":"d"}},"#
+          + #""doseQuantity":{"value":50,"code":"mg"}}]"#,
+      ]
+    ),
+    (
+      .r4,
+      [
+        #""subject":{"reference":"Patient/p"}"#, #""status":"completed""#,
+        #""medicationCodeableConcept":{"text":"Aspirin"}"#,
+        #""authorizingPrescription":[{"reference":"MedicationRequest/o"}]"#,
+        #""dosageInstruction":[{"timing":{"repeat":{"frequency":2,"period":1,"periodUnit":"d"}},"#
+          + #""doseAndRate":[{"doseQuantity":{"value":50,"code":"mg"}}]}]"#,
+      ]
+    ),
+    (
+      .r5,
+      [
+        #""subject":{"reference":"Patient/p"}"#, #""status":"completed""#,
+        #""medication":{"concept":{"text":"Aspirin"}}"#,
+        #""authorizingPrescription":[{"reference":"MedicationRequest/o"}]"#,
+        #""dosageInstruction":[{"timing":{"repeat":{"frequency":1,"period":12,"periodUnit":"h"}},"#
+          + #""doseAndRate":[{"doseQuantity":{"value":50,"code":"mg"}}]}]"#,
+      ]
+    ),
+  ]
+
+  @Test(arguments: spellings)
+  func `every version's spelling says the same`(version: FHIRVersion, fields: [String]) throws {
+    let supply = #""daysSupply":{"value":30,"code":"d"}"#
+    let facts = try Self.facts(fields + [supply, #""whenHandedOver":"2021-03-01T09:00:00Z""#])
+    #expect(facts.version == version)
+    #expect(facts.subject?.patientID == "p")
+    #expect(facts.status == "completed")
+    #expect(facts.medication.concepts.first?.text == "Aspirin")
+    #expect(facts.prescriptions.map(\.target.lastPart) == ["o"])
+    #expect(facts.date?.day == Day(year: 2021, month: 3, day: 1))
+    #expect(facts.daysSupply == 30)
+    #expect(facts.dailyDose == DailyDose(amount: 100, unit: "mg"))
+    #expect(!facts.isNotDone)
+  }
+
+  @Test(arguments: [
+    #""notDoneCodeableConcept":{"text":"out of stock"}"#,
+    ##""notDoneReference":{"reference":"#issue"}"##,
+  ])
+  func `STU3 says with a reason that nothing was dispensed`(field: String) throws {
+    let facts = try Self.facts([Self.subject, field])
+    #expect(facts.isNotDone)
+    #expect(facts.version == .stu3)
+  }
+
+  @Test(arguments: [
+    (#""whenHandedOver":"2021-03-02","whenPrepared":"2021-03-01""#, "2021-03-02"),
+    (#""whenPrepared":"2021-03-01","whenHandedOver":"2021-03-02""#, "2021-03-02"),
+    (#""whenPrepared":"2021-03-01""#, "2021-03-01"), (#""id":"x""#, nil),
+  ])
+  func `the day is that of handing over, else of preparing`(field: String, day: String?) throws {
+    let fields = field.contains("id") ? [Self.subject] : [Self.subject, field]
+    #expect(try Self.facts(fields).date?.day.description == day)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"value":30}"#, 30), (#"{"value":4,"code":"wk"}"#, 28), (#"{"value":5,"unit":"Day"}"#, 5),
+      (#"{"value":48,"code":"h"}"#, 2), (#"{"value":0}"#, 0), (#"{"code":"d"}"#, nil),
+    ] as [(String, Double?)])
+  func `the supply is in days`(quantity: String, days: Double?) throws {
+    #expect(try Self.facts([Self.subject, #""daysSupply":\#(quantity)"#]).daysSupply == days)
+  }
+
+  @Test(arguments: [
+    (#""daysSupply":{"value":"30"}"#, "wrong-type", "daysSupply.value"),
+    (#""daysSupply":{"value":-1}"#, "bad-value", "daysSupply.value"),
+    (#""daysSupply":{"value":1,"code":"mo"}"#, "bad-value", "daysSupply"),
+    (#""status":"given""#, "bad-value", "status"),
+    (#""whenHandedOver":"2021-02-30""#, "bad-value", "whenHandedOver"),
+    (#""whenHandedOver":1"#, "wrong-type", "whenHandedOver"),
+    (#""status":"completed","status":"completed""#, "duplicate-key", "status"),
+  ])
+  func `what is not as FHIR has it is quarantined with its path`(
+    field: String, reason: String, path: String
+  ) throws {
+    let finding = try #require(try Self.finding([Self.subject, field]))
+    #expect(finding.reason == reason)
+    #expect(finding.detail.hasPrefix("MedicationDispense.\(path) "))
+  }
+
+  @Test func `without a patient it is quarantined`() throws {
+    let finding = try #require(try Self.finding([#""subject":{"display":"someone"}"#]))
+    #expect(finding.reason == "missing-mandatory")
+  }
+
+  @Test(
+    arguments: [
+      (#""doseAndRate":[{"doseQuantity":{"value":50,"unit":"mg"}}]"#, #""frequency":3"#, 150),
+      (
+        #""doseQuantity":{"value":70,"unit":"mg"}"#, #""frequency":1,"period":1,"periodUnit":"wk""#,
+        10
+      ),
+      (#""doseQuantity":{"value":50}"#, #""frequency":1,"when":["HS"]"#, nil),
+      (#""doseQuantity":{"value":50}"#, #""period":1,"periodUnit":"mo""#, nil),
+      (#""doseRange":{"low":{"value":50}}"#, #""frequency":1"#, nil),
+    ] as [(String, String, Double?)])
+  func `a dose a day is known when frequency and period say it alone`(
+    dose: String, plan: String, amount: Double?
+  ) throws {
+    let plan = plan.contains("periodUnit") ? plan : plan + #","period":1,"periodUnit":"d""#
+    let instruction = #"{"timing":{"repeat":{\#(plan)}},\#(dose)}"#
+    let facts = try Self.facts([Self.subject, #""dosageInstruction":[\#(instruction)]"#])
+    #expect(facts.dailyDose?.amount == amount)
+  }
+
+  @Test func `the drug is that of the authorising order, else its own`() throws {
+    let order = Resource.order("o", patient: "p", #""medicationCodeableConcept":{"text":"Statin"}"#)
+    let own = #""medicationCodeableConcept":{"text":"Tablet""#
+    func line(_ id: String, _ order: String) -> String {
+      #"{"resourceType":"MedicationDispense","id":"\#(id)",\#(Self.subject),\#(own)},"#
+        + #""authorizingPrescription":[{"reference":"MedicationRequest/\#(order)"}]}"#
+    }
+    let other = Resource.order("x", patient: "q", #""medicationCodeableConcept":{"text":"Else"}"#)
+    let linked = LinkedRecord([
+      Self.reader([order, other, line("a", "o"), line("b", "missing"), line("c", "x")])
+    ])
+    let names = linked.dispenses.map { $0.medication.map { linked.medications[$0].name } }
+    #expect(names == ["Statin", "Tablet", "Tablet"])
+  }
+
+  @Test func `the newest reading of an id counts, once`() throws {
+    func line(_ version: Int, _ days: String) -> String {
+      #"{"resourceType":"MedicationDispense","id":"a","meta":{"versionId":"\#(version)"},"#
+        + #"\#(Self.subject),"daysSupply":{"value":\#(days)}}"#
+    }
+    let linked = LinkedRecord([Self.reader([line(2, "28"), line(1, "30"), line(1, #""bad""#)])])
+    #expect(linked.dispenses.count == 1)
+    #expect(linked.duplicateCounts["MedicationDispense"] == 2)
+    guard case .facts(let facts)? = linked.dispenses.first?.content else {
+      Issue.record("the newest reading is sound")
+      return
+    }
+    #expect(facts.daysSupply == 28)
+  }
+
+  @Test func `a reader that keeps administrations only counts dispenses and does not read them`() {
+    let reading = Reading(#"{"resourceType":"MedicationDispense","status":"nonsense","id":"a"}"#)
+    #expect(reading.reader.dispenses.isEmpty)
+    #expect(reading.reader.resourceCounts == ["MedicationDispense": 1])
+    #expect(reading.findings.isEmpty)
+  }
+
+  private static let subject = #""subject":{"reference":"Patient/p"}"#
+
+  private static func reader(_ lines: [String]) -> ResourceReader {
+    let reader = ResourceReader(keepsTexts: false, keeping: .dispenses)
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    reader.read(
+      Chunk(
+        bytes: bytes + [UInt8](repeating: 0, count: Chunk.padding), count: bytes.count,
+        layout: .lines, file: 0, sequence: 0, firstLine: 1))
+    return reader
+  }
+
+  private static func content(_ fields: [String]) throws -> DispenseRecord.Content {
+    let own = [#""resourceType":"MedicationDispense""#, #""id":"d""#]
+    let reader = reader(["{" + (own + fields).joined(separator: ",") + "}"])
+    return try #require(reader.dispenses.first).content
+  }
+
+  private static func facts(_ fields: [String]) throws -> DispenseFacts {
+    guard case .facts(let facts) = try content(fields) else {
+      throw DecodingFault(kind: .badValue, path: "", summary: "the dispense is quarantined")
+    }
+    return facts
+  }
+
+  private static func finding(_ fields: [String]) throws -> Finding? {
+    guard case .quarantined(let finding) = try content(fields) else { return nil }
+    return finding
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import MedicationAdherence
+
+@Suite struct DosageInstructionTests {
+  @Test(arguments: [
+    ("TAB", "ea", DoseUnit.form(.tablet)), ("{tbl}", "", .form(.tablet)),
+    ("385055001", "capsules", .form(.capsule)), ("415215001", "", .form(.puff)),
+    ("OINT", "ea", .form(.application)), ("ORINHL", "ea", .form(.piece)),
+    ("[iU]", "IE", .form(.unit)), ("258702006", "minutes", .time(.minute)),
+    ("259032004", "daily", .time(.day)), ("ml", "ml", .symbol("mL")), ("ug", "", .symbol("mcg")),
+    ("mg/m2", "", .symbol("mg/m²")), ("", "ml/hr", .symbol("mL/h")),
+    ("258682000", "", .none), ("", "", .none),
+  ])
+  func `units are known by what a person was shown, else by their code`(
+    code: String, unit: String, read: DoseUnit
+  ) {
+    #expect(DoseUnit(code: code, unit: unit) == read)
+  }
+
+  @Test func `a timing keeps its ranges`() {
+    var written = Timing()
+    var repetition = Timing.Repetition()
+    (repetition.frequency, repetition.frequencyMax) = (1, 2)
+    (repetition.period, repetition.periodMax, repetition.periodUnit) = (4, 6, .hour)
+    (repetition.length, repetition.longestLength) = (TimeLength(7, .day), TimeLength(10, .day))
+    repetition.count = 16
+    written.repetition = repetition
+    let timing = DosageInstruction.Timing(written)
+    #expect(timing.frequency == NumberRange(low: 1, high: 2))
+    #expect(timing.period == NumberRange(low: 4, high: 6))
+    #expect(timing.periodUnit == .hour)
+    #expect(timing.length?.count == NumberRange(low: 7, high: 10))
+    #expect(timing.count == NumberRange(16))
+  }
+
+  @Test func `a known code is the whole schedule but the bounds and the count`() {
+    var written = Timing()
+    var repetition = Timing.Repetition()
+    (repetition.frequency, repetition.period, repetition.periodUnit) = (4, 1, .week)
+    (repetition.length, repetition.count) = (TimeLength(10, .day), 20)
+    (written.codes, written.repetition) = (["my-code", "bid"], repetition)
+    let timing = DosageInstruction.Timing(written)
+    #expect(timing.frequency == NumberRange(2))
+    #expect(timing.periodUnit == .day)
+    #expect(timing.length?.count == NumberRange(10))
+    #expect(timing.count == NumberRange(20))
+  }
+
+  @Test(arguments: [
+    "QD", "daily", "BID", "TID", "QID", "QOD", "AM", "PM", "QAM", "QPM", "QHS", "HS", "BED",
+    "NIGHTLY", "WK", "QWK", "WEEKLY", "MO", "MONTHLY", "ONCE", "1X", "X1", "STAT", "Q4H", "q 12 h",
+    "Q3D", "Q0H", "Q+6H", "Q99999H", "QH", "Q6X", "XID", "",
+  ])
+  func `a code has words exactly when it has a schedule`(code: String) {
+    let hasWords = DosageInstruction.Timing(code: code) != nil
+    #expect(hasWords == (TimingAbbreviation.rhythm(code) != nil))
+  }
+
+  @Test func `a dosage that cannot be read says nothing of its times`() {
+    var timing = Timing()
+    timing.codes = ["BID"]
+    let fault = ScheduleRemark(.valueUnreadable, at: "dosageInstruction[0].timing.repeat.period")
+    let dosage = Dosage(sequence: 2, isAsNeeded: true, timing: timing, faults: [fault])
+    let instruction = DosageInstruction(dosage)
+    #expect(instruction.timing == DosageInstruction.Timing())
+    #expect(instruction.sequence == 2)
+    #expect(instruction.isAsNeeded)
+  }
+
+  @Test(arguments: [(1.0, 2.0, true), (2, 1, false)])
+  func `a range does not run backwards`(low: Double, high: Double, isRange: Bool) {
+    #expect((NumberRange(low: low, high: high) != nil) == isRange)
+    #expect(NumberRange(low: nil, high: nil) == nil)
+  }
+}

@@ -1,0 +1,118 @@
+import MedicationAdherence
+
+extension InstructionCase {
+  /// Doses, routes, rates, reasons and limits.
+  static let dosages: [InstructionCase] = [
+    .init(
+      "1 tablet by mouth 2 times a day", "1 Tablette oral 2-mal täglich",
+      [.init(dose: amount(1, .tablet), route: .known(.oral), timing: doses(2, .day))]),
+    .init(
+      "10 mL once a day", "10 mL 1-mal täglich",
+      [.init(dose: amount(10, "mL"), timing: doses(1, .day))]),
+    .init("0.5 tablets", "0,5 Tabletten", [.init(dose: amount(0.5, .tablet))]),
+    .init("1,000 mg", "1000 mg", [.init(dose: amount(1_000, "mg"))]),
+    .init("50,000 units", "50 000 Einheiten", [.init(dose: amount(50_000, .unit))]),
+    .init(
+      "1 to 2 puffs inhaled as needed", "1 bis 2 Hübe zum Inhalieren bei Bedarf",
+      [
+        .init(
+          dose: NumberRange(low: 1, high: 2).map { DoseAmount($0, .form(.puff)) },
+          route: .known(.inhaled), isAsNeeded: true)
+      ]),
+    .init(
+      "1 tablet every 4 to 6 hours as needed for pain, for 10 days, at most 4 tablets a day",
+      "1 Tablette alle 4 bis 6 Stunden bei Bedarf gegen Schmerzen, 10 Tage lang, "
+        + "höchstens 4 Tabletten am Tag",
+      [
+        .init(
+          dose: amount(1, .tablet),
+          timing: doses(1, per: 4, upTo: 6, .hour).with(\.length, length(10, .day)),
+          isAsNeeded: true, reasons: [.known(.pain)],
+          limits: [.perPeriod(amount(4, .tablet), length(1, .day))])
+      ]),
+    .init(
+      "as needed for pain or fever", "bei Bedarf gegen Schmerzen oder Fieber",
+      [.init(isAsNeeded: true, reasons: [.known(.pain), .known(.fever)])]),
+    .init(
+      "as needed for “Hiccups”", "bei Bedarf gegen „Hiccups“",
+      [.init(isAsNeeded: true, reasons: [.display("Hiccups")])]),
+    .init(
+      "2 drops (route “Gingival”)", "2 Tropfen (Weg „Gingival“)",
+      [.init(dose: amount(2, .drop), route: .display("Gingival"))]),
+    .init(
+      "20 mEq intravenously at 100 mL per hour, once a day",
+      "20 mEq intravenös mit 100 mL pro Stunde, 1-mal täglich",
+      [
+        .init(
+          dose: amount(20, "mEq"),
+          rate: .init(amount(100, "mL"), per: DoseAmount(NumberRange(1), .time(.hour))),
+          route: .known(.intravenous), timing: doses(1, .day))
+      ]),
+    .init(
+      "at 80 mg per 60 minutes", "mit 80 mg in 60 Minuten",
+      [
+        .init(rate: .init(amount(80, "mg"), per: DoseAmount(NumberRange(60), .time(.minute))))
+      ]),
+    .init(
+      "7 mg over 2 to 5 minutes", "7 mg, mit einer Dauer von 2 bis 5 Minuten",
+      [
+        .init(
+          dose: amount(7, "mg"),
+          rate: NumberRange(low: 2, high: 5).map { .init(DoseAmount($0, .time(.minute))) })
+      ]),
+    .init(
+      "1 patch through the skin every 3 days, at most 12 g in 24 hours and at most 2 patches at once",
+      "1 Pflaster über die Haut alle 3 Tage, höchstens 12 g in 24 Stunden und "
+        + "höchstens 2 Pflaster auf einmal",
+      [
+        .init(
+          dose: amount(1, .patch), route: .known(.transdermal), timing: doses(1, per: 3, .day),
+          limits: [
+            .perPeriod(amount(12, "g"), length(24, .hour)), .perAdministration(amount(2, .patch)),
+          ])
+      ]),
+    .init(
+      "at most 450 mg in a lifetime", "höchstens 450 mg im ganzen Leben",
+      [.init(limits: [.perLifetime(amount(450, "mg"))])]),
+    .init("as needed", "bei Bedarf", [.init(timing: .init(), isAsNeeded: true)]),
+  ]
+
+  /// Several instructions, and orders that forbid.
+  static let orders: [InstructionCase] = [
+    .init("no coded instruction", "keine kodierte Anweisung", []),
+    .init("no coded instruction", "keine kodierte Anweisung", [.init()]),
+    .init(
+      "1 tablet in the morning and 2 tablets in the evening",
+      "1 Tablette morgens und 2 Tabletten abends",
+      [
+        .init(dose: amount(1, .tablet), timing: at(.morning)),
+        .init(dose: amount(2, .tablet), timing: at(.evening)),
+      ]),
+    .init(
+      "1 capsule in the morning, until 31 May 2024; and 2 capsules at night",
+      "1 Kapsel morgens, bis zum 31. Mai 2024; und 2 Kapseln nachts",
+      [
+        .init(
+          sequence: 1, dose: amount(1, .capsule),
+          timing: at(.morning).with(\.end, day(2024, 5, 31))),
+        .init(sequence: 1, dose: amount(2, .capsule), timing: at(.night)),
+      ]),
+    .init(
+      "4 tablets once a day for 5 days; then 2 tablets once a day for 5 days; then 1 tablet once a day",
+      "4 Tabletten 1-mal täglich, 5 Tage lang; dann 2 Tabletten 1-mal täglich, 5 Tage lang; "
+        + "dann 1 Tablette 1-mal täglich",
+      [
+        .init(sequence: 3, dose: amount(1, .tablet), timing: doses(1, .day)),
+        .init(
+          sequence: 1, dose: amount(4, .tablet),
+          timing: doses(1, .day).with(\.length, length(5, .day))),
+        .init(
+          sequence: 2, dose: amount(2, .tablet),
+          timing: doses(1, .day).with(\.length, length(5, .day))),
+      ]),
+    .init("do not give", "nicht geben", [], isProhibition: true),
+    .init(
+      "do not give: 1 injection into the skin", "nicht geben: 1 Injektion in die Haut",
+      [.init(dose: amount(1, .injection), route: .known(.intradermal))], isProhibition: true),
+  ]
+}

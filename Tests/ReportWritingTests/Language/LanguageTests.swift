@@ -1,0 +1,35 @@
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct LanguageTests {
+  @Test(arguments: [
+    ("en", "en"), ("de", "de"), ("de-AT", "de"), ("de_DE.UTF-8", "de"), ("EN-GB", "en"),
+    ("fr", nil), ("", nil), ("deutsch", nil),
+  ])
+  func `a locale finds its language`(locale: String, tag: String?) {
+    #expect(Language(locale: locale)?.tag == tag)
+  }
+
+  @Test(arguments: [
+    (9_999, "9,999", "9999"), (10_000, "10,000", "10\u{A0}000"),
+    (-1_234_567, "-1,234,567", "-1\u{A0}234\u{A0}567"),
+  ])
+  func `whole numbers are grouped as each language does`(
+    value: Int, english: String, german: String
+  ) {
+    #expect(English.number(value) == english)
+    #expect(German.number(value) == german)
+  }
+
+  @Test(arguments: [
+    (0.25, "0.25", "0,25"), (12.5, "12.5", "12,5"), (3.0, "3", "3"),
+    (1e-7, "0.0000001", "0,0000001"),
+  ])
+  func `decimals have each language's mark and no more digits than needed`(
+    value: Double, english: String, german: String
+  ) {
+    #expect(English.number(value) == english)
+    #expect(German.number(value) == german)
+  }
+}

@@ -1,0 +1,71 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct PlainSentenceGermanTests {
+  private func sentence(_ counts: [OutcomeCounts?], _ size: BucketSize = .week) -> String {
+    var bucket = CalendarBucket(size, containing: Day(number: 17_030))
+    let buckets = counts.map { counts in
+      defer { bucket = bucket.next ?? bucket }
+      return BucketCounts(bucket: bucket, isPartial: false, counts: counts ?? OutcomeCounts())
+    }
+    return PlainSentence(buckets).text(in: .german).replacing("\u{A0}", with: " ")
+  }
+
+  @Test func `the share comes with its numbers, its change and the gaps`() {
+    let first = OutcomeCounts(taken: 47, notTaken: 3)
+    let second = OutcomeCounts(taken: 39, notTaken: 11)
+    #expect(
+      sentence([first, nil, nil, second])
+        == "86 % der dokumentierten Dosen wurden genommen (86 von 100), von 94 % in der ersten"
+        + " Hälfte auf 78 % in der zweiten; 2 Wochen ohne Einträge.")
+  }
+
+  @Test(arguments: [
+    (OutcomeCounts(taken: 1), "Die eine dokumentierte Dosis wurde genommen."),
+    (OutcomeCounts(notTaken: 1), "Die eine dokumentierte Dosis wurde nicht genommen."),
+    (OutcomeCounts(taken: 2), "Alle 2 dokumentierten Dosen wurden genommen."),
+    (OutcomeCounts(notTaken: 1_200), "Keine der 1200 dokumentierten Dosen wurde genommen."),
+    (
+      OutcomeCounts(undetermined: 1),
+      "1 Dosis wurde dokumentiert, aber nicht, ob sie genommen wurde."
+    ),
+    (
+      OutcomeCounts(undetermined: 3),
+      "3 Dosen wurden dokumentiert, aber nicht, ob sie genommen wurden."
+    ),
+    (
+      OutcomeCounts(taken: 2, undetermined: 1),
+      "Alle 2 dokumentierten Dosen wurden genommen; 1 weitere Dosis unbestimmt."
+    ),
+    (
+      OutcomeCounts(taken: 9_999, notTaken: 1),
+      "99 % der dokumentierten Dosen wurden genommen (9999 von 10 000)."
+    ),
+  ])
+  func `one, all, none and unknown have words of their own`(counts: OutcomeCounts, text: String) {
+    #expect(sentence([counts]) == text)
+  }
+
+  @Test(arguments: [
+    (BucketSize.day, 1, "1 Tag"), (.day, 2, "2 Tagen"), (.week, 12, "12 Wochen"),
+    (.month, 2, "2 Monaten"), (.quarter, 1, "1 Quartal"), (.year, 3, "3 Jahren"),
+  ])
+  func `silence is counted in buckets in the dative`(size: BucketSize, count: Int, words: String) {
+    let text = sentence(Array(repeating: nil, count: count), size)
+    #expect(text == "In \(words) wurde nichts dokumentiert.")
+  }
+
+  @Test func `nothing due and not shown are told apart from missing`() {
+    let bucket = CalendarBucket(.week, containing: Day(number: 17_030))
+    let of = { (state: BucketState) in
+      PlainSentence([BucketCounts(bucket: bucket, isPartial: false, state: state)])
+        .text(in: .german)
+    }
+    #expect(of(.nothingDue) == "In 1 Woche war nichts fällig, und es wurde nichts dokumentiert.")
+    #expect(
+      of(.suppressed) == "Die Werte von 1 Woche werden zum Schutz der Privatsphäre nicht gezeigt.")
+    #expect(PlainSentence([]).text(in: .german) == "Es wurde nichts dokumentiert.")
+  }
+}
