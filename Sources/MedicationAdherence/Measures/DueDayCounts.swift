@@ -16,7 +16,7 @@ struct DueDayCounts: Hashable {
   init(_ unit: MatchedDays) {
     due = unit.expected.count { $0 > 0 }
     correct = CorrectDays.count(in: unit)
-    covered = DaysCovered.count(in: unit)
+    covered = DosedDays.count(in: unit)
     longestGap = LongestGap.days(in: unit)
     holidays = DrugHolidays.count(in: unit)
   }

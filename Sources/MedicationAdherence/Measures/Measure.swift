@@ -33,9 +33,9 @@ public enum Measure: Int, CaseIterable, Sendable {
     case .correctDays: CorrectDays.definition
     case .correctDaysLow: CorrectDays.definition.low
     case .correctDaysHigh: CorrectDays.definition.high
-    case .daysCovered: DaysCovered.definition
-    case .daysCoveredLow: DaysCovered.definition.low
-    case .daysCoveredHigh: DaysCovered.definition.high
+    case .daysCovered: DosedDays.definition
+    case .daysCoveredLow: DosedDays.definition.low
+    case .daysCoveredHigh: DosedDays.definition.high
     case .longestGapDays: LongestGap.definition
     case .holidays: DrugHolidays.definition
     case .initiated: Initiation.initiated

@@ -63,7 +63,7 @@ struct CountingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The share of the interval to the neighbouring time, up to 0.5, within which a dose is on "
-        + "time (default: 0.25).", valueName: "share"))
+        + "time (default: 0.25).", valueName: "part"))
   var timingWindow: Double?
 
   @Option(

@@ -2,7 +2,7 @@
 ///
 /// Due days with taken ≥ 1 / due days, 0 to 1: the proportion of days covered, of doses instead of
 /// refills. Empty when no unit counts or no day was due.
-enum DaysCovered {
+enum DosedDays {
   static let definition = MeasureDefinition(
     "days_covered", "Days covered", .fraction, unit: "share",
     source: "Benner 2002, JAMA 288:455, for doses instead of refills",
