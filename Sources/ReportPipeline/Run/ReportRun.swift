@@ -74,7 +74,8 @@ public struct ReportRun: Sendable {
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
     return RunSummary(
-      report: report, account: account, ledger: ledger, isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
+      report: report, account: account, ledger: ledger,
+      isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
       metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
   }
 

@@ -25,7 +25,7 @@ public struct ListedAdministration: ListedRow {
 
   /// The columns of a list of administrations.
   public static let definition = TableDefinition<ListedAdministration>(
-    name: "administrations",
+    name: "listed_administrations",
     meaning: "One administration, oldest first, those without a date last.",
     columns: [
       Column("patient", .text, "The patient's id.") { .text($0.patient) },
