@@ -103,6 +103,8 @@ import Testing
     #expect(shown.contains("\u{1B}[32mtaken\u{1B}[0m"))
     #expect(shown.contains("\u{1B}[31mnot-taken\u{1B}[0m"))
     #expect(shown.contains("\u{1B}[33mundetermined\u{1B}[0m"))
+    let lines = shown.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+    #expect(lines.filter { !$0.hasPrefix("adherence:") }.allSatisfy { $0.count <= 80 })
   }
 
   @Test(.enabled(if: BuiltProgram.hasTerminal), arguments: ["NO_COLOR=1", "TERM=dumb"])

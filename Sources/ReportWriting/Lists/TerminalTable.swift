@@ -5,8 +5,8 @@ import MedicationAdherence
 /// The patient stands above it once, columns without a value are left out, and long values are
 /// wrapped so that the table is as wide as the terminal at most.
 struct TerminalTable<Row: ListedRow> {
-  /// The narrowest that a column is made to fit the terminal.
-  private static var narrowest: Int { 10 }
+  /// The narrowest that a column is made by breaking words.
+  private static var narrowest: Int { 8 }
   private static var gap: String { "  " }
 
   private struct Column {
@@ -17,6 +17,12 @@ struct TerminalTable<Row: ListedRow> {
     init(name: String, values: [String]) {
       (self.name, self.values) = (name, values)
       width = values.map(TerminalText.width).reduce(TerminalText.width(name), max)
+    }
+
+    /// The width of the longest word among the values, and in the header if that counts.
+    func longestWord(withHeader: Bool) -> Int {
+      (withHeader ? values + [name] : values).flatMap { $0.split(separator: " ") }
+        .map { TerminalText.width(String($0)) }.max() ?? 0
     }
   }
 
@@ -60,18 +66,26 @@ struct TerminalTable<Row: ListedRow> {
     }
   }
 
-  /// Takes from the widest columns until the table fits.
+  /// Narrows the columns until the table fits: at first no word is broken, then words of headers
+  /// are, and at last words of values.
   private static func fitted(_ columns: [Column], to width: Int) -> [Column] {
     var columns = columns
+    narrow(&columns, to: width, floors: columns.map { $0.longestWord(withHeader: true) })
+    narrow(&columns, to: width, floors: columns.map { $0.longestWord(withHeader: false) })
+    narrow(&columns, to: width, floors: columns.map { _ in narrowest })
+    return columns
+  }
+
+  /// Takes from the widest columns that are above their floors.
+  private static func narrow(_ columns: inout [Column], to width: Int, floors: [Int]) {
     var excess = columns.reduce(0) { $0 + $1.width + gap.count } - gap.count - width
     while excess > 0,
-      let widest = columns.indices.max(by: { columns[$0].width < columns[$1].width }),
-      columns[widest].width > narrowest
+      let widest = columns.indices.filter({ columns[$0].width > max(floors[$0], narrowest) })
+        .max(by: { columns[$0].width < columns[$1].width })
     {
       columns[widest].width -= 1
       excess -= 1
     }
-    return columns
   }
 
   /// The lines of one row: as many as its longest value needs.

@@ -27,7 +27,7 @@ import Testing
   @Test func `an order's chart says what was asked for`() async throws {
     #expect(
       try await chart("o").contains(
-        "MedicationRequest/o · 2 times a day, from 3 to 16 March 2025<"))
+        "MedicationRequest/o · 2 times a day, from 3 March 2025 to 16 March 2025<"))
   }
 
   @Test func `a line of several orders has no instruction`() async throws {
