@@ -11,6 +11,8 @@ struct Adherence: AsyncParsableCommand {
     usage: """
       adherence report SampleData/ward --as-of 2026-01-01 --output ward
       adherence report export/ --per patient --by month --time-zone Europe/Vienna
+      adherence orders SampleData/ward --patient p000001 --locale de
+      adherence administrations SampleData/ward --order p000001-o1
       adherence refills export/ --window 365d --output refills
       adherence sample --patients 40 --days 365 --output made-up
       """,
@@ -23,7 +25,10 @@ struct Adherence: AsyncParsableCommand {
       with --strict, 66 no such input, 73 cannot write, 75 try again later.
       """,
     version: ReportRun.toolVersion,
-    subcommands: [ReportCommand.self, RefillsCommand.self, SampleCommand.self])
+    subcommands: [
+      ReportCommand.self, OrdersCommand.self, AdministrationsCommand.self, RefillsCommand.self,
+      SampleCommand.self,
+    ])
 
   static func main() async {
     // Files are 0600 and folders 0700: a report holds patients' data.

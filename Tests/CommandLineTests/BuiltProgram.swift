@@ -44,6 +44,17 @@ struct BuiltProgram {
     return try run("/bin/bash", ["-c", script, Self.path] + arguments, input: Data())
   }
 
+  /// Whether this machine can make a terminal for a program.
+  static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+
+  /// Runs the program on a terminal of 80 columns; what the terminal shows, line ends as LF.
+  func runOnTerminal(_ arguments: [String], setting: String = "TERM=xterm") throws -> String {
+    let words = try ([Self.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let command = "stty cols 80; env -u NO_COLOR TERM=xterm \(setting) \(words)"
+    let result = try run("/usr/bin/script", ["-qec", command, "/dev/null"], input: Data())
+    return result.output.replacing("\r\n", with: "\n")
+  }
+
   /// Starts the program and does not wait; standard input is what `input` is.
   func start(_ arguments: [String], input: Any) throws -> Process {
     let process = try process(Self.path, arguments, input: input)

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { program = try BuiltProgram() }
 
-  private static let commands = ["report", "refills", "sample"]
+  private static let commands = ["report", "orders", "administrations", "refills", "sample"]
 
   @Test func `the help lists the commands that there are`() throws {
     let help = try program.run(["--help"]).output
@@ -15,7 +15,7 @@ import Testing
     #expect(listed == Self.commands)
   }
 
-  @Test(arguments: [[], ["report"], ["refills"], ["sample"]])
+  @Test(arguments: [[]] + commands.map { [$0] })
   func `help is written to standard output, examples before options`(command: [String]) throws {
     let result = try program.run(command + ["--help"])
     #expect((result.status, result.messages) == (0, ""))

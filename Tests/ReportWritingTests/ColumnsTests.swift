@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportWriting
 import Testing
 
 @Suite struct ColumnsTests {
@@ -27,6 +28,10 @@ import Testing
       PersistenceCurve.Point.definition.headers.joined(separator: ", ")
         == "day, at_risk, stopped, censored, share, low, high")
     #expect(
+      OrderRow.definition.headers.joined(separator: ", ")
+        == "patient, order, medication_code, medication, status, active_from, active_to, "
+        + "instruction")
+    #expect(
       LedgerRow.definition.headers.joined(separator: ", ")
         == "resource, disposition, reason, count, file, line, detail")
   }
@@ -36,6 +41,7 @@ import Testing
     PatientSummary.definition.dictionary, LedgerRow.definition.dictionary,
     DictionaryRow.definition.dictionary, SeriesReport.definition.dictionary,
     MeasureSummary.definition.dictionary, PersistenceCurve.Point.definition.dictionary,
+    OrderRow.definition.dictionary, ListedAdministration.definition.dictionary,
   ].flatMap(\.self)
 
   @Test("every column has a snake_case name and a sentence", arguments: dictionary)

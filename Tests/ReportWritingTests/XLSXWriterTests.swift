@@ -26,7 +26,8 @@ import Testing
     try write(to: folder)
     let ends = ["Data quality", "Chart data", "Dictionary", "About"]
     #expect(try cohort.sheetNames() == ["Summary", "Timeline", "Patients"] + ends)
-    #expect(try patient.sheetNames() == ["Summary", "Timeline", "Administrations"] + ends)
+    let patients = ["Summary", "Timeline", "Administrations", "Orders"]
+    #expect(try patient.sheetNames() == patients + ends)
   }
 
   @Test func `the same report gives the same bytes at another time`() async throws {
@@ -54,6 +55,21 @@ import Testing
     let first = try #require(try TableFixtures.patients().first)
     let summary = PlainSentence(PatientSummary(first).timeline).text(in: .english)
     #expect(try patient.part("xl/sharedStrings.xml").contains(summary))
+  }
+
+  @Test func `a patient's orders have dates and instructions on a sheet of their own`() throws {
+    let order = OrderRow(
+      patient: "p1", order: "r1", medication: Medication(key: "text|m", code: "", name: "M"),
+      status: "active", activeFrom: try TableFixtures.day(2016, 8, 15), activeTo: nil,
+      instruction: "1 tablet 2 times a day")
+    let report = PatientReport(
+      id: "p1", name: "", folder: "patients/p1", series: [], administrations: [], orders: [order])
+    var writer = try XLSXWriter(
+      outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
+    try writer.write(report)
+    #expect(try patient.sheet(4).contains("<v>42597</v>"))
+    #expect(try patient.part("xl/sharedStrings.xml").contains("<t>1 tablet 2 times a day</t>"))
+    #expect(try patient.part("xl/sharedStrings.xml").contains("<t>active_to</t>"))
   }
 
   @Test func `lines of one medication are told apart by their orders`() throws {

@@ -14,11 +14,14 @@ public struct PatientReport: Sendable {
   public let totals: OutcomeCounts
   /// The measures of the patient: doses matched within each order or medication, then added.
   public let measures: MeasureValues
+  /// The orders of the lines, sorted by medication, then by id.
+  public let orders: [OrderRow]
 
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
-    administrations: [AdministrationRow], measures: MeasureValues = MeasureValues()
+    administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
+    orders: [OrderRow] = []
   ) {
     self.id = id
     self.name = name
@@ -26,6 +29,7 @@ public struct PatientReport: Sendable {
     self.series = series
     self.administrations = administrations
     self.measures = measures
+    self.orders = orders
     totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
   }
 }

@@ -21,12 +21,14 @@ public struct SeriesReport: Sendable {
   public let totals: OutcomeCounts
   /// The measures of the whole line.
   public let measures: MeasureValues
+  /// What the order asks for, in one phrase; empty unless the line is one order.
+  public let instruction: String
 
   /// Makes a line; the totals follow from the buckets.
   public init(
     patient: String, series: String, medicationCode: String, medication: String, order: String,
     fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
-    measures: MeasureValues = MeasureValues()
+    measures: MeasureValues = MeasureValues(), instruction: String = ""
   ) {
     self.patient = patient
     self.series = series
@@ -37,6 +39,7 @@ public struct SeriesReport: Sendable {
     self.isAsNeeded = isAsNeeded
     self.buckets = buckets
     self.measures = measures
+    self.instruction = instruction
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
   }
 }

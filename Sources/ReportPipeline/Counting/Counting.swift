@@ -16,9 +16,9 @@ struct Counting: Sendable {
   /// How many of the patients that were asked for are not in the data.
   let missingPatientCount: Int
 
+  let record: LinkedRecord
+  let catalogue: SeriesCatalogue
   private let plan: ReportPlan
-  private let record: LinkedRecord
-  private let catalogue: SeriesCatalogue
   private let spools: [Spool<CountableRecord>]
   private let reporting: PatientReporting
 
@@ -54,7 +54,9 @@ struct Counting: Sendable {
     let isListed = self.catalogue.isListed
     listedPatientCount = isListed.count { $0 }
     reporting = PatientReporting(
-      record: record, catalogue: self.catalogue, plan: plan, reasons: numbering.reasons,
+      record: record, catalogue: self.catalogue, plan: plan,
+      administrations: AdministrationListing(
+        record: record, catalogue: self.catalogue, reasons: numbering.reasons),
       listsAdministrations: listsAdministrations,
       folders: Self.folders(record.patients.map(\.id), isListed: isListed))
   }
@@ -108,14 +110,7 @@ struct Counting: Sendable {
 
   /// The reports of the patients of one partition.
   private func reports(of number: Int) throws(RunError) -> PartitionReports {
-    var records = Spool<CountableRecord>.Partition()
-    for spool in spools {
-      let part = try spool.take(number)
-      records.records += part.records
-      records.texts += part.texts
-      records.textCounts += part.textCounts
-    }
-    let partition = PatientPartition(records)
+    let partition = try partition(number)
     var done = PartitionReports()
     for patient in patients(of: number) {
       let report = reporting.report(
@@ -124,6 +119,34 @@ struct Counting: Sendable {
       if let report { done.reports.append(report) }
     }
     return done
+  }
+
+  /// Hands out the administrations of each patient who has any that are wanted, sorted by id.
+  func forEachPatient(
+    where isWanted: (CountableRecord) -> Bool,
+    list: (_ patient: String, [AdministrationRow]) throws -> Void
+  ) throws {
+    for number in 0..<Sifting.partitions {
+      let partition = try partition(number)
+      for patient in patients(of: number) {
+        let records = partition.records(of: patient)
+        let rows = reporting.administrations.rows(records, ids: partition.id(of:)) { place in
+          isWanted(records[records.startIndex + place]) ? "" : nil
+        }
+        if !rows.isEmpty { try list(record.patients[patient].id, rows) }
+      }
+    }
+  }
+
+  private func partition(_ number: Int) throws(RunError) -> PatientPartition {
+    var records = Spool<CountableRecord>.Partition()
+    for spool in spools {
+      let part = try spool.take(number)
+      records.records += part.records
+      records.texts += part.texts
+      records.textCounts += part.textCounts
+    }
+    return PatientPartition(records)
   }
 
   /// The patients whose records are in a partition.

@@ -1,13 +1,14 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
+internal import ReportWriting
 
 /// Turns a patient's counts into the report that the writers show.
 struct PatientReporting: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
   let plan: ReportPlan
-  /// The reasons why a dose was not given, by number.
-  let reasons: [String]
+  /// Lists single administrations.
+  let administrations: AdministrationListing
   /// Whether single administrations are listed.
   let listsAdministrations: Bool
   /// The folder of each patient who is listed; empty for others.
@@ -29,7 +30,21 @@ struct PatientReporting: Sendable {
     return PatientReport(
       id: who.id, name: who.name, folder: folders[patient], series: series(of: who, lines),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
-      measures: lines.map(\.tally).reduce(MeasureTally(), +).values)
+      measures: lines.map(\.tally).reduce(MeasureTally(), +).values,
+      orders: orders.rows(ofLines: lines.map(\.number)))
+  }
+
+  private var orders: OrderListing {
+    OrderListing(record: record, catalogue: catalogue, plan: plan, language: .english)
+  }
+
+  /// The administrations that are no part of a dose that another stands for.
+  private func rows(
+    _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
+  ) -> [AdministrationRow] {
+    administrations.rows(records, ids: ids) { place in
+      counting.isPartOfDose[place] ? nil : counting.labels[place]
+    }
   }
 
   // MARK: - Lines
@@ -45,7 +60,8 @@ struct PatientReporting: Sendable {
         medicationCode: identities[index].code, medication: identities[index].name,
         order: identities[index].order, fileName: fileNames[index],
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
-        measures: lines[index].tally.values)
+        measures: lines[index].tally.values,
+        instruction: instruction(of: lines[index].number))
     }
     return series.sorted { left, right in
       left.medication == right.medication
@@ -94,58 +110,14 @@ struct PatientReporting: Sendable {
     }
   }
 
+  private func instruction(of line: Int) -> String {
+    guard plan.seriesKind == .order, let unit = catalogue.lines[line].units.first else { return "" }
+    return orders.row(of: unit)?.instruction ?? ""
+  }
+
   private func isAsNeeded(_ line: Int) -> Bool {
     let orders = catalogue.lines[line].units.compactMap { catalogue.units[$0].order }
     return !orders.isEmpty && orders.allSatisfy { record.orders[$0].order.isAsNeeded }
-  }
-
-  // MARK: - Administrations
-
-  /// The administrations, oldest first, undated ones last.
-  private func rows(
-    _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
-  ) -> [AdministrationRow] {
-    let order = records.indices.sorted { left, right in
-      let (a, b) = (records[left], records[right])
-      let (aUndated, bUndated) = (isUndated(a), isUndated(b))
-      if aUndated != bUndated { return bUndated }
-      return (a.day, a.millisecond, a.ordinal) < (b.day, b.millisecond, b.ordinal)
-    }
-    return order.compactMap { index in
-      let place = index - records.startIndex
-      guard !counting.isPartOfDose[place] else { return nil }
-      return row(records[index], id: ids(index), bucket: counting.labels[place])
-    }
-  }
-
-  private func isUndated(_ record: CountableRecord) -> Bool {
-    record.hindrance == CountableRecord.Hindrance.undated.rawValue
-  }
-
-  private func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
-    let unit = catalogue.units[Int(countable.unit)]
-    return AdministrationRow(
-      id: id, order: unit.order.map { record.orders[$0].order.id } ?? "",
-      medication: record.medications[unit.medication].name, localDate: localDate(countable),
-      localTime: localTime(countable), bucket: bucket,
-      outcome: Outcome(rawValue: countable.outcome) ?? .undetermined,
-      isInterrupted: countable.isInterrupted, reason: reasons[Int(countable.reason)])
-  }
-
-  private func localDate(_ countable: CountableRecord) -> String {
-    guard !isUndated(countable) else { return "" }
-    let text = Day(number: countable.day).description
-    switch countable.datePrecision {
-    case .year: return String(text.prefix(4))
-    case .month: return String(text.prefix(7))
-    default: return text
-    }
-  }
-
-  private func localTime(_ countable: CountableRecord) -> String {
-    guard !isUndated(countable), countable.datePrecision >= .minute else { return "" }
-    let minutes = Int(countable.millisecond) / 60_000
-    return Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
   }
 }
 

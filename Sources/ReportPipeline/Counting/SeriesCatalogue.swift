@@ -131,14 +131,18 @@ struct SeriesCatalogue: Sendable {
   }
 
   /// What a unit's order asked for; nil of a unit without an order.
-  func schedule(of number: Int, _ record: LinkedRecord, _ plan: ReportPlan) -> ExpectedDoses? {
+  ///
+  /// Days after the as-of day are not known, unless it is asked what goes on to another last day.
+  func schedule(
+    of number: Int, _ record: LinkedRecord, _ plan: ReportPlan, through last: Day? = nil
+  ) -> ExpectedDoses? {
     let unit = units[number]
     return unit.order.map { order in
       ExpectedDoses(
         of: record.orders[order].order,
         evidence: ActivityWindow.Evidence(
           administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
-          replaced: unit.replaced, asOf: plan.asOf.day))
+          replaced: unit.replaced, asOf: last ?? plan.asOf.day))
     }
   }
 

@@ -9,13 +9,7 @@ struct Notices {
     _ account: AdministrationAccount, missingPatients: Int, ledger: Ledger, plan: ReportPlan
   ) {
     var sentences = Self.incomplete(ledger)
-    if missingPatients > 0 {
-      sentences.append(
-        """
-        \(missingPatients) of the \(plan.patients?.count ?? 0) patients that were asked for \
-        \(missingPatients == 1 ? "is" : "are") not in the data. Check --patient and --patients.
-        """)
-    }
+    if let missing = Self.missing(missingPatients, plan: plan) { sentences.append(missing) }
     if let nothing = Self.nothing(account) { sentences.append(nothing) }
     if let late = Self.late(account, plan: plan) { sentences.append(late) }
     if Self.isNearlyAllUTC(account), plan.timeZone == nil {
@@ -26,6 +20,15 @@ struct Notices {
         """)
     }
     self.sentences = sentences
+  }
+
+  /// That patients who were asked for are not in the data.
+  static func missing(_ patients: Int, plan: ReportPlan) -> String? {
+    guard patients > 0 else { return nil }
+    return """
+      \(patients) of the \(plan.patients?.count ?? 0) patients that were asked for \
+      \(patients == 1 ? "is" : "are") not in the data. Check --patient and --patients.
+      """
   }
 
   /// What could not be read.
@@ -64,7 +67,7 @@ struct Notices {
   }
 
   /// When every administration lies after the as-of day, nothing can be counted.
-  private static func late(_ account: AdministrationAccount, plan: ReportPlan) -> String? {
+  static func late(_ account: AdministrationAccount, plan: ReportPlan) -> String? {
     guard let latest = account.latest, account.afterAsOf > 0,
       account.afterAsOf == account.dated
     else { return nil }

@@ -65,7 +65,7 @@ public struct ReportRun: Sendable {
       progress.didWrite(patients: cohort.patients.count, of: counting.listedPatientCount)
     }
     let ledger = Ledger(
-      facts(counting, account, intake, discovery))
+      Ledger.Facts(counting, account, intake, discovery, joinsDoses: plan.joinsDoses))
     try check(account, ledger)
     let notices = Notices(
       account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan
@@ -74,7 +74,8 @@ public struct ReportRun: Sendable {
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
     return RunSummary(
-      report: report, account: account, ledger: ledger, isComplete: isComplete(ledger),
+      report: report, account: account, ledger: ledger,
+      isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
       metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
   }
 
@@ -88,33 +89,14 @@ public struct ReportRun: Sendable {
     }
   }
 
-  private func facts(
-    _ counting: Counting, _ account: AdministrationAccount, _ intake: Intake,
-    _ discovery: InputDiscovery
-  ) -> Ledger.Facts {
-    Ledger.Facts(
-      account: account, resourceCounts: intake.resourceCounts,
-      versionCounts: intake.versionCounts, duplicateCounts: counting.duplicateCounts,
-      findings: intake.sorted(counting.findings) + counting.scheduleFindings,
-      ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: plan.joinsDoses)
-  }
-
   /// The conservation law, and what `--strict` demands.
   private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws(RunError) {
     guard account.read == account.accounted else {
       throw .notConserved(read: account.read, accounted: account.accounted)
     }
-    guard plan.isStrict, !isComplete(ledger) else { return }
-    let places = ledger.rows.filter { ["quarantined", "unreadable"].contains($0.disposition) }
-    let first = places.first { !$0.detail.isEmpty }.map { row in
-      row.file + (row.line.map { ":\($0)" } ?? "") + " " + row.detail
-    }
-    throw .badData(count: places.count { !$0.detail.isEmpty }, first: first ?? "")
-  }
-
-  private func isComplete(_ ledger: Ledger) -> Bool {
-    ledger.unreadableFileCount == 0
-      && ledger.quarantinedCount + ledger.unreadableTextCount <= plan.toleratedRows
+    guard plan.isStrict, !ledger.isComplete(tolerating: plan.toleratedRows) else { return }
+    let places = ledger.unusablePlaces
+    throw .badData(count: places.count, first: places.first ?? "")
   }
 
   private var context: ReportContext {

@@ -16,6 +16,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case noSuchPatient(count: Int)
   /// A file that lists patients cannot be used.
   case patientList(String, reason: String)
+  /// The order that was asked for is not in the data.
+  case noSuchOrder(String)
   /// An administration was lost or counted twice: a fault of this tool.
   case notConserved(read: Int, accounted: Int)
   /// A dispense was lost or counted twice: a fault of this tool.
@@ -45,6 +47,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       count == 1
         ? "the patient that was asked for is not in the data; check --patient"
         : "none of the \(count) patients that were asked for is in the data; check --patient and --patients"
+    case .noSuchOrder(let id):
+      "there is no order \(id) in the data; check --order, `adherence orders` lists them all"
     case .patientList(let path, let reason):
       "the patients in \(path) cannot be used: \(reason)"
     case .notConserved(let read, let accounted):

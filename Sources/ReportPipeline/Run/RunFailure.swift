@@ -34,7 +34,7 @@ public struct RunFailure: Sendable {
     case .outputExists, .outputIsNoReport, .cannotWrite, .cannotSpool: EX_CANTCREAT
     case .locked: EX_TEMPFAIL
     case .badData: EX_DATAERR
-    case .noSuchPatient, .patientList, .classFile: EX_NOINPUT
+    case .noSuchPatient, .noSuchOrder, .patientList, .classFile: EX_NOINPUT
     case .notConserved, .dispensesNotConserved: EXIT_FAILURE
     }
   }

@@ -103,4 +103,11 @@ protocol Wording: SendableMetatype {
   static func together(_ instructions: [String]) -> String
   /// An order that forbids what it describes; empty when it describes nothing.
   static func prohibition(_ instruction: String) -> String
+
+  // MARK: Lists
+
+  /// An order, where a remark is about no part of it.
+  static var wholeOrder: String { get }
+  /// What a remark on an order's schedule means, to follow its JSON path.
+  static func remark(_ kind: ScheduleRemark.Kind) -> String
 }

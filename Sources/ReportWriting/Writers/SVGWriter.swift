@@ -33,10 +33,11 @@ public struct SVGWriter: ReportWriter {
     try file.close()
   }
 
-  /// Whose line it is; a long name is cut, an id is not.
+  /// Whose line it is, and what the order asks for; a long name is cut, an id is not.
   private static func subtitle(_ patient: PatientReport, _ series: SeriesReport) -> String {
     let name = TextWidth.shortened(patient.name, to: 400, size: ChartLayout.Measure.textSize)
-    let parts = [name, "patient \(patient.id)", series.order.isEmpty ? "" : series.series]
+    let order = series.order.isEmpty ? "" : series.series
+    let parts = [name, "patient \(patient.id)", order, series.instruction]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

@@ -39,12 +39,14 @@ struct PatientWorkbook {
       patient.administrations.lazy.map {
         PatientAdministration(patient: patient.id, administration: $0)
       })
+    try writeTable("Orders", patient.orders)
     try writeTable("Data quality", patient.ledger)
     try writeFigures(to: &summary)
     try writeCharts(to: &summary)
     let dictionary =
       TimelineRow.definition.dictionary + PatientAdministration.definition.dictionary
-      + LedgerRow.definition.dictionary + ChartRow.definition.dictionary
+      + OrderRow.definition.dictionary + LedgerRow.definition.dictionary
+      + ChartRow.definition.dictionary
     try writeTable("Dictionary", dictionary)
     try AboutSheet(lines: aboutLines).write(to: workbook, pageTitle: pageTitle)
   }

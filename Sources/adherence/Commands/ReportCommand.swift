@@ -22,6 +22,7 @@ struct ReportCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"))
   var sources: [String]
 
+  @OptionGroup(title: "What is selected") var selection: SelectionOptions
   @OptionGroup(title: "What is counted") var counting: CountingOptions
   @OptionGroup(title: "What is written") var writing: WritingOptions
 
@@ -30,6 +31,7 @@ struct ReportCommand: AsyncParsableCommand {
   func run() async throws {
     var request = ReportRequest()
     request.sources = sources
+    selection.fill(&request)
     counting.fill(&request)
     writing.fill(&request)
     let plan = try ReportPlan(

@@ -4,44 +4,14 @@ internal import ReportPipeline
 /// The options that say what is counted.
 struct CountingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Report this patient only; may be given several times.", valueName: "ID"))
-  var patient: [String] = []
-
-  @Option(help: ArgumentHelp("Report the patients in a file, one id a line.", valueName: "file"))
-  var patients: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Report this medication only: its code, or a part of its name; may be given several times.",
-      valueName: "code|text"))
-  var medication: [String] = []
-
-  @Option(
     help: ArgumentHelp(
       "The size of a bucket: day, week (ISO 8601), month, quarter or year.", valueName: "size"),
     completion: .list(["day", "week", "month", "quarter", "year"]))
   var by = "week"
 
-  @Option(help: ArgumentHelp("The first day, such as 2025-01-31.", valueName: "date"))
-  var from: String?
-
-  @Option(help: ArgumentHelp("The last day.", valueName: "date"))
-  var to: String?
-
   @Option(
     help: ArgumentHelp("So many buckets, ending with the as-of day's.", valueName: "number"))
   var last: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "The day or instant up to which the data are taken (default: now).", valueName: "date-time"))
-  var asOf: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Count by the local days of this zone, such as Europe/Vienna (default: as recorded).",
-      valueName: "IANA"))
-  var timeZone: String?
 
   @Option(
     help: ArgumentHelp(
@@ -90,12 +60,8 @@ struct CountingOptions: ParsableArguments {
   var noInputHash = false
 
   func fill(_ request: inout ReportRequest) {
-    request.patients = patient
-    request.patientsFile = patients
-    request.medications = medication
     request.by = by
-    (request.from, request.to, request.last) = (from, to, last)
-    (request.asOf, request.timeZone) = (asOf, timeZone)
+    request.last = last
     request.series = series
     if let threshold { request.threshold = threshold }
     if let permissibleGap { request.permissibleGap = permissibleGap }

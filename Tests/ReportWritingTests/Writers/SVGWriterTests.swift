@@ -26,6 +26,20 @@ import Testing
     #expect(try write([.patient]) == ["patients/p1/p1-1.svg"])
   }
 
+  @Test func `a chart of an order says whose it is and what was asked for`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let line = SeriesReport(
+      patient: "p1", series: "MedicationRequest/o1", medicationCode: "", medication: "M",
+      order: "o1", fileName: "o1", isAsNeeded: false,
+      buckets: ChartFixtures.random(.week, 12, seed: 1), instruction: "1 tablet 2 times a day")
+    var writer = SVGWriter(outline: ChartFixtures.outline(sets: [.patient]), folder: folder)
+    try writer.write(
+      PatientReport(
+        id: "p1", name: "", folder: "patients/p1", series: [line], administrations: []))
+    let svg = try String(contentsOfFile: "\(folder)/patients/p1/o1.svg", encoding: .utf8)
+    #expect(svg.contains(">patient p1 · MedicationRequest/o1 · 1 tablet 2 times a day<"))
+  }
+
   @Test func `the cohort's set has the sum over all lines`() throws {
     #expect(try write([.cohort]) == ["cohort/timeline.svg"])
   }

@@ -1,0 +1,62 @@
+/// One order as it is listed: what, whose, when it was active, and what it asks for.
+public struct OrderRow: Hashable, Sendable {
+  /// The patient's id.
+  public let patient: String
+  /// The order's id.
+  public let order: String
+  /// What was ordered.
+  public let medication: Medication
+  /// The status as FHIR has it; `unknown` when none is written.
+  public let status: String
+  /// The first active day; nil when nothing says when the order began, or it lies after the as-of
+  /// day.
+  public let activeFrom: Day?
+  /// The last active day; nil while the order goes on after the as-of day.
+  public let activeTo: Day?
+  /// What the order asks for, in one phrase made from its coded and counted facts.
+  public let instruction: String
+
+  /// Makes a row.
+  public init(
+    patient: String, order: String, medication: Medication, status: String, activeFrom: Day?,
+    activeTo: Day?, instruction: String
+  ) {
+    self.patient = patient
+    self.order = order
+    self.medication = medication
+    self.status = status
+    self.activeFrom = activeFrom
+    self.activeTo = activeTo
+    self.instruction = instruction
+  }
+}
+
+extension OrderRow: TableRow {
+  /// The columns of a list of orders and of a workbook's Orders.
+  public static let definition = TableDefinition<OrderRow>(
+    name: "orders",
+    meaning: "One order.",
+    columns: [
+      Column("patient", .text, "The patient's id.") { .text($0.patient) },
+      Column("order", .text, "The order's id.") { .text($0.order) },
+      Column("medication_code", .text, "The medication's code; empty when it has none.") {
+        .text($0.medication.code)
+      },
+      Column("medication", .text, "The medication's name.") { .text($0.medication.name) },
+      Column("status", .text, "The order's status as FHIR has it; unknown when none is written.") {
+        .text($0.status)
+      },
+      Column(
+        "active_from", .date, unit: "day",
+        "The first active day; empty when nothing says when the order began."
+      ) { .day($0.activeFrom) },
+      Column(
+        "active_to", .date, unit: "day",
+        "The last active day; empty while the order goes on after the as-of day."
+      ) { .day($0.activeTo) },
+      Column(
+        "instruction", .text,
+        "What the order asks for, in words made from its structured data, never its free text."
+      ) { .text($0.instruction) },
+    ])
+}

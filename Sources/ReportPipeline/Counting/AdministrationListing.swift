@@ -1,0 +1,60 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Lists single administrations: when, what, of which order, taken or not, and why not.
+struct AdministrationListing: Sendable {
+  let record: LinkedRecord
+  let catalogue: SeriesCatalogue
+  /// The reasons why a dose was not given, by number.
+  let reasons: [String]
+
+  /// A patient's administrations, oldest first, undated ones last.
+  ///
+  /// `bucket` gives the label of the bucket that a record counts in, by its place among the
+  /// records; nil leaves it out.
+  func rows(
+    _ records: ArraySlice<CountableRecord>, ids: (Int) -> String, bucket: (Int) -> String?
+  ) -> [AdministrationRow] {
+    let order = records.indices.sorted { left, right in
+      let (a, b) = (records[left], records[right])
+      if a.isUndated != b.isUndated { return b.isUndated }
+      return (a.day, a.millisecond, a.ordinal) < (b.day, b.millisecond, b.ordinal)
+    }
+    return order.compactMap { index in
+      bucket(index - records.startIndex).map { label in
+        row(records[index], id: ids(index), bucket: label)
+      }
+    }
+  }
+
+  private func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
+    let unit = catalogue.units[Int(countable.unit)]
+    return AdministrationRow(
+      id: id, order: unit.order.map { record.orders[$0].order.id } ?? "",
+      medication: record.medications[unit.medication].name, localDate: localDate(countable),
+      localTime: localTime(countable), bucket: bucket,
+      outcome: Outcome(rawValue: countable.outcome) ?? .undetermined,
+      isInterrupted: countable.isInterrupted, reason: reasons[Int(countable.reason)])
+  }
+
+  private func localDate(_ countable: CountableRecord) -> String {
+    guard !countable.isUndated else { return "" }
+    let text = Day(number: countable.day).description
+    switch countable.datePrecision {
+    case .year: return String(text.prefix(4))
+    case .month: return String(text.prefix(7))
+    default: return text
+    }
+  }
+
+  private func localTime(_ countable: CountableRecord) -> String {
+    guard !countable.isUndated, countable.datePrecision >= .minute else { return "" }
+    let minutes = Int(countable.millisecond) / 60_000
+    return Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
+  }
+}
+
+extension CountableRecord {
+  /// Whether it has no date.
+  var isUndated: Bool { hindrance == Hindrance.undated.rawValue }
+}

@@ -1,0 +1,44 @@
+internal import ReportWriting
+
+/// What is to be listed and how: every choice, checked.
+public struct ListPlan: Sendable {
+  /// What is read and selected.
+  let selection: ReportPlan
+  /// The language of sentences.
+  let language: Language
+  /// The one order whose administrations are listed; nil for those of all.
+  let order: String?
+  /// How the list is laid out.
+  let layout: ListLayout
+
+  /// Checks a request and makes the plan of it.
+  ///
+  /// `now` is the instant that holds without `--as-of`, and `processors` the number of threads.
+  /// Throws ``UsageError`` for the first thing that is wrong, and ``RunError`` when the list of
+  /// patients cannot be read.
+  public init(_ request: ListRequest, now: Int64, processors: Int) throws {
+    guard let language = Language(locale: request.locale) else {
+      let known = Language.all.map(\.tag).joined(separator: ", ")
+      throw UsageError("--locale \(request.locale): give one of \(known)")
+    }
+    self.language = language
+    var selected = request.selection
+    selected.hashesInputs = false
+    selection = try ReportPlan(selected, now: now, processors: processors)
+    order = request.order
+    layout = ListLayout(request)
+  }
+}
+
+extension ListLayout {
+  /// JSON when it was asked for, a table for a terminal, else lines.
+  fileprivate init(_ request: ListRequest) {
+    if request.isJSON {
+      self = .json
+    } else if let width = request.terminalWidth {
+      self = .table(width: width, isColoured: request.isColoured)
+    } else {
+      self = .lines
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// What a user asked to have listed, in the user's words, nothing checked yet.
+public struct ListRequest: Sendable {
+  /// What is read and which patients, medications and days are selected.
+  public var selection = ReportRequest()
+  /// The language of sentences.
+  public var locale = "en"
+  /// The id of the one order whose administrations are listed; nil for those of all.
+  public var order: String?
+  /// Whether rows are JSON objects.
+  public var isJSON = false
+  /// The columns of the terminal that shows the list; nil when it goes elsewhere.
+  public var terminalWidth: Int?
+  /// Whether a terminal is sent colours.
+  public var isColoured = false
+
+  /// Makes an empty request.
+  public init() {}
+}

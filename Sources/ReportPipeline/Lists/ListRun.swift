@@ -1,0 +1,76 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+internal import Foundation
+internal import Glibc
+public import Logging
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// Reads, selects, and lists orders or administrations on standard output.
+public struct ListRun: Sendable {
+  private let plan: ListPlan
+  private let progress: any RunProgress
+  private let log: Logger
+
+  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  public init(
+    _ plan: ListPlan, progress: any RunProgress = NoProgress(),
+    log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    self.plan = plan
+    self.progress = progress
+    self.log = log
+  }
+
+  /// Lists the orders of each patient, and says what came of it.
+  ///
+  /// Throws `IntakeError` when there is nothing to read, ``RunError`` when the run cannot be made,
+  /// and `ReportWritingError` when standard output cannot be written to.
+  public func orders() async throws -> ListSummary {
+    let (counting, ledger) = try await read(keepsTexts: false)
+    let listing = OrderListing(
+      record: counting.record, catalogue: counting.catalogue, plan: plan.selection,
+      language: plan.language)
+    var count = ListSummary.Count()
+    var writer = try ListWriter<ListedOrder>(plan.layout, descriptor: STDOUT_FILENO)
+    for (number, patient) in counting.record.patients.enumerated() {
+      let orders = listing.listed(ofPatient: number)
+      guard !orders.isEmpty else { continue }
+      try writer.write(orders, of: patient.id)
+      count.add(orders.count)
+    }
+    try writer.finish()
+    return ListSummary(orders: count, counting, ledger, plan)
+  }
+
+  /// Lists the administrations of each patient, and says what came of it.
+  ///
+  /// Throws as ``orders()`` does, and ``RunError`` when the order that was asked for is not there.
+  public func administrations() async throws -> ListSummary {
+    let (counting, ledger) = try await read(keepsTexts: true)
+    let choice = try AdministrationChoice(counting, plan)
+    var count = ListSummary.Count()
+    var writer = try ListWriter<ListedAdministration>(plan.layout, descriptor: STDOUT_FILENO)
+    try counting.forEachPatient(where: choice.includes) { patient, rows in
+      try writer.write(rows.map { ListedAdministration(patient: patient, $0) }, of: patient)
+      count.add(rows.count)
+    }
+    try writer.finish()
+    return ListSummary(administrations: count, counting, ledger, plan)
+  }
+
+  private func read(keepsTexts: Bool) async throws -> (Counting, Ledger) {
+    let discovery = try InputDiscovery(sources: plan.selection.sources)
+    let folder = FileManager.default.temporaryDirectory.path
+    let clock = StepClock(log)
+    let intake = try await Intake.read(
+      { FileSource(discovery, isHashed: false) }, threads: plan.selection.threads,
+      keepsTexts: keepsTexts, spoolFolder: folder, progress: progress)
+    clock.step("read", ["files": "\(intake.inputs.count)"])
+    let counting = try await Counting(
+      intake, plan: plan.selection, listsAdministrations: keepsTexts, spoolFolder: folder)
+    clock.step("counted", ["administrations": "\(counting.account.read)"])
+    let facts = Ledger.Facts(counting, counting.account, intake, discovery, joinsDoses: false)
+    return (counting, Ledger(facts))
+  }
+}

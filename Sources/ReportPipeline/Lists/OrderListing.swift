@@ -1,0 +1,72 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// Lists orders: what was ordered, when the order was active, and what it asks for in words.
+struct OrderListing: Sendable {
+  let record: LinkedRecord
+  let catalogue: SeriesCatalogue
+  let plan: ReportPlan
+  let language: Language
+
+  /// The order of a unit of the catalogue; nil when the unit has none.
+  func row(of unit: Int) -> OrderRow? {
+    schedule(of: unit).flatMap { row(of: unit, $0) }
+  }
+
+  /// The orders of lines of the catalogue, sorted by medication, then by id.
+  func rows(ofLines lines: [Int]) -> [OrderRow] {
+    lines.flatMap { catalogue.lines[$0].units }.compactMap(row).sorted(by: Self.precedes)
+  }
+
+  /// A patient's orders that fall within the days of the plan, with the remarks of the schedule.
+  func listed(ofPatient patient: Int) -> [ListedOrder] {
+    catalogue.linesOfPatient[patient].flatMap { catalogue.lines[$0].units }
+      .compactMap(listed)
+      .sorted { Self.precedes($0.order, $1.order) }
+  }
+
+  private func listed(_ unit: Int) -> ListedOrder? {
+    guard let schedule = schedule(of: unit), isWithinWindow(unit, schedule) else { return nil }
+    return row(of: unit, schedule).map { row in
+      ListedOrder(row, remarks: schedule.remarks, language: language)
+    }
+  }
+
+  /// One day past the as-of day is looked at, which tells the orders that go on from those that
+  /// ended on it.
+  private func schedule(of unit: Int) -> ExpectedDoses? {
+    catalogue.schedule(of: unit, record, plan, through: plan.asOf.day.adding(days: 1))
+  }
+
+  private func row(of unit: Int, _ schedule: ExpectedDoses) -> OrderRow? {
+    guard let number = catalogue.units[unit].order else { return nil }
+    let order = record.orders[number].order
+    let (asOf, days) = (plan.asOf.day, schedule.activeDays)
+    return OrderRow(
+      patient: record.patients[catalogue.units[unit].patient].id, order: order.id,
+      medication: record.medications[catalogue.units[unit].medication], status: order.status,
+      activeFrom: days.flatMap { $0.first <= asOf ? $0.first : nil },
+      activeTo: days.flatMap { $0.last <= asOf ? $0.last : nil },
+      instruction: InstructionSentence(order).text(in: language))
+  }
+
+  /// Whether the order was active, or given, on a day that was asked for; always when none was.
+  private func isWithinWindow(_ unit: Int, _ schedule: ExpectedDoses) -> Bool {
+    guard plan.window.isGiven else { return true }
+    let limits = plan.window.limits(size: plan.bucketSize, asOf: plan.asOf.day)
+    let active = limits.flatMap { schedule.activeDays?.intersection($0) }
+    return active != nil || catalogue.units[unit].isWithinWindow
+  }
+
+  private static func precedes(_ left: OrderRow, _ right: OrderRow) -> Bool {
+    left.medication.name == right.medication.name
+      ? left.order.utf8.lexicographicallyPrecedes(right.order.utf8)
+      : left.medication.name.utf8.lexicographicallyPrecedes(right.medication.name.utf8)
+  }
+}
+
+extension WindowChoice {
+  /// Whether any day was asked for.
+  var isGiven: Bool { from != nil || to != nil || last != nil }
+}

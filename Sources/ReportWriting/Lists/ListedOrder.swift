@@ -1,0 +1,32 @@
+public import MedicationAdherence
+
+/// An order as a list shows it, in one language.
+public struct ListedOrder: ListedRow {
+  /// The order.
+  public let order: OrderRow
+  /// What in its instructions could not be used or was assumed.
+  public let remarks: [ListedRemark]
+
+  /// Makes a row.
+  public init(_ order: OrderRow, remarks: [ScheduleRemark], language: Language) {
+    self.order = order
+    let words = language.wording
+    self.remarks = remarks.map { remark in
+      ListedRemark(
+        kind: remark.kind.rawValue, path: remark.path, text: words.remark(remark.kind),
+        whole: words.wholeOrder)
+    }
+  }
+
+  /// Orders have remarks.
+  public static var hasRemarks: Bool { true }
+
+  /// The columns of an order.
+  public static let definition = TableDefinition<ListedOrder>(
+    name: OrderRow.definition.name, meaning: OrderRow.definition.meaning,
+    columns: OrderRow.definition.columns.map { column in
+      Column(column.name, column.type, unit: column.unit, column.meaning) {
+        column.value($0.order)
+      }
+    })
+}

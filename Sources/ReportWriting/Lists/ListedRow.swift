@@ -1,0 +1,40 @@
+public import MedicationAdherence
+
+/// A row of a list on standard output.
+public protocol ListedRow: TableRow {
+  /// Whether rows may have remarks, so that every output has a place for them.
+  static var hasRemarks: Bool { get }
+  /// What must be known about the row.
+  var remarks: [ListedRemark] { get }
+  /// The colour of a column's value on a terminal; nil to leave it as it is.
+  func colour(of column: String) -> TerminalColour?
+}
+
+extension ListedRow {
+  /// No remarks.
+  public static var hasRemarks: Bool { false }
+  /// No remarks.
+  public var remarks: [ListedRemark] { [] }
+  /// No colour.
+  public func colour(of column: String) -> TerminalColour? { nil }
+}
+
+/// Something that must be known about a row: where in the resource, and what.
+public struct ListedRemark: Hashable, Sendable {
+  /// The identifier, the same in every language.
+  public let kind: String
+  /// The JSON path within the resource; empty for the resource as a whole.
+  public let path: String
+  /// What it means, in words that follow the path or the name of the whole.
+  public let text: String
+  /// What the remark is about and what it means, as one phrase.
+  public let phrase: String
+
+  /// Makes a remark; `whole` names the resource where there is no path.
+  public init(kind: String, path: String, text: String, whole: String) {
+    self.kind = kind
+    self.path = path
+    self.text = text
+    phrase = (path.isEmpty ? whole : path) + " " + text
+  }
+}

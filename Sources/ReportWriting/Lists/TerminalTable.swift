@@ -1,0 +1,119 @@
+import MedicationAdherence
+
+/// A patient's rows of a list as a table for a terminal.
+///
+/// The patient stands above it once, columns without a value are left out, and long values are
+/// wrapped so that the table is as wide as the terminal at most.
+struct TerminalTable<Row: ListedRow> {
+  /// The narrowest that a column is made by breaking words.
+  private static var narrowest: Int { 8 }
+  private static var gap: String { "  " }
+
+  private struct Column {
+    let name: String
+    let values: [String]
+    var width: Int
+
+    init(name: String, values: [String]) {
+      (self.name, self.values) = (name, values)
+      width = values.map(TerminalText.width).reduce(TerminalText.width(name), max)
+    }
+
+    /// The width of the longest word among the values, and in the header if that counts.
+    func longestWord(withHeader: Bool) -> Int {
+      (withHeader ? values + [name] : values).flatMap { $0.split(separator: " ") }
+        .map { TerminalText.width(String($0)) }.max() ?? 0
+    }
+  }
+
+  private let rows: [Row]
+  private let patient: String
+  private let width: Int
+  private let ink: TerminalInk
+  private let columns: [Column]
+
+  /// Lays out a patient's rows for a terminal of so many columns.
+  init(_ rows: [Row], of patient: String, width: Int, ink: TerminalInk) {
+    (self.rows, self.patient, self.width, self.ink) = (rows, patient, width, ink)
+    let cells = rows.map { Row.definition.cells(of: $0).map(Self.shown) }
+    let columns = Row.definition.headers.enumerated().map { index, header in
+      Column(name: header.replacing("_", with: " "), values: cells.map { $0[index] })
+    }
+    self.columns = Self.fitted(
+      columns.filter { column in
+        column.name != "patient" && column.values.contains { !$0.isEmpty }
+      }, to: width)
+  }
+
+  /// The heading, the headers and the rows, each with its remarks.
+  var text: String {
+    let headers = columns.map { ($0.name.uppercased(), TerminalColour?.none) }
+    var lines = [ink.bold("Patient " + TerminalText.plain(patient))] + self.lines(headers)
+    for (index, row) in rows.enumerated() {
+      lines += self.lines(
+        columns.map { column in
+          (column.values[index], row.colour(of: column.name))
+        })
+      lines += row.remarks.flatMap(remark)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func shown(_ cell: Cell) -> String {
+    switch cell {
+    case .flag(let value): value ? "yes" : ""
+    default: TerminalText.plain(cell.plainText)
+    }
+  }
+
+  /// Narrows the columns until the table fits: at first no word is broken, then words of headers
+  /// are, and at last words of values.
+  private static func fitted(_ columns: [Column], to width: Int) -> [Column] {
+    var columns = columns
+    narrow(&columns, to: width, floors: columns.map { $0.longestWord(withHeader: true) })
+    narrow(&columns, to: width, floors: columns.map { $0.longestWord(withHeader: false) })
+    narrow(&columns, to: width, floors: columns.map { _ in narrowest })
+    return columns
+  }
+
+  /// Takes from the widest columns that are above their floors.
+  private static func narrow(_ columns: inout [Column], to width: Int, floors: [Int]) {
+    var excess = columns.reduce(0) { $0 + $1.width + gap.count } - gap.count - width
+    while excess > 0,
+      let widest = columns.indices.filter({ columns[$0].width > max(floors[$0], narrowest) })
+        .max(by: { columns[$0].width < columns[$1].width })
+    {
+      columns[widest].width -= 1
+      excess -= 1
+    }
+  }
+
+  /// The lines of one row: as many as its longest value needs.
+  private func lines(_ values: [(text: String, colour: TerminalColour?)]) -> [String] {
+    let wrapped = zip(columns, values).map { TerminalText.wrapped($1.text, to: $0.width) }
+    return (0..<(wrapped.map(\.count).max() ?? 0)).map { number in
+      let parts = wrapped.indices.map { index in
+        let text = number < wrapped[index].count ? wrapped[index][number] : ""
+        let isLast = index == wrapped.count - 1
+        let space = isLast ? 0 : columns[index].width - TerminalText.width(text)
+        return ink.coloured(text, values[index].colour)
+          + String(repeating: " ", count: max(space, 0))
+      }
+      return parts.joined(separator: Self.gap).trimmingEnd
+    }
+  }
+
+  private func remark(_ remark: ListedRemark) -> [String] {
+    let text = TerminalText.plain("! " + remark.phrase)
+    return TerminalText.wrapped(text, to: max(width - 2, Self.narrowest)).map { line in
+      "  " + ink.coloured(line, .yellow)
+    }
+  }
+}
+
+extension String {
+  /// The text without spaces at its end.
+  fileprivate var trimmingEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
+}

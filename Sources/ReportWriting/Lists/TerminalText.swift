@@ -1,0 +1,57 @@
+/// Measures, cleans and wraps text for a terminal.
+enum TerminalText {
+  /// The text on one line, without anything that a terminal would obey: controls, line ends and
+  /// marks that turn the direction of writing become spaces.
+  static func plain(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isObeyed) else { return text }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { plain.append(isObeyed(scalar) ? " " : scalar) }
+    return String(plain)
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// How many columns a text takes.
+  static func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + width($1) }
+  }
+
+  /// East Asian characters and emoji take two columns.
+  private static func width(_ character: Character) -> Int {
+    switch character.unicodeScalars.first?.value ?? 0 {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    case 0x200B...0x200F, 0x300...0x36F: 0
+    default: 1
+    }
+  }
+
+  /// The text in lines of at most so many columns, broken at spaces, and within a word that is
+  /// longer than a line.
+  static func wrapped(_ text: String, to columns: Int) -> [String] {
+    var (lines, line, used) = ([String](), "", 0)
+    for word in text.split(separator: " ") {
+      let length = width(String(word))
+      if !line.isEmpty, used + 1 + length > columns {
+        lines.append(line)
+        (line, used) = ("", 0)
+      }
+      if !line.isEmpty { (line, used) = (line + " ", used + 1) }
+      for character in word {
+        if used + width(character) > columns, !line.isEmpty {
+          lines.append(line)
+          (line, used) = ("", 0)
+        }
+        line.append(character)
+        used += width(character)
+      }
+    }
+    return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `adherence orders`, as a person and a program read it.
+@Suite struct OrdersTests {
+  private let program: BuiltProgram
+
+  init() throws {
+    program = try BuiltProgram()
+    try program.folder.write(
+      "d.ndjson",
+      lines: [
+        FHIRLine.patient("p"),
+        FHIRLine.order("o1", Self.dosage(#""frequency":2,"period":1,"periodUnit":"d""#)),
+        FHIRLine.order(
+          "o2", medication: "Ramipril", status: "completed",
+          Self.dosage(#""frequency":1,"period":1"#)),
+        FHIRLine.order("o3", of: "q", medication: "Tab\\there", #","authoredOn":"2025-06-01""#),
+        FHIRLine.administration("a", at: "2025-03-04T08:00:00+01:00", order: "o2"),
+      ])
+  }
+
+  private static func dosage(_ repetition: String) -> String {
+    #","authoredOn":"2025-03-01","dosageInstruction":[{"text":"never said","timing":{"repeat":{"#
+      + repetition + "}}}]"
+  }
+
+  private func orders(_ more: String...) throws -> BuiltProgram.Result {
+    try program.run(["orders", "d.ndjson", "--as-of", "2025-12-31"] + more)
+  }
+
+  private func objects(_ result: BuiltProgram.Result) throws -> [[String: Any]] {
+    try result.output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func `a pipe gets a line of headers and one line an order`() throws {
+    let result = try orders("--patient", "p")
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(
+      result.output == """
+        patient\torder\tmedication_code\tmedication\tstatus\tactive_from\tactive_to\tinstruction\tremarks
+        p\to1\t\tAspirin\tactive\t2025-03-01\t\t2 times a day\t
+        p\to2\t\tRamipril\tcompleted\t2025-03-01\t2025-03-04\t\
+        at times not stated\t\
+        dosageInstruction[0].timing.repeat.period has no unit, so what is expected is unknown; \
+        the order has no date of an end, taken to end with the last administration
+
+        """)
+    #expect(result.messages == "adherence: 2 of 3 orders listed for 1 patient\n")
+  }
+
+  @Test func `a tab within a name does not make a column`() throws {
+    let line = try #require(try orders("--patient", "q").output.split(separator: "\n").last)
+    #expect(line.split(separator: "\t", omittingEmptySubsequences: false).count == 9)
+    #expect(line.contains("Tab here"))
+  }
+
+  @Test(arguments: [("en", "2 times a day"), ("de", "2-mal täglich"), ("de-AT", "2-mal täglich")])
+  func `instructions are said in the language asked for`(locale: String, words: String) throws {
+    let result = try orders("--json", "--locale", locale, "--medication", "aspirin")
+    #expect(try objects(result).map { $0["instruction"] as? String } == [words])
+  }
+
+  @Test(arguments: [
+    ("en", "has no unit, so what is expected is unknown"),
+    ("de", "hat keine Einheit, daher ist das Soll unbekannt"),
+  ])
+  func `JSON has one object a line, with remarks by kind, path and words`(
+    locale: String, words: String
+  ) throws {
+    let objects = try objects(orders("--json", "--locale", locale))
+    #expect(objects.map { $0["order"] as? String } == ["o1", "o2", "o3"])
+    #expect(objects[0]["active_to"] is NSNull)
+    #expect((objects[0]["remarks"] as? [Any])?.isEmpty == true)
+    let remark = try #require((objects[1]["remarks"] as? [[String: Any]])?.first)
+    #expect(
+      remark as? [String: String] == [
+        "kind": "period-without-unit", "path": "dosageInstruction[0].timing.repeat.period",
+        "text": words,
+      ])
+    #expect(objects[2]["medication"] as? String == "Tab\there")
+  }
+
+  @Test(arguments: [
+    (["--from", "2025-06-01"], ["o1", "o3"]), (["--to", "2025-03-31"], ["o1", "o2"]),
+    (["--to", "2025-02-28"], []), (["--from", "2025-03-05", "--to", "2025-03-05"], ["o1"]),
+  ])
+  func `with days, orders are listed that were active in them`(
+    options: [String], ids: [String]
+  ) throws {
+    let result = try program.run(
+      ["orders", "d.ndjson", "--as-of", "2025-12-31", "--json"] + options)
+    #expect(try objects(result).map { $0["order"] as? String } == ids)
+  }
+
+  @Test func `free text of an order is never said`() throws {
+    #expect(try !orders().output.contains("never said"))
+    #expect(try !orders("--json").output.contains("never said"))
+  }
+
+  @Test(.enabled(if: BuiltProgram.hasTerminal))
+  func `a terminal gets a table for each patient that fits it`() throws {
+    let shown = try program.runOnTerminal(["orders", "d.ndjson", "--as-of", "2025-12-31"])
+    let lines = shown.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+    #expect(lines.contains("Patient p"))
+    #expect(lines.contains("Patient q"))
+    #expect(lines.contains { $0.hasPrefix("ORDER  MEDICATION  STATUS") })
+    #expect(lines.contains { $0.hasPrefix("  ! dosageInstruction[0].timing.repeat.period has no") })
+    #expect(lines.filter { !$0.hasPrefix("adherence:") }.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `what cannot be read is 1, with its place on standard error`() throws {
+    try program.folder.write("e.ndjson", lines: [#"{"resourceType":"MedicationRequest","id":7}"#])
+    let result = try program.run(["orders", "d.ndjson", "e.ndjson"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("\to1\t"))
+    #expect(result.messages.contains("adherence: This list is incomplete: e.ndjson:1 "))
+  }
+
+  @Test(arguments: [
+    (["nowhere"], 66, "there is no file or folder nowhere; check the path (- is standard input)"),
+    (["d.ndjson", "--locale", "fr"], 64, "--locale fr: give one of en, de"),
+    (["d.ndjson", "--from", "soon"], 64, "--from soon: give a date such as 2025-01-31"),
+    (
+      ["d.ndjson", "--patient", "x"], 66,
+      "the patient that was asked for is not in the data; check --patient"
+    ),
+  ])
+  func `a refusal has its exit code and its sentence`(
+    arguments: [String], status: Int32, sentence: String
+  ) throws {
+    let result = try program.run(["orders"] + arguments)
+    #expect((result.status, result.output) == (status, ""))
+    #expect(result.messages == "adherence: \(sentence)\n")
+  }
+}

@@ -1,0 +1,37 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+/// What a report says of the orders behind its lines.
+@Suite struct OrderReportTests {
+  private static let dosage = #"""
+    ,"authoredOn":"2025-03-03","dosageInstruction":[{"timing":{"repeat":{"frequency":2,"period":1,\#
+    "periodUnit":"d","boundsPeriod":{"start":"2025-03-03","end":"2025-03-16"}}}}]
+    """#
+
+  private func chart(
+    _ name: String, _ change: @escaping (inout ReportPlan) -> Void = { _ in }
+  ) async throws -> String {
+    let run = try await RunFixture([
+      FHIRLine.patient("p"), FHIRLine.order("o", Self.dosage),
+      FHIRLine.administration("a", at: "2025-03-04T08:00:00+01:00", order: "o"),
+    ]) { plan in
+      (plan.sets, plan.formats) = ([.patient], [.svg, .xlsx])
+      change(&plan)
+    }
+    return try run.folder.text("out/patients/p/\(name).svg")
+  }
+
+  @Test func `an order's chart says what was asked for`() async throws {
+    #expect(
+      try await chart("o").contains(
+        "MedicationRequest/o · 2 times a day, from 3 March 2025 to 16 March 2025<"))
+  }
+
+  @Test func `a line of several orders has no instruction`() async throws {
+    let svg = try await chart("all-medications") { $0.seriesKind = .patient }
+    #expect(!svg.contains("2 times a day"))
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct ListWriterTests {
+  private static func row(_ name: String = "Metformin", from: Day? = nil) -> OrderRow {
+    OrderRow(
+      patient: "p1", order: "o1", medication: Medication(key: "k", code: "", name: name),
+      status: "active", activeFrom: from, activeTo: nil, instruction: "1 tablet 2 times a day")
+  }
+
+  private static func order(
+    _ name: String = "Metformin", remarks: [ScheduleRemark] = [], language: Language = .english
+  ) -> ListedOrder {
+    ListedOrder(row(name), remarks: remarks, language: language)
+  }
+
+  @Test func `JSON escapes what must be escaped and nothing else`() throws {
+    let name = "a \"b\" \\ \u{1}\n\u{7F} é 😀 </script>"
+    let line = JSONLine.text(of: Self.order(name))
+    #expect(line.contains(#""medication":"a \"b\" \\ \u0001\u000a\u007f é 😀 </script>""#))
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    #expect(object?["medication"] as? String == name)
+    #expect(line.last == "\n" && line.count { $0.isNewline } == 1)
+  }
+
+  @Test func `JSON and tabs have the columns in their order, with the remarks last`() {
+    let headers = OrderRow.definition.headers + ["remarks"]
+    #expect(TabbedLine.headers(of: ListedOrder.self) == headers.joined(separator: "\t") + "\n")
+    let keys = JSONLine.text(of: Self.order()).matches(of: /"([a-z_]+)":/).map { String($0.1) }
+    #expect(keys == headers)
+  }
+
+  @Test(arguments: Language.all.map(\.tag))
+  func `every remark has words in every language`(tag: String) throws {
+    let language = try #require(Language(locale: tag))
+    let remarks = ScheduleRemark.Kind.allCases.map { ScheduleRemark($0) }
+    let listed = Self.order(remarks: remarks, language: language).remarks
+    #expect(Set(listed.map(\.text)).count == remarks.count)
+    #expect(listed.allSatisfy { !$0.text.hasSuffix(".") && $0.phrase.hasSuffix(" " + $0.text) })
+    #expect(
+      listed.allSatisfy { $0.phrase.hasPrefix(tag == "de" ? "die Verordnung " : "the order ") })
+  }
+
+  @Test(arguments: [40, 60, 80, 200])
+  func `a table is as wide as the terminal at most`(width: Int) {
+    let name = String(repeating: "Metformin extended release ", count: 5)
+    let rows = [Self.order(name, remarks: [ScheduleRemark(.noUsableTiming, at: "x.y")])]
+    let table = TerminalTable(rows, of: "p1", width: width, ink: TerminalInk(isEnabled: false))
+    #expect(table.text.split(separator: "\n").allSatisfy { $0.count <= width })
+    #expect(table.text.contains("  ! x.y does not say"))
+  }
+
+  @Test func `a table leaves out what has no value, and the patient who stands above it`() {
+    let table = TerminalTable(
+      [Self.order()], of: "p\u{1B}1", width: 80, ink: TerminalInk(isEnabled: false))
+    #expect(
+      table.text == """
+        Patient p 1
+        ORDER  MEDICATION  STATUS  INSTRUCTION
+        o1     Metformin   active  1 tablet 2 times a day
+
+        """)
+  }
+
+  @Test func `colours are sent only where they are wanted`() {
+    #expect(TerminalInk(isEnabled: false).coloured("taken", .green) == "taken")
+    #expect(TerminalInk(isEnabled: true).coloured("taken", .green) == "\u{1B}[32mtaken\u{1B}[0m")
+    #expect(TerminalInk(isEnabled: true).coloured("", .green) == "")
+    #expect(TerminalInk(isEnabled: true).coloured("taken", nil) == "taken")
+  }
+}
