@@ -12,6 +12,7 @@ struct Adherence: AsyncParsableCommand {
       adherence report SampleData/ward --as-of 2026-01-01 --output ward
       adherence report export/ --per patient --by month --time-zone Europe/Vienna
       adherence refills export/ --window 365d --output refills
+      adherence explain ward p000001 2025-W07
       adherence sample --patients 40 --days 365 --output made-up
       """,
     discussion: """
@@ -23,7 +24,7 @@ struct Adherence: AsyncParsableCommand {
       with --strict, 66 no such input, 73 cannot write, 75 try again later.
       """,
     version: ReportRun.toolVersion,
-    subcommands: [ReportCommand.self, RefillsCommand.self, SampleCommand.self])
+    subcommands: [ReportCommand.self, RefillsCommand.self, ExplainCommand.self, SampleCommand.self])
 
   static func main() async {
     // Files are 0600 and folders 0700: a report holds patients' data.

@@ -16,15 +16,22 @@ struct Counting: Sendable {
   /// How many of the patients that were asked for are not in the data.
   let missingPatientCount: Int
 
+  /// The references followed.
+  let record: LinkedRecord
+  /// The lines and their units.
+  let catalogue: SeriesCatalogue
+  /// What makes reports of counts.
+  let reporting: PatientReporting
+  /// The readings that were left out before they had a bucket, in the order of reading; empty unless
+  /// they are listed.
+  let leftOut: [LeftOutReading]
   private let plan: ReportPlan
-  private let record: LinkedRecord
-  private let catalogue: SeriesCatalogue
   private let spools: [Spool<CountableRecord>]
-  private let reporting: PatientReporting
 
   /// Runs the first pass over what was read.
   init(
-    _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, spoolFolder: String
+    _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, listsLeftOut: Bool = false,
+    spoolFolder: String
   ) async throws {
     let record = LinkedRecord(intake.readers)
     let selection = try Selection(plan, in: record)
@@ -37,7 +44,7 @@ struct Counting: Sendable {
       make: {
         Sifting(
           record, plan: plan, catalogue: catalogue, findingCount: numbering.findings.count,
-          keepsTexts: listsAdministrations, spoolFolder: spoolFolder)
+          keepsTexts: listsAdministrations, listsLeftOut: listsLeftOut, spoolFolder: spoolFolder)
       },
       readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
     spools = siftings.map(\.spool)
@@ -48,6 +55,7 @@ struct Counting: Sendable {
     self.record = record
     self.catalogue = sifting.catalogue
     account = sifting.account
+    leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     findings = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
     scheduleFindings = self.catalogue.scheduleFindings
     duplicateCounts = record.duplicateCounts
@@ -108,14 +116,7 @@ struct Counting: Sendable {
 
   /// The reports of the patients of one partition.
   private func reports(of number: Int) throws(RunError) -> PartitionReports {
-    var records = Spool<CountableRecord>.Partition()
-    for spool in spools {
-      let part = try spool.take(number)
-      records.records += part.records
-      records.texts += part.texts
-      records.textCounts += part.textCounts
-    }
-    let partition = PatientPartition(records)
+    let partition = try partition(number)
     var done = PartitionReports()
     for patient in patients(of: number) {
       let report = reporting.report(
@@ -124,6 +125,25 @@ struct Counting: Sendable {
       if let report { done.reports.append(report) }
     }
     return done
+  }
+
+  /// The countable records of one partition.
+  private func partition(_ number: Int) throws(RunError) -> PatientPartition {
+    var records = Spool<CountableRecord>.Partition()
+    for spool in spools {
+      let part = try spool.take(number)
+      records.records += part.records
+      records.texts += part.texts
+      records.textCounts += part.textCounts
+    }
+    return PatientPartition(records)
+  }
+
+  /// Takes one patient's records, each with its id.
+  func takeRecords(of patient: Int) throws(RunError) -> (ArraySlice<CountableRecord>, [String]) {
+    let partition = try partition(patient * Sifting.partitions / max(record.patients.count, 1))
+    let records = partition.records(of: patient)
+    return (records, records.indices.map(partition.id(of:)))
   }
 
   /// The patients whose records are in a partition.

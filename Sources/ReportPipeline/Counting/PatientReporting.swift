@@ -18,10 +18,7 @@ struct PatientReporting: Sendable {
     patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
     account: inout AdministrationAccount
   ) -> PatientReport? {
-    var counting = PatientCounting(
-      patient: patient,
-      opening: LineOpening(record: record, catalogue: catalogue, plan: plan))
-    counting.count(records, wantsLabels: listsAdministrations)
+    let counting = counted(patient: patient, records: records)
     account.add(counting.account)
     let lines = counting.finishedLines()
     guard !lines.isEmpty else { return nil }
@@ -32,7 +29,21 @@ struct PatientReporting: Sendable {
       measures: lines.map(\.tally).reduce(MeasureTally(), +).values)
   }
 
+  /// Counts a patient's records in the buckets of the patient's lines.
+  func counted(patient: Int, records: ArraySlice<CountableRecord>) -> PatientCounting {
+    var counting = PatientCounting(
+      patient: patient,
+      opening: LineOpening(record: record, catalogue: catalogue, plan: plan))
+    counting.count(records, keepsPlacements: listsAdministrations)
+    return counting
+  }
+
   // MARK: - Lines
+
+  /// A line's identity, as every output has it.
+  func seriesName(of line: Int, patient: Int) -> String {
+    identity(of: line, patient: record.patients[patient].id).series
+  }
 
   private func series(
     of patient: LinkedRecord.Patient, _ lines: [FinishedLine]
@@ -112,9 +123,9 @@ struct PatientReporting: Sendable {
       return (a.day, a.millisecond, a.ordinal) < (b.day, b.millisecond, b.ordinal)
     }
     return order.compactMap { index in
-      let place = index - records.startIndex
-      guard !counting.isPartOfDose[place] else { return nil }
-      return row(records[index], id: ids(index), bucket: counting.labels[place])
+      let placement = counting.placements[index - records.startIndex]
+      guard placement.fate != .partOfDose else { return nil }
+      return row(records[index], id: ids(index), bucket: placement.bucket?.label ?? "")
     }
   }
 
@@ -122,7 +133,8 @@ struct PatientReporting: Sendable {
     record.hindrance == CountableRecord.Hindrance.undated.rawValue
   }
 
-  private func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
+  /// An administration as it is listed.
+  func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
     let unit = catalogue.units[Int(countable.unit)]
     return AdministrationRow(
       id: id, order: unit.order.map { record.orders[$0].order.id } ?? "",
