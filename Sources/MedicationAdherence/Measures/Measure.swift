@@ -1,15 +1,44 @@
 /// A measure of how a medication was taken, one for each column of `measures.csv`, in its order.
 public enum Measure: Int, CaseIterable, Sendable {
-  case taken, notTaken, undetermined, interrupted
-  case expected, expectedMax, unrecorded, extra
+  /// Doses taken.
+  case taken
+  /// Doses recorded as not taken.
+  case notTaken
+  /// Doses of which nobody can say yet.
+  case undetermined
+  /// Doses taken that were stopped before their end.
+  case interrupted
+  /// Doses due.
+  case expected
+  /// The most doses that the instructions allow.
+  case expectedMax
+  /// Doses due of which nothing is recorded.
+  case unrecorded
+  /// Doses taken beyond those due.
+  case extra
+  /// The share of the recorded doses that was taken, and the ends of its interval.
   case recordedAdherence, recordedAdherenceLow, recordedAdherenceHigh
+  /// Doses taken for each dose due.
   case takingAdherence
+  /// The share of the doses due that was taken, day by day, and the ends of its interval.
   case implementation, implementationLow, implementationHigh
+  /// The share of due days with just the doses due, and the ends of its interval.
   case correctDays, correctDaysLow, correctDaysHigh
+  /// The share of due days with a dose, and the ends of its interval.
   case daysCovered, daysCoveredLow, daysCoveredHigh
-  case longestGapDays, holidays
-  case initiated, daysToFirstDose
-  case persistenceDays, persistent
+  /// The longest time without a dose that was due, in days.
+  case longestGapDays
+  /// Runs of due days without a dose.
+  case holidays
+  /// Whether a dose was ever taken.
+  case initiated
+  /// Days from the order to the first dose.
+  case daysToFirstDose
+  /// For how many days it was taken.
+  case persistenceDays
+  /// Whether it was taken to the end.
+  case persistent
+  /// The share of doses near their time of day, and the ends of its interval.
   case onTime, onTimeLow, onTimeHigh
 
   /// What the measure is.

@@ -79,7 +79,7 @@ private struct IntakePart: @unchecked Sendable {
   ) throws -> IntakePart {
     let reader = ResourceReader(keepsTexts: keepsTexts, keeping: kinds)
     let spool = Spool<AdministrationRecord>(
-      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (96 << 20) / threads,
+      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (64 << 20) / threads,
       folder: spoolFolder)
     var bytes: [UInt8] = []
     while let chunk = source.nextChunk(reusing: &bytes) {
