@@ -11,6 +11,8 @@ struct Counting: Sendable {
   let scheduleFindings: [Finding]
   /// How many readings were replaced by a newer one, by type.
   let duplicateCounts: [String: Int]
+  /// What became of the dispenses; nil when none was read.
+  let dispenseAccount: DispenseAccount?
   /// The number of patients with a line.
   let listedPatientCount: Int
   /// How many of the patients that were asked for are not in the data.
@@ -56,15 +58,29 @@ struct Counting: Sendable {
     self.catalogue = sifting.catalogue
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
-    findings = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
+    let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
     scheduleFindings = self.catalogue.scheduleFindings
     duplicateCounts = record.duplicateCounts
+    let supply = Self.supply(intake, record, selection, plan)
+    dispenseAccount = supply?.account
+    findings = kept + (supply?.findings ?? [])
     let isListed = self.catalogue.isListed
     listedPatientCount = isListed.count { $0 }
     reporting = PatientReporting(
       record: record, catalogue: self.catalogue, plan: plan, reasons: numbering.reasons,
-      listsAdministrations: listsAdministrations,
+      dispenses: supply?.dispenses ?? [], listsAdministrations: listsAdministrations,
       folders: Self.folders(record.patients.map(\.id), isListed: isListed))
+  }
+
+  /// Sorts out the dispenses that count, when any was kept.
+  private static func supply(
+    _ intake: Intake, _ record: LinkedRecord, _ selection: Selection, _ plan: ReportPlan
+  ) -> DispenseSifting? {
+    guard !record.dispenses.isEmpty else { return nil }
+    return DispenseSifting(
+      record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: nil,
+      selection: selection,
+      clock: plan.timeZone?.clock ?? .asRecorded)
   }
 
   private static func folders(_ ids: [String], isListed: [Bool]) -> [String] {

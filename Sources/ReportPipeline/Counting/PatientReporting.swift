@@ -8,6 +8,8 @@ struct PatientReporting: Sendable {
   let plan: ReportPlan
   /// The reasons why a dose was not given, by number.
   let reasons: [String]
+  /// Each patient's dispenses that count; empty when there is none at all.
+  let dispenses: [[String?: [Dispense]]]
   /// Whether single administrations are listed.
   let listsAdministrations: Bool
   /// The folder of each patient who is listed; empty for others.
@@ -23,10 +25,24 @@ struct PatientReporting: Sendable {
     let lines = counting.finishedLines()
     guard !lines.isEmpty else { return nil }
     let who = record.patients[patient]
+    var measures = lines.map(\.tally).reduce(MeasureTally(), +).values
+    refills(of: patient)?.set(in: &measures)
     return PatientReport(
-      id: who.id, name: who.name, folder: folders[patient], series: series(of: who, lines),
+      id: who.id, name: who.name, folder: folders[patient],
+      series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
-      measures: lines.map(\.tally).reduce(MeasureTally(), +).values)
+      measures: measures)
+  }
+
+  /// The patient's refills up to the as-of day, in the days that the lines show; nil without any.
+  private func refills(of patient: Int) -> RefillFigures? {
+    guard !dispenses.isEmpty else { return nil }
+    let known = dispenses[patient].values.flatMap(\.self).filter { $0.day <= plan.asOf.day }
+    let ranges = catalogue.linesOfPatient[patient].compactMap { catalogue.lines[$0].range }
+    guard !known.isEmpty, let first = ranges.map(\.first).min(),
+      let last = ranges.map(\.last).max(), let window = DayRange(first: first, last: last)
+    else { return nil }
+    return RefillFigures(known, in: window)
   }
 
   /// Counts a patient's records in the buckets of the patient's lines.
@@ -46,7 +62,7 @@ struct PatientReporting: Sendable {
   }
 
   private func series(
-    of patient: LinkedRecord.Patient, _ lines: [FinishedLine]
+    of patient: LinkedRecord.Patient, _ lines: [FinishedLine], patientMeasures: MeasureValues
   ) -> [SeriesReport] {
     let identities = lines.map { identity(of: $0.number, patient: patient.id) }
     let fileNames = FileNames.safe(fileNames(of: identities))
@@ -56,13 +72,21 @@ struct PatientReporting: Sendable {
         medicationCode: identities[index].code, medication: identities[index].name,
         order: identities[index].order, fileName: fileNames[index],
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
-        measures: lines[index].tally.values)
+        measures: measures(of: lines[index], patientMeasures))
     }
     return series.sorted { left, right in
       left.medication == right.medication
         ? left.series.utf8.lexicographicallyPrecedes(right.series.utf8)
         : left.medication.utf8.lexicographicallyPrecedes(right.medication.utf8)
     }
+  }
+
+  /// A line's measures; of a line that is a whole patient the refills, too.
+  private func measures(of line: FinishedLine, _ patient: MeasureValues) -> MeasureValues {
+    var values = line.tally.values
+    guard plan.seriesKind == .patient else { return values }
+    for measure in Measure.refills { values[measure] = patient[measure] }
+    return values
   }
 
   /// Orders of two types may have one id; then the whole reference tells them apart.
