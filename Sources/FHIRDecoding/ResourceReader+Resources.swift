@@ -30,6 +30,7 @@ extension ResourceReader {
     }
     var place = place
     place.ordinal = nextOrdinal()
+    if keepsPlaces { places.append(ResourcePlace(place, type: type.text)) }
     switch type {
     case "MedicationAdministration" where kinds.contains(.administrations):
       readAdministration(resource, place: place)

@@ -9,6 +9,8 @@ public final class ResourceReader {
   public internal(set) var administrations: [AdministrationRecord] = []
   /// The texts of their ids, when they are kept.
   public internal(set) var texts: [UInt8] = []
+  /// Where the resources of the chunk read last lie, when places are kept.
+  public internal(set) var places: [ResourcePlace] = []
   /// The distinct combinations of patient, order and medication.
   public internal(set) var attributions: [Attribution] = []
   /// The distinct reasons why a dose was not given; the first is none.
@@ -29,6 +31,7 @@ public final class ResourceReader {
   public internal(set) var versionCounts = [Int](repeating: 0, count: FHIRVersion.allCases.count)
 
   let keepsTexts: Bool
+  let keepsPlaces: Bool
   let kinds: EventKinds
   var attributionIndexes: [Fingerprint: UInt32] = [:]
   var reasonIndexes: [Fingerprint: UInt32] = [:]
@@ -36,9 +39,13 @@ public final class ResourceReader {
   private let parser = JSONParser()
   private var ordinal: UInt64 = 0
 
-  /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted.
-  public init(keepsTexts: Bool, keeping kinds: EventKinds = .administrations) {
+  /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted,
+  /// and `keepsPlaces` when it is wanted where the resources lie.
+  public init(
+    keepsTexts: Bool, keeping kinds: EventKinds = .administrations, keepsPlaces: Bool = false
+  ) {
     self.keepsTexts = keepsTexts
+    self.keepsPlaces = keepsPlaces
     self.kinds = kinds
   }
 
@@ -46,7 +53,8 @@ public final class ResourceReader {
   public func read(_ chunk: Chunk) {
     administrations.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
-    ordinal = UInt64(chunk.sequence) << 32
+    places.removeAll(keepingCapacity: true)
+    ordinal = ResourcePlace.beginning(of: chunk.sequence)
     switch chunk.layout {
     case .lines: readLines(of: chunk)
     case .values(let values):

@@ -14,6 +14,7 @@ struct Adherence: AsyncParsableCommand {
       adherence orders SampleData/ward --patient p000001 --locale de
       adherence administrations SampleData/ward --order p000001-o1
       adherence refills export/ --window 365d --output refills
+      adherence explain ward p000001 2025-W07
       adherence sample --patients 40 --days 365 --output made-up
       """,
     discussion: """
@@ -27,7 +28,7 @@ struct Adherence: AsyncParsableCommand {
     version: ReportRun.toolVersion,
     subcommands: [
       ReportCommand.self, OrdersCommand.self, AdministrationsCommand.self, RefillsCommand.self,
-      SampleCommand.self,
+      ExplainCommand.self, SampleCommand.self,
     ])
 
   static func main() async {

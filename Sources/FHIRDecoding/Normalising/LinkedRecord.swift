@@ -20,6 +20,8 @@ public struct LinkedRecord: Sendable {
     public let order: Order
     /// The index of the medication.
     public let medication: Int
+    /// The place in the order of reading of the reading that counts.
+    public let ordinal: UInt64
   }
 
   /// Why an administration counts without an order.

@@ -69,7 +69,8 @@ private struct Linking {
       }
       orders.append(
         LinkedRecord.PatientOrder(
-          patient: record.subject.flatMap { patient($0) }, order: order, medication: medication))
+          patient: record.subject.flatMap { patient($0) }, order: order, medication: medication,
+          ordinal: record.origin.recency.ordinal))
     }
   }
 
@@ -170,7 +171,8 @@ private struct Linking {
       patients: sorted.map { patients[$0] },
       orders: orders.map { order in
         LinkedRecord.PatientOrder(
-          patient: order.patient.map { rank[$0] }, order: order.order, medication: order.medication)
+          patient: order.patient.map { rank[$0] }, order: order.order,
+          medication: order.medication, ordinal: order.ordinal)
       },
       medications: medications,
       attributions: attributions.map { attribution in

@@ -40,6 +40,12 @@ public enum Measure: Int, CaseIterable, Sendable {
   case persistent
   /// The share of doses near their time of day, and the ends of its interval.
   case onTime, onTimeLow, onTimeHigh
+  /// AdhereR's measures of refills.
+  case cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9
+  /// Days' supply for each day.
+  case possessionRatio
+  /// The share of days with supply.
+  case supplyDaysCovered
 
   /// What the measure is.
   public var definition: MeasureDefinition {
@@ -74,11 +80,27 @@ public enum Measure: Int, CaseIterable, Sendable {
     case .onTime: OnTimeDoses.definition
     case .onTimeLow: OnTimeDoses.definition.low
     case .onTimeHigh: OnTimeDoses.definition.high
+    case .cma1: RefillFigures.definition(of: CMA1.self)
+    case .cma2: RefillFigures.definition(of: CMA2.self)
+    case .cma3: RefillFigures.definition(of: CMA3.self)
+    case .cma4: RefillFigures.definition(of: CMA4.self)
+    case .cma5: RefillFigures.definition(of: CMA5.self)
+    case .cma6: RefillFigures.definition(of: CMA6.self)
+    case .cma7: RefillFigures.definition(of: CMA7.self)
+    case .cma8: RefillFigures.definition(of: CMA8.self)
+    case .cma9: RefillFigures.definition(of: CMA9.self)
+    case .possessionRatio: PossessionRatio.definition
+    case .supplyDaysCovered: SupplyDaysCovered.definition
     }
   }
 
   /// The column's header.
   public var column: String { definition.column }
+
+  /// The measures of refills, which are of a whole patient.
+  public static let refills: [Measure] =
+    [.cma1, .cma2, .cma3, .cma4, .cma5, .cma6, .cma7, .cma8, .cma9]
+    + [.possessionRatio, .supplyDaysCovered]
 
   /// The ends of the measure's 95 % interval; nil when it has none.
   public var bounds: (low: Measure, high: Measure)? {

@@ -43,7 +43,7 @@ public struct MeasureDefinition: Hashable, Sendable {
 public enum MeasureKind: String, CaseIterable, Sendable {
   /// A whole number of doses or of runs.
   case count
-  /// A share, from 0 on; only taking adherence may exceed 1.
+  /// A share, from 0 on; only taking adherence, mpr, cma1 and cma2 may exceed 1.
   case fraction
   /// The end of a share's interval of uncertainty, 0 to 1.
   case bound

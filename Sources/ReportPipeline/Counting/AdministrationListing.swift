@@ -27,7 +27,8 @@ struct AdministrationListing: Sendable {
     }
   }
 
-  private func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
+  /// An administration as it is listed.
+  func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
     let unit = catalogue.units[Int(countable.unit)]
     return AdministrationRow(
       id: id, order: unit.order.map { record.orders[$0].order.id } ?? "",

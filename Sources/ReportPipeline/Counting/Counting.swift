@@ -11,20 +11,29 @@ struct Counting: Sendable {
   let scheduleFindings: [Finding]
   /// How many readings were replaced by a newer one, by type.
   let duplicateCounts: [String: Int]
+  /// What became of the dispenses; nil when none was read.
+  let dispenseAccount: DispenseAccount?
   /// The number of patients with a line.
   let listedPatientCount: Int
   /// How many of the patients that were asked for are not in the data.
   let missingPatientCount: Int
 
+  /// The references followed.
   let record: LinkedRecord
+  /// The lines and their units.
   let catalogue: SeriesCatalogue
+  /// What makes reports of counts.
+  let reporting: PatientReporting
+  /// The readings that were left out before they had a bucket, in the order of reading; empty unless
+  /// they are listed.
+  let leftOut: [LeftOutReading]
   private let plan: ReportPlan
   private let spools: [Spool<CountableRecord>]
-  private let reporting: PatientReporting
 
   /// Runs the first pass over what was read.
   init(
-    _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, spoolFolder: String
+    _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, listsLeftOut: Bool = false,
+    spoolFolder: String
   ) async throws {
     let record = LinkedRecord(intake.readers)
     let selection = try Selection(plan, in: record)
@@ -37,7 +46,7 @@ struct Counting: Sendable {
       make: {
         Sifting(
           record, plan: plan, catalogue: catalogue, findingCount: numbering.findings.count,
-          keepsTexts: listsAdministrations, spoolFolder: spoolFolder)
+          keepsTexts: listsAdministrations, listsLeftOut: listsLeftOut, spoolFolder: spoolFolder)
       },
       readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
     spools = siftings.map(\.spool)
@@ -48,17 +57,32 @@ struct Counting: Sendable {
     self.record = record
     self.catalogue = sifting.catalogue
     account = sifting.account
-    findings = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
+    leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
+    let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
     scheduleFindings = self.catalogue.scheduleFindings
     duplicateCounts = record.duplicateCounts
+    let supply = Self.supply(intake, record, selection, plan)
+    dispenseAccount = supply?.account
+    findings = kept + (supply?.findings ?? [])
     let isListed = self.catalogue.isListed
     listedPatientCount = isListed.count { $0 }
     reporting = PatientReporting(
       record: record, catalogue: self.catalogue, plan: plan,
       administrations: AdministrationListing(
         record: record, catalogue: self.catalogue, reasons: numbering.reasons),
-      listsAdministrations: listsAdministrations,
+      dispenses: supply?.dispenses ?? [], listsAdministrations: listsAdministrations,
       folders: Self.folders(record.patients.map(\.id), isListed: isListed))
+  }
+
+  /// Sorts out the dispenses that count, when any was kept.
+  private static func supply(
+    _ intake: Intake, _ record: LinkedRecord, _ selection: Selection, _ plan: ReportPlan
+  ) -> DispenseSifting? {
+    guard !record.dispenses.isEmpty else { return nil }
+    return DispenseSifting(
+      record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: nil,
+      selection: selection,
+      clock: plan.timeZone?.clock ?? .asRecorded)
   }
 
   private static func folders(_ ids: [String], isListed: [Bool]) -> [String] {
@@ -138,6 +162,7 @@ struct Counting: Sendable {
     }
   }
 
+  /// The countable records of one partition.
   private func partition(_ number: Int) throws(RunError) -> PatientPartition {
     var records = Spool<CountableRecord>.Partition()
     for spool in spools {
@@ -147,6 +172,13 @@ struct Counting: Sendable {
       records.textCounts += part.textCounts
     }
     return PatientPartition(records)
+  }
+
+  /// Takes one patient's records, each with its id.
+  func takeRecords(of patient: Int) throws(RunError) -> (ArraySlice<CountableRecord>, [String]) {
+    let partition = try partition(patient * Sifting.partitions / max(record.patients.count, 1))
+    let records = partition.records(of: patient)
+    return (records, records.indices.map(partition.id(of:)))
   }
 
   /// The patients whose records are in a partition.

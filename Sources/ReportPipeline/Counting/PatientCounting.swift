@@ -10,10 +10,10 @@ struct PatientCounting {
   private var lines: [OpenLine] = []
   private var slotOfUnit: [Int: (line: Int, member: Int)] = [:]
   private(set) var account = AdministrationAccount()
-  /// The bucket that each record counted in, by its place among the records; empty for none.
-  private(set) var labels: [String] = []
+  /// Where each record went, by its place among the records; empty unless it is wanted.
+  private(set) var placements: [AdministrationPlacement] = []
   /// The records that are part of a dose that another record stands for.
-  private(set) var isPartOfDose: [Bool] = []
+  private var isPartOfDose: [Bool] = []
 
   /// The unit of the record counted last, whose place is kept because records come by unit.
   private var current: (unit: UInt32, place: (line: Int, member: Int)?)?
@@ -30,11 +30,12 @@ struct PatientCounting {
   }
 
   /// Counts the patient's records, which are sorted by unit, instant and order of reading.
-  mutating func count(_ records: ArraySlice<CountableRecord>, wantsLabels: Bool) {
+  mutating func count(_ records: ArraySlice<CountableRecord>, keepsPlacements: Bool) {
     markPartsOfDoses(records)
     for (place, record) in records.enumerated() {
-      let label = count(record, isPartOfDose: isPartOfDose[place], wantsLabel: wantsLabels)
-      if wantsLabels { labels.append(label) }
+      let placement = count(record, isPartOfDose: isPartOfDose[place])
+      account.count(placement.fate)
+      if keepsPlacements { placements.append(placement) }
     }
   }
 
@@ -57,15 +58,14 @@ struct PatientCounting {
     }
   }
 
-  /// Counts a record; the label of its bucket when it is wanted and there is one.
+  /// Counts a record in its bucket, if it has one, and tells where it went.
   private mutating func count(
-    _ record: CountableRecord, isPartOfDose: Bool, wantsLabel: Bool
-  ) -> String {
-    guard record.hindrance == 0 else { return "" }
-    if isPartOfDose {
-      account.partOfDose += 1
-      return ""
+    _ record: CountableRecord, isPartOfDose: Bool
+  ) -> AdministrationPlacement {
+    if let fate = CountableRecord.Hindrance(rawValue: record.hindrance)?.fate {
+      return AdministrationPlacement(fate: fate)
     }
+    if isPartOfDose { return AdministrationPlacement(fate: .partOfDose) }
     let day = Day(number: record.day)
     let place = place(of: record.unit)
     let outcome = Outcome(rawValue: record.outcome) ?? .undetermined
@@ -73,18 +73,15 @@ struct PatientCounting {
       lines[place.line].noteTaken(on: day)
     }
     guard record.isPrecise(for: plan.bucketSize) else {
-      account.imprecise += 1
-      return ""
+      return AdministrationPlacement(fate: .imprecise)
     }
     guard let place, let index = lines[place.line].timeline.index(of: day) else {
-      return countOutside(record, slot: place?.line)
+      return AdministrationPlacement(fate: fateOutside(record, slot: place?.line))
     }
     let bucket = lines[place.line].timeline.buckets[index]
     if record.datePrecision < .day, lines[place.line].timeline.isPartial(bucket) {
-      account.imprecise += 1
-      return ""
+      return AdministrationPlacement(fate: .imprecise)
     }
-    account.counted += 1
     if record.isInterrupted { account.interrupted += 1 }
     lines[place.line].counts[index].count(outcome, interrupted: record.isInterrupted)
     if record.datePrecision >= .day {
@@ -92,7 +89,7 @@ struct PatientCounting {
         outcome, on: day, millisecond: record.datePrecision >= .minute ? record.millisecond : nil,
         member: place.member)
     }
-    return wantsLabel ? bucket.label : ""
+    return AdministrationPlacement(fate: .counted, bucket: bucket)
   }
 
   /// The line of a unit and its place in it; nil when the line is not listed.
@@ -104,15 +101,38 @@ struct PatientCounting {
   }
 
   /// A month or year whose first day is outside may yet lie in a bucket that the range cuts.
-  private mutating func countOutside(_ record: CountableRecord, slot: Int?) -> String {
+  private func fateOutside(_ record: CountableRecord, slot: Int?) -> AdministrationFate {
     let bucket = CalendarBucket(plan.bucketSize, containing: Day(number: record.day))
     let isCut =
       record.datePrecision < .day
       && slot.map { lines[$0].timeline.range.intersection(bucket.days) != nil } ?? false
-    if isCut { account.imprecise += 1 } else { account.outsideWindow += 1 }
-    return ""
+    return isCut ? .imprecise : .outsideWindow
   }
 
   /// The lines with their buckets and what their measures are made of.
   func finishedLines() -> [FinishedLine] { lines.map { $0.finished(plan: plan) } }
+}
+
+extension CountableRecord.Hindrance {
+  /// What becomes of a record with it; nil without one.
+  fileprivate var fate: AdministrationFate? {
+    switch self {
+    case .none: nil
+    case .undated: .undated
+    case .implausible: .implausible
+    }
+  }
+}
+
+extension AdministrationAccount {
+  /// Counts what the second pass decides; the rest was counted in the first.
+  fileprivate mutating func count(_ fate: AdministrationFate) {
+    switch fate {
+    case .counted: counted += 1
+    case .partOfDose: partOfDose += 1
+    case .imprecise: imprecise += 1
+    case .outsideWindow: outsideWindow += 1
+    case .duplicate, .quarantined, .excluded, .undated, .implausible: break
+    }
+  }
 }

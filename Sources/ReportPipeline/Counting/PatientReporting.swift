@@ -9,6 +9,8 @@ struct PatientReporting: Sendable {
   let plan: ReportPlan
   /// Lists single administrations.
   let administrations: AdministrationListing
+  /// Each patient's dispenses that count; empty when there is none at all.
+  let dispenses: [[String?: [Dispense]]]
   /// Whether single administrations are listed.
   let listsAdministrations: Bool
   /// The folder of each patient who is listed; empty for others.
@@ -19,19 +21,18 @@ struct PatientReporting: Sendable {
     patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
     account: inout AdministrationAccount
   ) -> PatientReport? {
-    var counting = PatientCounting(
-      patient: patient,
-      opening: LineOpening(record: record, catalogue: catalogue, plan: plan))
-    counting.count(records, wantsLabels: listsAdministrations)
+    let counting = counted(patient: patient, records: records)
     account.add(counting.account)
     let lines = counting.finishedLines()
     guard !lines.isEmpty else { return nil }
     let who = record.patients[patient]
+    var measures = lines.map(\.tally).reduce(MeasureTally(), +).values
+    refills(of: patient)?.set(in: &measures)
     return PatientReport(
-      id: who.id, name: who.name, folder: folders[patient], series: series(of: who, lines),
+      id: who.id, name: who.name, folder: folders[patient],
+      series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
-      measures: lines.map(\.tally).reduce(MeasureTally(), +).values,
-      orders: orders.rows(ofLines: lines.map(\.number)))
+      measures: measures, orders: orders.rows(ofLines: lines.map(\.number)))
   }
 
   private var orders: OrderListing {
@@ -43,14 +44,40 @@ struct PatientReporting: Sendable {
     _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
   ) -> [AdministrationRow] {
     administrations.rows(records, ids: ids) { place in
-      counting.isPartOfDose[place] ? nil : counting.labels[place]
+      let placement = counting.placements[place]
+      return placement.fate == .partOfDose ? nil : placement.bucket?.label ?? ""
     }
+  }
+
+  /// The patient's refills up to the as-of day, in the days that the lines show; nil without any.
+  private func refills(of patient: Int) -> RefillFigures? {
+    guard !dispenses.isEmpty else { return nil }
+    let known = dispenses[patient].values.flatMap(\.self).filter { $0.day <= plan.asOf.day }
+    let ranges = catalogue.linesOfPatient[patient].compactMap { catalogue.lines[$0].range }
+    guard !known.isEmpty, let first = ranges.map(\.first).min(),
+      let last = ranges.map(\.last).max(), let window = DayRange(first: first, last: last)
+    else { return nil }
+    return RefillFigures(known, in: window)
+  }
+
+  /// Counts a patient's records in the buckets of the patient's lines.
+  func counted(patient: Int, records: ArraySlice<CountableRecord>) -> PatientCounting {
+    var counting = PatientCounting(
+      patient: patient,
+      opening: LineOpening(record: record, catalogue: catalogue, plan: plan))
+    counting.count(records, keepsPlacements: listsAdministrations)
+    return counting
   }
 
   // MARK: - Lines
 
+  /// A line's identity, as every output has it.
+  func seriesName(of line: Int, patient: Int) -> String {
+    identity(of: line, patient: record.patients[patient].id).series
+  }
+
   private func series(
-    of patient: LinkedRecord.Patient, _ lines: [FinishedLine]
+    of patient: LinkedRecord.Patient, _ lines: [FinishedLine], patientMeasures: MeasureValues
   ) -> [SeriesReport] {
     let identities = lines.map { identity(of: $0.number, patient: patient.id) }
     let fileNames = FileNames.safe(fileNames(of: identities))
@@ -60,7 +87,7 @@ struct PatientReporting: Sendable {
         medicationCode: identities[index].code, medication: identities[index].name,
         order: identities[index].order, fileName: fileNames[index],
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
-        measures: lines[index].tally.values,
+        measures: measures(of: lines[index], patientMeasures),
         instruction: instruction(of: lines[index].number))
     }
     return series.sorted { left, right in
@@ -68,6 +95,14 @@ struct PatientReporting: Sendable {
         ? left.series.utf8.lexicographicallyPrecedes(right.series.utf8)
         : left.medication.utf8.lexicographicallyPrecedes(right.medication.utf8)
     }
+  }
+
+  /// A line's measures; of a line that is a whole patient the refills, too.
+  private func measures(of line: FinishedLine, _ patient: MeasureValues) -> MeasureValues {
+    var values = line.tally.values
+    guard plan.seriesKind == .patient else { return values }
+    for measure in Measure.refills { values[measure] = patient[measure] }
+    return values
   }
 
   /// Orders of two types may have one id; then the whole reference tells them apart.

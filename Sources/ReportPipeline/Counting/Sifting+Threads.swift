@@ -29,6 +29,7 @@ extension Sifting {
     account.addSifted(other.account)
     for index in isDropped.indices where other.isDropped[index] { isDropped[index] = true }
     catalogue.join(other.catalogue)
+    joinLeftOut(other)
   }
 }
 

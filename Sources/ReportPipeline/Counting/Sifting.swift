@@ -14,6 +14,8 @@ struct Sifting: Sendable {
   var catalogue: SeriesCatalogue
   /// For each finding of all readers, whether it is about a resource that does not matter.
   var isDropped: [Bool]
+  /// The readings that were left out before they had a bucket; nil when nobody asks for them.
+  private(set) var leftOut: [LeftOutReading]?
   /// The countable records, in the order of patients.
   let spool: Spool<CountableRecord>
 
@@ -25,9 +27,10 @@ struct Sifting: Sendable {
 
   init(
     _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue, findingCount: Int,
-    keepsTexts: Bool, spoolFolder: String
+    keepsTexts: Bool, listsLeftOut: Bool = false, spoolFolder: String
   ) {
     self.record = record
+    leftOut = listsLeftOut ? [] : nil
     self.plan = plan
     self.catalogue = catalogue
     limits = plan.window.limits(size: plan.bucketSize, asOf: plan.asOf.day)
@@ -46,6 +49,7 @@ struct Sifting: Sendable {
       if isOutdated[index] {
         account.duplicates += 1
         drop(readings.records[index])
+        leaveOut(readings.records[index], as: .duplicate, text: readings.text(of: index))
       } else {
         try sift(readings.records[index], text: readings.text(of: index))
       }
@@ -58,6 +62,19 @@ struct Sifting: Sendable {
         || reading.fault == AdministrationRecord.Fault.quarantined.rawValue
     else { return }
     isDropped[Int(reading.finding)] = true
+  }
+
+  /// Notes a reading that has no bucket, when it is of a patient who was selected.
+  private mutating func leaveOut(
+    _ reading: AdministrationRecord, as fate: AdministrationFate, text: ArraySlice<UInt8>
+  ) {
+    guard leftOut != nil, reading.attribution != AdministrationRecord.noAttribution else { return }
+    let unit = Int(catalogue.unitOfAttribution[Int(reading.attribution)])
+    guard unit >= 0 else { return }
+    leftOut?.append(
+      LeftOutReading(
+        ordinal: reading.ordinal, id: String(decoding: text, as: UTF8.self), unit: unit,
+        date: reading.date, fate: fate))
   }
 
   private mutating func sift(
@@ -74,8 +91,12 @@ struct Sifting: Sendable {
       return account.notSelected += 1
     }
     switch fault {
-    case .quarantined: account.quarantined += 1
-    case .excluded: account.excluded += 1
+    case .quarantined:
+      account.quarantined += 1
+      leaveOut(reading, as: .quarantined, text: text)
+    case .excluded:
+      account.excluded += 1
+      leaveOut(reading, as: .excluded, text: text)
     default: try date(reading, unit: Int(unit), text: text)
     }
   }
@@ -149,6 +170,11 @@ struct Sifting: Sendable {
       catalogue.units[unit].countable = day.widening(catalogue.units[unit].countable)
       if limits?.contains(day) == true { catalogue.units[unit].isWithinWindow = true }
     }
+  }
+
+  /// Takes over the readings that another sifting left out.
+  mutating func joinLeftOut(_ other: Sifting) {
+    if let more = other.leftOut { leftOut?.append(contentsOf: more) }
   }
 
   /// Works out which days each line shows.

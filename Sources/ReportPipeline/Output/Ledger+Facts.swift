@@ -12,7 +12,8 @@ extension Ledger.Facts {
       account: account, resourceCounts: intake.resourceCounts,
       versionCounts: intake.versionCounts, duplicateCounts: counting.duplicateCounts,
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
-      ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: joinsDoses)
+      ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: joinsDoses,
+      dispenses: counting.dispenseAccount?.rows)
   }
 }
 

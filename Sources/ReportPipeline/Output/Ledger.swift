@@ -17,8 +17,10 @@ struct Ledger {
     let ignoredFiles: Int
     let inputs: [InputRecord]
     let joinsDoses: Bool
-    /// The rows of the dispenses, when they are what was counted in place of administrations.
+    /// The rows of the dispenses; nil when they were not read, or none was.
     var dispenses: [LedgerRow]?
+    /// Whether administrations were read.
+    var countsAdministrations = true
   }
 
   private let facts: Facts
@@ -31,7 +33,8 @@ struct Ledger {
   }
 
   private var events: [LedgerRow] {
-    facts.dispenses ?? administrations + remarksOnAdministrations
+    (facts.countsAdministrations ? administrations + remarksOnAdministrations : [])
+      + (facts.dispenses ?? [])
   }
 
   /// How many administrations, orders and other resources could not be used.
@@ -50,7 +53,7 @@ struct Ledger {
   private var resources: [LedgerRow] {
     let used: Set<String> = ["Patient", "MedicationRequest", "MedicationOrder", "Medication"]
     return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
-      guard type != countedType else { return [LedgerRow]() }
+      guard !countedTypes.contains(type) else { return [LedgerRow]() }
       guard used.contains(type) else {
         return [LedgerRow(resource: type, disposition: "not-used", count: count)]
       }
@@ -63,8 +66,9 @@ struct Ledger {
   }
 
   private let administration = "MedicationAdministration"
-  private var countedType: String {
-    facts.dispenses == nil ? administration : DispenseAccount.resource
+  private var countedTypes: [String] {
+    (facts.countsAdministrations ? [administration] : [])
+      + (facts.dispenses == nil ? [] : [DispenseAccount.resource])
   }
 
   private var administrations: [LedgerRow] {

@@ -2,9 +2,9 @@ internal import Crypto
 internal import Foundation
 
 /// What a run was made of and what it wrote, so that anyone can check it later.
-struct Manifest: Encodable {
+struct Manifest: Codable {
   /// A file that was read or written.
-  struct File: Encodable {
+  struct File: Codable {
     let path: String
     let bytes: Int
     /// The SHA-256 in hexadecimal; left out when it was not computed.

@@ -6,7 +6,8 @@ struct Notices {
   let sentences: [String]
 
   init(
-    _ account: AdministrationAccount, missingPatients: Int, ledger: Ledger, plan: ReportPlan
+    _ account: AdministrationAccount, missingPatients: Int, ledger: Ledger, plan: ReportPlan,
+    patients: [PatientSummary] = []
   ) {
     var sentences = Self.incomplete(ledger)
     if let missing = Self.missing(missingPatients, plan: plan) { sentences.append(missing) }
@@ -19,6 +20,9 @@ struct Notices {
         day. Give --time-zone to count by local days.
         """)
     }
+    if let supplied = Self.supplied(patients, threshold: plan.threshold) {
+      sentences.append(supplied)
+    }
     self.sentences = sentences
   }
 
@@ -28,6 +32,24 @@ struct Notices {
     return """
       \(patients) of the \(plan.patients?.count ?? 0) patients that were asked for \
       \(patients == 1 ? "is" : "are") not in the data. Check --patient and --patients.
+      """
+  }
+
+  /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
+  private static func supplied(_ patients: [PatientSummary], threshold: Double) -> String? {
+    let ids = patients.filter { patient in
+      guard let supply = patient.measures[.supplyDaysCovered],
+        let intake = patient.measures[.implementation]
+      else { return false }
+      return supply >= threshold && intake < threshold
+    }.map(\.id)
+    guard !ids.isEmpty else { return nil }
+    let share = Int((threshold * 100).rounded())
+    let named = ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? " and others" : "")
+    return """
+      \(ids.count) \(ids.count == 1 ? "patient has" : "patients have") supply but \
+      \(ids.count == 1 ? "does" : "do") not take it: refills cover \(share) % of the days or more, \
+      but fewer of the doses due were taken (\(named)).
       """
   }
 

@@ -164,38 +164,6 @@ extension ReportRequest {
     guard !ids.isEmpty else { throw .patientList(path, reason: "it lists none") }
     return ids
   }
-
-  /// The arguments that shape the result, in one fixed order, for the manifest.
-  ///
-  /// Where the report is written and how fast is left out, so that it does not change its bytes.
-  fileprivate var shapingArguments: [String] {
-    var arguments = sources
-    func add(_ option: String, _ value: String?) {
-      if let value { arguments += [option, value] }
-    }
-    for patient in patients { add("--patient", patient) }
-    add("--patients", patientsFile)
-    for medication in medications { add("--medication", medication) }
-    add("--by", by)
-    add("--series", series)
-    add("--from", from)
-    add("--to", to)
-    add("--last", last.map(String.init))
-    add("--time-zone", timeZone)
-    for set in per.isEmpty ? ["cohort"] : per { add("--per", set) }
-    add("--format", format)
-    add("--csv", csv)
-    if threshold != ReportContext.usualThreshold { add("--threshold", "\(threshold)") }
-    if permissibleGap != ReportContext.usualPermissibleGapDays {
-      add("--permissible-gap", "\(permissibleGap)")
-    }
-    if timingWindow != ReportContext.usualTimingWindow {
-      add("--timing-window", "\(timingWindow)")
-    }
-    if renewals != RenewalRule.replace.rawValue { add("--renewals", renewals) }
-    if joinsDoses { arguments.append("--join-doses") }
-    return arguments
-  }
 }
 
 extension AsOf {

@@ -4,6 +4,7 @@ internal import MedicationAdherence
 struct DispenseAccount: Equatable {
   /// The classes, in the order in which they are tested after duplicates.
   enum Fate: Hashable {
+    case notSelected
     case quarantined
     case excluded(String)
     case undated
@@ -39,6 +40,13 @@ struct DispenseAccount: Equatable {
 
   /// The sum of the classes, which is the number read when nothing was lost.
   var accounted: Int { duplicates + fates.values.reduce(0, +) }
+
+  /// The conservation law.
+  func check() throws(RunError) {
+    guard read == accounted else {
+      throw .dispensesNotConserved(read: read, accounted: accounted)
+    }
+  }
 }
 
 extension DispenseAccount {
@@ -75,6 +83,7 @@ extension DispenseAccount.Fate {
   /// Disposition and reason as the ledger has them.
   fileprivate var words: (String, String) {
     switch self {
+    case .notSelected: ("not-selected", "")
     case .quarantined: ("quarantined", "malformed")
     case .excluded(let status): ("excluded", status)
     case .undated: ("undated", "")

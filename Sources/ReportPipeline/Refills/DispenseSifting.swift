@@ -11,10 +11,18 @@ struct DispenseSifting {
   private(set) var findings: [Finding] = []
 
   private let classes: DrugClasses?
+  private let selection: Selection?
+  private let clock: LocalClock
 
   /// Sifts the dispenses of a record, of which `read` were read, duplicates among them.
-  init(_ record: LinkedRecord, read: Int, classes: DrugClasses?) {
+  ///
+  /// Without a selection all are selected; the clock says which local day an instant lies on.
+  init(
+    _ record: LinkedRecord, read: Int, classes: DrugClasses?, selection: Selection? = nil,
+    clock: LocalClock = .asRecorded
+  ) {
     self.classes = classes
+    (self.selection, self.clock) = (selection, clock)
     account = DispenseAccount(
       read: read, duplicates: record.duplicateCounts[DispenseAccount.resource] ?? 0)
     dispenses = Array(repeating: [:], count: record.patients.count)
@@ -32,6 +40,9 @@ struct DispenseSifting {
       account.versions[facts.version.name, default: 0] += 1
       guard let patient = dispense.patient, let medication = dispense.medication else {
         preconditionFailure("a sound dispense has a patient and a medication")
+      }
+      guard selection?.selects(patient: patient, medication: medication) ?? true else {
+        return account.count(.notSelected)
       }
       let (fate, counted) = judge(facts, id: dispense.id, medication: medications[medication])
       account.count(fate)
@@ -56,7 +67,7 @@ struct DispenseSifting {
     return (
       .counted,
       Dispense(
-        id: id, day: date.day, daysSupply: supply, medication: medication,
+        id: id, day: clock.local(date).day, daysSupply: supply, medication: medication,
         dailyDose: facts.dailyDose)
     )
   }

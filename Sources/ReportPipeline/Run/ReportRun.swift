@@ -38,7 +38,8 @@ public struct ReportRun: Sendable {
     let clock = StepClock(log)
     let intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads,
-      keepsTexts: listsAdministrations, spoolFolder: spoolFolder, progress: progress)
+      keepsTexts: listsAdministrations, keeping: [.administrations, .dispenses],
+      spoolFolder: spoolFolder, progress: progress)
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     let counting = try await Counting(
       intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
@@ -67,8 +68,10 @@ public struct ReportRun: Sendable {
     let ledger = Ledger(
       Ledger.Facts(counting, account, intake, discovery, joinsDoses: plan.joinsDoses))
     try check(account, ledger)
+    try counting.dispenseAccount?.check()
     let notices = Notices(
-      account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan
+      account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan,
+      patients: cohort.patients
     ).sentences
     let report = cohort.report(ledger: ledger.rows, notices: notices, threshold: plan.threshold)
     try writers.finish(report)

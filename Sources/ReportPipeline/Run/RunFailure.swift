@@ -17,6 +17,7 @@ public struct RunFailure: Sendable {
     case let error as ReportWritingError:
       (sentence, exitCode) = (error.description, EX_CANTCREAT)
     case let error as SampleError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
     default: return nil
     }

@@ -8,7 +8,8 @@ import Testing
     implementation implementation_low implementation_high \
     correct_days correct_days_low correct_days_high \
     days_covered days_covered_low days_covered_high longest_gap_days holidays \
-    initiated days_to_first_dose persistence_days persistent on_time on_time_low on_time_high
+    initiated days_to_first_dose persistence_days persistent on_time on_time_low on_time_high \
+    cma1 cma2 cma3 cma4 cma5 cma6 cma7 cma8 cma9 mpr pdc
     """
 
   @Test func `the columns are the documented ones`() {

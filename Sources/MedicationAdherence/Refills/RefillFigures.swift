@@ -1,0 +1,61 @@
+/// The refill measures of one patient in a report's window.
+///
+/// The follow-up goes from the first dispense to the day after the window, and the observation window
+/// is the part of the report's that lies in it. Any medication counts for any other, and no dose a
+/// day is looked at; mpr and pdc are over the window itself. All are empty without a dispense by the
+/// window's end.
+public struct RefillFigures: Sendable {
+  private let dispenses: [Dispense]
+  private let window: DayRange
+
+  /// Takes all of a patient's dispenses in any order.
+  public init(_ dispenses: [Dispense], in window: DayRange) {
+    self.dispenses = dispenses
+    self.window = window
+  }
+
+  /// Puts the measures beside a patient's others.
+  public func set(in values: inout MeasureValues) {
+    guard let history = RefillHistory(dispenses, settings: settings) else { return }
+    for (measure, value) in zip(Measure.refills, history.values) {
+      values[measure] = value.number
+    }
+    values[.possessionRatio] = PossessionRatio.value(dispenses, in: window).number
+    values[.supplyDaysCovered] = SupplyDaysCovered.value(dispenses, in: window).number
+  }
+
+  /// The windows that the report's window and the first dispense make.
+  private var settings: RefillSettings {
+    var settings = RefillSettings()
+    guard let first = dispenses.map(\.day).min(), first <= window.last else { return settings }
+    let (start, end) = (max(first, window.first), window.last.adding(days: 1))
+    settings.followUp = .days(end.days(since: first))
+    settings.windowStart = .days(start.days(since: first))
+    settings.window = .days(end.days(since: start))
+    return settings
+  }
+
+  /// What a measure of AdhereR's is, in a report.
+  static func definition(of measure: any RefillMeasure.Type) -> MeasureDefinition {
+    MeasureDefinition(
+      measure.name, measure.name.uppercased(), .fraction, unit: "share",
+      source: "Dima & Dediu 2017, PLoS ONE 12(4): e0174426 (AdhereR)",
+      measure.meaning + " Of a whole patient's dispenses; empty without them.")
+  }
+}
+
+extension PossessionRatio {
+  static let definition = MeasureDefinition(
+    "mpr", "Medication possession ratio", .fraction, unit: "share",
+    source: "Andrade et al. 2006, Pharmacoepidemiol Drug Saf 15:565",
+    "Days' supply of the window's dispenses / days from the first of them to the window's end. It "
+      + "may exceed 1. Of a whole patient's dispenses; empty without them.")
+}
+
+extension SupplyDaysCovered {
+  static let definition = MeasureDefinition(
+    "pdc", "Proportion of days covered by refills", .fraction, unit: "share",
+    source: "Nau 2012, Pharmacy Quality Alliance",
+    "Days with supply / days from the window's first dispense to its end, each day once. Of a "
+      + "whole patient's dispenses; empty without them.")
+}

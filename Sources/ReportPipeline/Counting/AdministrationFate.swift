@@ -1,0 +1,49 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// What became of one administration of a patient who is reported, by the ledger's words.
+enum AdministrationFate: String {
+  case counted
+  case duplicate
+  case quarantined
+  case excluded
+  case undated
+  case implausible
+  case partOfDose = "part-of-a-dose"
+  case imprecise
+  case outsideWindow = "outside-window"
+
+  /// Why it does not count, in words.
+  var sentence: String {
+    switch self {
+    case .counted: "counted"
+    case .duplicate: "duplicate: a newer or later reading of the same resource counts"
+    case .quarantined: "quarantined: something in it cannot be read; ledger.csv says what"
+    case .excluded: "entered in error"
+    case .undated: "undated: it says no date"
+    case .implausible: "implausible: its date is before 1900"
+    case .partOfDose: "part of a dose that another administration stands for (--join-doses)"
+    case .imprecise: "imprecise: its date does not say which bucket it lies in"
+    case .outsideWindow: "outside the days that the line shows"
+    }
+  }
+}
+
+/// Where one administration went.
+struct AdministrationPlacement {
+  let fate: AdministrationFate
+  /// The bucket that it counts in; nil when it counts in none.
+  var bucket: CalendarBucket?
+}
+
+/// A reading of an administration that was left out before it had a bucket.
+struct LeftOutReading: Sendable {
+  let ordinal: UInt64
+  /// The resource's id; empty when it has none.
+  let id: String
+  /// The unit in the catalogue.
+  let unit: Int
+  /// The date as it was written; nil when it was not read.
+  let date: FHIRDateTime?
+  let fate: AdministrationFate
+}

@@ -1,0 +1,40 @@
+/// Why a number cannot be explained.
+public enum ExplainError: Error, Equatable, CustomStringConvertible {
+  /// A folder is no run of `report`.
+  case noRun(String)
+  /// A manifest is not as this tool writes it.
+  case badManifest(String)
+  /// The run read standard input, which is gone.
+  case standardInput(String)
+  /// Files that the run read are not there, so that none of its sources can be read.
+  case inputsGone([String])
+  /// The patient is not in the run.
+  case noSuchPatient(String)
+  /// The patient has no such bucket.
+  case noSuchBucket(String, first: String, last: String)
+  /// The patient has no such line.
+  case noSuchSeries(String, known: [String])
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .noRun(let path):
+      "\(path) holds no manifest.json of a report; name a folder that adherence report wrote"
+    case .badManifest(let path):
+      "\(path) is not as this version of the tool writes it; make the report again"
+    case .standardInput(let path):
+      "the report in \(path) was read from standard input, which cannot be read again"
+    case .inputsGone(let paths):
+      """
+      \(paths.joined(separator: ", ")): gone since the report was made; call from the folder it \
+      was made in, or put the inputs back
+      """
+    case .noSuchPatient(let id):
+      "patient \(id) is not in the report; cohort/patients.csv lists those that are"
+    case .noSuchBucket(let label, let first, let last):
+      "there is no bucket \(label) for this patient; there are \(first) to \(last)"
+    case .noSuchSeries(let name, let known):
+      "there is no series \(name) in this bucket; there are \(known.joined(separator: ", "))"
+    }
+  }
+}

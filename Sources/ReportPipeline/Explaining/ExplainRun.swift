@@ -1,0 +1,58 @@
+internal import FHIRIntake
+internal import Foundation
+internal import MedicationAdherence
+
+/// Finds what is behind the numbers of one patient in one bucket of a report that was written.
+///
+/// The inputs are read again by the arguments in the report's manifest; what is counted is held
+/// against the report's timeline.
+public struct ExplainRun: Sendable {
+  private let request: ExplainRequest
+
+  /// Makes a run.
+  public init(_ request: ExplainRequest) { self.request = request }
+
+  /// Reads, counts and explains.
+  ///
+  /// Throws ``ExplainError`` when there is no such report, patient, bucket or line, or when the
+  /// inputs are gone.
+  public func run() async throws -> Explanation {
+    let run = try FinishedRun(request.run, patient: request.patient, threads: request.threads)
+    let discovery = try discover(run)
+    let spoolFolder = FileManager.default.temporaryDirectory.path
+    let intake = try await Intake.read(
+      { FileSource(discovery, isHashed: true) }, threads: run.plan.threads, keepsTexts: true,
+      spoolFolder: spoolFolder, progress: NoProgress())
+    let counting = try await count(intake, run.plan, spoolFolder: spoolFolder)
+    let trace = try PatientTrace(of: request.patient, in: counting, plan: run.plan)
+    let bucket = try trace.bucket(request.bucket)
+    let places = PlaceSearch(
+      for: trace.ordinals(in: bucket), in: FileSource(discovery, isHashed: false))
+    return try ExplanationBuilder(
+      trace: trace, bucket: bucket, places: places, run: run,
+      timeline: WrittenTimeline(of: run, patientFolder: trace.report.folder)
+    ).explanation(series: request.series, changes: run.changes(in: intake.inputs))
+  }
+
+  private func discover(_ run: FinishedRun) throws -> InputDiscovery {
+    do {
+      return try InputDiscovery(sources: run.plan.sources)
+    } catch {
+      let missing = run.missingInputs
+      guard missing.isEmpty else { throw ExplainError.inputsGone(missing) }
+      throw error
+    }
+  }
+
+  private func count(
+    _ intake: Intake, _ plan: ReportPlan, spoolFolder: String
+  ) async throws -> Counting {
+    do {
+      return try await Counting(
+        intake, plan: plan, listsAdministrations: true, listsLeftOut: true,
+        spoolFolder: spoolFolder)
+    } catch RunError.noSuchPatient {
+      throw ExplainError.noSuchPatient(request.patient)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+extension Explanation {
+  /// The explanation in plain words, one fact a line.
+  public var text: String {
+    var lines = [
+      "Patient \(patient), \(bucket) (\(bucketStart) to \(bucketEnd)); data as of \(asOf), "
+        + (timeZone == "as recorded" ? "times as recorded" : "times in \(timeZone)")
+    ]
+    lines += changes.map { "Attention: \($0)" }
+    for line in series { lines += [""] + line.text }
+    if !leftOut.isEmpty {
+      lines += ["", "In no bucket, though it may have been in this one:"]
+      for administration in leftOut {
+        lines += administration.text.map { "  " + $0 }
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Explanation.Line {
+  fileprivate var text: [String] {
+    let administered =
+      administrations.isEmpty
+      ? ["  No administration is counted here."]
+      : ["  Counted:"] + administrations.flatMap(\.text).map { "    " + $0 }
+    return ["\(series)  \(medication)", "  \(figures)", "  \(agreement.sentence)"]
+      + orders.flatMap(\.text).map { "  " + $0 } + administered
+  }
+
+  private var figures: String {
+    let words = "\(state)\(isPartial ? ", partial" : "")"
+    let counts = "taken \(taken), not taken \(notTaken), undetermined \(undetermined)"
+    guard let expected, let unrecorded, let extra else {
+      return "\(words): \(counts); expected unknown or not applicable"
+    }
+    return "\(words): \(counts); expected \(expected), unrecorded \(unrecorded), extra \(extra)"
+  }
+}
+
+extension Explanation.Agreement {
+  fileprivate var sentence: String {
+    switch self {
+    case .same: "The report's timeline.csv says the same."
+    case .different: "The report's timeline.csv does NOT say the same."
+    case .notWritten: "The report has no timeline.csv to compare with."
+    }
+  }
+}
+
+extension Explanation.OrderRule {
+  fileprivate var text: [String] {
+    let due = expected.map { "Due \($0)" } ?? "Due " + (withoutExpected ?? "unknown")
+    var lines = [
+      "\(due), by \(order) (\(status))\(place.map { ", " + $0.text } ?? "")",
+      "  " + instruction,
+    ]
+    if let activeFrom, let activeTo { lines.append("  active \(activeFrom) to \(activeTo)") }
+    if let replacedFrom { lines.append("  replaced by a later order from \(replacedFrom)") }
+    return lines + remarks.map { "  " + $0 }
+  }
+}
+
+extension Explanation.Administration {
+  /// What it says, then where it lies.
+  fileprivate var text: [String] {
+    let name = id.isEmpty ? "MedicationAdministration without an id" : reference
+    let when = [date, time].filter { !$0.isEmpty }.joined(separator: " ")
+    let why = reason.isEmpty ? "" : " (\(reason))"
+    let what = fate == "counted" ? outcome + why : explanation
+    let facts = [when, what, name].filter { !$0.isEmpty }.joined(separator: "  ")
+    return [facts + (place.map { "  " + $0.text } ?? "")]
+  }
+
+  private var reference: String { "MedicationAdministration/" + id }
+}
+
+extension Explanation.Place {
+  /// `file:line`, and the way within a Bundle or an array.
+  fileprivate var text: String {
+    "\(file):\(line)" + (path.contains("[") ? " \(path)" : "")
+  }
+}

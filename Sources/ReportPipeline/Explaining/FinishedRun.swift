@@ -1,0 +1,64 @@
+internal import FHIRIntake
+internal import Foundation
+internal import MedicationAdherence
+
+/// A report that was written: its manifest, and the plan that it was made by.
+struct FinishedRun {
+  let folder: String
+  let manifest: Manifest
+  let plan: ReportPlan
+
+  /// Opens the folder of a report; the plan is for one of its patients.
+  ///
+  /// Throws ``ExplainError`` when it is none, when it was made of standard input, or when the patient
+  /// was not asked for.
+  init(_ folder: String, patient: String, threads: Int) throws {
+    self.folder = folder
+    let path = folder + "/manifest.json"
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ExplainError.noRun(folder)
+    }
+    guard let manifest = try? JSONDecoder().decode(Manifest.self, from: data) else {
+      throw ExplainError.badManifest(path)
+    }
+    guard let asOf = manifest.asOf else { throw ExplainError.noRun(folder) }
+    guard var request = ReportRequest(shapingArguments: manifest.arguments) else {
+      throw ExplainError.badManifest(path)
+    }
+    guard !request.sources.contains("-") else { throw ExplainError.standardInput(folder) }
+    (request.asOf, request.threads) = (asOf, threads)
+    var plan = try ReportPlan(request, now: 0, processors: 1)
+    guard plan.patients?.contains(patient) ?? true else {
+      throw ExplainError.noSuchPatient(patient)
+    }
+    plan.patients = [patient]
+    (self.manifest, self.plan) = (manifest, plan)
+  }
+
+  /// The inputs of the run that are not there any more.
+  var missingInputs: [String] {
+    manifest.inputs.map(\.path).filter { !FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// What is different about the inputs now, a sentence each; empty when nothing is.
+  func changes(in inputs: [InputRecord]) -> [String] {
+    let then = Dictionary(manifest.inputs.map { ($0.path, $0) }) { first, _ in first }
+    let now = Dictionary(inputs.map { ($0.path, Manifest.File($0)) }) { first, _ in first }
+    return Set(then.keys).union(now.keys).sorted().compactMap { path in
+      switch (then[path], now[path]) {
+      case (.some, nil): "\(path) is gone since the report was made"
+      case (nil, .some): "\(path) was not there when the report was made"
+      case (let old?, let new?):
+        old.isSame(as: new) ? nil : "\(path) has changed since the report was made"
+      case (nil, nil): nil
+      }
+    }
+  }
+}
+
+extension Manifest.File {
+  /// Whether another state of the file is this one; without a SHA-256 the size decides.
+  fileprivate func isSame(as other: Manifest.File) -> Bool {
+    bytes == other.bytes && (sha256 == nil || sha256 == other.sha256)
+  }
+}

@@ -1,0 +1,116 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// One patient counted again, with the way that each administration went.
+struct PatientTrace {
+  /// An administration that was placed in a bucket or in none.
+  struct Placed {
+    let record: CountableRecord
+    let row: AdministrationRow
+    let placement: AdministrationPlacement
+    let line: Int
+  }
+
+  let report: PatientReport
+  let plan: ReportPlan
+  let counting: Counting
+  private(set) var placed: [Placed] = []
+  /// The patient's lines in the catalogue, by the identity that every output has.
+  private(set) var lines: [String: Int] = [:]
+
+  /// Counts the patient, who is the only one that was selected.
+  init(of id: String, in counting: Counting, plan: ReportPlan) throws {
+    guard let patient = counting.record.patients.firstIndex(where: { $0.id == id }) else {
+      throw ExplainError.noSuchPatient(id)
+    }
+    let reporting = counting.reporting
+    let (records, ids) = try counting.takeRecords(of: patient)
+    let first = records.startIndex
+    var account = AdministrationAccount()
+    guard
+      let report = reporting.report(
+        patient: patient, records: records, ids: { ids[$0 - first] }, account: &account)
+    else { throw ExplainError.noSuchPatient(id) }
+    (self.report, self.counting, self.plan) = (report, counting, plan)
+    let placements = reporting.counted(patient: patient, records: records).placements
+    for (place, record) in records.enumerated() {
+      let bucket = placements[place].bucket?.label ?? ""
+      placed.append(
+        Placed(
+          record: record, row: reporting.administrations.row(record, id: ids[place], bucket: bucket),
+          placement: placements[place],
+          line: counting.catalogue.units[Int(record.unit)].series))
+    }
+    placed.sort { ($0.record.day, $0.record.ordinal) < ($1.record.day, $1.record.ordinal) }
+    for line in counting.catalogue.linesOfPatient[patient] {
+      lines[reporting.seriesName(of: line, patient: patient)] = line
+    }
+  }
+
+  /// The bucket of the patient's lines that has a label, or that a day lies in.
+  func bucket(_ text: String) throws(ExplainError) -> CalendarBucket {
+    let buckets = report.series.flatMap(\.buckets).map(\.bucket)
+    let date = FHIRDateTime(text: text).flatMap { $0.precision == .day ? $0.day : nil }
+    let found = buckets.first { bucket in
+      bucket.label == text || date.map { bucket.days.contains($0) } ?? false
+    }
+    if let found { return found }
+    let sorted = buckets.sorted { $0.firstDay < $1.firstDay }
+    throw .noSuchBucket(
+      text, first: sorted.first?.label ?? "none", last: sorted.last?.label ?? "none")
+  }
+
+  /// The administrations that count in a bucket.
+  func counted(in bucket: CalendarBucket) -> [Placed] {
+    placed.filter { $0.placement.bucket == bucket }
+  }
+
+  /// Those with a bucket of their own nowhere that may have lain in this one.
+  func placedNowhere(near bucket: CalendarBucket) -> [Placed] {
+    placed.filter { placed in
+      placed.placement.bucket == nil
+        && bucket.mayHold(placed.placement.fate == .undated ? nil : placed.record.possibleDays)
+    }
+  }
+
+  /// Readings that were left out before they had a bucket and may have lain in this one.
+  func leftOut(near bucket: CalendarBucket) -> [LeftOutReading] {
+    let clock = plan.timeZone?.clock ?? .asRecorded
+    return counting.leftOut.filter { reading in
+      bucket.mayHold(
+        reading.date.flatMap { date in
+          let day = clock.local(date).day
+          return DayRange(first: day, last: max(day, date.lastDay))
+        })
+    }
+  }
+
+  /// The places in the order of reading of all that an explanation of a bucket names.
+  func ordinals(in bucket: CalendarBucket) -> Set<UInt64> {
+    let administrations = counted(in: bucket) + placedNowhere(near: bucket)
+    let units = lines.values.flatMap { counting.catalogue.lines[$0].units }
+    let orders = units.compactMap { counting.catalogue.units[$0].order }
+    return Set(
+      administrations.map(\.record.ordinal) + leftOut(near: bucket).map(\.ordinal)
+        + orders.map { counting.record.orders[$0].ordinal })
+  }
+}
+
+extension CalendarBucket {
+  /// Whether something of these days may lie in the bucket; of unknown days it may.
+  fileprivate func mayHold(_ days: DayRange?) -> Bool {
+    days.map { $0.intersection(self.days) != nil } ?? true
+  }
+}
+
+extension CountableRecord {
+  /// The days that the date may mean: a whole month or year when that is all that is known.
+  fileprivate var possibleDays: DayRange? {
+    let first = Day(number: day)
+    switch datePrecision {
+    case .year: return CalendarBucket(.year, containing: first).days
+    case .month: return CalendarBucket(.month, containing: first).days
+    default: return DayRange(first: first, last: first)
+    }
+  }
+}

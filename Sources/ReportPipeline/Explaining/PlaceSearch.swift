@@ -1,0 +1,36 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+
+/// Finds where resources lie, by their places in the order of reading.
+///
+/// A report keeps no place of what it counts. So the inputs are gone through once more, and only
+/// the chunks are read that hold a resource that is looked for.
+struct PlaceSearch {
+  private var found: [UInt64: ResourcePlace] = [:]
+  private var inputs: [InputRecord] = []
+
+  /// Looks for the resources of some ordinals.
+  init(for wanted: Set<UInt64>, in source: some FHIRSource) {
+    var source = source
+    let chunks = Set(wanted.map(ResourcePlace.chunk(of:)))
+    let reader = ResourceReader(keepsTexts: false, keepsPlaces: true)
+    var bytes: [UInt8] = []
+    while let chunk = source.nextChunk(reusing: &bytes) {
+      if chunks.contains(chunk.sequence) {
+        reader.read(chunk)
+        for place in reader.places where wanted.contains(place.ordinal) {
+          found[place.ordinal] = place
+        }
+      }
+      bytes = chunk.bytes
+    }
+    inputs = source.inputs
+  }
+
+  /// The file and line of a resource, and the way to it in a Bundle or an array.
+  subscript(ordinal: UInt64) -> Explanation.Place? {
+    found[ordinal].map { place in
+      Explanation.Place(file: inputs[place.file].path, line: place.line, path: place.path)
+    }
+  }
+}

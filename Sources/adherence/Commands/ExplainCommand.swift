@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import Foundation
+internal import ReportPipeline
+
+/// `adherence explain`: the resources and rules behind a number.
+struct ExplainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Names the resources and rules behind one number of a report.",
+    usage: """
+      adherence explain ward p000001 2025-W07
+      adherence explain ward p000001 2025-02-14 --series MedicationRequest/p000001-o1
+      adherence explain ward p000001 2025-W07 --json
+      """,
+    discussion: """
+      Reads the inputs again by the arguments in RUN/manifest.json; call it from the folder in \
+      which the report was made. It says when an input has changed, and holds every number \
+      against the report's timeline.csv: with a difference it ends with 1.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder of a report.", valueName: "RUN"))
+  var folder: String
+
+  @Argument(help: ArgumentHelp("The patient's id.", valueName: "PATIENT"))
+  var patient: String
+
+  @Argument(
+    help: ArgumentHelp("The bucket, such as 2025-W07, or a day in it.", valueName: "BUCKET"))
+  var bucket: String
+
+  @Option(
+    help: ArgumentHelp(
+      "One line only, as the column series of timeline.csv has it.", valueName: "series"))
+  var series: String?
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  @Option(help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
+  var threads: Int?
+
+  func run() async throws {
+    var request = ExplainRequest(run: folder, patient: patient, bucket: bucket)
+    request.series = series
+    request.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    let explanation = try await ExplainRun(request).run()
+    print(json ? try explanation.json : explanation.text, terminator: "")
+    guard explanation.isConfirmed else { throw ExitCode(1) }
+  }
+}

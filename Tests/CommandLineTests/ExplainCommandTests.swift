@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command over reports of the sample ward.
+@Suite struct ExplainCommandTests {
+  private let program: BuiltProgram
+
+  init() throws { program = try BuiltProgram() }
+
+  private static let ward = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../SampleData/ward").standardized.path
+
+  private func report(_ more: String...) throws {
+    let arguments = ["report", Self.ward, "--as-of", "2025-03-12T18:00:00+01:00", "-o", "out"]
+    try #require(try program.run(arguments + ["--format", "csv"] + more).status == 0)
+  }
+
+  @Test func `every number of the ward is behind its administrations and orders`() throws {
+    try report("--by", "month")
+    let rows = try program.table("cohort/timeline.csv")
+    for (key, rows) in Dictionary(grouping: rows, by: { [$0["patient"], $0["bucket"]] }) {
+      let names = key.compactMap(\.self)
+      let result = try program.run(["explain", "out"] + names + ["--json"])
+      #expect(result.status == 0)
+      let explanation = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
+      #expect(explanation.series.count == rows.count)
+      for (line, row) in zip(explanation.series, rows) {
+        #expect(line.series == row["series"])
+        #expect(line.administrations.count { $0.outcome == "taken" } == Int(row["taken"] ?? ""))
+        #expect(line.administrations.allSatisfy { $0.place != nil })
+        guard let expected = row["expected"].flatMap({ Int($0) }) else { continue }
+        #expect(line.orders.compactMap(\.expected).reduce(0, +) == expected)
+      }
+    }
+  }
+
+  private struct Answer: Decodable {
+    struct Place: Decodable {}
+    struct Administration: Decodable {
+      let outcome: String
+      let place: Place?
+    }
+    struct Order: Decodable { let expected: Int? }
+    struct Line: Decodable {
+      let series: String
+      let administrations: [Administration]
+      let orders: [Order]
+    }
+    let series: [Line]
+  }
+
+  @Test func `the answer is in words, and the same on any number of threads`() throws {
+    try report()
+    let one = try program.run(["explain", "out", "p000002", "2025-W07", "--threads", "1"])
+    #expect((one.status, one.messages) == (0, ""))
+    #expect(one.output.contains("\(Self.ward)/MedicationAdministration.ndjson:201"))
+    #expect(one.output.contains("40 mg by mouth 2 times a day at 08:00 and 14:00"))
+    let three = try program.run(["explain", "out", "p000002", "2025-W07", "--threads", "3"])
+    #expect(three.output == one.output)
+  }
+
+  @Test func `a run that was altered ends with 1, one that is not there with 66`() throws {
+    try report()
+    let text = try program.folder.text("out/cohort/timeline.csv")
+    let altered = text.replacing("2025-W07,2025-02-10,2025-02-16,recorded,false,1", with: "?")
+    try program.folder.write("out/cohort/timeline.csv", Data(altered.utf8))
+    let result = try program.run(["explain", "out", "p000002", "2025-W07"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("does NOT say the same"))
+    let none = try program.run(["explain", "nothing", "p000002", "2025-W07"])
+    #expect(none.status == 66)
+    #expect(none.messages.contains("nothing holds no manifest.json of a report"))
+    #expect(try program.run(["explain", "out", "nobody", "2025-W07"]).status == 66)
+  }
+}

@@ -1,0 +1,99 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+/// Refill measures beside those of doses, in one report.
+@Suite struct RefillMeasureTests {
+  private static let daily =
+    #","authoredOn":"2025-01-01","dosageInstruction":[{"timing":"#
+    + #"{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}}]"#
+
+  private static func dispense(
+    _ id: String, of patient: String = "p", at date: String, days: Int = 30,
+    medication: String = "Aspirin", status: String = "completed"
+  ) -> String {
+    #"{"resourceType":"MedicationDispense","id":"\#(id)","status":"\#(status)","#
+      + #""subject":{"reference":"Patient/\#(patient)"},"whenHandedOver":"\#(date)","#
+      + #""medicationCodeableConcept":{"text":"\#(medication)"},"daysSupply":{"value":\#(days)}}"#
+  }
+
+  private static let doses = [
+    FHIRLine.order("o", daily), FHIRLine.administration("a", at: "2025-01-01", order: "o"),
+  ]
+
+  /// 60 days, 1 January to 1 March: supply on 30 of them, a gap of 10, supply on 20.
+  private static let supply = [
+    dispense("d1", at: "2025-01-01"), dispense("d2", at: "2025-02-10"),
+  ]
+
+  private func run(
+    _ more: [String] = supply, _ change: (inout ReportPlan) -> Void = { _ in }
+  ) async throws -> RunFixture {
+    try await RunFixture(Self.doses + more) { plan in
+      plan.window = WindowChoice(
+        from: Day(year: 2025, month: 1, day: 1), to: Day(year: 2025, month: 3, day: 1))
+      change(&plan)
+    }
+  }
+
+  private func patient(_ run: RunFixture) throws -> [String: String] {
+    try #require(CSVTable(try run.folder.text("out/cohort/patients.csv")).rows.first)
+  }
+
+  @Test func `a patient's refills are measured in the report's window`() async throws {
+    let row = try patient(try await run())
+    let expected = [
+      "cma1": 30.0 / 40, "cma5": 30.0 / 40, "cma6": 50.0 / 60, "mpr": 1, "pdc": 50.0 / 60,
+    ]
+    for (column, value) in expected { #expect(Double(row[column] ?? "") == value, "\(column)") }
+    let summary = CSVTable(try await run().folder.text("out/cohort/summary.csv")).rows
+    let covered = try #require(summary.first { $0["measure"] == "pdc" })
+    #expect(covered["patients"] == "1" && covered["share_at_or_above_threshold"] == "1.0")
+  }
+
+  @Test func `only a line that is a whole patient has them in measures.csv`() async throws {
+    let order = try await run().measuresOfSeries["MedicationRequest/o"]
+    #expect(order?["pdc"] == "" && order?["cma1"] == "")
+    let whole = try await run { $0.seriesKind = .patient }.measuresOfSeries["p"]
+    #expect(whole?["cma1"] == "0.75")
+  }
+
+  @Test func `a patient who has supply and does not take it is named`() async throws {
+    let notices = try await run().summary.notices
+    #expect(notices.contains { $0.hasPrefix("1 patient has supply but does not take it") })
+    let threshold = try await run { $0.threshold = 0.9 }.summary.notices
+    #expect(!threshold.contains { $0.contains("has supply") })
+  }
+
+  @Test func `dispenses that do not count are in the ledger`() async throws {
+    let more = [
+      Self.dispense("x", at: "2025-01-05", status: "cancelled"),
+      Self.dispense("other", of: "q", at: "2025-01-05"),
+      Self.dispense("drug", at: "2025-01-05", medication: "Ramipril"),
+    ]
+    let run = try await run(Self.supply + more) { plan in
+      (plan.patients, plan.medications) = (["p"], ["aspirin"])
+    }
+    let rows = try run.ledger.filter { $0["resource"] == "MedicationDispense" }
+    #expect(
+      rows.map { [$0["disposition"], $0["reason"], $0["count"]] } == [
+        ["read", "", "5"], ["counted", "", "2"], ["excluded", "cancelled", "1"],
+        ["not-selected", "", "2"], ["remark", "fhir-R4", "5"],
+      ])
+    #expect(try patient(run)["pdc"] == patient(try await self.run())["pdc"])
+  }
+
+  @Test func `dispenses change no dose, and what comes after the as-of day is not known`()
+    async throws
+  {
+    let without = try await run([])
+    let with = try await run()
+    #expect(try without.timeline.rows == with.timeline.rows)
+    #expect(try patient(without)["pdc"] == "")
+    #expect(try without.ledger.allSatisfy { $0["resource"] != "MedicationDispense" })
+    let future = try await run(Self.supply + [Self.dispense("d3", at: "2026-01-01")])
+    #expect(try patient(future) == patient(with))
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+/// A report that is written, then asked about.
+@Suite struct ExplainRunTests {
+  private static let daily =
+    #","authoredOn":"2025-03-03","dosageInstruction":[{"timing":"#
+    + #"{"repeat":{"frequency":2,"period":1,"periodUnit":"d"}}}]"#
+
+  private static let lines = [
+    FHIRLine.patient("p"), FHIRLine.order("o", daily),
+    FHIRLine.administration("first", at: "2025-03-03T08:00:00Z", order: "o"),
+    "",
+    FHIRLine.administration("refused", at: "2025-03-04T08:00:00Z", status: "not-done", order: "o"),
+    FHIRLine.administration("month", at: "2025-03", order: "o"),
+    FHIRLine.administration("never", at: nil, order: "o"),
+    FHIRLine.administration(
+      "error", at: "2025-03-05", status: "entered-in-error", order: "o"),
+    FHIRLine.administration("odd", at: "2025-03-05", status: "given", order: "o"),
+    FHIRLine.administration("first", at: "2025-03-03T08:00:00Z", order: "o"),
+    FHIRLine.administration("later", at: "2025-03-20", order: "o"),
+    FHIRLine.administration("of-q", of: "q", at: "2025-03-03"),
+    bundle,
+  ]
+
+  private static let bundle =
+    #"{"resourceType":"Bundle","type":"collection","entry":["#
+    + #"{"resource":\#(FHIRLine.patient("r"))},"#
+    + #"{"resource":\#(FHIRLine.administration("b", at: "2025-03-06", order: "o"))}]}"#
+
+  private func report(_ change: (inout ReportRequest) -> Void = { _ in }) async throws
+    -> ScratchFolder
+  {
+    let folder = try ScratchFolder()
+    try folder.write("in/data.ndjson", lines: Self.lines)
+    var request = ReportRequest()
+    (request.sources, request.output) = ([folder["in"]], folder["out"])
+    (request.asOf, request.format) = ("2025-12-31", "csv")
+    change(&request)
+    _ = try await ReportRun(try ReportPlan(request, now: 0, processors: 2)).run()
+    return folder
+  }
+
+  private func explain(
+    _ folder: ScratchFolder, _ patient: String = "p", _ bucket: String = "2025-W10",
+    series: String? = nil
+  ) async throws -> Explanation {
+    var request = ExplainRequest(run: folder["out"], patient: patient, bucket: bucket)
+    request.series = series
+    return try await ExplainRun(request).run()
+  }
+
+  @Test func `each administration is named with its file and line`() async throws {
+    let folder = try await report()
+    let line = try #require(try await explain(folder).series.first)
+    #expect(line.administrations.map(\.id) == ["first", "refused", "b"])
+    #expect(line.administrations.map { $0.place?.line } == [10, 5, 13])
+    #expect(line.administrations.last?.place?.path.hasPrefix("Bundle.entry[1]") == true)
+    #expect(line.administrations.map(\.outcome) == ["taken", "not-taken", "taken"])
+    #expect(line.administrations.allSatisfy { $0.place?.file == folder["in/data.ndjson"] })
+  }
+
+  @Test func `what may have been in the bucket is listed with the reason why not`() async throws {
+    let leftOut = try await explain(try await report()).leftOut
+    let fates = Dictionary(uniqueKeysWithValues: leftOut.map { ($0.id, $0.fate) })
+    #expect(
+      fates == [
+        "never": "undated", "month": "imprecise", "error": "excluded", "odd": "quarantined",
+        "first": "duplicate",
+      ])
+    #expect(leftOut.first { $0.id == "first" }?.place?.line == 3)
+  }
+
+  @Test func `the rule behind what was due is the order's`() async throws {
+    let line = try #require(try await explain(try await report()).series.first)
+    let rule = try #require(line.orders.first)
+    #expect((line.expected, rule.expected) == (14, 14))
+    #expect(rule.order == "MedicationRequest/o")
+    #expect(rule.instruction == "2 times a day")
+    #expect((rule.activeFrom, rule.place?.line) == ("2025-03-03", 2))
+  }
+
+  @Test(arguments: ["order", "medication", "patient"], ["plain", "excel"])
+  func `the numbers are the report's, in any dialect and for any line`(
+    series: String, dialect: String
+  ) async throws {
+    let folder = try await report { ($0.series, $0.csv) = (series, dialect) }
+    for patient in ["p", "q"] {
+      let explanation = try await explain(folder, patient, "2025-03-04")
+      #expect(explanation.isConfirmed)
+      #expect(explanation.series.map(\.agreement) == [.same])
+    }
+  }
+
+  @Test func `a report of patients alone is held against their timeline`() async throws {
+    let folder = try await report { $0.per = ["patient"] }
+    #expect(try await explain(folder).series.map(\.agreement) == [.same])
+  }
+
+  @Test func `an input that changed is named, and so is a number that is another`() async throws {
+    let folder = try await report()
+    let more = FHIRLine.administration("new", at: "2025-03-07", order: "o")
+    try folder.write("in/data.ndjson", lines: Self.lines + [more])
+    let explanation = try await explain(folder)
+    #expect(
+      explanation.changes.map { $0.hasSuffix("has changed since the report was made") } == [true])
+    #expect(explanation.series.map(\.agreement) == [.different])
+    #expect(!explanation.isConfirmed)
+  }
+
+  @Test func `inputs that are gone, or new, are named`() async throws {
+    let folder = try await report()
+    try folder.write("in/other.ndjson", lines: [FHIRLine.patient("s")])
+    #expect(
+      try await explain(folder).changes == [
+        "\(folder["in/other.ndjson"]) was not there when the report was made"
+      ])
+    try FileManager.default.removeItem(atPath: folder["in/data.ndjson"])
+    try FileManager.default.removeItem(atPath: folder["in/other.ndjson"])
+    await #expect(throws: ExplainError.inputsGone([folder["in/data.ndjson"]])) {
+      try await explain(folder)
+    }
+  }
+
+  @Test func `what is not in the report is said to be so`() async throws {
+    let folder = try await report { $0.patients = ["p"] }
+    await #expect(throws: ExplainError.noSuchPatient("q")) { try await explain(folder, "q") }
+    await #expect(
+      throws: ExplainError.noSuchBucket("2024-W01", first: "2025-W10", last: "2026-W01")
+    ) {
+      try await explain(folder, "p", "2024-W01")
+    }
+    await #expect(throws: ExplainError.noSuchSeries("x", known: ["MedicationRequest/o"])) {
+      try await explain(folder, series: "x")
+    }
+    await #expect(throws: ExplainError.noRun(folder["in"])) {
+      try await ExplainRun(ExplainRequest(run: folder["in"], patient: "p", bucket: "x")).run()
+    }
+  }
+}
