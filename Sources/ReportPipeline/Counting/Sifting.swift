@@ -37,7 +37,8 @@ struct Sifting: Sendable {
     clock = plan.timeZone?.clock ?? .asRecorded
     isDropped = Array(repeating: false, count: findingCount)
     spool = Spool(
-      partitions: Self.partitions, keepsTexts: keepsTexts, memoryLimit: (64 << 20) / max(plan.threads, 1),
+      partitions: Self.partitions, keepsTexts: keepsTexts,
+      memoryLimit: (64 << 20) / max(plan.threads, 1),
       folder: spoolFolder)
   }
 
