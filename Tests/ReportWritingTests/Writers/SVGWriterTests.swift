@@ -26,7 +26,7 @@ import Testing
     #expect(try write([.patient]) == ["patients/p1/p1-1.svg"])
   }
 
-  @Test func `the cohort's set has the sum over all lines`() throws {
-    #expect(try write([.cohort]) == ["cohort/timeline.svg"])
+  @Test func `the cohort's set has the sum over all lines and the persistence`() throws {
+    #expect(try write([.cohort]) == ["cohort/persistence.svg", "cohort/timeline.svg"])
   }
 }
