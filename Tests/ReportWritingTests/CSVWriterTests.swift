@@ -9,6 +9,7 @@ import Testing
     "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/persistence.csv",
     "cohort/patients.csv", "patients/p1/timeline.csv", "patients/p1/measures.csv",
     "patients/p1/administrations.csv", "patients/p2/administrations.csv",
+    "cohort/datapackage.json", "patients/p1/datapackage.json",
   ]
 
   @Test("each file is what it was", arguments: CSVDialect.allCases)

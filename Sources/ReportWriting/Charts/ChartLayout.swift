@@ -7,7 +7,7 @@ struct ChartLayout {
     static let width = 960.0
     static let margin = 24.0
     static let plotHeight = 220.0
-    static let stripHeight = 34.0
+    static let stripHeight = 40.0
     static let titleSize = 18.0
     static let textSize = 13.0
     static let smallSize = 11.0
@@ -49,7 +49,7 @@ struct ChartLayout {
       Double(title.count) * Measure.titleLine
       + Double(subtitle.count + sentence.count) * Measure.textLine
     plotTop = Measure.margin + above + 46
-    let showsStrip = buckets.contains { $0.counts.recordedAdherence != nil }
+    let showsStrip = buckets.contains { AdherenceShare($0) != nil }
     stripTop = showsStrip ? plotTop + Measure.plotHeight + 32 : nil
   }
 
@@ -59,8 +59,10 @@ struct ChartLayout {
 
   /// The line at 0.
   var plotBottom: Double { plotTop + Measure.plotHeight }
-  /// The lower edge of what the date axis belongs to.
-  var axisY: Double { stripTop.map { $0 + Measure.stripHeight } ?? plotBottom }
+  /// The line at 0 of the strip; without a strip, that of the plot.
+  var stripBottom: Double { stripTop.map { $0 + Measure.stripHeight } ?? plotBottom }
+  /// The lower edge of what the date axis belongs to: the strip with its marks, or the plot.
+  var axisY: Double { stripTop == nil ? plotBottom : stripBottom + 11 }
   /// The base line of the footer's first line.
   var footerY: Double { axisY + 58 }
   /// The height of the whole chart.

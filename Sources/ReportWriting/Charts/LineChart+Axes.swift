@@ -8,7 +8,7 @@ extension LineChart {
     let lines = layout.values.values.dropFirst()
       .map { "M\(Markup.point(layout.left, layout.y($0)))H\(Markup.number(layout.right))" }.joined()
     let labels = layout.values.values.map {
-      Self.text(
+      ChartText.line(
         English.number($0), x: layout.left - 8, y: layout.y($0) + 4, size: Measure.smallSize,
         anchor: "end")
     }
@@ -39,6 +39,6 @@ extension LineChart {
 
   private func label(_ text: String, at index: Int, line: Int) -> String {
     let y = layout.axisY + 3 + Double(line) * Measure.smallLine
-    return Self.text(text, x: layout.x(index), y: y, size: Measure.smallSize)
+    return ChartText.line(text, x: layout.x(index), y: y, size: Measure.smallSize)
   }
 }

@@ -9,13 +9,13 @@ extension LineChart {
     let y = layout.plotTop - 14
     let name = "doses per \(size)"
     var parts = [
-      Self.text(name, x: layout.left, y: y, size: Measure.smallSize, ChartStyle.muted)
+      ChartText.line(name, x: layout.left, y: y, size: Measure.smallSize, ChartStyle.muted)
     ]
     var x = layout.left + TextWidth.of(name, size: Measure.smallSize) + 28
     for entry in entries(size: size) {
       parts.append(swatch(entry.band, x: x, y: y))
       parts.append(
-        Self.text(entry.text, x: x + 18, y: y, size: Measure.smallSize, ChartStyle.muted))
+        ChartText.line(entry.text, x: x + 18, y: y, size: Measure.smallSize, ChartStyle.muted))
       x += 18 + TextWidth.of(entry.text, size: Measure.smallSize) + 22
     }
     return parts.joined(separator: "\n")

@@ -17,7 +17,7 @@ extension LineChart {
   private var silence: String {
     let middle = (x: (layout.left + layout.right) / 2, y: layout.plotTop + Measure.plotHeight / 2)
     let words = buckets.contains { $0.state == .suppressed } ? "not shown" : "nothing recorded"
-    return Self.text(words, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
+    return ChartText.line(words, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
   }
 
   /// Two heights, moved apart as little as needed and kept within bounds.
@@ -38,7 +38,7 @@ extension LineChart {
       <path \(line.stroke) stroke-width="2"\(line.dash) d="M\(Markup.point(x, y))h\
       \(Markup.number(Measure.sample))"/>
       <path \(line.fill) d="\(marker)"/>
-      \(Self.text(
+      \(ChartText.line(
         line.label, x: x + Measure.sample + 6, y: y + 4.5, "\(line.fill) font-weight=\"700\""))
       """
   }

@@ -3,37 +3,99 @@ import MedicationAdherence
 extension LineChart {
   private typealias Measure = ChartLayout.Measure
 
-  /// The recorded adherence of each bucket, from 0 to 100 %, under the lines.
+  /// The adherence of each bucket, from 0 to 100 %, under the lines, with the threshold.
   ///
-  /// A bar of 0 % is a hair high, so that it does not look like a bucket without one.
+  /// A bar is solid for a share of the doses due and an outline for one of the recorded doses; one
+  /// below the threshold has another colour and a mark under it.
   var strip: String {
     guard let top = layout.stripTop else { return "" }
-    let bottom = top + Measure.stripHeight
-    let known = buckets.enumerated().filter { $1.counts.recordedAdherence != nil }
-    let bars = known.map { index, bucket in
-      bar(index, share: bucket.counts.recordedAdherence ?? 0, bottom: bottom)
+    let bottom = Markup.number(layout.stripBottom)
+    let parts =
+      ["<path \(ChartStyle.grid) d=\"M\(Markup.point(layout.left, top))H\(right)\"/>"]
+      + ["<g transform=\"translate(0 \(bottom))\">"] + bars + [marks, "</g>"]
+      + ["<path \(ChartStyle.axis) d=\"M\(Markup.number(layout.left)) \(bottom)H\(right)\"/>"]
+      + [thresholdLine, "<g \(ChartStyle.muted)>", stripLabels(top), "</g>"]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var right: String { Markup.number(layout.right) }
+
+  /// The places of the buckets with a share below the threshold.
+  private var lowPlaces: [Int] {
+    shares.indices.filter { shares[$0].map(isLow) ?? false }
+  }
+
+  private func isLow(_ share: AdherenceShare) -> Bool { share.value < threshold }
+
+  /// One path for each look that occurs.
+  private var bars: [String] {
+    let looks: [(basis: AdherenceShare.Basis, isLow: Bool, attributes: String)] = [
+      (.due, false, ChartStyle.bars), (.due, true, ChartStyle.lowBars),
+      (.recorded, false, ChartStyle.hollowBars), (.recorded, true, ChartStyle.hollowLowBars),
+    ]
+    return looks.map { look in
+      let outlines = shares.enumerated().compactMap { index, share in
+        share.flatMap { share in
+          share.basis == look.basis && isLow(share) == look.isLow
+            ? bar(index, share: share.value) : nil
+        }
+      }
+      return outlines.isEmpty ? "" : "<path \(look.attributes) d=\"\(outlines.joined())\"/>"
     }
-    let (left, right) = (layout.left, Markup.number(layout.right))
-    let labels = [("100\u{A0}%", top + 8), ("0\u{A0}%", bottom + 2)].map {
-      Self.text($0, x: layout.left - 8, y: $1, size: Measure.smallSize, anchor: "end")
-    }
+  }
+
+  /// A bar that stands at height 0, on whole pixels so that it is sharp.
+  ///
+  /// One of 0 % is a hair high, so that it does not look like a bucket without one.
+  private func bar(_ index: Int, share: Double) -> String {
+    let width = min(layout.slot >= 4 ? layout.slot * 0.8 : layout.slot, 48)
+    let height = max(share * Measure.stripHeight, 1.5)
+    let start = Markup.number((layout.x(index) - width / 2).rounded())
+    return "M\(start) 0v-\(Markup.number(height))h\(Markup.number(width.rounded()))V0z"
+  }
+
+  /// A small triangle under each low bar.
+  private var marks: String {
+    guard !lowPlaces.isEmpty else { return "" }
+    let outlines = lowPlaces.map { mark(x: layout.x($0), width: min(layout.slot, 9)) }
+    return "<path \(ChartStyle.lowBars) d=\"\(outlines.joined())\"/>"
+  }
+
+  private func mark(x: Double, width: Double) -> String {
+    "M\(Markup.point((x - width / 2).rounded(), 9))h\(Markup.number(width))"
+      + "l-\(Markup.number(width / 2))-7z"
+  }
+
+  /// The threshold across the bars, with its name at the end.
+  private var thresholdLine: String {
+    let y = layout.stripBottom - threshold * Measure.stripHeight
     return """
-      <path \(ChartStyle.grid) d="M\(Markup.point(left, top))H\(right)"/>
-      <path \(ChartStyle.bars) d="\(bars.joined())"/>
-      <path \(ChartStyle.axis) d="M\(Markup.point(left, bottom))H\(right)"/>
-      <g \(ChartStyle.muted)>
-      \(labels.joined(separator: "\n"))
-      \(Self.text(
-        "share of the recorded doses taken", x: layout.left, y: top - 7, size: Measure.smallSize))
-      </g>
+      <path \(ChartStyle.threshold) d="M\(Markup.point(layout.left, y))H\(right)"/>
+      \(ChartText.line(
+        "threshold \(English.percent(threshold))", x: layout.right + 12, y: y + 4,
+        size: Measure.smallSize, ChartStyle.ink))
       """
   }
 
-  private func bar(_ index: Int, share: Double, bottom: Double) -> String {
-    let width = min(layout.slot >= 4 ? layout.slot * 0.8 : layout.slot, 48)
-    let height = max(share * Measure.stripHeight, 1.5)
-    let start = Markup.point(layout.x(index) - width / 2, bottom)
-    let tall = Markup.number(height)
-    return "M\(start)v-\(tall)h\(Markup.number(width))v\(tall)"
+  private func stripLabels(_ top: Double) -> String {
+    let ends = [("100\u{A0}%", top + 8), ("0\u{A0}%", layout.stripBottom + 2)].map {
+      ChartText.line($0, x: layout.left - 8, y: $1, size: Measure.smallSize, anchor: "end")
+    }
+    let caption = ChartText.line(caption, x: layout.left, y: top - 7, size: Measure.smallSize)
+    return (ends + [caption]).joined(separator: "\n")
+  }
+
+  /// What the bars are shares of, and what the marks mean.
+  private var caption: String {
+    let bases = Set(shares.compactMap { $0?.basis })
+    let shares =
+      switch (bases.contains(.due), bases.contains(.recorded)) {
+      case (true, true):
+        "share of the doses due that was taken; outlined: of the recorded doses, "
+          + "where it is not known what was due"
+      case (true, false): "share of the doses due that was taken"
+      default: "share of the recorded doses that was taken"
+      }
+    return shares + (lowPlaces.isEmpty ? "" : "; ▲ below the threshold")
   }
 }

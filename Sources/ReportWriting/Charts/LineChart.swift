@@ -9,6 +9,10 @@ struct LineChart {
   let heading: ChartHeading
   /// What it shows, oldest first.
   let buckets: [BucketCounts]
+  /// The share of each bucket that the strip shows; nil where there is none.
+  let shares: [AdherenceShare?]
+  /// The share below which a bucket is low.
+  let threshold: Double
   /// Where everything goes.
   let layout: ChartLayout
 
@@ -22,33 +26,20 @@ struct LineChart {
   ) {
     heading = ChartHeading(title: title, subtitle: subtitle, buckets: buckets, context: context)
     self.buckets = buckets
+    shares = buckets.map(AdherenceShare.init)
+    threshold = context.threshold
     layout = ChartLayout(heading: heading, buckets: buckets, showsSentence: showsSentence)
   }
 
   /// The chart as a file of its own.
-  var svg: String {
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + element(style: "<style>\(ChartStyle.darkRules)</style>\n") + "\n"
-  }
+  var svg: String { document.svg }
 
   /// The chart as part of a page that has ``ChartStyle/darkRules`` in its own style sheet.
-  var embeddable: String { element(style: "") }
+  var embeddable: String { document.embeddable }
 
-  private func element(style: String) -> String {
-    let (width, height) = (Markup.number(ChartLayout.Measure.width), Markup.number(layout.height))
-    let parts = [
-      words, bands, grid, strip, dates, lines, labels, key, hovers,
-    ].filter { !$0.isEmpty }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" class="chart" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)" role="img" lang="en" \
-      font-family="Helvetica,Arial,sans-serif">
-      <title>\(Markup.escaped(heading.title))</title>
-      <desc>\(Markup.escaped(heading.description))</desc>
-      \(style)<path \(ChartStyle.page) d="\
-      \(Markup.rectangle(x: 0, y: 0, width: ChartLayout.Measure.width, height: layout.height))"/>
-      \(parts.joined(separator: "\n"))
-      </svg>
-      """
+  private var document: ChartDocument {
+    ChartDocument(
+      title: heading.title, description: heading.description, height: layout.height,
+      parts: [words, bands, grid, strip, dates, lines, labels, key, hovers])
   }
 }

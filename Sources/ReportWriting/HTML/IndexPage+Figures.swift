@@ -10,7 +10,35 @@ extension IndexPage {
       ("Doses not taken", English.number(totals.notTaken)),
       ("Doses undetermined", English.number(totals.undetermined)),
     ]
-    return Self.list("figures", figures) + "\n" + Self.list("facts", facts)
+    return Self.list("figures", figures + demand + patientFigures) + "\n"
+      + Self.list("facts", facts)
+  }
+
+  /// What was due, where that is known.
+  private var demand: [(name: String, value: String)] {
+    guard let doses = PlainSentence(cohort.buckets).doses else {
+      return [("Doses due", "not known")]
+    }
+    return [
+      ("Doses due, where known", English.number(doses.expected)),
+      ("Doses due, not recorded", English.number(doses.unrecorded)),
+    ]
+  }
+
+  /// How the patients and their lines fare.
+  private var patientFigures: [(name: String, value: String)] {
+    let threshold = English.percent(context.threshold)
+    let implementation = cohort.summary.first { $0.measure == .implementation }?.distribution
+    let neverStarted = ("Lines never started", English.number(cohort.initiation.neverStarted))
+    guard let implementation else { return [neverStarted] }
+    return [
+      ("Implementation, median patient", English.wholePercent(implementation.median)),
+      (
+        "Patients with \(threshold) or more of the doses due",
+        English.wholePercent(implementation.shareAtOrAboveThreshold)
+      ),
+      neverStarted,
+    ]
   }
 
   private var facts: [(name: String, value: String)] {

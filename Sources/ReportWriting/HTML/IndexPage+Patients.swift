@@ -4,7 +4,7 @@ extension IndexPage {
   /// The most patients that the page lists.
   static let listedPatients = 1_000
 
-  /// The patients, lowest recorded adherence first; those without one last.
+  /// The patients, lowest share first; those without one last.
   var patients: String {
     """
     <section aria-labelledby="patients">
@@ -19,6 +19,7 @@ extension IndexPage {
     let heads = [
       Self.head("Patient"), Self.head("Share taken", isNumber: true),
       Self.head("Taken", isNumber: true), Self.head("Not taken", isNumber: true),
+      Self.head("Due", isNumber: true), Self.head("Not recorded", isNumber: true),
       Self.head("Share over time, 0 to 100\u{A0}%"), Self.head("In words"),
     ]
     let files = outline.sets.contains(.patient) ? [Self.head("Files")] : []
@@ -28,7 +29,9 @@ extension IndexPage {
   }
 
   private func caption(_ listed: Int) -> String {
-    let order = "Lowest share of the recorded doses taken first."
+    let order =
+      "Lowest share of the doses due first; of the recorded doses where it is not known what was "
+      + "due."
     let more = cohort.patients.count - listed
     guard more > 0 else { return order }
     let hasFile = outline.sets.contains(.cohort) && outline.formats.contains(.csv)
@@ -38,25 +41,38 @@ extension IndexPage {
       + "\(English.number(more)) more \(place)."
   }
 
-  /// Patients by recorded adherence, the lowest first, equal ones by id; those without last.
+  /// Patients by share, the lowest first, equal ones by id; those without last.
   static func lowestFirst(_ patients: [PatientSummary]) -> [PatientSummary] {
-    patients.sorted {
-      let (left, right) = ($0.totals.recordedAdherence ?? 2, $1.totals.recordedAdherence ?? 2)
-      return left == right ? $0.id < $1.id : left < right
+    patients.sorted { left, right in
+      let (first, second) = (share(of: left)?.value ?? 2, share(of: right)?.value ?? 2)
+      return first == second ? left.id < right.id : first < second
     }
+  }
+
+  private static func share(of patient: PatientSummary) -> AdherenceShare? {
+    AdherenceShare(patient.measures, patient.totals)
   }
 
   private func row(_ patient: PatientSummary) -> String {
     let totals = patient.totals
-    let numbers = [
-      totals.recordedAdherence == nil ? "–" : English.percent(totals),
-      English.number(totals.taken), English.number(totals.notTaken),
+    let counts: [Int?] = [
+      totals.taken, totals.notTaken, patient.measures.count(.expected),
+      patient.measures.count(.unrecorded),
     ]
+    let share = Self.share(of: patient).map(words) ?? "–"
+    let numbers = [share] + counts.map { $0.map { English.number($0) } ?? "–" }
     let files = outline.sets.contains(.patient) ? "<td>\(fileList(patient))</td>" : ""
     return "<tr><th scope=\"row\">\(Self.name(patient))</th>"
       + numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
       + "<td>\(Sparkline(patient.timeline).svg)</td>"
       + "<td class=\"words\">\(PlainSentence(patient.timeline).text(in: .english))</td>\(files)</tr>"
+  }
+
+  /// A share with what it is a share of, and whether it is low.
+  private func words(_ share: AdherenceShare) -> String {
+    let low = share.value < context.threshold ? " <b class=\"low\">low</b>" : ""
+    let basis = share.basis == .due ? "of the doses due" : "of those recorded"
+    return English.wholePercent(share.value) + low + "<span class=\"id\">\(basis)</span>"
   }
 
   private static func name(_ patient: PatientSummary) -> String {
@@ -68,6 +84,7 @@ extension IndexPage {
   private func fileList(_ patient: PatientSummary) -> String {
     let files: [(format: ReportFormat, path: String, name: String)] = [
       (.xlsx, "report.xlsx", "Workbook"), (.csv, "timeline.csv", "Timeline (CSV)"),
+      (.csv, "measures.csv", "Measures (CSV)"),
       (.csv, "administrations.csv", "Administrations (CSV)"),
     ]
     let items = files.filter { outline.formats.contains($0.format) }.map {

@@ -32,10 +32,17 @@ extension IndexPage {
   }
 
   /// The ledger's counts by resource, disposition and reason, in the order of their first rows.
+  ///
+  /// Administrations that could not be used are counted by their classes already, so the rows that
+  /// name their places are left out.
   static func sums(of ledger: [LedgerRow]) -> [(row: LedgerRow, count: Int)] {
     var places: [[String]: Int] = [:]
     var sums: [(row: LedgerRow, count: Int)] = []
+    let isClassified = Set(
+      ledger.filter { $0.disposition == "quarantined" && $0.file.isEmpty }.map(\.resource))
     for row in ledger {
+      let isPlace = row.disposition == "quarantined" && !row.file.isEmpty
+      if isPlace, isClassified.contains(row.resource) { continue }
       let key = [row.resource, row.disposition, row.reason]
       if let place = places[key] {
         sums[place].count += row.count

@@ -1,6 +1,6 @@
 import MedicationAdherence
 
-/// The page to start from: figures, notices, chart, patients, data quality, rules.
+/// The page to start from: figures, notices, chart, patients, persistence, data quality, rules.
 ///
 /// One file that asks for nothing from anywhere: its policy allows the one style sheet inside it.
 struct IndexPage {
@@ -40,7 +40,7 @@ struct IndexPage {
     """
   }
 
-  private var sections: [String] { [notices, chart, patients, quality, method] }
+  private var sections: [String] { [notices, chart, patients, persistence, quality, method] }
 
   private var notices: String {
     guard !cohort.notices.isEmpty else { return "" }
@@ -67,16 +67,43 @@ struct IndexPage {
     """
   }
 
-  /// The files about all patients that the chosen formats write.
+  private var persistence: String {
+    """
+    <section aria-labelledby="persistence">
+    <h2 id="persistence">How long it was taken</h2>
+    <figure tabindex="0">
+    \(PersistenceChart(cohort.persistence, context: context).embeddable)
+    </figure>
+    \(Self.links(persistenceFiles))
+    </section>
+    """
+  }
+
+  private var persistenceFiles: [(path: String, name: String)] {
+    written([
+      (.csv, "cohort/persistence.csv", "Persistence (CSV)"),
+      (.svg, "cohort/persistence.svg", "Chart (SVG)"),
+    ])
+  }
+
+  /// The files about all patients over time.
   private var cohortFiles: [(path: String, name: String)] {
-    guard outline.sets.contains(.cohort) else { return [] }
-    let files: [(ReportFormat, String, String)] = [
+    written([
       (.xlsx, "cohort/cohort.xlsx", "Workbook"),
       (.csv, "cohort/timeline.csv", "Timeline (CSV)"),
+      (.csv, "cohort/measures.csv", "Measures (CSV)"),
+      (.csv, "cohort/summary.csv", "Summary (CSV)"),
       (.csv, "cohort/patients.csv", "Patients (CSV)"),
       (.svg, "cohort/timeline.svg", "Chart (SVG)"),
-    ]
-    return files.filter { outline.formats.contains($0.0) }.map { ($0.1, $0.2) }
+    ])
+  }
+
+  /// Those of the cohort's files that the chosen sets and formats write.
+  private func written(
+    _ files: [(format: ReportFormat, path: String, name: String)]
+  ) -> [(path: String, name: String)] {
+    guard outline.sets.contains(.cohort) else { return [] }
+    return files.filter { outline.formats.contains($0.format) }.map { ($0.path, $0.name) }
   }
 
   private static func links(_ files: [(path: String, name: String)]) -> String {

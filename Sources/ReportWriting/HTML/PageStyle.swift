@@ -3,10 +3,10 @@ enum PageStyle {
   /// The rules, which are the whole content of the page's one style element.
   static let rules = """
     :root{color-scheme:light dark;--ink:#1b1f24;--muted:#57606a;--page:#fff;--card:#f4f6f8;\
-    --rule:#d5dae0;--link:#00539b;--warn:#fff6dd;--edge:#b7791f;--low:#004c8c}
+    --rule:#d5dae0;--link:#00539b;--warn:#fff6dd;--edge:#b7791f;--low:#004c8c;--alarm:#a34a08}
     @media screen and (prefers-color-scheme:dark){:root{--ink:#e6eaee;--muted:#a3acb5;\
     --page:#15191e;--card:#1e242b;--rule:#343c45;--link:#8ec5ff;--warn:#2e2716;--edge:#d9a441;\
-    --low:#8ec5ff}}
+    --low:#8ec5ff;--alarm:#e89a4f}}
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:76rem;padding:1.5rem 1.5rem 4rem;background:var(--page);\
     color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-serif}
@@ -38,6 +38,7 @@ enum PageStyle {
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     .id{display:block;font-weight:400;font-size:.85rem;color:var(--muted)}
     .words{min-width:16rem}
+    .low{color:var(--alarm)}
     .place{overflow-wrap:anywhere}
     ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:12rem}
     summary{font-size:.85rem;cursor:pointer}
@@ -50,5 +51,5 @@ enum PageStyle {
     """ + ChartStyle.darkRules
 
   /// The SHA-256 of ``rules`` in base64: the page's policy allows this style sheet and no other.
-  static let hash = "FpcZ3a555rzWL4DUYEF1/hG0oUYXypYGxailWtVPppk="
+  static let hash = "8yQVZYgwoO2NI98jiHQJIhhxO68wuPwjPQm9Vn1Apzk="
 }

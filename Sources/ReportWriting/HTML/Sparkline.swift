@@ -1,9 +1,9 @@
 import MedicationAdherence
 
-/// A small line of recorded adherence over time, without axes, for a row of a table.
+/// A small line of adherence over time, without axes, for a row of a table.
 ///
 /// Its height is 0 to 100 %. At most 48 points: longer timelines are summed up in groups of
-/// neighbouring buckets. A group without a recorded adherence breaks the line.
+/// neighbouring buckets. A group without a share breaks the line.
 struct Sparkline {
   private static let (width, height, inset) = (120.0, 28.0, 3.0)
   private let shares: [Double?]
@@ -12,8 +12,7 @@ struct Sparkline {
   init(_ buckets: [BucketCounts]) {
     let size = max((buckets.count + 47) / 48, 1)
     shares = stride(from: 0, to: buckets.count, by: size).map { start in
-      buckets[start..<min(start + size, buckets.count)]
-        .reduce(into: OutcomeCounts()) { $0 += $1.counts }.recordedAdherence
+      AdherenceShare(sumOf: buckets[start..<min(start + size, buckets.count)])?.value
     }
   }
 

@@ -66,6 +66,20 @@ enum English: Wording {
     Self.count(count, "more dose", "more doses") + " undetermined"
   }
 
+  static func demand(
+    _ count: Int, unrecorded: Int?, knownIn known: Int?, _ size: BucketSize
+  ) -> String {
+    let place = known.map { " in \(Self.count($0, size)) with a known schedule" } ?? ""
+    let due = Self.count(count, "dose was", "doses were") + " due" + place
+    return switch (unrecorded, count) {
+    case (nil, _): due
+    case (0, 1): due + ", and is recorded"
+    case (0, _): due + ", each of them recorded"
+    case (_, 1): due + ", and is not recorded"
+    case (let unrecorded?, _): due + ", \(number(unrecorded)) of them not recorded"
+    }
+  }
+
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String {
     let buckets = Self.count(count, size)
     return switch state {

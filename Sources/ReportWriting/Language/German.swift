@@ -70,6 +70,20 @@ enum German: Wording {
     "\(number(count)) weitere \(count == 1 ? "Dosis" : "Dosen") unbestimmt"
   }
 
+  static func demand(
+    _ count: Int, unrecorded: Int?, knownIn known: Int?, _ size: BucketSize
+  ) -> String {
+    let place = known.map { " in \(size.german.dative($0)) mit bekanntem Plan" } ?? ""
+    let due = (count == 1 ? "1 Dosis war" : "\(number(count)) Dosen waren") + "\(place) fällig"
+    return switch (unrecorded, count) {
+    case (nil, _): due
+    case (0, 1): due + " und ist dokumentiert"
+    case (0, _): due + ", alle dokumentiert"
+    case (_, 1): due + " und ist nicht dokumentiert"
+    case (let unrecorded?, _): due + ", davon \(number(unrecorded)) nicht dokumentiert"
+    }
+  }
+
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String {
     let buckets = size.german.nominative(count)
     return switch state {

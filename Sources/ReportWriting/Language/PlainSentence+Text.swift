@@ -4,12 +4,16 @@ extension PlainSentence {
   /// The sentence in a language.
   ///
   /// `86 % of the recorded doses were taken (112 of 130), from 94 % in the first half to 78 % in
-  /// the second; 2 weeks without records.`
+  /// the second; 140 doses were due, 10 of them not recorded; 2 weeks without records.`
   public func text(in language: Language) -> String {
     let words = language.wording
     guard let size else { return words.nothingRecorded }
-    guard totals.administrations > 0 else { return silence(size, words) }
-    let parts = [share(words) + change(words), remainder(words)] + gaps(size, words)
+    guard totals.administrations > 0 else {
+      let demand = demand(size, words, unrecorded: nil)
+      return silence(size, words) + (demand.isEmpty ? "" : " \(demand).")
+    }
+    let demand = demand(size, words, unrecorded: doses?.unrecorded)
+    let parts = [share(words) + change(words), remainder(words), demand] + gaps(size, words)
     return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }
 
@@ -39,6 +43,15 @@ extension PlainSentence {
   private func remainder(_ words: any Wording.Type) -> String {
     guard known > 0, totals.undetermined > 0 else { return "" }
     return words.moreUndetermined(totals.undetermined)
+  }
+
+  /// The doses that were due; empty when none was, or that is known of no bucket.
+  private func demand(
+    _ size: BucketSize, _ words: any Wording.Type, unrecorded: Int?
+  ) -> String {
+    guard let doses, doses.expected > 0 else { return "" }
+    let known = bucketsOfUnknownDemand == 0 ? nil : bucketsOfKnownDemand
+    return words.demand(doses.expected, unrecorded: unrecorded, knownIn: known, size)
   }
 
   private func gaps(_ size: BucketSize, _ words: any Wording.Type) -> [String] {

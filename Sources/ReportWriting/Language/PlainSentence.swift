@@ -7,9 +7,13 @@ public import MedicationAdherence
 public struct PlainSentence: Sendable {
   /// The sum over the buckets.
   let totals: OutcomeCounts
-  /// The sums of the first and the second half of the buckets, without the middle one of an odd
-  /// number; nil when they are too small or too alike to be told apart.
+  /// The sums of the first and the second half of the buckets, the middle one of an odd number in
+  /// the second; nil when they are too small or too alike to be told apart.
   let halves: (first: OutcomeCounts, second: OutcomeCounts)?
+  /// The doses due and what came of them, in the buckets where that is known; nil in none.
+  let doses: DoseSums?
+  /// The number of buckets of which it is known, and of which it is not known, what was due.
+  let bucketsOfKnownDemand, bucketsOfUnknownDemand: Int
   /// The size of the buckets; nil when there is none.
   let size: BucketSize?
   /// The number of buckets in each state.
@@ -19,6 +23,10 @@ public struct PlainSentence: Sendable {
   public init(_ buckets: [BucketCounts]) {
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     halves = Self.halves(buckets)
+    let known = buckets.compactMap(\.doses)
+    doses = known.dropFirst().reduce(known.first) { sum, more in sum.map { $0 + more } }
+    bucketsOfKnownDemand = buckets.count { $0.doses != nil || $0.state == .nothingDue }
+    bucketsOfUnknownDemand = buckets.count - bucketsOfKnownDemand
     size = buckets.first?.bucket.size
     states = buckets.reduce(into: [:]) { $0[$1.state, default: 0] += 1 }
   }
@@ -33,7 +41,8 @@ public struct PlainSentence: Sendable {
   private static func halves(
     _ buckets: [BucketCounts]
   ) -> (first: OutcomeCounts, second: OutcomeCounts)? {
-    let sums = [buckets.prefix(buckets.count / 2), buckets.suffix(buckets.count / 2)]
+    let middle = buckets.count / 2
+    let sums = [buckets.prefix(middle), buckets.dropFirst(middle)]
       .map { $0.reduce(into: OutcomeCounts()) { $0 += $1.counts } }
     guard sums.allSatisfy({ $0.taken + $0.notTaken >= 10 }),
       let first = sums[0].recordedAdherence, let second = sums[1].recordedAdherence,

@@ -18,14 +18,21 @@ extension Wording {
   }
 
   /// Recorded adherence in whole per cent; empty when it is not known.
-  ///
-  /// 100 % means every dose and 0 % means none: what lies close to them is 99 % and 1 %.
   static func percent(_ counts: OutcomeCounts) -> String {
-    guard let share = counts.recordedAdherence else { return "" }
+    counts.recordedAdherence.map { wholePercent($0) } ?? ""
+  }
+
+  /// A share, 0 to 1, in whole per cent.
+  ///
+  /// 100 % means all and 0 % means none: what lies close to them is 99 % and 1 %.
+  static func wholePercent(_ share: Double) -> String {
     let rounded = Int((share * 100).rounded())
-    let lowest = counts.taken > 0 ? 1 : 0
-    let highest = counts.notTaken > 0 ? 99 : 100
-    return "\(min(max(rounded, lowest), highest))\u{A0}%"
+    return "\(min(max(rounded, share > 0 ? 1 : 0), share < 1 ? 99 : 100))\u{A0}%"
+  }
+
+  /// A share that was set, such as a threshold, in per cent with at most one decimal.
+  static func percent(_ share: Double) -> String {
+    "\(number((share * 1000).rounded() / 10))\u{A0}%"
   }
 
   /// The digits of a whole number in groups of three.

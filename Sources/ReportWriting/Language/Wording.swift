@@ -43,6 +43,12 @@ protocol Wording: SendableMetatype {
   static func change(from first: String, to second: String) -> String
   /// So many more doses of which it is not known whether they were taken.
   static func moreUndetermined(_ count: Int) -> String
+  /// So many doses were due, of which so many are not recorded, or nil where none is at all.
+  ///
+  /// `known` is the number of buckets with a known schedule; nil when it is known in all.
+  static func demand(
+    _ count: Int, unrecorded: Int?, knownIn known: Int?, _ size: BucketSize
+  ) -> String
   /// So many buckets without records, with nothing due, or hidden.
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String
 

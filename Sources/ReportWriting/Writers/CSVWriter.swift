@@ -4,7 +4,8 @@ public import MedicationAdherence
 ///
 /// For the cohort: `timeline.csv`, `measures.csv`, `summary.csv`, `persistence.csv` and
 /// `patients.csv` in `cohort`. For each patient, in the patient's folder: `timeline.csv`,
-/// `measures.csv` and `administrations.csv`.
+/// `measures.csv` and `administrations.csv`. Each of these folders has a `datapackage.json` that says
+/// what the columns hold.
 public struct CSVWriter: ReportWriter {
   private let folder: String
   private let dialect: CSVDialect
@@ -12,6 +13,7 @@ public struct CSVWriter: ReportWriter {
   private let writesPatientList: Bool
   private let cohortTimeline: CSVFile<TimelineRow>?
   private var cohortMeasures: CSVFile<SeriesReport>?
+  private let patientPackage: DataPackage
   private var encoder: TimelineEncoder
   private var metFormulaTextInFiles = false
 
@@ -26,6 +28,7 @@ public struct CSVWriter: ReportWriter {
     dialect = outline.context.csvDialect
     writesPatients = outline.sets.contains(.patient)
     writesPatientList = outline.sets.contains(.cohort)
+    patientPackage = .patient(dialect)
     encoder = TimelineEncoder(dialect)
     cohortTimeline =
       writesPatientList
@@ -43,6 +46,7 @@ public struct CSVWriter: ReportWriter {
     dialect = outline.context.csvDialect
     writesPatients = false
     writesPatientList = false
+    patientPackage = .patient(dialect)
     encoder = TimelineEncoder(dialect)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
@@ -63,6 +67,8 @@ public struct CSVWriter: ReportWriter {
       patient.administrations.map {
         PatientAdministration(patient: patient.id, administration: $0)
       }, to: patient.folder + "/administrations.csv")
+    try patientPackage.write(
+      to: OutputFile(at: folder + "/" + patient.folder + "/datapackage.json"))
   }
 
   /// Writes what is of the whole cohort, and closes its timeline and measures.
@@ -73,6 +79,7 @@ public struct CSVWriter: ReportWriter {
     try writeTable(cohort.summary, to: "cohort/summary.csv")
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
     try writeTable(cohort.patients, to: "cohort/patients.csv")
+    try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
   private mutating func writeTable<Row: TableRow>(_ rows: [Row], to name: String) throws {

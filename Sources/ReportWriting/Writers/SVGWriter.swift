@@ -1,6 +1,6 @@
 public import MedicationAdherence
 
-/// Writes line charts: one for each line of a patient's timeline, one for the cohort.
+/// Writes charts: one for each line of a patient's timeline, two for the cohort.
 public struct SVGWriter: ReportWriter {
   private let outline: ReportOutline
   private let folder: String
@@ -17,19 +17,22 @@ public struct SVGWriter: ReportWriter {
       let chart = LineChart(
         title: series.medication, subtitle: Self.subtitle(patient, series),
         buckets: series.buckets, context: outline.context)
-      try write(chart, to: "\(patient.folder)/\(series.fileName).svg")
+      try write(chart.svg, to: "\(patient.folder)/\(series.fileName).svg")
     }
   }
 
-  /// Writes `cohort/timeline.svg`, the sum over all lines, when a set for the cohort is wanted.
+  /// Writes `cohort/timeline.svg`, the sum over all lines, and `cohort/persistence.svg`, how long
+  /// they were taken, when a set for the cohort is wanted.
   public mutating func finish(_ cohort: CohortReport) throws {
     guard outline.sets.contains(.cohort) else { return }
-    try write(LineChart(cohort, context: outline.context), to: "cohort/timeline.svg")
+    try write(LineChart(cohort, context: outline.context).svg, to: "cohort/timeline.svg")
+    let persistence = PersistenceChart(cohort.persistence, context: outline.context)
+    try write(persistence.svg, to: "cohort/persistence.svg")
   }
 
-  private func write(_ chart: LineChart, to path: String) throws {
+  private func write(_ chart: String, to path: String) throws {
     let file = try OutputFile(at: "\(folder)/\(path)")
-    try file.write(chart.svg)
+    try file.write(chart)
     try file.close()
   }
 
@@ -47,16 +50,9 @@ extension LineChart {
   init(_ cohort: CohortReport, context: ReportContext, showsSentence: Bool = true) {
     let subtitle =
       English.count(cohort.patients.count, "patient", "patients") + ", "
-      + English.count(cohort.seriesCount, context.seriesKind.line, context.seriesKind.lines)
+      + English.count(cohort.seriesCount, "line", "lines")
     self.init(
       title: "All patients together", subtitle: subtitle, buckets: cohort.buckets,
       context: context, showsSentence: showsSentence)
   }
-}
-
-extension SeriesKind {
-  /// What one line of a timeline is called.
-  fileprivate var line: String { self == .patient ? "line" : rawValue }
-  /// What several lines of a timeline are called.
-  fileprivate var lines: String { line + "s" }
 }

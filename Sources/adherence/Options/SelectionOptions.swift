@@ -24,7 +24,7 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The day or instant up to which the data are taken (default: now).", valueName: "date-time"))
+      "The last day that counts, as a date or a date-time (default: today).", valueName: "date-time"))
   var asOf: String?
 
   @Option(

@@ -96,7 +96,10 @@ import Testing
     let one = Array(Self.patients.prefix(1))
     let cohort = links(page(one, sets: [.cohort], formats: [.csv, .html]))
     #expect(
-      cohort == ["cohort/timeline.csv", "cohort/patients.csv", "ledger.csv", "manifest.json"])
+      cohort == [
+        "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/patients.csv",
+        "cohort/persistence.csv", "ledger.csv", "manifest.json",
+      ])
     let patient = links(page(one, sets: [.patient], formats: [.xlsx, .svg]))
     #expect(
       patient == [

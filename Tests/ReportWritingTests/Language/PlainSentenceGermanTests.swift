@@ -68,4 +68,27 @@ import Testing
       of(.suppressed) == "Die Werte von 1 Woche werden zum Schutz der Privatsphäre nicht gezeigt.")
     #expect(PlainSentence([]).text(in: .german) == "Es wurde nichts dokumentiert.")
   }
+
+  private func demanding(_ doses: [DoseSums?], taken: Int) -> String {
+    let buckets = ChartFixtures.buckets(.week, doses.count) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken), doses: doses[index])
+    }
+    return PlainSentence(buckets).text(in: .german).replacing("\u{A0}", with: " ")
+  }
+
+  @Test func `what was due and not recorded is said where it is known`() {
+    let week = DoseSums(expected: 7, taken: 5, matched: 5, unrecorded: 2)
+    #expect(
+      demanding([week, week], taken: 5)
+        == "Alle 10 dokumentierten Dosen wurden genommen; "
+        + "14 Dosen waren fällig, davon 4 nicht dokumentiert.")
+    #expect(
+      demanding([week, nil], taken: 5)
+        == "Alle 10 dokumentierten Dosen wurden genommen; "
+        + "7 Dosen waren in 1 Woche mit bekanntem Plan fällig, davon 2 nicht dokumentiert.")
+    #expect(
+      demanding([DoseSums(expected: 1, unrecorded: 1)], taken: 0)
+        == "In 1 Woche wurde nichts dokumentiert. 1 Dosis war fällig.")
+  }
 }

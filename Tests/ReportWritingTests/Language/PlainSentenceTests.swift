@@ -67,4 +67,38 @@ import Testing
     #expect(of(.suppressed) == "The figures of 2 weeks are not shown, to protect privacy.")
     #expect(PlainSentence([]).text(in: .english) == "Nothing was recorded.")
   }
+
+  @Test func `the middle bucket of an odd number is in the second half`() {
+    let all = OutcomeCounts(taken: 20)
+    let half = OutcomeCounts(taken: 10, notTaken: 10)
+    #expect(
+      sentence([all, half, half])
+        == "67 % of the recorded doses were taken (40 of 60), from 100 % in the first half"
+        + " to 50 % in the second.")
+  }
+
+  private func demanding(_ doses: [DoseSums?], taken: Int) -> String {
+    let buckets = ChartFixtures.buckets(.week, doses.count) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken), doses: doses[index])
+    }
+    return PlainSentence(buckets).text(in: .english).replacing("\u{A0}", with: " ")
+  }
+
+  @Test func `what was due and not recorded is said where it is known`() {
+    let week = DoseSums(expected: 7, taken: 5, matched: 5, unrecorded: 2)
+    #expect(
+      demanding([week, week], taken: 5)
+        == "All 10 recorded doses were taken; 14 doses were due, 4 of them not recorded.")
+    #expect(
+      demanding([week, nil], taken: 5)
+        == "All 10 recorded doses were taken; "
+        + "7 doses were due in 1 week with a known schedule, 2 of them not recorded.")
+    #expect(
+      demanding([DoseSums(expected: 2)], taken: 2)
+        == "All 2 recorded doses were taken; 2 doses were due, each of them recorded.")
+    #expect(
+      demanding([DoseSums(expected: 3, unrecorded: 3)], taken: 0)
+        == "Nothing was recorded in 1 week. 3 doses were due.")
+  }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(svg.contains(">patient p1 · MedicationRequest/o1 · 1 tablet 2 times a day<"))
   }
 
-  @Test func `the cohort's set has the sum over all lines`() throws {
-    #expect(try write([.cohort]) == ["cohort/timeline.svg"])
+  @Test func `the cohort's set has the sum over all lines and the persistence`() throws {
+    #expect(try write([.cohort]) == ["cohort/persistence.svg", "cohort/timeline.svg"])
   }
 }

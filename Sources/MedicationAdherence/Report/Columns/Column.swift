@@ -8,18 +8,21 @@ public struct Column<Row>: Sendable {
   public let unit: String
   /// What the column says, in a sentence.
   public let meaning: String
+  /// Where the definition comes from; empty when it needs none.
+  public let source: String
   /// The value of a row.
   public let value: @Sendable (Row) -> Cell
 
   /// Makes a column.
   public init(
     _ name: String, _ type: ColumnType, unit: String = "", _ meaning: String,
-    value: @escaping @Sendable (Row) -> Cell
+    source: String = "", value: @escaping @Sendable (Row) -> Cell
   ) {
     self.name = name
     self.type = type
     self.unit = unit
     self.meaning = meaning
+    self.source = source
     self.value = value
   }
 }

@@ -10,6 +10,8 @@ public struct DictionaryRow: Hashable, Sendable {
   public let unit: String
   /// What it says, in a sentence.
   public let meaning: String
+  /// Where the definition comes from; empty when it needs none.
+  public let source: String
 }
 
 extension DictionaryRow: TableRow {
@@ -25,5 +27,8 @@ extension DictionaryRow: TableRow {
         .text($0.unit)
       },
       Column("meaning", .text, "What the column says.") { .text($0.meaning) },
+      Column("source", .text, "Where the definition comes from; empty when it needs none.") {
+        .text($0.source)
+      },
     ])
 }

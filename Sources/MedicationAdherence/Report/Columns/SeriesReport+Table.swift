@@ -22,7 +22,8 @@ extension SeriesReport: TableRow {
   private static func column(of measure: Measure) -> Column<SeriesReport> {
     let definition = measure.definition
     return Column(
-      definition.column, definition.kind.columnType, unit: definition.unit, definition.meaning
+      definition.column, definition.kind.columnType, unit: definition.unit, definition.meaning,
+      source: definition.source
     ) { $0.measures.cell(measure) }
   }
 }

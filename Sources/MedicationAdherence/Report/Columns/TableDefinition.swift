@@ -24,7 +24,8 @@ public struct TableDefinition<Row>: Sendable {
   public var dictionary: [DictionaryRow] {
     columns.map {
       DictionaryRow(
-        table: name, column: $0.name, type: $0.type, unit: $0.unit, meaning: $0.meaning)
+        table: name, column: $0.name, type: $0.type, unit: $0.unit, meaning: $0.meaning,
+        source: $0.source)
     }
   }
 }

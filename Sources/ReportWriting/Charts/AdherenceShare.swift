@@ -1,0 +1,46 @@
+import MedicationAdherence
+
+/// How well a medication was taken, by the best that is known of it.
+///
+/// It is the implementation, the share of the doses due that was taken, where it is known what was
+/// due; else the share of the recorded doses that was taken.
+struct AdherenceShare: Hashable {
+  /// What a share is a share of.
+  enum Basis {
+    /// The doses due, day by day.
+    case due
+    /// The doses recorded as taken or not taken.
+    case recorded
+  }
+
+  /// The share, 0 to 1.
+  let value: Double
+  /// What it is a share of.
+  let basis: Basis
+
+  /// Takes the implementation, else the recorded adherence; nil without either.
+  init?(implementation: Double?, recorded: Double?) {
+    guard let value = implementation ?? recorded else { return nil }
+    self.value = value
+    basis = implementation == nil ? .recorded : .due
+  }
+
+  /// The share of one bucket; nil in a bucket without records.
+  init?(_ bucket: BucketCounts) {
+    self.init(
+      implementation: bucket.implementation, recorded: bucket.counts.recordedAdherence)
+  }
+
+  /// The share of a whole line or patient.
+  init?(_ measures: MeasureValues, _ totals: OutcomeCounts) {
+    self.init(implementation: measures[.implementation], recorded: totals.recordedAdherence)
+  }
+
+  /// The share of neighbouring buckets together.
+  init?(sumOf buckets: some Collection<BucketCounts>) {
+    let counts = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
+    let doses = buckets.filter { $0.state == .recorded }.compactMap(\.doses)
+    let sum = doses.dropFirst().reduce(doses.first) { sum, more in sum.map { $0 + more } }
+    self.init(implementation: sum?.implementation, recorded: counts.recordedAdherence)
+  }
+}

@@ -1,0 +1,56 @@
+/// Where everything in a chart of persistence goes, in user units of the view box.
+struct PersistenceLayout {
+  private typealias Measure = ChartLayout.Measure
+
+  /// The height of the plot.
+  static let plotHeight = 240.0
+
+  /// The lines of the title, the subtitle, the sentence and the footer.
+  let title, subtitle, sentence, footer: [String]
+  /// The last day of the axis, 1 or later.
+  let lastDay: Int
+  /// The labelled days, 0 first.
+  let days: [Int]
+  /// The edges of the plot.
+  let left, right, plotTop: Double
+
+  /// Lays out a chart of so many days.
+  init(words: PersistenceWords, days count: Int) {
+    let text = Measure.width - 2 * Measure.margin
+    title = TextWidth.wrapped(
+      PersistenceChart.title, to: text, lines: 2, size: Measure.titleSize, isBold: true)
+    subtitle = TextWidth.wrapped(words.subtitle, to: text, lines: 2, size: Measure.textSize)
+    sentence = TextWidth.wrapped(words.sentence, to: text, lines: 3, size: Measure.textSize)
+    footer = TextWidth.wrapped(words.footer, to: text, lines: 3, size: Measure.smallSize)
+    lastDay = max(count, 1)
+    days = Self.days(upTo: lastDay)
+    left = Measure.margin + 56
+    right = Measure.width - Measure.margin - 120
+    let above =
+      Double(title.count) * Measure.titleLine
+      + Double(subtitle.count + sentence.count) * Measure.textLine
+    plotTop = Measure.margin + above + 30
+  }
+
+  /// The days of the first step that gives at most 12 labels: weeks, 30 days, years.
+  static func days(upTo last: Int) -> [Int] {
+    let steps = [1, 7, 14, 30, 60, 90, 180, 365, 730, 1_825, 3_650, 18_250]
+    let step = steps.first { last / $0 < 12 } ?? last
+    return Array(stride(from: 0, through: last, by: step))
+  }
+
+  /// The line at 0.
+  var plotBottom: Double { plotTop + Self.plotHeight }
+  /// The base line of the numbers at risk.
+  var riskY: Double { plotBottom + 58 }
+  /// The base line of the footer's first line.
+  var footerY: Double { riskY + 34 }
+  /// The height of the whole chart.
+  var height: Double { footerY + Double(footer.count - 1) * Measure.smallLine + 16 }
+
+  /// The place of a day.
+  func x(_ day: Int) -> Double { left + Double(day) / Double(lastDay) * (right - left) }
+
+  /// The height of a share.
+  func y(_ share: Double) -> Double { plotBottom - share * Self.plotHeight }
+}

@@ -1,0 +1,57 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct PersistenceChartTests {
+  private static let curve = PersistenceCurve([
+    (days: 10, isStopped: true), (days: 20, isStopped: false), (days: 30, isStopped: true),
+    (days: 40, isStopped: false),
+  ])
+
+  private func chart(_ curve: PersistenceCurve = curve) -> PersistenceChart {
+    PersistenceChart(curve, context: ChartFixtures.context())
+  }
+
+  @Test func `the curve falls on the days with a stop and nowhere else`() {
+    let chart = chart()
+    let path = SVGDocument(chart.svg).paths.first { $0["stroke-width"] == "2" }?["d"] ?? ""
+    #expect(path.split(separator: "V").count == 3)
+    #expect(path.contains("H\(Markup.number(chart.layout.x(10)))"))
+    #expect(path.contains("V\(Markup.number(chart.layout.y(0.75)))"))
+    #expect(path.contains("V\(Markup.number(chart.layout.y(0.375)))"))
+  }
+
+  @Test func `the number at risk is that at the start of a day`() {
+    let numbers = [0, 10, 11, 30, 40, 41].map(chart().atRisk(on:))
+    #expect(numbers == [4, 4, 3, 2, 1, 0])
+  }
+
+  @Test func `the sentence names lines, stops, the last share, its interval and the median`() {
+    #expect(
+      chart().words.sentence.replacing("\u{A0}", with: " ")
+        == "Of 4 lines, 2 were stopped; an estimated 38 % were still being taken on day 40"
+        + " (95 % interval 1 % to 81 %); half had stopped by day 30.")
+  }
+
+  @Test func `without a line it says so`() {
+    let document = SVGDocument(chart(PersistenceCurve([])).svg)
+    #expect(document.isWellFormed)
+    #expect(document.texts.contains { $0.text == "nothing to show" })
+  }
+
+  @Test(arguments: [1, 12, 66, 400, 5_000])
+  func `texts stay in the view box and never touch`(days: Int) {
+    let curve = PersistenceCurve((1...20).map { (days: $0 * days / 20, isStopped: $0 % 3 == 0) })
+    let document = SVGDocument(chart(curve).svg)
+    #expect(document.isWellFormed)
+    for (index, text) in document.texts.enumerated() {
+      #expect(text.box.left >= 0 && text.box.right <= document.size.width, "\(text)")
+      for other in document.texts[..<index] { #expect(!text.overlaps(other), "\(text) \(other)") }
+    }
+  }
+
+  @Test func `the chart looks as recorded`() throws {
+    try TextGolden.check(chart().svg, against: "chart-persistence.svg")
+  }
+}
