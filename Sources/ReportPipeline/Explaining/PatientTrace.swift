@@ -37,7 +37,8 @@ struct PatientTrace {
       let bucket = placements[place].bucket?.label ?? ""
       placed.append(
         Placed(
-          record: record, row: reporting.administrations.row(record, id: ids[place], bucket: bucket),
+          record: record,
+          row: reporting.administrations.row(record, id: ids[place], bucket: bucket),
           placement: placements[place],
           line: counting.catalogue.units[Int(record.unit)].series))
     }
