@@ -32,15 +32,16 @@ enum PageStyle {
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;width:100%;font-size:.95rem}
     caption{text-align:left;padding-bottom:.5rem}
-    th,td{padding:.5rem .75rem;text-align:left;vertical-align:top;border-top:1px solid var(--rule)}
+    th,td{padding:.5rem;text-align:left;vertical-align:top;border-top:1px solid var(--rule)}
     thead th{border-top:0;border-bottom:2px solid var(--rule);vertical-align:bottom;font-size:.85rem}
-    tbody th{font-weight:600;min-width:9rem}
+    tbody th{font-weight:600;min-width:7.5rem}
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     .id{display:block;font-weight:400;font-size:.85rem;color:var(--muted)}
-    .words{min-width:16rem}
+    thead .number{white-space:normal}
+    .words{min-width:13rem}
     .low{color:var(--alarm)}
     .place{overflow-wrap:anywhere}
-    ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:12rem}
+    ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:10rem}
     summary{font-size:.85rem;cursor:pointer}
     .spark{display:block;color:var(--low)}
     .rule{stroke:var(--rule)}
@@ -51,5 +52,5 @@ enum PageStyle {
     """ + ChartStyle.darkRules
 
   /// The SHA-256 of ``rules`` in base64: the page's policy allows this style sheet and no other.
-  static let hash = "8yQVZYgwoO2NI98jiHQJIhhxO68wuPwjPQm9Vn1Apzk="
+  static let hash = "HSTMdIxYLCfZiQc7DdyXasNg1aXchubEq4d00RyMoJ0="
 }
