@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 packages=(
   libxlsxwriter-dev libsimdjson-dev zlib1g-dev pkg-config
-  librsvg2-bin libreoffice-calc-nogui chromium poppler-utils fonts-dejavu-core
+  librsvg2-bin libreoffice-calc-nogui chromium poppler-utils fonts-dejavu-core unzip
   python3 python3-venv tzdata
 )
 
