@@ -3,6 +3,8 @@ enum PlainDecimal {
   /// The shortest decimal that reads back as the same number: `0.00001`, never `1e-05`.
   static func text(of value: Double) -> String {
     let short = value.description
+    // Swift writes no exponent for these, which nearly all values are.
+    if value == 0 || (0.001...1_000_000 ~= value.magnitude) { return short }
     guard let mark = short.firstIndex(of: "e"),
       let exponent = Int(short[short.index(after: mark)...].drop { $0 == "+" })
     else { return short }
