@@ -31,11 +31,19 @@ extension Course {
 }
 
 extension Course {
-  /// The times of day of a day's doses; empty when the rhythm names none.
-  func nominalTimes(on day: Day) -> [Int32] {
-    guard let times = rhythm.times?.times, !times.isEmpty else { return [] }
-    let from = day == start.day ? start.millisecond ?? 0 : 0
-    let fitting = times.filter { $0 >= from }
-    return Array(fitting.prefix(doses(on: day)))
+  /// Appends the moments of the doses of a range, in milliseconds of the wall clock since
+  /// 1970-01-01T00:00; none when the rhythm names no time of day.
+  func addNominalMoments(over range: DayRange, to moments: inout [Int64]) {
+    guard let times = rhythm.times?.times, !times.isEmpty,
+      let shared = days?.intersection(range)
+    else { return }
+    for place in 0..<shared.count {
+      let day = shared.first.adding(days: place)
+      let from = day == start.day ? start.millisecond ?? 0 : 0
+      let midnight = LocalMoment(day: day).instant
+      for time in times.drop(while: { $0 < from }).prefix(doses(on: day)) {
+        moments.append(midnight + Int64(time))
+      }
+    }
   }
 }

@@ -44,11 +44,13 @@ public struct ExpectedDoses: Sendable {
     return .doses(lower, maximum: higher)
   }
 
-  /// The times of day, in milliseconds since midnight and earliest first, at which doses are due on
-  /// a day; empty where instructions name no time of day.
-  public func nominalTimes(on day: Day) -> [Int32] {
+  /// The moments of a range at which doses are due, in milliseconds of the wall clock since
+  /// 1970-01-01T00:00 and earliest first; empty where instructions name no time of day.
+  public func nominalMoments(over range: DayRange) -> [Int64] {
     guard isApplicable else { return [] }
-    return plan.courses.flatMap { $0.lower.nominalTimes(on: day) }.sorted()
+    var moments: [Int64] = []
+    for course in plan.courses { course.lower.addNominalMoments(over: range, to: &moments) }
+    return plan.courses.count > 1 ? moments.sorted() : moments
   }
 
   private func doses(over range: DayRange, by course: (DemandedCourse) -> Course) -> [Int32] {

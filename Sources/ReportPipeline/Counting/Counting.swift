@@ -229,6 +229,27 @@ private struct ReaderNumbering: Sendable {
   }
 }
 
+/// What decides where a record stands in its partition: patient, unit, instant, order of reading.
+private struct OrderKey: Comparable {
+  let patientAndUnit: UInt64
+  let instant: Int64
+  let ordinal: UInt64
+  let index: Int
+
+  init(_ record: CountableRecord, index: Int) {
+    patientAndUnit = UInt64(record.patient) << 32 | UInt64(record.unit)
+    (instant, ordinal, self.index) = (record.instant, record.ordinal, index)
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    if left.patientAndUnit != right.patientAndUnit {
+      return left.patientAndUnit < right.patientAndUnit
+    }
+    return left.instant == right.instant
+      ? left.ordinal < right.ordinal : left.instant < right.instant
+  }
+}
+
 /// The countable records of some patients, grouped by patient.
 private struct PatientPartition {
   private let records: [CountableRecord]
@@ -236,11 +257,7 @@ private struct PatientPartition {
   private var rangeOfPatient: [Int: Range<Int>] = [:]
 
   init(_ partition: Spool<CountableRecord>.Partition) {
-    let order = partition.records.indices.sorted { left, right in
-      let (a, b) = (partition.records[left], partition.records[right])
-      if a.patient != b.patient { return a.patient < b.patient }
-      return (a.unit, a.instant, a.ordinal) < (b.unit, b.instant, b.ordinal)
-    }
+    let order = partition.records.enumerated().map { OrderKey($1, index: $0) }.sorted().map(\.index)
     records = order.map { partition.records[$0] }
     let texts = Self.texts(partition)
     ids = texts.isEmpty ? [] : order.map { texts[$0] }

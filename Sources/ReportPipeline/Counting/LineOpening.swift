@@ -84,9 +84,6 @@ struct LineOpening: Sendable {
       order.dosages.contains(where: { $0.timing?.repetition?.timesOfDay.isEmpty == false })
     else { return nil }
     guard let days = schedule.activeDays?.intersection(range) else { return [] }
-    return (0..<days.count).flatMap { offset in
-      let day = days.first.adding(days: offset)
-      return schedule.nominalTimes(on: day).map(day.milliseconds)
-    }
+    return schedule.nominalMoments(over: days)
   }
 }

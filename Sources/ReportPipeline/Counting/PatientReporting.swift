@@ -32,11 +32,13 @@ struct PatientReporting: Sendable {
       id: who.id, name: who.name, folder: folders[patient],
       series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
-      measures: measures, orders: orders.rows(ofLines: lines.map(\.number)))
+      measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [])
   }
 
-  private var orders: OrderListing {
-    OrderListing(record: record, catalogue: catalogue, plan: plan, language: .english)
+  /// What lists the orders; nil when only CSV is written, which does not show them.
+  private var orders: OrderListing? {
+    guard plan.formats != [.csv] else { return nil }
+    return OrderListing(record: record, catalogue: catalogue, plan: plan, language: .english)
   }
 
   /// The administrations that are no part of a dose that another stands for.
@@ -147,7 +149,7 @@ struct PatientReporting: Sendable {
 
   private func instruction(of line: Int) -> String {
     guard plan.seriesKind == .order, let unit = catalogue.lines[line].units.first else { return "" }
-    return orders.row(of: unit)?.instruction ?? ""
+    return orders?.row(of: unit)?.instruction ?? ""
   }
 
   private func isAsNeeded(_ line: Int) -> Bool {

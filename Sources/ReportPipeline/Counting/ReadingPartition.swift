@@ -36,33 +36,49 @@ struct ReadingPartition {
   /// For each reading, whether there is a newer one of the same resource.
   func outdated() -> [Bool] {
     var outdated = [Bool](repeating: false, count: records.count)
-    let order = records.indices.map { (key: records[$0].identity.low, index: $0) }
-      .sorted { $0.key < $1.key }
-    var start = 0
-    while start < order.count {
-      var end = start + 1
-      while end < order.count, order[end].key == order[start].key { end += 1 }
-      if end - start > 1, order[start].key != 0 {
-        settle(order[start..<end].map(\.index), in: &outdated)
-      }
-      start = end
-    }
+    for repeated in repeatedReadings().values { settle(repeated, in: &outdated) }
     return outdated
   }
 
-  /// Of readings with one identity only the newest is kept, looked at in the order of reading.
-  private func settle(_ indices: [Int], in outdated: inout [Bool]) {
-    for (_, same) in Dictionary(grouping: indices, by: { records[$0].identity }) {
-      let inOrder = same.sorted { records[$0].ordinal < records[$1].ordinal }
-      var newest = inOrder[0]
-      for index in inOrder.dropFirst() {
-        if records[index].recency.isNewer(than: records[newest].recency) {
-          outdated[newest] = true
-          newest = index
-        } else {
-          outdated[index] = true
-        }
+  /// The readings of each resource that was read more than once, by its first reading here.
+  ///
+  /// A table with open addressing: nearly every resource is read once, and then it costs one look.
+  private func repeatedReadings() -> [Int: [Int]] {
+    var repeated: [Int: [Int]] = [:]
+    let mask = (records.count * 2).nextPowerOfTwo - 1
+    var table = [Int32](repeating: -1, count: mask + 1)
+    for (index, record) in records.enumerated() where record.identity != .none {
+      var slot = Int(truncatingIfNeeded: record.identity.low >> 1) & mask
+      while table[slot] >= 0, records[Int(table[slot])].identity != record.identity {
+        slot = (slot + 1) & mask
+      }
+      if table[slot] < 0 {
+        table[slot] = Int32(index)
+      } else {
+        repeated[Int(table[slot]), default: [Int(table[slot])]].append(index)
       }
     }
+    return repeated
+  }
+
+  /// Of the readings of one resource only the newest is kept, looked at in the order of reading.
+  private func settle(_ readings: [Int], in outdated: inout [Bool]) {
+    let inOrder = readings.sorted { records[$0].ordinal < records[$1].ordinal }
+    var newest = inOrder[0]
+    for index in inOrder.dropFirst() {
+      if records[index].recency.isNewer(than: records[newest].recency) {
+        outdated[newest] = true
+        newest = index
+      } else {
+        outdated[index] = true
+      }
+    }
+  }
+}
+
+extension Int {
+  /// The smallest power of two that is not below this number; 1 for a number below 1.
+  fileprivate var nextPowerOfTwo: Int {
+    self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
   }
 }
