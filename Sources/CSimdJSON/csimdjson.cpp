@@ -23,6 +23,15 @@ static csimdjson_status status(simdjson::error_code error) {
   }
 }
 
+// The library grows a parser with its own depth limit, so ours grows it first.
+static simdjson::error_code grow(csimdjson_parser *parser, size_t length) {
+  if (length <= parser->parser.capacity() && parser->parser.capacity() > 0) {
+    return simdjson::SUCCESS;
+  }
+  size_t capacity = length < 65536 ? 65536 : length + length / 2;
+  return parser->parser.allocate(capacity, parser->max_depth + 1);
+}
+
 extern "C" {
 
 size_t csimdjson_padding(void) { return simdjson::SIMDJSON_PADDING; }
@@ -35,12 +44,8 @@ void csimdjson_parser_destroy(csimdjson_parser *parser) { delete parser; }
 
 enum csimdjson_status csimdjson_parse(
     csimdjson_parser *parser, const uint8_t *json, size_t length) {
-  // The library grows a parser with its own depth limit, so ours grows it first.
-  if (length > parser->parser.capacity() || parser->parser.capacity() == 0) {
-    size_t capacity = length < 65536 ? 65536 : length + length / 2;
-    simdjson::error_code error = parser->parser.allocate(capacity, parser->max_depth + 1);
-    if (error) return status(error);
-  }
+  simdjson::error_code error = grow(parser, length);
+  if (error) return status(error);
   return status(parser->parser.parse(json, length, false).error());
 }
 
@@ -50,5 +55,21 @@ const uint64_t *csimdjson_tape(const csimdjson_parser *parser) {
 
 const uint8_t *csimdjson_strings(const csimdjson_parser *parser) {
   return parser->parser.doc.string_buf.get();
+}
+
+enum csimdjson_status csimdjson_index(
+    csimdjson_parser *parser, const uint8_t *json, size_t length) {
+  simdjson::error_code error = grow(parser, length);
+  if (error) return status(error);
+  return status(
+      parser->parser.implementation->stage1(json, length, simdjson::stage1_mode::regular));
+}
+
+const uint32_t *csimdjson_places(const csimdjson_parser *parser) {
+  return parser->parser.implementation->structural_indexes.get();
+}
+
+size_t csimdjson_place_count(const csimdjson_parser *parser) {
+  return parser->parser.implementation->n_structural_indexes;
 }
 }

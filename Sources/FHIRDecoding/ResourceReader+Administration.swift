@@ -2,14 +2,14 @@ internal import MedicationAdherence
 
 /// The way from a MedicationAdministration to its record.
 extension ResourceReader {
-  func readAdministration(_ resource: JSONValue, place: ReadingPlace) {
+  mutating func readAdministration(_ resource: JSONValue, place: ReadingPlace) {
     administrationCount += 1
     var record = AdministrationRecord(ordinal: place.ordinal)
     do throws(DecodingFault) {
       let fields = try AdministrationFields(resource)
       versionCounts[Int(fields.version.rawValue)] += 1
       record.version = fields.version.rawValue
-      try identify(&record, fields)
+      if let id = try fields.id.value?.string(at: "id"), id.count > 0 { identify(&record, id) }
       record.set(Recency(meta: fields.meta.value, ordinal: record.ordinal))
       record.attribution = try attribution(of: fields, place: place)
       guard attributions[Int(record.attribution)].subject?.patientID != nil else {
@@ -31,10 +31,16 @@ extension ResourceReader {
     administrations.append(record)
   }
 
-  private func identify(
-    _ record: inout AdministrationRecord, _ fields: AdministrationFields
-  ) throws(DecodingFault) {
-    guard let id = try fields.id.value?.string(at: "id"), id.count > 0 else { return }
+  /// Counts an administration whose record the short way made, and keeps the record.
+  mutating func noteRead(_ record: AdministrationRecord) {
+    administrationCount += 1
+    versionCounts[Int(record.version)] += 1
+    _ = nextOrdinal()
+    administrations.append(record)
+  }
+
+  /// Takes over an id, and its text when texts are kept.
+  mutating func identify(_ record: inout AdministrationRecord, _ id: JSONString) {
     record.identity = Fingerprint(id)
     guard keepsTexts else { return }
     let offset = texts.count
@@ -51,26 +57,21 @@ extension ResourceReader {
   }
 
   /// What the administration says: its outcome, when, and why not.
-  private func judge(
-    _ record: inout AdministrationRecord, _ fields: AdministrationFields
+  private mutating func judge(
+    _ record: inout AdministrationRecord, _ fields: AdministrationFields<JSONValue>
   ) throws(DecodingFault) {
-    switch AdministrationOutcome(
+    let outcome = AdministrationOutcome(
       status: try fields.statusCode(), isFlaggedNotGiven: try fields.isFlaggedNotGiven())
-    {
-    case .invalid:
+    guard record.set(outcome) else {
       throw DecodingFault(
         kind: .badValue, path: "status", summary: "is no status of a MedicationAdministration")
-    case .excluded: record.fault = AdministrationRecord.Fault.excluded.rawValue
-    case .counts(let outcome, let isInterrupted):
-      record.outcome = outcome.rawValue
-      record.isInterrupted = isInterrupted
     }
     if let date = try fields.dateTime() { record.set(date) }
     if keepsTexts, let reasons = fields.reasons.value { record.reason = reason(reasons) }
   }
 
   /// The index of the reasons why a dose was not given.
-  private func reason(_ value: JSONValue) -> UInt32 {
+  private mutating func reason(_ value: JSONValue) -> UInt32 {
     var printer = Fingerprinter()
     printer.add(value)
     if let known = reasonIndexes[printer.fingerprint] { return known }
@@ -85,8 +86,8 @@ extension ResourceReader {
   }
 
   /// The index of the attribution that the fields tell of.
-  private func attribution(
-    of fields: AdministrationFields, place: ReadingPlace
+  private mutating func attribution(
+    of fields: AdministrationFields<JSONValue>, place: ReadingPlace
   ) throws(DecodingFault) -> UInt32 {
     var printer = Fingerprinter()
     printer.add(fields.subject)
@@ -96,12 +97,12 @@ extension ResourceReader {
     if fields.namesURN { printer.add(place.scope, 8) }
     if let known = attributionIndexes[printer.fingerprint] { return known }
     attributions.append(try decode(fields, place: place))
-    attributionIndexes[printer.fingerprint] = UInt32(attributions.count - 1)
+    attributionIndexes.insert(UInt32(attributions.count - 1), for: printer.fingerprint)
     return UInt32(attributions.count - 1)
   }
 
-  private func decode(
-    _ fields: AdministrationFields, place: ReadingPlace
+  private mutating func decode(
+    _ fields: AdministrationFields<JSONValue>, place: ReadingPlace
   ) throws(DecodingFault) -> Attribution {
     let subject = try fields.subject.value.map { value throws(DecodingFault) in
       try FHIRReference(value, path: "subject", scope: place.scope)
@@ -118,8 +119,8 @@ extension ResourceReader {
   }
 
   /// Keeps an order that the administration itself contains; its index among the orders.
-  private func containedOrder(
-    _ request: FHIRReference?, of fields: AdministrationFields, place: ReadingPlace
+  private mutating func containedOrder(
+    _ request: FHIRReference?, of fields: AdministrationFields<JSONValue>, place: ReadingPlace
   ) throws(DecodingFault) -> Int? {
     guard case .contained(let id)? = request?.target,
       let resource = fields.contained.value?.resource(id: id),
@@ -139,7 +140,7 @@ extension ResourceReader {
   }
 }
 
-extension AdministrationFields {
+extension AdministrationFields<JSONValue> {
   /// Whether a reference means something only within its Bundle.
   fileprivate var namesURN: Bool {
     subject.namesURN || request.namesURN || medication.reference.namesURN
@@ -147,7 +148,7 @@ extension AdministrationFields {
   }
 }
 
-extension Field {
+extension Field<JSONValue> {
   /// Whether the field is a reference, or holds one (R5), that begins with `urn:`.
   fileprivate var namesURN: Bool {
     guard let reference = value?.member("reference") else { return false }

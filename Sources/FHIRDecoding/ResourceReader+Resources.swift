@@ -1,7 +1,7 @@
 /// The way from a JSON value to the resources in it.
 extension ResourceReader {
   /// Reads a resource, a Bundle of them, or an array of either.
-  func readValue(_ value: JSONValue, place: ReadingPlace) {
+  mutating func readValue(_ value: JSONValue, place: ReadingPlace) {
     switch value.kind {
     case .object: readResource(value, place: place)
     case .array:
@@ -15,7 +15,7 @@ extension ResourceReader {
   }
 
   /// Reads an entry of a Bundle; one without a resource (a deletion, a response) is passed over.
-  func readEntry(_ entry: JSONValue, index: Int, place: ReadingPlace) {
+  mutating func readEntry(_ entry: JSONValue, index: Int, place: ReadingPlace) {
     guard let resource = entry.member("resource") else { return }
     var inner = place
     inner.steps.append(.entry(index))
@@ -23,7 +23,7 @@ extension ResourceReader {
     readValue(resource, place: inner)
   }
 
-  private func readResource(_ resource: JSONValue, place: ReadingPlace) {
+  private mutating func readResource(_ resource: JSONValue, place: ReadingPlace) {
     guard let type = resource.member("resourceType")?.string else {
       unreadable(place, "the object has no resourceType: " + place.path("", ""))
       return
@@ -46,7 +46,7 @@ extension ResourceReader {
   }
 
   /// Reads the entries of a Bundle; the Bundle itself is a wrapper and is not counted.
-  private func readBundle(_ bundle: JSONValue, place: ReadingPlace) {
+  private mutating func readBundle(_ bundle: JSONValue, place: ReadingPlace) {
     guard let entries = bundle.member("entry") else { return }
     var inner = place
     inner.scope = place.ordinal + 1
@@ -55,7 +55,7 @@ extension ResourceReader {
     }
   }
 
-  private func keep(_ type: String, _ resource: JSONValue, place: ReadingPlace) {
+  private mutating func keep(_ type: String, _ resource: JSONValue, place: ReadingPlace) {
     do throws(DecodingFault) {
       switch type {
       case "Patient": patients.append(try PatientRecord(resource, place: place))
@@ -72,7 +72,7 @@ extension ResourceReader {
 
   /// Notes that a resource is not used, and why; the index of the finding.
   @discardableResult
-  func quarantine(_ place: ReadingPlace, _ type: String, _ fault: DecodingFault) -> UInt32 {
+  mutating func quarantine(_ place: ReadingPlace, _ type: String, _ fault: DecodingFault) -> UInt32 {
     findings.append(
       Finding(
         disposition: .quarantined, reason: fault.kind.rawValue, resource: type, file: place.file,
@@ -80,7 +80,7 @@ extension ResourceReader {
     return UInt32(findings.count - 1)
   }
 
-  func remark(_ place: ReadingPlace, _ type: String, _ path: String, _ summary: String) {
+  mutating func remark(_ place: ReadingPlace, _ type: String, _ path: String, _ summary: String) {
     findings.append(
       Finding(
         disposition: .remark, reason: path, resource: type, file: place.file, line: place.line,

@@ -4,7 +4,7 @@ internal import Glibc
 /// A reader belongs to one thread; several readers share the chunks of one run. Administrations are
 /// handed out chunk by chunk, so that memory does not grow with their number; orders, patients,
 /// medications, attributions and findings are kept.
-public final class ResourceReader {
+public struct ResourceReader {
   /// The administrations of the chunk read last.
   public internal(set) var administrations: [AdministrationRecord] = []
   /// The texts of their ids, when they are kept.
@@ -33,10 +33,13 @@ public final class ResourceReader {
   let keepsTexts: Bool
   let keepsPlaces: Bool
   let kinds: EventKinds
-  var attributionIndexes: [Fingerprint: UInt32] = [:]
+  var attributionIndexes = FingerprintTable()
+  /// The attributions by the bytes that tell of them.
+  var plainAttributions = FingerprintTable()
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   var administrationCount = 0
   private let parser = JSONParser()
+  private let index = StructureIndex()
   private var ordinal: UInt64 = 0
 
   /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted,
@@ -50,7 +53,7 @@ public final class ResourceReader {
   }
 
   /// Reads a chunk; its administrations replace those of the chunk before.
-  public func read(_ chunk: Chunk) {
+  public mutating func read(_ chunk: Chunk) {
     administrations.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
@@ -66,21 +69,43 @@ public final class ResourceReader {
     }
   }
 
-  private func readLines(of chunk: Chunk) {
+  private mutating func readLines(of chunk: Chunk) {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
+      var lines = unsafe PlainLines(UnsafeRawBufferPointer(rebasing: bytes[..<chunk.count]), index)
       var (start, line) = (0, chunk.firstLine)
       while start < chunk.count {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.count])
         let count = unsafe rest.firstLineCount
         let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<count])
-        unsafe readText(text, place: place(chunk, line: line))
+        unsafe readLine(text, at: start, of: &lines, place: place(chunk, line: line))
         start += count + 1
         line += 1
       }
     }
   }
 
-  private func read(_ value: Chunk.Value, of chunk: Chunk) {
+  /// Reads a line the short way if it can be, else the long way.
+  private mutating func readLine(
+    _ text: UnsafeRawBufferPointer, at start: Int, of lines: inout PlainLines, place: ReadingPlace
+  ) {
+    guard !keepsPlaces, kinds.contains(.administrations),
+      unsafe ResourceTypePeek.isAdministration(text),
+      var cursor = unsafe lines.cursor(of: text, at: start)
+    else {
+      unsafe readText(text, place: place)
+      return
+    }
+    switch readPlainly(&cursor, before: start + text.count, place: place) {
+    case .read: break
+    case .notPlain: unsafe readText(text, place: place)
+    case .unknown(let key):
+      unsafe readText(text, place: place)
+      remember(key)
+    }
+    lines.cursor = cursor
+  }
+
+  private mutating func read(_ value: Chunk.Value, of chunk: Chunk) {
     var place = place(chunk, line: value.line)
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
@@ -102,7 +127,7 @@ public final class ResourceReader {
   }
 
   /// Reads one JSON text; blank ones are passed over.
-  private func readText(_ text: UnsafeRawBufferPointer, place: ReadingPlace) {
+  private mutating func readText(_ text: UnsafeRawBufferPointer, place: ReadingPlace) {
     guard let skipped = unsafe ResourceTypePeek.typeToSkip(text, keeping: kinds) else {
       if unsafe !text.isBlank, let value = unsafe parse(text, place: place) {
         readValue(value, place: place)
@@ -113,7 +138,7 @@ public final class ResourceReader {
   }
 
   /// Parses a text; what is no JSON becomes a finding.
-  private func parse(_ text: UnsafeRawBufferPointer, place: ReadingPlace) -> JSONValue? {
+  private mutating func parse(_ text: UnsafeRawBufferPointer, place: ReadingPlace) -> JSONValue? {
     do throws(JSONFault) {
       return unsafe try parser.parse(text)
     } catch {
@@ -124,7 +149,7 @@ public final class ResourceReader {
   }
 
   /// Parses a text again without its lone surrogates; nil when it had none or stays unreadable.
-  private func mend(_ text: UnsafeRawBufferPointer) -> JSONValue? {
+  private mutating func mend(_ text: UnsafeRawBufferPointer) -> JSONValue? {
     mended = unsafe Array(text) + [UInt8](repeating: 0x20, count: Chunk.padding)
     guard LoneSurrogates.replace(in: &mended, range: 0..<text.count) else { return nil }
     return unsafe mended.withUnsafeBytes { bytes in
@@ -133,17 +158,20 @@ public final class ResourceReader {
   }
   private var mended: [UInt8] = []
 
+  /// The place in the order of reading that the next resource will have.
+  var upcomingOrdinal: UInt64 { ordinal + 1 }
+
   /// The next place in the order of reading.
-  func nextOrdinal() -> UInt64 {
+  mutating func nextOrdinal() -> UInt64 {
     ordinal += 1
     return ordinal
   }
 
-  func count(_ type: String) {
+  mutating func count(_ type: String) {
     resourceCounts[type, default: 0] += 1
   }
 
-  func unreadable(_ place: ReadingPlace, _ summary: String) {
+  mutating func unreadable(_ place: ReadingPlace, _ summary: String) {
     findings.append(
       Finding(
         disposition: .unreadable, reason: "not-fhir-json", resource: "file", file: place.file,

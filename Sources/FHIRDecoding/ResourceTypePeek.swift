@@ -5,6 +5,14 @@ enum ResourceTypePeek {
   private static let opening: StaticString = "{\"resourceType\":\""
   private static let administration: StaticString = "MedicationAdministration\""
 
+  /// Whether the text begins as an administration that is long enough to be one.
+  static func isAdministration(_ text: UnsafeRawBufferPointer) -> Bool {
+    let start = opening.utf8CodeUnitCount
+    guard text.count > start + 48, let base = text.baseAddress else { return false }
+    return unsafe memcmp(base, opening.utf8Start, start) == 0
+      && memcmp(base + start, administration.utf8Start, administration.utf8CodeUnitCount) == 0
+  }
+
   /// The type when the text begins with one that is not used or not kept; nil when the text must
   /// be parsed.
   static func typeToSkip(_ text: UnsafeRawBufferPointer, keeping kinds: EventKinds) -> String? {
@@ -12,11 +20,7 @@ enum ResourceTypePeek {
     guard text.count > start + 48, let base = text.baseAddress,
       unsafe memcmp(base, opening.utf8Start, start) == 0
     else { return nil }
-    if kinds.contains(.administrations),
-      unsafe memcmp(base + start, administration.utf8Start, administration.utf8CodeUnitCount) == 0
-    {
-      return nil
-    }
+    if kinds.contains(.administrations), unsafe isAdministration(text) { return nil }
     let rest = unsafe text[start..<start + 48]
     guard let end = unsafe rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let type = unsafe String(decoding: text[start..<end], as: UTF8.self)

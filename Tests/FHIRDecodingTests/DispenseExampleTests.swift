@@ -8,7 +8,7 @@ import Testing
   func `every official example of a dispense is understood`(version: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Fixtures/spec-examples/\(version)/medication").standardized
-    let reader = ResourceReader(keepsTexts: false, keeping: .dispenses)
+    var reader = ResourceReader(keepsTexts: false, keeping: .dispenses)
     for file in try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     {

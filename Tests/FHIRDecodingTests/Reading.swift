@@ -16,11 +16,12 @@ struct Reading {
   }
 
   init(bytes: [UInt8]) {
-    reader = ResourceReader(keepsTexts: true)
+    var reader = ResourceReader(keepsTexts: true)
     let padded = bytes + [UInt8](repeating: 0, count: Chunk.padding)
     reader.read(
       Chunk(
         bytes: padded, count: bytes.count, layout: .lines, file: 0, sequence: 0, firstLine: 1))
+    self.reader = reader
     administrations = reader.administrations
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   /// The order that a text is.
   private static func order(_ text: String) throws -> Order {
-    let reader = ResourceReader(keepsTexts: false)
+    var reader = ResourceReader(keepsTexts: false)
     let bytes = Array(text.utf8)
     reader.read(
       Chunk(

@@ -15,7 +15,7 @@ struct Intake {
   ) throws {
     var source = FileSource(
       try InputDiscovery(sources: paths), isHashed: isHashed, limits: limits)
-    let reader = ResourceReader(keepsTexts: true)
+    var reader = ResourceReader(keepsTexts: true)
     var (ids, spare, longest) = ([String](), [UInt8](), 0)
     while let chunk = source.nextChunk(reusing: &spare) {
       reader.read(chunk)

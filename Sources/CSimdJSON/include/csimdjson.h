@@ -37,6 +37,15 @@ enum csimdjson_status csimdjson_parse(
 const uint64_t *csimdjson_tape(const csimdjson_parser *parser);
 const uint8_t *csimdjson_strings(const csimdjson_parser *parser);
 
+// Finds the places of structure in `length` bytes of one or more JSON texts: of every brace, bracket,
+// colon and comma outside of strings, and of the first byte of every string, number and word. It
+// also finds that the bytes are valid UTF-8 and no string holds a control character.
+// The places stand until the next call for this parser.
+enum csimdjson_status csimdjson_index(
+    csimdjson_parser *parser, const uint8_t *json, size_t length);
+const uint32_t *csimdjson_places(const csimdjson_parser *parser);
+size_t csimdjson_place_count(const csimdjson_parser *parser);
+
 #ifdef __cplusplus
 }
 #endif

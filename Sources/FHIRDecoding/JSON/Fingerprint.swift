@@ -98,7 +98,7 @@ extension Fingerprinter {
   }
 
   /// Adds a value, or that there is none.
-  mutating func add(_ field: Field) {
+  mutating func add(_ field: Field<JSONValue>) {
     if let value = field.value { add(value) } else { add(0, 2) }
   }
 }

@@ -3,62 +3,62 @@ internal import MedicationAdherence
 /// The fields of a MedicationAdministration that are read, of all versions together.
 ///
 /// No field means one thing in one version and another in the next, so one pass takes them all.
-struct AdministrationFields {
-  var id = Field()
-  var meta = Field()
-  var contained = Field()
-  var status = Field()
-  var notGiven = Field()
-  var subject = Field()
-  var request = Field()
-  var medication = MedicationFields()
-  var date = Field()
+struct AdministrationFields<Value: FieldValue> {
+  var id = Field<Value>()
+  var meta = Field<Value>()
+  var contained = Field<Value>()
+  var status = Field<Value>()
+  var notGiven = Field<Value>()
+  var subject = Field<Value>()
+  var request = Field<Value>()
+  var medication = MedicationFields<Value>()
+  var date = Field<Value>()
   var dateKey: JSONString?
-  var reasons = Field()
-  var modifierExtension = Field()
-  var version = FHIRVersion.r4
+  var reasons = Field<Value>()
+  var modifierExtension = Field<Value>()
+  private var keysVersion = FHIRVersion.r4
 
-  /// Takes the fields of a resource; throws when one that is read stands there twice.
-  init(_ resource: JSONValue) throws(DecodingFault) {
-    for (key, value) in resource.members {
-      switch key {
-      case "id": try id.set(value, key)
-      case "meta": try meta.set(value, key)
-      case "contained": try contained.set(value, key)
-      case "status": try status.set(value, key)
-      case "subject", "patient": try take(subject: value, key)
-      case "request", "prescription": try take(request: value, key)
-      case "wasNotGiven", "notGiven": try take(notGiven: value, key)
-      case "reasonNotGiven", "statusReason": try reasons.set(value, key)
-      case "modifierExtension": try modifierExtension.set(value, key)
-      default:
-        if try medication.take(key, value) { continue }
-        if Self.isDate(key) { try take(date: value, key) }
-      }
+  /// The version that the fields are of.
+  var version: FHIRVersion { medication.either.value != nil ? .r5 : keysVersion }
+
+  /// Takes a member when it is one of these fields; throws when it stands there twice.
+  mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) {
+    switch key {
+    case "id": try id.set(value, key)
+    case "meta": try meta.set(value, key)
+    case "contained": try contained.set(value, key)
+    case "status": try status.set(value, key)
+    case "subject", "patient": try take(subject: value, key)
+    case "request", "prescription": try take(request: value, key)
+    case "wasNotGiven", "notGiven": try take(notGiven: value, key)
+    case "reasonNotGiven", "statusReason": try reasons.set(value, key)
+    case "modifierExtension": try modifierExtension.set(value, key)
+    default:
+      if try medication.take(key, value) { return }
+      if Self.isDate(key) { try take(date: value, key) }
     }
-    if medication.either.value != nil { version = .r5 }
   }
 
-  private mutating func take(subject value: JSONValue, _ key: JSONString) throws(DecodingFault) {
+  private mutating func take(subject value: Value, _ key: JSONString) throws(DecodingFault) {
     try subject.set(value, key)
-    if key == "patient" { version = .dstu2 }
+    if key == "patient" { keysVersion = .dstu2 }
   }
 
-  private mutating func take(request value: JSONValue, _ key: JSONString) throws(DecodingFault) {
+  private mutating func take(request value: Value, _ key: JSONString) throws(DecodingFault) {
     try request.set(value, key)
-    if key == "prescription", version != .dstu2 { version = .stu3 }
+    if key == "prescription", keysVersion != .dstu2 { keysVersion = .stu3 }
   }
 
-  private mutating func take(notGiven value: JSONValue, _ key: JSONString) throws(DecodingFault) {
+  private mutating func take(notGiven value: Value, _ key: JSONString) throws(DecodingFault) {
     try notGiven.set(value, key)
-    version = key == "wasNotGiven" ? .dstu2 : .stu3
+    keysVersion = key == "wasNotGiven" ? .dstu2 : .stu3
   }
 
-  private mutating func take(date value: JSONValue, _ key: JSONString) throws(DecodingFault) {
+  private mutating func take(date value: Value, _ key: JSONString) throws(DecodingFault) {
     try date.set(value, key)
     dateKey = key
-    if key.hasPrefix("effectiveTime") { version = .dstu2 }
-    if key.hasPrefix("occur") { version = .r5 }
+    if key.hasPrefix("effectiveTime") { keysVersion = .dstu2 }
+    if key.hasPrefix("occur") { keysVersion = .r5 }
   }
 
   private static func isDate(_ key: JSONString) -> Bool {
@@ -72,7 +72,13 @@ struct AdministrationFields {
   }
 }
 
-extension AdministrationFields {
+extension AdministrationFields<JSONValue> {
+  /// Takes the fields of a resource; throws when one that is read stands there twice.
+  init(_ resource: JSONValue) throws(DecodingFault) {
+    self.init()
+    for (key, value) in resource.members { try take(key, value) }
+  }
+
   /// When the dose was given; nil when it is not said.
   ///
   /// Of a Period the start, else the end; of a Timing the earliest event, else the start of its

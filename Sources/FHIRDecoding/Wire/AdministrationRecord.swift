@@ -83,6 +83,21 @@ extension AdministrationRecord {
     (idOffset, idCount) = (0, 0)
   }
 
+  /// Whether it may be counted, or was entered in error: nothing was wrong with it.
+  var isSound: Bool { fault == Fault.none.rawValue || fault == Fault.excluded.rawValue }
+
+  /// Takes over an outcome; false when it is none that FHIR has.
+  mutating func set(_ outcome: AdministrationOutcome) -> Bool {
+    switch outcome {
+    case .invalid: return false
+    case .excluded: fault = Fault.excluded.rawValue
+    case .counts(let counted, let isInterrupted):
+      self.outcome = counted.rawValue
+      self.isInterrupted = isInterrupted
+    }
+    return true
+  }
+
   mutating func set(_ date: FHIRDateTime) {
     (day, millisecond) = (date.day.number, date.millisecond)
     (offsetMinutes, precisionPlusOne) = (date.offsetMinutes ?? .min, date.precision.rawValue + 1)

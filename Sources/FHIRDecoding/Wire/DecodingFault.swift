@@ -51,23 +51,33 @@ extension JSONValue {
   }
 }
 
+/// A value as a field holds it: one on simdjson's tape, or the bytes that one is written in.
+protocol FieldValue {
+  /// Whether it is `null`, which is taken for missing.
+  var isNull: Bool { get }
+}
+
+extension JSONValue: FieldValue {
+  var isNull: Bool { kind == .null }
+}
+
 /// The value of a key, null taken for missing; a second one is a fault.
-struct Field {
-  private(set) var value: JSONValue?
+struct Field<Value: FieldValue> {
+  private(set) var value: Value?
   private var isSet = false
 
-  mutating func set(_ value: JSONValue, _ key: JSONString) throws(DecodingFault) {
+  mutating func set(_ value: Value, _ key: JSONString) throws(DecodingFault) {
     try set(value, path: key.text)
   }
 
   mutating func set(
-    _ value: JSONValue, path: @autoclosure () -> String
+    _ value: Value, path: @autoclosure () -> String
   ) throws(DecodingFault) {
     guard !isSet else {
       throw DecodingFault(kind: .duplicateKey, path: path(), summary: "stands there twice")
     }
     isSet = true
-    if value.kind != .null { self.value = value }
+    if !value.isNull { self.value = value }
   }
 }
 
@@ -76,7 +86,7 @@ extension JSONValue {
   func only(
     _ key: StaticString, at path: @autoclosure () -> String
   ) throws(DecodingFault) -> JSONValue? {
-    var field = Field()
+    var field = Field<JSONValue>()
     for (name, value) in members where name == key { try field.set(value, path: path()) }
     return field.value
   }

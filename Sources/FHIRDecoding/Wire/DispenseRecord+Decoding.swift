@@ -48,16 +48,16 @@ extension DispenseFacts {
 
 /// The fields of a MedicationDispense that are read, of all versions together.
 private struct DispenseFields {
-  var contained = Field()
-  var subject = Field()
-  var medication = MedicationFields()
-  var prescription = Field()
-  var status = Field()
-  var notDone = Field()
-  var handedOver = Field()
-  var prepared = Field()
-  var daysSupply = Field()
-  var dosageInstruction = Field()
+  var contained = Field<JSONValue>()
+  var subject = Field<JSONValue>()
+  var medication = MedicationFields<JSONValue>()
+  var prescription = Field<JSONValue>()
+  var status = Field<JSONValue>()
+  var notDone = Field<JSONValue>()
+  var handedOver = Field<JSONValue>()
+  var prepared = Field<JSONValue>()
+  var daysSupply = Field<JSONValue>()
+  var dosageInstruction = Field<JSONValue>()
   var version = FHIRVersion.r4
 
   /// Takes the fields of a resource; throws when one that is read stands there twice.

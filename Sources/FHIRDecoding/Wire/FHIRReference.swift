@@ -73,7 +73,9 @@ extension FHIRReference.Target {
 extension FHIRReference {
   /// Reads a `Reference`; faults name `path`.
   init(_ value: JSONValue, path: String, scope: UInt64) throws(DecodingFault) {
-    var (reference, display, identifier) = (Field(), Field(), Field())
+    var reference = Field<JSONValue>()
+    var display = Field<JSONValue>()
+    var identifier = Field<JSONValue>()
     for (key, member) in try value.object(at: path).members {
       switch key {
       case "reference": try reference.set(member, path: path + ".reference")

@@ -1,11 +1,11 @@
 /// The fields in which the versions say what the medication is.
-struct MedicationFields {
-  var concept = Field()
-  var reference = Field()
-  var either = Field()
+struct MedicationFields<Value: FieldValue> {
+  var concept = Field<Value>()
+  var reference = Field<Value>()
+  var either = Field<Value>()
 
   /// Takes a member when it is one of these fields.
-  mutating func take(_ key: JSONString, _ value: JSONValue) throws(DecodingFault) -> Bool {
+  mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) -> Bool {
     switch key {
     case "medicationCodeableConcept": try concept.set(value, key)
     case "medicationReference": try reference.set(value, key)
@@ -14,7 +14,9 @@ struct MedicationFields {
     }
     return true
   }
+}
 
+extension MedicationFields<JSONValue> {
   /// Adds what the fields say to a fingerprint.
   func add(to printer: inout Fingerprinter) {
     printer.add(concept)

@@ -43,18 +43,18 @@ extension OrderRecord {
 
 /// The fields of an order that are read, of all versions together.
 struct OrderFields {
-  var subject = Field()
-  var medication = MedicationFields()
-  var status = Field()
-  var intent = Field()
-  var doNotPerform = Field()
-  var written = Field()
-  var dateEnded = Field()
-  var statusChanged = Field()
-  var effectiveDosePeriod = Field()
-  var dosageInstruction = Field()
-  var dispenseRequest = Field()
-  var priorPrescription = Field()
+  var subject = Field<JSONValue>()
+  var medication = MedicationFields<JSONValue>()
+  var status = Field<JSONValue>()
+  var intent = Field<JSONValue>()
+  var doNotPerform = Field<JSONValue>()
+  var written = Field<JSONValue>()
+  var dateEnded = Field<JSONValue>()
+  var statusChanged = Field<JSONValue>()
+  var effectiveDosePeriod = Field<JSONValue>()
+  var dosageInstruction = Field<JSONValue>()
+  var dispenseRequest = Field<JSONValue>()
+  var priorPrescription = Field<JSONValue>()
 
   /// Takes the fields of a resource; throws when one that is read stands there twice.
   mutating func take(_ resource: JSONValue) throws(DecodingFault) {
@@ -76,7 +76,7 @@ struct OrderFields {
     }
   }
 
-  func word(_ field: Field, _ path: String) throws(DecodingFault) -> String? {
+  func word(_ field: Field<JSONValue>, _ path: String) throws(DecodingFault) -> String? {
     try field.value?.string(at: path).text
   }
 }

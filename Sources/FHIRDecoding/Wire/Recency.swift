@@ -35,13 +35,15 @@ extension Recency {
   init(meta: JSONValue?, ordinal: UInt64) {
     self.init(version: nil, lastUpdated: nil, ordinal: ordinal)
     guard let meta else { return }
-    for (key, value) in meta.members {
-      switch key {
-      case "versionId": version = value.string?.wholeNumber
-      case "lastUpdated":
-        lastUpdated = value.string?.withSpan { FHIRDateTime($0)?.epochMilliseconds }
-      default: continue
-      }
+    for (key, value) in meta.members { take(key, value.string) }
+  }
+
+  /// Takes a member of `meta`; what cannot be read is taken for missing.
+  mutating func take(_ key: JSONString, _ text: JSONString?) {
+    switch key {
+    case "versionId": version = text?.wholeNumber
+    case "lastUpdated": lastUpdated = text?.withSpan { FHIRDateTime($0)?.epochMilliseconds }
+    default: return
     }
   }
 }

@@ -41,22 +41,12 @@ struct ReadingPartition {
   }
 
   /// The readings of each resource that was read more than once, by its first reading here.
-  ///
-  /// A table with open addressing: nearly every resource is read once, and then it costs one look.
   private func repeatedReadings() -> [Int: [Int]] {
     var repeated: [Int: [Int]] = [:]
-    let mask = (records.count * 2).nextPowerOfTwo - 1
-    var table = [Int32](repeating: -1, count: mask + 1)
+    var firstReadings = FingerprintTable(capacity: records.count)
     for (index, record) in records.enumerated() where record.identity != .none {
-      var slot = Int(truncatingIfNeeded: record.identity.low >> 1) & mask
-      while table[slot] >= 0, records[Int(table[slot])].identity != record.identity {
-        slot = (slot + 1) & mask
-      }
-      if table[slot] < 0 {
-        table[slot] = Int32(index)
-      } else {
-        repeated[Int(table[slot]), default: [Int(table[slot])]].append(index)
-      }
+      guard let first = firstReadings.insert(UInt32(index), for: record.identity) else { continue }
+      repeated[Int(first), default: [Int(first)]].append(index)
     }
     return repeated
   }
@@ -73,12 +63,5 @@ struct ReadingPartition {
         outdated[index] = true
       }
     }
-  }
-}
-
-extension Int {
-  /// The smallest power of two that is not below this number; 1 for a number below 1.
-  fileprivate var nextPowerOfTwo: Int {
-    self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
   }
 }

@@ -13,7 +13,7 @@ struct PlaceSearch {
   init(for wanted: Set<UInt64>, in source: some FHIRSource) {
     var source = source
     let chunks = Set(wanted.map(ResourcePlace.chunk(of:)))
-    let reader = ResourceReader(keepsTexts: false, keepsPlaces: true)
+    var reader = ResourceReader(keepsTexts: false, keepsPlaces: true)
     var bytes: [UInt8] = []
     while let chunk = source.nextChunk(reusing: &bytes) {
       if chunks.contains(chunk.sequence) {

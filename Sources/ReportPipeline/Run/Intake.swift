@@ -77,9 +77,9 @@ private struct IntakePart: @unchecked Sendable {
     _ source: SharedSource, threads: Int, keepsTexts: Bool, keeping kinds: EventKinds,
     spoolFolder: String, progress: any RunProgress
   ) throws -> IntakePart {
-    let reader = ResourceReader(keepsTexts: keepsTexts, keeping: kinds)
+    var reader = ResourceReader(keepsTexts: keepsTexts, keeping: kinds)
     let spool = Spool<AdministrationRecord>(
-      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (64 << 20) / threads,
+      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (160 << 20) / threads,
       folder: spoolFolder)
     var bytes: [UInt8] = []
     while let chunk = source.nextChunk(reusing: &bytes) {

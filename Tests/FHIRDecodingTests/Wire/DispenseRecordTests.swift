@@ -163,7 +163,7 @@ import Testing
   private static let subject = #""subject":{"reference":"Patient/p"}"#
 
   private static func reader(_ lines: [String]) -> ResourceReader {
-    let reader = ResourceReader(keepsTexts: false, keeping: .dispenses)
+    var reader = ResourceReader(keepsTexts: false, keeping: .dispenses)
     let bytes = Array(lines.joined(separator: "\n").utf8)
     reader.read(
       Chunk(
