@@ -80,10 +80,12 @@ extension AdministrationRecord {
     if let meta = fields.meta.value {
       var recency = Recency(version: nil, lastUpdated: nil, ordinal: ordinal)
       var members = cursor.at(meta)
-      guard members.members({ key, value in
-        recency.take(key, value.string)
-        return true
-      }) else { return nil }
+      guard
+        members.members({ key, value in
+          recency.take(key, value.string)
+          return true
+        })
+      else { return nil }
       set(recency)
     }
     guard set(AdministrationOutcome(status: status, isFlaggedNotGiven: isNotGiven)) else {

@@ -72,7 +72,8 @@ extension ResourceReader {
 
   /// Notes that a resource is not used, and why; the index of the finding.
   @discardableResult
-  mutating func quarantine(_ place: ReadingPlace, _ type: String, _ fault: DecodingFault) -> UInt32 {
+  mutating func quarantine(_ place: ReadingPlace, _ type: String, _ fault: DecodingFault) -> UInt32
+  {
     findings.append(
       Finding(
         disposition: .quarantined, reason: fault.kind.rawValue, resource: type, file: place.file,

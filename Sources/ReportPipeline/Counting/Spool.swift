@@ -8,6 +8,7 @@ internal import Glibc
 ///
 /// One thread fills a spool. Once it is full, several threads may take from it, each other
 /// partitions: that is why it may be sent although nothing locks it.
+@safe
 final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// What one partition holds.
   struct Partition: Sendable {
@@ -16,11 +17,13 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
     var texts: [UInt8] = []
     /// The length of each record's text.
     var textCounts: [UInt16] = []
-  }
 
-  /// The place of one partition's records in memory.
-  private final class Slot {
-    var partition = Partition()
+    /// Forgets all and keeps the memory.
+    fileprivate mutating func removeAll() {
+      records.removeAll(keepingCapacity: true)
+      texts.removeAll(keepingCapacity: true)
+      textCounts.removeAll(keepingCapacity: true)
+    }
   }
 
   private struct Block {
@@ -29,7 +32,9 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
     let textCount: Int
   }
 
-  private let slots: [Slot]
+  /// What each partition holds in memory; a buffer of its own, for appending is all that reading
+  /// does a million times.
+  private let slots: UnsafeMutableBufferPointer<Partition>
   private var blocks: [[Block]]
   private var memory = 0
   private let memoryLimit: Int
@@ -40,7 +45,8 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
   /// Makes an empty spool; `folder` is where a file is made when memory does not suffice.
   init(partitions count: Int, keepsTexts: Bool, memoryLimit: Int, folder: String) {
-    slots = (0..<count).map { _ in Slot() }
+    unsafe slots = .allocate(capacity: count)
+    unsafe slots.initialize(repeating: Partition())
     blocks = Array(repeating: [], count: count)
     self.keepsTexts = keepsTexts
     self.memoryLimit = memoryLimit
@@ -48,17 +54,21 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   }
 
   deinit {
+    unsafe slots.deinitialize()
+    unsafe slots.deallocate()
     if file >= 0 { close(file) }
   }
 
   /// Appends a record, with its text when texts are kept.
-  func append(_ record: Record, text: ArraySlice<UInt8>, to partition: Int) throws(RunError) {
-    let slot = slots[partition]
-    slot.partition.records.append(record)
+  func append(
+    _ record: Record, text: @autoclosure () -> ArraySlice<UInt8>, to partition: Int
+  ) throws(RunError) {
+    unsafe slots[partition].records.append(record)
     memory += MemoryLayout<Record>.stride
     if keepsTexts {
-      slot.partition.texts.append(contentsOf: text)
-      slot.partition.textCounts.append(UInt16(text.count))
+      let text = text()
+      unsafe slots[partition].texts.append(contentsOf: text)
+      unsafe slots[partition].textCounts.append(UInt16(text.count))
       memory += text.count + 2
     }
     if memory > memoryLimit { try spill() }
@@ -68,8 +78,8 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   func take(_ partition: Int) throws(RunError) -> Partition {
     var whole = Partition()
     for block in blocks[partition] { try read(block, into: &whole) }
-    let last = slots[partition].partition
-    slots[partition].partition = Partition()
+    let last = unsafe slots[partition]
+    unsafe slots[partition] = Partition()
     if blocks[partition].isEmpty { return last }
     whole.records += last.records
     whole.texts += last.texts
@@ -79,18 +89,15 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
   private func spill() throws(RunError) {
     if file < 0 { try makeFile() }
-    for (index, slot) in slots.enumerated() where !slot.partition.records.isEmpty {
+    for unsafe (index, slot) in unsafe slots.enumerated() where !slot.records.isEmpty {
       blocks[index].append(
         Block(
-          offset: fileEnd, recordCount: slot.partition.records.count,
-          textCount: slot.partition.texts.count))
-      try write(slot.partition.records)
-      try write(slot.partition.texts)
-      try write(slot.partition.textCounts)
-      slot.partition.records.removeAll(keepingCapacity: true)
-      slot.partition.texts.removeAll(keepingCapacity: true)
-      slot.partition.textCounts.removeAll(keepingCapacity: true)
+          offset: fileEnd, recordCount: slot.records.count, textCount: slot.texts.count))
+      try write(slot.records)
+      try write(slot.texts)
+      try write(slot.textCounts)
     }
+    for index in unsafe slots.indices { unsafe slots[index].removeAll() }
     memory = 0
   }
 
