@@ -50,7 +50,7 @@ extension English {
     switch remark {
     case .low(let measures):
       "below \(threshold): \(list(measures.map { withinSentence(name(of: $0)) }))"
-    case .nothingRecorded: "nothing recorded"
+    case .nothingRecorded: "no dose recorded"
     case .asNeeded: "as needed, so nothing is due"
     case .nothingDue: "nothing was due"
     case .demandUnknown: "not known what was due"

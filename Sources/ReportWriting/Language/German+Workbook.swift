@@ -45,7 +45,7 @@ extension German {
   static func remark(_ remark: SeriesRemark, threshold: String) -> String {
     switch remark {
     case .low(let measures): "unter \(threshold): \(list(measures.map(name)))"
-    case .nothingRecorded: "nichts dokumentiert"
+    case .nothingRecorded: "keine Dosis dokumentiert"
     case .asNeeded: "bei Bedarf, daher nichts fällig"
     case .nothingDue: "nichts war fällig"
     case .demandUnknown: "Soll nicht bekannt"

@@ -49,8 +49,8 @@ struct AboutSheet {
       ("suppressed", "State: the figures are hidden because they could point at a person."),
       (
         "Folded columns",
-        "On Measures the technical keys and the ends of 95 % intervals are folded away; the + above "
-          + "the sheet unfolds them."
+        "On Measures technical keys and the ends of 95 % intervals are folded away; + or 2 above "
+          + "the sheet shows them."
       ),
       ("Charts", "A line breaks where nothing was recorded; it never crosses missing data."),
       ("Columns", "A column without any value is hidden; the sheet Dictionary explains them all."),

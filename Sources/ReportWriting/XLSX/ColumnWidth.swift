@@ -21,15 +21,16 @@ struct ColumnWidth {
   init(_ column: Column<some Any>, heading: String) {
     let words = heading.split(separator: " ").map(\.count)
     let widest = (words.max() ?? 0) + 3
-    longest = max(widest, heading.count / Self.headingLines + 3, column.type == .date ? 11 : 8)
+    longest = max(widest, column.type == .date ? 11 : 8)
+    while lines(of: heading) > Self.headingLines { longest += 1 }
   }
 
-  /// The lines that a heading in words is to have at most, unless a column is wider anyway.
+  /// The lines that a heading in words has at most.
   private static let headingLines = 3
 
   /// The lines that a heading in words takes, two characters of the last being the filter's.
   func lines(of heading: String) -> Int {
-    let room = min(longest, Self.limit) - 2
+    let room = longest - 2
     var (lines, used) = (1, 0)
     for word in heading.split(separator: " ").map(\.count) {
       if used > 0, used + 1 + word > room { (lines, used) = (lines + 1, 0) }

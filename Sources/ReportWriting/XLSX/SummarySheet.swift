@@ -11,6 +11,8 @@ struct SummarySheet {
 
   /// The width of the labels' column, in characters.
   private static let labelWidth = 34
+  /// The letters of a line there, which are bold.
+  private static let labelLetters = 29
 
   private let sheet: Worksheet
   private var row = 0
@@ -34,7 +36,7 @@ struct SummarySheet {
 
   /// Writes a row of cells, the first as a label.
   mutating func write(row label: String, _ cells: [Cell]) throws(ReportWritingError) {
-    try sheet.setHeight(ofRow: row, forWrapped: label, width: Self.labelWidth)
+    try sheet.setHeight(ofRow: row, forWrapped: label, width: Self.labelLetters)
     try sheet.write(label, .label, row: row, column: 0)
     for (index, cell) in cells.enumerated() {
       try sheet.write(cell, row: row, column: index + 1)
