@@ -1,3 +1,4 @@
+import MedicationAdherence
 import Testing
 
 @testable import ReportWriting
@@ -92,5 +93,28 @@ import Testing
   @Test("columns have letters", arguments: [(0, "A"), (25, "Z"), (26, "AA"), (16_383, "XFD")])
   func letters(column: Int, expected: String) {
     #expect(ColumnLetters.letters(of: column) == expected)
+  }
+}
+
+@Suite struct ColumnWidthTests {
+  @Test(
+    "a heading in words takes at most three lines, and each of its words one",
+    arguments: Language.all.map(\.wording))
+  func headings(wording: any Wording.Type) {
+    for column in SeriesReport.definition.columns {
+      let heading = wording.heading(of: column)
+      let width = ColumnWidth(column, heading: heading)
+      #expect(width.lines(of: heading) <= 3)
+      let longest = heading.split(separator: " ").map(\.count).max() ?? 0
+      #expect(width.characters > Double(longest + 2))
+    }
+  }
+
+  @Test(
+    "lines are broken between words",
+    arguments: [("Taken", 1), ("Taking adherence", 2), ("Days to the first dose", 3)])
+  func lines(heading: String, count: Int) {
+    let column = Column<Int>("a", .integer, unit: "b", "C.") { .integer($0) }
+    #expect(ColumnWidth(column, heading: heading).lines(of: heading) == count)
   }
 }

@@ -13,6 +13,8 @@ public struct CohortReport: Sendable {
   public let summary: [MeasureSummary]
   /// How adherence is spread over the patients in each bucket, oldest first.
   public let distribution: [BucketDistribution]
+  /// How many patients have how much adherence, in steps of 10 %; empty when none has any.
+  public let adherenceBands: [AdherenceBand]
   /// For how long the series were taken, by days since the first dose.
   public let persistence: PersistenceCurve
   /// How many of the series were ever begun.
@@ -35,6 +37,7 @@ public struct CohortReport: Sendable {
     summary = MeasureSummary.rows(of: patients, threshold: threshold)
     distribution = BucketDistribution.rows(
       of: patients, over: buckets.map(\.bucket), threshold: threshold)
+    adherenceBands = AdherenceBand.rows(of: patients)
     let courses = patients.flatMap(\.courses)
     persistence = PersistenceCurve(courses)
     initiation = InitiationCounts(courses, threshold: threshold)

@@ -46,10 +46,14 @@ extension MeasureSummary: TableRow {
       ) { $0.shareAtOrAboveThreshold },
     ])
 
-  /// A quantile; missing for yes and no, which have none.
+  /// A quantile, a share for a measure that is one; missing for yes and no, which have none.
   private func quantile(_ figure: KeyPath<Distribution, Double>) -> Cell {
-    guard measure.definition.kind != .flag, let distribution else { return .missing }
-    return .number(distribution[keyPath: figure])
+    guard let value = distribution?[keyPath: figure] else { return .missing }
+    return switch measure.definition.kind {
+    case .fraction, .bound: .fraction(value)
+    case .count, .days: .number(value)
+    case .flag: .missing
+    }
   }
 
   private var shareAtOrAboveThreshold: Cell {

@@ -26,6 +26,8 @@ public struct ReportContext: Sendable {
   public let permissibleGapDays: Int
   /// The share of the interval to the neighbouring nominal time within which a dose is on time.
   public let timingWindow: Double
+  /// Whether a later order of the same medication takes the place of an earlier one.
+  public let renewals: RenewalRule
 
   /// The threshold that holds when none is given, as in the Pharmacy Quality Alliance's measures.
   public static let usualThreshold = 0.80
@@ -40,7 +42,7 @@ public struct ReportContext: Sendable {
     bucketSize: BucketSize, seriesKind: SeriesKind, from: Day?, to: Day?, csvDialect: CSVDialect,
     threshold: Double = ReportContext.usualThreshold,
     permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
-    timingWindow: Double = ReportContext.usualTimingWindow
+    timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace
   ) {
     self.toolVersion = toolVersion
     self.asOf = asOf
@@ -55,6 +57,7 @@ public struct ReportContext: Sendable {
     self.threshold = threshold
     self.permissibleGapDays = permissibleGapDays
     self.timingWindow = timingWindow
+    self.renewals = renewals
   }
 }
 

@@ -108,7 +108,8 @@ public struct ReportRun: Sendable {
       asOfSeconds: plan.asOf.seconds, timeZone: plan.timeZone?.name ?? "as recorded",
       bucketSize: plan.bucketSize, seriesKind: plan.seriesKind, from: plan.window.from,
       to: plan.window.to, csvDialect: plan.csvDialect, threshold: plan.threshold,
-      permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow)
+      permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow,
+      renewals: plan.renewals)
   }
 
   private func manifest(

@@ -6,7 +6,7 @@ import MedicationAdherence
 /// A pure function of its values. Several charts can stand in one page.
 struct PersistenceChart {
   /// The title, which the description begins with.
-  static let title = "Persistence: lines still being taken, by days since the first dose"
+  static let title = English.persistenceTitle
 
   /// The points, first to last; empty when no line's persistence is known.
   let points: [PersistenceCurve.Point]

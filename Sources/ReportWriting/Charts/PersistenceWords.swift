@@ -16,36 +16,32 @@ struct PersistenceWords {
     let gap = English.count(context.permissibleGapDays, "day", "days")
     subtitle =
       "Kaplan–Meier estimate with its 95 % interval; stopped: more than \(gap) without a due dose"
-    sentence = Self.sentence(curve.points)
-    description = "Step curve of the share of lines still being taken. " + sentence
+    sentence = Self.sentence(curve.points, English.self)
+    description = English.persistenceChart + " " + sentence
     footer =
       "Data as of \(context.asOf). A line counts from its first dose, when it is known what was "
       + "due. A short stroke: a line that was still being taken when its window or order ended."
   }
 
-  private static func sentence(_ points: [PersistenceCurve.Point]) -> String {
+  /// The finding, in one plain sentence of a language.
+  static func sentence(
+    _ points: [PersistenceCurve.Point], _ wording: any Wording.Type
+  ) -> String {
     guard let first = points.first, let last = points.last else {
-      return "There is no line of which it is known how long it was taken."
+      return wording.persistenceUnknown
     }
     let stopped = points.reduce(0) { $0 + $1.stopped }
-    let lines = English.count(first.atRisk, "line", "lines")
-    let day = English.number(last.day)
-    guard stopped > 0 else {
-      return "Of \(lines), none was stopped in up to \(English.count(last.day, "day", "days"))."
-    }
-    return "Of \(lines), \(English.number(stopped)) \(stopped == 1 ? "was" : "were") stopped; an "
-      + "estimated \(English.wholePercent(last.share)) were still being taken on day \(day)"
-      + "\(interval(last)); \(median(points))."
+    guard stopped > 0 else { return wording.noneStopped(first.atRisk, days: last.day) }
+    return wording.stopped(
+      stopped, of: first.atRisk, share: wording.wholePercent(last.share),
+      interval: interval(last, wording), day: last.day,
+      halfBy: points.first { $0.share <= 0.5 }?.day)
   }
 
-  private static func interval(_ point: PersistenceCurve.Point) -> String {
-    guard let low = point.low, let high = point.high else { return "" }
-    return " (95 % interval \(English.wholePercent(low)) to \(English.wholePercent(high)))"
-  }
-
-  /// The first day on which at most half were still being taken.
-  private static func median(_ points: [PersistenceCurve.Point]) -> String {
-    points.first { $0.share <= 0.5 }.map { "half had stopped by day \(English.number($0.day))" }
-      ?? "fewer than half had stopped"
+  private static func interval(
+    _ point: PersistenceCurve.Point, _ wording: any Wording.Type
+  ) -> (String, String)? {
+    guard let low = point.low, let high = point.high else { return nil }
+    return (wording.wholePercent(low), wording.wholePercent(high))
   }
 }

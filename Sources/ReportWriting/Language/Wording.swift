@@ -116,4 +116,58 @@ protocol Wording: SendableMetatype {
   static var wholeOrder: String { get }
   /// What a remark on an order's schedule means, to follow its JSON path.
   static func remark(_ kind: ScheduleRemark.Kind) -> String
+
+  // MARK: Workbooks
+
+  /// The name of a sheet.
+  static func name(of sheet: WorkbookSheet) -> String
+  /// The name of a measure, without its unit.
+  static func name(of measure: Measure) -> String
+  /// The heading of a column of days, made from the name of its measure.
+  static func inDays(_ name: String) -> String
+  /// The heading of a column that holds no measure; nil when it has no words here.
+  static func heading(_ column: String) -> String?
+  /// What a table without rows says.
+  static var noRows: String { get }
+  /// The foot of a printed page; `&P` is its number and `&N` that of all.
+  static var pageNumber: String { get }
+  /// A remark beside a line's measures; the threshold in per cent.
+  static func remark(_ remark: SeriesRemark, threshold: String) -> String
+  /// Several remarks on one line.
+  static func remarks(_ remarks: [String]) -> String
+
+  // MARK: The spread over patients
+
+  /// The title of a chart of patients by adherence.
+  static var spreadTitle: String { get }
+  /// The kind of that chart, to begin its description.
+  static var spreadChart: String { get }
+  /// The axis of numbers of patients.
+  static var patientsAxis: String { get }
+  /// How many patients have a measure and how it is spread; all shares in per cent.
+  static func spread(
+    _ measure: String, _ patients: Int, median: String, quartiles: (String, String),
+    reaching: String, threshold: String
+  ) -> String
+
+  // MARK: Persistence
+
+  /// The title of a chart of persistence.
+  static var persistenceTitle: String { get }
+  /// The kind of that chart, to begin its description.
+  static var persistenceChart: String { get }
+  /// The axis of days.
+  static var persistenceAxis: String { get }
+  /// A 95 % interval, as the name of a line.
+  static var interval: String { get }
+  /// There is no line with a known persistence.
+  static var persistenceUnknown: String { get }
+  /// None of so many lines was stopped in so many days.
+  static func noneStopped(_ lines: Int, days: Int) -> String
+  /// So many of the lines were stopped, an estimated share was still being taken on a day, and half
+  /// had stopped by a day, or nil when fewer had.
+  static func stopped(
+    _ count: Int, of lines: Int, share: String, interval: (String, String)?, day: Int,
+    halfBy half: Int?
+  ) -> String
 }

@@ -7,7 +7,7 @@ struct AboutSheet {
 
   /// Adds the sheet to a workbook.
   func write(to workbook: Workbook, pageTitle: String) throws(ReportWritingError) {
-    let sheet = try workbook.addSheet("About")
+    let sheet = try workbook.addSheet(.about)
     try sheet.setColumn(0, width: 22)
     try sheet.setColumn(1, width: 100)
     try sheet.write("About this workbook", .title, row: 0, column: 0)
@@ -32,6 +32,12 @@ struct AboutSheet {
       ("Window", context.windowText),
       ("Buckets", English.bucketRule(context.bucketSize)),
       ("Lines", context.seriesText),
+      (
+        "Threshold", "A share is low below \(English.percent(context.threshold)); in bold dark red."
+      ),
+      ("Permissible gap", context.gapText),
+      ("Timing window", context.timingText),
+      ("Renewals", context.renewalText),
       ("Taken", "FHIR status completed, in-progress or stopped; stopped is interrupted too."),
       ("Not taken", "FHIR status not-done, or wasNotGiven or notGiven is true."),
       ("Undetermined", "FHIR status on-hold or unknown; in no rate."),
@@ -41,6 +47,11 @@ struct AboutSheet {
       ("no-records", "State: nothing was recorded, though a dose may have been due; in grey."),
       ("nothing-due", "State: nothing was recorded and nothing was due."),
       ("suppressed", "State: the figures are hidden because they could point at a person."),
+      (
+        "Folded columns",
+        "On Measures technical keys and the ends of 95 % intervals are folded away; + or 2 above "
+          + "the sheet shows them."
+      ),
       ("Charts", "A line breaks where nothing was recorded; it never crosses missing data."),
       ("Columns", "A column without any value is hidden; the sheet Dictionary explains them all."),
       ("Dates", "Dates before 1900 are written as text."),

@@ -9,13 +9,22 @@ extension CellStyle {
     case .integer: unsafe applyNumber("0", to: format)
     case .number: unsafe applyNumber("0.0##", to: format)
     case .fraction: unsafe applyNumber("0.0%", to: format)
+    case .lowFraction:
+      unsafe applyNumber("0.0%", to: format)
+      unsafe format_set_bold(format)
+      unsafe format_set_font_color(format, Palette.low)
     case .date:
       unsafe format_set_num_format(format, "yyyy-mm-dd")
       unsafe format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue))
     case .flag: unsafe format_set_num_format(format, "\"TRUE\";\"TRUE\";\"FALSE\"")
     case .wrapped: unsafe format_set_text_wrap(format)
-    case .label: unsafe format_set_bold(format)
+    case .label:
+      unsafe format_set_bold(format)
+      unsafe format_set_text_wrap(format)
     case .header: unsafe applyHeader(to: format)
+    case .wordyHeader:
+      unsafe applyHeader(to: format)
+      unsafe format_set_text_wrap(format)
     case .columnHeading:
       unsafe applyHeader(to: format)
       unsafe format_set_text_wrap(format)

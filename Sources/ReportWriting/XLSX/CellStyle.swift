@@ -8,6 +8,8 @@ enum CellStyle: CaseIterable {
   case number
   /// A share in percent, one decimal.
   case fraction
+  /// A share below the threshold; the row says so in words too.
+  case lowFraction
   /// A day, `yyyy-mm-dd`.
   case date
   /// Yes or no, for programs that would show 1 or 0.
@@ -16,6 +18,8 @@ enum CellStyle: CaseIterable {
   case wrapped
   /// The header of a table.
   case header
+  /// The header of a table in words, which wrap.
+  case wordyHeader
   /// The heading of a column of figures: as a header, but to the right and wrapping.
   case columnHeading
   /// The title of a page.
@@ -26,6 +30,6 @@ enum CellStyle: CaseIterable {
   case notice
   /// A line of small grey text.
   case note
-  /// The label of a figure.
+  /// The label of a figure, which wraps.
   case label
 }

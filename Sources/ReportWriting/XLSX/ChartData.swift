@@ -2,8 +2,8 @@ import MedicationAdherence
 
 /// The points of a workbook's charts, on a sheet of their own.
 struct ChartData {
-  private static let name = "Chart data"
   private let context: ReportContext
+  private let name: String
   private var points: TableSheet<ChartRow>
 
   /// Adds the sheet to a workbook.
@@ -11,7 +11,8 @@ struct ChartData {
     in workbook: Workbook, pageTitle: String, context: ReportContext
   ) throws(ReportWritingError) {
     self.context = context
-    points = try TableSheet(Self.name, in: workbook, pageTitle: pageTitle)
+    name = workbook.wording.name(of: .chartData)
+    points = try TableSheet(name, in: workbook, pageTitle: pageTitle)
   }
 
   /// Appends a line's points and returns their chart; nil without a bucket.
@@ -26,7 +27,7 @@ struct ChartData {
     return WorkbookChart(
       title: "\(heading.title) – doses per \(context.bucketSize.rawValue)",
       description: "\(heading.title). \(heading.description)",
-      dataSheet: Self.name, rows: first...last,
+      dataSheet: name, rows: first...last,
       largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0)
   }
 

@@ -7,11 +7,15 @@ struct CohortWorkbook {
   private let workbook: Workbook
   private let pageTitle: String
   private var summary: SummarySheet
+  private let measuresLayout: TableLayout<SeriesReport>
   private var timeline: TableSheet<TimelineRow>
+  private var measures: TableSheet<SeriesReport>
 
-  /// Begins the workbook with its Summary, which is filled last, and its Timeline.
+  /// Begins the workbook with its Summary, which is filled last, its Timeline and its
+  /// Measures.
   init(
-    outline: ReportOutline, at path: String, rowsPerSheet: Int = Worksheet.rowCapacity - 1
+    outline: ReportOutline, at path: String, rowsPerSheet: Int = Worksheet.rowCapacity - 1,
+    language: Language = .english
   ) throws(ReportWritingError) {
     context = outline.context
     linksPatients = outline.sets.contains(.patient)
@@ -19,43 +23,55 @@ struct CohortWorkbook {
     pageTitle = "\(title), data as of \(context.asOfDay)"
     workbook = try Workbook(
       at: path, isConstantMemory: outline.timelineRowCount > XLSXWriter.tableRowLimit,
-      properties: DocumentProperties(title: title, context: context))
+      properties: DocumentProperties(title: title, context: context), language: language)
+    let wording = workbook.wording
+    measuresLayout = MeasuresSheet.layout(context, in: wording)
     summary = try SummarySheet(in: workbook, pageTitle: pageTitle)
     timeline = try TableSheet(
-      "Timeline", in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
+      wording.name(of: .timeline), in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
+    measures = try TableSheet(
+      wording.name(of: .measures), in: workbook, pageTitle: pageTitle, layout: measuresLayout,
+      rowsPerSheet: rowsPerSheet)
   }
 
-  /// Appends a patient's lines to the Timeline.
+  /// Appends a patient's lines to the Timeline and the Measures.
   mutating func append(_ patient: PatientReport) throws(ReportWritingError) {
     for line in patient.series {
       for bucket in line.buckets {
         try timeline.append(TimelineRow(series: line, bucket: bucket))
       }
+      try measures.append(line)
     }
   }
 
   /// Writes everything else and closes the file.
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
     try timeline.finish()
+    try measures.finish()
+    let spread = try SpreadSheets(
+      cohort, context: context, in: workbook, pageTitle: pageTitle)
     let linksPatients = linksPatients
-    try writeTable("Patients", cohort.patients) { patient in
+    try writeTable(.patients, cohort.patients) { patient in
       linksPatients && !patient.folder.isEmpty ? "../\(patient.folder)/report.xlsx" : nil
     }
-    try writeTable("Data quality", cohort.ledger)
+    try writeTable(.dataQuality, cohort.ledger)
     try writeSummary(of: cohort)
+    try spread.writeCharts()
     let dictionary =
-      TimelineRow.definition.dictionary + PatientSummary.definition.dictionary
+      TimelineRow.definition.dictionary + measuresLayout.dictionary
+      + SpreadSheets.dictionary(workbook.wording) + PatientSummary.definition.dictionary
       + LedgerRow.definition.dictionary + ChartRow.definition.dictionary
-    try writeTable("Dictionary", dictionary)
+    try writeTable(.dictionary, dictionary)
     let lines = AboutSheet.lines(for: context, of: "all patients together")
     try AboutSheet(lines: lines).write(to: workbook, pageTitle: pageTitle)
     try workbook.close()
   }
 
   private func writeTable<Row: TableRow>(
-    _ title: String, _ rows: [Row], link: @escaping (Row) -> String? = { _ in nil }
+    _ sheet: WorkbookSheet, _ rows: [Row], link: @escaping (Row) -> String? = { _ in nil }
   ) throws(ReportWritingError) {
-    var table = try TableSheet(title, in: workbook, pageTitle: pageTitle, link: link)
+    var table = try TableSheet(
+      workbook.wording.name(of: sheet), in: workbook, pageTitle: pageTitle, link: link)
     for row in rows { try table.append(row) }
     try table.finish()
   }

@@ -12,14 +12,15 @@ struct PatientWorkbook {
 
   /// Writes the workbook.
   static func write(
-    _ patient: PatientReport, context: ReportContext, to path: String
+    _ patient: PatientReport, context: ReportContext, to path: String,
+    language: Language = .english
   ) throws(ReportWritingError) {
     let rows = patient.series.reduce(0) { $0 + $1.buckets.count }
     let title = "Medication adherence, patient \(patient.id)"
     let workbook = try Workbook(
       at: path,
       isConstantMemory: max(rows, patient.administrations.count) > XLSXWriter.tableRowLimit,
-      properties: DocumentProperties(title: title, context: context))
+      properties: DocumentProperties(title: title, context: context), language: language)
     let writer = PatientWorkbook(
       patient: patient, context: context, workbook: workbook,
       pageTitle: "\(title), data as of \(context.asOfDay)")
@@ -30,31 +31,36 @@ struct PatientWorkbook {
   private func write() throws(ReportWritingError) {
     var summary = try SummarySheet(in: workbook, pageTitle: pageTitle)
     try writeTable(
-      "Timeline",
+      .timeline,
       patient.series.lazy.flatMap { line in
         line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
       })
+    let measures = MeasuresSheet.layout(context, in: workbook.wording)
+    try writeTable(.measures, patient.series, layout: measures)
     try writeTable(
-      "Administrations",
+      .administrations,
       patient.administrations.lazy.map {
         PatientAdministration(patient: patient.id, administration: $0)
       })
-    try writeTable("Orders", patient.orders)
-    try writeTable("Data quality", patient.ledger)
+    try writeTable(.orders, patient.orders)
+    try writeTable(.dataQuality, patient.ledger)
     try writeFigures(to: &summary)
     try writeCharts(to: &summary)
     let dictionary =
-      TimelineRow.definition.dictionary + PatientAdministration.definition.dictionary
+      TimelineRow.definition.dictionary + measures.dictionary
+      + PatientAdministration.definition.dictionary
       + OrderRow.definition.dictionary + LedgerRow.definition.dictionary
       + ChartRow.definition.dictionary
-    try writeTable("Dictionary", dictionary)
+    try writeTable(.dictionary, dictionary)
     try AboutSheet(lines: aboutLines).write(to: workbook, pageTitle: pageTitle)
   }
 
   private func writeTable<Row: TableRow>(
-    _ title: String, _ rows: some Sequence<Row>
+    _ sheet: WorkbookSheet, _ rows: some Sequence<Row>,
+    layout: TableLayout<Row> = TableLayout()
   ) throws(ReportWritingError) {
-    var table = try TableSheet<Row>(title, in: workbook, pageTitle: pageTitle)
+    var table = try TableSheet<Row>(
+      workbook.wording.name(of: sheet), in: workbook, pageTitle: pageTitle, layout: layout)
     for row in rows { try table.append(row) }
     try table.finish()
   }
@@ -93,8 +99,14 @@ struct PatientWorkbook {
   /// The medication, with the order or key when another line has a medication of that name.
   private func label(of line: SeriesReport) -> String {
     let isUnique = patient.series.count { $0.medication == line.medication } == 1
-    let identity = line.order.isEmpty ? line.series : line.order
-    return isUnique ? line.medication : "\(line.medication) (\(identity))"
+    return isUnique ? line.medication : "\(line.medication) (\(identity(of: line)))"
+  }
+
+  /// The order; `without an order` where no other line of that medication has none; else the key.
+  private func identity(of line: SeriesReport) -> String {
+    guard line.order.isEmpty else { return line.order }
+    let others = patient.series.count { $0.medication == line.medication && $0.order.isEmpty }
+    return others == 1 ? "without an order" : line.series
   }
 
   private func heading(_ title: String, _ buckets: [BucketCounts]) -> ChartHeading {

@@ -9,14 +9,19 @@ struct SummarySheet {
   private static let pageRows = 43
   private static let printScale: UInt16 = 70
 
+  /// The width of the labels' column, in characters.
+  private static let labelWidth = 34
+  /// The letters of a line there, which are bold.
+  private static let labelLetters = 29
+
   private let sheet: Worksheet
   private var row = 0
   private var pageBreaks: [Int] = []
 
   /// Adds the sheet to a workbook.
   init(in workbook: Workbook, pageTitle: String) throws(ReportWritingError) {
-    sheet = try workbook.addSheet("Summary")
-    try sheet.setColumn(0, width: 34)
+    sheet = try workbook.addSheet(.summary)
+    try sheet.setColumn(0, width: Double(Self.labelWidth))
     for column in 1...7 { try sheet.setColumn(column, width: 14) }
     sheet.hideGridlines()
     try sheet.setUpPage(title: pageTitle, repeatsHeader: false)
@@ -31,6 +36,7 @@ struct SummarySheet {
 
   /// Writes a row of cells, the first as a label.
   mutating func write(row label: String, _ cells: [Cell]) throws(ReportWritingError) {
+    try sheet.setHeight(ofRow: row, forWrapped: label, width: Self.labelLetters)
     try sheet.write(label, .label, row: row, column: 0)
     for (index, cell) in cells.enumerated() {
       try sheet.write(cell, row: row, column: index + 1)

@@ -7,8 +7,10 @@ struct TableSheet<Row: TableRow> {
   private let rowsPerSheet: Int
   private let link: (Row) -> String?
   private let workbook: Workbook
-  private let columns = Row.definition.columns
-  private var sheet: Worksheet
+  private let layout: TableLayout<Row>
+  private let columns: [Column<Row>]
+  /// The sheet that is being written, the last one when there are several.
+  private(set) var sheet: Worksheet
   private var sheetNumber = 1
   private var lastRow = 0
   private var linkCount = 0
@@ -19,14 +21,17 @@ struct TableSheet<Row: TableRow> {
   /// `link` gives the path, from the workbook's folder, that a row's first cell leads to.
   init(
     _ title: String, in workbook: Workbook, pageTitle: String,
-    rowsPerSheet: Int = Worksheet.rowCapacity - 1, link: @escaping (Row) -> String? = { _ in nil }
+    layout: TableLayout<Row> = TableLayout(), rowsPerSheet: Int = Worksheet.rowCapacity - 1,
+    link: @escaping (Row) -> String? = { _ in nil }
   ) throws(ReportWritingError) {
     self.title = title
     self.pageTitle = pageTitle
     self.rowsPerSheet = rowsPerSheet
     self.link = link
     self.workbook = workbook
-    widths = Row.definition.columns.map(ColumnWidth.init)
+    self.layout = layout
+    columns = layout.definition.columns
+    widths = Self.widths(of: layout)
     sheet = try workbook.addSheet(title)
     try writeHeader()
   }
@@ -36,7 +41,7 @@ struct TableSheet<Row: TableRow> {
   mutating func append(_ row: Row) throws(ReportWritingError) -> Int {
     if lastRow == rowsPerSheet { try beginFurtherSheet() }
     lastRow += 1
-    let cells = Row.definition.cells(of: row)
+    let cells = layout.definition.cells(of: row)
     try setHeight(for: cells)
     for (index, cell) in cells.enumerated() {
       widths[index].count(cell)
@@ -49,19 +54,29 @@ struct TableSheet<Row: TableRow> {
     return lastRow
   }
 
-  /// Ends the table: filters, widths, bars and print set-up; a table without rows says `none`.
+  /// Ends the table: filters, widths, bars and print set-up; a table without rows says so.
   mutating func finish() throws(ReportWritingError) {
     let isEmpty = lastRow == 0
     if isEmpty {
       lastRow = 1
-      try sheet.write("none", row: lastRow, column: 0)
+      try sheet.write(workbook.wording.noRows, row: lastRow, column: 0)
     }
     try sheet.addTable(
-      named: sheet.name.replacing(" ", with: "_"), headers: Row.definition.headers,
-      lastRow: lastRow)
-    try setUpColumns(isEmpty: isEmpty)
-    sheet.freezeHeader()
-    try sheet.setUpPage(title: pageTitle, repeatsHeader: true)
+      named: sheet.name.replacing(" ", with: "_"), headers: layout.headings,
+      lastRow: lastRow, headerStyle: headerStyle)
+    let width = TableWidth(layout: layout, widths: widths, showsEmpty: isEmpty)
+    try setUpColumns(width)
+    try sheet.freezeHeader(columns: width.fixedColumns)
+    try sheet.setUpPage(title: pageTitle, repeatsHeader: true, pagesWide: width.pages)
+    if width.fixedColumns > 0 { try sheet.repeatColumns(width.fixedColumns) }
+  }
+
+  private var headerStyle: CellStyle { layout.hasWords ? .wordyHeader : .header }
+
+  private static func widths(of layout: TableLayout<Row>) -> [ColumnWidth] {
+    zip(layout.definition.columns, layout.headings).map { column, heading in
+      layout.hasWords ? ColumnWidth(column, heading: heading) : ColumnWidth(column)
+    }
   }
 
   private mutating func beginFurtherSheet() throws(ReportWritingError) {
@@ -69,15 +84,19 @@ struct TableSheet<Row: TableRow> {
     sheetNumber += 1
     lastRow = 0
     linkCount = 0
-    widths = columns.map(ColumnWidth.init)
+    widths = Self.widths(of: layout)
     sheet = try workbook.addSheet("\(title) \(sheetNumber)")
     workbook.continuationSheets.append(sheet.name)
     try writeHeader()
   }
 
   private func writeHeader() throws(ReportWritingError) {
-    for (index, header) in Row.definition.headers.enumerated() {
-      try sheet.write(header, .header, row: 0, column: index)
+    if layout.hasWords {
+      let lines = zip(widths, layout.headings).map { $0.lines(of: $1) }
+      try sheet.setHeight(ofRow: 0, lines: lines.max() ?? 1)
+    }
+    for (index, header) in layout.headings.enumerated() {
+      try sheet.write(header, headerStyle, row: 0, column: index)
     }
   }
 
@@ -100,19 +119,21 @@ struct TableSheet<Row: TableRow> {
   }
 
   private func write(_ cell: Cell, column: Int) throws(ReportWritingError) {
-    if case .text(let text) = cell, text.utf8.count > ColumnWidth.limit {
+    switch cell {
+    case .text(let text) where text.utf8.count > ColumnWidth.limit:
       try sheet.write(text, .wrapped, row: lastRow, column: column)
-    } else {
-      try sheet.write(cell, row: lastRow, column: column)
+    case .fraction(let share):
+      let style = layout.mark(of: cell, in: columns[column]) ?? .fraction
+      try sheet.write(share, style, row: lastRow, column: column)
+    default: try sheet.write(cell, row: lastRow, column: column)
     }
   }
 
-  private func setUpColumns(isEmpty: Bool) throws(ReportWritingError) {
+  private func setUpColumns(_ width: TableWidth<Row>) throws(ReportWritingError) {
     for (index, column) in columns.enumerated() {
-      let width = widths[index]
       try sheet.setColumn(
-        index, width: width.characters, isHidden: !isEmpty && width.isWithoutValue)
-      if column.type == .fraction, !width.isWithoutValue {
+        index, width: widths[index].characters, view: width.views[index])
+      if layout.hasBars(column), !widths[index].isWithoutValue {
         try sheet.addShareBars(column: index, rows: 1...lastRow)
       }
       if column.name == "state" {

@@ -14,6 +14,8 @@ final class Workbook {
   let path: String
   /// Whether rows leave memory as soon as the next one begins; such a workbook has no tables.
   let isConstantMemory: Bool
+  /// The words and forms of its language.
+  let wording: any Wording.Type
   /// The number of cells whose text was cut to what a cell holds.
   var shortenedCellCount = 0
   /// The number of links left out because a sheet holds no more.
@@ -27,9 +29,11 @@ final class Workbook {
 
   /// Makes an empty file, its folders and an empty workbook; the file is filled on closing.
   init(
-    at path: String, isConstantMemory: Bool, properties: DocumentProperties
+    at path: String, isConstantMemory: Bool, properties: DocumentProperties,
+    language: Language = .english
   ) throws(ReportWritingError) {
     self.path = path
+    wording = language.wording
     self.isConstantMemory = isConstantMemory
     // Fails early, in the system's words, and with the permissions of every other file.
     try OutputFile(at: path).close()
@@ -64,10 +68,16 @@ final class Workbook {
     return unsafe Worksheet(sheet, name: name, in: self)
   }
 
-  /// Adds a line chart, which still has to be put on a sheet.
-  func addLineChart() throws(ReportWritingError) -> UnsafeMutablePointer<lxw_chart> {
-    let type = UInt8(LXW_CHART_LINE.rawValue)
-    guard let chart = try unsafe workbook_add_chart(book(), type) else {
+  /// Adds a sheet of a report after the others, with its name in the workbook's language.
+  func addSheet(_ sheet: WorkbookSheet) throws(ReportWritingError) -> Worksheet {
+    try addSheet(wording.name(of: sheet))
+  }
+
+  /// Adds a chart, which still has to be put on a sheet.
+  func addChart(
+    _ type: lxw_chart_type
+  ) throws(ReportWritingError) -> UnsafeMutablePointer<lxw_chart> {
+    guard let chart = try unsafe workbook_add_chart(book(), UInt8(type.rawValue)) else {
       throw failure("a chart cannot be added")
     }
     return unsafe chart

@@ -1,20 +1,29 @@
 import CLibXLSXWriter
 
 extension Worksheet {
-  /// Sets up printing: A4 landscape, one page wide, the header row on every page.
+  /// Sets up printing: A4 landscape, as a rule one page wide, the header row on every page.
   ///
   /// `title` stands at the top of each page, the sheet's name and page x of n at its foot. The
   /// title is cut so that neither is longer than the 255 UTF-16 units that a page may have there.
-  func setUpPage(title: String, repeatsHeader: Bool) throws(ReportWritingError) {
+  func setUpPage(
+    title: String, repeatsHeader: Bool, pagesWide: Int = 1
+  ) throws(ReportWritingError) {
     unsafe worksheet_set_landscape(pointer)
     unsafe worksheet_set_paper(pointer, 9)
-    unsafe worksheet_fit_to_pages(pointer, 1, 0)
+    unsafe worksheet_fit_to_pages(pointer, UInt16(clamping: pagesWide), 0)
+    if pagesWide > 1 { unsafe worksheet_print_across(pointer) }
     unsafe worksheet_set_margins(pointer, 0.5, 0.5, 0.75, 0.75)
     if repeatsHeader { try unsafe workbook.check(worksheet_repeat_rows(pointer, 0, 0)) }
     let header = "&L" + PageText.escaped(title)
-    let footer = "&L" + PageText.escaped(name) + "&RPage &P of &N"
+    let footer = "&L" + PageText.escaped(name) + "&R" + workbook.wording.pageNumber
     try unsafe workbook.check(worksheet_set_header(pointer, header))
     try unsafe workbook.check(worksheet_set_footer(pointer, footer))
+  }
+
+  /// Repeats the first columns on every printed page.
+  func repeatColumns(_ count: Int) throws(ReportWritingError) {
+    let (_, last) = try position(0, count - 1)
+    try unsafe workbook.check(worksheet_repeat_columns(pointer, 0, last))
   }
 
   /// Prints at a fixed scale, with a new page before each of the rows.

@@ -5,7 +5,7 @@ extension Worksheet {
   ///
   /// A workbook in constant memory gets filters only, because the library needs the rows of a table.
   func addTable(
-    named name: String, headers: [String], lastRow: Int
+    named name: String, headers: [String], lastRow: Int, headerStyle: CellStyle = .header
   ) throws(ReportWritingError) {
     guard lastRow > 0 else { throw workbook.failure("the table \(name) has no row") }
     let (last, column) = try position(lastRow, headers.count - 1)
@@ -13,18 +13,19 @@ extension Worksheet {
       try unsafe workbook.check(worksheet_autofilter(pointer, 0, 0, last, column))
     } else {
       try workbook.reserve(tableName: name)
-      try workbook.check(addTable(name, headers, last, column))
+      try workbook.check(addTable(name, headers, headerStyle, last, column))
     }
   }
 
   private func addTable(
-    _ name: String, _ headers: [String], _ row: lxw_row_t, _ column: lxw_col_t
+    _ name: String, _ headers: [String], _ headerStyle: CellStyle, _ row: lxw_row_t,
+    _ column: lxw_col_t
   ) -> lxw_error {
     unsafe MutableCStrings.with([name] + headers) { texts in
       var columns = unsafe texts.dropFirst().map { header in
         var column = unsafe lxw_table_column()
         unsafe column.header = header
-        unsafe column.header_format = workbook.format(.header)
+        unsafe column.header_format = workbook.format(headerStyle)
         return unsafe column
       }
       return unsafe columns.withUnsafeMutableBufferPointer { columns in
@@ -59,15 +60,32 @@ extension Worksheet {
       worksheet_conditional_format_range(pointer, first, column, last, column, &bars))
   }
 
-  /// Freezes the first row.
-  func freezeHeader() {
-    unsafe worksheet_freeze_panes(pointer, 1, 0)
+  /// Freezes the first row and the first columns.
+  func freezeHeader(columns: Int = 0) throws(ReportWritingError) {
+    let (row, column) = try position(1, columns)
+    unsafe worksheet_freeze_panes(pointer, row, column)
   }
 
-  /// Sets the width of a column, in characters, and whether it is hidden.
-  func setColumn(_ column: Int, width: Double, isHidden: Bool = false) throws(ReportWritingError) {
+  /// How a column is shown.
+  enum ColumnView {
+    /// As any other.
+    case shown
+    /// Not at all.
+    case hidden
+    /// Folded away, until the reader unfolds it by the mark above the sheet.
+    case folded
+    /// As any other; it has the mark that unfolds the columns before it.
+    case unfolding
+  }
+
+  /// Sets the width of a column, in characters, and how it is shown.
+  func setColumn(
+    _ column: Int, width: Double, view: ColumnView = .shown
+  ) throws(ReportWritingError) {
     var options = lxw_row_col_options()
-    options.hidden = isHidden ? 1 : 0
+    options.hidden = view == .hidden || view == .folded ? 1 : 0
+    options.level = view == .folded ? 1 : 0
+    options.collapsed = view == .unfolding ? 1 : 0
     let (_, column) = try position(0, column)
     try unsafe workbook.check(
       worksheet_set_column_opt(pointer, column, column, width, nil, &options))

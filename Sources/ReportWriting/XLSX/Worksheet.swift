@@ -70,6 +70,11 @@ struct Worksheet {
     try setHeight(ofRow: row, points: min(409, Double(lines) * 15))
   }
 
+  /// Makes a row as high as so many lines of text need.
+  func setHeight(ofRow row: Int, lines: Int) throws(ReportWritingError) {
+    try setHeight(ofRow: row, points: min(409, Double(lines) * 15 + 1))
+  }
+
   private func setHeight(ofRow row: Int, points: Double) throws(ReportWritingError) {
     let (row, _) = try position(row, 0)
     try unsafe workbook.check(worksheet_set_row(pointer, row, points, nil))

@@ -10,6 +10,8 @@ public struct Column<Row>: Sendable {
   public let meaning: String
   /// Where the definition comes from; empty when it needs none.
   public let source: String
+  /// The measure that it holds; nil when it holds something else.
+  public let measure: Measure?
   /// The value of a row.
   public let value: @Sendable (Row) -> Cell
 
@@ -23,7 +25,20 @@ public struct Column<Row>: Sendable {
     self.unit = unit
     self.meaning = meaning
     self.source = source
+    self.measure = nil
     self.value = value
+  }
+
+  /// Makes the column of a measure, as the measure's definition says.
+  public init(_ measure: Measure, of values: @escaping @Sendable (Row) -> MeasureValues) {
+    let definition = measure.definition
+    name = definition.column
+    type = definition.kind.columnType
+    unit = definition.unit
+    meaning = definition.meaning
+    source = definition.source
+    self.measure = measure
+    value = { values($0).cell(measure) }
   }
 }
 

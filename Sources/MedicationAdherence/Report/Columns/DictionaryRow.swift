@@ -4,6 +4,8 @@ public struct DictionaryRow: Hashable, Sendable {
   public let table: String
   /// The column's name.
   public let column: String
+  /// The header that a workbook's sheet has instead, in words; empty when it has the column's name.
+  public var heading = ""
   /// The kind of its values.
   public let type: ColumnType
   /// The unit of its values; empty when they have none.
@@ -21,7 +23,10 @@ extension DictionaryRow: TableRow {
     meaning: "One column of one table.",
     columns: [
       Column("table", .text, "The table.") { .text($0.table) },
-      Column("column", .text, "The column's header.") { .text($0.column) },
+      Column("column", .text, "The column's name, its header in CSV.") { .text($0.column) },
+      Column("heading", .text, "The header on the sheet; empty when it is the column's name.") {
+        .text($0.heading)
+      },
       Column("type", .text, "The kind of its values.") { .text($0.type.rawValue) },
       Column("unit", .text, "The unit of its values; empty when they have none.") {
         .text($0.unit)

@@ -40,12 +40,5 @@ extension PatientSummary: TableRow {
         "buckets_without_records", .integer, unit: "buckets",
         "Buckets in which none of the lines has an administration, though a dose may have been due."
       ) { .integer($0.bucketsWithoutRecords) },
-    ] + Measure.refills.map(column))
-
-  private static func column(of measure: Measure) -> Column<PatientSummary> {
-    let definition = measure.definition
-    return Column(
-      definition.column, definition.kind.columnType, unit: definition.unit, definition.meaning
-    ) { $0.measures.cell(measure) }
-  }
+    ] + Measure.refills.map { Column($0) { $0.measures } })
 }

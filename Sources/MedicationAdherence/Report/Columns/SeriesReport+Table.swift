@@ -3,7 +3,7 @@ extension SeriesReport: TableRow {
   public static let definition = TableDefinition<SeriesReport>(
     name: "measures",
     meaning: "One line of the timeline over all its days.",
-    columns: identity + Measure.allCases.map(column))
+    columns: identity + Measure.allCases.map { Column($0) { $0.measures } })
 
   private static let identity: [Column<SeriesReport>] = [
     Column("patient", .text, "The patient's id.") { .text($0.patient) },
@@ -18,14 +18,6 @@ extension SeriesReport: TableRow {
     Column("medication", .text, "The medication's name.") { .text($0.medication) },
     Column("order", .text, "The order's id, when the line is one order.") { .text($0.order) },
   ]
-
-  private static func column(of measure: Measure) -> Column<SeriesReport> {
-    let definition = measure.definition
-    return Column(
-      definition.column, definition.kind.columnType, unit: definition.unit, definition.meaning,
-      source: definition.source
-    ) { $0.measures.cell(measure) }
-  }
 }
 
 extension MeasureKind {

@@ -1,0 +1,40 @@
+/// What a reader must know beside a line's figures.
+public enum SeriesRemark: Hashable, Sendable {
+  /// These shares are below the threshold.
+  case low([Measure])
+  /// Nothing was recorded.
+  case nothingRecorded
+  /// The medication is taken as needed, so that nothing is ever due.
+  case asNeeded
+  /// Nothing was due.
+  case nothingDue
+  /// It is not known what was due on all days.
+  case demandUnknown
+}
+
+extension SeriesReport {
+  /// What must be known beside the measures: which are low, and why some are empty.
+  public func remarks(threshold: Double) -> [SeriesRemark] {
+    let low = lowMeasures(threshold: threshold)
+    return (low.isEmpty ? [] : [.low(low)]) + [silence, demand].compactMap(\.self)
+  }
+
+  /// The shares below a threshold, in the order of the measures, without the ends of intervals.
+  func lowMeasures(threshold: Double) -> [Measure] {
+    Measure.allCases.filter { measure in
+      measure.definition.kind == .fraction && measures[measure].map { $0 < threshold } == true
+    }
+  }
+
+  private var silence: SeriesRemark? {
+    let recorded = [Measure.taken, .notTaken, .undetermined].compactMap { measures[$0] }
+    return recorded.allSatisfy { $0 == 0 } ? .nothingRecorded : nil
+  }
+
+  private var demand: SeriesRemark? {
+    guard let expected = measures[.expected] else {
+      return isAsNeeded ? .asNeeded : .demandUnknown
+    }
+    return expected == 0 ? .nothingDue : nil
+  }
+}

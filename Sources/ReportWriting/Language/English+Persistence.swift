@@ -1,0 +1,28 @@
+extension English {
+  static let persistenceTitle = "Persistence: lines still being taken, by days since the first dose"
+
+  static let persistenceChart = "Step curve of the share of lines still being taken."
+
+  static let persistenceAxis = "days since the first dose"
+
+  static let interval = "95\u{A0}% interval"
+
+  static let persistenceUnknown = "There is no line of which it is known how long it was taken."
+
+  static func noneStopped(_ lines: Int, days: Int) -> String {
+    "Of \(count(lines, "line", "lines")), none was stopped in up to "
+      + "\(count(days, "day", "days"))."
+  }
+
+  static func stopped(
+    _ count: Int, of lines: Int, share: String, interval: (String, String)?, day: Int,
+    halfBy half: Int?
+  ) -> String {
+    let range = interval.map { " (95 % interval \($0.0) to \($0.1))" } ?? ""
+    let middle =
+      half.map { "half had stopped by day \(number($0))" } ?? "fewer than half had stopped"
+    return "Of \(Self.count(lines, "line", "lines")), \(number(count)) "
+      + "\(count == 1 ? "was" : "were") stopped; an estimated \(share) were still being taken on "
+      + "day \(number(day))\(range); \(middle)."
+  }
+}

@@ -1,0 +1,35 @@
+extension German {
+  static let persistenceTitle =
+    "Persistenz: noch eingenommene Linien, nach Tagen seit der ersten Dosis"
+
+  static let persistenceChart = "Stufenkurve des Anteils der noch eingenommenen Linien."
+
+  static let persistenceAxis = "Tage seit der ersten Dosis"
+
+  static let interval = "95-%-Intervall"
+
+  static let persistenceUnknown = "Von keiner Linie ist bekannt, wie lange sie eingenommen wurde."
+
+  static func noneStopped(_ lines: Int, days: Int) -> String {
+    let last = days == 1 ? "einem Tag" : "bis zu \(number(days)) Tagen"
+    return lines == 1
+      ? "Die eine Linie wurde in \(last) nicht beendet."
+      : "Von \(number(lines)) Linien wurde in \(last) keine beendet."
+  }
+
+  static func stopped(
+    _ count: Int, of lines: Int, share: String, interval: (String, String)?, day: Int,
+    halfBy half: Int?
+  ) -> String {
+    let range = interval.map { " (95-%-Intervall \($0.0) bis \($0.1))" } ?? ""
+    let middle =
+      half.map { "die Hälfte war bis Tag \(number($0)) beendet" }
+      ?? "weniger als die Hälfte wurde beendet"
+    let subject =
+      lines == 1
+      ? "Die eine Linie wurde beendet"
+      : "Von \(number(lines)) Linien \(count == 1 ? "wurde" : "wurden") \(number(count)) beendet"
+    return "\(subject); am Tag \(number(day)) wurden geschätzt noch \(share) eingenommen"
+      + "\(range); \(middle)."
+  }
+}

@@ -1,0 +1,77 @@
+import CLibXLSXWriter
+import MedicationAdherence
+
+/// A native chart of persistence: a step curve with its 95 % interval over a true axis of days.
+struct PersistenceSheetChart {
+  private static let size = (width: 760, height: 380)
+
+  private let curve: PersistenceCurve
+  private let dataSheet: String
+
+  /// Takes a curve with steps, which are on a sheet of their own.
+  init(_ curve: PersistenceCurve, dataSheet: String) {
+    self.curve = curve
+    self.dataSheet = dataSheet
+  }
+
+  /// Puts the chart on a sheet, its left edge at a column.
+  func insert(on sheet: Worksheet, column: Int) throws(ReportWritingError) {
+    let wording = sheet.workbook.wording
+    let chart = unsafe try sheet.workbook.addChart(LXW_CHART_SCATTER_STRAIGHT)
+    let share = wording.heading("share") ?? "share"
+    try unsafe addLine(share, at: 1, .share, to: chart, of: sheet)
+    try unsafe addLine(wording.interval, at: 2, .interval, to: chart, of: sheet)
+    try unsafe addLine(wording.interval, at: 3, .interval, to: chart, of: sheet)
+    unsafe setUpAxes(of: chart, wording)
+    unsafe ChartTitle.set(wording.persistenceTitle, on: chart)
+    unsafe chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_TOP.rawValue))
+    // The interval's two lines have one name; the list ends with -1.
+    var second: [Int16] = [2, -1]
+    try unsafe sheet.workbook.check(chart_legend_delete_series(chart, &second))
+    try unsafe sheet.insert(
+      chart, size: Self.size, description: description(wording), row: 1, column: column)
+  }
+
+  /// The chart in words.
+  func description(_ wording: any Wording.Type) -> String {
+    "\(wording.persistenceTitle). \(wording.persistenceChart) "
+      + PersistenceWords.sentence(curve.points, wording)
+  }
+
+  private enum Style {
+    case share
+    case interval
+  }
+
+  private func addLine(
+    _ name: String, at column: Int, _ style: Style, to chart: UnsafeMutablePointer<lxw_chart>,
+    of sheet: Worksheet
+  ) throws(ReportWritingError) {
+    guard let line = unsafe chart_add_series(chart, nil, nil) else {
+      throw sheet.workbook.failure("a line cannot be added to a chart")
+    }
+    let (first, values) = try sheet.position(1, column)
+    let (last, _) = try sheet.position(curve.steps.count, column)
+    unsafe chart_series_set_categories(line, dataSheet, first, 0, last, 0)
+    unsafe chart_series_set_values(line, dataSheet, first, values, last, values)
+    unsafe chart_series_set_name(line, name)
+    var stroke = lxw_chart_line()
+    stroke.color = style == .share ? Palette.taken : Palette.quiet
+    stroke.width = style == .share ? 2.25 : 1
+    let dash = style == .share ? LXW_CHART_LINE_DASH_SOLID : LXW_CHART_LINE_DASH_DASH
+    stroke.dash_type = UInt8(dash.rawValue)
+    unsafe chart_series_set_line(line, &stroke)
+  }
+
+  private func setUpAxes(
+    of chart: UnsafeMutablePointer<lxw_chart>, _ wording: any Wording.Type
+  ) {
+    unsafe chart_show_blanks_as(chart, UInt8(LXW_CHART_BLANKS_AS_GAP.rawValue))
+    let days = ValueAxis(maximum: curve.points.last?.day ?? 0)
+    let across = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_X)
+    unsafe ChartAxis.set(across, from: 0, to: Double(days.top), by: Double(days.step), "0")
+    unsafe chart_axis_set_name(across, wording.persistenceAxis)
+    let shares = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_Y)
+    unsafe ChartAxis.set(shares, from: 0, to: 1, by: 0.25, "0%")
+  }
+}

@@ -1,0 +1,49 @@
+import MedicationAdherence
+import Testing
+
+@Suite("Remarks beside a line's measures") struct SeriesRemarkTests {
+  private func series(_ values: [Measure: Double], isAsNeeded: Bool = false) -> SeriesReport {
+    var measures = MeasureValues()
+    for (measure, value) in values { measures[measure] = value }
+    return SeriesReport(
+      patient: "p", series: "MedicationRequest/r", medicationCode: "", medication: "M", order: "r",
+      fileName: "r", isAsNeeded: isAsNeeded, buckets: [], measures: measures)
+  }
+
+  @Test func `shares below the threshold are named in the order of the columns`() {
+    let line = series([
+      .taken: 8, .expected: 10, .implementation: 0.5, .recordedAdherence: 0.7999, .daysCovered: 0.9,
+    ])
+    #expect(line.remarks(threshold: 0.8) == [.low([.recordedAdherence, .implementation])])
+  }
+
+  @Test func `a share at the threshold is not low, and neither is the end of an interval`() {
+    let line = series([
+      .taken: 8, .expected: 10, .implementation: 0.8, .implementationLow: 0.2,
+      .implementationHigh: 0.7, .longestGapDays: 0,
+    ])
+    #expect(line.remarks(threshold: 0.8).isEmpty)
+    #expect(line.remarks(threshold: 0.81) == [.low([.implementation])])
+  }
+
+  @Test(
+    "it is said why measures of doses due are empty",
+    arguments: [
+      ([Measure.taken: 3.0], true, SeriesRemark.asNeeded),
+      ([.taken: 3], false, .demandUnknown), ([.taken: 3, .expected: 0], false, .nothingDue),
+      ([.taken: 3, .expected: 0], true, .nothingDue),
+    ])
+  func demand(values: [Measure: Double], isAsNeeded: Bool, remark: SeriesRemark) {
+    #expect(series(values, isAsNeeded: isAsNeeded).remarks(threshold: 0.8) == [remark])
+  }
+
+  @Test(
+    "nothing recorded is said only when nothing is",
+    arguments: [
+      ([Measure: Double](), true), ([.taken: 0, .notTaken: 0, .undetermined: 0], true),
+      ([.undetermined: 1], false), ([.notTaken: 1], false),
+    ])
+  func silence(values: [Measure: Double], isSilent: Bool) {
+    #expect(series(values).remarks(threshold: 0.8).contains(.nothingRecorded) == isSilent)
+  }
+}

@@ -1,0 +1,149 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite(.enabled(if: XLSXFile.canRead)) struct XLSXMeasuresTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private var cohort: XLSXFile { XLSXFile(path: folder.path + "/cohort/cohort.xlsx") }
+  private var patient: XLSXFile { XLSXFile(path: folder.path + "/patients/p1/report.xlsx") }
+
+  private func write(language: Language = .english, patients: [PatientReport]? = nil) throws {
+    let patients = try patients ?? TableFixtures.patients()
+    var writer = try XLSXWriter(
+      outline: TableFixtures.outline(), folder: folder.path, language: language)
+    for patient in patients { try writer.write(patient) }
+    try writer.finish(TableFixtures.cohort(of: patients))
+  }
+
+  /// A line whose recorded adherence is low and whose implementation is just not.
+  private func lowPatient() throws -> PatientReport {
+    var measures = MeasureValues()
+    measures[.taken] = 6
+    measures[.expected] = 10
+    measures[.recordedAdherence] = 0.6
+    measures[.recordedAdherenceLow] = 0.3
+    measures[.implementation] = 0.8
+    let line = SeriesReport(
+      patient: "p1", series: "MedicationRequest/r1", medicationCode: "A", medication: "M",
+      order: "r1", fileName: "r1", isAsNeeded: false, buckets: [], measures: measures)
+    return PatientReport(
+      id: "p1", name: "", folder: "patients/p1", series: [line], administrations: [],
+      measures: measures)
+  }
+
+  @Test func `a low share is said in words and is the one value in another style`() throws {
+    try write(patients: [lowPatient()])
+    let texts = try patient.part("xl/sharedStrings.xml")
+    #expect(texts.contains("<t>below 80\u{A0}%: recorded adherence</t>"))
+    let sheet = try patient.sheet(3)
+    let style = { (value: String) -> Substring? in
+      sheet.firstMatch(
+        of: try Regex("s=\"(\\d+)\"><v>\(value)</v>", as: (Substring, Substring).self))?
+        .output.1
+    }
+    #expect(try style("0\\.6") != nil)
+    #expect(try style("0\\.6") != style("0\\.8"))
+    #expect(try style("0\\.3") == style("0\\.8"))
+  }
+
+  @Test func `keys and the ends of intervals are folded, and the rest of the header stays`() throws
+  {
+    try write(patients: [lowPatient()])
+    let sheet = try patient.sheet(3)
+    // The series, the medication's code, and the lower end of recorded adherence.
+    for column in [2, 3, 16] {
+      let pattern = try Regex("<col min=\"\(column)\" max=\"\(column)\"[^>]*>")
+      let found = try #require(sheet.firstMatch(of: pattern))
+      #expect(sheet[found.range].contains(/hidden="1" .*outlineLevel="1"/))
+    }
+    #expect(sheet.contains("outlineLevelCol=\"1\""))
+    #expect(sheet.contains("xSplit=\"5\" ySplit=\"1\" topLeftCell=\"F2\""))
+  }
+
+  @Test func `each chart has words that say its figures`() throws {
+    try write()
+    let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()
+    #expect(words.contains("Implementation: 1 patient, median 80\u{A0}% (quartiles 80\u{A0}%"))
+    #expect(words.contains("Recorded adherence: 1 patient, median 93.8\u{A0}%"))
+    #expect(words.contains("Of 3 lines, 3 were stopped; an estimated 0\u{A0}% were still being"))
+  }
+
+  @Test func `bands are text, and days of the step curve are numbers`() throws {
+    try write()
+    let charts = try (1...3).map { try cohort.part("xl/charts/chart\($0).xml") }
+    let bands = try #require(charts.first { $0.contains("<c:barChart>") })
+    #expect(bands.contains("<c:strRef><c:f>'Patients by adherence'!$A$2:$A$11</c:f>"))
+    let steps = try #require(charts.first { $0.contains("<c:scatterChart>") })
+    #expect(steps.contains("<c:xVal><c:numRef><c:f>'Persistence steps'!$A$2:$A$4</c:f>"))
+  }
+
+  @Test func `a cohort without measures has tables that say none and no charts beside them`() throws
+  {
+    try write(patients: [])
+    let names = try cohort.sheetNames()
+    for name in ["Measures", "Persistence", "Patients by adherence", "Persistence steps"] {
+      let number = try #require(names.firstIndex(of: name)) + 1
+      #expect(try cohort.sheet(number).contains("<dimension ref=\"A1:"))
+      let first = try #require(
+        try cohort.sheet(number).firstMatch(of: /<c r="A2"[^>]* t="s"><v>(\d+)<\/v>/))
+      #expect(try sharedString(Int(first.1)) == "none")
+      #expect(try !cohort.sheet(number).contains("<drawing "))
+    }
+  }
+
+  private func sharedString(_ number: Int?) throws -> Substring? {
+    let texts = try cohort.part("xl/sharedStrings.xml").matches(of: /<t[^>]*>([^<]*)<\/t>/)
+    return number.map { texts[$0].output.1 }
+  }
+
+  @Test func `a German workbook has German sheets, headings, remarks and chart words`() throws {
+    try write(language: .german)
+    #expect(
+      try cohort.sheetNames() == [
+        "Übersicht", "Verlauf", "Kennzahlen", "Verteilung", "Persistenz", "Patienten",
+        "Datenqualität", "Diagrammdaten", "Patienten nach Adhärenz", "Persistenzstufen", "Spalten",
+        "Erläuterungen",
+      ])
+    #expect(
+      try patient.sheetNames() == [
+        "Übersicht", "Verlauf", "Kennzahlen", "Gaben", "Verordnungen", "Datenqualität",
+        "Diagrammdaten", "Spalten", "Erläuterungen",
+      ])
+    let texts = try cohort.part("xl/sharedStrings.xml")
+    for text in ["Dokumentierte Adhärenz", "Längste Lücke (Tage)", "Soll nicht bekannt"] {
+      #expect(texts.contains("<t>\(text)</t>"))
+    }
+    let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()
+    #expect(words.contains("Implementierung: 1 Patient, Median 80\u{A0}%"))
+    #expect(words.contains("Von 3 Linien wurden 3 beendet"))
+    #expect(try cohort.sheet(3).contains("Seite &amp;P von &amp;N"))
+  }
+
+  @Test func `About states the threshold, the permissible gap, the timing window and renewals`()
+    throws
+  {
+    try write()
+    let texts = try cohort.part("xl/sharedStrings.xml")
+    #expect(texts.contains("A share is low below 80\u{A0}%"))
+    #expect(texts.contains("after more than 30 days from a due day"))
+    #expect(texts.contains("within 25\u{A0}% of the interval"))
+    #expect(texts.contains("A later order of the same medication replaces an earlier one"))
+  }
+
+  @Test(
+    "what a renewed order does is said as it was counted",
+    arguments: [(RenewalRule.replace, "replaces"), (.add, "both are due")])
+  func renewals(rule: RenewalRule, words: String) throws {
+    let context = ReportContext(
+      toolVersion: "1", asOf: "", asOfDay: try TableFixtures.day(2016, 9, 4), asOfSeconds: 0,
+      timeZone: "", bucketSize: .week, seriesKind: .order, from: nil, to: nil, csvDialect: .plain,
+      renewals: rule)
+    #expect(context.renewalText.contains(words))
+  }
+}
