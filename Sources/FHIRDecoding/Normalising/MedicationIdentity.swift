@@ -1,4 +1,4 @@
-internal import MedicationAdherence
+public import MedicationAdherence
 
 /// What tells a medication apart, and what it is called, from all that is said of it.
 enum MedicationIdentity {
@@ -13,7 +13,7 @@ enum MedicationIdentity {
     ["http://fhir.de/CodeSystem/ifa/pzn"],
     ["http://hl7.org/fhir/sid/ndc"],
   ]
-  private static let atc = Set(preferences[0])
+  static let atc = Set(preferences[0])
 
   /// The medication that concepts and a reference tell of, the nearest concept first.
   static func medication(
@@ -49,5 +49,16 @@ enum MedicationIdentity {
 
   private static func nonEmpty(_ text: String?) -> String? {
     text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension Medication {
+  /// Whether a code in lower case is that of an ATC group of the medication: its first letter, or
+  /// 3, 4 or 5 characters of its code.
+  public func isInATCGroup(_ group: String) -> Bool {
+    guard let system = key.split(separator: "|").first,
+      MedicationIdentity.atc.contains(String(system))
+    else { return false }
+    return [1, 3, 4, 5].contains(group.utf8.count) && code.lowercased().hasPrefix(group)
   }
 }

@@ -12,7 +12,8 @@ struct Selection {
 
   /// Works out what a plan selects.
   ///
-  /// A medication is meant by its code, its key, or a part of its name in any case of letters.
+  /// A medication is meant by its code, its key, or a part of its name in any case of letters; one
+  /// with an ATC code by its groups, too (`C09` and `C09AA` mean `C09AA05`).
   init(_ plan: ReportPlan, in record: LinkedRecord) throws(RunError) {
     if let wanted = plan.patients {
       patients = record.patients.map { wanted.contains($0.id) }
@@ -28,6 +29,7 @@ struct Selection {
         || terms.contains { term in
           medication.code.lowercased() == term || medication.key.lowercased() == term
             || medication.name.lowercased().contains(term)
+            || medication.isInATCGroup(term)
         }
     }
   }

@@ -13,6 +13,8 @@ struct Notices {
     if let missing = Self.missing(missingPatients, plan: plan) { sentences.append(missing) }
     if let nothing = Self.nothing(account) { sentences.append(nothing) }
     if let late = Self.late(account, plan: plan) { sentences.append(late) }
+    if let old = Self.old(account, plan: plan) { sentences.append(old) }
+    if let orders = Self.withoutOrders(account) { sentences.append(orders) }
     if Self.isNearlyAllUTC(account), plan.timeZone == nil {
       sentences.append(
         """
@@ -96,6 +98,28 @@ struct Notices {
     return """
       Every administration is later than the as-of day \(plan.asOf.day); the latest is of \
       \(latest). Give a later --as-of.
+      """
+  }
+
+  /// When the record ends long before the as-of day, which leaves empty buckets behind it.
+  private static func old(_ account: AdministrationAccount, plan: ReportPlan) -> String? {
+    guard let latest = account.latest, plan.window.to == nil else { return nil }
+    let days = plan.asOf.day.days(since: latest)
+    guard days > 92 else { return nil }
+    return """
+      The latest administration is of \(latest), \(days) days before the as-of day: all later \
+      doses count as not recorded. If the data end there, give --as-of \(latest).
+      """
+  }
+
+  /// When no administration has an order that was read, so that nothing is known to be due.
+  private static func withoutOrders(_ account: AdministrationAccount) -> String? {
+    guard account.dated > 0, account.withoutOrder.values.reduce(0, +) >= account.dated else {
+      return nil
+    }
+    return """
+      No administration names an order that was read, so it is not known what was due. Check that \
+      the export holds the orders (MedicationRequest or MedicationOrder), and name their file, too.
       """
   }
 

@@ -55,7 +55,10 @@ func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) ->
 private func share(
   upTo most: Double, _ value: Double, _ option: String
 ) throws(UsageError) -> Double {
-  guard 0...most ~= value else { throw UsageError("\(option) \(value): give 0 to \(most)") }
+  guard 0...most ~= value else {
+    let hint = 0...100 ~= value ? " (\(value) % is \(value / 100))" : ""
+    throw UsageError("\(option) \(value): give 0 to \(most)\(hint)")
+  }
   return value
 }
 

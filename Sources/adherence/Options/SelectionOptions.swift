@@ -12,7 +12,7 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take this medication only: its code, or a part of its name; may be given several times.",
+      "Take this medication only: its code, its ATC group, or a part of its name; repeatable.",
       valueName: "code|text"))
   var medication: [String] = []
 
