@@ -126,8 +126,9 @@ import Testing
     #expect(try program.report("data", "--format", "csv", "--overwrite").status == 0)
     #expect(
       try folder.files("out").keys.sorted() == [
-        "cohort/datapackage.json", "cohort/measures.csv", "cohort/patients.csv",
-        "cohort/persistence.csv", "cohort/summary.csv", "cohort/timeline.csv",
+        "cohort/datapackage.json", "cohort/dose-times.csv", "cohort/measures.csv",
+        "cohort/patients.csv", "cohort/persistence.csv", "cohort/summary.csv",
+        "cohort/timeline.csv",
         "ledger.csv", "manifest.json",
       ])
     #expect(

@@ -98,7 +98,7 @@ import Testing
     #expect(
       cohort == [
         "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/patients.csv",
-        "cohort/persistence.csv", "ledger.csv", "manifest.json",
+        "cohort/dose-times.csv", "cohort/persistence.csv", "ledger.csv", "manifest.json",
       ])
     let patient = links(page(one, sets: [.patient], formats: [.xlsx, .svg]))
     #expect(
