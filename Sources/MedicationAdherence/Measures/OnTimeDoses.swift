@@ -34,5 +34,6 @@ public struct OnTimeDoses: Hashable, Sendable {
     source: "Urquhart 1997, Clin Pharmacokinet 32:345",
     "Share of the doses taken at a known time that was within the timing window (by default 25 % "
       + "of the interval to the neighbouring nominal time) of a time of day in the order, one "
-      + "for each. Empty when the order has no times of day.")
+      + "for each", formula: "on_time / (early + on_time + late + extra)",
+    empty: "when the order has no times of day, or no dose was taken at a known time")
 }
