@@ -28,7 +28,10 @@ import Testing
     let folder = try ScratchFolder()
     let rows = TableFixtures.cohort(of: []).ledger
     try LedgerCSV.write(rows, to: folder.path + "/ledger.csv", dialect: dialect)
-    try Golden.expect(folder.text("ledger.csv"), is: "csv-\(dialect.rawValue)/ledger.csv")
+    try RootPackage.report(dialect).write(in: folder.path)
+    for file in ["ledger.csv", "datapackage.json"] {
+      try Golden.expect(folder.text(file), is: "csv-\(dialect.rawValue)/\(file)")
+    }
   }
 
   @Test func `the fast rows are the text of the column definitions`() throws {
