@@ -126,9 +126,9 @@ import Testing
     #expect(try program.report("data", "--format", "csv", "--overwrite").status == 0)
     #expect(
       try folder.files("out").keys.sorted() == [
-        "cohort/datapackage.json", "cohort/measures.csv", "cohort/patients.csv",
-        "cohort/persistence.csv", "cohort/summary.csv", "cohort/timeline.csv",
-        "ledger.csv", "manifest.json",
+        "cohort/datapackage.json", "cohort/dose-times.csv", "cohort/measures.csv",
+        "cohort/patients.csv", "cohort/persistence.csv", "cohort/summary.csv",
+        "cohort/timeline.csv", "datapackage.json", "ledger.csv", "manifest.json",
       ])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["data", "out"])

@@ -7,8 +7,9 @@ import Testing
 @Suite struct CSVWriterTests {
   private static let files = [
     "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/persistence.csv",
-    "cohort/patients.csv", "patients/p1/timeline.csv", "patients/p1/measures.csv",
-    "patients/p1/administrations.csv", "patients/p2/administrations.csv",
+    "cohort/dose-times.csv", "cohort/patients.csv", "patients/p1/timeline.csv",
+    "patients/p1/measures.csv", "patients/p1/dose-times.csv", "patients/p1/administrations.csv",
+    "patients/p2/administrations.csv",
     "cohort/datapackage.json", "patients/p1/datapackage.json",
   ]
 
@@ -27,7 +28,10 @@ import Testing
     let folder = try ScratchFolder()
     let rows = TableFixtures.cohort(of: []).ledger
     try LedgerCSV.write(rows, to: folder.path + "/ledger.csv", dialect: dialect)
-    try Golden.expect(folder.text("ledger.csv"), is: "csv-\(dialect.rawValue)/ledger.csv")
+    try RootPackage.report(dialect).write(in: folder.path)
+    for file in ["ledger.csv", "datapackage.json"] {
+      try Golden.expect(folder.text(file), is: "csv-\(dialect.rawValue)/\(file)")
+    }
   }
 
   @Test func `the fast rows are the text of the column definitions`() throws {

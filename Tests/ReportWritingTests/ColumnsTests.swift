@@ -29,6 +29,14 @@ import Testing
       PersistenceCurve.Point.definition.headers.joined(separator: ", ")
         == "day, at_risk, stopped, censored, share, low, high")
     #expect(
+      DoseTimeRow.definition.headers.joined(separator: ", ")
+        == "patient, series, medication_code, medication, order, weekday, hour, taken, not_taken, "
+        + "early, on_time, late, extra")
+    #expect(
+      MedicationDoseTimeRow.definition.headers.joined(separator: ", ")
+        == "medication_code, medication, weekday, hour, taken, not_taken, early, on_time, late, "
+        + "extra")
+    #expect(
       OrderRow.definition.headers.joined(separator: ", ")
         == "patient, order, medication_code, medication, status, active_from, active_to, "
         + "instruction")
@@ -37,15 +45,17 @@ import Testing
         == "resource, disposition, reason, count, file, line, detail")
   }
 
-  private static let dictionary = [
+  private static let dictionaries = [
     TimelineRow.definition.dictionary, PatientAdministration.definition.dictionary,
     PatientSummary.definition.dictionary, LedgerRow.definition.dictionary,
     DictionaryRow.definition.dictionary, SeriesReport.definition.dictionary,
     MeasureSummary.definition.dictionary, PersistenceCurve.Point.definition.dictionary,
     OrderRow.definition.dictionary, ListedAdministration.definition.dictionary,
-  ].flatMap(\.self)
+    DoseTimeRow.definition.dictionary, MedicationDoseTimeRow.definition.dictionary,
+  ]
 
-  @Test("every column has a snake_case name and a sentence", arguments: dictionary)
+  @Test(
+    "every column has a snake_case name and a sentence", arguments: dictionaries.flatMap(\.self))
   func documentation(column: DictionaryRow) {
     #expect(column.column.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil)
     #expect(column.meaning.hasSuffix("."))
@@ -54,7 +64,7 @@ import Testing
   }
 
   @Test func `no table has a name twice`() {
-    for table in Dictionary(grouping: Self.dictionary, by: \.table).values {
+    for table in Self.dictionaries {
       #expect(Set(table.map(\.column)).count == table.count)
     }
   }

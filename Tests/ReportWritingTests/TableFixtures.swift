@@ -47,7 +47,19 @@ enum TableFixtures {
     return SeriesReport(
       patient: patient, series: "MedicationRequest/\(order)", medicationCode: code,
       medication: medication, order: order, fileName: order, isAsNeeded: false, buckets: buckets,
-      measures: measures)
+      measures: measures, weekPattern: weekPattern(on: first))
+  }
+
+  /// A Monday with a dose at 8, another at 8 that is one too many, and one at 22 that was not taken.
+  private static func weekPattern(on monday: Day) -> WeekPattern {
+    let hours = [8, 8, 22].map { Int32($0 * 3_600_000) }
+    var pattern = WeekPattern()
+    for (hour, outcome) in zip(hours, [Outcome.taken, .taken, .notTaken]) {
+      pattern.count(outcome, on: monday, millisecond: hour)
+    }
+    let doses = hours.dropLast().map { Int64(monday.number) * 86_400_000 + Int64($0) }
+    pattern.add(DoseTiming(takenAt: doses, nominal: [doses[0]], share: 0.25), takenAt: doses)
+    return pattern
   }
 
   /// Some measures have a value and some have none; none of them follows from the buckets.
@@ -106,6 +118,12 @@ enum TableFixtures {
 
   static func cohort(of patients: [PatientReport]) -> CohortReport {
     let lines = patients.flatMap(\.series)
+    let patterns = lines.prefix(1).map { line in
+      MedicationWeekPattern(
+        medication: Medication(
+          key: line.medicationCode, code: line.medicationCode, name: line.medication),
+        pattern: line.weekPattern)
+    }
     return CohortReport(
       buckets: BucketCounts.sum(lines.map(\.buckets)), patients: patients.map(PatientSummary.init),
       seriesCount: lines.count,
@@ -114,7 +132,7 @@ enum TableFixtures {
         LedgerRow(
           resource: "file", disposition: "quarantined", reason: "broken", count: 1,
           file: "a,b.ndjson", line: 7, detail: "no JSON"),
-      ], notices: ["The report is incomplete: 1 row was quarantined."])
+      ], notices: ["The report is incomplete: 1 row was quarantined."], weekPatterns: patterns)
   }
 
   /// Feeds a writer the whole report.

@@ -2,8 +2,10 @@ internal import MedicationAdherence
 
 extension LinkedRecord {
   /// Follows the references among what the readers of one run read.
-  public init(_ readers: [ResourceReader]) {
-    var linking = Linking(readers)
+  ///
+  /// The instants of orders and of deaths are moved to the clock, as those of administrations are.
+  public init(_ readers: [ResourceReader], clock: LocalClock = .asRecorded) {
+    var linking = Linking(readers, clock: clock)
     linking.linkOrders()
     linking.linkAttributions(readers.flatMap(\.attributions), firstOrder: Self.offsets(readers))
     linking.linkDispenses()
@@ -28,6 +30,7 @@ private struct Linking {
   private let orderIndex: ResourceIndex<OrderRecord>
   private let dispenseIndex: ResourceIndex<DispenseRecord>
   private let readOrders: [OrderRecord]
+  private let clock: LocalClock
 
   private var patients: [LinkedRecord.Patient]
   private var patientNumbers: [String: Int] = [:]
@@ -37,7 +40,8 @@ private struct Linking {
   private var attributions: [LinkedRecord.Attribution] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
 
-  init(_ readers: [ResourceReader]) {
+  init(_ readers: [ResourceReader], clock: LocalClock) {
+    self.clock = clock
     patientIndex = ResourceIndex(
       readers.flatMap(\.patients), types: ["Patient"], origin: \.origin,
       rename: { $0.origin.id = $1 })
@@ -54,7 +58,8 @@ private struct Linking {
       readers.flatMap(\.dispenses), types: ["MedicationDispense"], origin: \.origin,
       rename: { $0.origin.id = $1 })
     patients = patientIndex.records.map {
-      LinkedRecord.Patient(id: $0.origin.id, name: $0.name, deceased: $0.deceased)
+      LinkedRecord.Patient(
+        id: $0.origin.id, name: $0.name, deceased: $0.deceased.map { clock.local($0).day })
     }
     for (number, patient) in patients.enumerated() { patientNumbers[patient.id] = number }
   }
@@ -62,7 +67,7 @@ private struct Linking {
   mutating func linkOrders() {
     for record in orderIndex.records {
       let medication = number(of: medication(record.medication))
-      var order = record.order
+      var order = clock.local(record.order)
       order.medication = medications[medication]
       order.prior = record.prior.flatMap(orderIndex.resolve).map { index in
         orderIndex.records[index].order.reference

@@ -45,18 +45,23 @@ public struct LocalClock: Sendable {
   }
 
   /// The same order on this clock: each of its instants that has an offset is moved.
+  ///
+  /// Those of its sentence move too. Times of day of an instruction are of the wall clock as they are.
   public func local(_ order: Order) -> Order {
     transitions.isEmpty ? order : order.replacingMoments(local)
   }
 
-  private func local(_ moment: LocalMoment) -> LocalMoment {
-    guard let millisecond = moment.millisecond, let offset = moment.offsetMinutes else {
-      return moment
-    }
+  /// The moment on this clock: a moment that has a time and an offset is moved, and then has the
+  /// clock's offset.
+  public func local(_ moment: LocalMoment) -> LocalMoment {
+    guard !transitions.isEmpty, let millisecond = moment.millisecond,
+      let offset = moment.offsetMinutes
+    else { return moment }
     let date = FHIRDateTime(
       day: moment.day, precision: .second, millisecond: millisecond, offsetMinutes: offset)
     let (day, time) = local(date)
-    return LocalMoment(day: day, millisecond: time, offsetMinutes: offset)
+    let zone = self.offset(at: Self.floor(date.epochMilliseconds, 1000)) / 60
+    return LocalMoment(day: day, millisecond: time, offsetMinutes: Int16(zone))
   }
 
   /// The seconds east of UTC at an instant.

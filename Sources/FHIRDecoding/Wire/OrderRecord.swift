@@ -36,8 +36,9 @@ public struct PatientRecord: Sendable {
   public var origin: ResourceOrigin
   /// The name; empty when it has none.
   public var name: String
-  /// The last day on which the patient lived; nil when none is recorded.
-  public var deceased: Day?
+  /// When the patient died, the end of a month or year that is all that is known; nil when it is not
+  /// recorded.
+  public var deceased: LocalMoment?
 }
 
 /// A Medication resource as it was read.

@@ -5,7 +5,8 @@ extension PatientRecord {
   init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, type: "Patient", place: place)
     name = resource.member("name").map(Self.name(_:)) ?? ""
-    deceased = try resource.member("deceasedDateTime")?.dateTime(at: "deceasedDateTime").lastDay
+    deceased = try resource.member("deceasedDateTime")?.dateTime(at: "deceasedDateTime")
+      .endMoment
   }
 
   /// The official name, else the usual one, else the first: its text, else its given and family

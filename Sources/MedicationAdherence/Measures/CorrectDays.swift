@@ -6,8 +6,9 @@ enum CorrectDays {
   static let definition = MeasureDefinition(
     "correct_days", "Correct days", .fraction, unit: "share",
     source: "Urquhart 1997, Clin Pharmacokinet 32:345",
-    "Share of the due days on which exactly the doses due were taken: days with taken = expected / "
-      + "days with expected > 0. Empty when unknown or no day was due.")
+    "Share of the due days on which exactly the doses due were taken",
+    formula: "due days with taken = expected / days with expected > 0",
+    empty: "when unknown or no day was due")
 
   /// The due days on which exactly the doses due were taken.
   static func count(in days: MatchedDays) -> Int {

@@ -6,8 +6,9 @@ enum DosedDays {
   static let definition = MeasureDefinition(
     "days_covered", "Days covered", .fraction, unit: "share",
     source: "Benner 2002, JAMA 288:455, for doses instead of refills",
-    "Share of the due days on which at least one dose was taken: days with taken >= 1 / days with "
-      + "expected > 0. Empty when unknown or no day was due.")
+    "Share of the due days on which at least one dose was taken",
+    formula: "due days with taken >= 1 / days with expected > 0",
+    empty: "when unknown or no day was due")
 
   /// The due days on which at least one dose was taken.
   static func count(in days: MatchedDays) -> Int {

@@ -2,14 +2,16 @@
 ///
 /// Empty when no unit counts: as needed, unknown on any day, or without an order.
 enum DosesDue {
+  static let unknown = "when as needed or unknown on any day, and without an order"
   static let source = "FHIR Timing and Dosage"
 
   static let expected = MeasureDefinition(
     "expected", "Expected", .count, unit: "doses", source: source,
-    "Doses that were due; of a range such as 1 to 2 the lower end. Empty when unknown.")
+    "Doses that were due; of a range such as 1 to 2 the lower end",
+    empty: unknown)
 
   static let expectedMax = MeasureDefinition(
     "expected_max", "Expected at most", .count, unit: "doses", source: source,
-    "The most doses that the instructions allow; of a range such as 1 to 2 the upper end. "
-      + "Empty when unknown.")
+    "The most doses that the instructions allow; of a range such as 1 to 2 the upper end",
+    empty: unknown)
 }

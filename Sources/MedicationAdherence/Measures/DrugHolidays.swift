@@ -8,8 +8,7 @@ enum DrugHolidays {
   static let definition = MeasureDefinition(
     "holidays", "Drug holidays", .count, unit: "runs",
     source: "Urquhart 1997, Clin Pharmacokinet 32:345",
-    "Runs of \(leastDays) or more due days without a dose. "
-      + "Empty when unknown or no day was due.")
+    "Runs of \(leastDays) or more due days without a dose", empty: "when unknown or no day was due")
 
   /// The runs of due days without a dose that are long enough.
   static func count(in unit: MatchedDays) -> Int {

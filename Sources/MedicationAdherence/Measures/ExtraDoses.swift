@@ -5,8 +5,8 @@
 enum ExtraDoses {
   static let definition = MeasureDefinition(
     "extra", "Extra", .count, unit: "doses", source: Implementation.taxonomy,
-    "Doses taken beyond those due: day by day the sum of max(0, taken - expected). "
-      + "Empty when unknown.")
+    "Doses taken beyond those due, day by day", formula: "sum of max(0, taken - expected)",
+    empty: DosesDue.unknown)
 
   /// Of one day.
   static func count(expected: Int, taken: Int) -> Int { max(0, taken - expected) }

@@ -8,8 +8,9 @@ enum Implementation {
 
   static let definition = MeasureDefinition(
     "implementation", "Implementation", .fraction, unit: "share", source: taxonomy,
-    "Share of the doses due that was taken, day by day: sum of min(taken, expected) / sum of "
-      + "expected. Empty when unknown or nothing was due.")
+    "Share of the doses due that was taken, day by day",
+    formula: "sum of min(taken, expected) / sum of expected",
+    empty: "when unknown or nothing was due")
 
   static func value(of sums: DoseSums) -> Double? {
     sums.expected == 0 ? nil : Double(sums.matched) / Double(sums.expected)

@@ -18,11 +18,12 @@ public struct Initiation: Hashable, Sendable {
 
   static let initiated = MeasureDefinition(
     "initiated", "Initiated", .flag, unit: "", source: Implementation.taxonomy,
-    "Whether a dose was taken from the first order's start to the window's end.")
+    "Whether a dose was taken from the first order's start to the window's end",
+    empty: "without an order's start, of an order never in force, and for a whole patient")
 
   static let daysToFirstDose = MeasureDefinition(
     "days_to_first_dose", "Days to the first dose", .days, unit: "days",
     source: Implementation.taxonomy,
-    "Days from the first order's start to the first dose taken: 0 when it was on that day. "
-      + "Empty when none was taken.")
+    "Days from the first order's start to the first dose taken: 0 when it was on that day",
+    empty: "when none was taken, and where initiated is")
 }

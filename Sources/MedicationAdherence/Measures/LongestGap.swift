@@ -7,7 +7,7 @@ enum LongestGap {
   static let definition = MeasureDefinition(
     "longest_gap_days", "Longest gap", .days, unit: "days", source: Implementation.taxonomy,
     "Most days from a due day without a dose to the next due day with one, at the end to the day "
-      + "after the last due day. Empty when unknown or no day was due.")
+      + "after the last due day", empty: "when unknown or no day was due")
 
   /// The longest gap in days; 0 when no due day is without a dose.
   static func days(in unit: MatchedDays) -> Int {

@@ -4,8 +4,12 @@ public struct MeasureDefinition: Hashable, Sendable {
   public let column: String
   /// The name that a reader sees.
   public let title: String
-  /// What it says and how it is worked out, in a sentence or two, with the formula.
-  public let meaning: String
+  /// What it says, without a full stop.
+  public let statement: String
+  /// How it is worked out from other columns or from days; nil when the statement says it all.
+  public let formula: String?
+  /// Where it has no value: what follows on the word "empty"; nil when it always has one.
+  public let empty: String?
   /// Where the definition comes from.
   public let source: String
   /// The unit of its values; empty for a flag.
@@ -15,14 +19,23 @@ public struct MeasureDefinition: Hashable, Sendable {
 
   init(
     _ column: String, _ title: String, _ kind: MeasureKind, unit: String, source: String,
-    _ meaning: String
+    _ statement: String, formula: String? = nil, empty: String?
   ) {
     self.column = column
     self.title = title
-    self.meaning = meaning
+    self.statement = statement
+    self.formula = formula
+    self.empty = empty
     self.source = source
     self.unit = unit
     self.kind = kind
+  }
+
+  /// What it says, how it is worked out and where it is empty, in a sentence or two.
+  public var meaning: String {
+    let rule = formula.map { ": " + $0 } ?? ""
+    let edge = empty.map { " Empty " + $0 + "." } ?? ""
+    return statement + rule + "." + edge
   }
 
   /// The lower end of the measure's 95 % interval.
@@ -35,7 +48,7 @@ public struct MeasureDefinition: Hashable, Sendable {
     MeasureDefinition(
       column + "_" + suffix, title + ", \(word) bound", .bound, unit: unit,
       source: WilsonInterval.source,
-      "The \(word) end of the 95 % Wilson interval of \(column).")
+      "The \(word) end of the 95 % Wilson interval of \(column)", empty: "when \(column) is")
   }
 }
 

@@ -12,34 +12,10 @@ public struct OnTimeDoses: Hashable, Sendable {
   /// Makes counts of none.
   public init() {}
 
-  /// Matches the doses of one order with its nominal times; both are in milliseconds since one and
-  /// the same midnight of the wall clock, earliest first.
-  ///
-  /// A window reaches `share`, 0 to 0.5, of the interval to the neighbouring nominal time on either
-  /// side; at an end without a neighbour the interval of the other side holds, and a day when the
-  /// order has a single nominal time.
-  public init(takenAt doses: [Int64], nominal times: [Int64], share: Double) {
-    timed = doses.count
-    var dose = 0
-    for place in times.indices {
-      let window = Self.window(place, of: times, share)
-      while dose < doses.count, doses[dose] < window.lowerBound { dose += 1 }
-      guard dose < doses.count else { return }
-      guard doses[dose] <= window.upperBound else { continue }
-      onTime += 1
-      dose += 1
-    }
-  }
-
-  private static func window(
-    _ place: Int, of times: [Int64], _ share: Double
-  ) -> ClosedRange<Int64> {
-    let before = place > 0 ? times[place] - times[place - 1] : nil
-    let after = place + 1 < times.count ? times[place + 1] - times[place] : nil
-    let day: Int64 = 86_400_000
-    let early = Int64(Double(before ?? after ?? day) * share)
-    let late = Int64(Double(after ?? before ?? day) * share)
-    return times[place] - early...times[place] + late
+  /// Counts the doses of one order.
+  public init(_ timing: DoseTiming) {
+    timed = timing.verdicts.count
+    onTime = timing.count(.onTime)
   }
 
   /// The doses of two orders together.
@@ -58,5 +34,6 @@ public struct OnTimeDoses: Hashable, Sendable {
     source: "Urquhart 1997, Clin Pharmacokinet 32:345",
     "Share of the doses taken at a known time that was within the timing window (by default 25 % "
       + "of the interval to the neighbouring nominal time) of a time of day in the order, one "
-      + "for each. Empty when the order has no times of day.")
+      + "for each", formula: "on_time / (early + on_time + late + extra)",
+    empty: "when the order has no times of day, or no dose was taken at a known time")
 }

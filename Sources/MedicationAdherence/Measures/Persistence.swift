@@ -34,9 +34,11 @@ struct Persistence: Hashable {
   static let days = MeasureDefinition(
     "persistence_days", "Persistence", .days, unit: "days", source: source,
     "Days from the first dose to the last before a gap longer than permitted, or to the end of the "
-      + "window or of the order; both ends count. Empty when unknown or no dose was taken.")
+      + "window or of the order; both ends count",
+    empty: "when unknown or no dose was taken")
 
   static let persistent = MeasureDefinition(
     "persistent", "Persistent", .flag, unit: "", source: source,
-    "Whether no gap was longer than permitted. Empty when unknown or no dose was taken.")
+    "Whether no gap was longer than permitted",
+    empty: "when unknown or no dose was taken")
 }

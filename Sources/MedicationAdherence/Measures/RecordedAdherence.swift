@@ -6,6 +6,6 @@ enum RecordedAdherence {
   static let definition = MeasureDefinition(
     "recorded_adherence", "Recorded adherence", .fraction, unit: "share",
     source: RecordedDoses.source,
-    "Share of the recorded doses that was taken: taken / (taken + not_taken). "
-      + "Empty when neither was recorded.")
+    "Share of the recorded doses that was taken", formula: "taken / (taken + not_taken)",
+    empty: "when neither was recorded")
 }

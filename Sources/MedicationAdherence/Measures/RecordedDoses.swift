@@ -5,17 +5,18 @@ enum RecordedDoses {
   static let source = "FHIR MedicationAdministration.status"
 
   static let taken = MeasureDefinition(
-    "taken", "Taken", .count, unit: "administrations", source: source, "Doses taken.")
+    "taken", "Taken", .count, unit: "administrations", source: source, "Doses taken",
+    empty: nil)
 
   static let notTaken = MeasureDefinition(
     "not_taken", "Not taken", .count, unit: "administrations", source: source,
-    "Doses recorded as not taken.")
+    "Doses recorded as not taken", empty: nil)
 
   static let undetermined = MeasureDefinition(
     "undetermined", "Undetermined", .count, unit: "administrations", source: source,
-    "Doses of which nobody can say yet whether they were taken; in no rate.")
+    "Doses of which nobody can say yet whether they were taken; in no rate", empty: nil)
 
   static let interrupted = MeasureDefinition(
     "interrupted", "Interrupted", .count, unit: "administrations", source: source,
-    "Doses taken that were stopped before their end; they are in taken too.")
+    "Doses taken that were stopped before their end; they are in taken too", empty: nil)
 }

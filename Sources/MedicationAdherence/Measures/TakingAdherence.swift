@@ -6,8 +6,9 @@ enum TakingAdherence {
   static let definition = MeasureDefinition(
     "taking_adherence", "Taking adherence", .fraction, unit: "share",
     source: "Urquhart 1997, Clin Pharmacokinet 32:345",
-    "Doses taken for each dose due: taken of those with a known schedule / expected. "
-      + "It may exceed 1; empty when unknown or nothing was due.")
+    "Doses taken for each dose due, which may exceed 1",
+    formula: "taken of those with a known schedule / expected",
+    empty: "when unknown or nothing was due")
 
   static func value(of sums: DoseSums) -> Double? {
     sums.expected == 0 ? nil : Double(sums.taken) / Double(sums.expected)

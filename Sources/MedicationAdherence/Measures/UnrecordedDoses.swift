@@ -5,8 +5,8 @@
 enum UnrecordedDoses {
   static let definition = MeasureDefinition(
     "unrecorded", "Unrecorded", .count, unit: "doses", source: Implementation.taxonomy,
-    "Doses due of which nothing was recorded: day by day the sum of "
-      + "max(0, expected - taken - not_taken - undetermined). Empty when unknown.")
+    "Doses due of which nothing was recorded, day by day",
+    formula: "sum of max(0, expected - taken - not_taken - undetermined)", empty: DosesDue.unknown)
 
   /// Of one day.
   static func count(expected: Int, recorded: Int) -> Int { max(0, expected - recorded) }

@@ -11,6 +11,9 @@ extension Order {
       guard let timing = dosages[index].timing else { continue }
       order.dosages[index].timing = timing.replacingMoments(replace)
     }
+    for index in instructions.indices {
+      order.instructions[index].timing = instructions[index].timing?.replacingMoments(replace)
+    }
     return order
   }
 }
@@ -22,6 +25,16 @@ extension Timing {
     if let bounds = repetition?.bounds {
       timing.repetition?.bounds = bounds.replacingMoments(replace)
     }
+    return timing
+  }
+}
+
+extension DosageInstruction.Timing {
+  fileprivate func replacingMoments(_ replace: (LocalMoment) -> LocalMoment) -> Self {
+    var timing = self
+    timing.start = start.map(replace)
+    timing.end = end.map(replace)
+    timing.events = events.map(replace).sorted { $0.instant < $1.instant }
     return timing
   }
 }

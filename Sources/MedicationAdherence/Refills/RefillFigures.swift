@@ -35,12 +35,15 @@ public struct RefillFigures: Sendable {
     return settings
   }
 
+  /// Where the measures of refills are empty in a report.
+  static let withoutDispenses = "without dispenses, and in lines that are not a whole patient"
+
   /// What a measure of AdhereR's is, in a report.
   static func definition(of measure: any RefillMeasure.Type) -> MeasureDefinition {
     MeasureDefinition(
       measure.name, measure.name.uppercased(), .fraction, unit: "share",
       source: "Dima & Dediu 2017, PLoS ONE 12(4): e0174426 (AdhereR)",
-      measure.meaning + " Of a whole patient's dispenses; empty without them.")
+      String(measure.meaning.dropLast()), empty: withoutDispenses)
   }
 }
 
@@ -48,14 +51,17 @@ extension PossessionRatio {
   static let definition = MeasureDefinition(
     "mpr", "Medication possession ratio", .fraction, unit: "share",
     source: "Andrade et al. 2006, Pharmacoepidemiol Drug Saf 15:565",
-    "Days' supply of the window's dispenses / days from the first of them to the window's end. It "
-      + "may exceed 1. Of a whole patient's dispenses; empty without them.")
+    "Supply for each day, which may exceed 1",
+    formula: "days' supply of the window's dispenses / days from the first of them to the window's "
+      + "end",
+    empty: RefillFigures.withoutDispenses)
 }
 
 extension SupplyDaysCovered {
   static let definition = MeasureDefinition(
     "pdc", "Proportion of days covered by refills", .fraction, unit: "share",
     source: "Nau 2012, Pharmacy Quality Alliance",
-    "Days with supply / days from the window's first dispense to its end, each day once. Of a "
-      + "whole patient's dispenses; empty without them.")
+    "Share of the days with supply, each day once",
+    formula: "days with supply / days from the window's first dispense to its end",
+    empty: RefillFigures.withoutDispenses)
 }

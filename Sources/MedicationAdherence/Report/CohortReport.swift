@@ -19,6 +19,8 @@ public struct CohortReport: Sendable {
   public let persistence: PersistenceCurve
   /// How many of the series were ever begun.
   public let initiation: InitiationCounts
+  /// When in the week the doses of each medication were recorded, sorted by its name.
+  public let weekPatterns: [MedicationWeekPattern]
   /// The ledger of the run.
   public let ledger: [LedgerRow]
   /// What a reader must know before the figures, in plain words: an incomplete report, times in
@@ -28,7 +30,8 @@ public struct CohortReport: Sendable {
   /// Makes a cohort's report; a patient's measure counts as reached at or above `threshold`.
   public init(
     buckets: [BucketCounts], patients: [PatientSummary], seriesCount: Int, ledger: [LedgerRow],
-    notices: [String], threshold: Double = ReportContext.usualThreshold
+    notices: [String], weekPatterns: [MedicationWeekPattern] = [],
+    threshold: Double = ReportContext.usualThreshold
   ) {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
@@ -41,6 +44,7 @@ public struct CohortReport: Sendable {
     let courses = patients.flatMap(\.courses)
     persistence = PersistenceCurve(courses)
     initiation = InitiationCounts(courses, threshold: threshold)
+    self.weekPatterns = weekPatterns
     self.ledger = ledger
     self.notices = notices
   }

@@ -16,12 +16,14 @@ public struct PatientReport: Sendable {
   public let measures: MeasureValues
   /// The orders of the lines, sorted by medication, then by id.
   public let orders: [OrderRow]
+  /// When in the week doses of medications were recorded; a medication may be there several times.
+  public let weekPatterns: [MedicationWeekPattern]
 
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
     administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
-    orders: [OrderRow] = []
+    orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = []
   ) {
     self.id = id
     self.name = name
@@ -30,6 +32,7 @@ public struct PatientReport: Sendable {
     self.administrations = administrations
     self.measures = measures
     self.orders = orders
+    self.weekPatterns = weekPatterns
     totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
   }
 }

@@ -23,12 +23,15 @@ public struct SeriesReport: Sendable {
   public let measures: MeasureValues
   /// What the order asks for, in one phrase; empty unless the line is one order.
   public let instruction: String
+  /// When in the week its doses were recorded.
+  public let weekPattern: WeekPattern
 
   /// Makes a line; the totals follow from the buckets.
   public init(
     patient: String, series: String, medicationCode: String, medication: String, order: String,
     fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
-    measures: MeasureValues = MeasureValues(), instruction: String = ""
+    measures: MeasureValues = MeasureValues(), instruction: String = "",
+    weekPattern: WeekPattern = WeekPattern()
   ) {
     self.patient = patient
     self.series = series
@@ -40,6 +43,7 @@ public struct SeriesReport: Sendable {
     self.buckets = buckets
     self.measures = measures
     self.instruction = instruction
+    self.weekPattern = weekPattern
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
   }
 }

@@ -35,7 +35,7 @@ struct Counting: Sendable {
     _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, listsLeftOut: Bool = false,
     spoolFolder: String
   ) async throws {
-    let record = LinkedRecord(intake.readers)
+    let record = LinkedRecord(intake.readers, clock: plan.timeZone?.clock ?? .asRecorded)
     let selection = try Selection(plan, in: record)
     missingPatientCount = selection.missingPatientCount
     let numbering = ReaderNumbering(intake.readers)

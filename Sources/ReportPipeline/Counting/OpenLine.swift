@@ -13,6 +13,8 @@ struct OpenLine {
     let nominal: [Int64]?
     /// The doses taken at a known time, of an order with times of day.
     var takenAt: [Int64] = []
+    /// When in the week its doses were recorded.
+    var weekPattern = WeekPattern()
   }
 
   /// The line's number in the catalogue.
@@ -42,17 +44,20 @@ struct OpenLine {
   /// Counts an administration of a known day in its unit.
   mutating func record(_ outcome: Outcome, on day: Day, millisecond: Int32?, member: Int) {
     units[members[member].place].record(outcome, on: day)
-    guard outcome == .taken, members[member].nominal != nil, let millisecond else { return }
+    guard let millisecond else { return }
+    members[member].weekPattern.count(outcome, on: day, millisecond: millisecond)
+    guard outcome == .taken, members[member].nominal != nil else { return }
     members[member].takenAt.append(day.milliseconds(at: millisecond))
   }
 
   /// The line's buckets and what its measures are made of.
   func finished(plan: ReportPlan) -> FinishedLine {
     let figures = SeriesFigures(timeline: timeline, units: units)
-    let onTime = members.reduce(into: OnTimeDoses()) { sum, member in
-      guard let nominal = member.nominal else { return }
-      sum += OnTimeDoses(
-        takenAt: member.takenAt.sorted(), nominal: nominal, share: plan.timingWindow)
+    var onTime = OnTimeDoses()
+    let patterns = members.map { member in
+      let (timing, pattern) = member.timed(window: plan.timingWindow)
+      if let timing { onTime += OnTimeDoses(timing) }
+      return (unit: member.unit, pattern: pattern)
     }
     return FinishedLine(
       number: number, buckets: figures.buckets(counts),
@@ -60,7 +65,21 @@ struct OpenLine {
         counts.reduce(OutcomeCounts(), +),
         initiation: Initiation(
           from: start, to: timeline.range.last, takenOn: [firstTaken].compactMap(\.self)),
-        onTime: onTime, permissibleGapDays: plan.permissibleGapDays))
+        onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
+      weekPatterns: patterns)
+  }
+}
+
+extension OpenLine.Member {
+  /// How the doses lie to the nominal times, and the same by weekday and hour; nil of an order
+  /// without times of day.
+  fileprivate func timed(window: Double) -> (DoseTiming?, WeekPattern) {
+    guard let nominal else { return (nil, weekPattern) }
+    let doses = takenAt.sorted()
+    let timing = DoseTiming(takenAt: doses, nominal: nominal, share: window)
+    var pattern = weekPattern
+    pattern.add(timing, takenAt: doses)
+    return (timing, pattern)
   }
 }
 
@@ -72,6 +91,15 @@ struct FinishedLine {
   let buckets: [BucketCounts]
   /// What its measures are made of.
   let tally: MeasureTally
+  /// When in the week the doses of each of the catalogue's units were recorded.
+  let weekPatterns: [(unit: Int, pattern: WeekPattern)]
+
+  /// The same of all units together.
+  var weekPattern: WeekPattern {
+    weekPatterns.dropFirst().reduce(into: weekPatterns.first?.pattern ?? WeekPattern()) {
+      $0 += $1.pattern
+    }
+  }
 }
 
 extension Day {

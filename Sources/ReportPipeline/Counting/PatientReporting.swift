@@ -32,7 +32,16 @@ struct PatientReporting: Sendable {
       id: who.id, name: who.name, folder: folders[patient],
       series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
-      measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [])
+      measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
+      weekPatterns: weekPatterns(of: lines))
+  }
+
+  /// Those of several units with one medication are added up later, with those of other patients.
+  private func weekPatterns(of lines: [FinishedLine]) -> [MedicationWeekPattern] {
+    lines.flatMap(\.weekPatterns).map { unit, pattern in
+      MedicationWeekPattern(
+        medication: record.medications[catalogue.units[unit].medication], pattern: pattern)
+    }
   }
 
   /// What lists the orders; nil when only CSV is written, which does not show them.
@@ -90,7 +99,8 @@ struct PatientReporting: Sendable {
         order: identities[index].order, fileName: fileNames[index],
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: measures(of: lines[index], patientMeasures),
-        instruction: instruction(of: lines[index].number))
+        instruction: instruction(of: lines[index].number),
+        weekPattern: lines[index].weekPattern)
     }
     return series.sorted { left, right in
       left.medication == right.medication

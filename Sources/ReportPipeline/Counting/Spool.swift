@@ -89,7 +89,7 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
   private func spill() throws(RunError) {
     if file < 0 { try makeFile() }
-    for unsafe (index, slot) in unsafe slots.enumerated() where !slot.records.isEmpty {
+    for unsafe(index, slot) in unsafe slots.enumerated() where !slot.records.isEmpty {
       blocks[index].append(
         Block(
           offset: fileEnd, recordCount: slot.records.count, textCount: slot.texts.count))

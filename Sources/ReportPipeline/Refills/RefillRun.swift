@@ -41,7 +41,9 @@ public struct RefillRun: Sendable {
     var tally = try write(&sifting, record, to: output)
     let ledger = Ledger(facts(sifting, record, intake, discovery))
     tally.account = sifting.account
-    try output.finish(ledger: ledger.rows, dialect: plan.csvDialect) {
+    let package = RootPackage.refills(
+      plan.csvDialect, hasClasses: plan.classes != nil, hasThreshold: plan.threshold != nil)
+    try output.finish(ledger: ledger.rows, dialect: plan.csvDialect, package: package) {
       try manifest(tally, intake, output)
     }
     clock.step("written", ["patients": "\(tally.patients)"])

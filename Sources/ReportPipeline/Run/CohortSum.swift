@@ -5,18 +5,20 @@ struct CohortSum {
   private(set) var patients: [PatientSummary] = []
   private var buckets = BucketSum()
   private var seriesCount = 0
+  private var weekPatterns = MedicationWeekPatterns()
 
   /// Adds a patient.
   mutating func add(_ patient: PatientReport) {
     patients.append(PatientSummary(patient))
     for line in patient.series { buckets.add(line.buckets) }
     seriesCount += patient.series.count
+    for pattern in patient.weekPatterns { weekPatterns.add(pattern) }
   }
 
   /// The cohort's report.
   func report(ledger: [LedgerRow], notices: [String], threshold: Double) -> CohortReport {
     CohortReport(
       buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
-      notices: notices, threshold: threshold)
+      notices: notices, weekPatterns: weekPatterns.sorted, threshold: threshold)
   }
 }

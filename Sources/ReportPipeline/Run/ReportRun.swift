@@ -87,7 +87,8 @@ public struct ReportRun: Sendable {
     _ account: AdministrationAccount, _ intake: Intake
   ) throws {
     guard let output else { return }
-    try output.finish(ledger: report.ledger, dialect: plan.csvDialect) {
+    let package = RootPackage.report(plan.csvDialect)
+    try output.finish(ledger: report.ledger, dialect: plan.csvDialect, package: package) {
       try manifest(report, account, intake, output)
     }
   }

@@ -10,6 +10,7 @@ extension DataPackage {
         Resource(SeriesReport.self, dialect: dialect),
         Resource(MeasureSummary.self, dialect: dialect),
         Resource(PersistenceCurve.Point.self, dialect: dialect),
+        Resource(MedicationDoseTimeRow.self, dialect: dialect),
         Resource(PatientSummary.self, dialect: dialect),
       ])
   }
@@ -21,6 +22,7 @@ extension DataPackage {
       resources: [
         Resource(TimelineRow.self, dialect: dialect),
         Resource(SeriesReport.self, dialect: dialect),
+        Resource(DoseTimeRow.self, dialect: dialect),
         Resource(PatientAdministration.self, dialect: dialect),
       ])
   }

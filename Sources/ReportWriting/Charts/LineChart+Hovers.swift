@@ -7,22 +7,23 @@ extension LineChart {
   var hovers: String {
     guard buckets.count <= 120 else { return "" }
     let areas = buckets.enumerated().map { index, bucket in
-      "<path d=\"\(stroke(index))\"><title>\(Self.figures(bucket))</title></path>"
+      "<path d=\"M\(index) 0v1\"><title>\(Self.figures(bucket))</title></path>"
     }
-    let place =
-      "translate(0 \(Markup.number(layout.plotTop))) scale(1 "
-      + "\(Markup.number(layout.axisY - layout.plotTop)))"
-    let look =
-      "transform=\"\(place)\" stroke=\"#000\" stroke-opacity=\"0\" stroke-width=\"\(Markup.number(layout.slot))\""
-    return "<g \(look)>\n\(areas.joined(separator: "\n"))\n</g>"
+    let look = "transform=\"\(place)\" stroke=\"#000\" stroke-opacity=\"0\""
+    return "<g \(look)>\n\(areas.joined())\n</g>"
   }
 
-  /// A stroke as wide as the bucket, from 0 to 1, which is through the plot and the strip.
-  private func stroke(_ index: Int) -> String {
-    "M\(Markup.number(layout.x(index).rounded())) 0v1"
+  /// Where a stroke of the width 1 at a bucket's number, from 0 to 1, is as wide as the bucket and
+  /// reaches through the plot and the strip.
+  ///
+  /// The width has three decimals, because it is taken up to 120 times.
+  private var place: String {
+    let height = Markup.number(layout.axisY - layout.plotTop)
+    let slot = PlainDecimal.text(of: (layout.slot * 1000).rounded() / 1000)
+    return "translate(\(Markup.point(layout.x(0), layout.plotTop))) scale(\(slot) \(height))"
   }
 
-  /// A bucket in words: `2016-W33: 5 taken, 1 not taken; 7 due, 1 not recorded`.
+  /// A bucket in words: `2016-W33: 5 taken, 1 not taken; 7 due, 1 unrecorded`.
   static func figures(_ bucket: BucketCounts) -> String {
     let words =
       switch bucket.state {
@@ -45,7 +46,7 @@ extension LineChart {
     guard let doses = bucket.doses else { return "" }
     let unrecorded =
       doses.unrecorded == 0 || bucket.state == .noRecords
-      ? "" : ", \(English.number(doses.unrecorded)) not recorded"
+      ? "" : ", \(English.number(doses.unrecorded)) unrecorded"
     return "; \(English.number(doses.expected)) due\(unrecorded)"
   }
 }

@@ -26,14 +26,16 @@ extension LineChart {
   /// Hollow markers for partial buckets and solid ones for the others.
   private func markers(of line: ChartLine, through runs: [Range<Int>]) -> String {
     let shown = runs.flatMap(markedIndices)
-    let parts = [true, false].map { isPartial in
-      let outlines = shown.filter { buckets[$0].isPartial == isPartial }.map {
-        line.marker(x: layout.x($0), y: y(line, $0), radius: layout.markerRadius ?? 2)
-      }
-      guard !outlines.isEmpty else { return "" }
-      return "<path \(isPartial ? line.hollow : line.fill) d=\"\(outlines.joined())\"/>"
+    let radius = layout.markerRadius ?? 2
+    let hollow = shown.filter { buckets[$0].isPartial }.map {
+      line.marker(x: layout.x($0), y: y(line, $0), radius: radius)
     }
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    let filled = shown.filter { !buckets[$0].isPartial }.map {
+      line.filledMarker(x: layout.x($0), y: y(line, $0))
+    }
+    return [(line.hollow, hollow), (line.markerStroke(radius: radius), filled)]
+      .filter { !$0.1.isEmpty }.map { "<path \($0.0) d=\"\($0.1.joined())\"/>" }
+      .joined(separator: "\n")
   }
 
   /// The buckets of a run that have a marker: all where there is room, else those that would be

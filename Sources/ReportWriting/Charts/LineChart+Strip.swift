@@ -57,7 +57,7 @@ extension LineChart {
   /// A small triangle under each low bar.
   private var marks: String {
     guard !lowPlaces.isEmpty else { return "" }
-    let outlines = lowPlaces.map { mark(x: layout.x($0), width: min(layout.slot, 9)) }
+    let outlines = lowPlaces.map { mark(x: layout.x($0), width: min(layout.slot, 8)) }
     return "<path \(ChartStyle.lowBars) d=\"\(outlines.joined())\"/>"
   }
 

@@ -86,6 +86,7 @@ extension IndexPage {
       (.xlsx, "report.xlsx", "Workbook"), (.csv, "timeline.csv", "Timeline (CSV)"),
       (.csv, "measures.csv", "Measures (CSV)"),
       (.csv, "administrations.csv", "Administrations (CSV)"),
+      (.csv, "dose-times.csv", "Dose times (CSV)"),
     ]
     let items = files.filter { outline.formats.contains($0.format) }.map {
       "<li>\(Self.link("\(patient.folder)/\($0.path)", $0.name))</li>"

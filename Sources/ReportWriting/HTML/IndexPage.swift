@@ -94,6 +94,7 @@ struct IndexPage {
       (.csv, "cohort/measures.csv", "Measures (CSV)"),
       (.csv, "cohort/summary.csv", "Summary (CSV)"),
       (.csv, "cohort/patients.csv", "Patients (CSV)"),
+      (.csv, "cohort/dose-times.csv", "Dose times (CSV)"),
       (.svg, "cohort/timeline.svg", "Chart (SVG)"),
     ])
   }

@@ -2,10 +2,10 @@ public import MedicationAdherence
 
 /// Writes the timeline, the measures, the patients and their administrations as CSV.
 ///
-/// For the cohort: `timeline.csv`, `measures.csv`, `summary.csv`, `persistence.csv` and
-/// `patients.csv` in `cohort`. For each patient, in the patient's folder: `timeline.csv`,
-/// `measures.csv` and `administrations.csv`. Each of these folders has a `datapackage.json` that says
-/// what the columns hold.
+/// For the cohort: `timeline.csv`, `measures.csv`, `summary.csv`, `persistence.csv`,
+/// `dose-times.csv` and `patients.csv` in `cohort`. For each patient, in the patient's folder:
+/// `timeline.csv`, `measures.csv`, `dose-times.csv` and `administrations.csv`. Each of these folders
+/// has a `datapackage.json` that says what the columns hold.
 public struct CSVWriter: ReportWriter {
   private let folder: String
   private let dialect: CSVDialect
@@ -64,6 +64,8 @@ public struct CSVWriter: ReportWriter {
     try timeline.close()
     try writeTable(patient.series, to: patient.folder + "/measures.csv")
     try writeTable(
+      patient.series.flatMap(DoseTimeRow.rows), to: patient.folder + "/dose-times.csv")
+    try writeTable(
       patient.administrations.map {
         PatientAdministration(patient: patient.id, administration: $0)
       }, to: patient.folder + "/administrations.csv")
@@ -78,6 +80,8 @@ public struct CSVWriter: ReportWriter {
     guard writesPatientList else { return }
     try writeTable(cohort.summary, to: "cohort/summary.csv")
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
+    try writeTable(
+      MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
     try writeTable(cohort.patients, to: "cohort/patients.csv")
     try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }

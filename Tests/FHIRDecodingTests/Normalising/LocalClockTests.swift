@@ -94,6 +94,15 @@ import Testing
     #expect(Self.newYork.local(first).day == .first)
   }
 
+  @Test(arguments: [
+    "2024-03-30T23:30:00Z", "2024-10-27T01:30:00Z", "2024-03-31", "2024-06-01T23:30",
+  ])
+  func `a moment that was moved stays where it is`(text: String) throws {
+    let moment = try #require(FHIRDateTime(text: text)).startMoment
+    let moved = Self.vienna.local(moment)
+    #expect(Self.vienna.local(moved) == moved)
+  }
+
   private func expect(_ clock: LocalClock, _ instant: String, _ local: String) throws {
     let moved = clock.local(try #require(FHIRDateTime(text: instant)))
     let wanted = try #require(FHIRDateTime(text: local))

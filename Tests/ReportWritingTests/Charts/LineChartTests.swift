@@ -66,6 +66,20 @@ import Testing
     }
   }
 
+  @Test(arguments: sizes.filter { $0.1 <= 120 })
+  func `what is under the pointer is as wide as its bucket, to a tenth of a pixel`(
+    size: BucketSize, count: Int
+  ) throws {
+    let chart = chart(ChartFixtures.random(size, count, seed: 1))
+    let place = try #require(
+      chart.svg.firstMatch(of: /translate\(([0-9.]+) [0-9.]+\) scale\(([0-9.]+) [0-9.]+\)/))
+    let (start, width) = (try #require(Double(place.1)), try #require(Double(place.2)))
+    for index in [0, count - 1] {
+      #expect(abs(start + Double(index) * width - chart.layout.x(index)) < 0.12)
+    }
+    #expect(chart.svg.contains("<path d=\"M\(count - 1) 0v1\"><title>"))
+  }
+
   @Test func `every bucket says its figures under the pointer`() {
     let buckets = ChartFixtures.random(.week, 52, seed: 7)
     let titles = SVGDocument(chart(buckets).svg).words["title"] ?? []
@@ -81,7 +95,7 @@ import Testing
     var counts: [OutcomeCounts?] = Array(repeating: lone, count: 400)
     for index in [100, 102, 200, 202] { counts[index] = nil }
     let document = SVGDocument(chart(ChartFixtures.buckets(counts)).svg)
-    let markers = document.paths.first { $0["class"] == "tkf" }?["d"] ?? ""
+    let markers = document.paths.first { $0["stroke-linecap"] == "round" }?["d"] ?? ""
     #expect(markers.split(separator: "M").count == 2)
   }
 

@@ -78,6 +78,55 @@ import Testing
     #expect(places == places.sorted())
   }
 
+  /// What the page says of a figure; nil when it is not there.
+  private static func figure(_ name: String, _ html: String) -> String? {
+    html.components(separatedBy: "<dt>\(name)</dt><dd>").dropFirst().first
+      .map { String($0.prefix { $0 != "<" }) }
+  }
+
+  /// A patient with the doses due of one week, and how the line went.
+  private static func patient(
+    _ id: String, due: Int, taken: Int, unrecorded: Int, isInitiated: Bool
+  ) -> PatientReport {
+    let buckets = ChartFixtures.buckets(.week, 1) { _, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken),
+        doses: DoseSums(expected: due, taken: taken, matched: taken, unrecorded: unrecorded))
+    }
+    var measures = MeasureValues()
+    measures[.implementation] = Double(taken) / Double(due)
+    measures[.initiated] = isInitiated ? 1 : 0
+    let line = SeriesReport(
+      patient: id, series: "MedicationRequest/\(id)", medicationCode: "", medication: "Insulin",
+      order: id, fileName: id, isAsNeeded: false, buckets: buckets, measures: measures)
+    return PatientReport(
+      id: id, name: "", folder: "patients/\(id)", series: [line], administrations: [],
+      measures: measures)
+  }
+
+  @Test func `what was due, the median patient and lines never started are among the figures`() {
+    let html = page([
+      Self.patient("a", due: 1_000, taken: 900, unrecorded: 60, isInitiated: true),
+      Self.patient("b", due: 10, taken: 5, unrecorded: 5, isInitiated: true),
+      Self.patient("c", due: 10, taken: 0, unrecorded: 10, isInitiated: false),
+      Self.patient("d", due: 10, taken: 8, unrecorded: 0, isInitiated: true),
+    ])
+    #expect(Self.figure("Doses due, where known", html) == "1,030")
+    #expect(Self.figure("Doses due, not recorded", html) == "75")
+    #expect(Self.figure("Implementation, median patient", html) == "65\u{A0}%")
+    #expect(Self.figure("Patients with 80\u{A0}% or more of the doses due", html) == "50\u{A0}%")
+    #expect(Self.figure("Lines never started", html) == "1")
+    #expect(Self.figure("Doses due", html) == nil)
+  }
+
+  @Test func `where nobody knows what was due, the page says so and has no median`() {
+    let html = page()
+    #expect(Self.figure("Doses due", html) == "not known")
+    #expect(Self.figure("Doses due, where known", html) == nil)
+    #expect(Self.figure("Implementation, median patient", html) == nil)
+    #expect(Self.figure("Lines never started", html) == "0")
+  }
+
   @Test func `patients come lowest first, those without a share last`() {
     let order = IndexPage.lowestFirst(Self.patients.map(PatientSummary.init)).map(\.id)
     #expect(order == ["p2", "p1", "p3"])
@@ -98,7 +147,7 @@ import Testing
     #expect(
       cohort == [
         "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/patients.csv",
-        "cohort/persistence.csv", "ledger.csv", "manifest.json",
+        "cohort/dose-times.csv", "cohort/persistence.csv", "ledger.csv", "manifest.json",
       ])
     let patient = links(page(one, sets: [.patient], formats: [.xlsx, .svg]))
     #expect(

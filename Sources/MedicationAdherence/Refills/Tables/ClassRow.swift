@@ -15,7 +15,9 @@ public struct ClassRow<Row: TableRow>: TableRow {
   public static var definition: TableDefinition<ClassRow> {
     let inner = Row.definition
     var columns = inner.columns.map { column in
-      Column<ClassRow>(column.name, column.type, unit: column.unit, column.meaning) {
+      Column<ClassRow>(
+        column.name, column.type, unit: column.unit, column.meaning, source: column.source
+      ) {
         column.value($0.row)
       }
     }

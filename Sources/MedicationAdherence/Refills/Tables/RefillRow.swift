@@ -19,7 +19,7 @@ extension RefillRow: TableRow {
     meaning: "Refill-based measures (CMA1 to CMA9), one row per patient.",
     columns: [Column("patient", .text, "The patient's id.") { .text($0.patient) }]
       + RefillHistory.measures.enumerated().map { index, measure in
-        Column(measure.name, .number, measure.meaning) {
+        Column(measure.name, .number, unit: "share", measure.meaning) {
           $0.values[index].number.map(Cell.number) ?? .missing
         }
       })

@@ -23,7 +23,7 @@ extension SlidingWindowRow: TableRow {
       },
       Column("start", .date, "The window's first day.") { .date($0.sliding.window.start) },
       Column("end", .date, "The window's last day.") { .date($0.sliding.window.end) },
-      Column(CMA9.name, .number, CMA9.meaning) {
+      Column(CMA9.name, .number, unit: "share", CMA9.meaning) {
         $0.sliding.value.number.map(Cell.number) ?? .missing
       },
     ])

@@ -1,6 +1,6 @@
 /// What a table holds: the one place that headers, dictionaries and data packages are made from.
 public struct TableDefinition<Row>: Sendable {
-  /// The file's name without an ending, in snake_case: `timeline`.
+  /// The file's name without an ending: `timeline`, `dose-times`.
   public let name: String
   /// What one row is, in a sentence.
   public let meaning: String

@@ -1,0 +1,40 @@
+/// How the doses taken of one order lie to the times of day at which they were due.
+///
+/// Doses and nominal times are matched one to one, each dose with the time before it or the one
+/// after it. Of all such matchings it is the one with the most doses on time, then with the most
+/// doses matched, then with the least distance in sum, then with the most late: so the nearest in
+/// its window is the dose of a time, the earlier of two that are as near. A further dose in the
+/// window is extra, never the early or late one of a neighbour.
+///
+/// So many doses are on time as when each time, from the first on, takes the earliest dose that is
+/// left in its window; only which of several doses it is may differ.
+public struct DoseTiming: Sendable {
+  /// What a dose is.
+  public enum Verdict: UInt8, CaseIterable, Sendable {
+    /// No time is left for it.
+    case extra
+    /// Before the window of its time.
+    case early
+    /// In the window of its time.
+    case onTime
+    /// After the window of its time.
+    case late
+  }
+
+  /// What each dose is, in the order in which they were given.
+  public let verdicts: [Verdict]
+
+  /// Matches the doses of one order with its nominal times; both are in milliseconds since one and
+  /// the same midnight of the wall clock, earliest first.
+  ///
+  /// `share`, 0 to 0.5, of the interval to the neighbouring nominal time is the window, on either
+  /// side. Before the first time, and after the last, a dose is matched within one whole interval.
+  public init(takenAt doses: [Int64], nominal times: [Int64], share: Double) {
+    precondition(0...0.5 ~= share, "windows may not overlap")
+    var matching = DoseMatching(doses, NominalTimes(times: times, share: share))
+    verdicts = matching.verdicts()
+  }
+
+  /// The number of doses that are so.
+  public func count(_ verdict: Verdict) -> Int { verdicts.count { $0 == verdict } }
+}

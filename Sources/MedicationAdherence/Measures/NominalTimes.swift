@@ -1,0 +1,29 @@
+/// The nominal times of one order, and how far from each a dose is on time.
+///
+/// A window reaches `share`, 0 to 0.5, of the interval to the neighbouring nominal time on either
+/// side; at an end without a neighbour the interval of the other side holds, and a day when the
+/// order has a single nominal time.
+struct NominalTimes {
+  /// Milliseconds of the wall clock, earliest first.
+  let times: [Int64]
+  /// The part of an interval within which a dose is on time.
+  let share: Double
+
+  /// The longest that a dose may be before a time and on time, in milliseconds.
+  func earliness(_ place: Int) -> Int64 { Int64(Double(interval(before: place)) * share) }
+
+  /// The longest that a dose may be after a time and on time, in milliseconds.
+  func lateness(_ place: Int) -> Int64 { Int64(Double(interval(after: place)) * share) }
+
+  /// From the time before; of the first one what lies between it and the next.
+  func interval(before place: Int) -> Int64 { gap(place - 1) ?? gap(place) ?? Self.day }
+
+  /// To the next time; of the last one what lies between it and the one before.
+  func interval(after place: Int) -> Int64 { gap(place) ?? gap(place - 1) ?? Self.day }
+
+  private func gap(_ place: Int) -> Int64? {
+    0 <= place && place + 1 < times.count ? times[place + 1] - times[place] : nil
+  }
+
+  private static let day: Int64 = 86_400_000
+}

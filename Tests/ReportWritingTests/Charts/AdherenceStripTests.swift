@@ -1,0 +1,136 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+/// The strip of adherence under the lines.
+@Suite struct AdherenceStripTests {
+  /// A week of 10 doses due of which so many were taken; nil where nobody knows what was due, and
+  /// then so many of 10 recorded ones were.
+  private static func weeks(_ shares: [(isDueKnown: Bool, taken: Int)]) -> [BucketCounts] {
+    ChartFixtures.buckets(.week, shares.count) { index, bucket in
+      let (isDueKnown, taken) = shares[index]
+      return BucketCounts(
+        bucket: bucket, isPartial: false,
+        counts: OutcomeCounts(taken: taken, notTaken: 10 - min(taken, 10)),
+        doses: isDueKnown
+          ? DoseSums(
+            expected: 10, expectedMax: 10, taken: taken, matched: min(taken, 10),
+            extra: max(0, taken - 10)) : nil)
+    }
+  }
+
+  private static func chart(_ buckets: [BucketCounts]) -> LineChart {
+    LineChart(
+      title: "Metformin", subtitle: "p", buckets: buckets, context: ChartFixtures.context())
+  }
+
+  /// The heights of the bars of a look.
+  private static func bars(_ name: String, _ document: SVGDocument) -> [Double] {
+    let outlines = document.paths.filter { $0["class"] == name }.compactMap { $0["d"] }
+    return outlines.flatMap { $0.split(separator: "z") }.compactMap { outline in
+      outline.wholeMatch(of: /M[0-9.-]+ 0v-([0-9.]+)h[0-9.]+V0/).flatMap { Double($0.1) }
+    }
+  }
+
+  @Test func `shares of the doses due are solid, of the recorded ones outlined, low ones coloured`()
+  {
+    let document = SVGDocument(
+      Self.chart(Self.weeks([(true, 9), (true, 3), (false, 10), (false, 5), (true, 8)])).svg)
+    #expect(Self.bars("br", document) == [36, 32])
+    #expect(Self.bars("lw", document) == [12])
+    #expect(Self.bars("pg bs", document) == [40])
+    #expect(Self.bars("pg ls", document) == [20])
+    for name in ["br", "lw"] {
+      #expect(document.paths.filter { $0["class"] == name }.allSatisfy { $0["stroke"] == nil })
+    }
+    for name in ["pg bs", "pg ls"] {
+      let outlined = document.paths.filter { $0["class"] == name }
+      #expect(outlined.allSatisfy { $0["fill"] == "#FFF" && $0["stroke"] != nil })
+    }
+  }
+
+  @Test func `more doses than were due do not rise above the top`() {
+    let document = SVGDocument(Self.chart(Self.weeks([(true, 25), (true, 10)])).svg)
+    #expect(Self.bars("br", document) == [40, 40])
+    #expect(Self.bars("lw", document).isEmpty)
+  }
+
+  @Test func `no dose taken is a hair high, unlike a week without a share`() {
+    let undetermined = ChartFixtures.buckets([OutcomeCounts(undetermined: 1), nil])
+    let document = SVGDocument(Self.chart(Self.weeks([(true, 0)]) + undetermined).svg)
+    #expect(Self.bars("lw", document) == [1.5])
+    #expect(["br", "pg bs", "pg ls"].allSatisfy { Self.bars($0, document).isEmpty })
+  }
+
+  @Test func `each low bar, solid or outlined, has a mark under it`() {
+    let chart = Self.chart(Self.weeks([(true, 10), (true, 3), (false, 10), (false, 5), (true, 7)]))
+    let document = SVGDocument(chart.svg)
+    let low = document.paths.filter { $0["class"] == "lw" }.compactMap { $0["d"] }
+    let places = low.flatMap { $0.matches(of: /M([0-9.]+) 9h/) }.compactMap { Double($0.1) }
+    #expect(places == [1, 3, 4].map { (chart.layout.x($0) - 4).rounded() })
+    #expect(document.texts.contains { $0.text.hasSuffix("▲ below the threshold") })
+  }
+
+  @Test func `without a low bar no mark is drawn and none is explained`() {
+    let document = SVGDocument(Self.chart(Self.weeks([(true, 8), (false, 9)])).svg)
+    #expect(!document.paths.contains { $0["class"] == "lw" || $0["class"] == "pg ls" })
+    #expect(!document.texts.contains { $0.text.contains("▲") })
+  }
+
+  @Test(arguments: [
+    ([true], "share of the doses due that was taken"),
+    ([false], "share of the recorded doses that was taken"),
+    (
+      [true, false],
+      "share of the doses due that was taken; outlined: of the recorded doses, where it is not known "
+        + "what was due"
+    ),
+  ])
+  func `the caption says what the bars are shares of`(isDueKnown: [Bool], caption: String) {
+    let document = SVGDocument(Self.chart(Self.weeks(isDueKnown.map { ($0, 9) })).svg)
+    #expect(document.texts.contains { $0.text == caption })
+  }
+
+  @Test(arguments: [(0.8, "threshold 80\u{A0}%"), (0.925, "threshold 92.5\u{A0}%")])
+  func `the threshold crosses the strip at its height and says its name`(
+    threshold: Double, label: String
+  ) throws {
+    let context = ReportContext(
+      toolVersion: "1", asOf: "2026-10-09", asOfDay: Day(number: 20_735), asOfSeconds: 0,
+      timeZone: "as recorded", bucketSize: .week, seriesKind: .order, from: nil, to: nil,
+      csvDialect: .plain, threshold: threshold)
+    let chart = LineChart(
+      title: "t", subtitle: "s", buckets: Self.weeks([(true, 9)]), context: context)
+    let document = SVGDocument(chart.svg)
+    let line = try #require(document.paths.first { $0["class"] == "th" }?["d"])
+    let y = chart.layout.stripBottom - threshold * 40
+    #expect(line == "M\(Markup.point(chart.layout.left, y))H\(Markup.number(chart.layout.right))")
+    let text = try #require(document.texts.first { $0.text == label })
+    #expect(abs(text.y - y) <= 4.06)
+  }
+
+  @Test func `without any share there is no strip`() {
+    let document = SVGDocument(Self.chart(ChartFixtures.buckets([nil, nil])).svg)
+    #expect(!document.paths.contains { $0["class"] == "th" })
+    #expect(!document.texts.contains { $0.text.hasPrefix("threshold") })
+  }
+
+  @Test(arguments: 0..<8)
+  func `a year of weeks with doses due is under 15 KB`(seed: Int) {
+    var numbers = ChartFixtures.Numbers(seed: seed)
+    let buckets = ChartFixtures.buckets(.week, 53) { index, bucket in
+      let (taken, notTaken) = (40 + numbers.next(below: 90), numbers.next(below: 30))
+      let unrecorded = numbers.next(below: 20)
+      return BucketCounts(
+        bucket: bucket, isPartial: index == 0,
+        counts: OutcomeCounts(taken: taken, notTaken: notTaken),
+        doses: numbers.next(below: 4) == 0
+          ? nil
+          : DoseSums(
+            expected: taken + notTaken + unrecorded, taken: taken, matched: taken,
+            unrecorded: unrecorded))
+    }
+    #expect(Self.chart(buckets).svg.utf8.count < 15_360)
+  }
+}
