@@ -11,7 +11,10 @@ import Testing
     program = try BuiltProgram()
     try program.folder.write(
       "data/d.ndjson",
-      lines: [FHIRLine.patient("p"), FHIRLine.administration("a", at: "2025-03-04T08:00:00+01:00")])
+      lines: [
+        FHIRLine.patient("p"), FHIRLine.order("o"),
+        FHIRLine.administration("a", at: "2025-12-04T08:00:00+01:00", order: "o"),
+      ])
   }
 
   /// Checks the exit code and the sentence, and that nothing was written.
