@@ -82,32 +82,38 @@ extension IndexPage {
   }
 
   private func fileList(_ patient: PatientSummary) -> String {
-    let files: [(format: ReportFormat, path: String, name: String)] = [
-      (.xlsx, "report.xlsx", "Workbook"), (.csv, "timeline.csv", "Timeline (CSV)"),
-      (.csv, "measures.csv", "Measures (CSV)"),
-      (.csv, "administrations.csv", "Administrations (CSV)"),
-      (.csv, "dose-times.csv", "Dose times (CSV)"),
-    ]
-    let items = files.filter { outline.formats.contains($0.format) }.map {
-      "<li>\(Self.link("\(patient.folder)/\($0.path)", $0.name))</li>"
+    var list = ""
+    if outline.formats.contains(.xlsx) {
+      list += Self.files([Self.link("\(patient.folder)/report.xlsx", "Workbook")])
     }
-    let list = items.isEmpty ? "" : "<ul class=\"files\">\(items.joined())</ul>"
+    if outline.formats.contains(.csv) {
+      let tables = ["timeline", "measures", "administrations", "dose-times"].map {
+        Self.link("\(patient.folder)/\($0).csv", "\($0).csv")
+      }
+      list += Self.folded(tables, "tables")
+    }
     return list + (outline.formats.contains(.svg) ? Self.charts(of: patient) : "")
   }
 
-  /// Links to a patient's charts, folded up when they are more than three.
+  /// Links to a patient's charts, folded up when there are several.
   ///
   /// Lines of the same medication are told apart by their file names.
   private static func charts(of patient: PatientSummary) -> String {
     let uses = Dictionary(grouping: patient.series, by: \.medication).mapValues(\.count)
-    let items = patient.series.map { series in
+    let links = patient.series.map { series in
       let isShared = uses[series.medication, default: 0] > 1
       let name = isShared ? "\(series.medication) (\(series.fileName))" : series.medication
-      return "<li>\(link("\(patient.folder)/\(series.fileName).svg", "Chart: \(name)"))</li>"
+      return link("\(patient.folder)/\(series.fileName).svg", "Chart: \(name)")
     }
-    guard !items.isEmpty else { return "" }
-    let list = "<ul class=\"files\">\(items.joined())</ul>"
-    guard items.count > 3 else { return list }
-    return "<details><summary>\(English.number(items.count)) charts</summary>\(list)</details>"
+    return links.count > 1 ? folded(links, "charts") : files(links)
+  }
+
+  private static func files(_ links: [String]) -> String {
+    guard !links.isEmpty else { return "" }
+    return "<ul class=\"files\">" + links.map { "<li>\($0)</li>" }.joined() + "</ul>"
+  }
+
+  private static func folded(_ links: [String], _ what: String) -> String {
+    "<details><summary>\(English.number(links.count)) \(what)</summary>\(files(links))</details>"
   }
 }

@@ -38,10 +38,10 @@ enum PageStyle {
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     .id{display:block;font-weight:400;font-size:.85rem;color:var(--muted)}
     thead .number{white-space:normal}
-    .words{min-width:13rem}
+    .words{min-width:12rem}
     .low{color:var(--alarm)}
     .place{overflow-wrap:anywhere}
-    ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:10rem}
+    ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:6rem}
     summary{font-size:.85rem;cursor:pointer}
     .spark{display:block;color:var(--low)}
     .rule{stroke:var(--rule)}
@@ -52,5 +52,5 @@ enum PageStyle {
     """ + ChartStyle.darkRules
 
   /// The SHA-256 of ``rules`` in base64: the page's policy allows this style sheet and no other.
-  static let hash = "HSTMdIxYLCfZiQc7DdyXasNg1aXchubEq4d00RyMoJ0="
+  static let hash = "25kLjKpXLxyzvRIAMpNqy2cZI+FwC6vbvtDOYLs3o/k="
 }
