@@ -7,9 +7,12 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whose it is.
   package let origin: Origin
 
-  /// Makes an address of an absolute http or https URL; nil for anything else.
+  /// Makes an address of an absolute http or https URL; nil for anything else, and for one that
+  /// holds a user or a password.
   package init?(_ text: String) {
-    guard let url = URL(string: text), let origin = Origin(url) else { return nil }
+    guard let url = URL(string: text), let origin = Origin(url), url.user() == nil,
+      url.password() == nil
+    else { return nil }
     self.text = String(text.prefix { $0 != "#" })
     self.origin = origin
   }
@@ -17,6 +20,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address that a reference means when it is met at this one (RFC 3986, 5.2); nil for one
   /// that is no http or https address.
   package func resolving(_ reference: String) -> WebAddress? {
+    if let absolute = WebAddress(reference) { return absolute }
     guard let base = URL(string: text),
       let resolved = URL(string: reference, relativeTo: base)
     else { return nil }

@@ -1,0 +1,66 @@
+internal import AsyncHTTPClient
+internal import Foundation
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import NIOSSL
+
+extension TransportFault {
+  /// What an error of the client means to a user.
+  init(_ error: any Error) {
+    switch error {
+    case let fault as TransportFault: self = fault
+    case let error as HTTPClientError: self.init(client: error)
+    case let error as NIOConnectionError: self = .notConnected(Self.reason(error))
+    case let error as NIOSSLError: self = .notTrusted(Self.words(error))
+    case let error as BoringSSLError: self = .notTrusted(Self.words(error))
+    case is ChannelError: self = .timedOut("no connection in the time for it")
+    case let error as IOError where Self.isRefusal(error.errnoCode):
+      self = .notConnected(Self.words(error.errnoCode))
+    default: self = .cutOff(Self.cutOffWords(error))
+    }
+  }
+
+  private init(client error: HTTPClientError) {
+    switch error {
+    case .connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout,
+      .getConnectionFromPoolTimeout, .socksHandshakeTimeout:
+      self = .timedOut("no connection in the time for it")
+    case .readTimeout, .writeTimeout, .deadlineExceeded:
+      self = .timedOut("nothing came for too long")
+    case .invalidProxyResponse, .proxyAuthenticationRequired:
+      self = .notConnected("the proxy refused")
+    case .remoteConnectionClosed:
+      self = .cutOff("the connection ended before the answer did")
+    default: self = .cutOff(error.shortDescription)
+    }
+  }
+
+  private static func reason(_ error: NIOConnectionError) -> String {
+    if error.dnsAError != nil || error.dnsAAAAError != nil, error.connectionErrors.isEmpty {
+      return "there is no host \(error.host)"
+    }
+    let codes = error.connectionErrors.compactMap { ($0.error as? IOError)?.errnoCode }
+    let place = "\(error.host):\(error.port)"
+    if let code = codes.first { return "\(place): \(words(code).lowercased())" }
+    return "\(place): no connection"
+  }
+
+  private static func isRefusal(_ code: CInt) -> Bool {
+    [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, ENETDOWN, EHOSTDOWN].contains(code)
+  }
+
+  private static func words(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }
+
+  private static func words(_ error: any Error) -> String {
+    let text = "\(error)"
+    if text.contains("CERTIFICATE_VERIFY_FAILED") { return "it cannot be verified" }
+    if text.contains("WRONG_VERSION_NUMBER") { return "the server does not speak TLS here" }
+    return text.contains("EXPIRED") ? "it has expired" : "the handshake failed"
+  }
+
+  private static func cutOffWords(_ error: any Error) -> String {
+    error is HTTPParserError || error is IOError
+      ? "the connection ended before the answer did" : "the answer cannot be read"
+  }
+}
