@@ -26,6 +26,8 @@ package struct ExchangeEvent: Sendable, Equatable {
   package var type: String?
   /// How many rows came.
   package var rows: Int?
+  /// How many rows there should be.
+  package var expected: Int?
   /// How many bytes came.
   package var bytes: Int?
   /// How many seconds it took, or the pause before the next attempt.
@@ -36,10 +38,12 @@ package struct ExchangeEvent: Sendable, Equatable {
   /// Makes an event.
   package init(
     _ kind: Kind, request: String? = nil, status: Int? = nil, type: String? = nil,
-    rows: Int? = nil, bytes: Int? = nil, seconds: Double? = nil, detail: String? = nil
+    rows: Int? = nil, expected: Int? = nil, bytes: Int? = nil, seconds: Double? = nil,
+    detail: String? = nil
   ) {
     (self.kind, self.request, self.status, self.type) = (kind, request, status, type)
-    (self.rows, self.bytes, self.seconds, self.detail) = (rows, bytes, seconds, detail)
+    (self.rows, self.expected, self.bytes) = (rows, expected, bytes)
+    (self.seconds, self.detail) = (seconds, detail)
   }
 }
 

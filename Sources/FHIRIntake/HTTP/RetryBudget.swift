@@ -9,6 +9,7 @@ package final class RetryBudget: Sendable {
   private struct Spent {
     var seconds = 0.0
     var coveredUntil = -Double.infinity
+    var isUsedUp = false
   }
 
   /// The seconds in all.
@@ -24,6 +25,9 @@ package final class RetryBudget: Sendable {
   /// The seconds that are left.
   package var remaining: Double { spent.withLock { max(0, seconds - $0.seconds) } }
 
+  /// Whether a usual pause did not fit any more; nothing need be tried again.
+  package var isUsedUp: Bool { spent.withLock { $0.isUsedUp } }
+
   /// Waits before the next attempt; false, at once, when the budget does not allow the wait.
   ///
   /// `failures` is how many attempts failed so far, the last of them begun at `started`.
@@ -31,7 +35,10 @@ package final class RetryBudget: Sendable {
     let now = clock.now()
     count(from: started, to: now)
     let pause = asked.map { $0 + 0.02 } ?? Self.backoff(failures: failures)
-    guard pause <= remaining else { return false }
+    guard pause <= remaining else {
+      if asked == nil { spent.withLock { $0.isUsedUp = true } }
+      return false
+    }
     try await clock.pause(seconds: pause)
     count(from: now, to: max(clock.now(), now + pause))
     return true

@@ -13,6 +13,15 @@ package enum ServerFault: Error, Equatable, Sendable {
   /// The answer is a success, but not what was asked for.
   case unusable(request: String, reason: String)
 
+  /// Whether the server does not know who asks, and will not for any other request.
+  package var isUnauthenticated: Bool {
+    switch self {
+    case .status(let status, _, _): status == 401
+    case .credentials: true
+    default: false
+    }
+  }
+
   /// Whether the server refused who asks.
   package var isDenial: Bool {
     switch self {

@@ -1,3 +1,5 @@
+package import FHIRDecoding
+
 /// Where the rows that a server gives are put, so that a run that was killed can go on.
 ///
 /// Rows of a part that were added since its last ``keep(_:progress:)`` are not there after a
@@ -22,7 +24,14 @@ package protocol FetchSink: Sendable {
   func restart(_ part: FetchPart) throws
 
   /// Ends a part: what was kept stays, and the ledger says how it ended.
-  func end(_ part: FetchPart, _ end: PartEnd) throws
+  func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) throws
+
+  /// The Medications that rows refer to and that are not there, in order: ids, and references that
+  /// lead elsewhere as they were written.
+  func missingMedications() -> [String]
+
+  /// The number of rows of a type that are there.
+  func rowCount(of type: String) -> Int
 }
 
 /// A part of a fetch: what a row of the ledger is about.
@@ -46,12 +55,27 @@ package struct FetchedRow: Sendable {
   package let id: String
   /// Its version: `meta.versionId`, else `meta.lastUpdated`, else empty.
   package let version: String
+  /// `meta.lastUpdated`, in milliseconds since 1970-01-01T00:00:00Z.
+  package let lastUpdated: Int64?
+  /// The Medication that it refers to: its id, or the reference when it leads elsewhere.
+  package let medication: String?
   /// The resource as JSON on one line, without a line end.
   package let line: [UInt8]
 
-  /// Makes a row.
-  package init(type: String, id: String, version: String, line: [UInt8]) {
-    (self.type, self.id, self.version, self.line) = (type, id, version, line)
+  /// Makes a row of what was read of a resource that the server at `base` gave.
+  package init(_ resource: ServedResource, line: [UInt8], base: WebAddress) {
+    (type, id, version) = (resource.type, resource.id, resource.version)
+    (lastUpdated, self.line) = (resource.lastUpdated, line)
+    medication = resource.medication.map { Self.medication($0, base: base) }
+  }
+
+  /// The id that a reference to a Medication of this server means, else the reference.
+  private static func medication(_ reference: String, base: WebAddress) -> String {
+    var path = reference
+    if path.hasPrefix(base.text + "/") { path.removeFirst(base.text.count + 1) }
+    var parts = path.split(separator: "/")
+    if parts.count == 4, parts[2] == "_history" { parts.removeLast(2) }
+    return parts.count == 2 && parts[0] == "Medication" ? String(parts[1]) : reference
   }
 }
 
@@ -69,6 +93,10 @@ package struct PartProgress: Sendable, Codable, Equatable {
   package var unique = 0
   /// Those that were not asked for and not written.
   package var foreign = 0
+  /// Those that could not be read and were not written.
+  package var unreadable = 0
+  /// What a reader should know, each remark once.
+  package var remarks: [String] = []
   /// How often the part began anew because its cursor had expired.
   package var restarts = 0
 
@@ -92,7 +120,7 @@ package struct PartEnd: Sendable, Equatable {
 
   /// What kept a part from being complete.
   package enum Cause: String, Sendable, Codable {
-    case none, denied, unavailable, other
+    case none, unauthenticated, denied, unavailable, other
   }
 
   /// Makes an end.

@@ -154,7 +154,7 @@ extension ReportRequest {
   }
 
   /// The ids in a file: one a line, blank lines and lines that begin with # passed over.
-  private static func listedPatients(_ path: String) throws(RunError) -> [String] {
+  static func listedPatients(_ path: String) throws(RunError) -> [String] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw .patientList(path, reason: "it is not there, or is no text in UTF-8")
     }

@@ -1,0 +1,70 @@
+internal import FHIRIntake
+
+/// What a run knows once the server has said what it can do: how to ask, and for which parts.
+struct FetchSession: Sendable {
+  let run: FetchRun
+  let connection: ServerConnection
+  let capabilities: ServerCapabilities
+  let way: FetchPlan.Way
+  /// The parts, in the order of the ledger.
+  let parts: [FetchPart]
+
+  /// Asks the server what it can do, and who is in the group.
+  ///
+  /// Throws ``ServerFault``.
+  init(_ run: FetchRun, transport: any HTTPTransport) async throws {
+    self.run = run
+    let plan = run.plan
+    capabilities = try await Self.capabilities(run, transport)
+    connection = run.connection(NoCredentials(), transport)
+    way = plan.way ?? .search
+    var patients = plan.patients
+    if let group = plan.group {
+      let members = try await connection.group(group, mediaType: capabilities.mediaType)
+      if members.otherMembers > 0 {
+        run.log.note(
+          ExchangeEvent(
+            .warning, type: "Group",
+            detail: "\(members.otherMembers) members are no patients of this server"))
+      }
+      patients = members.patients
+    }
+    parts = Self.parts(types: Self.types(plan, capabilities), patients: patients)
+  }
+
+  /// The server's capabilities, asked without credentials first, as the standard has it.
+  private static func capabilities(
+    _ run: FetchRun, _ transport: any HTTPTransport
+  ) async throws -> ServerCapabilities {
+    try await run.connection(NoCredentials(), transport).capabilities()
+  }
+
+  /// The types to fetch: those asked for, else those that reports need and the server offers.
+  ///
+  /// Orders, administrations and patients are asked for in any case: without them there is nothing
+  /// to report, and the server's answer says why.
+  static func types(_ plan: FetchPlan, _ capabilities: ServerCapabilities) -> [String] {
+    let usual =
+      ["Patient", capabilities.orderType, "MedicationAdministration"]
+      + (capabilities.offers("MedicationDispense") ? ["MedicationDispense"] : [])
+    return plan.types ?? usual + ["Medication"]
+  }
+
+  /// The parts: each type of all or of each patient; Medications last, as they are referred to.
+  static func parts(types: [String], patients: [String]?) -> [FetchPart] {
+    types.filter { $0 != "Medication" }.flatMap { type in
+      patients.map { $0.map { FetchPart(type: type, name: $0) } } ?? [FetchPart(type: type)]
+    } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
+  }
+
+  /// Fetches all parts into a folder.
+  ///
+  /// Throws `CancellationError`, and what the folder throws.
+  func fetch(into folder: FetchFolder) async throws {
+    let search = ServerSearch(
+      connection: connection, capabilities: capabilities, settings: run.plan.settings,
+      sink: folder)
+    try await SearchLanes(search: search, retries: run.retries, folder: folder)
+      .fetch(parts, atOnce: run.plan.concurrency)
+  }
+}
