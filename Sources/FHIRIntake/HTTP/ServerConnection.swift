@@ -76,7 +76,7 @@ package final class ServerConnection: Sendable {
       log.note(
         ExchangeEvent(
           .retry, request: request.label, status: failure.fault.httpStatus, seconds: failure.wait,
-          detail: failure.fault.description))
+          detail: failure.fault.summary))
       let waited = try await retries.wait(
         afterFailures: failures, started: started, asked: failure.wait)
       guard waited else { throw failure.fault }

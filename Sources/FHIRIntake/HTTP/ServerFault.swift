@@ -44,18 +44,32 @@ package enum ServerFault: Error, Equatable, Sendable {
 extension ServerFault: CustomStringConvertible {
   /// The sentence that a user reads: the request, what came of it, what to do.
   package var description: String {
+    ([summary] + [advice].compactMap { $0 }).joined(separator: "; ")
+  }
+
+  /// The request and what came of it.
+  package var summary: String {
     switch self {
     case .status(let status, let request, let words):
-      "\(request) was answered with \(Self.meaning(status))"
-        + (words.isEmpty ? "" : " (\(words))") + "; \(Self.advice(status))"
-    case .transport(let fault, let request): "\(request) \(fault)"
+      "\(request) was answered with \(Self.meaning(status))" + (words.isEmpty ? "" : " (\(words))")
+    case .transport(let fault, let request): "\(request) \(fault.summary)"
     case .foreignOrigin(let origin, let request):
-      "\(request) leads to \(origin), which was not asked; give --allow-origin \(origin) to follow"
-        + " it, without credentials"
-    case .tooManyRedirects(let request):
-      "\(request) is redirected again and again; check the address of the server"
+      "\(request) leads to \(origin), which was not asked"
+    case .tooManyRedirects(let request): "\(request) is redirected again and again"
     case .credentials(let fault): fault.description
     case .unusable(let request, let reason): "\(request): \(reason)"
+    }
+  }
+
+  /// What to do; nil when the summary says it, or there is nothing to do.
+  private var advice: String? {
+    switch self {
+    case .status(let status, _, _): Self.advice(status)
+    case .transport(let fault, _): fault.advice
+    case .foreignOrigin(let origin, _):
+      "give --allow-origin \(origin) to follow it, without credentials"
+    case .tooManyRedirects: "check the address of the server"
+    case .credentials, .unusable: nil
     }
   }
 
@@ -93,15 +107,26 @@ extension ServerFault: CustomStringConvertible {
 
 extension TransportFault: CustomStringConvertible {
   /// What happened and what to do, as the end of a sentence that begins with the request.
-  package var description: String {
+  package var description: String { summary + "; " + advice }
+
+  /// What happened, as the end of a sentence that begins with the request.
+  var summary: String {
     switch self {
-    case .notConnected(let reason):
-      "cannot be sent: \(reason); check the address, the network and the proxy"
+    case .notConnected(let reason): "cannot be sent: \(reason)"
     case .notTrusted(let reason):
-      "is not sent, because the server's certificate is not accepted: \(reason); check the"
-        + " address, or give the authority that signed it with --ca-file"
-    case .timedOut(let reason): "took too long: \(reason); try again later"
-    case .cutOff(let reason): "was answered in part only: \(reason); try again later"
+      "is not sent, because the server's certificate is not accepted: \(reason)"
+    case .timedOut(let reason): "took too long: \(reason)"
+    case .cutOff(let reason): "was answered in part only: \(reason)"
+    }
+  }
+
+  /// What to do.
+  var advice: String {
+    switch self {
+    case .notConnected: "check the address, the network and the proxy"
+    case .notTrusted:
+      "check the address, or give the authority that signed it with --ca-file"
+    case .timedOut, .cutOff: "try again later"
     }
   }
 }

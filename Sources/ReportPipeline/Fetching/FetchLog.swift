@@ -46,7 +46,7 @@ final class FetchLog: ExchangeLog {
     case .page, .downloadComplete:
       progress.didFetch(event.type ?? "", rows: event.rows ?? 0, of: event.expected)
     case .retry:
-      progress.didNote("trying again: \(event.detail ?? "")", isWarning: false)
+      progress.didNote("\(event.detail ?? ""); trying again", isWarning: false)
     case .warning, .error, .downloadError:
       let subject = event.type.map { $0 + ": " } ?? ""
       progress.didNote(subject + (event.detail ?? ""), isWarning: true)

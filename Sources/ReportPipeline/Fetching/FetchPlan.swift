@@ -10,7 +10,7 @@ public struct FetchPlan: Sendable {
   }
 
   let server: WebAddress
-  let output: String
+  var output: String
   let overwrites: Bool
   /// The ids of the patients; nil for all, or for a group's.
   let patients: [String]?
@@ -23,7 +23,7 @@ public struct FetchPlan: Sendable {
   let allowedOrigins: Set<Origin>
   let retryBudget: Double
   let concurrency: Int
-  let isCompressed: Bool
+  var isCompressed: Bool
   let transport: TransportSettings
 
   /// Checks a request and makes the plan of it.
@@ -80,6 +80,7 @@ extension FetchRequest {
     return address
   }
 
+  /// The folder; a report's fetch has none of its own, and the run gives it one.
   fileprivate func checkedOutput() throws(UsageError) -> String {
     var path = output
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
