@@ -75,6 +75,7 @@ let package = Package(
       dependencies: [
         "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
@@ -85,7 +86,9 @@ let package = Package(
       exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
-      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline", "TestSupport"],
+      dependencies: [
+        "CZlib", "FHIRIntake", "MedicationAdherence", "ReportPipeline", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
