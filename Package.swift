@@ -75,6 +75,7 @@ let package = Package(
       dependencies: [
         "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
