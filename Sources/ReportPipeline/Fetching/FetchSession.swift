@@ -6,7 +6,9 @@ struct FetchSession: Sendable {
   let connection: ServerConnection
   let capabilities: ServerCapabilities
   let way: FetchPlan.Way
-  /// The parts, in the order of the ledger.
+  /// The types to fetch.
+  let types: [String]
+  /// The parts, in the order of the ledger; of an export, the types, as its files are not known.
   let parts: [FetchPart]
 
   /// Asks the server what it can do, and who is in the group.
@@ -17,9 +19,11 @@ struct FetchSession: Sendable {
     let plan = run.plan
     capabilities = try await Self.capabilities(run, transport)
     connection = run.connection(NoCredentials(), transport)
-    way = plan.way ?? .search
-    var patients = plan.patients
-    if let group = plan.group {
+    let prefersExport = capabilities.offersExport && plan.patients == nil
+    way = plan.way ?? (prefersExport ? .export : .search)
+    types = Self.types(plan, capabilities)
+    var patients = way == .search ? plan.patients : nil
+    if way == .search, let group = plan.group {
       let members = try await connection.group(group, mediaType: capabilities.mediaType)
       if members.otherMembers > 0 {
         run.log.note(
@@ -29,7 +33,7 @@ struct FetchSession: Sendable {
       }
       patients = members.patients
     }
-    parts = Self.parts(types: Self.types(plan, capabilities), patients: patients)
+    parts = Self.parts(types: types, patients: patients)
   }
 
   /// The server's capabilities, asked without credentials first, as the standard has it.
@@ -57,14 +61,16 @@ struct FetchSession: Sendable {
     } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
   }
 
-  /// Fetches all parts into a folder.
+  /// Fetches all parts into a folder; what came of an export.
   ///
   /// Throws `CancellationError`, and what the folder throws.
-  func fetch(into folder: FetchFolder) async throws {
+  func fetch(into folder: FetchFolder) async throws -> BulkSummary? {
+    guard way == .search else { return try await export(into: folder) }
     let search = ServerSearch(
       connection: connection, capabilities: capabilities, settings: run.plan.settings,
       sink: folder)
     try await SearchLanes(search: search, retries: run.retries, folder: folder)
       .fetch(parts, atOnce: run.plan.concurrency)
+    return nil
   }
 }
