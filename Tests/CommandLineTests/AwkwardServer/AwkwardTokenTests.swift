@@ -76,8 +76,8 @@ import Testing
     #expect(answer.body.contains("does not verify"))
   }
 
-  @Test func `an RSA signature verifies, and a changed text does not`() throws {
-    let key = try ClientKey(.rs384)
+  @Test func `an RSA signature verifies, and a changed text does not`() async throws {
+    let key = try await ClientKey.shared(.rs384)
     let signed = Data("header.claims".utf8)
     let signature = try _RSA.Signing.PrivateKey(pemRepresentation: key.pem)
       .signature(for: SHA384.hash(data: signed), padding: .insecurePKCS1v1_5)

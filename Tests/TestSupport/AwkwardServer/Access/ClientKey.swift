@@ -42,6 +42,14 @@ package struct ClientKey: Sendable {
     }
   }
 
+  private static let shared = Task { try (ClientKey(.rs384), ClientKey(.es384)) }
+
+  /// The pair that all tests of the process share, as making one for RSA takes seconds.
+  package static func shared(_ algorithm: Algorithm) async throws -> ClientKey {
+    let (rs384, es384) = try await shared.value
+    return algorithm == .rs384 ? rs384 : es384
+  }
+
   /// Whether a signature is this key's.
   package func verifies(_ signature: Data, of signed: Data) -> Bool { isValid(signature, signed) }
 }

@@ -13,6 +13,17 @@ struct ExportFile {
 }
 
 extension Site {
+  /// The times at which exports were ordered, as their manifests tell them.
+  package var exportTimes: [String] {
+    memory.withLock { $0.jobs.map { $0.began.ISO8601Format() } }
+  }
+
+  /// How many files the first export has; 0 before there is one.
+  package var exportedFiles: Int {
+    guard let rules = scenario.export, !exportTimes.isEmpty else { return 0 }
+    return files(0, rules).count
+  }
+
   /// The files of an export.
   func files(_ number: Int, _ rules: ExportRules) -> [ExportFile] {
     let (job, rows) = memory.withLock { ($0.jobs[number], $0.rows) }
