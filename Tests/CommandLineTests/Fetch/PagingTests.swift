@@ -5,7 +5,8 @@ import Testing
 /// Searching: how a client comes from page to page.
 @Suite(.tags(.server)) struct PagingTests {
   @Test(arguments: FHIRRelease.allCases)
-  func `a well-behaved server is fetched whole, in every version`(release: FHIRRelease) async throws {
+  func `a well-behaved server is fetched whole, in every version`(release: FHIRRelease) async throws
+  {
     let trial = try await FetchTrial(.wellBehaved.speaking(release))
     let outcome = try await trial.search()
     #expect(outcome.status == 0, "\(outcome)")
@@ -98,6 +99,15 @@ import Testing
     let type = "MedicationAdministration"
     #expect(outcome.sum("unique", type) == 48)
     #expect(outcome.sum("fetched", type) > 48)
+  }
+
+  @Test func `a duplicate does not hide a row that is missing`() async throws {
+    let outcome = try await FetchTrial(.duplicateInPlace).search()
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.administrations.count == 47)
+    #expect(outcome.states("MedicationAdministration") == ["partial"])
+    #expect(outcome.words.contains("48"))
+    #expect(outcome.words.contains("47"))
   }
 
   @Test func `the total of a page is nothing to go by`() async throws {

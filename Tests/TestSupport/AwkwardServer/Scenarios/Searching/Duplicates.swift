@@ -8,4 +8,15 @@ extension Scenario {
       }
     }
   }
+
+  /// The last row of the first page stands again where the first row of the second should be.
+  package static var duplicateInPlace: Scenario {
+    Scenario("duplicate-in-place") { scenario in
+      scenario.rewritesPage = { page, _ in
+        guard page.type == "MedicationAdministration", page.number == 2, let before = page.before
+        else { return }
+        page.matches[0] = before
+      }
+    }
+  }
 }
