@@ -66,7 +66,8 @@ import Testing
     #expect(Set(outcome.administrations).count == outcome.administrations.count)
   }
 
-  @Test func `a transfer that breaks off once is made again, and no row comes twice`() async throws {
+  @Test func `a transfer that breaks off once is made again, and no row comes twice`() async throws
+  {
     let outcome = try await FetchTrial(.cutTransfer).export()
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.administrations == WardIDs.administrations())

@@ -26,7 +26,8 @@ import Testing
     #expect(outcome.sum("unique", type) == 48)
     #expect(outcome.ledger.allSatisfy { $0["state"] == "complete" })
     #expect(kickOffs(trial).count == 1)
-    #expect(kickOffs(trial).first?.parameter("_type")?.split(separator: ",").contains("Patient") == true)
+    #expect(
+      kickOffs(trial).first?.parameter("_type")?.split(separator: ",").contains("Patient") == true)
     #expect(kickOffs(trial).first?.parameters.filter { $0.name == "_type" }.count == 1)
     #expect(trial.site.log.entries.last?.request.method == "DELETE")
     #expect(deletions(trial) == 1)

@@ -17,7 +17,8 @@ package struct Scenario: Sendable {
   /// Changes a page of a search before it is written.
   package var rewritesPage: @Sendable (inout SearchPage, Site) -> Void = { _, _ in }
   /// Changes an answer before it is given.
-  package var spoils: @Sendable (ServerRequest, ServerAnswer, Site) -> ServerAnswer = { _, answer, _ in
+  package var spoils: @Sendable (ServerRequest, ServerAnswer, Site) -> ServerAnswer = {
+    _, answer, _ in
     answer
   }
 

@@ -1,4 +1,6 @@
-/// Whom a server lets in. Somebody else's origin lets everybody in and notes who shows credentials.
+/// Whom a server lets in.
+///
+/// Somebody else's origin lets everybody in and notes who shows credentials.
 package enum AccessRules: Sendable {
   /// Everybody.
   case open

@@ -35,7 +35,9 @@ package struct Ward: Sendable {
 
   /// An instant of a text; nil for another form.
   package static func instant(_ text: String) -> Date? {
-    let formats = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)]
+    let formats = [
+      Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
+    ]
     return formats.lazy.compactMap { try? Date(text, strategy: $0) }.first
   }
 }

@@ -12,7 +12,8 @@ struct WardWriter {
     let family = #""\#(Ward.family(number))""#
     return row(
       "Patient", "awk-p\(number)", of: "awk-p\(number)", updated: "2025-02-01T00:00:00Z",
-      #""name":[{"family":\#(isFirst ? "[\(family)]" : family)}],"birthDate":"1931-07-1\#(number)""#)
+      #""name":[{"family":\#(isFirst ? "[\(family)]" : family)}],"birthDate":"1931-07-1\#(number)""#
+    )
   }
 
   func medication(_ id: String) -> Row {

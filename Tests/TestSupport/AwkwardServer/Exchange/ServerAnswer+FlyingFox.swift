@@ -13,7 +13,8 @@ extension ServerAnswer {
     for (name, value) in headers { fields.addValue(value, for: HTTPHeader(name)) }
     return HTTPResponse(
       statusCode: HTTPStatusCode(status, phrase: "Status"), headers: fields,
-      body: HTTPBodySequence(from: SentBody(bytes: [UInt8](body), manner: manner), count: body.count))
+      body: HTTPBodySequence(
+        from: SentBody(bytes: [UInt8](body), manner: manner), count: body.count))
   }
 }
 

@@ -5,7 +5,9 @@ extension Site {
   /// Answers what belongs to an export; nil for other requests.
   func exportAnswer(to request: ServerRequest) -> ServerAnswer? {
     let parts = request.path.split(separator: "/").map(String.init)
-    if parts.first == "fhir", parts.last == "$export" { return kickOff(request, Array(parts[1...])) }
+    if parts.first == "fhir", parts.last == "$export" {
+      return kickOff(request, Array(parts[1...]))
+    }
     guard parts.first == "bulk", parts.count >= 3, let rules = scenario.export,
       let number = Int(parts[2]), let job = memory.withLock({ $0.jobs[checked: number] })
     else { return nil }

@@ -59,7 +59,8 @@ extension Site {
     let entries = ids.map {
       #"{"request":{"method":"DELETE","url":"MedicationAdministration/\#($0)"}}"#
     }
-    let bundle = #"{"resourceType":"Bundle","type":"transaction","entry":[\#(entries.joined(separator: ","))]}"#
+    let bundle =
+      #"{"resourceType":"Bundle","type":"transaction","entry":[\#(entries.joined(separator: ","))]}"#
     return ExportFile(
       section: .deleted, type: "Bundle", name: "deleted\(suffix)", text: bundle + "\n", count: 1)
   }
@@ -75,10 +76,13 @@ extension Site {
     let shown = rules.parts ? Array(part == nil ? all[..<half] : all[half...]) : all
     let began = memory.withLock { $0.jobs[number].began }
     let sections = [ExportFile.Section.output, .deleted, .error].map { section in
-      let entries = shown.filter { $0.section == section }.map { entry($0, number, generation, rules) }
+      let entries = shown.filter { $0.section == section }.map {
+        entry($0, number, generation, rules)
+      }
       return #","\#(section.rawValue)":[\#(entries.joined(separator: ","))]"#
     }
-    let link = rules.parts && part == nil
+    let link =
+      rules.parts && part == nil
       ? #","link":[{"relation":"next","url":"\#(address("bulk/status/\(number)?part=2"))"}]"# : ""
     return #"{"transactionTime":"\#(began.ISO8601Format())","request":"\#(base)/$export","#
       + #""requiresAccessToken":\#(rules.requiresToken)\#(sections.joined())\#(link)}"#
@@ -90,6 +94,7 @@ extension Site {
     let signature = UUID().uuidString
     secrets.add(signature)
     let place = "bulk/files/\(number)/\(file.name)?generation=\(generation)&signature=\(signature)"
-    return #"{"type":"\#(file.type)","url":"\#(address(place, at: rules.party))","count":\#(file.count)}"#
+    return
+      #"{"type":"\#(file.type)","url":"\#(address(place, at: rules.party))","count":\#(file.count)}"#
   }
 }

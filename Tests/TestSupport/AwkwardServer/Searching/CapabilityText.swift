@@ -25,9 +25,11 @@ struct CapabilityText {
     if type == "MedicationAdministration" { parameters += naming + [release.administrationDate] }
     let written = parameters.map { #"{"name":"\#($0)","type":"\#(kind($0))"}"# }
     let holdsMedication = type == release.order || type == "MedicationAdministration"
-    let include = scenario.search.includes && holdsMedication
+    let include =
+      scenario.search.includes && holdsMedication
       ? #""searchInclude":["\#(type):medication"],"# : ""
-    let operation = scenario.export != nil && (type == "Patient" || type == "Group")
+    let operation =
+      scenario.export != nil && (type == "Patient" || type == "Group")
       ? #","operation":[\#(exporting("export"))]"# : ""
     return #"{"type":"\#(type)","interaction":[{"code":"read"},{"code":"search-type"}],\#(include)"#
       + #""searchParam":[\#(written.joined(separator: ","))]"#
@@ -49,7 +51,9 @@ struct CapabilityText {
   }
 
   private var security: String {
-    guard case .tokens(let rules) = scenario.access, rules.discovery == .statement else { return "" }
+    guard case .tokens(let rules) = scenario.access, rules.discovery == .statement else {
+      return ""
+    }
     return #","security":{"extension":[{"url":"http://fhir-registry.smarthealthit.org/"#
       + #"StructureDefinition/oauth-uris","extension":[{"url":"token","valueUri":"\#(site.tokenAddress)"}]}]}"#
   }

@@ -40,7 +40,9 @@ struct SearchQuery {
   private mutating func bound(_ value: String, isEdit: Bool) -> Bool {
     let prefix = value.prefix { $0.isLetter }
     let text = String(value.dropFirst(prefix.count))
-    guard let time = Ward.instant(text.count == 10 ? text + "T00:00:00Z" : text) else { return false }
+    guard let time = Ward.instant(text.count == 10 ? text + "T00:00:00Z" : text) else {
+      return false
+    }
     bounds.append((isEdit, String(prefix), time))
     return true
   }

@@ -52,9 +52,12 @@ extension Site {
 
   /// Begins a search: fixes the rows of its pages and gives every page its address.
   private func first(_ found: [Row], _ query: SearchQuery, _ type: String) -> Cursor {
-    let pages = stride(from: 0, to: found.count, by: 3).map { Array(found[$0..<min($0 + 3, found.count)]) }
+    let pages = stride(from: 0, to: found.count, by: 3).map {
+      Array(found[$0..<min($0 + 3, found.count)])
+    }
     let medications = Set(found.compactMap(\.medication))
-    let included = query.includesMedication
+    let included =
+      query.includesMedication
       ? rows.filter { $0.type == "Medication" && medications.contains($0.id) } : []
     let key = UUID().uuidString
     let text = query.understood.map { "\($0.name)=\($0.value)" }.joined(separator: "&")

@@ -6,7 +6,8 @@ extension Scenario {
         rules.rewritesFile = { type, number, text in
           guard type == "MedicationAdministration", number == 1 else { return text }
           let stranger = #"{"resourceType":"Observation","id":"awk-x1","status":"final"}"#
-          return stranger + "\n" + text.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+          return stranger + "\n" + text.split(separator: "\n").dropFirst().joined(separator: "\n")
+            + "\n"
         }
       }
     }
