@@ -73,8 +73,9 @@ let package = Package(
     .testTarget(
       name: "FHIRIntakeTests",
       dependencies: [
-        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
@@ -85,13 +86,16 @@ let package = Package(
       exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
-      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline", "TestSupport"],
+      dependencies: [
+        "CZlib", "FHIRIntake", "MedicationAdherence", "ReportPipeline", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
     .target(
       name: "TestSupport",
       dependencies: [
+        "FHIRIntake",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),

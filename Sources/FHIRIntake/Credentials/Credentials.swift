@@ -11,6 +11,16 @@ package protocol Credentials: Sendable {
   ///
   /// Throws ``CredentialFault``.
   func renew(afterRefusing authorization: String?) async throws -> Bool
+
+  /// What was asked for and not granted; empty when the server does not say.
+  ///
+  /// Throws ``CredentialFault``.
+  func missingScopes() async throws -> [Scope]
+}
+
+extension Credentials {
+  /// Nothing is missing, as far as is known.
+  package func missingScopes() async throws -> [Scope] { [] }
 }
 
 /// Asking without credentials.

@@ -159,7 +159,7 @@ extension HTTPBody {
 
 extension TransportFault {
   /// Whether a later attempt may do better; a certificate does not mend itself.
-  fileprivate var mayPass: Bool {
+  var mayPass: Bool {
     if case .notTrusted = self { return false }
     return true
   }

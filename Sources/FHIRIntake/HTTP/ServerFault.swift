@@ -26,7 +26,7 @@ package enum ServerFault: Error, Equatable, Sendable {
   package var isDenial: Bool {
     switch self {
     case .status(let status, _, _): status == 401 || status == 403
-    case .credentials: true
+    case .credentials(let fault): !fault.mayPass
     default: false
     }
   }
@@ -36,6 +36,7 @@ package enum ServerFault: Error, Equatable, Sendable {
     switch self {
     case .status(let status, _, _): status >= 500 || status == 429 || status == 408
     case .transport: true
+    case .credentials(let fault): fault.mayPass
     default: false
     }
   }

@@ -91,6 +91,8 @@ package struct FetchedRow: Sendable {
 package struct PartProgress: Sendable, Codable, Equatable {
   /// The address of the next page; nil before the first.
   package var next: String?
+  /// Whether the last page was read.
+  package var isWhole = false
   /// The pages read so far.
   package var pages = 0
   /// The number that the server counts; nil when it does not say.

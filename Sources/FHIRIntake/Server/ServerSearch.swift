@@ -39,7 +39,9 @@ package final class ServerSearch: Sendable {
   // MARK: - Pages
 
   private func readPages(_ part: FetchPart, _ progress: inout PartProgress) async throws {
+    guard !progress.isWhole else { return }
     let query = capabilities.query(for: part, settings)
+    var isResumed = progress.pages > 0
     if progress.expected == nil, progress.next == nil {
       progress.expected = try await count(query, of: part.type)
     }
@@ -48,7 +50,8 @@ package final class ServerSearch: Sendable {
     while true {
       do {
         guard try await readPage(part, query, &progress, &visited) else { return }
-      } catch let fault as ServerFault where mayRestart(fault, progress) {
+        isResumed = false
+      } catch let fault as ServerFault where mayRestart(fault, progress, isResumed: isResumed) {
         try sink.restart(part)
         connection.log.note(
           ExchangeEvent(.warning, type: part.type, detail: "the cursor expired; begun anew"))
@@ -62,8 +65,14 @@ package final class ServerSearch: Sendable {
   }
 
   /// Whether a fault means that the cursor has expired and the part may begin anew.
-  private func mayRestart(_ fault: ServerFault, _ progress: PartProgress) -> Bool {
-    fault.httpStatus == 410 && progress.pages > 0 && progress.restarts < settings.maxRestarts
+  ///
+  /// Where an earlier run stopped, a server that has forgotten it may say so in other ways.
+  private func mayRestart(
+    _ fault: ServerFault, _ progress: PartProgress, isResumed: Bool
+  ) -> Bool {
+    let expired = isResumed ? [400, 404, 410] : [410]
+    return fault.httpStatus.map(expired.contains) ?? false && progress.pages > 0
+      && progress.restarts < settings.maxRestarts
   }
 
   /// Reads the next page; false when it was the last one.
@@ -83,7 +92,7 @@ package final class ServerSearch: Sendable {
     }
     let page = try await ask(request, part)
     progress.take(page, query: query)
-    let isLast = page.next == nil
+    progress.isWhole = page.next == nil
     if let next = page.next {
       guard let address = request.address.resolving(next) else {
         try sink.keep(part, progress: progress)
@@ -94,7 +103,7 @@ package final class ServerSearch: Sendable {
     }
     try sink.keep(part, progress: progress)
     noteProgress(part, progress, request)
-    return !isLast
+    return !progress.isWhole
   }
 
   private func ask(_ request: HTTPRequest, _ part: FetchPart) async throws -> PageReader.Page {

@@ -19,6 +19,7 @@ public struct RunFailure: Sendable {
     case let error as SampleError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
     default: return nil
     }
@@ -28,6 +29,14 @@ public struct RunFailure: Sendable {
     switch error {
     case .outOfRange: EX_USAGE
     case .folderInUse: EX_CANTCREAT
+    }
+  }
+
+  private static func code(_ error: CredentialFault) -> Int32 {
+    switch error {
+    case .unusableSecret, .noTokenAddress, .insecureTokenAddress: EX_CONFIG
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
     }
   }
 
