@@ -26,11 +26,12 @@ public struct FetchPlan: Sendable {
   let concurrency: Int
   var isCompressed: Bool
   let transport: TransportSettings
+  let credentials: CredentialPlan
 
   /// Checks a request and makes the plan of it.
   ///
-  /// Throws ``UsageError`` for the first thing that is wrong, and ``RunError`` when the list of
-  /// patients cannot be read.
+  /// Throws ``UsageError`` for the first thing that is wrong, ``RunError`` when the list of patients
+  /// cannot be read, and `CredentialFault` for a secret that cannot be used.
   public init(_ request: FetchRequest) throws {
     server = try request.serverAddress()
     output = try request.checkedOutput()
@@ -53,6 +54,7 @@ public struct FetchPlan: Sendable {
     }
     (concurrency, isCompressed) = (request.concurrency, request.isCompressed)
     transport = request.transport()
+    credentials = try CredentialPlan(request.credentials)
   }
 
   /// All that shapes the result, in one text: a run of another configuration may not go on.

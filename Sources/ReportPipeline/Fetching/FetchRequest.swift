@@ -36,6 +36,8 @@ public struct FetchRequest: Sendable {
   public var isCompressed = false
   /// A file of certificates that are trusted beside the system's own.
   public var authorityFile: String?
+  /// What proves to the server who asks.
+  public var credentials = CredentialRequest()
   /// The environment's variables, for proxies.
   public var environment: [String: String] = [:]
 

@@ -21,6 +21,8 @@ struct FetchCommand: AsyncParsableCommand {
       A run that was interrupted goes on when the same command is given again. Proxies are taken \
       from HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
 
+      \(CredentialOptions.discussion)
+
       Exit codes: 0 complete, 1 something is missing, 64 wrong call, 69 the server gives no \
       answer, 73 cannot write, 75 another run writes there, 77 not allowed, 78 bad file of \
       certificates or keys.
@@ -37,6 +39,8 @@ struct FetchCommand: AsyncParsableCommand {
   var patients: String?
 
   @OptionGroup(title: "How the server is asked") var options: ServerOptions
+
+  @OptionGroup(title: "Who asks") var credentials: CredentialOptions
 
   @Option(
     name: [.long, .short],
@@ -57,6 +61,7 @@ struct FetchCommand: AsyncParsableCommand {
     (request.patients, request.patientsFile) = (patient, patients)
     (request.isCompressed, request.overwrites) = (gzip, overwrite)
     options.fill(&request)
+    request.credentials = credentials.request
     let plan = try FetchPlan(request)
     let progress = FetchProgressLine(messages)
     let fetch = FetchRun(plan, progress: progress)
