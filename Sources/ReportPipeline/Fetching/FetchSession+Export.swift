@@ -22,6 +22,7 @@ extension FetchSession {
         kickoff, connection: connection, folder: FetchFolder.exportPath(folder.path),
         settings: exportSettings)
       var summary = try await export.run(into: folder)
+      try noteMissingScopes(in: folder)
       try await fetchMissingMedications(into: folder)
       if folder.parts.values.allSatisfy({ $0.end?.state == .complete }) {
         summary.remarks += try await export.release()
@@ -37,8 +38,24 @@ extension FetchSession {
   private var kickoff: BulkKickoff {
     let patients = run.plan.patients ?? []
     return BulkKickoff(
-      base: connection.base, level: patients.isEmpty ? exportLevel : .patients, types: types,
+      base: connection.base, level: patients.isEmpty ? exportLevel : .patients, types: grantedTypes,
       since: since, patients: patients)
+  }
+
+  /// The types that the credentials let us read; a server might leave out the others and not say so.
+  private var grantedTypes: [String] {
+    let granted = types.filter { missingScopes[$0] == nil }
+    return granted.isEmpty ? types : granted
+  }
+
+  /// Says of each type that was not asked for that its scope was not granted.
+  private func noteMissingScopes(in folder: FetchFolder) throws {
+    for type in types where !grantedTypes.contains(type) {
+      let part = FetchPart(type: type)
+      guard let progress = try folder.begin(part), let scope = missingScopes[type] else { continue }
+      let reason = "the scope \(scope) was not granted; ask for it where tokens are given out"
+      try folder.end(part, progress: progress, PartEnd(.failed, reason: reason, cause: .denied))
+    }
   }
 
   /// The instant of `--since` in UTC, which every server understands; for a date the moment at
@@ -58,7 +75,7 @@ extension FetchSession {
 
   /// Reads the Medications that rows refer to and the export does not hold.
   private func fetchMissingMedications(into folder: FetchFolder) async throws {
-    guard types.contains("Medication"), !folder.missingMedications().isEmpty else { return }
+    guard grantedTypes.contains("Medication"), !folder.missingMedications().isEmpty else { return }
     let search = ServerSearch(
       connection: connection, capabilities: capabilities, settings: run.plan.settings, sink: folder)
     _ = try await search.fetchMissingMedications()

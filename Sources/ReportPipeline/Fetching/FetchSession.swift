@@ -20,8 +20,9 @@ struct FetchSession: Sendable {
     self.run = run
     let plan = run.plan
     capabilities = try await Self.capabilities(run, transport)
-    types = Self.types(plan, capabilities)
+    let types = Self.types(plan, capabilities)
     let credentials = Self.credentials(run, types, transport)
+    self.types = types
     connection = run.connection(credentials, transport)
     missingScopes = try await Self.missingScopes(credentials, run.log)
     for notice in plan.credentials.notices(for: plan.server) {
