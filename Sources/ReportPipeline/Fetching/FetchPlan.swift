@@ -22,6 +22,7 @@ public struct FetchPlan: Sendable {
   let settings: SearchSettings
   let allowedOrigins: Set<Origin>
   let retryBudget: Double
+  let pollLimit: Double
   let concurrency: Int
   var isCompressed: Bool
   let transport: TransportSettings
@@ -44,6 +45,10 @@ public struct FetchPlan: Sendable {
       throw UsageError("--retry-budget: give a number of seconds, 0 or more")
     }
     retryBudget = request.retryBudget
+    guard request.pollLimit >= 0, request.pollLimit.isFinite else {
+      throw UsageError("--poll-limit: give a number of seconds, 0 or more")
+    }
+    pollLimit = request.pollLimit
     guard 1...16 ~= request.concurrency else {
       throw UsageError("--concurrency \(request.concurrency): give 1 to 16")
     }

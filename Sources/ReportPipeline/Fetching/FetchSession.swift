@@ -6,9 +6,11 @@ struct FetchSession: Sendable {
   let connection: ServerConnection
   let capabilities: ServerCapabilities
   let way: FetchPlan.Way
+  /// The types to fetch.
+  let types: [String]
   /// The scopes that were asked for and not granted, by type of resource.
   let missingScopes: [String: String]
-  /// The parts, in the order of the ledger.
+  /// The parts, in the order of the ledger; of an export, the types, as its files are not known.
   let parts: [FetchPart]
 
   /// Asks the server what it can do, and who is in the group.
@@ -20,14 +22,16 @@ struct FetchSession: Sendable {
     capabilities = try await Self.capabilities(run, transport)
     let types = Self.types(plan, capabilities)
     let credentials = Self.credentials(run, types, transport)
+    self.types = types
     connection = run.connection(credentials, transport)
     missingScopes = try await Self.missingScopes(credentials, run.log)
     for notice in plan.credentials.notices(for: plan.server) {
       run.log.note(ExchangeEvent(.warning, detail: notice))
     }
-    way = plan.way ?? .search
-    var patients = plan.patients
-    if let group = plan.group {
+    let prefersExport = capabilities.offersExport && plan.patients == nil
+    way = plan.way ?? (prefersExport ? .export : .search)
+    var patients = way == .search ? plan.patients : nil
+    if way == .search, let group = plan.group {
       let members = try await connection.group(group, mediaType: capabilities.mediaType)
       if members.otherMembers > 0 {
         run.log.note(
@@ -95,14 +99,16 @@ struct FetchSession: Sendable {
     } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
   }
 
-  /// Fetches all parts into a folder.
+  /// Fetches all parts into a folder; what came of an export.
   ///
   /// Throws `CancellationError`, and what the folder throws.
-  func fetch(into folder: FetchFolder) async throws {
+  func fetch(into folder: FetchFolder) async throws -> BulkSummary? {
+    guard way == .search else { return try await export(into: folder) }
     let search = ServerSearch(
       connection: connection, capabilities: capabilities, settings: run.plan.settings,
       missingScopes: missingScopes, sink: folder)
     try await SearchLanes(search: search, retries: run.retries, folder: folder)
       .fetch(parts, atOnce: run.plan.concurrency)
+    return nil
   }
 }

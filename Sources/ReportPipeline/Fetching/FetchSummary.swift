@@ -9,6 +9,10 @@ public struct FetchSummary: Sendable {
   public let counts: [String: Int]
   /// Whether it was interrupted and can go on.
   public let isInterrupted: Bool
+  /// Whether the server still holds an export that this run began.
+  public let hasOpenExport: Bool
+  /// What else a reader should know of an export.
+  let notes: [String]
   /// What the process ends with: 0, 1, 69 or 77.
   public let exitCode: Int32
 
@@ -37,8 +41,9 @@ public struct FetchSummary: Sendable {
   /// What a reader should know of the parts that are complete; each once.
   public var remarks: [String] {
     var seen: Set<String> = []
-    return ledger.filter { $0.isComplete && !$0.reason.isEmpty }
-      .map { "\($0.type): \($0.reason)" }.filter { seen.insert($0).inserted }
+    return
+      (ledger.filter { $0.isComplete && !$0.reason.isEmpty }.map { "\($0.type): \($0.reason)" }
+      + notes).filter { seen.insert($0).inserted }
   }
 
   /// The exit code of a run whose parts ended so: 77 when the server does not know who asks or
