@@ -62,7 +62,8 @@ struct SearchQuery: Equatable {
   /// The filters that a server left out of the search as it understood it (`self`); none when it
   /// does not say how it understood it.
   func ignoredFilters(own: String) -> [String] {
-    guard let query = own.split(separator: "?", maxSplits: 1).dropFirst().first else { return [] }
+    guard let mark = own.firstIndex(of: "?") else { return [] }
+    let query = own[own.index(after: mark)...]
     let names = query.split(separator: "&").map { pair in
       pair.prefix { $0 != "=" && $0 != ":" && $0 != "%" }
     }
