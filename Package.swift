@@ -100,6 +100,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
+        "CZlib",
         "FHIRIntake",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),

@@ -63,8 +63,7 @@ struct SearchQuery: Equatable {
   /// does not say how it understood it.
   func ignoredFilters(own: String) -> [String] {
     guard let mark = own.firstIndex(of: "?") else { return [] }
-    let query = own[own.index(after: mark)...]
-    let names = query.split(separator: "&").map { pair in
+    let names = own[own.index(after: mark)...].split(separator: "&").map { pair in
       pair.prefix { $0 != "=" && $0 != ":" && $0 != "%" }
     }
     return filters.map(\.name).filter { name in !names.contains { $0 == name } }

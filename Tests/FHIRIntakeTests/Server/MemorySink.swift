@@ -56,6 +56,12 @@ final class MemorySink: FetchSink {
     state.withLock { $0.ends[part] = end }
   }
 
+  func startOver() {
+    state.withLock { $0 = State() }
+  }
+
+  func keepDeletions(_ rows: [UInt8]) {}
+
   func missingMedications() -> [String] {
     state.withLock { $0.needed.subtracting($0.medications).sorted() }
   }

@@ -36,7 +36,7 @@ import Testing
     let orders = try #require(summary.ledger.first { $0.type == "MedicationRequest" })
     #expect(orders.state == "partial")
     #expect(orders.reason.contains("404"))
-    #expect(summary.ledger.filter { $0.type != "MedicationRequest" }.allSatisfy(\.isComplete))
+    #expect(summary.ledger.filter { $0.type != "MedicationRequest" }.allSatisfy { $0.isComplete })
     #expect(fixture.lines("MedicationRequest.ndjson").count == 2)
     #expect(fixture.exists(".fetch"))
   }
