@@ -35,6 +35,12 @@ package final class RequestLog: Sendable {
     entries.map(\.request).filter { $0.path == path && !$0.asksCount }
   }
 
+  /// The seconds from the first request to the last; starting the program is no part of them.
+  package var seconds: Double {
+    let times = entries.map(\.request.time)
+    return times.last?.timeIntervalSince(times.first ?? .distantPast) ?? 0
+  }
+
   /// How often each target was asked, counts left out.
   package var timesAsked: [String: Int] {
     Dictionary(
