@@ -64,7 +64,9 @@ package final class ServerSearch: Sendable {
           ExchangeEvent(.warning, type: part.type, detail: "the cursor expired; begun anew"))
         let before = progress
         progress = PartProgress()
-        (progress.expected, progress.remarks) = (before.expected, before.remarks)
+        progress.remarks = before.remarks
+        // Rows may have come or gone since the first count.
+        if before.expected != nil { progress.expected = try await count(query, of: part.type) }
         progress.restarts = before.restarts + 1
         visited = []
       }

@@ -52,10 +52,9 @@ public struct FetchSummary: Sendable {
     let missing = ends.filter { $0.state != .complete }
     if missing.isEmpty { return EXIT_SUCCESS }
     if missing.contains(where: { $0.cause == .unauthenticated }) { return EX_NOPERM }
-    let failed = ends.filter { $0.state == .failed }
-    guard rows == 0, failed.count == ends.count else { return EXIT_FAILURE }
-    if failed.allSatisfy({ $0.cause == .denied }) { return EX_NOPERM }
-    if failed.allSatisfy({ $0.cause == .unavailable }) { return EX_UNAVAILABLE }
+    guard rows == 0, missing.allSatisfy({ $0.state == .failed }) else { return EXIT_FAILURE }
+    if missing.allSatisfy({ $0.cause == .denied }) { return EX_NOPERM }
+    if missing.allSatisfy({ $0.cause == .unavailable }) { return EX_UNAVAILABLE }
     return EXIT_FAILURE
   }
 }
