@@ -27,6 +27,11 @@ extension FetchSession {
       if folder.parts.values.allSatisfy({ $0.end?.state == .complete }) {
         summary.remarks += try await export.release()
       }
+      if let group = run.plan.group, since != nil {
+        summary.remarks.append(
+          "whoever joined Group/\(group) since then has no earlier rows here, unless the server sends"
+            + " them; fetch new members whole, without --since")
+      }
       return summary
     } catch let fault as DiskFault {
       throw RunError.cannotWrite(folder.path, reason: fault.reason)
