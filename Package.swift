@@ -20,6 +20,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     .systemLibrary(
@@ -32,7 +38,17 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "FHIRIntake",
-      dependencies: ["CZlib", "FHIRDecoding", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: [
+        "CZlib", "FHIRDecoding",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
       swiftSettings: settings),
     .target(
       name: "ReportWriting", dependencies: ["CLibXLSXWriter", "MedicationAdherence"],
@@ -57,8 +73,9 @@ let package = Package(
     .testTarget(
       name: "FHIRIntakeTests",
       dependencies: [
-        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
@@ -69,11 +86,27 @@ let package = Package(
       exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
-      dependencies: ["CZlib", "MedicationAdherence", "ReportPipeline", "TestSupport"],
+      dependencies: [
+        "CZlib", "FHIRIntake", "MedicationAdherence", "ReportPipeline", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+      name: "CommandLineTests",
+      dependencies: [
+        "adherence", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "CZlib",
+        "FHIRIntake",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

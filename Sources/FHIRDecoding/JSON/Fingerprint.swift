@@ -81,7 +81,7 @@ extension Fingerprint {
   }
 
   /// The fingerprint of a text.
-  init(_ text: String) {
+  package init(_ text: String) {
     var text = text
     var printer = Fingerprinter()
     text.withUTF8 { unsafe printer.add($0) }

@@ -8,6 +8,7 @@ public struct FileSource: FHIRSource {
   public private(set) var findings: [Finding] = []
 
   private let paths: [String]
+  private let names: [String]
   private let isHashed: Bool
   private let limits: ReadingLimits
   private var sequence = 0
@@ -22,7 +23,7 @@ public struct FileSource: FHIRSource {
   }
 
   init(_ discovery: InputDiscovery, isHashed: Bool, limits: ReadingLimits) {
-    paths = discovery.paths
+    (paths, names) = (discovery.paths, discovery.names)
     findings = discovery.findings
     self.isHashed = isHashed
     self.limits = limits
@@ -45,8 +46,8 @@ public struct FileSource: FHIRSource {
   /// Opens the next file that can be opened; false when there is none left.
   private mutating func openNext() -> Bool {
     while inputs.count < paths.count {
-      let path = paths[inputs.count]
-      inputs.append(InputRecord(path: path, byteCount: 0, sha256: ""))
+      let (path, name) = (paths[inputs.count], names[inputs.count])
+      inputs.append(InputRecord(path: name, byteCount: 0, sha256: ""))
       do throws(ByteStreamError) {
         file = try OpenFile(path: path, isHashed: isHashed, documents: documents, limits: limits)
         return true

@@ -6,6 +6,8 @@ public struct InputDiscovery: Sendable {
   /// The files in the order of reading: sources as given, files of a folder by the bytes of their
   /// relative path.
   public private(set) var paths: [String] = []
+  /// What the files are called in the manifest and in messages.
+  public private(set) var names: [String] = []
   /// What was passed over, and why: links that leave a folder or loop, folders that cannot be read.
   public private(set) var findings: [Finding] = []
   /// How many files of a folder have a name that is not read.
@@ -13,34 +15,49 @@ public struct InputDiscovery: Sendable {
 
   /// Looks for the files.
   ///
-  /// Throws ``IntakeError`` when a source does not exist, cannot be read, or holds nothing.
-  public init(sources: [String]) throws(IntakeError) {
+  /// A folder that `calling` has another name for is called by it, such as one that was fetched by
+  /// its server's address. Throws ``IntakeError`` when a source does not exist, cannot be read, or holds nothing.
+  public init(
+    sources: [String], calling otherNames: [String: String] = [:]
+  ) throws(IntakeError) {
     for source in sources {
       guard source != "-" else {
         paths.append(source)
+        names.append(source)
         continue
       }
       guard let kind = FileKind(path: source) else { throw .notFound(source) }
       guard FileManager.default.isReadableFile(atPath: source) else {
         throw .notReadable(source, reason: "permission denied")
       }
-      if kind == .folder { try addFolder(source) } else { paths.append(source) }
+      if kind == .folder {
+        try addFolder(source, calling: otherNames[source] ?? source)
+      } else {
+        paths.append(source)
+        names.append(source)
+      }
     }
   }
 
-  private mutating func addFolder(_ folder: String) throws(IntakeError) {
+  private mutating func addFolder(_ folder: String, calling name: String) throws(IntakeError) {
     var walk = FolderWalk(root: folder)
     walk.visit("")
-    guard !walk.files.isEmpty else { throw .nothingToRead(folder) }
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    guard !walk.files.isEmpty else { throw .nothingToRead(name) }
+    let (base, baseName) = (Self.slashed(folder), Self.slashed(name))
     let sorted = walk.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     paths += sorted.map { base + $0 }
+    names += sorted.map { baseName + $0 }
     ignoredCount += walk.ignoredCount
     findings += walk.problems.map { problem in
       Finding(
         disposition: problem.isFault ? .unreadable : .remark, reason: problem.reason,
-        resource: "file", file: -1, line: 0, detail: base + problem.path + " " + problem.summary)
+        resource: "file", file: -1, line: 0, detail: baseName + problem.path + " " + problem.summary
+      )
     }
+  }
+
+  private static func slashed(_ folder: String) -> String {
+    folder.hasSuffix("/") ? folder : folder + "/"
   }
 }
 
@@ -76,13 +93,32 @@ private struct FolderWalk {
       note(relative, "unreadable-folder", "cannot be listed; check its permissions", isFault: true)
       return
     }
-    if !relative.isEmpty, names.contains("manifest.json"), names.contains("ledger.csv") {
+    let isFetched = Self.isFetched(names)
+    if isFetched, names.contains(".fetch") {
+      note(
+        relative, "unfinished-fetch",
+        "holds a fetch that is not complete; give the same adherence fetch again to go on",
+        isFault: true)
+    }
+    if !isFetched, !relative.isEmpty, names.contains("manifest.json"), names.contains("ledger.csv")
+    {
       note(relative, "report", "is a report of this tool and is passed over", isFault: false)
       return
     }
     for name in names.sorted() where !name.hasPrefix(".") {
+      if isFetched, Self.recordsOfFetch.contains(name) { continue }
       look(at: relative.isEmpty ? name : relative + "/" + name)
     }
+  }
+
+  /// Files beside the rows of a fetch that hold no resources to count.
+  private static let recordsOfFetch: Set<String> = [
+    "manifest.json", "ledger.csv", "log.ndjson", "deleted.ndjson",
+  ]
+
+  /// Whether the names are those in a folder that `adherence fetch` wrote or writes.
+  private static func isFetched(_ names: [String]) -> Bool {
+    names.contains("log.ndjson") && (names.contains("manifest.json") || names.contains(".fetch"))
   }
 
   private mutating func look(at relative: String) {

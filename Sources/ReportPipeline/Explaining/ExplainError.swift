@@ -6,6 +6,8 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
   case badManifest(String)
   /// The run read standard input, which is gone.
   case standardInput(String)
+  /// The run read a server, whose resources were not kept.
+  case server(String)
   /// Files that the run read are not there, so that none of its sources can be read.
   case inputsGone([String])
   /// The patient is not in the run.
@@ -24,6 +26,9 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
       "\(path) is not as this version of the tool writes it; make the report again"
     case .standardInput(let path):
       "the report in \(path) was read from standard input, which cannot be read again"
+    case .server(let path):
+      "the report in \(path) was made straight from a server, which is not asked again; bring its"
+        + " resources into a folder by adherence fetch and report from there"
     case .inputsGone(let paths):
       """
       \(paths.joined(separator: ", ")): gone since the report was made; call from the folder it \

@@ -10,7 +10,8 @@ struct FinishedRun {
 
   /// Opens the folder of a report; the plan is for one of its patients.
   ///
-  /// Throws ``ExplainError`` when it is none, when it was made of standard input, or when the patient
+  /// Throws ``ExplainError`` when it is none, when it was made of standard input or of a server, or when the
+  /// patient
   /// was not asked for.
   init(_ folder: String, patient: String, threads: Int) throws {
     self.folder = folder
@@ -26,6 +27,9 @@ struct FinishedRun {
       throw ExplainError.badManifest(path)
     }
     guard !request.sources.contains("-") else { throw ExplainError.standardInput(folder) }
+    guard !request.sources.contains(where: ReportRequest.isServer) else {
+      throw ExplainError.server(folder)
+    }
     (request.asOf, request.threads) = (asOf, threads)
     var plan = try ReportPlan(request, now: 0, processors: 1)
     guard plan.patients?.contains(patient) ?? true else {

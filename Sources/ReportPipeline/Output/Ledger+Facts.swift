@@ -20,7 +20,8 @@ extension Ledger.Facts {
 extension Ledger {
   /// Whether everything was read, apart from so many rows that are let pass.
   func isComplete(tolerating rows: Int) -> Bool {
-    unreadableFileCount == 0 && quarantinedCount + unreadableTextCount <= rows
+    unreadableFileCount == 0 && missingPartCount == 0
+      && quarantinedCount + unreadableTextCount <= rows
   }
 
   /// What could not be used, each as `FILE:LINE` and what is wrong there.

@@ -47,7 +47,15 @@ struct Ledger {
 
   /// How many files or folders could not be read to their end.
   var unreadableFileCount: Int {
-    facts.findings.count { $0.disposition == .unreadable && $0.reason != "not-fhir-json" }
+    facts.findings.count {
+      $0.disposition == .unreadable && $0.reason != "not-fhir-json"
+        && $0.reason != FetchedSource.missingReason
+    }
+  }
+
+  /// How many parts of what a server was asked for did not come whole.
+  var missingPartCount: Int {
+    facts.findings.count { $0.reason == FetchedSource.missingReason }
   }
 
   private var resources: [LedgerRow] {

@@ -58,6 +58,14 @@ struct Notices {
   /// What could not be read.
   private static func incomplete(_ ledger: Ledger) -> [String] {
     var sentences: [String] = []
+    let missing = ledger.missingPartCount
+    if missing > 0 {
+      sentences.append(
+        """
+        This report is incomplete: \(missing) \(missing == 1 ? "part" : "parts") of what the server \
+        was asked for did not come whole. fetch-ledger.csv names each.
+        """)
+    }
     let unreadable = ledger.unreadableFileCount
     if unreadable > 0 {
       sentences.append(

@@ -13,6 +13,7 @@ extension ReportPlan {
     self.init(
       sources: try request.checkedSources(), asOf: try request.instant(now: now, zone: zone),
       output: try request.checkedOutput())
+    fetch = try request.fetchPlan()
     timeZone = zone
     bucketSize = try choice(request.by, "--by")
     seriesKind = try choice(request.series, "--series")
@@ -64,7 +65,30 @@ private func share(
 
 extension ReportRequest {
   fileprivate func checkedSources() throws(UsageError) -> [String] {
-    try Self.checked(sources: sources)
+    guard server != nil else { return try Self.checked(sources: sources) }
+    let files = sources.filter { !Self.isServer($0) }
+    if files.count < sources.count, files.isEmpty { return sources }
+    _ = try Self.checked(sources: files)
+    return sources
+  }
+
+  /// Whether a source is a server's address.
+  static func isServer(_ source: String) -> Bool {
+    let start = source.prefix(8).lowercased()
+    return start.hasPrefix("http://") || start.hasPrefix("https://")
+  }
+
+  /// How the server among the sources is asked; nil when there is none.
+  fileprivate func fetchPlan() throws -> FetchPlan? {
+    let servers = sources.filter(Self.isServer)
+    guard var fetch = server, let address = servers.first else { return nil }
+    guard servers.count == 1 else {
+      throw UsageError("one server can be read at a time; fetch each into a folder first")
+    }
+    fetch.server = address
+    fetch.output = "."
+    (fetch.patients, fetch.patientsFile) = (patients, patientsFile)
+    return try FetchPlan(fetch)
   }
 
   /// Sources that can be read: at least one, no servers, standard input once.
@@ -73,8 +97,10 @@ extension ReportRequest {
     guard sources.count(where: { $0 == "-" }) < 2 else {
       throw UsageError("standard input (-) can be read only once")
     }
-    if let url = sources.first(where: { $0.hasPrefix("http://") || $0.hasPrefix("https://") }) {
-      throw UsageError("\(url): servers are not read yet; name files or folders")
+    guard !sources.contains(where: isServer) else {
+      throw UsageError(
+        "a server is read by adherence report only; adherence fetch brings its resources into a"
+          + " folder, which can be named here")
     }
     return sources
   }
@@ -157,7 +183,7 @@ extension ReportRequest {
   }
 
   /// The ids in a file: one a line, blank lines and lines that begin with # passed over.
-  private static func listedPatients(_ path: String) throws(RunError) -> [String] {
+  static func listedPatients(_ path: String) throws(RunError) -> [String] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw .patientList(path, reason: "it is not there, or is no text in UTF-8")
     }

@@ -4,6 +4,10 @@ public import MedicationAdherence
 public struct ReportPlan: Sendable {
   /// The files and folders; `-` is standard input.
   public var sources: [String]
+  /// How the server among the sources is asked; nil when there is none.
+  var fetch: FetchPlan?
+  /// Whether a server is among the sources.
+  public var readsServer: Bool { fetch != nil }
   /// The ids of the patients that are reported; nil for all.
   public var patients: Set<String>?
   /// Codes or parts of names of the medications that are reported; empty for all.

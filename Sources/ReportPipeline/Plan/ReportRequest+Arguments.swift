@@ -12,6 +12,9 @@ extension ReportRequest {
     }
     for patient in patients { add("--patient", patient) }
     add("--patients", patientsFile)
+    add("--group", server?.group)
+    add("--since", server?.since)
+    for type in server?.types ?? [] { add("--type", type) }
     for medication in medications { add("--medication", medication) }
     add("--by", by)
     add("--series", series)
@@ -57,6 +60,7 @@ extension ReportRequest {
     switch option {
     case "--patient": patients.append(value)
     case "--patients": patientsFile = value
+    case "--group", "--since", "--type": setServer(option, to: value)
     case "--medication": medications.append(value)
     case "--by": by = value
     case "--series": series = value
@@ -70,6 +74,16 @@ extension ReportRequest {
     default: return setNumber(option, to: value)
     }
     return true
+  }
+
+  private mutating func setServer(_ option: String, to value: String) {
+    var server = server ?? FetchRequest()
+    switch option {
+    case "--group": server.group = value
+    case "--since": server.since = value
+    default: server.types.append(value)
+    }
+    self.server = server
   }
 
   private mutating func setNumber(_ option: String, to value: String) -> Bool {

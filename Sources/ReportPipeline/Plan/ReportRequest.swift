@@ -4,6 +4,8 @@ internal import MedicationAdherence
 public struct ReportRequest: Sendable {
   /// The files and folders; `-` is standard input.
   public var sources: [String] = []
+  /// How a server among the sources is asked; nil where servers are not read.
+  public var server: FetchRequest?
   /// The ids of patients to report.
   public var patients: [String] = []
   /// A file that lists ids of patients to report.

@@ -18,6 +18,13 @@ extension Intake {
     return counts
   }
 
+  /// The same with more that could not be read.
+  func adding(_ findings: [Finding]) -> Intake {
+    guard !findings.isEmpty else { return self }
+    return Intake(
+      readers: readers, spools: spools, inputs: inputs, sourceFindings: sourceFindings + findings)
+  }
+
   /// Findings and those of the source together, in the order of files and lines.
   func sorted(_ findings: [Finding]) -> [Finding] {
     (sourceFindings + findings).sorted {

@@ -11,12 +11,12 @@ public struct ReportRun: Sendable {
   public static let toolVersion = "0.1.0"
 
   private let plan: ReportPlan
-  private let progress: any RunProgress
+  private let progress: any RunProgress & FetchProgress
   private let log: Logger
 
   /// Makes a run of a plan; `log` is told the steps at the level of debugging.
   public init(
-    _ plan: ReportPlan, progress: any RunProgress = NoProgress(),
+    _ plan: ReportPlan, progress: any RunProgress & FetchProgress = NoProgress(),
     log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
   ) {
     self.plan = plan
@@ -29,17 +29,25 @@ public struct ReportRun: Sendable {
   /// Throws `IntakeError` when there is nothing to read, ``RunError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> RunSummary {
-    let discovery = try InputDiscovery(sources: plan.sources)
+    let files = plan.fetch == nil ? try InputDiscovery(sources: plan.sources) : nil
     let output = try plan.output.map { path throws(RunError) in
       try AtomicFolder(at: path, overwrites: plan.overwrites)
     }
     let spoolFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
     let isHashed = plan.hashesInputs
     let clock = StepClock(log)
+    let fetched = try await fetch(below: spoolFolder)
+    defer { fetched?.remove() }
+    let discovery = try files ?? fetched?.discovery(of: plan.sources) ?? InputDiscovery(sources: [])
     let intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads,
       keepsTexts: listsAdministrations, keeping: [.administrations, .dispenses],
-      spoolFolder: spoolFolder, progress: progress)
+      spoolFolder: spoolFolder, progress: progress
+    ).adding(fetched?.findings ?? [])
+    fetched?.remove()
+    if let output, let fetched {
+      try LedgerFile.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
+    }
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     let counting = try await Counting(
       intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
@@ -47,6 +55,12 @@ public struct ReportRun: Sendable {
     let summary = try await write(counting, intake, discovery, to: output)
     clock.step("written", ["patients": "\(summary.patientCount)"])
     return summary
+  }
+
+  /// Brings what is asked of a server; nil when no server is among the sources.
+  private func fetch(below folder: String) async throws -> FetchedSource? {
+    guard let fetch = plan.fetch else { return nil }
+    return try await FetchedSource(fetch, below: folder, progress: progress)
   }
 
   private var listsAdministrations: Bool { plan.sets.contains(.patient) }

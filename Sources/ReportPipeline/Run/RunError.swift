@@ -4,6 +4,14 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case outputExists(String)
   /// The output exists and is no report, so it is never replaced.
   case outputIsNoReport(String)
+  /// The output of a fetch exists and is something else.
+  case outputIsNoFetch(String)
+  /// The output holds a fetch that is complete.
+  case fetchIsFinished(String)
+  /// The output holds an unfinished fetch of something else.
+  case otherFetch(String)
+  /// A file of an earlier run cannot be read back.
+  case unreadableFetch(String, reason: String)
   /// The output cannot be written.
   case cannotWrite(String, reason: String)
   /// Records cannot be set aside on disk.
@@ -32,6 +40,16 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       "\(path) exists already; give --overwrite to replace it, or another --output"
     case .outputIsNoReport(let path):
       "\(path) exists and is not a report of this tool, so it is not replaced; give another --output"
+    case .outputIsNoFetch(let path):
+      "\(path) exists and was not fetched by this tool, so it is left alone; give another --output"
+    case .fetchIsFinished(let path):
+      "\(path) holds a fetch that is complete; give another --output, or --overwrite to fetch anew"
+    case .otherFetch(let path):
+      "\(path) holds an unfinished fetch of something else; give the same server, types, patients"
+        + " and dates to go on, another --output, or --overwrite to begin anew"
+    case .unreadableFetch(let path, let reason):
+      "\(path), which an earlier run fetched, cannot be read back: \(reason); give --overwrite to"
+        + " begin anew"
     case .cannotWrite(let path, let reason):
       "cannot write \(path): \(reason); free some space or give another --output"
     case .cannotSpool(let folder, let reason):

@@ -18,6 +18,9 @@ public struct RunFailure: Sendable {
       (sentence, exitCode) = (error.description, EX_CANTCREAT)
     case let error as SampleError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as CredentialFault: (sentence, exitCode) = (error.description, EX_CONFIG)
+    case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
     default: return nil
     }
@@ -30,9 +33,19 @@ public struct RunFailure: Sendable {
     }
   }
 
+  private static func code(_ error: CredentialFault) -> Int32 {
+    switch error {
+    case .unusableSecret, .noTokenAddress, .insecureTokenAddress: EX_CONFIG
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
+    }
+  }
+
   private static func code(_ error: RunError) -> Int32 {
     switch error {
-    case .outputExists, .outputIsNoReport, .cannotWrite, .cannotSpool: EX_CANTCREAT
+    case .outputExists, .outputIsNoReport, .cannotWrite, .cannotSpool, .outputIsNoFetch,
+      .fetchIsFinished, .otherFetch, .unreadableFetch:
+      EX_CANTCREAT
     case .locked: EX_TEMPFAIL
     case .badData: EX_DATAERR
     case .noSuchPatient, .noSuchOrder, .patientList, .classFile: EX_NOINPUT

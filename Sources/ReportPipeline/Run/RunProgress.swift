@@ -7,11 +7,15 @@ public protocol RunProgress: Sendable {
 }
 
 /// Tells nobody.
-public struct NoProgress: RunProgress {
+public struct NoProgress: RunProgress, FetchProgress {
   /// Makes one.
   public init() {}
   /// Does nothing.
   public func didRead(bytes: Int, administrations: Int) {}
   /// Does nothing.
   public func didWrite(patients: Int, of total: Int) {}
+  /// Does nothing.
+  public func didFetch(_ type: String, rows: Int, of expected: Int?) {}
+  /// Does nothing.
+  public func didNote(_ sentence: String, isWarning: Bool) {}
 }

@@ -6,10 +6,10 @@ public enum LedgerCSV {
   ///
   /// Returns whether the plain dialect let a text through that a spreadsheet takes for a formula.
   @discardableResult
-  public static func write(
-    _ rows: [LedgerRow], to path: String, dialect: CSVDialect
+  public static func write<Row: TableRow>(
+    _ rows: [Row], to path: String, dialect: CSVDialect
   ) throws(ReportWritingError) -> Bool {
-    var file = try CSVFile<LedgerRow>(OutputFile(at: path), dialect: dialect)
+    var file = try CSVFile<Row>(OutputFile(at: path), dialect: dialect)
     try file.append(rows)
     try file.close()
     return file.metFormulaText

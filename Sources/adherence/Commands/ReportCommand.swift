@@ -12,11 +12,13 @@ struct ReportCommand: AsyncParsableCommand {
       adherence report SampleData/ward --as-of 2026-01-01 --output ward
       adherence report export/ --per patient --by month --time-zone Europe/Vienna
       adherence report a.ndjson.gz bundle.json --patient 42 --last 12 --format csv,xlsx
+      adherence report https://host/fhir --group 7 --output ward
       zcat export.ndjson.gz | adherence report - --output - > timeline.csv
       """,
     discussion: """
       SOURCE is a folder (walked), an NDJSON file, a JSON file (a resource, a Bundle or an array \
-      of resources), each also as .gz, or - for standard input. Versions of FHIR may be mixed.
+      of resources), each also as .gz, - for standard input, or the address of a FHIR server, \
+      which is asked as adherence fetch does. Versions of FHIR may be mixed.
       """)
 
   @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"))
@@ -26,6 +28,9 @@ struct ReportCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is counted") var counting: CountingOptions
   @OptionGroup(title: "What is written") var writing: WritingOptions
 
+  @OptionGroup(title: "How a server is asked") var server: ServerOptions
+  @OptionGroup(title: "Who asks a server") var credentials: CredentialOptions
+
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
@@ -34,18 +39,28 @@ struct ReportCommand: AsyncParsableCommand {
     selection.fill(&request)
     counting.fill(&request)
     writing.fill(&request)
+    var fetch = FetchRequest()
+    server.fill(&fetch)
+    fetch.credentials = credentials.request
+    request.server = fetch
     let plan = try ReportPlan(
       request, now: Int64(Date().timeIntervalSince1970),
       processors: ProcessInfo.processInfo.activeProcessorCount)
-    let line = ProgressLine(isEnabled: messages.showsProgress)
+    let line = ReportProgressLine(messages)
     let summary = try await run(plan, line)
     tell(summary)
     guard summary.isComplete else { throw ExitCode(1) }
   }
 
-  private func run(_ plan: ReportPlan, _ line: ProgressLine) async throws -> RunSummary {
+  private func run(_ plan: ReportPlan, _ line: ReportProgressLine) async throws -> RunSummary {
     defer { line.clear() }
-    return try await ReportRun(plan, progress: line, log: messages.log).run()
+    let log = messages.log
+    guard plan.readsServer else {
+      return try await ReportRun(plan, progress: line, log: log).run()
+    }
+    return try await Interruption.ending {
+      try await ReportRun(plan, progress: line, log: log).run()
+    }
   }
 
   /// Says what a reader must know, what was counted, and which page to open.

@@ -4,7 +4,7 @@ import Testing
 @testable import ReportPipeline
 
 /// Keeps what is written to one file.
-final class SampleMemorySink: SampleSink {
+final class SampleMemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
   private(set) var isClosed = false
 

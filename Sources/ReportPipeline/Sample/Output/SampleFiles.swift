@@ -6,19 +6,19 @@ struct SampleFiles {
   private(set) var summary = SampleSummary()
 
   private let options: SampleOptions
-  private let patients: any SampleSink
-  private let orders: any SampleSink
-  private let medications: any SampleSink
-  private let administrations: any SampleSink
+  private let patients: any ByteSink
+  private let orders: any ByteSink
+  private let medications: any ByteSink
+  private let administrations: any ByteSink
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 18
 
   /// Opens a sink for each file name.
-  init(_ options: SampleOptions, open: (String) throws -> any SampleSink) throws {
+  init(_ options: SampleOptions, open: (String) throws -> any ByteSink) throws {
     let suffix = options.isCompressed ? ".ndjson.gz" : ".ndjson"
-    func sink(_ type: String) throws -> any SampleSink {
+    func sink(_ type: String) throws -> any ByteSink {
       let sink = try open(type + suffix)
-      return options.isCompressed ? SampleGzipSink(into: sink) : sink
+      return options.isCompressed ? GzipSink(into: sink) : sink
     }
     self.options = options
     patients = try sink("Patient")
@@ -70,12 +70,12 @@ struct SampleFiles {
     try flush(to: administrations)
   }
 
-  private mutating func write(_ resource: SampleJSON, to sink: any SampleSink) throws {
+  private mutating func write(_ resource: SampleJSON, to sink: any ByteSink) throws {
     SampleTemplate(resource).append(to: &buffer)
     try flush(to: sink)
   }
 
-  private mutating func flush(to sink: any SampleSink) throws {
+  private mutating func flush(to sink: any ByteSink) throws {
     try sink.write(buffer)
     buffer.removeAll(keepingCapacity: true)
   }

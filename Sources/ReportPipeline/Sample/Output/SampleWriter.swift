@@ -31,7 +31,7 @@ public struct SampleWriter {
 
   /// Writes the data set into sinks, one opened for each file name.
   func write(
-    progress: (SampleSummary) -> Void = { _ in }, open: (String) throws -> any SampleSink
+    progress: (SampleSummary) -> Void = { _ in }, open: (String) throws -> any ByteSink
   ) throws -> SampleSummary {
     let last = options.firstDay.adding(days: options.days - 1)
     guard let range = DayRange(first: options.firstDay, last: last) else { return SampleSummary() }

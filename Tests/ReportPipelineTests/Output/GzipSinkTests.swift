@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReportPipeline
 
-@Suite struct SampleGzipSinkTests {
+@Suite struct GzipSinkTests {
   @Test(arguments: [0, 1, 1 << 18, 1_000_003])
   func `bytes that cannot be compressed come back whole`(count: Int) throws {
     var random = SampleRandom(seed: 3, stream: 0)
@@ -19,13 +19,13 @@ import Testing
 
   @Test func `closing closes the sink under it`() throws {
     let target = SampleMemorySink()
-    try SampleGzipSink(into: target).close()
+    try GzipSink(into: target).close()
     #expect(target.isClosed)
   }
 
   private func roundTrip(_ pieces: [[UInt8]]) throws -> [UInt8] {
     let target = SampleMemorySink()
-    let sink = SampleGzipSink(into: target)
+    let sink = GzipSink(into: target)
     for piece in pieces { try sink.write(piece) }
     try sink.close()
     let path = NSTemporaryDirectory() + UUID().uuidString + ".gz"

@@ -1,7 +1,7 @@
 import ReportWriting
 
 /// Where the lines of one type of resource go.
-protocol SampleSink: AnyObject {
+protocol ByteSink: AnyObject {
   /// Takes bytes, in large pieces.
   func write(_ bytes: [UInt8]) throws
 
@@ -9,4 +9,4 @@ protocol SampleSink: AnyObject {
   func close() throws
 }
 
-extension OutputFile: SampleSink {}
+extension OutputFile: ByteSink {}

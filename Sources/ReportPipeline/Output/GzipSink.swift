@@ -5,13 +5,13 @@ import CZlib
 /// Fast rather than small. The header has no time and no name, so the same input gives the same
 /// bytes with the same release of zlib.
 @safe
-final class SampleGzipSink: SampleSink {
-  private let target: any SampleSink
+final class GzipSink: ByteSink {
+  private let target: any ByteSink
   private let stream: UnsafeMutablePointer<z_stream>
   private var output = [UInt8](repeating: 0, count: 1 << 18)
 
   /// Compresses into a sink.
-  init(into target: any SampleSink) {
+  init(into target: any ByteSink) {
     self.target = target
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())

@@ -1,0 +1,93 @@
+/// Requests without an access token, whole small answers, retries within the run's budget.
+struct PlainExchange: Sendable {
+  /// A whole answer.
+  struct Answer: Sendable {
+    /// The status code.
+    let status: Int
+    /// The header field `Date`.
+    let date: String?
+    /// The header field `Location`.
+    let location: String?
+    /// The body.
+    let bytes: [UInt8]
+  }
+
+  /// What carries the requests.
+  let transport: any HTTPTransport
+  /// What may be lost to a server that fails.
+  let retries: RetryBudget
+  /// The clock of this machine.
+  let clock: any PauseClock
+
+  /// The most bytes of an answer: a long CapabilityStatement has some millions.
+  private static let longest = 32 << 20
+  /// The most redirects of one request.
+  private static let redirectLimit = 5
+  /// The most attempts without any answer; a server that answers may fail as long as the budget
+  /// lasts.
+  private static let attemptsToReach = 8
+  /// Statuses that a later attempt may not meet.
+  private static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+
+  /// Sends a request until there is an answer that is no passing failure.
+  ///
+  /// Redirects are followed within the request's own origin, and not at all for a request that
+  /// holds a secret. Throws ``CredentialFault/unavailable(at:reason:)`` or `CancellationError`.
+  func answer(
+    to request: HTTPRequest, followsRedirects: Bool = false
+  ) async throws -> Answer {
+    var request = request
+    for _ in 0...Self.redirectLimit {
+      let answer = try await retrying(request)
+      guard followsRedirects, 300..<400 ~= answer.status, let location = answer.location,
+        let target = request.address.resolving(location), target.origin == request.address.origin
+      else { return answer }
+      request.address = target
+    }
+    throw CredentialFault.unavailable(
+      at: request.address.description, reason: "it is redirected again and again")
+  }
+
+  private func retrying(_ request: HTTPRequest) async throws -> Answer {
+    var (failures, silences) = (0, 0)
+    while true {
+      let started = clock.now()
+      let (reason, wait): (String, Double?)
+      do {
+        let (answer, asked) = try await attempt(request)
+        guard Self.passingStatuses.contains(answer.status) else { return answer }
+        (reason, wait) = ("it answers with \(answer.status)", asked)
+      } catch let fault as TransportFault {
+        try Task.checkCancellation()
+        (reason, wait) = (fault.reason, nil)
+        silences += fault.mayPass ? 1 : Self.attemptsToReach
+      }
+      failures += 1
+      guard silences < Self.attemptsToReach,
+        try await retries.wait(afterFailures: failures, started: started, asked: wait)
+      else {
+        throw CredentialFault.unavailable(at: request.address.description, reason: reason)
+      }
+    }
+  }
+
+  private func attempt(_ request: HTTPRequest) async throws -> (Answer, wait: Double?) {
+    let head = try await transport.send(request)
+    let date = head[header: "Date"]
+    let wait = head[header: "Retry-After"].flatMap { RetryAfter($0) }?.wait(from: clock.now())
+    let bytes = try await head.body.first(Self.longest)
+    let answer = Answer(
+      status: head.status, date: date, location: head[header: "Location"], bytes: bytes)
+    return (answer, wait)
+  }
+}
+
+extension TransportFault {
+  /// The reason in words.
+  fileprivate var reason: String {
+    switch self {
+    case .notConnected(let reason), .timedOut(let reason), .cutOff(let reason): reason
+    case .notTrusted(let reason): "its certificate is not accepted: \(reason)"
+    }
+  }
+}

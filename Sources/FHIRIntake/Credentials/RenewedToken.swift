@@ -1,0 +1,79 @@
+/// A token that is obtained when it is first needed and renewed before it ends.
+///
+/// Whoever asks while it is being renewed waits for that one renewal.
+package actor RenewedToken: Credentials {
+  private let grant: any TokenGrant
+  private let clock: any PauseClock
+  private var current: AccessToken?
+  private var renewal: Task<AccessToken, any Error>?
+
+  /// Makes the credentials; nothing is asked yet.
+  init(_ grant: any TokenGrant, clock: any PauseClock) {
+    (self.grant, self.clock) = (grant, clock)
+  }
+
+  /// The token, a new one if it is about to end.
+  ///
+  /// While a new one cannot be had for a reason that may pass, the old one serves until its end.
+  package func authorization() async throws -> String? {
+    try await usableToken().authorization
+  }
+
+  /// Obtains a new token, unless somebody did since the refused one was handed out.
+  package func renew(afterRefusing authorization: String?) async throws -> Bool {
+    if renewal == nil, let current, current.authorization != authorization { return true }
+    return try await renewed().authorization != authorization
+  }
+
+  /// The scopes that were asked for and not granted.
+  package func missingScopes() async throws -> [Scope] {
+    guard let granted = try await usableToken().scope else { return [] }
+    let scopes = Scope.list(granted)
+    return try await grant.askedScopes().filter { !$0.isCovered(by: scopes) }
+  }
+
+  private func usableToken() async throws -> AccessToken {
+    guard let current else { return try await renewed() }
+    guard let renewal = current.renewal, renewal <= clock.now() else { return current }
+    do {
+      return try await renewed()
+    } catch let fault as CredentialFault {
+      guard fault.mayPass, let end = current.end, end > clock.now() else { throw fault }
+      return current
+    }
+  }
+
+  /// The token of the renewal that is under way, or of a new one.
+  ///
+  /// When an asker is cancelled the renewal ends; those who still wait for it begin another.
+  private func renewed() async throws -> AccessToken {
+    while true {
+      let task = renewal ?? begun()
+      do {
+        return try await withTaskCancellationHandler {
+          try await task.value
+        } onCancel: {
+          task.cancel()
+        }
+      } catch is CancellationError {
+        try Task.checkCancellation()
+      }
+    }
+  }
+
+  private func begun() -> Task<AccessToken, any Error> {
+    let task = Task {
+      defer { renewal = nil }
+      let token = try await grant.newToken()
+      current = token
+      return token
+    }
+    renewal = task
+    return task
+  }
+}
+
+extension RenewedToken: CustomReflectable {
+  /// A mirror that shows nothing.
+  nonisolated package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,65 @@
+internal import Foundation
+
+/// Asks a FHIR server how tokens are obtained from it (SMART App Launch, *Conformance*).
+///
+/// `.well-known/smart-configuration`, appended to the base address, comes first; a server that has
+/// none, or none with a token endpoint, may say it in its CapabilityStatement.
+struct SMARTDiscovery: Sendable {
+  /// The address of the FHIR server.
+  let base: WebAddress
+  /// The way to the server, with its retries; nothing is sent with credentials.
+  let exchange: PlainExchange
+
+  /// FHIR as JSON, in the words of all versions.
+  private static let fhirTypes =
+    "application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8"
+
+  /// What the server says; nil when it says nothing.
+  ///
+  /// Throws ``CredentialFault/unavailable(at:reason:)`` when it cannot be asked, or
+  /// `CancellationError`.
+  func configuration() async throws -> SMARTConfiguration? {
+    let said: SMARTConfiguration? = try await read(
+      "/.well-known/smart-configuration", accept: "application/json")
+    if let said, said.tokenEndpoint != nil { return said }
+    let capabilities: OAuthAddresses? = try await read(
+      "/metadata", accept: Self.fhirTypes)
+    guard let token = capabilities?.token else { return said }
+    var configuration = said ?? SMARTConfiguration()
+    configuration.tokenEndpoint = token
+    // A server that says this only here knows nothing newer than SMART App Launch 1.
+    if configuration.capabilities.isEmpty { configuration.capabilities = ["permission-v1"] }
+    return configuration
+  }
+
+  /// The place where tokens are given out, of what the server says.
+  ///
+  /// Throws ``CredentialFault`` when there is none, or one where anybody could listen though the
+  /// server itself is asked over TLS.
+  func tokenAddress(_ configuration: SMARTConfiguration?) throws(CredentialFault) -> WebAddress {
+    guard let text = configuration?.tokenEndpoint, let address = base.resolving(text) else {
+      throw .noTokenAddress(base.description)
+    }
+    guard address.isPrivate || !base.isPrivate else {
+      throw .insecureTokenAddress(address.description)
+    }
+    return address
+  }
+
+  private func read<Value: Decodable>(_ path: String, accept: String) async throws -> Value? {
+    let root = String(base.description.reversed().drop { $0 == "/" }.reversed())
+    guard let address = WebAddress(root + path) else { return nil }
+    let request = HTTPRequest("GET", address, headers: [HTTPHeader("Accept", accept)])
+    let answer = try await exchange.answer(to: request, followsRedirects: true)
+    guard answer.status == 200 else { return nil }
+    return try? JSONDecoder().decode(Value.self, from: Data(answer.bytes))
+  }
+}
+
+extension WebAddress {
+  /// Whether nobody on the way can listen: TLS, or this very machine.
+  package var isPrivate: Bool {
+    origin.scheme == "https" || origin.host == "localhost" || origin.host == "[::1]"
+      || origin.host == "::1" || origin.host.hasPrefix("127.")
+  }
+}

@@ -1,0 +1,75 @@
+/// A server of tokens, what is asked of it, and the way to it.
+package struct TokenServer: Sendable {
+  /// What is asked for.
+  package struct Request: Sendable {
+    /// The FHIR server that the token is for.
+    let base: WebAddress
+    /// Where tokens are given out; nil to ask the FHIR server.
+    let address: WebAddress?
+    /// The scopes, as they are to be asked for; nil to read `types`.
+    let scope: String?
+    /// The types of resources that are to be read.
+    let types: [String]
+
+    /// Makes a request.
+    package init(base: WebAddress, address: WebAddress?, scope: String?, types: [String]) {
+      (self.base, self.address, self.scope, self.types) = (base, address, scope, types)
+    }
+  }
+
+  let request: Request
+  let exchange: PlainExchange
+  private let found = FoundTerms()
+  var clock: any PauseClock { exchange.clock }
+
+  /// Makes a server of tokens; nothing is sent yet.
+  package init(
+    _ request: Request, transport: any HTTPTransport, retries: RetryBudget, clock: any PauseClock
+  ) {
+    self.request = request
+    exchange = PlainExchange(transport: transport, retries: retries, clock: clock)
+  }
+
+  /// Where tokens are given out and what is asked for; found out once.
+  ///
+  /// The FHIR server is asked for what is not given. Throws ``CredentialFault`` or
+  /// `CancellationError`.
+  func terms() async throws -> TokenTerms {
+    if let terms = await found.terms { return terms }
+    let terms = try await discovered()
+    await found.keep(terms)
+    return terms
+  }
+
+  private func discovered() async throws -> TokenTerms {
+    if let address = request.address, request.scope != nil {
+      return terms(at: address, SMARTConfiguration())
+    }
+    let discovery = SMARTDiscovery(base: request.base, exchange: exchange)
+    let said = try await discovery.configuration()
+    return terms(
+      at: try request.address ?? discovery.tokenAddress(said), said ?? SMARTConfiguration())
+  }
+
+  private func terms(at address: WebAddress, _ said: SMARTConfiguration) -> TokenTerms {
+    let scopes =
+      request.scope.map(Scope.list) ?? request.types.map { Scope.reading($0, said.dialect) }
+    return TokenTerms(address: address, scopes: scopes, configuration: said)
+  }
+}
+
+/// Where tokens are given out, and what is asked for.
+package struct TokenTerms: Sendable {
+  /// Where a request for a token goes.
+  let address: WebAddress
+  /// The scopes that are asked for.
+  let scopes: [Scope]
+  /// What the FHIR server says about its tokens.
+  let configuration: SMARTConfiguration
+}
+
+private actor FoundTerms {
+  private(set) var terms: TokenTerms?
+
+  func keep(_ terms: TokenTerms) { self.terms = terms }
+}

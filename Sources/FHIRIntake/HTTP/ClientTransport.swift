@@ -1,0 +1,119 @@
+internal import AsyncHTTPClient
+internal import Foundation
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPCompression
+internal import NIOSSL
+
+/// HTTP/1.1 and HTTP/2 over AsyncHTTPClient: answers are streamed, content codings taken off,
+/// redirects left alone.
+package final class ClientTransport: HTTPTransport {
+  private let direct: HTTPClient
+  private let proxied: [Proxies.Server: HTTPClient]
+  private let proxies: Proxies
+
+  /// Makes a transport; it must be closed.
+  ///
+  /// Throws ``TransportFault/notTrusted(_:)`` when the file of authorities cannot be used.
+  private init(_ settings: TransportSettings) throws(TransportFault) {
+    var configuration = HTTPClient.Configuration()
+    configuration.redirectConfiguration = .disallow
+    configuration.timeout.connect = .seconds(Int64(settings.connectSeconds))
+    configuration.timeout.read = .seconds(Int64(settings.idleSeconds))
+    configuration.decompression = .enabled(limit: .none)
+    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.tlsConfiguration = try Self.trust(settings.authorityFile)
+    direct = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    proxies = settings.proxies
+    var clients: [Proxies.Server: HTTPClient] = [:]
+    for server in Set([proxies.http, proxies.https].compactMap { $0 }) {
+      configuration.proxy = .server(host: server.host, port: server.port)
+      clients[server] = HTTPClient(
+        eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+    proxied = clients
+  }
+
+  /// Lends a transport to `body`, and closes it afterwards.
+  ///
+  /// Throws ``TransportFault/notTrusted(_:)`` when the file of authorities cannot be used, and what
+  /// `body` throws.
+  package static func withTransport<Result>(
+    _ settings: TransportSettings, body: (ClientTransport) async throws -> Result
+  ) async throws -> Result {
+    let transport = try ClientTransport(settings)
+    do {
+      let result = try await body(transport)
+      await transport.close()
+      return result
+    } catch {
+      await transport.close()
+      throw error
+    }
+  }
+
+  private func close() async {
+    for client in [direct] + proxied.values { try? await client.shutdown() }
+  }
+
+  private static func trust(_ file: String?) throws(TransportFault) -> TLSConfiguration {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    guard let file else { return configuration }
+    do {
+      let certificates = try NIOSSLCertificate.fromPEMFile(file)
+      guard !certificates.isEmpty else { throw NIOSSLError.failedToLoadCertificate }
+      configuration.additionalTrustRoots = [.certificates(certificates)]
+    } catch {
+      throw .notTrusted("\(file) holds no certificate that can be read (PEM)")
+    }
+    return configuration
+  }
+
+  /// Sends a request and gives the head of the answer as soon as it is there.
+  package func send(_ request: HTTPRequest) async throws(TransportFault) -> HTTPAnswer {
+    var sent = HTTPClientRequest(url: request.address.text)
+    sent.method = HTTPMethod(rawValue: request.method)
+    for header in request.headers { sent.headers.add(name: header.name, value: header.value) }
+    if !sent.headers.contains(name: "Accept-Encoding") {
+      sent.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+    }
+    if let body = request.body { sent.body = .bytes(ByteBuffer(bytes: body)) }
+    let client = proxies.server(for: request.address.origin).flatMap { proxied[$0] } ?? direct
+    do {
+      // The time that matters is that of connecting and of idling; an answer may take hours.
+      let answer = try await client.execute(sent, deadline: .distantFuture)
+      return HTTPAnswer(
+        status: Int(answer.status.code),
+        headers: answer.headers.map { HTTPHeader($0.name, $0.value) },
+        body: HTTPBody(answer.body))
+    } catch {
+      throw TransportFault(error)
+    }
+  }
+}
+
+extension HTTPBody {
+  /// The bytes as they come from the client.
+  fileprivate init(_ body: HTTPClientResponse.Body) {
+    self.init {
+      let reading = BodyReading(body)
+      return {
+        do {
+          return try await reading.next().map { Array($0.readableBytesView) }
+        } catch {
+          try Task.checkCancellation()
+          throw TransportFault(error)
+        }
+      }
+    }
+  }
+}
+
+/// The place up to which a body was read; used by one task at a time.
+private final class BodyReading: @unchecked Sendable {
+  private var iterator: HTTPClientResponse.Body.AsyncIterator
+
+  init(_ body: HTTPClientResponse.Body) { iterator = body.makeAsyncIterator() }
+
+  @concurrent func next() async throws -> ByteBuffer? { try await iterator.next() }
+}

@@ -1,0 +1,59 @@
+internal import Synchronization
+
+/// The seconds that one run may lose to a server that fails: attempts that failed and pauses.
+///
+/// What several tasks lose at the same time counts once. Between attempts it waits longer and
+/// longer (half a second, doubled up to 30 s, each time shortened by up to a half at random), or
+/// as long as the server says in `Retry-After`.
+package final class RetryBudget: Sendable {
+  private struct Spent {
+    var seconds = 0.0
+    var coveredUntil = -Double.infinity
+    var isUsedUp = false
+  }
+
+  /// The seconds in all.
+  package let seconds: Double
+  private let clock: any PauseClock
+  private let spent = Mutex(Spent())
+
+  /// Makes a budget.
+  package init(seconds: Double, clock: any PauseClock) {
+    (self.seconds, self.clock) = (seconds, clock)
+  }
+
+  /// The seconds that are left.
+  package var remaining: Double { spent.withLock { max(0, seconds - $0.seconds) } }
+
+  /// Whether a usual pause did not fit any more; nothing need be tried again.
+  package var isUsedUp: Bool { spent.withLock { $0.isUsedUp } }
+
+  /// Waits before the next attempt; false, at once, when the budget does not allow the wait.
+  ///
+  /// `failures` is how many attempts failed so far, the last of them begun at `started`.
+  func wait(afterFailures failures: Int, started: Double, asked: Double?) async throws -> Bool {
+    let now = clock.now()
+    count(from: started, to: now)
+    let pause = asked.map { $0 + 0.02 } ?? Self.backoff(failures: failures)
+    guard pause <= remaining else {
+      if asked == nil { spent.withLock { $0.isUsedUp = true } }
+      return false
+    }
+    try await clock.pause(seconds: pause)
+    count(from: now, to: max(clock.now(), now + pause))
+    return true
+  }
+
+  private func count(from start: Double, to end: Double) {
+    spent.withLock { spent in
+      spent.seconds += max(0, end - max(start, spent.coveredUntil))
+      spent.coveredUntil = max(spent.coveredUntil, end)
+    }
+  }
+
+  /// The pause after a number of failures, at least half of its upper bound.
+  static func backoff(failures: Int) -> Double {
+    let bound = min(30, 0.5 * Double(1 << min(max(failures - 1, 0), 10)))
+    return bound * Double.random(in: 0.5...1)
+  }
+}

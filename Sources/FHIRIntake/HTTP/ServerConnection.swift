@@ -1,0 +1,174 @@
+internal import Synchronization
+
+/// One server as it may be spoken with: its credentials, the origins that may be asked, retries
+/// within one budget, redirects.
+package final class ServerConnection: Sendable {
+  /// The address of the FHIR server, without a slash at its end.
+  package let base: WebAddress
+  /// Where events are noted.
+  package let log: any ExchangeLog
+  /// The clock that pauses are taken by.
+  package let clock: any PauseClock
+
+  private let transport: any HTTPTransport
+  private let credentials: any Credentials
+  private let allowedOrigins: Set<Origin>
+  private let retries: RetryBudget
+  private let hasAnswered = Atomic(false)
+
+  /// Statuses that a later attempt may not meet.
+  private static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+  /// The most redirects of one request.
+  private static let redirectLimit = 5
+  /// The most attempts to reach a server that never answered: a wrong address is said soon.
+  private static let attemptsToReach = 5
+
+  /// Makes a connection; nothing is sent yet.
+  package init(
+    base: WebAddress, transport: any HTTPTransport, credentials: any Credentials,
+    allowedOrigins: Set<Origin> = [], retries: RetryBudget, log: any ExchangeLog = NoExchangeLog(),
+    clock: any PauseClock = SystemPauseClock()
+  ) {
+    (self.base, self.transport, self.credentials) = (base, transport, credentials)
+    (self.allowedOrigins, self.retries, self.log) = (allowedOrigins, retries, log)
+    self.clock = clock
+  }
+
+  /// Whether an address may be asked: it is the server's own, or of an origin that was allowed.
+  package func mayAsk(_ address: WebAddress) -> Bool {
+    address.origin == base.origin || allowedOrigins.contains(address.origin)
+  }
+
+  /// Sends a request and hands the answer to `consume` when its status is 2xx or accepted.
+  ///
+  /// Credentials go to the base's origin only, and only with `sendsCredentials`. Redirects are
+  /// followed on permitted origins. A 401 is answered with new credentials once. Statuses that
+  /// pass, faults of the transport and those that `consume` meets while it reads the body are
+  /// tried again within the budget and at most `attempts` times, so `consume` may be called more
+  /// than once and must begin anew each time. Throws ``ServerFault``, `CancellationError`, or
+  /// what `consume` throws.
+  package func perform<Result: Sendable>(
+    _ request: HTTPRequest, accepting statuses: Set<Int> = [], sendsCredentials: Bool = true,
+    attempts limit: Int = .max, consume: (HTTPAnswer) async throws -> Result
+  ) async throws -> Result {
+    var failures = 0
+    while true {
+      let started = clock.now()
+      let failure: Failure
+      do {
+        let answer = try await ask(request, sendsCredentials: sendsCredentials)
+        hasAnswered.store(true, ordering: .relaxed)
+        if 200..<300 ~= answer.status || statuses.contains(answer.status) {
+          return try await consume(answer)
+        }
+        failure = try await refusal(answer, of: request)
+      } catch let fault as TransportFault {
+        try Task.checkCancellation()
+        failure = Failure(
+          fault: .transport(fault, request: request.label), passes: fault.mayPass, wait: nil)
+      } catch let fault as CredentialFault {
+        throw ServerFault.credentials(fault)
+      }
+      failures += 1
+      let isReachable = hasAnswered.load(ordering: .relaxed)
+      guard failure.passes, failures < (isReachable ? limit : min(limit, Self.attemptsToReach))
+      else { throw failure.fault }
+      log.note(
+        ExchangeEvent(
+          .retry, request: request.label, status: failure.fault.httpStatus, seconds: failure.wait,
+          detail: failure.fault.summary))
+      let waited = try await retries.wait(
+        afterFailures: failures, started: started, asked: failure.wait)
+      guard waited else { throw failure.fault }
+    }
+  }
+
+  // MARK: - One attempt
+
+  /// Why an attempt gave nothing, and whether another may.
+  private struct Failure {
+    let fault: ServerFault
+    let passes: Bool
+    let wait: Double?
+  }
+
+  private func refusal(_ answer: HTTPAnswer, of request: HTTPRequest) async throws -> Failure {
+    let words = OutcomeWords.words(try await answer.body.first(64 << 10))
+    let wait = answer[header: "Retry-After"].flatMap(RetryAfter.init)?.wait(from: clock.now())
+    return Failure(
+      fault: .status(answer.status, request: request.label, words: words),
+      passes: Self.passingStatuses.contains(answer.status), wait: wait)
+  }
+
+  /// Sends a request with credentials, follows redirects, and renews the credentials once.
+  private func ask(_ request: HTTPRequest, sendsCredentials: Bool) async throws -> HTTPAnswer {
+    var (request, renewed, redirects) = (request, false, 0)
+    let label = request.label
+    while true {
+      guard mayAsk(request.address) else {
+        throw ServerFault.foreignOrigin(request.address.origin, request: label)
+      }
+      let authorization =
+        sendsCredentials && request.address.origin == base.origin
+        ? try await credentials.authorization() : nil
+      var sent = request
+      if let authorization { sent.headers.append(HTTPHeader("Authorization", authorization)) }
+      let answer = try await transport.send(sent)
+      if answer.status == 401, let authorization, !renewed {
+        renewed = true
+        if try await credentials.renew(afterRefusing: authorization) { continue }
+      }
+      guard let target = try redirection(answer, from: request, label: label) else { return answer }
+      redirects += 1
+      guard redirects <= Self.redirectLimit else {
+        throw ServerFault.tooManyRedirects(request: label)
+      }
+      request = target
+    }
+  }
+
+  /// The request that an answer redirects to; nil when it does not redirect.
+  private func redirection(
+    _ answer: HTTPAnswer, from request: HTTPRequest, label: String
+  ) throws(ServerFault) -> HTTPRequest? {
+    guard [301, 302, 303, 307, 308].contains(answer.status),
+      let location = answer[header: "Location"]
+    else { return nil }
+    guard let address = request.address.resolving(location) else {
+      throw .unusable(request: label, reason: "it is redirected to what is no http address")
+    }
+    if answer.status == 303, request.method != "HEAD" {
+      let headers = request.headers.filter { $0.name.lowercased() != "content-type" }
+      return HTTPRequest("GET", address, headers: headers)
+    }
+    return HTTPRequest(request.method, address, headers: request.headers, body: request.body)
+  }
+}
+
+extension HTTPBody {
+  /// The first bytes, at most so many.
+  package func first(_ limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for try await piece in self {
+      bytes += piece.prefix(limit - bytes.count)
+      if bytes.count >= limit { break }
+    }
+    return bytes
+  }
+}
+
+extension TransportFault {
+  /// Whether a later attempt may do better; a certificate does not mend itself.
+  var mayPass: Bool {
+    if case .notTrusted = self { return false }
+    return true
+  }
+}
+
+extension ServerFault {
+  /// The status that the server answered with; nil without an answer.
+  package var httpStatus: Int? {
+    if case .status(let status, _, _) = self { return status }
+    return nil
+  }
+}

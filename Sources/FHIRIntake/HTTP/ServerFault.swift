@@ -1,0 +1,133 @@
+/// Why a server gave nothing that can be used; no case holds a secret, a query or patient data.
+package enum ServerFault: Error, Equatable, Sendable {
+  /// The server answered with a status that is no success: the request, and the server's words.
+  case status(Int, request: String, words: String)
+  /// There was no answer, or no whole one, in all attempts.
+  case transport(TransportFault, request: String)
+  /// The way leads to an origin that may not be asked.
+  case foreignOrigin(Origin, request: String)
+  /// Redirects do not come to an end.
+  case tooManyRedirects(request: String)
+  /// There are no credentials to ask with.
+  case credentials(CredentialFault)
+  /// The answer is a success, but not what was asked for.
+  case unusable(request: String, reason: String)
+
+  /// Whether the server does not know who asks, and will not for any other request.
+  package var isUnauthenticated: Bool {
+    switch self {
+    case .status(let status, _, _): status == 401
+    case .credentials(let fault): !fault.mayPass
+    default: false
+    }
+  }
+
+  /// Whether the server refused who asks.
+  package var isDenial: Bool {
+    switch self {
+    case .status(let status, _, _): status == 401 || status == 403
+    case .credentials(let fault): !fault.mayPass
+    default: false
+    }
+  }
+
+  /// Whether the server cannot be reached, or fails itself.
+  package var isUnavailability: Bool {
+    switch self {
+    case .status(let status, _, _): status >= 500 || status == 429 || status == 408
+    case .transport: true
+    case .credentials(let fault): fault.mayPass
+    default: false
+    }
+  }
+}
+
+extension ServerFault: CustomStringConvertible {
+  /// The sentence that a user reads: the request, what came of it, what to do.
+  package var description: String {
+    ([summary] + [advice].compactMap { $0 }).joined(separator: "; ")
+  }
+
+  /// The request and what came of it.
+  package var summary: String {
+    switch self {
+    case .status(let status, let request, let words):
+      "\(request) was answered with \(Self.meaning(status))" + (words.isEmpty ? "" : " (\(words))")
+    case .transport(let fault, let request): "\(request) \(fault.summary)"
+    case .foreignOrigin(let origin, let request):
+      "\(request) leads to \(origin), which was not asked"
+    case .tooManyRedirects(let request): "\(request) is redirected again and again"
+    case .credentials(let fault): fault.description
+    case .unusable(let request, let reason): "\(request): \(reason)"
+    }
+  }
+
+  /// What to do; nil when the summary says it, or there is nothing to do.
+  private var advice: String? {
+    switch self {
+    case .status(let status, _, _): Self.advice(status)
+    case .transport(let fault, _): fault.advice
+    case .foreignOrigin(let origin, _):
+      "give --allow-origin \(origin) to follow it, without credentials"
+    case .tooManyRedirects: "check the address of the server"
+    case .credentials, .unusable: nil
+    }
+  }
+
+  private static func meaning(_ status: Int) -> String {
+    switch status {
+    case 400: "400 (bad request)"
+    case 401: "401 (not authenticated)"
+    case 403: "403 (not allowed)"
+    case 404: "404 (not there)"
+    case 405: "405 (method not allowed)"
+    case 408: "408 (took too long)"
+    case 410: "410 (gone)"
+    case 413: "413 (too large)"
+    case 422: "422 (not understood)"
+    case 429: "429 (too many requests)"
+    case 500...: "\(status) (the server failed)"
+    default: "\(status)"
+    }
+  }
+
+  private static func advice(_ status: Int) -> String {
+    switch status {
+    case 300..<400: "give the address that it leads to"
+    case 401: "give credentials that are valid (--token-file, --client-id or --basic-file)"
+    case 403: "ask for leave to read this, or for the scope that it needs"
+    case 404, 405: "check the address of the server, and that it has this"
+    case 408, 429: "try again later, or give a larger --retry-budget"
+    case 410: "run the command again"
+    case 413: "give a smaller --page-size"
+    case 500...: "try again later, or ask those who run the server"
+    default: "ask those who run the server"
+    }
+  }
+}
+
+extension TransportFault: CustomStringConvertible {
+  /// What happened and what to do, as the end of a sentence that begins with the request.
+  package var description: String { summary + "; " + advice }
+
+  /// What happened, as the end of a sentence that begins with the request.
+  var summary: String {
+    switch self {
+    case .notConnected(let reason): "cannot be sent: \(reason)"
+    case .notTrusted(let reason):
+      "is not sent, because the server's certificate is not accepted: \(reason)"
+    case .timedOut(let reason): "took too long: \(reason)"
+    case .cutOff(let reason): "was answered in part only: \(reason)"
+    }
+  }
+
+  /// What to do.
+  var advice: String {
+    switch self {
+    case .notConnected: "check the address, the network and the proxy"
+    case .notTrusted:
+      "check the address, or give the authority that signed it with --ca-file"
+    case .timedOut, .cutOff: "try again later"
+    }
+  }
+}

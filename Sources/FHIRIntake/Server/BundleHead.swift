@@ -1,0 +1,34 @@
+internal import Foundation
+
+/// What a Bundle says beside its entries.
+struct BundleHead {
+  /// The type of resource of the answer; `Bundle` unless the server answered with something else.
+  let resourceType: String
+  /// The number of matches that the server gives, which may be an estimate.
+  let total: Int?
+  /// The address of the next page, as it was written.
+  let next: String?
+  /// The search as the server understood it, as it was written.
+  let own: String?
+
+  private struct Wire: Decodable {
+    struct Link: Decodable {
+      var relation: String?
+      var url: String?
+    }
+    var resourceType: String?
+    var total: Double?
+    var link: [Link]?
+  }
+
+  /// Reads the Bundle; nil when the bytes are no JSON object.
+  init?(_ bytes: [UInt8]) {
+    guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else { return nil }
+    resourceType = wire.resourceType ?? ""
+    total = wire.total.flatMap { Int(exactly: $0) }
+    func link(_ relation: String) -> String? {
+      wire.link?.first { $0.relation == relation }?.url.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    (next, own) = (link("next"), link("self"))
+  }
+}

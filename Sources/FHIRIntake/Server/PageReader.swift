@@ -1,0 +1,115 @@
+internal import FHIRDecoding
+
+/// Reads one page of a search into a sink, as its bytes arrive.
+struct PageReader {
+  /// What a page held.
+  struct Page: Sendable {
+    var fetched = 0
+    var unique = 0
+    var foreign = 0
+    var strays: Set<String> = []
+    var unreadable = 0
+    var issues: [OutcomeWords.Issue] = []
+    var next: String?
+    var own: String?
+    var total: Int?
+  }
+
+  let part: FetchPart
+  let base: WebAddress
+  let sink: any FetchSink
+  /// Whether a row was asked for.
+  let isAskedFor: @Sendable (ServedResource) -> Bool
+
+  /// Reads an answer; `request` names it in messages.
+  ///
+  /// Throws ``ServerFault/unusable(request:reason:)`` for an answer that is no page, and
+  /// ``TransportFault/cutOff(_:)`` for one that is not whole.
+  func read(_ answer: HTTPAnswer, request: String) async throws -> Page {
+    let reader = ServedResourceReader()
+    var (cutter, page) = (PageCutter(), Page())
+    do {
+      for try await piece in answer.body {
+        try cutter.take(piece) { try take($0, reader, &page) }
+      }
+      try cutter.finish()
+    } catch let fault as PageCutter.Fault {
+      throw Self.meaning(fault, rest: cutter.rest, request: request)
+    }
+    return try Self.finished(page, rest: cutter.rest, request: request)
+  }
+
+  /// Takes an answer that is one resource; anything else, or what was not asked for, is left out.
+  func take(resource bytes: [UInt8]) throws {
+    var cutter = PageCutter()
+    try cutter.take(bytes) { _ in }
+    guard let resource = try? ServedResourceReader().resource(cutter.rest),
+      resource.type == part.type, isAskedFor(resource)
+    else { return }
+    _ = try sink.add(FetchedRow(resource, line: cutter.rest, base: base), to: part)
+  }
+
+  private func take(
+    _ entry: PageCutter.Entry, _ reader: ServedResourceReader, _ page: inout Page
+  ) throws {
+    guard let range = entry.resource else { return }
+    let resource: ServedResource
+    do {
+      resource = try reader.entry(entry.bytes)
+    } catch {
+      page.unreadable += 1
+      return
+    }
+    let row = FetchedRow(resource, line: Array(entry.bytes[range]), base: base)
+    if resource.mode == "outcome" || resource.type == "OperationOutcome" {
+      page.issues += OutcomeWords.issues(row.line) ?? []
+    } else if resource.type == part.type {
+      page.fetched += 1
+      guard isAskedFor(resource) else {
+        page.foreign += 1
+        return
+      }
+      if try sink.add(row, to: part) { page.unique += 1 }
+    } else if resource.type == "Medication" {
+      _ = try sink.add(row, to: part)
+    } else {
+      page.strays.insert(resource.type)
+    }
+  }
+
+  private static func meaning(
+    _ fault: PageCutter.Fault, rest: [UInt8], request: String
+  ) -> any Error {
+    switch fault {
+    case .tooLong:
+      return ServerFault.unusable(
+        request: request, reason: "a resource of more than 64 MiB was refused; none is that long")
+    case .incomplete:
+      let start = rest.first
+      return start == UInt8(ascii: "{") || start == nil
+        ? TransportFault.cutOff("it ends in the middle") : noFHIR(rest, request: request)
+    }
+  }
+
+  private static func noFHIR(_ rest: [UInt8], request: String) -> ServerFault {
+    let words = OutcomeWords.words(rest)
+    return .unusable(
+      request: request,
+      reason: (words.isEmpty ? "the answer is no FHIR JSON" : words)
+        + "; check the address of the server")
+  }
+
+  private static func finished(_ page: Page, rest: [UInt8], request: String) throws -> Page {
+    guard !rest.isEmpty else { throw TransportFault.cutOff("it is empty") }
+    guard let head = BundleHead(rest) else { throw noFHIR(rest, request: request) }
+    if let issues = OutcomeWords.issues(rest) {
+      let words = issues.map(\.text).joined(separator: "; ")
+      throw ServerFault.unusable(
+        request: request, reason: "the server answered with an OperationOutcome: \(words)")
+    }
+    guard head.resourceType == "Bundle" else { throw noFHIR(rest, request: request) }
+    var page = page
+    (page.next, page.own, page.total) = (head.next, head.own, head.total)
+    return page
+  }
+}

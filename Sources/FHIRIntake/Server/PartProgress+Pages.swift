@@ -1,0 +1,59 @@
+extension PartProgress {
+  /// Adds a page, and what it says of the server.
+  mutating func take(_ page: PageReader.Page, query: SearchQuery) {
+    pages += 1
+    fetched += page.fetched
+    unique += page.unique
+    foreign += page.foreign
+    unreadable += page.unreadable
+    for issue in page.issues { remark("the server says: \(issue.text)") }
+    for type in page.strays.sorted() { remark("\(type) was sent unasked and is not kept") }
+    guard let own = page.own else { return }
+    for name in query.ignoredFilters(own: own) where pages == 1 {
+      remark("the server ignored \(name)")
+    }
+  }
+
+  /// Adds a remark, once.
+  mutating func remark(_ text: String) {
+    if !remarks.contains(text) { remarks.append(text) }
+  }
+}
+
+extension PartEnd {
+  /// How a part ended that came so far, after a fault or without one; `isWhole` when all there is
+  /// was asked for and not only what changed.
+  init(_ part: FetchPart, _ progress: PartProgress, fault: ServerFault?, isWhole: Bool) {
+    var reasons: [String] = []
+    if let fault { reasons.append(fault.description) }
+    // A row that came twice does not stand for one that did not come.
+    let different = min(progress.fetched, progress.unique + progress.foreign)
+    if fault == nil, let expected = progress.expected, different < expected {
+      reasons.append("the server counts \(expected) and sent \(different)")
+    }
+    if progress.unreadable > 0 {
+      reasons.append("\(progress.unreadable) entries could not be read")
+    }
+    if isWhole, part.type == "Patient", !part.name.isEmpty, fault == nil, progress.unique == 0 {
+      reasons.append("the server has no such patient")
+    }
+    let isComplete = reasons.isEmpty
+    if progress.foreign > 0 {
+      reasons.append("\(progress.foreign) rows that were not asked for were sent and not kept")
+    }
+    if progress.restarts > 0 { reasons.append("begun anew, because the cursor had expired") }
+    let state: State = isComplete ? .complete : progress.pages > 0 ? .partial : .failed
+    self.init(
+      state, reason: (reasons + progress.remarks).joined(separator: "; "),
+      cause: fault.map(Cause.init) ?? (isComplete ? .none : .other))
+  }
+}
+
+extension PartEnd.Cause {
+  /// What a fault means for the run as a whole.
+  package init(_ fault: ServerFault) {
+    self =
+      fault.isUnauthenticated
+      ? .unauthenticated : fault.isDenial ? .denied : fault.isUnavailability ? .unavailable : .other
+  }
+}

@@ -1,0 +1,100 @@
+internal import FHIRDecoding
+
+extension ServerSearch {
+  /// The most ids that are asked for in one search.
+  private static let idsAtOnce = 40
+
+  /// Fetches the Medications that rows refer to and that did not come with them.
+  ///
+  /// They are searched by their ids, many at once; what a search does not give is read by itself.
+  /// The end names what cannot be resolved.
+  package func fetchMissingMedications() async throws -> PartEnd? {
+    let part = FetchPart(type: "Medication")
+    guard var progress = try sink.begin(part) else { return nil }
+    var fault: ServerFault?
+    do {
+      try await fetchMedications(part)
+    } catch let error as ServerFault {
+      try sink.drop(part)
+      fault = error
+    }
+    let missing = sink.missingMedications()
+    progress.unique = sink.rowCount(of: part.type)
+    (progress.fetched, progress.expected) = (progress.unique, progress.unique + missing.count)
+    progress.pages = 1
+    try sink.keep(part, progress: progress)
+    let end = Self.end(missing: missing, fault: fault, present: progress.unique)
+    try sink.end(part, progress: progress, end)
+    return end
+  }
+
+  private func fetchMedications(_ part: FetchPart) async throws {
+    var isSearchable = true
+    let ids = sink.missingMedications().filter(Self.isID)
+    for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
+      let batch = Array(ids[start..<min(start + Self.idsAtOnce, ids.count)])
+      if isSearchable, batch.count > 1 { isSearchable = try await search(batch, part) }
+      let present = Set(sink.missingMedications())
+      for id in batch where present.contains(id) { try await readMedication(id, part) }
+      try sink.keep(part, progress: PartProgress())
+    }
+  }
+
+  /// Searches Medications by their ids; false when the server does not let itself be searched so.
+  private func search(_ ids: [String], _ part: FetchPart) async throws -> Bool {
+    var query = SearchQuery(part.type)
+    query.filters = [SearchQuery.Parameter(name: "_id", value: ids.joined(separator: ","))]
+    query.shape = [SearchQuery.Parameter(name: "_count", value: String(ids.count))]
+    let request = try first(query)
+    let wanted = Set(ids)
+    let pages = PageReader(part: part, base: connection.base, sink: sink) {
+      wanted.contains($0.id)
+    }
+    do {
+      let page = try await connection.perform(request) { answer in
+        try sink.drop(part)
+        return try await pages.read(answer, request: request.label)
+      }
+      try sink.keep(part, progress: PartProgress())
+      connection.log.note(
+        ExchangeEvent(.page, request: request.label, type: part.type, rows: page.unique))
+      return true
+    } catch let fault as ServerFault where !fault.isUnauthenticated && !fault.isUnavailability {
+      return false
+    }
+  }
+
+  /// Reads one Medication; one that is not there stays missing.
+  private func readMedication(_ id: String, _ part: FetchPart) async throws {
+    let request = try first(SearchQuery("Medication/" + SearchQuery.encoded(id)))
+    do {
+      let bytes = try await connection.perform(request) { answer in
+        try await answer.body.first(PageCutter.longestEntry)
+      }
+      let reader = PageReader(part: part, base: connection.base, sink: sink) { $0.id == id }
+      try reader.take(resource: bytes)
+    } catch let fault as ServerFault where [403, 404, 410].contains(fault.httpStatus) {
+      connection.log.note(
+        ExchangeEvent(
+          .warning, request: request.label, status: fault.httpStatus, type: part.type,
+          detail: "Medication/\(id) is referred to and cannot be read"))
+    }
+  }
+
+  private static func isID(_ text: String) -> Bool {
+    !text.contains("/") && !text.contains(":") && !text.isEmpty
+  }
+
+  private static func end(missing: [String], fault: ServerFault?, present: Int) -> PartEnd {
+    guard !missing.isEmpty else { return PartEnd(.complete) }
+    let named = missing.prefix(5).map { isID($0) ? "Medication/" + $0 : OutcomeWords.clean($0) }
+    let reason =
+      "\(missing.count) \(missing.count == 1 ? "Medication that is" : "Medications that are")"
+      + " referred to cannot be read (" + named.joined(separator: ", ")
+      + (missing.count > 5 ? " and others" : "") + ")"
+    return PartEnd(
+      present > 0 ? .partial : .failed,
+      reason: [reason, fault?.description].compactMap { $0 }.joined(separator: "; "),
+      cause: fault.map(PartEnd.Cause.init) ?? .other)
+  }
+}

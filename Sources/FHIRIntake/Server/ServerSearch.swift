@@ -1,0 +1,196 @@
+internal import FHIRDecoding
+internal import Synchronization
+
+/// Searches a server part by part: pages one after the other, each of them whole or not at all.
+package final class ServerSearch: Sendable {
+  let connection: ServerConnection
+  let capabilities: ServerCapabilities
+  let sink: any FetchSink
+  private let settings: SearchSettings
+  private let missingScopes: [String: String]
+  private let uncountedTypes = Mutex<Set<String>>([])
+
+  /// Makes a search of a server that can do what `capabilities` say.
+  ///
+  /// `missingScopes` are those that were asked for and not granted, by type of resource.
+  package init(
+    connection: ServerConnection, capabilities: ServerCapabilities, settings: SearchSettings,
+    missingScopes: [String: String] = [:], sink: any FetchSink
+  ) {
+    self.missingScopes = missingScopes
+    (self.connection, self.capabilities) = (connection, capabilities)
+    (self.settings, self.sink) = (settings, sink)
+  }
+
+  /// Fetches a part, or what an earlier run left of it; nil when that run completed it.
+  ///
+  /// What the server does wrong is said by the end that is returned. Throws `CancellationError`,
+  /// and what the sink throws.
+  package func fetch(_ part: FetchPart) async throws -> PartEnd? {
+    guard var progress = try sink.begin(part) else { return nil }
+    var reason: ServerFault?
+    do {
+      try await readPages(part, &progress)
+    } catch let fault as ServerFault {
+      try sink.drop(part)
+      reason = fault
+      if fault.isDenial, let scope = missingScopes[part.type] {
+        progress.remark("the scope \(scope) was not granted")
+      }
+    }
+    let end = PartEnd(part, progress, fault: reason, isWhole: settings.since == nil)
+    try sink.end(part, progress: progress, end)
+    return end
+  }
+
+  // MARK: - Pages
+
+  private func readPages(_ part: FetchPart, _ progress: inout PartProgress) async throws {
+    guard !progress.isWhole else { return }
+    let query = capabilities.query(for: part, settings)
+    var isResumed = progress.pages > 0
+    if progress.expected == nil, progress.next == nil {
+      progress.expected = try await count(query, of: part.type)
+    }
+    remarkOnSince(part, &progress)
+    var visited: Set<String> = []
+    while true {
+      do {
+        guard try await readPage(part, query, &progress, &visited) else { return }
+        isResumed = false
+      } catch let fault as ServerFault where mayRestart(fault, progress, isResumed: isResumed) {
+        try sink.restart(part)
+        connection.log.note(
+          ExchangeEvent(.warning, type: part.type, detail: "the cursor expired; begun anew"))
+        let before = progress
+        progress = PartProgress()
+        progress.remarks = before.remarks
+        // Rows may have come or gone since the first count.
+        if before.expected != nil { progress.expected = try await count(query, of: part.type) }
+        progress.restarts = before.restarts + 1
+        visited = []
+      }
+    }
+  }
+
+  /// Whether a fault means that the cursor has expired and the part may begin anew.
+  ///
+  /// Where an earlier run stopped, a server that has forgotten it may say so in other ways.
+  private func mayRestart(
+    _ fault: ServerFault, _ progress: PartProgress, isResumed: Bool
+  ) -> Bool {
+    let expired = isResumed ? [400, 404, 410] : [410]
+    return fault.httpStatus.map(expired.contains) ?? false && progress.pages > 0
+      && progress.restarts < settings.maxRestarts
+  }
+
+  /// Reads the next page; false when it was the last one.
+  private func readPage(
+    _ part: FetchPart, _ query: SearchQuery, _ progress: inout PartProgress,
+    _ visited: inout Set<String>
+  ) async throws -> Bool {
+    let request = try nextRequest(query, progress)
+    guard visited.insert(request.address.text).inserted else {
+      throw ServerFault.unusable(
+        request: request.label, reason: "the next page is one that was read already (a loop)")
+    }
+    guard progress.pages < settings.maxPages else {
+      throw ServerFault.unusable(
+        request: request.label,
+        reason: "there are more than \(settings.maxPages) pages; give a larger --max-pages")
+    }
+    let page = try await ask(request, part)
+    progress.take(page, query: query)
+    progress.isWhole = page.next == nil
+    if let next = page.next {
+      guard let address = request.address.resolving(next) else {
+        try sink.keep(part, progress: progress)
+        throw ServerFault.unusable(
+          request: request.label, reason: "the address of the next page is no http address")
+      }
+      progress.next = address.text
+    }
+    try sink.keep(part, progress: progress)
+    noteProgress(part, progress, request)
+    return !progress.isWhole
+  }
+
+  private func ask(_ request: HTTPRequest, _ part: FetchPart) async throws -> PageReader.Page {
+    let since = settings.since
+    let byChange = capabilities.offersChanges(of: part.type)
+    let pages = PageReader(part: part, base: connection.base, sink: sink) { resource in
+      guard part.name.isEmpty || resource.patient == part.name else { return false }
+      guard let since else { return true }
+      let instant = byChange ? resource.lastUpdated : resource.latestDate
+      return instant.map { $0 >= since.milliseconds } ?? true
+    }
+    return try await connection.perform(request) { answer in
+      try sink.drop(part)
+      return try await pages.read(answer, request: request.label)
+    }
+  }
+
+  private func nextRequest(
+    _ query: SearchQuery, _ progress: PartProgress
+  ) throws(ServerFault) -> HTTPRequest {
+    if let next = progress.next.flatMap(WebAddress.init) {
+      return HTTPRequest(
+        "GET", next,
+        headers: [
+          HTTPHeader("Accept", capabilities.mediaType), HTTPHeader("Prefer", "handling=strict"),
+        ])
+    }
+    return try first(query)
+  }
+
+  func first(_ query: SearchQuery) throws(ServerFault) -> HTTPRequest {
+    guard let request = query.request(base: connection.base, mediaType: capabilities.mediaType)
+    else { throw .unusable(request: "GET \(connection.base)", reason: "is no address") }
+    return request
+  }
+
+  private func noteProgress(_ part: FetchPart, _ progress: PartProgress, _ request: HTTPRequest) {
+    connection.log.note(
+      ExchangeEvent(
+        .page, request: request.label, type: part.type, rows: progress.fetched,
+        expected: progress.expected))
+  }
+
+  // MARK: - Counting
+
+  /// How many matches the server counts; nil when it does not.
+  private func count(_ query: SearchQuery, of type: String) async throws -> Int? {
+    guard !uncountedTypes.withLock({ $0.contains(type) }) else { return nil }
+    let request = try first(query.counting)
+    do {
+      let total = try await connection.perform(request, attempts: 6) { answer in
+        BundleHead(try await answer.body.first(1 << 20))?.total
+      }
+      if let total { return total }
+    } catch let fault as ServerFault where fault.httpStatus != 401 && !fault.isNoConnection {
+      connection.log.note(
+        ExchangeEvent(
+          .warning, request: request.label, status: fault.httpStatus, type: type,
+          detail: "the server does not count; the number of rows cannot be compared"))
+    }
+    uncountedTypes.withLock { _ = $0.insert(type) }
+    return nil
+  }
+
+  private func remarkOnSince(_ part: FetchPart, _ progress: inout PartProgress) {
+    guard settings.since != nil, !capabilities.offersChanges(of: part.type) else { return }
+    let way = capabilities.dateParameter(of: part.type) == nil ? "here, " : ""
+    progress.remark(
+      "the server cannot search by _lastUpdated; taken \(way)by clinical date, so edits of older"
+        + " records are missed")
+  }
+}
+
+extension ServerFault {
+  /// Whether there was no answer at all.
+  var isNoConnection: Bool {
+    if case .transport = self { return true }
+    if case .credentials = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+internal import FHIRIntake
+internal import Foundation
+
+extension CredentialRequest {
+  /// The kind of secret that proves who asks; nil to ask without credentials.
+  ///
+  /// What the command line names is taken, and the environment is not looked at then. Throws
+  /// ``UsageError`` for options that do not go together.
+  func kind() throws(UsageError) -> SecretKind? {
+    try checkFilesExcludeEachOther()
+    let named = SecretKind.allCases.first { file($0) != nil }
+    try checkClientOptions(named)
+    if let named { return named }
+    let wanted: [SecretKind] = clientID == nil ? [.token, .basic] : [.privateKey, .clientSecret]
+    let found = offered.kinds(of: wanted)
+    guard found.count < 2 else {
+      let names = found.map(offered.name).joined(separator: " and ")
+      throw UsageError("\(names) are both there; take one away, or name a file with an option")
+    }
+    if clientID != nil, found.isEmpty {
+      throw UsageError(
+        "--client-id: give --private-key-file and --key-id, or --client-secret-file, too")
+    }
+    if found == [.privateKey] { try checkKeyID() }
+    return found.first
+  }
+
+  private func checkFilesExcludeEachOther() throws(UsageError) {
+    let named = SecretKind.allCases.filter { file($0) != nil }.map(\.option)
+    guard named.count < 2 else {
+      throw UsageError("\(named.joined(separator: " and ")) exclude each other")
+    }
+  }
+
+  /// Checks that what only a client needs is given with a client's id, and the other way round.
+  private func checkClientOptions(_ named: SecretKind?) throws(UsageError) {
+    if clientID?.isEmpty == true { throw UsageError("--client-id: give the client's id") }
+    if keyID != nil, named != nil, named != .privateKey {
+      throw UsageError("--key-id goes with --private-key-file")
+    }
+    let needClient = [
+      named == .privateKey || named == .clientSecret ? named?.option : nil,
+      keyID == nil ? nil : "--key-id", tokenURL == nil ? nil : "--token-url",
+      scope == nil ? nil : "--scope",
+    ].compactMap { $0 }
+    if let option = needClient.first, clientID == nil {
+      throw UsageError("\(option) goes with --client-id")
+    }
+    if let named, clientID != nil, named == .token || named == .basic {
+      throw UsageError("\(named.option) and --client-id exclude each other")
+    }
+    if named == .privateKey { try checkKeyID() }
+  }
+
+  private func checkKeyID() throws(UsageError) {
+    guard let keyID, !keyID.isEmpty else {
+      throw UsageError("--key-id: give the id under which the server knows the key, too")
+    }
+  }
+
+  /// Where tokens are given out, when an option says it.
+  func tokenAddress() throws(UsageError) -> WebAddress? {
+    guard let tokenURL else { return nil }
+    guard let address = WebAddress(tokenURL) else {
+      throw UsageError("--token-url: give an https address, without a user or a password in it")
+    }
+    return address
+  }
+
+  /// The scopes, when an option names them.
+  func checkedScope() throws(UsageError) -> String? {
+    guard let scope else { return nil }
+    let scopes = scope.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !scopes.isEmpty else { throw UsageError("--scope: give a scope, such as system/*.rs") }
+    return scopes
+  }
+
+  /// A secret of a kind, from the file that is named or else from the environment, and what a
+  /// message calls it.
+  ///
+  /// A file that is not there is named only if its folder is there: it might be the secret itself
+  /// that was given in its place. Throws ``UsageError`` for that, and ``CredentialFault``.
+  func secret(_ kind: SecretKind) throws -> (Secret, name: String)? {
+    guard let path = file(kind) else {
+      return try offered.secret(kind).map { ($0, offered.name(kind)) }
+    }
+    if path == "-" {
+      return (try SecretFile.read(path, calling: "standard input"), "standard input")
+    }
+    try checkIsNoSecret(path, kind)
+    return (try SecretFile.read(path, calling: path), path)
+  }
+
+  private func checkIsNoSecret(_ path: String, _ kind: SecretKind) throws(UsageError) {
+    let files = FileManager.default
+    guard !files.fileExists(atPath: path) else { return }
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    if let folder, files.fileExists(atPath: folder), folder != "/" { return }
+    throw UsageError(
+      "\(kind.option): there is no such file; its name is not shown, in case it is the secret "
+        + "itself, which belongs into a file")
+  }
+}

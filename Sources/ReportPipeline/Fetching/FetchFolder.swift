@@ -1,0 +1,184 @@
+internal import FHIRIntake
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// The folder that a fetch fills: `Type.ndjson` or `Type.ndjson.gz`, and beside them what is needed
+/// to go on after a crash.
+final class FetchFolder: FetchSink {
+  /// The folder.
+  let path: String
+  /// When the run began first, in seconds since 1970-01-01T00:00:00Z.
+  let started: Double
+
+  private let base: WebAddress
+  private let isCompressed: Bool
+  private let lock: Int32
+  private let state: Mutex<State>
+
+  private struct State {
+    var journal: FetchJournal.Writer
+    var parts: [FetchPart: FetchJournal.PartState]
+    var types: [String: TypeRows] = [:]
+    var needed: Set<String> = []
+  }
+
+  /// What a run must know to make the folder or to go on in it.
+  struct Setup {
+    let path: String
+    let base: WebAddress
+    let isCompressed: Bool
+    /// All that shapes the result; a run of another configuration may not go on.
+    let configuration: String
+    let overwrites: Bool
+  }
+
+  /// Makes the folder, or opens it to go on, and locks it.
+  init(_ setup: Setup, now: Double) throws {
+    try Self.check(setup)
+    (path, base, isCompressed) = (setup.path, setup.base, setup.isCompressed)
+    try Self.makeFolders(path)
+    lock = try Self.lock(path)
+    if setup.overwrites { try Self.empty(path) }
+    let journalPath = Self.journalPath(path)
+    let earlier = FetchJournal(path: journalPath)
+    let writer = try FetchJournal.Writer(path: journalPath)
+    started = earlier?.started ?? now
+    if earlier == nil {
+      try writer.append(.init(configuration: setup.configuration, started: now))
+    }
+    state = Mutex(State(journal: writer, parts: earlier?.parts ?? [:]))
+    for (type, size) in earlier?.sizes ?? [:] { try reopen(type, size: size) }
+  }
+
+  deinit { close(lock) }
+
+  private func reopen(_ type: String, size: Int) throws {
+    try state.withLock { state in
+      let rows = try open(type, size: size)
+      state.types[type] = rows
+      try rows.reload(base: base) { row in
+        if let medication = row.medication { state.needed.insert(medication) }
+      }
+    }
+  }
+
+  private func open(_ type: String, size: Int) throws(RunError) -> TypeRows {
+    let path = path + "/" + type + (isCompressed ? ".ndjson.gz" : ".ndjson")
+    let file = try RowFile(path: path, isCompressed: isCompressed, keptSize: size)
+    return TypeRows(file, keepsIDs: type == "Medication")
+  }
+
+  private func rows(of type: String, _ state: inout State) throws -> TypeRows {
+    if let rows = state.types[type] { return rows }
+    let rows = try open(type, size: 0)
+    state.types[type] = rows
+    return rows
+  }
+
+  // MARK: - FetchSink
+
+  func begin(_ part: FetchPart) throws -> PartProgress? {
+    try state.withLock { state in
+      let rows = try rows(of: part.type, &state)
+      let known = state.parts[part]
+      if known?.end?.state == .complete { return nil }
+      if let known, known.end == nil { return known.progress }
+      var begun = FetchJournal.PartState(begun: rows.file.keptSize)
+      begun.progress.unique = known?.progress.unique ?? 0
+      state.parts[part] = begun
+      try state.journal.append(
+        .init(part: part, begun: begun.begun, sizes: [part.type: rows.file.keptSize]))
+      return begun.progress
+    }
+  }
+
+  func add(_ row: FetchedRow, to part: FetchPart) throws -> Bool {
+    try state.withLock { state in
+      if let medication = row.medication { state.needed.insert(medication) }
+      return try rows(of: row.type, &state).add(row)
+    }
+  }
+
+  func keep(_ part: FetchPart, progress: PartProgress) throws {
+    try state.withLock { state in
+      state.parts[part]?.progress = progress
+      var sizes: [String: Int] = [:]
+      for type in [part.type, "Medication"] {
+        guard let rows = state.types[type] else { continue }
+        try rows.keep()
+        sizes[type] = rows.file.keptSize
+      }
+      try state.journal.append(.init(part: part, progress: progress, sizes: sizes))
+    }
+  }
+
+  func drop(_ part: FetchPart) throws {
+    try state.withLock { try $0.types[part.type]?.drop() }
+  }
+
+  func restart(_ part: FetchPart) throws {
+    try state.withLock { state in
+      guard let rows = state.types[part.type], let begun = state.parts[part]?.begun else { return }
+      try rows.drop()
+      try rows.file.cut(at: begun)
+      try rows.reload(base: base) { _ in }
+      state.parts[part]?.progress = PartProgress()
+      try state.journal.append(
+        .init(part: part, begun: begun, sizes: [part.type: rows.file.keptSize]))
+    }
+  }
+
+  func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) throws {
+    try state.withLock { state in
+      state.parts[part, default: .init()].progress = progress
+      state.parts[part]?.end = end
+      try state.journal.append(
+        .init(
+          part: part, progress: progress,
+          end: .init(state: end.state, reason: end.reason, cause: end.cause)))
+    }
+  }
+
+  func startOver() throws {
+    try state.withLock { state in
+      for rows in state.types.values { try rows.startOver() }
+      (state.parts, state.needed) = ([:], [])
+      try? FileManager.default.removeItem(atPath: deletionsPath)
+      try state.journal.append(.init(startsOver: true, sizes: state.types.mapValues { _ in 0 }))
+    }
+  }
+
+  func keepDeletions(_ rows: [UInt8]) throws {
+    let tail = try FileTail(path: deletionsPath)
+    try tail.cut(at: 0)
+    try tail.write(rows)
+    _ = try tail.sync()
+  }
+
+  private var deletionsPath: String { path + "/" + Self.deletionsName }
+
+  func missingMedications() -> [String] {
+    state.withLock { $0.needed.subtracting($0.types["Medication"]?.ids ?? []).sorted() }
+  }
+
+  func rowCount(of type: String) -> Int { state.withLock { $0.types[type]?.count ?? 0 } }
+}
+
+extension FetchFolder {
+  /// How far the parts are, and how those that ended did.
+  var parts: [FetchPart: FetchJournal.PartState] { state.withLock { $0.parts } }
+
+  /// The number of rows of each type, and the newest change seen of it.
+  var types: [String: (count: Int, newest: Int64?)] {
+    state.withLock { state in state.types.mapValues { ($0.count, $0.newest) } }
+  }
+
+  /// The files of rows, by their names.
+  var fileNames: [String] {
+    state.withLock { state in
+      state.types.values.map { String($0.file.path.dropFirst(path.count + 1)) }.sorted()
+        + (FileManager.default.fileExists(atPath: deletionsPath) ? [Self.deletionsName] : [])
+    }
+  }
+}

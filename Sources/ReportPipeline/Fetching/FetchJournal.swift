@@ -1,0 +1,99 @@
+internal import FHIRIntake
+internal import Foundation
+internal import Glibc
+
+/// What a run notes on disk as it goes, so that the same command can go on after a crash.
+///
+/// One JSON object a line, in the order of what happened. A last line that is cut is passed over.
+struct FetchJournal {
+  /// One line.
+  struct Record: Codable {
+    /// What the run was asked for; the first line.
+    var configuration: String?
+    /// When the run began, in seconds since 1970-01-01T00:00:00Z.
+    var started: Double?
+    /// Whether everything before was taken back.
+    var startsOver: Bool?
+    /// The part that the line is about.
+    var part: FetchPart?
+    /// The size of the part's file when the part began.
+    var begun: Int?
+    /// How far the part is.
+    var progress: PartProgress?
+    /// The sizes up to which files are whole, by type.
+    var sizes: [String: Int]?
+    /// How the part ended.
+    var end: End?
+  }
+
+  /// How a part ended.
+  struct End: Codable {
+    var state: PartEnd.State
+    var reason: String
+    var cause: PartEnd.Cause
+  }
+
+  /// What is known of a part.
+  struct PartState {
+    var begun = 0
+    var progress = PartProgress()
+    var end: PartEnd?
+  }
+
+  /// What the run was asked for.
+  private(set) var configuration = ""
+  /// When the run began first.
+  private(set) var started = 0.0
+  /// The parts that were begun.
+  private(set) var parts: [FetchPart: PartState] = [:]
+  /// The sizes up to which files are whole.
+  private(set) var sizes: [String: Int] = [:]
+
+  /// Reads a journal; nil when there is none.
+  init?(path: String) {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let decoder = JSONDecoder()
+    for line in data.split(separator: 0x0A) {
+      guard let record = try? decoder.decode(Record.self, from: line) else { break }
+      take(record)
+    }
+    guard !configuration.isEmpty else { return nil }
+  }
+
+  private mutating func take(_ record: Record) {
+    if let text = record.configuration { configuration = text }
+    if let instant = record.started { started = instant }
+    if record.startsOver == true { (parts, sizes) = ([:], [:]) }
+    sizes.merge(record.sizes ?? [:]) { $1 }
+    guard let part = record.part else { return }
+    if let begun = record.begun { parts[part, default: PartState()] = PartState(begun: begun) }
+    if let progress = record.progress { parts[part, default: PartState()].progress = progress }
+    if let end = record.end {
+      parts[part, default: PartState()].end = PartEnd(
+        end.state, reason: end.reason, cause: end.cause)
+    }
+  }
+}
+
+extension FetchJournal {
+  /// Appends lines to a journal.
+  final class Writer {
+    private let path: String
+    private let tail: FileTail
+    private let encoder = JSONEncoder()
+
+    /// Opens a journal, and cuts a last line that an earlier run did not finish.
+    init(path: String) throws(RunError) {
+      self.path = path
+      tail = try FileTail(path: path)
+      let data = FileManager.default.contents(atPath: path) ?? Data()
+      try tail.cut(at: data.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
+    }
+
+    /// Appends a line and makes it durable.
+    func append(_ record: Record) throws {
+      try tail.write(Array(try encoder.encode(record)) + [0x0A])
+      _ = try tail.sync()
+    }
+  }
+}

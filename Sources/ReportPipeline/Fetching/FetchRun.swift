@@ -1,0 +1,118 @@
+internal import FHIRIntake
+internal import Foundation
+internal import Glibc
+
+/// Brings resources from a server into a folder, completely, or saying what is missing.
+public struct FetchRun: Sendable {
+  let plan: FetchPlan
+  let clock: any PauseClock
+  let log: FetchLog
+  let retries: RetryBudget
+
+  /// Makes a run of a plan.
+  public init(_ plan: FetchPlan, progress: any FetchProgress) {
+    self.init(plan, progress: progress, clock: SystemPauseClock())
+  }
+
+  init(_ plan: FetchPlan, progress: any FetchProgress, clock: any PauseClock) {
+    (self.plan, self.clock) = (plan, clock)
+    log = FetchLog(clock: clock, progress: progress)
+    retries = RetryBudget(seconds: plan.retryBudget, clock: clock)
+  }
+
+  /// Fetches, and says what came of it.
+  ///
+  /// When the task is cancelled, it ends soon; what was whole stays, and the same command goes on.
+  /// Throws ``FetchError`` when the server gives nothing to begin with, and ``RunError`` when the
+  /// folder cannot be written.
+  public func run() async throws -> FetchSummary {
+    try FetchFolder.check(setup)
+    do {
+      return try await ClientTransport.withTransport(plan.transport) { transport in
+        try await run(over: transport)
+      }
+    } catch let fault as ServerFault {
+      throw FetchError(fault)
+    } catch let fault as TransportFault {
+      throw FetchError(fault)
+    }
+  }
+
+  /// Fetches over a transport.
+  func run(over transport: any HTTPTransport) async throws -> FetchSummary {
+    let session = try await FetchSession(self, transport: transport)
+    let folder = try FetchFolder(setup, now: clock.now())
+    try log.open(folder.path + "/log.ndjson")
+    var isInterrupted = false
+    var export: BulkSummary?
+    do {
+      export = try await session.fetch(into: folder)
+    } catch is CancellationError {
+      isInterrupted = true
+    }
+    return try finish(session, folder, export, isInterrupted: isInterrupted)
+  }
+
+  /// A connection with credentials.
+  func connection(_ credentials: any Credentials, _ transport: any HTTPTransport)
+    -> ServerConnection
+  {
+    ServerConnection(
+      base: plan.server, transport: transport, credentials: credentials,
+      allowedOrigins: plan.allowedOrigins, retries: retries, log: log, clock: clock)
+  }
+
+  private var setup: FetchFolder.Setup {
+    FetchFolder.Setup(
+      path: plan.output, base: plan.server, isCompressed: plan.isCompressed,
+      configuration: plan.configuration, overwrites: plan.overwrites)
+  }
+
+  // MARK: - What a run ends with
+
+  private func finish(
+    _ session: FetchSession, _ folder: FetchFolder, _ export: BulkSummary?,
+    isInterrupted: Bool
+  ) throws -> FetchSummary {
+    let states = folder.parts
+    let expected = session.way == .search || states.isEmpty ? session.parts : []
+    let parts =
+      expected
+      + states.keys.filter { !expected.contains($0) }.sorted {
+        ($0.type, $0.name) < ($1.type, $1.name)
+      }
+    let ledger = parts.map { FetchLedgerRow($0, states[$0]) }
+    let counts = folder.types.mapValues(\.count)
+    let ends = parts.map { states[$0]?.end ?? PartEnd(.partial, cause: .other) }
+    let summary = FetchSummary(
+      ledger: ledger, counts: counts, isInterrupted: isInterrupted,
+      hasOpenExport: BulkExport.isOpen(in: FetchFolder.exportPath(folder.path)),
+      notes: export?.remarks ?? [],
+      exitCode: isInterrupted
+        ? EXIT_FAILURE
+        : FetchSummary.exitCode(of: ends, rows: counts.values.reduce(0, +)))
+    log.note(
+      ExchangeEvent(.complete, rows: counts.values.reduce(0, +), detail: summary.sentence))
+    try log.close()
+    try LedgerFile.write(ledger, to: folder.path + "/ledger.csv")
+    try manifest(summary, session, folder, export?.transactionTime)
+      .write(to: folder.path + "/manifest.json")
+    if summary.isComplete { folder.removeInnerFolder() }
+    return summary
+  }
+
+  private func manifest(
+    _ summary: FetchSummary, _ session: FetchSession, _ folder: FetchFolder,
+    _ transactionTime: String?
+  ) throws -> FetchManifest {
+    let names = folder.fileNames + ["ledger.csv", "log.ndjson"]
+    return FetchManifest(
+      version: ReportRun.toolVersion, server: plan.server.text,
+      fhirVersion: session.capabilities.fhirVersion, way: session.way.rawValue,
+      started: Instant.text(folder.started), ended: Instant.text(clock.now()),
+      isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,
+      watermarks: FetchWatermarks.of(
+        folder, ledger: summary.ledger, transactionTime: transactionTime),
+      files: try names.sorted().map { try Manifest.describe($0, in: folder.path) })
+  }
+}

@@ -1,0 +1,26 @@
+internal import MedicationAdherence
+
+/// From which instant on the next fetch need ask, by type.
+enum FetchWatermarks {
+  /// What changes while a fetch runs may be seen late; so much is asked for again, in seconds.
+  private static let overlap = 300.0
+
+  /// The earlier of the run's start and the newest change seen, less an overlap; of complete types
+  /// only.
+  ///
+  /// Of an export it is the moment whose state it shows, less the overlap, and nothing moves unless
+  /// all of it is there.
+  static func of(
+    _ folder: FetchFolder, ledger: [FetchLedgerRow], transactionTime: String?
+  ) -> [String: String] {
+    let incomplete = Set(ledger.filter { !$0.isComplete }.map(\.type))
+    if let moment = transactionTime.flatMap(Instant.seconds) {
+      guard incomplete.isEmpty else { return [:] }
+      return folder.types.mapValues { _ in Instant.text(moment - overlap) }
+    }
+    return folder.types.filter { !incomplete.contains($0.key) }.mapValues { _, newest in
+      let seen = newest.map { Double($0) / 1000 } ?? folder.started
+      return Instant.text(min(folder.started, seen) - overlap)
+    }
+  }
+}

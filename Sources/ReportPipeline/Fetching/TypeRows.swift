@@ -1,0 +1,85 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+
+/// The rows of one type of resource, each once.
+final class TypeRows {
+  /// The file that they are written to.
+  let file: RowFile
+  /// The number of rows.
+  var count: Int { kept + added.count + addedWithoutID }
+  /// The newest `meta.lastUpdated` seen, in milliseconds since 1970.
+  private(set) var newest: Int64?
+  /// The ids of the rows; kept for Medications only.
+  private(set) var ids: Set<String> = []
+
+  private let keepsIDs: Bool
+  private var known: Set<Fingerprint> = []
+  private var added: [Fingerprint] = []
+  private var addedWithoutID = 0
+  private var kept = 0
+
+  /// Opens the rows of a file that is whole up to a size.
+  init(_ file: RowFile, keepsIDs: Bool) {
+    (self.file, self.keepsIDs) = (file, keepsIDs)
+  }
+
+  /// Reads back the rows of an earlier run.
+  func reload(base: WebAddress, _ body: (FetchedRow) -> Void) throws {
+    (known, added, addedWithoutID, kept, ids) = ([], [], 0, 0, [])
+    do {
+      try StoredRows.forEach(in: file.path, base: base) { row in
+        note(row)
+        body(row)
+      }
+    } catch let error as StoredRows.UnreadableFile {
+      throw RunError.unreadableFetch(error.path, reason: error.reason)
+    }
+    settle()
+  }
+
+  /// Adds a row; false when it is there already.
+  func add(_ row: FetchedRow) throws -> Bool {
+    guard note(row) else { return false }
+    try file.add(row.line)
+    return true
+  }
+
+  /// Makes what was added stay.
+  func keep() throws {
+    try file.keep()
+    settle()
+  }
+
+  /// Takes back what was added since it was last kept.
+  func drop() throws {
+    guard !added.isEmpty || addedWithoutID > 0 else { return }
+    try file.drop()
+    known.subtract(added)
+    (added, addedWithoutID) = ([], 0)
+  }
+
+  /// Takes back all rows.
+  func startOver() throws {
+    try file.cut(at: 0)
+    (known, added, addedWithoutID, kept, ids, newest) = ([], [], 0, 0, [], nil)
+  }
+
+  private func settle() {
+    kept += added.count + addedWithoutID
+    (added, addedWithoutID) = ([], 0)
+  }
+
+  @discardableResult
+  private func note(_ row: FetchedRow) -> Bool {
+    if row.id.isEmpty {
+      addedWithoutID += 1
+    } else {
+      let key = Fingerprint(row.id + "|" + row.version)
+      guard known.insert(key).inserted else { return false }
+      added.append(key)
+      if keepsIDs { ids.insert(row.id) }
+    }
+    if let instant = row.lastUpdated { newest = max(newest ?? instant, instant) }
+    return true
+  }
+}

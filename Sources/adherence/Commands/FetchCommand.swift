@@ -1,0 +1,97 @@
+internal import ArgumentParser
+internal import Glibc
+internal import Logging
+internal import ReportPipeline
+
+/// `adherence fetch`: brings resources from a server into a folder.
+struct FetchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch",
+    abstract: "Brings resources from a FHIR server into a folder of NDJSON.",
+    usage: """
+      adherence fetch https://host/fhir --output ward
+      adherence fetch https://host/fhir --patient 42 --patient 43 --output two
+      adherence fetch https://host/fhir --since 2025-01-31T18:00:00+01:00 --output changes
+      """,
+    discussion: """
+      SERVER is the address of a FHIR server, DSTU2 to R5. The folder then is a SOURCE for \
+      adherence report. ledger.csv says, type by type and patient by patient, what is there and \
+      what is missing; the exit code is 0 only when nothing is missing.
+
+      A run that was interrupted goes on when the same command is given again. Proxies are taken \
+      from HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
+
+      \(CredentialOptions.discussion)
+
+      Exit codes: 0 complete, 1 something is missing, 64 wrong call, 69 the server gives no \
+      answer, 73 cannot write, 75 another run writes there, 77 not allowed, 78 bad file of \
+      certificates or keys.
+      """)
+
+  @Argument(help: ArgumentHelp("The server's address.", valueName: "SERVER"))
+  var server: String
+
+  @Option(
+    help: ArgumentHelp("Fetch this patient only; may be given several times.", valueName: "ID"))
+  var patient: [String] = []
+
+  @Option(help: ArgumentHelp("Fetch the patients in a file, one id a line.", valueName: "file"))
+  var patients: String?
+
+  @OptionGroup(title: "How the server is asked") var options: ServerOptions
+
+  @OptionGroup(title: "Who asks") var credentials: CredentialOptions
+
+  @Option(
+    name: [.long, .short],
+    help: ArgumentHelp("The folder to write, or to go on in.", valueName: "folder"))
+  var output: String
+
+  @Flag(help: "Compress the files.")
+  var gzip = false
+
+  @Flag(help: "Fetch anew into a folder that an earlier fetch wrote.")
+  var overwrite = false
+
+  @OptionGroup(title: "What is told") var messages: MessageOptions
+
+  func run() async throws {
+    var request = FetchRequest()
+    (request.server, request.output) = (server, output)
+    (request.patients, request.patientsFile) = (patient, patients)
+    (request.isCompressed, request.overwrites) = (gzip, overwrite)
+    options.fill(&request)
+    request.credentials = credentials.request
+    let plan = try FetchPlan(request)
+    let progress = FetchProgressLine(messages)
+    let fetch = FetchRun(plan, progress: progress)
+    let summary = try await Interruption.ending { try await fetch.run() }
+    progress.clear()
+    tell(summary)
+    if summary.isInterrupted, summary.hasOpenExport { try await offerToCallOff(fetch) }
+    guard summary.exitCode == 0 else { throw ExitCode(summary.exitCode) }
+  }
+
+  /// Asks on a terminal whether the export that was interrupted is called off on the server too.
+  private func offerToCallOff(_ fetch: FetchRun) async throws {
+    let isOnTerminal = messages.showsProgress && isatty(STDIN_FILENO) == 1
+    guard isOnTerminal else {
+      messages.log.warning("the server goes on with the export; the same command goes on with it")
+      return
+    }
+    StandardError.write("Call the export off on the server too? The default is to keep it. [y/N] ")
+    guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else { return }
+    for remark in try await fetch.callOffExport() { messages.log.warning("\(remark)") }
+  }
+
+  private func tell(_ summary: FetchSummary) {
+    let log = messages.log
+    if summary.isInterrupted {
+      log.warning("interrupted; give the same command again to go on")
+    }
+    for remark in summary.remarks { log.warning("\(remark)") }
+    for shortfall in summary.shortfalls { log.error("\(shortfall)") }
+    log.notice("\(summary.sentence)")
+    if !messages.quiet { print(output) }
+  }
+}

@@ -1,0 +1,108 @@
+import Synchronization
+import Testing
+import TestSupport
+
+@testable import FHIRIntake
+
+/// Where credentials go, and who is asked at all.
+@Suite struct OriginTests {
+  @Test func `a foreign origin is not asked`() async throws {
+    let transport = FakeTransport { _, _ in .text("") }
+    await #expect(throws: ServerFault.self) { try await ask("https://b.test/x", transport) }
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test func `an allowed origin is asked without credentials`() async throws {
+    let transport = FakeTransport { _, _ in .text("") }
+    try await ask("https://b.test/x", transport, allowed: ["https://b.test"])
+    #expect(transport.requests.map(\.authorization) == [nil])
+  }
+
+  @Test func `another port is another origin`() async throws {
+    let transport = FakeTransport { _, _ in .text("") }
+    await #expect(throws: ServerFault.self) { try await ask("https://a.test:8443/x", transport) }
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test(arguments: [301, 302, 307, 308])
+  func `a redirect within the server keeps the credentials`(status: Int) async throws {
+    let transport = redirecting(status: status, to: "/other")
+    try await ask("https://a.test/fhir/X", transport)
+    #expect(transport.targets == ["/fhir/X", "/other"])
+    #expect(transport.requests.map(\.authorization) == ["Bearer 1", "Bearer 1"])
+  }
+
+  @Test func `a redirect elsewhere is not followed`() async throws {
+    let transport = redirecting(status: 307, to: "https://b.test/fhir/X")
+    await #expect(throws: ServerFault.self) { try await ask("https://a.test/fhir/X", transport) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `an allowed redirect loses the credentials`() async throws {
+    let transport = redirecting(status: 307, to: "https://b.test/fhir/X")
+    try await ask("https://a.test/fhir/X", transport, allowed: ["https://b.test"])
+    #expect(transport.requests.map(\.authorization) == ["Bearer 1", nil])
+  }
+
+  @Test func `redirects without end are an error`() async throws {
+    let transport = FakeTransport { _, _ in .text("", status: 302, headers: [("Location", "/x")]) }
+    await #expect(throws: ServerFault.tooManyRedirects(request: "GET https://a.test/x")) {
+      try await ask("https://a.test/x", transport)
+    }
+  }
+
+  @Test func `after a 401 one new token is tried, once`() async throws {
+    let transport = FakeTransport { _, _ in .text("", status: 401) }
+    await #expect(throws: ServerFault.status(401, request: "GET https://a.test/x", words: "")) {
+      try await ask("https://a.test/x", transport)
+    }
+    #expect(transport.requests.map(\.authorization) == ["Bearer 1", "Bearer 2"])
+  }
+
+  @Test func `an address without a query and a patient is what is logged`() throws {
+    let address = try #require(WebAddress("https://a.test/fhir/Patient/p1/Medication?x=secret"))
+    #expect(HTTPRequest("GET", address).label == "GET https://a.test/fhir/Patient/…/Medication")
+  }
+
+  @Test(arguments: ["https://u:p@a.test/", "ftp://a.test/", "a.test", ""])
+  func `what is no address of a server is refused`(text: String) {
+    #expect(WebAddress(text) == nil)
+  }
+
+  private func redirecting(status: Int, to target: String) -> FakeTransport {
+    FakeTransport { _, number in
+      number == 0 ? .text("", status: status, headers: [("Location", target)]) : .text("")
+    }
+  }
+
+  private func ask(
+    _ text: String, _ transport: FakeTransport, allowed: [String] = []
+  ) async throws {
+    let clock = FakeClock()
+    let connection = ServerConnection(
+      base: try #require(WebAddress("https://a.test/fhir")), transport: transport,
+      credentials: CountedTokens(),
+      allowedOrigins: Set(allowed.compactMap { WebAddress($0)?.origin }),
+      retries: RetryBudget(seconds: 60, clock: clock), clock: clock)
+    let address = try #require(WebAddress(text))
+    try await connection.perform(HTTPRequest("GET", address)) { _ in }
+  }
+}
+
+/// Tokens that are numbered.
+private final class CountedTokens: Credentials {
+  private let number = Mutex(1)
+
+  func authorization() -> String? { number.withLock { "Bearer \($0)" } }
+
+  func renew(afterRefusing authorization: String?) -> Bool {
+    number.withLock { $0 += 1 }
+    return true
+  }
+}
+
+extension HTTPRequest {
+  fileprivate var authorization: String? {
+    headers.first { $0.name == "Authorization" }?.value
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import FHIRIntake
+
+@Suite struct ProxiesTests {
+  private let proxies = Proxies(environment: [
+    "HTTPS_PROXY": "http://proxy.test:3128", "http_proxy": "plain.test:8080",
+    "NO_PROXY": "localhost, .clinic.test,a.test:8443",
+  ])
+
+  @Test(arguments: [
+    ("https://x.test/fhir", "proxy.test"), ("http://x.test/fhir", "plain.test"),
+    ("https://a.test/fhir", "proxy.test"),
+  ])
+  func `a server is reached through the proxy of its scheme`(address: String, proxy: String) throws
+  {
+    let origin = try #require(WebAddress(address)?.origin)
+    #expect(proxies.server(for: origin)?.host == proxy)
+  }
+
+  @Test(arguments: [
+    "http://localhost:8080/fhir", "https://fhir.clinic.test/", "https://clinic.test/",
+    "https://a.test:8443/",
+  ])
+  func `a server that is excepted is asked directly`(address: String) throws {
+    let origin = try #require(WebAddress(address)?.origin)
+    #expect(proxies.server(for: origin) == nil)
+  }
+
+  @Test func `a web request cannot set the proxy of a CGI program`() {
+    let environment = ["HTTP_PROXY": "http://evil.test:1", "REQUEST_METHOD": "GET"]
+    #expect(Proxies(environment: environment) == Proxies())
+  }
+}

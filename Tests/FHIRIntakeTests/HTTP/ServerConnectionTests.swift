@@ -1,0 +1,94 @@
+import Testing
+import TestSupport
+
+@testable import FHIRIntake
+
+@Suite struct ServerConnectionTests {
+  let clock = FakeClock()
+
+  @Test(arguments: [408, 429, 500, 502, 503, 504])
+  func `a status that passes is tried again`(status: Int) async throws {
+    let transport = FakeTransport { _, number in .text("ok", status: number < 2 ? status : 200) }
+    #expect(try await body(connection(transport)) == "ok")
+    #expect(transport.requests.count == 3)
+    #expect(clock.pauses.count == 2)
+  }
+
+  @Test(arguments: [400, 403, 404, 405, 410, 413, 422])
+  func `a status that does not pass is not tried again`(status: Int) async throws {
+    let outcome = #"{"resourceType":"OperationOutcome","issue":[{"diagnostics":"no\nway"}]}"#
+    let transport = FakeTransport { _, _ in .text(outcome, status: status) }
+    await #expect(
+      throws: ServerFault.status(status, request: "GET https://a.test/fhir/X", words: "no way")
+    ) { try await body(connection(transport)) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `pauses grow, and end with the budget`() async throws {
+    let transport = FakeTransport { _, _ in .text("", status: 503) }
+    await #expect(throws: ServerFault.self) {
+      try await body(connection(transport, budget: 20))
+    }
+    #expect(clock.pauses.count >= 4)
+    #expect(clock.pauses == clock.pauses.sorted())
+    #expect(clock.pauses.reduce(0, +) <= 20)
+  }
+
+  @Test(arguments: [("7", 7.0), ("Tue, 14 Nov 2023 22:13:40 GMT", 20.0)])
+  func `no request is made before Retry-After is over`(text: String, seconds: Double) async throws {
+    let transport = FakeTransport { _, number in
+      .text("ok", status: number == 0 ? 429 : 200, headers: [("retry-after", text)])
+    }
+    _ = try await body(connection(transport))
+    let pause = try #require(clock.pauses.first)
+    #expect(seconds...seconds + 2 ~= pause)
+  }
+
+  @Test func `a Retry-After beyond the budget ends at once`() async throws {
+    let transport = FakeTransport { _, _ in
+      .text("", status: 503, headers: [("Retry-After", "601")])
+    }
+    await #expect(throws: ServerFault.self) { try await body(connection(transport)) }
+    #expect(transport.requests.count == 1)
+    #expect(clock.pauses.isEmpty)
+  }
+
+  @Test func `a body that breaks off is asked for again`() async throws {
+    let transport = FakeTransport { _, number in
+      guard number == 0 else { return .text("whole") }
+      return HTTPAnswer(
+        status: 200, headers: [], body: HTTPBody { { throw TransportFault.cutOff("gone") } })
+    }
+    #expect(try await body(connection(transport)) == "whole")
+  }
+
+  @Test func `a server that never answered is given up soon`() async throws {
+    let transport = FakeTransport { _, _ throws(TransportFault) in
+      throw .notConnected("Connection refused")
+    }
+    await #expect(throws: ServerFault.self) { try await body(connection(transport)) }
+    #expect(transport.requests.count == 5)
+  }
+
+  @Test func `a certificate that is not accepted is not tried again`() async throws {
+    let transport = FakeTransport { _, _ throws(TransportFault) in throw .notTrusted("expired") }
+    await #expect(throws: ServerFault.self) { try await body(connection(transport)) }
+    #expect(transport.requests.count == 1)
+  }
+
+  private func connection(
+    _ transport: FakeTransport, budget: Double = 600
+  ) throws -> ServerConnection {
+    ServerConnection(
+      base: try #require(WebAddress("https://a.test/fhir")), transport: transport,
+      credentials: NoCredentials(), retries: RetryBudget(seconds: budget, clock: clock),
+      clock: clock)
+  }
+
+  private func body(_ connection: ServerConnection) async throws -> String {
+    let address = try #require(WebAddress("https://a.test/fhir/X?secret=1"))
+    return try await connection.perform(HTTPRequest("GET", address)) { answer in
+      String(decoding: try await answer.body.first(1000), as: UTF8.self)
+    }
+  }
+}
