@@ -12,7 +12,7 @@ import Testing
     try program.folder.write(
       "data/d.ndjson",
       lines: [
-        FHIRLine.patient("p"), FHIRLine.order("o"),
+        FHIRLine.patient("p"), FHIRLine.order("o", FHIRLine.daily),
         FHIRLine.administration("a", at: "2025-12-04T08:00:00+01:00", order: "o"),
       ])
   }

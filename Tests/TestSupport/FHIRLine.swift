@@ -19,6 +19,10 @@ public enum FHIRLine {
     """
   }
 
+  /// The members of an order that say: once a day.
+  public static let daily =
+    #","dosageInstruction":[{"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}}]"#
+
   /// An administration; `at` and `order` are left out when nil, and `more` is further members.
   public static func administration(
     _ id: String, of patient: String? = "p", at date: String?, status: String = "completed",

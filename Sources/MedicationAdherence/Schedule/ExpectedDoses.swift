@@ -10,6 +10,8 @@ public struct ExpectedDoses: Sendable {
   /// The first to the last day on which the order was active, up to the as-of day; nil when there is
   /// none or nothing says when it started.
   public var activeDays: DayRange? { plan.activeDays }
+  /// Whether at least one of its instructions says what is due.
+  public var isUsable: Bool { !plan.courses.isEmpty }
   /// What could not be used or was assumed; none of an order that is not applicable.
   public let remarks: [ScheduleRemark]
 

@@ -53,14 +53,21 @@ struct OrderLimits {
   }
 
   private var lastAdministration: Day? {
-    guard ["stopped", "ended", "on-hold", "unknown"].contains(order.status), order.ended == nil,
-      order.endByStatus == nil
-    else { return nil }
+    let mayHaveEnded =
+      ["stopped", "ended", "on-hold", "unknown"].contains(order.status)
+      || !Order.statuses.contains(order.status)
+    guard mayHaveEnded, order.ended == nil, order.endByStatus == nil else { return nil }
     return evidence.administrations?.last
   }
 }
 
 extension Order {
+  /// The statuses of an order in all versions; any other is taken as `unknown`.
+  static let statuses: Set<String> = [
+    "active", "on-hold", "ended", "stopped", "completed", "cancelled", "entered-in-error", "draft",
+    "unknown",
+  ]
+
   /// When a status was set that ends an order (R5); nil for any other status.
   var endByStatus: LocalMoment? {
     ["on-hold", "stopped", "ended", "completed"].contains(status) ? statusChanged : nil

@@ -74,6 +74,8 @@ extension Order {
 
   /// Whether the order has no end of its own: no date, no validity, and a regular dosage without
   /// bounds, count or events that end it.
+  ///
+  /// Bounds that contradict themselves mean some end, too.
   var isOpenEnded: Bool {
     guard ended == nil, endByStatus == nil, effective.end == nil, validity.end == nil else {
       return false
@@ -81,7 +83,8 @@ extension Order {
     return dosages.isEmpty
       || scheduledDosages.contains { dosage in
         let start = dosage.ownStart ?? self.start ?? LocalMoment(day: .first)
-        return !DosageBounds(dosage, RhythmReading(dosage), from: start).hasLength
+        let bounds = DosageBounds(dosage, RhythmReading(dosage), from: start)
+        return !bounds.hasLength && !bounds.isContradictory
       }
   }
 }

@@ -17,6 +17,9 @@ struct SchedulePlan {
   init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
     limits = OrderLimits(order, evidence)
     orderStart = order.start ?? evidence.administrations.map { LocalMoment(day: $0.first) }
+    if !Order.statuses.contains(order.status) {
+      note([ScheduleRemark(.statusUnknown, at: "status")])
+    }
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
     guard Self.isTaper(dosages) else {
       for dosage in dosages { _ = add(dosage, from: start(of: dosage)) }

@@ -40,6 +40,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endUnknown = "end-unknown"
     /// The end is that of the supply.
     case endFromSupply = "end-from-supply"
+    /// The order's status is none that FHIR has.
+    case statusUnknown = "status-unknown"
 
     /// What it means for the schedule, in words.
     public var sentence: String {
@@ -68,13 +70,16 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .endUnknown:
         "is not active and has no date of an end, so what is expected is unknown from its start on"
       case .endFromSupply: "has no date of an end, taken to end with the supply"
+      case .statusUnknown: "is no status of an order, taken as unknown"
       }
     }
 
     /// Whether nobody can say then what is expected.
-    var makesUnknown: Bool {
+    public var makesUnknown: Bool {
       switch self {
-      case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply: false
+      case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply,
+        .statusUnknown:
+        false
       default: true
       }
     }

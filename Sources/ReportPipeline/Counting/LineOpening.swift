@@ -79,7 +79,7 @@ struct LineOpening: Sendable {
   private func nominalTimes(
     of unit: Int, _ schedule: ExpectedDoses?, over range: DayRange
   ) -> [Int64]? {
-    guard let schedule, schedule.isApplicable,
+    guard let schedule, schedule.isApplicable, schedule.isUsable,
       let order = catalogue.units[unit].order.map({ record.orders[$0].order }),
       order.dosages.contains(where: { $0.timing?.repetition?.timesOfDay.isEmpty == false })
     else { return nil }

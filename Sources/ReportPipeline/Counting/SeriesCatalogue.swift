@@ -38,6 +38,8 @@ struct SeriesCatalogue: Sendable {
   private(set) var unitOfAttribution: [Int32] = []
   /// What in the orders' instructions could not be used or was assumed, in the order of reading.
   private(set) var scheduleFindings: [Finding] = []
+  /// The orders of which it is not known, on some day, what was due.
+  private(set) var unusableOrderCount = 0
 
   /// Lays out the lines of everything that is selected.
   init(_ record: LinkedRecord, selection: Selection, kind: SeriesKind) {
@@ -172,6 +174,7 @@ struct SeriesCatalogue: Sendable {
       if order.isNotInForce, unit.administered == nil { continue }
       guard let schedule = schedule(of: number, record, plan) else { continue }
       scheduleFindings += schedule.remarks.map { Finding($0, of: order) }
+      if schedule.remarks.contains(where: \.kind.makesUnknown) { unusableOrderCount += 1 }
       if let days = schedule.activeDays { active.append(days) }
     }
     let evidence = given + active

@@ -7,7 +7,7 @@ struct Notices {
 
   init(
     _ account: AdministrationAccount, missingPatients: Int, ledger: Ledger, plan: ReportPlan,
-    patients: [PatientSummary] = []
+    unusableOrders: Int = 0, patients: [PatientSummary] = []
   ) {
     var sentences = Self.incomplete(ledger)
     if let missing = Self.missing(missingPatients, plan: plan) { sentences.append(missing) }
@@ -15,6 +15,7 @@ struct Notices {
     if let late = Self.late(account, plan: plan) { sentences.append(late) }
     if let old = Self.old(account, plan: plan) { sentences.append(old) }
     if let orders = Self.withoutOrders(account) { sentences.append(orders) }
+    if let unusable = Self.unusable(unusableOrders) { sentences.append(unusable) }
     if Self.isNearlyAllUTC(account), plan.timeZone == nil {
       sentences.append(
         """
@@ -128,6 +129,15 @@ struct Notices {
     return """
       No administration names an order that was read, so it is not known what was due. Check that \
       the export holds the orders (MedicationRequest or MedicationOrder), and name their file, too.
+      """
+  }
+
+  /// That some orders do not say what is due.
+  private static func unusable(_ orders: Int) -> String? {
+    guard orders > 0 else { return nil }
+    return """
+      Of \(orders) \(orders == 1 ? "order" : "orders") it is not known, on some or all days, what \
+      was due. The ledger says why.
       """
   }
 

@@ -85,7 +85,7 @@ public struct ReportRun: Sendable {
     try counting.dispenseAccount?.check()
     let notices = Notices(
       account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan,
-      patients: cohort.patients
+      unusableOrders: counting.catalogue.unusableOrderCount, patients: cohort.patients
     ).sentences
     let report = cohort.report(ledger: ledger.rows, notices: notices, threshold: plan.threshold)
     try writers.finish(report)

@@ -19,7 +19,7 @@ struct PersistenceWords {
     sentence = Self.sentence(curve.points, English.self)
     description = English.persistenceChart + " " + sentence
     footer =
-      "Data as of \(context.asOf). A line counts from its first dose, when it is known what was "
+      "Data as of \(context.asOf). A line counts from its first dose in the window, when it is known what was "
       + "due. A short stroke: a line that was still being taken when its window or order ended."
   }
 

@@ -26,6 +26,7 @@ extension German {
     case .endAssumed: "nennt kein Ende, gilt als mit der letzten Gabe beendet"
     case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " vom Beginn an"
     case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
+    case .statusUnknown: "ist kein Status einer Verordnung, gilt als unbekannt"
     }
   }
 

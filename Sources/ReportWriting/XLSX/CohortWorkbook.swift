@@ -97,8 +97,9 @@ struct CohortWorkbook {
   private mutating func writeFigures(of cohort: CohortReport) throws(ReportWritingError) {
     try summary.write(row: "Patients", [.integer(cohort.patients.count)])
     try summary.write(row: "Lines of the timeline", [.integer(cohort.seriesCount)])
-    let cells = FigureRow.cells(cohort.buckets, cohort.totals)
-    for (heading, cell) in zip(FigureRow.headings(context.bucketSize).dropFirst(), cells) {
+    let cells = FigureRow.cells(cohort.buckets, cohort.totals, DosesDueCells(cohort))
+    let headings = FigureRow.headings(context.bucketSize, ofAllPatients: true).dropFirst()
+    for (heading, cell) in zip(headings, cells) {
       try summary.write(row: heading, [cell])
     }
   }

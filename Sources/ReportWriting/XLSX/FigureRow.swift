@@ -3,20 +3,53 @@ import MedicationAdherence
 /// A row of figures on a Summary: what was counted in all of a line's buckets.
 enum FigureRow {
   /// The headings, the label's first.
-  static func headings(_ size: BucketSize) -> [String] {
+  ///
+  /// Of all patients together the share of the doses due is the median patient's.
+  static func headings(_ size: BucketSize, ofAllPatients: Bool = false) -> [String] {
     [
-      "Medication", "Taken", "Not taken", "Undetermined", "Interrupted", "Share taken",
+      "Medication", "Taken", "Not taken", "Undetermined", "Interrupted",
+      "Taken of those recorded", "Due, where known", "Due, not recorded",
+      ofAllPatients ? "Taken of those due, median patient" : "Taken of those due",
       "With records (\(size.rawValue)s)", "No records (\(size.rawValue)s)",
     ]
   }
 
-  /// The figures in the order of the headings.
-  static func cells(_ buckets: [BucketCounts], _ totals: OutcomeCounts) -> [Cell] {
+  /// The figures in the order of the headings; what is not known of the doses due is empty.
+  static func cells(
+    _ buckets: [BucketCounts], _ totals: OutcomeCounts, _ due: DosesDueCells
+  ) -> [Cell] {
     [
       .integer(totals.taken), .integer(totals.notTaken), .integer(totals.undetermined),
       .integer(totals.interrupted), .share(totals.recordedAdherence),
+      due.expected, due.unrecorded, due.share,
       .integer(buckets.count { $0.state == .recorded }),
       .integer(buckets.count { $0.state == .noRecords }),
     ]
+  }
+}
+
+/// What is known of the doses due, as cells of a row of figures.
+struct DosesDueCells {
+  /// How many were due.
+  let expected: Cell
+  /// How many of them were not recorded.
+  let unrecorded: Cell
+  /// The share of them that was taken.
+  let share: Cell
+
+  /// The cells of a line or a patient.
+  init(_ measures: MeasureValues) {
+    expected = measures.cell(.expected)
+    unrecorded = measures.cell(.unrecorded)
+    share = measures.cell(.implementation)
+  }
+
+  /// The cells of all patients together; the share is the median patient's.
+  init(_ cohort: CohortReport) {
+    let doses = PlainSentence(cohort.buckets).doses
+    expected = doses.map { .integer($0.expected) } ?? .missing
+    unrecorded = doses.map { .integer($0.unrecorded) } ?? .missing
+    let spread = cohort.summary.first { $0.measure == .implementation }
+    share = .share(spread?.distribution?.median)
   }
 }

@@ -77,10 +77,13 @@ struct PatientWorkbook {
     summary.skip()
     try summary.write(headings: FigureRow.headings(context.bucketSize))
     for line in patient.series {
-      try summary.write(row: label(of: line), FigureRow.cells(line.buckets, line.totals))
+      try summary.write(
+        row: label(of: line),
+        FigureRow.cells(line.buckets, line.totals, DosesDueCells(line.measures)))
     }
     if patient.series.count != 1 {
-      try summary.write(row: heading.title, FigureRow.cells(all.timeline, all.totals))
+      try summary.write(
+        row: heading.title, FigureRow.cells(all.timeline, all.totals, DosesDueCells(all.measures)))
     }
     summary.skip()
   }

@@ -22,7 +22,7 @@ struct SummarySheet {
   init(in workbook: Workbook, pageTitle: String) throws(ReportWritingError) {
     sheet = try workbook.addSheet(.summary)
     try sheet.setColumn(0, width: Double(Self.labelWidth))
-    for column in 1...7 { try sheet.setColumn(column, width: 14) }
+    for column in 1...10 { try sheet.setColumn(column, width: 14) }
     sheet.hideGridlines()
     try sheet.setUpPage(title: pageTitle, repeatsHeader: false)
   }

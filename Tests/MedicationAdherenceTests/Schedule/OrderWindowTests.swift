@@ -103,6 +103,20 @@ import Testing
     #expect(expected.activeDays == (try DayRange("2024-01-01", last)))
   }
 
+  @Test func `a status that FHIR does not have is noted and taken as unknown`() throws {
+    func expected(_ status: String) throws -> ExpectedDoses {
+      let order = try Order.example(Self.daily) { $0.status = status }
+      let given = DayRange(first: try Day("2024-01-02"), last: try Day("2024-01-05"))
+      return ExpectedDoses(
+        of: order,
+        evidence: ActivityWindow.Evidence(administrations: given, asOf: try Day("2024-02-01")))
+    }
+    let (weird, unknown) = (try expected("weird"), try expected("unknown"))
+    #expect(weird.activeDays == unknown.activeDays)
+    #expect(weird.remarks.contains(ScheduleRemark(.statusUnknown, at: "status")))
+    #expect(!unknown.remarks.contains { $0.kind == .statusUnknown })
+  }
+
   @Test func `nothing is due after death, nor from a renewal on, nor after the as-of day`() throws {
     let order = try Order.example(Self.daily)
     #expect(try order.expected(deceased: "2024-01-02").doses(3) == [1, 1, 0])

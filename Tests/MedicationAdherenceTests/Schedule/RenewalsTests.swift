@@ -43,7 +43,7 @@ import Testing
     #expect(Self.days(orders) == ["2024-02-01", "2024-02-01", nil])
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<8)
   func `an order with an end of its own neither replaces nor is replaced`(kind: Int) throws {
     let closed = try Self.order("b", "2024-02-01") { order in
       switch kind {
@@ -52,6 +52,11 @@ import Testing
       case 2: order.dosages[0].timing?.repetition?.count = 10
       case 3: order.validity.end = try LocalMoment("2024-02-10")
       case 4: order.ended = try LocalMoment("2024-02-10")
+      case 5:
+        let reversed = OpenPeriod(
+          start: try LocalMoment("2024-02-01"), end: try LocalMoment("2024-01-20"))
+        order.dosages[0].timing?.repetition?.bounds = reversed
+      case 6: order.dosages[0].timing?.repetition?.length = TimeLength(-3, .day)
       default: order.effective.end = try LocalMoment("2024-02-10")
       }
     }

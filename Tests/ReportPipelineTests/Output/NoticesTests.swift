@@ -6,11 +6,16 @@ import Testing
 /// What a reader is told before the figures.
 @Suite struct NoticesTests {
   private static let patient = #"{"resourceType":"Patient","id":"p"}"#
-  private static let order = """
+  private static let daily =
+    #","dosageInstruction":[{"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}}]"#
+
+  private static func order(_ more: String = daily) -> String {
+    """
     {"resourceType":"MedicationRequest","id":"o","status":"active","intent":"order",\
     "subject":{"reference":"Patient/p"},"authoredOn":"2025-01-01","medicationCodeableConcept":\
-    {"coding":[{"system":"http://www.whocc.no/atc","code":"C09AA05"}],"text":"Ramipril"}}
+    {"coding":[{"system":"http://www.whocc.no/atc","code":"C09AA05"}],"text":"Ramipril"}\(more)}
     """
+  }
 
   private func administration(order: String, on day: String) -> String {
     """
@@ -21,10 +26,9 @@ import Testing
   }
 
   private func notices(
-    _ administration: String, asOf: String, _ change: (inout ReportPlan) -> Void = { _ in }
+    _ administration: String, order: String = order(), asOf: String
   ) async throws -> [String] {
-    try await RunFixture([Self.patient, Self.order, administration], asOf: asOf, change).summary
-      .notices
+    try await RunFixture([Self.patient, order, administration], asOf: asOf).summary.notices
   }
 
   @Test func `a record that ends long before the as-of day is named with the way out`() async throws
@@ -51,9 +55,18 @@ import Testing
   func `a medication is selected by code, ATC group or name`(term: String, count: Int) async throws
   {
     let summary = try await RunFixture(
-      [Self.patient, Self.order, administration(order: "o", on: "2025-12-05")]
+      [Self.patient, Self.order(), administration(order: "o", on: "2025-12-05")]
     ) { $0.medications = [term] }.summary
     #expect(summary.administrationsCounted == count)
     #expect(summary.notices.isEmpty == (count > 0))
+  }
+
+  @Test func `orders that do not say what is due are counted`() async throws {
+    let said = try await notices(
+      administration(order: "o", on: "2025-12-05"), order: Self.order(""), asOf: "2025-12-31")
+    #expect(
+      said == [
+        "Of 1 order it is not known, on some or all days, what was due. The ledger says why."
+      ])
   }
 }
