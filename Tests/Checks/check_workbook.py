@@ -1,14 +1,15 @@
 """check_workbook.py FILE...: openpyxl reads each workbook, and it says what the CSV beside it says.
 
 Compared are the lines, the buckets and the counts of the sheet Timeline with those of timeline.csv;
-every figure of Measures, Distribution and Persistence with measures.csv, summary.csv and
-persistence.csv; and what the Dictionary says of their columns with datapackage.json.
+every figure of Measures, both Distributions and Persistence with measures.csv, summary.csv,
+summary-over-time.csv and persistence.csv; and what the Dictionary says of their columns with datapackage.json.
 """
 
 import csv
 import json
 import math
 import sys
+from datetime import datetime
 from pathlib import Path
 
 from openpyxl import Workbook, load_workbook
@@ -16,8 +17,14 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 COMPARED = ["series", "bucket", "taken", "not_taken", "undetermined", "interrupted"]
 NEEDED_SHEETS = ["Summary", "Timeline", "Measures", "Data quality", "Dictionary", "About"]
-COHORT_SHEETS = ["Distribution", "Persistence", "Patients by adherence", "Persistence steps"]
-TABLES = {"Measures": "measures", "Distribution": "summary", "Persistence": "persistence"}
+COHORT_SHEETS = [
+    "Distribution", "Distribution over time", "Persistence", "Patients by adherence",
+    "Persistence steps",
+]
+TABLES = {
+    "Measures": "measures", "Distribution": "summary",
+    "Distribution over time": "summary-over-time", "Persistence": "persistence",
+}
 
 
 def sheet_rows(sheet: Worksheet) -> list[list[str]]:
@@ -42,6 +49,8 @@ def same(shown: object, written: str) -> bool:
         return written == str(shown).lower()
     if isinstance(shown, (int, float)):
         return written != "" and math.isclose(shown, float(written), rel_tol=1e-14)
+    if isinstance(shown, datetime):
+        return shown.date().isoformat() == written
     return (shown or "") == written
 
 

@@ -131,8 +131,9 @@ import Testing
     #expect(
       try folder.files("out").keys.sorted() == [
         "cohort/datapackage.json", "cohort/dose-times.csv", "cohort/measures.csv",
-        "cohort/patients.csv", "cohort/persistence.csv", "cohort/summary.csv",
-        "cohort/timeline.csv", "datapackage.json", "ledger.csv", "manifest.json",
+        "cohort/patients.csv", "cohort/persistence.csv",
+        "cohort/summary-over-time.csv", "cohort/summary.csv", "cohort/timeline.csv",
+        "datapackage.json", "ledger.csv", "manifest.json",
       ])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["data", "out"])

@@ -106,7 +106,8 @@ import Testing
     try write(language: .german)
     #expect(
       try cohort.sheetNames() == [
-        "Übersicht", "Verlauf", "Kennzahlen", "Verteilung", "Persistenz", "Patienten",
+        "Übersicht", "Verlauf", "Kennzahlen", "Verteilung", "Verteilung im Zeitverlauf",
+        "Persistenz", "Patienten",
         "Datenqualität", "Diagrammdaten", "Patienten nach Adhärenz", "Persistenzstufen", "Spalten",
         "Erläuterungen",
       ])

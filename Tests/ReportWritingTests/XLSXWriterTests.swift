@@ -26,7 +26,8 @@ import Testing
     try write(to: folder)
     #expect(
       try cohort.sheetNames() == [
-        "Summary", "Timeline", "Measures", "Distribution", "Persistence", "Patients",
+        "Summary", "Timeline", "Measures", "Distribution", "Distribution over time",
+        "Persistence", "Patients",
         "Data quality", "Chart data", "Patients by adherence", "Persistence steps", "Dictionary",
         "About",
       ])
@@ -127,7 +128,7 @@ import Testing
   @Test func `a large cohort is written in constant memory, and About says so`() throws {
     try write(to: folder, rows: 200_001, sets: [.cohort])
     #expect(try !cohort.parts().contains { $0.contains("tables/") })
-    #expect(try cohort.sheet(12).contains("plain ranges with filters"))
+    #expect(try cohort.sheet(13).contains("plain ranges with filters"))
     try check(folder.path)
   }
 

@@ -16,14 +16,15 @@ FILES = {
     "Timeline": "timeline",
     "Measures": "measures",
     "Distribution": "summary",
+    "Distribution over time": "summary-over-time",
     "Persistence": "persistence",
     "Patients": "patients",
     "Administrations": "administrations",
 }
 ENDS = ["Dictionary", "About"]
 COHORT = [
-    "Summary", "Timeline", "Measures", "Distribution", "Persistence", "Patients", "Data quality",
-    "Chart data", "Patients by adherence", "Persistence steps", *ENDS,
+    "Summary", "Timeline", "Measures", "Distribution", "Distribution over time", "Persistence",
+    "Patients", "Data quality", "Chart data", "Patients by adherence", "Persistence steps", *ENDS,
 ]
 PATIENT = [
     "Summary", "Timeline", "Measures", "Administrations", "Orders", "Data quality", "Chart data",

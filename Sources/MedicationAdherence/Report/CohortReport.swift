@@ -11,8 +11,9 @@ public struct CohortReport: Sendable {
   /// How the measures are spread over the patients, a row for each measure but the ends of
   /// intervals.
   public let summary: [MeasureSummary]
-  /// How adherence is spread over the patients in each bucket, oldest first.
-  public let distribution: [BucketDistribution]
+  /// How adherence is spread over the patients in each bucket: a row for each bucket, oldest first,
+  /// and measure.
+  public let summaryOverTime: [BucketSummary]
   /// How many patients have how much adherence, in steps of 10 %; empty when none has any.
   public let adherenceBands: [AdherenceBand]
   /// For how long the series were taken, by days since the first dose.
@@ -38,8 +39,9 @@ public struct CohortReport: Sendable {
     self.patients = patients
     self.seriesCount = seriesCount
     summary = MeasureSummary.rows(of: patients, threshold: threshold)
-    distribution = BucketDistribution.rows(
-      of: patients, over: buckets.map(\.bucket), threshold: threshold)
+    summaryOverTime = BucketDistribution.summaries(
+      of: BucketDistribution.rows(
+        of: patients, over: buckets.map(\.bucket), threshold: threshold))
     adherenceBands = AdherenceBand.rows(of: patients)
     let courses = patients.flatMap(\.courses)
     persistence = PersistenceCurve(courses)

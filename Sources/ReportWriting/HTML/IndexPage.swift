@@ -93,6 +93,7 @@ struct IndexPage {
       (.csv, "cohort/timeline.csv", "Timeline (CSV)"),
       (.csv, "cohort/measures.csv", "Measures (CSV)"),
       (.csv, "cohort/summary.csv", "Summary (CSV)"),
+      (.csv, "cohort/summary-over-time.csv", "Summary over time (CSV)"),
       (.csv, "cohort/patients.csv", "Patients (CSV)"),
       (.csv, "cohort/dose-times.csv", "Dose times (CSV)"),
       (.svg, "cohort/timeline.svg", "Chart (SVG)"),

@@ -7,6 +7,7 @@ extension English {
     case .timeline: "Timeline"
     case .measures: "Measures"
     case .distribution: "Distribution"
+    case .distributionOverTime: "Distribution over time"
     case .persistence: "Persistence"
     case .patients: "Patients"
     case .administrations: "Administrations"

@@ -7,6 +7,7 @@ extension German {
     case .timeline: "Verlauf"
     case .measures: "Kennzahlen"
     case .distribution: "Verteilung"
+    case .distributionOverTime: "Verteilung im Zeitverlauf"
     case .persistence: "Persistenz"
     case .patients: "Patienten"
     case .administrations: "Gaben"
@@ -32,6 +33,7 @@ extension German {
     "name": "Kennzahl", "measure": "Spalte in measures.csv", "patients": "Patienten",
     "median": "Median", "lower_quartile": "Unteres Quartil", "upper_quartile": "Oberes Quartil",
     "share_at_or_above_threshold": "Anteil ab Schwelle",
+    "bucket": "Zeitraum", "bucket_start": "Erster Tag", "bucket_end": "Letzter Tag",
     "day": "Tag", "at_risk": "Unter Beobachtung", "stopped": "Beendet", "censored": "Zensiert",
     "share": "Anteil noch eingenommen", "low": "Intervall von", "high": "Intervall bis",
     "adherence": "Adhärenz", "patients_by_implementation": "Patienten nach Implementierung",

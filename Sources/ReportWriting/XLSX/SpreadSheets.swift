@@ -1,7 +1,7 @@
 import MedicationAdherence
 
 /// The sheets of a cohort's workbook that say how measures are spread over patients and for how long
-/// lines were taken: two tables, each with a chart beside it, and the figures of the charts.
+/// lines were taken: tables, two of them with a chart beside it, and the figures of the charts.
 struct SpreadSheets {
   private let cohort: CohortReport
   private let context: ReportContext
@@ -20,6 +20,10 @@ struct SpreadSheets {
     self.pageTitle = pageTitle
     distribution = try Self.write(
       .distribution, cohort.summary, Self.distributionLayout(workbook.wording), workbook, pageTitle)
+    _ = try Self.write(
+      .distributionOverTime, cohort.summaryOverTime, Self.overTimeLayout(workbook.wording),
+      workbook,
+      pageTitle)
     persistence = try Self.write(
       .persistence, cohort.persistence.points, Self.persistenceLayout(workbook.wording), workbook,
       pageTitle)
@@ -45,7 +49,8 @@ struct SpreadSheets {
 
   /// The tables' part of a dictionary.
   static func dictionary(_ wording: any Wording.Type) -> [DictionaryRow] {
-    distributionLayout(wording).dictionary + persistenceLayout(wording).dictionary
+    distributionLayout(wording).dictionary + overTimeLayout(wording).dictionary
+      + persistenceLayout(wording).dictionary
       + bandsLayout(wording).dictionary + stepsLayout(wording).dictionary
   }
 
@@ -71,6 +76,10 @@ struct SpreadSheets {
     return TableLayout(
       TableDefinition(name: table.name, meaning: table.meaning, columns: [name] + table.columns),
       in: wording)
+  }
+
+  private static func overTimeLayout(_ wording: any Wording.Type) -> TableLayout<BucketSummary> {
+    TableLayout(BucketSummary.definition, in: wording)
   }
 
   private static func persistenceLayout(

@@ -8,6 +8,8 @@ enum WorkbookSheet: CaseIterable {
   case measures
   /// How each measure is spread over the patients.
   case distribution
+  /// How adherence is spread over the patients in each bucket.
+  case distributionOverTime
   /// For how long the lines were taken.
   case persistence
   /// One row for each patient.

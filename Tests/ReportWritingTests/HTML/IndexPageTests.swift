@@ -146,7 +146,8 @@ import Testing
     let cohort = links(page(one, sets: [.cohort], formats: [.csv, .html]))
     #expect(
       cohort == [
-        "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv", "cohort/patients.csv",
+        "cohort/timeline.csv", "cohort/measures.csv", "cohort/summary.csv",
+        "cohort/summary-over-time.csv", "cohort/patients.csv",
         "cohort/dose-times.csv", "cohort/persistence.csv", "ledger.csv", "manifest.json",
       ])
     let patient = links(page(one, sets: [.patient], formats: [.xlsx, .svg]))

@@ -1,0 +1,59 @@
+/// How one measure is spread over the patients of a cohort in one bucket.
+public struct BucketSummary: Hashable, Sendable {
+  /// The bucket.
+  public let bucket: CalendarBucket
+  /// The measure.
+  public let measure: Measure
+  /// Its distribution; nil when no patient has a value in the bucket.
+  public let distribution: Distribution?
+}
+
+extension BucketDistribution {
+  /// A row for each bucket and measure, the buckets oldest first.
+  static func summaries(of buckets: [BucketDistribution]) -> [BucketSummary] {
+    buckets.flatMap { spread in
+      [
+        BucketSummary(
+          bucket: spread.bucket, measure: .implementation, distribution: spread.implementation),
+        BucketSummary(
+          bucket: spread.bucket, measure: .recordedAdherence,
+          distribution: spread.recordedAdherence),
+      ]
+    }
+  }
+}
+
+extension BucketSummary: TableRow {
+  /// The columns of `summary-over-time.csv`.
+  public static let definition = TableDefinition<BucketSummary>(
+    name: "summary-over-time",
+    meaning: "How one measure is spread over the patients in one bucket.",
+    columns: [
+      Column("bucket", .text, "The bucket's label, as in timeline.csv.") {
+        .text($0.bucket.label)
+      },
+      Column("bucket_start", .date, "The bucket's first day.") { .date($0.bucket.firstDay) },
+      Column("bucket_end", .date, "The bucket's last day.") { .date($0.bucket.lastDay) },
+      Column("measure", .text, "The measure, by its column in measures.csv.") {
+        .text($0.measure.column)
+      },
+      Column("patients", .integer, unit: "patients", "The patients with a value.") {
+        .integer($0.distribution?.count ?? 0)
+      },
+      Column("median", .fraction, unit: "share", "The middle value; R's type 7.") {
+        .share($0.distribution?.median)
+      },
+      Column(
+        "lower_quartile", .fraction, unit: "share",
+        "The value that a quarter of the patients does not exceed; R's type 7."
+      ) { .share($0.distribution?.lowerQuartile) },
+      Column(
+        "upper_quartile", .fraction, unit: "share",
+        "The value that three quarters of the patients do not exceed; R's type 7."
+      ) { .share($0.distribution?.upperQuartile) },
+      Column(
+        "share_at_or_above_threshold", .fraction, unit: "share",
+        "Share of the patients with a value at or above the threshold."
+      ) { .share($0.distribution?.shareAtOrAboveThreshold) },
+    ])
+}
