@@ -33,6 +33,7 @@ public final class ResourceReader {
   let keepsTexts: Bool
   let keepsPlaces: Bool
   let kinds: EventKinds
+  let check: ResourceCheck?
   var attributionIndexes: [Fingerprint: UInt32] = [:]
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   var administrationCount = 0
@@ -41,12 +42,38 @@ public final class ResourceReader {
 
   /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted,
   /// and `keepsPlaces` when it is wanted where the resources lie.
-  public init(
+  public convenience init(
     keepsTexts: Bool, keeping kinds: EventKinds = .administrations, keepsPlaces: Bool = false
+  ) {
+    self.init(keepsTexts: keepsTexts, keeping: kinds, keepsPlaces: keepsPlaces, check: nil)
+  }
+
+  /// Makes a reader of all kinds of events that has each resource checked.
+  package convenience init(checking check: ResourceCheck) {
+    self.init(
+      keepsTexts: false, keeping: [.administrations, .dispenses], keepsPlaces: false, check: check)
+  }
+
+  private init(
+    keepsTexts: Bool, keeping kinds: EventKinds, keepsPlaces: Bool, check: ResourceCheck?
   ) {
     self.keepsTexts = keepsTexts
     self.keepsPlaces = keepsPlaces
     self.kinds = kinds
+    self.check = check
+  }
+
+  /// The findings of the chunk read last, which the reader forgets; those of dispenses too.
+  ///
+  /// Administrations that name no patient are left out: a check says so itself.
+  package func takeFindings() -> [Finding] {
+    let noPatient = AdministrationRecord.Fault.noPatient.rawValue
+    let known = Set(administrations.filter { $0.fault == noPatient }.map(\.finding))
+    let others = findings.enumerated().filter { !known.contains(UInt32($0.offset)) }
+    let taken = others.map(\.element) + dispenses.compactMap(\.content.finding)
+    findings.removeAll(keepingCapacity: true)
+    dispenses.removeAll(keepingCapacity: true)
+    return taken
   }
 
   /// Reads a chunk; its administrations replace those of the chunk before.

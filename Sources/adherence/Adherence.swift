@@ -28,7 +28,7 @@ struct Adherence: AsyncParsableCommand {
     version: ReportRun.toolVersion,
     subcommands: [
       ReportCommand.self, OrdersCommand.self, AdministrationsCommand.self, RefillsCommand.self,
-      ExplainCommand.self, FetchCommand.self, SampleCommand.self,
+      ExplainCommand.self, CheckCommand.self, FetchCommand.self, SampleCommand.self,
     ])
 
   static func main() async {
