@@ -91,14 +91,21 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["adherence", "TestSupport"], swiftSettings: settings),
+      name: "CommandLineTests",
+      dependencies: [
+        "adherence", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], swiftSettings: settings),
     .target(
       name: "TestSupport",
       dependencies: [
+        "CZlib",
         "FHIRIntake",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ], path: "Tests/TestSupport", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],

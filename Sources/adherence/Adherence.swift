@@ -15,15 +15,17 @@ struct Adherence: AsyncParsableCommand {
       adherence administrations SampleData/ward --order p000001-o1
       adherence refills export/ --window 365d --output refills
       adherence explain ward p000001 2025-W07
+      adherence fetch https://host/fhir --output export
       adherence sample --patients 40 --days 365 --output made-up
       """,
     discussion: """
-      Reads FHIR DSTU2, STU3, R4, R4B and R5 from files; writes CSV, SVG charts, XLSX workbooks \
-      and a page to start from. Every administration that is read is counted, or listed in \
-      ledger.csv with the reason why not.
+      Reads FHIR DSTU2, STU3, R4, R4B and R5 from files and servers; writes CSV, SVG charts, \
+      XLSX workbooks and a page to start from. Every administration that is read is counted, or \
+      listed in ledger.csv with the reason why not.
 
       Exit codes: 0 all good, 1 incomplete (ledger.csv says what), 64 wrong call, 65 bad data \
-      with --strict, 66 no such input, 73 cannot write, 75 try again later.
+      with --strict, 66 no such input, 69 no answer of the server, 73 cannot write, 75 try again \
+      later, 77 not allowed, 78 bad file of keys or certificates.
       """,
     version: ReportRun.toolVersion,
     subcommands: [

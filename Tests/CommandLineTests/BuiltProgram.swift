@@ -81,7 +81,7 @@ struct BuiltProgram {
       messages: try scratch.text("err"), wasKilled: process.terminationReason != .exit)
   }
 
-  private func process(_ program: String, _ arguments: [String], input: Any) throws -> Process {
+  func process(_ program: String, _ arguments: [String], input: Any) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments

@@ -101,8 +101,9 @@ import Testing
       "--output - writes CSV only; give --format csv or an output folder"
     ),
     (
-      ["http://example.org/fhir"],
-      "http://example.org/fhir: servers are not read yet; name files or folders"
+      ["https://nurse:secret@example.org/fhir"],
+      "an address with a user and a password in it is not taken, because others can read it; give "
+        + "--basic-file"
     ),
   ])
   func `a wrong option is 64 and says what would be right`(options: [String], sentence: String)

@@ -17,7 +17,7 @@ package enum ServerFault: Error, Equatable, Sendable {
   package var isUnauthenticated: Bool {
     switch self {
     case .status(let status, _, _): status == 401
-    case .credentials: true
+    case .credentials(let fault): !fault.mayPass
     default: false
     }
   }

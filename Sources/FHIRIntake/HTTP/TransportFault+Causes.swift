@@ -12,8 +12,9 @@ extension TransportFault {
     case let fault as TransportFault: self = fault
     case let error as HTTPClientError: self.init(client: error)
     case let error as NIOConnectionError: self = .notConnected(Self.reason(error))
-    case let error as NIOSSLError: self = .notTrusted(Self.words(error))
-    case let error as BoringSSLError: self = .notTrusted(Self.words(error))
+    case let error as NIOSSLError: self.init(handshake: error)
+    case let error as BoringSSLError: self.init(handshake: error)
+    case is NIOSSLExtraError: self = .notTrusted("it is for another host")
     case is ChannelError: self = .timedOut("no connection in the time for it")
     case let error as IOError where Self.isRefusal(error.errnoCode):
       self = .notConnected(Self.words(error.errnoCode))
@@ -36,6 +37,14 @@ extension TransportFault {
     }
   }
 
+  /// A handshake that failed: over the certificate, or because no TLS is spoken.
+  private init(handshake error: any Error) {
+    let isAboutCertificate = "\(error)".contains("CERTIFICATE")
+    self =
+      isAboutCertificate
+      ? .notTrusted("it cannot be verified") : .notConnected("no TLS is spoken there (https)")
+  }
+
   private static func reason(_ error: NIOConnectionError) -> String {
     if error.dnsAError != nil || error.dnsAAAAError != nil, error.connectionErrors.isEmpty {
       return "there is no host \(error.host)"
@@ -51,13 +60,6 @@ extension TransportFault {
   }
 
   private static func words(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }
-
-  private static func words(_ error: any Error) -> String {
-    let text = "\(error)"
-    if text.contains("CERTIFICATE_VERIFY_FAILED") { return "it cannot be verified" }
-    if text.contains("WRONG_VERSION_NUMBER") { return "the server does not speak TLS here" }
-    return text.contains("EXPIRED") ? "it has expired" : "the handshake failed"
-  }
 
   private static func cutOffWords(_ error: any Error) -> String {
     error is HTTPParserError || error is IOError

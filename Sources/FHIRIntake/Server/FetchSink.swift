@@ -26,6 +26,12 @@ package protocol FetchSink: Sendable {
   /// Ends a part: what was kept stays, and the ledger says how it ended.
   func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) throws
 
+  /// Takes back everything: nothing was fetched, no part has begun.
+  func startOver() throws
+
+  /// Keeps what the server says was deleted, as rows of Bundles that delete it.
+  func keepDeletions(_ rows: [UInt8]) throws
+
   /// The Medications that rows refer to and that are not there, in order: ids, and references that
   /// lead elsewhere as they were written.
   func missingMedications() -> [String]
@@ -57,6 +63,8 @@ package struct FetchedRow: Sendable {
   package let version: String
   /// `meta.lastUpdated`, in milliseconds since 1970-01-01T00:00:00Z.
   package let lastUpdated: Int64?
+  /// The id of the patient whom it is about, as far as its reference tells.
+  package let patient: String?
   /// The Medication that it refers to: its id, or the reference when it leads elsewhere.
   package let medication: String?
   /// The resource as JSON on one line, without a line end.
@@ -65,7 +73,7 @@ package struct FetchedRow: Sendable {
   /// Makes a row of what was read of a resource that the server at `base` gave.
   package init(_ resource: ServedResource, line: [UInt8], base: WebAddress) {
     (type, id, version) = (resource.type, resource.id, resource.version)
-    (lastUpdated, self.line) = (resource.lastUpdated, line)
+    (lastUpdated, patient, self.line) = (resource.lastUpdated, resource.patient, line)
     medication = resource.medication.map { Self.medication($0, base: base) }
   }
 

@@ -26,8 +26,10 @@ extension PartEnd {
   init(_ part: FetchPart, _ progress: PartProgress, fault: ServerFault?, isWhole: Bool) {
     var reasons: [String] = []
     if let fault { reasons.append(fault.description) }
-    if fault == nil, let expected = progress.expected, progress.fetched < expected {
-      reasons.append("the server counts \(expected) and sent \(progress.fetched)")
+    // A row that came twice does not stand for one that did not come.
+    let different = min(progress.fetched, progress.unique + progress.foreign)
+    if fault == nil, let expected = progress.expected, different < expected {
+      reasons.append("the server counts \(expected) and sent \(different)")
     }
     if progress.unreadable > 0 {
       reasons.append("\(progress.unreadable) entries could not be read")

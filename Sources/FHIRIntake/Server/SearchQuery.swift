@@ -62,8 +62,8 @@ struct SearchQuery: Equatable {
   /// The filters that a server left out of the search as it understood it (`self`); none when it
   /// does not say how it understood it.
   func ignoredFilters(own: String) -> [String] {
-    guard let query = own.split(separator: "?", maxSplits: 1).dropFirst().first else { return [] }
-    let names = query.split(separator: "&").map { pair in
+    guard let mark = own.firstIndex(of: "?") else { return [] }
+    let names = own[own.index(after: mark)...].split(separator: "&").map { pair in
       pair.prefix { $0 != "=" && $0 != ":" && $0 != "%" }
     }
     return filters.map(\.name).filter { name in !names.contains { $0 == name } }

@@ -7,13 +7,17 @@ package final class ServerSearch: Sendable {
   let capabilities: ServerCapabilities
   let sink: any FetchSink
   private let settings: SearchSettings
+  private let missingScopes: [String: String]
   private let uncountedTypes = Mutex<Set<String>>([])
 
   /// Makes a search of a server that can do what `capabilities` say.
+  ///
+  /// `missingScopes` are those that were asked for and not granted, by type of resource.
   package init(
     connection: ServerConnection, capabilities: ServerCapabilities, settings: SearchSettings,
-    sink: any FetchSink
+    missingScopes: [String: String] = [:], sink: any FetchSink
   ) {
+    self.missingScopes = missingScopes
     (self.connection, self.capabilities) = (connection, capabilities)
     (self.settings, self.sink) = (settings, sink)
   }
@@ -30,6 +34,9 @@ package final class ServerSearch: Sendable {
     } catch let fault as ServerFault {
       try sink.drop(part)
       reason = fault
+      if fault.isDenial, let scope = missingScopes[part.type] {
+        progress.remark("the scope \(scope) was not granted")
+      }
     }
     let end = PartEnd(part, progress, fault: reason, isWhole: settings.since == nil)
     try sink.end(part, progress: progress, end)
@@ -57,7 +64,9 @@ package final class ServerSearch: Sendable {
           ExchangeEvent(.warning, type: part.type, detail: "the cursor expired; begun anew"))
         let before = progress
         progress = PartProgress()
-        (progress.expected, progress.remarks) = (before.expected, before.remarks)
+        progress.remarks = before.remarks
+        // Rows may have come or gone since the first count.
+        if before.expected != nil { progress.expected = try await count(query, of: part.type) }
         progress.restarts = before.restarts + 1
         visited = []
       }

@@ -14,6 +14,9 @@ struct CredentialPlan: Sendable {
   /// Where the secret comes from, for a message; nil without credentials.
   let secretName: String?
 
+  /// Whether there is anything that proves who asks.
+  var isPresent: Bool { secretName != nil }
+
   /// Checks a request and reads its secret.
   ///
   /// Throws ``UsageError`` for the first thing that is wrong, and ``CredentialFault`` for a secret

@@ -5,6 +5,12 @@ extension FetchFolder {
   /// The folder within the folder that holds what an unfinished run needs to go on.
   static let innerName = ".fetch"
 
+  /// The file that lists what the server says was deleted.
+  static let deletionsName = "deleted.ndjson"
+
+  /// The folder within the folder that an export is gathered in.
+  static func exportPath(_ path: String) -> String { path + "/\(innerName)/export" }
+
   static func journalPath(_ path: String) -> String { path + "/\(innerName)/journal.ndjson" }
 
   /// Refuses a folder that is not this run's; nothing is written.
@@ -71,6 +77,7 @@ extension FetchFolder {
       }
     }
     try? manager.removeItem(atPath: journalPath(path))
+    try? manager.removeItem(atPath: exportPath(path))
   }
 
   /// Removes what an unfinished run needs: the run is finished.

@@ -140,6 +140,24 @@ final class FetchFolder: FetchSink {
     }
   }
 
+  func startOver() throws {
+    try state.withLock { state in
+      for rows in state.types.values { try rows.startOver() }
+      (state.parts, state.needed) = ([:], [])
+      try? FileManager.default.removeItem(atPath: deletionsPath)
+      try state.journal.append(.init(startsOver: true, sizes: state.types.mapValues { _ in 0 }))
+    }
+  }
+
+  func keepDeletions(_ rows: [UInt8]) throws {
+    let tail = try FileTail(path: deletionsPath)
+    try tail.cut(at: 0)
+    try tail.write(rows)
+    _ = try tail.sync()
+  }
+
+  private var deletionsPath: String { path + "/" + Self.deletionsName }
+
   func missingMedications() -> [String] {
     state.withLock { $0.needed.subtracting($0.types["Medication"]?.ids ?? []).sorted() }
   }
@@ -160,6 +178,7 @@ extension FetchFolder {
   var fileNames: [String] {
     state.withLock { state in
       state.types.values.map { String($0.file.path.dropFirst(path.count + 1)) }.sorted()
+        + (FileManager.default.fileExists(atPath: deletionsPath) ? [Self.deletionsName] : [])
     }
   }
 }

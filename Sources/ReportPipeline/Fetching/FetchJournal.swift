@@ -12,6 +12,8 @@ struct FetchJournal {
     var configuration: String?
     /// When the run began, in seconds since 1970-01-01T00:00:00Z.
     var started: Double?
+    /// Whether everything before was taken back.
+    var startsOver: Bool?
     /// The part that the line is about.
     var part: FetchPart?
     /// The size of the part's file when the part began.
@@ -61,6 +63,7 @@ struct FetchJournal {
   private mutating func take(_ record: Record) {
     if let text = record.configuration { configuration = text }
     if let instant = record.started { started = instant }
+    if record.startsOver == true { (parts, sizes) = ([:], [:]) }
     sizes.merge(record.sizes ?? [:]) { $1 }
     guard let part = record.part else { return }
     if let begun = record.begun { parts[part, default: PartState()] = PartState(begun: begun) }

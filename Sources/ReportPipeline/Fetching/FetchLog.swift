@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation
 internal import Synchronization
@@ -17,6 +18,8 @@ final class FetchLog: ExchangeLog {
   private struct State {
     var tail: FileTail?
     var waiting: [[UInt8]] = []
+    /// The rows of the files of an export so far, by type.
+    var downloaded: [String: Int] = [:]
   }
 
   private struct Line: Encodable {
@@ -43,15 +46,23 @@ final class FetchLog: ExchangeLog {
   func note(_ event: ExchangeEvent) {
     write(event)
     switch event.kind {
-    case .page, .downloadComplete:
+    case .page:
       progress.didFetch(event.type ?? "", rows: event.rows ?? 0, of: event.expected)
+    case .downloadComplete:
+      let rows = state.withLock { state in
+        state.downloaded[event.type ?? "", default: 0] += event.rows ?? 0
+        return state.downloaded[event.type ?? "", default: 0]
+      }
+      progress.didFetch(event.type ?? "", rows: rows, of: nil)
     case .retry:
       progress.didNote("\(event.detail ?? ""); trying again", isWarning: false)
     case .warning, .error, .downloadError:
       let subject = event.type.map { $0 + ": " } ?? ""
       progress.didNote(subject + (event.detail ?? ""), isWarning: true)
-    case .kickoff, .statusProgress:
-      if let detail = event.detail { progress.didNote(detail, isWarning: false) }
+    case .kickoff: progress.didNote("the server prepares an export", isWarning: false)
+    case .statusProgress:
+      guard let words = event.detail, !words.isEmpty else { return }
+      progress.didNote("the export on the server: \(words)", isWarning: false)
     case .downloadRequest, .complete: return
     }
   }
@@ -88,6 +99,14 @@ final class FetchLog: ExchangeLog {
 
 /// Instants as texts.
 enum Instant {
+  /// The seconds since 1970-01-01T00:00:00Z of a FHIR instant; nil when the text is none.
+  static func seconds(_ text: String) -> Double? {
+    guard let date = FHIRDateTime(text: text), date.hasTime, date.offsetMinutes != nil else {
+      return nil
+    }
+    return Double(date.epochMilliseconds) / 1000
+  }
+
   /// ISO 8601 in UTC with milliseconds, of seconds since 1970-01-01T00:00:00Z.
   static func text(_ seconds: Double) -> String {
     Date(timeIntervalSince1970: seconds)

@@ -15,6 +15,8 @@ struct FetchManifest: Codable {
   let ended: String
   /// Whether all that was asked for is there.
   let isComplete: Bool
+  /// The moment whose state an export shows, as the server wrote it; nil for a search.
+  let transactionTime: String?
   /// The number of rows by type.
   let counts: [String: Int]
   /// The instant from which on the next fetch need ask (`--since`), by type; complete types only.
@@ -25,6 +27,7 @@ struct FetchManifest: Codable {
     case version, server, way, started, ended, counts, watermarks, files
     case fhirVersion = "fhir_version"
     case isComplete = "complete"
+    case transactionTime = "transaction_time"
   }
 
   /// Writes the manifest as JSON with sorted keys.

@@ -22,14 +22,16 @@ public struct FetchPlan: Sendable {
   let settings: SearchSettings
   let allowedOrigins: Set<Origin>
   let retryBudget: Double
+  let pollLimit: Double
   let concurrency: Int
   var isCompressed: Bool
   let transport: TransportSettings
+  let credentials: CredentialPlan
 
   /// Checks a request and makes the plan of it.
   ///
-  /// Throws ``UsageError`` for the first thing that is wrong, and ``RunError`` when the list of
-  /// patients cannot be read.
+  /// Throws ``UsageError`` for the first thing that is wrong, ``RunError`` when the list of patients
+  /// cannot be read, and `CredentialFault` for a secret that cannot be used.
   public init(_ request: FetchRequest) throws {
     server = try request.serverAddress()
     output = try request.checkedOutput()
@@ -43,11 +45,16 @@ public struct FetchPlan: Sendable {
       throw UsageError("--retry-budget: give a number of seconds, 0 or more")
     }
     retryBudget = request.retryBudget
+    guard request.pollLimit >= 0, request.pollLimit.isFinite else {
+      throw UsageError("--poll-limit: give a number of seconds, 0 or more")
+    }
+    pollLimit = request.pollLimit
     guard 1...16 ~= request.concurrency else {
       throw UsageError("--concurrency \(request.concurrency): give 1 to 16")
     }
     (concurrency, isCompressed) = (request.concurrency, request.isCompressed)
     transport = request.transport()
+    credentials = try CredentialPlan(request.credentials)
   }
 
   /// All that shapes the result, in one text: a run of another configuration may not go on.

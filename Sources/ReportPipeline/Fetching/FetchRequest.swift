@@ -24,6 +24,8 @@ public struct FetchRequest: Sendable {
   public var allowedOrigins: [String] = []
   /// The seconds that may be lost to a server that fails.
   public var retryBudget = 600.0
+  /// The most seconds that an export may take on the server.
+  public var pollLimit = 86_400.0
   /// How many rows a page should have.
   public var pageSize = 200
   /// The most pages of one search.
@@ -34,6 +36,8 @@ public struct FetchRequest: Sendable {
   public var isCompressed = false
   /// A file of certificates that are trusted beside the system's own.
   public var authorityFile: String?
+  /// What proves to the server who asks.
+  public var credentials = CredentialRequest()
   /// The environment's variables, for proxies.
   public var environment: [String: String] = [:]
 

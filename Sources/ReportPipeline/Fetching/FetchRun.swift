@@ -44,12 +44,13 @@ public struct FetchRun: Sendable {
     let folder = try FetchFolder(setup, now: clock.now())
     try log.open(folder.path + "/log.ndjson")
     var isInterrupted = false
+    var export: BulkSummary?
     do {
-      try await session.fetch(into: folder)
+      export = try await session.fetch(into: folder)
     } catch is CancellationError {
       isInterrupted = true
     }
-    return try finish(session, folder, isInterrupted: isInterrupted)
+    return try finish(session, folder, export, isInterrupted: isInterrupted)
   }
 
   /// A connection with credentials.
@@ -70,12 +71,14 @@ public struct FetchRun: Sendable {
   // MARK: - What a run ends with
 
   private func finish(
-    _ session: FetchSession, _ folder: FetchFolder, isInterrupted: Bool
+    _ session: FetchSession, _ folder: FetchFolder, _ export: BulkSummary?,
+    isInterrupted: Bool
   ) throws -> FetchSummary {
     let states = folder.parts
+    let expected = session.way == .search || states.isEmpty ? session.parts : []
     let parts =
-      session.parts
-      + states.keys.filter { !session.parts.contains($0) }.sorted {
+      expected
+      + states.keys.filter { !expected.contains($0) }.sorted {
         ($0.type, $0.name) < ($1.type, $1.name)
       }
     let ledger = parts.map { FetchLedgerRow($0, states[$0]) }
@@ -83,6 +86,8 @@ public struct FetchRun: Sendable {
     let ends = parts.map { states[$0]?.end ?? PartEnd(.partial, cause: .other) }
     let summary = FetchSummary(
       ledger: ledger, counts: counts, isInterrupted: isInterrupted,
+      hasOpenExport: BulkExport.isOpen(in: FetchFolder.exportPath(folder.path)),
+      notes: export?.remarks ?? [],
       exitCode: isInterrupted
         ? EXIT_FAILURE
         : FetchSummary.exitCode(of: ends, rows: counts.values.reduce(0, +)))
@@ -90,21 +95,24 @@ public struct FetchRun: Sendable {
       ExchangeEvent(.complete, rows: counts.values.reduce(0, +), detail: summary.sentence))
     try log.close()
     try LedgerFile.write(ledger, to: folder.path + "/ledger.csv")
-    try manifest(summary, session, folder).write(to: folder.path + "/manifest.json")
+    try manifest(summary, session, folder, export?.transactionTime)
+      .write(to: folder.path + "/manifest.json")
     if summary.isComplete { folder.removeInnerFolder() }
     return summary
   }
 
   private func manifest(
-    _ summary: FetchSummary, _ session: FetchSession, _ folder: FetchFolder
+    _ summary: FetchSummary, _ session: FetchSession, _ folder: FetchFolder,
+    _ transactionTime: String?
   ) throws -> FetchManifest {
     let names = folder.fileNames + ["ledger.csv", "log.ndjson"]
     return FetchManifest(
       version: ReportRun.toolVersion, server: plan.server.text,
       fhirVersion: session.capabilities.fhirVersion, way: session.way.rawValue,
       started: Instant.text(folder.started), ended: Instant.text(clock.now()),
-      isComplete: summary.isComplete, counts: summary.counts,
-      watermarks: FetchWatermarks.of(folder, ledger: summary.ledger),
+      isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,
+      watermarks: FetchWatermarks.of(
+        folder, ledger: summary.ledger, transactionTime: transactionTime),
       files: try names.sorted().map { try Manifest.describe($0, in: folder.path) })
   }
 }

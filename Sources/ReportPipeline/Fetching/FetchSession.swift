@@ -6,7 +6,11 @@ struct FetchSession: Sendable {
   let connection: ServerConnection
   let capabilities: ServerCapabilities
   let way: FetchPlan.Way
-  /// The parts, in the order of the ledger.
+  /// The types to fetch.
+  let types: [String]
+  /// The scopes that were asked for and not granted, by type of resource.
+  let missingScopes: [String: String]
+  /// The parts, in the order of the ledger; of an export, the types, as its files are not known.
   let parts: [FetchPart]
 
   /// Asks the server what it can do, and who is in the group.
@@ -16,10 +20,18 @@ struct FetchSession: Sendable {
     self.run = run
     let plan = run.plan
     capabilities = try await Self.capabilities(run, transport)
-    connection = run.connection(NoCredentials(), transport)
-    way = plan.way ?? .search
-    var patients = plan.patients
-    if let group = plan.group {
+    let types = Self.types(plan, capabilities)
+    let credentials = Self.credentials(run, types, transport)
+    self.types = types
+    connection = run.connection(credentials, transport)
+    missingScopes = try await Self.missingScopes(credentials, run.log)
+    for notice in plan.credentials.notices(for: plan.server) {
+      run.log.note(ExchangeEvent(.warning, detail: notice))
+    }
+    let prefersExport = capabilities.offersExport && plan.patients == nil
+    way = plan.way ?? (prefersExport ? .export : .search)
+    var patients = way == .search ? plan.patients : nil
+    if way == .search, let group = plan.group {
       let members = try await connection.group(group, mediaType: capabilities.mediaType)
       if members.otherMembers > 0 {
         run.log.note(
@@ -29,14 +41,44 @@ struct FetchSession: Sendable {
       }
       patients = members.patients
     }
-    parts = Self.parts(types: Self.types(plan, capabilities), patients: patients)
+    parts = Self.parts(types: types, patients: patients)
   }
 
   /// The server's capabilities, asked without credentials first, as the standard has it.
   private static func capabilities(
     _ run: FetchRun, _ transport: any HTTPTransport
   ) async throws -> ServerCapabilities {
-    try await run.connection(NoCredentials(), transport).capabilities()
+    do {
+      return try await run.connection(NoCredentials(), transport).capabilities()
+    } catch let fault as ServerFault where fault.isDenial && run.plan.credentials.isPresent {
+      let types = types(run.plan, ServerCapabilities())
+      return try await run.connection(credentials(run, types, transport), transport).capabilities()
+    }
+  }
+
+  /// What proves who asks, for reading some types.
+  private static func credentials(
+    _ run: FetchRun, _ types: [String], _ transport: any HTTPTransport
+  ) -> any Credentials {
+    let plan = run.plan
+    return plan.credentials.credentials(
+      for: plan.server, reading: types + (plan.group == nil ? [] : ["Group"]),
+      transport: transport, retries: run.retries, clock: run.clock)
+  }
+
+  /// The scopes that were asked for and not granted, by type.
+  private static func missingScopes(
+    _ credentials: any Credentials, _ log: FetchLog
+  ) async throws -> [String: String] {
+    do {
+      let scopes = try await credentials.missingScopes()
+      for scope in scopes {
+        log.note(ExchangeEvent(.warning, detail: "the scope \(scope) was not granted"))
+      }
+      return Dictionary(scopes.map { ($0.type ?? "", $0.description) }) { first, _ in first }
+    } catch let fault as CredentialFault {
+      throw ServerFault.credentials(fault)
+    }
   }
 
   /// The types to fetch: those asked for, else those that reports need and the server offers.
@@ -57,14 +99,16 @@ struct FetchSession: Sendable {
     } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
   }
 
-  /// Fetches all parts into a folder.
+  /// Fetches all parts into a folder; what came of an export.
   ///
   /// Throws `CancellationError`, and what the folder throws.
-  func fetch(into folder: FetchFolder) async throws {
+  func fetch(into folder: FetchFolder) async throws -> BulkSummary? {
+    guard way == .search else { return try await export(into: folder) }
     let search = ServerSearch(
       connection: connection, capabilities: capabilities, settings: run.plan.settings,
-      sink: folder)
+      missingScopes: missingScopes, sink: folder)
     try await SearchLanes(search: search, retries: run.retries, folder: folder)
       .fetch(parts, atOnce: run.plan.concurrency)
+    return nil
   }
 }

@@ -9,6 +9,10 @@ public struct FetchSummary: Sendable {
   public let counts: [String: Int]
   /// Whether it was interrupted and can go on.
   public let isInterrupted: Bool
+  /// Whether the server still holds an export that this run began.
+  public let hasOpenExport: Bool
+  /// What else a reader should know of an export.
+  let notes: [String]
   /// What the process ends with: 0, 1, 69 or 77.
   public let exitCode: Int32
 
@@ -37,8 +41,9 @@ public struct FetchSummary: Sendable {
   /// What a reader should know of the parts that are complete; each once.
   public var remarks: [String] {
     var seen: Set<String> = []
-    return ledger.filter { $0.isComplete && !$0.reason.isEmpty }
-      .map { "\($0.type): \($0.reason)" }.filter { seen.insert($0).inserted }
+    return
+      (ledger.filter { $0.isComplete && !$0.reason.isEmpty }.map { "\($0.type): \($0.reason)" }
+      + notes).filter { seen.insert($0).inserted }
   }
 
   /// The exit code of a run whose parts ended so: 77 when the server does not know who asks or
@@ -47,10 +52,9 @@ public struct FetchSummary: Sendable {
     let missing = ends.filter { $0.state != .complete }
     if missing.isEmpty { return EXIT_SUCCESS }
     if missing.contains(where: { $0.cause == .unauthenticated }) { return EX_NOPERM }
-    let failed = ends.filter { $0.state == .failed }
-    guard rows == 0, failed.count == ends.count else { return EXIT_FAILURE }
-    if failed.allSatisfy({ $0.cause == .denied }) { return EX_NOPERM }
-    if failed.allSatisfy({ $0.cause == .unavailable }) { return EX_UNAVAILABLE }
+    guard rows == 0, missing.allSatisfy({ $0.state == .failed }) else { return EXIT_FAILURE }
+    if missing.allSatisfy({ $0.cause == .denied }) { return EX_NOPERM }
+    if missing.allSatisfy({ $0.cause == .unavailable }) { return EX_UNAVAILABLE }
     return EXIT_FAILURE
   }
 }

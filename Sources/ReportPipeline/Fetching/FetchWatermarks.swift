@@ -7,8 +7,17 @@ enum FetchWatermarks {
 
   /// The earlier of the run's start and the newest change seen, less an overlap; of complete types
   /// only.
-  static func of(_ folder: FetchFolder, ledger: [FetchLedgerRow]) -> [String: String] {
+  ///
+  /// Of an export it is the moment whose state it shows, less the overlap, and nothing moves unless
+  /// all of it is there.
+  static func of(
+    _ folder: FetchFolder, ledger: [FetchLedgerRow], transactionTime: String?
+  ) -> [String: String] {
     let incomplete = Set(ledger.filter { !$0.isComplete }.map(\.type))
+    if let moment = transactionTime.flatMap(Instant.seconds) {
+      guard incomplete.isEmpty else { return [:] }
+      return folder.types.mapValues { _ in Instant.text(moment - overlap) }
+    }
     return folder.types.filter { !incomplete.contains($0.key) }.mapValues { _, newest in
       let seen = newest.map { Double($0) / 1000 } ?? folder.started
       return Instant.text(min(folder.started, seen) - overlap)

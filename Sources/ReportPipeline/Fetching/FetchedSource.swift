@@ -24,7 +24,12 @@ struct FetchedSource {
     var plan = plan
     (plan.output, plan.isCompressed) = (folder, false)
     do {
-      let summary = try await FetchRun(plan, progress: progress).run()
+      let run = FetchRun(plan, progress: progress)
+      let summary = try await run.run()
+      if summary.isInterrupted, summary.hasOpenExport {
+        // Nobody can go on with it: its folder goes. A task of its own is not cancelled.
+        _ = try? await Task { try await run.callOffExport() }.value
+      }
       if let error = FetchError(summary) { throw error }
       ledger = summary.ledger
     } catch {

@@ -58,6 +58,12 @@ final class TypeRows {
     (added, addedWithoutID) = ([], 0)
   }
 
+  /// Takes back all rows.
+  func startOver() throws {
+    try file.cut(at: 0)
+    (known, added, addedWithoutID, kept, ids, newest) = ([], [], 0, 0, [], nil)
+  }
+
   private func settle() {
     kept += added.count + addedWithoutID
     (added, addedWithoutID) = ([], 0)

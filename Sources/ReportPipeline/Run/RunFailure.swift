@@ -18,6 +18,7 @@ public struct RunFailure: Sendable {
       (sentence, exitCode) = (error.description, EX_CANTCREAT)
     case let error as SampleError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as CredentialFault: (sentence, exitCode) = (error.description, EX_CONFIG)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Glibc
 internal import Logging
 internal import ReportPipeline
 
@@ -20,6 +21,8 @@ struct FetchCommand: AsyncParsableCommand {
       A run that was interrupted goes on when the same command is given again. Proxies are taken \
       from HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
 
+      \(CredentialOptions.discussion)
+
       Exit codes: 0 complete, 1 something is missing, 64 wrong call, 69 the server gives no \
       answer, 73 cannot write, 75 another run writes there, 77 not allowed, 78 bad file of \
       certificates or keys.
@@ -36,6 +39,8 @@ struct FetchCommand: AsyncParsableCommand {
   var patients: String?
 
   @OptionGroup(title: "How the server is asked") var options: ServerOptions
+
+  @OptionGroup(title: "Who asks") var credentials: CredentialOptions
 
   @Option(
     name: [.long, .short],
@@ -56,14 +61,27 @@ struct FetchCommand: AsyncParsableCommand {
     (request.patients, request.patientsFile) = (patient, patients)
     (request.isCompressed, request.overwrites) = (gzip, overwrite)
     options.fill(&request)
+    request.credentials = credentials.request
     let plan = try FetchPlan(request)
     let progress = FetchProgressLine(messages)
-    let summary = try await Interruption.ending {
-      try await FetchRun(plan, progress: progress).run()
-    }
+    let fetch = FetchRun(plan, progress: progress)
+    let summary = try await Interruption.ending { try await fetch.run() }
     progress.clear()
     tell(summary)
+    if summary.isInterrupted, summary.hasOpenExport { try await offerToCallOff(fetch) }
     guard summary.exitCode == 0 else { throw ExitCode(summary.exitCode) }
+  }
+
+  /// Asks on a terminal whether the export that was interrupted is called off on the server too.
+  private func offerToCallOff(_ fetch: FetchRun) async throws {
+    let isOnTerminal = messages.showsProgress && isatty(STDIN_FILENO) == 1
+    guard isOnTerminal else {
+      messages.log.warning("the server goes on with the export; the same command goes on with it")
+      return
+    }
+    StandardError.write("Call the export off on the server too? The default is to keep it. [y/N] ")
+    guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else { return }
+    for remark in try await fetch.callOffExport() { messages.log.warning("\(remark)") }
   }
 
   private func tell(_ summary: FetchSummary) {

@@ -29,6 +29,7 @@ struct ReportCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is written") var writing: WritingOptions
 
   @OptionGroup(title: "How a server is asked") var server: ServerOptions
+  @OptionGroup(title: "Who asks a server") var credentials: CredentialOptions
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
@@ -40,6 +41,7 @@ struct ReportCommand: AsyncParsableCommand {
     writing.fill(&request)
     var fetch = FetchRequest()
     server.fill(&fetch)
+    fetch.credentials = credentials.request
     request.server = fetch
     let plan = try ReportPlan(
       request, now: Int64(Date().timeIntervalSince1970),

@@ -20,16 +20,23 @@ final class FetchProgressLine: FetchProgress {
   }
 
   func didFetch(_ type: String, rows: Int, of expected: Int?) {
-    guard isEnabled else {
-      log.info("\(Self.words(type, rows, expected))")
-      return
-    }
+    guard isEnabled else { return tellStep(type, rows, expected) }
     state.withLock { state in
       state.types[type] = (rows, expected)
       guard ContinuousClock.now - state.lastShown > .milliseconds(100) else { return }
       (state.lastShown, state.isShown) = (.now, true)
       StandardError.write("\r\u{1B}[K" + line(state))
     }
+  }
+
+  /// Tells a step in a line of its own: each page when much is to be told, else now and then.
+  private func tellStep(_ type: String, _ rows: Int, _ expected: Int?) {
+    let isDue = state.withLock { state in
+      guard ContinuousClock.now - state.lastShown > .seconds(10) else { return false }
+      state.lastShown = .now
+      return true
+    }
+    log.log(level: isDue ? .notice : .info, "\(Self.words(type, rows, expected)) so far")
   }
 
   func didNote(_ sentence: String, isWarning: Bool) {

@@ -11,6 +11,12 @@ struct ServerOptions: ParsableArguments {
   @Flag(help: "Search the server, type by type.")
   var search = false
 
+  @Flag(
+    help: """
+      Let the server make an export (default where it can and no patient is named).
+      """)
+  var bulk = false
+
   @Option(
     help: ArgumentHelp(
       "Fetch these types of resources (default: what reports need); may be given several times.",
@@ -33,6 +39,11 @@ struct ServerOptions: ParsableArguments {
       "How many seconds may be lost to a server that fails.", valueName: "seconds"))
   var retryBudget = 600.0
 
+  @Option(
+    help: ArgumentHelp(
+      "How many seconds an export may take on the server.", valueName: "seconds"))
+  var pollLimit = 86_400.0
+
   @Option(help: ArgumentHelp("How many rows a page should have.", valueName: "number"))
   var pageSize = 200
 
@@ -49,7 +60,8 @@ struct ServerOptions: ParsableArguments {
 
   func fill(_ request: inout FetchRequest) {
     request.group = group
-    request.searches = search
+    (request.searches, request.exports) = (search, bulk)
+    request.pollLimit = pollLimit
     request.types = type
     request.since = since
     request.allowedOrigins = allowOrigin

@@ -1,0 +1,184 @@
+internal import Crypto
+
+/// One export of a server: begun or gone on with, waited for, downloaded, checked, handed on, and
+/// given back to the server.
+///
+/// Everything that is needed to go on is on disk before it is needed: the same export begun anew in
+/// the same folder goes on where it stopped.
+package struct BulkExport: Sendable {
+  /// What of an export can be chosen.
+  package struct Settings: Sendable {
+    /// The most seconds that the server may take to prepare it.
+    package var pollLimit = 86_400.0
+    /// The most files that are downloaded at once.
+    package var concurrency = 4
+
+    /// Makes the settings of a usual run.
+    package init() {}
+  }
+
+  let kickoff: BulkKickoff
+  let connection: ServerConnection
+  let settings: Settings
+  let folder: BulkFolder
+
+  /// Makes an export that is gathered in a folder of its own.
+  ///
+  /// Throws ``DiskFault``.
+  package init(
+    _ kickoff: BulkKickoff, connection: ServerConnection, folder: String,
+    settings: Settings = Settings()
+  ) throws {
+    (self.kickoff, self.connection, self.settings) = (kickoff, connection, settings)
+    self.folder = try BulkFolder(folder)
+  }
+
+  /// Goes all the way until the rows are handed on; the parts in the sink say what became of each
+  /// file.
+  ///
+  /// What the server does wrong ends in the sink's parts, not in an error. Throws ``DiskFault``,
+  /// `CancellationError`, and what the sink throws; the next run goes on. Once what was handed on
+  /// is complete, ``release()`` is due.
+  package func run(into sink: any FetchSink) async throws -> BulkSummary {
+    let gathered: Gathering
+    do {
+      gathered = try await gather()
+    } catch let fault as ServerFault {
+      return try fail(fault.description, PartEnd.Cause(fault), into: sink)
+    } catch let fault as BulkFault {
+      return try fail(fault.description, .other, into: sink)
+    }
+    let handover = BulkHandover(
+      folder: folder, gathering: gathered, kickoff: kickoff, base: connection.base, sink: sink)
+    return try handover.run()
+  }
+
+  /// Deletes the export on the server, which may have done so already; gives what is worth saying.
+  ///
+  /// Throws ``DiskFault`` and `CancellationError`.
+  package func release() async throws -> [String] {
+    try await Self.release(folder, over: connection)
+  }
+
+  /// Whether a folder holds an export that the server still has.
+  package static func isOpen(in folder: String) -> Bool {
+    guard let folder = try? BulkFolder(folder), let job = folder.job else { return false }
+    return !job.isReleased
+  }
+
+  /// Calls off the export that was begun in a folder: it is deleted on the server and forgotten.
+  ///
+  /// Gives what is worth saying. Throws ``DiskFault`` and `CancellationError`.
+  package static func callOff(
+    in path: String, over connection: ServerConnection
+  ) async throws -> [String] {
+    let folder = try BulkFolder(path)
+    let remarks = try await release(folder, over: connection)
+    if remarks.isEmpty { folder.clear() }
+    return remarks
+  }
+
+  // MARK: - Steps
+
+  /// The files on disk, from an export that is gone on with or begun.
+  private func gather() async throws -> Gathering {
+    let question = try self.question()
+    if let job = folder.job, job.question == question {
+      if job.isVerified { return Gathering(job) }
+      do {
+        return try await gather(job)
+      } catch let fault as ServerFault where fault.httpStatus == 404 || fault.httpStatus == 410 {
+        connection.log.note(
+          ExchangeEvent(.warning, detail: "the server forgot the export; another one is begun"))
+      }
+    }
+    return try await gather(try await begin(question))
+  }
+
+  /// What a server answers that has no exports, or not this one.
+  private static let refusals: Set<Int> = [400, 404, 405, 422, 501]
+
+  /// Begins an export; the address of its status is on disk before anything else happens.
+  private func begin(_ question: String) async throws -> BulkJob {
+    guard let request = kickoff.request else { throw BulkFault.badQuestion }
+    let status = try await connection.perform(request, accepting: Self.refusals) { answer in
+      guard answer.status == 202 else {
+        let words = OutcomeWords.words(try await answer.body.first(64 << 10))
+        throw BulkFault.notOffered(
+          request: request.label,
+          reason: "the answer was \(answer.status), not 202" + (words.isEmpty ? "" : " (\(words))"))
+      }
+      guard let place = answer[header: "Content-Location"].flatMap(request.address.resolving) else {
+        throw BulkFault.notOffered(
+          request: request.label, reason: "the answer has no Content-Location")
+      }
+      return place
+    }
+    try folder.begin(
+      question: question, statusAddress: status.text, at: connection.clock.now())
+    connection.log.note(ExchangeEvent(.kickoff, request: request.label, status: 202))
+    guard let job = folder.job else { throw BulkFault.badQuestion }
+    return job
+  }
+
+  private func gather(_ job: BulkJob) async throws -> Gathering {
+    guard let address = WebAddress(job.statusAddress) else { throw BulkFault.badQuestion }
+    return try await BulkGathering(
+      folder: folder, connection: connection, status: address, types: kickoff.types,
+      settings: settings
+    ).run()
+  }
+
+  /// What is asked for, as a number: the same question again goes on with the same export.
+  private func question() throws(BulkFault) -> String {
+    guard let request = kickoff.request else { throw .badQuestion }
+    let text = request.method + " " + request.address.text + "\n"
+    let digest = SHA256.hash(data: Array(text.utf8) + (request.body ?? []))
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func release(
+    _ folder: BulkFolder, over connection: ServerConnection
+  ) async throws -> [String] {
+    guard let job = folder.job, !job.isReleased, let address = WebAddress(job.statusAddress) else {
+      return []
+    }
+    let request = HTTPRequest(
+      "DELETE", address, headers: [HTTPHeader("Accept", "application/fhir+json")])
+    do {
+      try await connection.perform(request, accepting: [404, 410], attempts: 3) { _ in }
+    } catch let fault as ServerFault {
+      return ["the export was not deleted on the server: \(fault)"]
+    }
+    try folder.take(.released)
+    return []
+  }
+
+  /// Says of every type that it could not be read.
+  private func fail(
+    _ reason: String, _ cause: PartEnd.Cause, into sink: any FetchSink
+  ) throws -> BulkSummary {
+    connection.log.note(ExchangeEvent(.error, detail: reason))
+    try sink.startOver()
+    for type in kickoff.types.isEmpty ? [""] : kickoff.types {
+      let part = FetchPart(type: type)
+      let progress = try sink.begin(part) ?? PartProgress()
+      try sink.end(part, progress: progress, PartEnd(.failed, reason: reason, cause: cause))
+    }
+    return BulkSummary(isComplete: false, remarks: [])
+  }
+}
+
+/// What came of an export.
+package struct BulkSummary: Equatable, Sendable {
+  /// Whether every file is there and as announced, and the server said nothing of errors.
+  package var isComplete: Bool
+  /// The moment whose state the data show, as the server wrote it; nil without a manifest.
+  package var transactionTime: String?
+  /// How many resources the server says were deleted.
+  package var deletedCount = 0
+  /// What the server said about the export.
+  package var messages = BulkMessages()
+  /// What else is worth saying.
+  package var remarks: [String]
+}

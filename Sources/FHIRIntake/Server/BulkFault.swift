@@ -1,0 +1,30 @@
+/// Why an export on a server gave nothing.
+package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The server does not begin one: its answer in words.
+  case notOffered(request: String, reason: String)
+  /// The server gave up: its words.
+  case exportFailed(words: String)
+  /// What the server says of the export makes no sense.
+  case unusable(String)
+  /// It takes longer than we wait.
+  case pollLimit(seconds: Double, progress: String)
+  /// An id cannot stand in a request.
+  case badQuestion
+
+  /// The sentence that a user reads.
+  package var description: String {
+    switch self {
+    case .notOffered(let request, let reason):
+      "\(request) does not begin an export: \(reason); give --search to read by search instead"
+    case .exportFailed(let words):
+      "the export failed on the server: \(words.isEmpty ? "no reason is given" : words); run the"
+        + " command again later, or give --search"
+    case .unusable(let reason): "\(reason); tell those who run the server, or give --search"
+    case .pollLimit(let seconds, let progress):
+      "the export was not done after \(Int(seconds)) s"
+        + (progress.isEmpty ? "" : " (the server says: \(progress))")
+        + "; run the same command again to go on waiting, or give a larger --poll-limit"
+    case .badQuestion: "the group or patient has an id that cannot stand in an address"
+    }
+  }
+}

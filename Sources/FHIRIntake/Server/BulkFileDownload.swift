@@ -1,0 +1,87 @@
+/// Brings one file of an export to disk and checks every row of it on the way.
+struct BulkFileDownload: Sendable {
+  /// What became of the file.
+  enum Outcome: Equatable, Sendable {
+    /// It is on disk: so many rows, and what is wrong with it, if anything.
+    case written(rows: Int, fault: BulkFileFault?)
+    /// Its link is not valid any more, or not yet.
+    case expired(ServerFault)
+    /// It could not be read.
+    case failed(reason: String, PartEnd.Cause)
+  }
+
+  /// The file.
+  let file: BulkManifest.File
+  /// The server.
+  let connection: ServerConnection
+  /// Where the checked rows are put, as NDJSON.
+  let path: String
+
+  /// The statuses that a link has when it is no longer valid.
+  private static let expiredStatuses: Set<Int> = [403, 404, 410]
+
+  /// Downloads the file, once more when its bytes may have been lost on the way.
+  ///
+  /// Throws ``DiskFault`` and `CancellationError`; all else is an outcome.
+  func run() async throws -> Outcome {
+    let label = file.address.label
+    guard !file.requiresAccessToken || file.address.origin == connection.base.origin else {
+      return .failed(
+        reason: "\(label) wants credentials, which are never sent to \(file.address.origin)",
+        .other)
+    }
+    connection.log.note(ExchangeEvent(.downloadRequest, request: "GET " + label, type: file.type))
+    let outcome = try await outcome()
+    note(outcome, label)
+    return outcome
+  }
+
+  private func outcome() async throws -> Outcome {
+    do {
+      let first = try await attempt()
+      guard case .written(_, let fault?) = first, fault.mayBeTransient else { return first }
+      return try await attempt()
+    } catch let fault as ServerFault {
+      if let status = fault.httpStatus, Self.expiredStatuses.contains(status) {
+        return .expired(fault)
+      }
+      return .failed(reason: fault.description, PartEnd.Cause(fault))
+    } catch let fault as BulkFileFault {
+      return .failed(reason: fault.summary(type: file.type), .other)
+    }
+  }
+
+  private func attempt() async throws -> Outcome {
+    let request = HTTPRequest(
+      "GET", file.address, headers: [HTTPHeader("Accept", "application/fhir+ndjson")])
+    return try await connection.perform(request, sendsCredentials: file.requiresAccessToken) {
+      answer in
+      let written = try DurableFile(path)
+      var stream = RowStream(type: file.type)
+      for try await piece in answer.body { try stream.take(piece) { try written.write($0) } }
+      try stream.finish { try written.write($0) }
+      try written.keep()
+      return .written(rows: stream.rowCount, fault: fault(of: stream))
+    }
+  }
+
+  private func fault(of stream: RowStream) -> BulkFileFault? {
+    if let fault = stream.fault { return fault }
+    guard let count = file.count, count != stream.rowCount else { return nil }
+    return .wrongCount(expected: count, found: stream.rowCount)
+  }
+
+  private func note(_ outcome: Outcome, _ label: String) {
+    var event = ExchangeEvent(
+      .downloadError, request: "GET " + label, type: file.type, expected: file.count)
+    switch outcome {
+    case .written(let rows, let fault):
+      event.rows = rows
+      event.detail = fault?.summary(type: file.type)
+      if fault == nil { event.kind = .downloadComplete }
+    case .expired(let fault): (event.status, event.detail) = (fault.httpStatus, fault.description)
+    case .failed(let reason, _): event.detail = reason
+    }
+    connection.log.note(event)
+  }
+}

@@ -1,0 +1,134 @@
+/// Hands the rows of an export's files on, without what was deleted and what nobody asked for.
+struct BulkHandover {
+  let folder: BulkFolder
+  let gathering: Gathering
+  let kickoff: BulkKickoff
+  let base: WebAddress
+  let sink: any FetchSink
+
+  /// Hands all on, from the first row: what an earlier run handed on is taken back.
+  ///
+  /// Throws ``DiskFault`` and what the sink throws.
+  func run() throws -> BulkSummary {
+    let (deletions, messages) = (try readDeletions(), try readMessages(files(.messages)))
+    try sink.startOver()
+    for file in files(.output) { try handOver(file, without: deletions) }
+    for type in emptyTypes() { try note(FetchPart(type: type), PartProgress(), PartEnd(.complete)) }
+    for file in files(.deleted) { try note(file, .complete, "") }
+    for file in files(.messages) { try noteMessages(file, try readMessages([file])) }
+    try keep(deletions)
+    return BulkSummary(
+      isComplete: gathering.files.allSatisfy { $0.failure == nil } && messages.errorCount == 0,
+      transactionTime: folder.job?.transactionTime, deletedCount: deletions.references.count,
+      messages: messages, remarks: gathering.remarks + remarks(deletions))
+  }
+
+  /// The types that were asked for and that the export has none of; Medications that rows refer to
+  /// are left for the search to read.
+  private func emptyTypes() -> [String] {
+    let types = Set(files(.output).map(\.file.type))
+    return kickoff.types.filter { type in
+      !types.contains(type) && !(type == "Medication" && !sink.missingMedications().isEmpty)
+    }
+  }
+
+  private func files(_ use: BulkJob.WholeFile.Use) -> [Gathering.File] {
+    gathering.files.filter { $0.file.use == use }
+  }
+
+  // MARK: - Rows
+
+  private func handOver(_ file: Gathering.File, without deletions: BulkDeletions) throws {
+    let part = FetchPart(type: file.file.type, name: file.file.label)
+    var progress = try sink.begin(part) ?? PartProgress()
+    progress.expected = file.file.expected
+    var deleted = 0
+    try forEachRow(of: file) { row in
+      progress.fetched += 1
+      if deletions.contains(type: row.type, id: row.id) {
+        deleted += 1
+      } else if isForeign(row) {
+        progress.foreign += 1
+      } else if try sink.add(row, to: part) {
+        progress.unique += 1
+      }
+    }
+    try sink.keep(part, progress: progress)
+    try sink.end(part, progress: progress, end(of: file, deleted: deleted, progress.foreign))
+  }
+
+  /// Whether a row is about somebody else than the patients who were asked for.
+  private func isForeign(_ row: FetchedRow) -> Bool {
+    guard !kickoff.patients.isEmpty, let patient = row.patient else { return false }
+    return !kickoff.patients.contains(patient)
+  }
+
+  private func end(of file: Gathering.File, deleted: Int, _ foreign: Int) -> PartEnd {
+    if let failure = file.failure {
+      return PartEnd(
+        failure.hasRows ? .partial : .failed, reason: failure.reason, cause: failure.cause)
+    }
+    var remarks: [String] = []
+    if deleted > 0 { remarks.append("\(deleted) deleted on the server and taken out") }
+    if foreign > 0 { remarks.append("\(foreign) of other patients, not kept") }
+    return PartEnd(.complete, reason: remarks.joined(separator: "; "))
+  }
+
+  /// Reads the rows of a file that are on disk.
+  private func forEachRow(of file: Gathering.File, _ body: (FetchedRow) throws -> Void) throws {
+    guard file.failure?.hasRows ?? true else { return }
+    try StoredRows.forEach(in: folder.path(of: file.file.name), base: base, body)
+  }
+
+  // MARK: - Deletions and messages
+
+  private func readDeletions() throws -> BulkDeletions {
+    var deletions = BulkDeletions()
+    for file in files(.deleted) { try forEachRow(of: file) { deletions.take($0.line) } }
+    return deletions
+  }
+
+  private func readMessages(_ files: [Gathering.File]) throws -> BulkMessages {
+    var messages = BulkMessages()
+    for file in files { try forEachRow(of: file) { messages.take($0.line) } }
+    return messages
+  }
+
+  private func noteMessages(_ file: Gathering.File, _ messages: BulkMessages) throws {
+    try note(file, messages.errorCount > 0 ? .partial : .complete, messages.sentence)
+  }
+
+  /// Keeps what was deleted where the report and the next fetch find it.
+  private func keep(_ deletions: BulkDeletions) throws {
+    guard !deletions.references.isEmpty else { return }
+    try sink.keepDeletions(deletions.rows)
+  }
+
+  private func remarks(_ deletions: BulkDeletions) -> [String] {
+    deletions.unreadableRows == 0
+      ? [] : ["\(deletions.unreadableRows) deletions could not be understood"]
+  }
+
+  // MARK: - The ledger
+
+  /// Notes a file that holds no data.
+  private func note(_ file: Gathering.File, _ state: PartEnd.State, _ reason: String) throws {
+    var progress = PartProgress()
+    progress.expected = file.file.expected
+    (progress.fetched, progress.unique) = (file.file.rows, file.file.rows)
+    let part = FetchPart(type: file.file.type, name: file.file.label)
+    if let failure = file.failure {
+      let state = failure.hasRows ? PartEnd.State.partial : .failed
+      try note(part, progress, PartEnd(state, reason: failure.reason, cause: failure.cause))
+    } else {
+      let cause = state == .complete ? PartEnd.Cause.none : .other
+      try note(part, progress, PartEnd(state, reason: reason, cause: cause))
+    }
+  }
+
+  private func note(_ part: FetchPart, _ progress: PartProgress, _ end: PartEnd) throws {
+    _ = try sink.begin(part)
+    try sink.keep(part, progress: progress)
+    try sink.end(part, progress: progress, end)
+  }
+}

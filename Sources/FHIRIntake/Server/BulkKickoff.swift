@@ -1,0 +1,108 @@
+internal import Foundation
+
+/// What an export is to hold, and the request that begins it.
+///
+/// Source: https://hl7.org/fhir/uv/bulkdata/export.html#bulk-data-kick-off-request
+package struct BulkKickoff: Equatable, Sendable {
+  /// Whose data.
+  package enum Level: Equatable, Sendable {
+    /// Everything that the server has: `[base]/$export`.
+    case system
+    /// All patients: `[base]/Patient/$export`.
+    case patients
+    /// The members of a group: `[base]/Group/ID/$export`.
+    case group(String)
+  }
+
+  /// The server.
+  package var base: WebAddress
+  /// Whose data.
+  package var level: Level
+  /// The types of resources, in the order of asking; empty means all.
+  package var types: [String] = []
+  /// What of a type is wanted, each `Type?parameter=value`; empty means all.
+  package var typeFilters: [String] = []
+  /// Only what changed at or after this instant, as it is written.
+  package var since: String?
+  /// The ids of the only patients that are wanted, which takes a POST; empty means all.
+  package var patients: [String] = []
+
+  /// Makes a kick-off.
+  package init(
+    base: WebAddress, level: Level, types: [String] = [], typeFilters: [String] = [],
+    since: String? = nil, patients: [String] = []
+  ) {
+    (self.base, self.level, self.types) = (base, level, types)
+    (self.typeFilters, self.since, self.patients) = (typeFilters, since, patients)
+  }
+
+  /// The request: a GET, or a POST when patients are named; nil when an id cannot stand in it.
+  package var request: HTTPRequest? {
+    patients.isEmpty ? getRequest : postRequest
+  }
+
+  private static let headers = [
+    HTTPHeader("Accept", "application/fhir+json"), HTTPHeader("Prefer", "respond-async"),
+  ]
+
+  /// The address of the operation.
+  private var operation: String? {
+    let base = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
+    switch level {
+    case .system: return base + "/$export"
+    case .patients: return base + "/Patient/$export"
+    case .group(let id):
+      guard let id = id.addingPercentEncoding(withAllowedCharacters: .bulkPlain) else { return nil }
+      return base + "/Group/\(id)/$export"
+    }
+  }
+
+  private var getRequest: HTTPRequest? {
+    guard let operation else { return nil }
+    var fields: [(name: String, value: String)] = []
+    if !types.isEmpty { fields.append(("_type", types.joined(separator: ","))) }
+    if let since { fields.append(("_since", since)) }
+    if !typeFilters.isEmpty { fields.append(("_typeFilter", filterList)) }
+    let query = fields.map { $0.name + "=" + Self.encoded($0.value) }.joined(separator: "&")
+    let text = query.isEmpty ? operation : operation + "?" + query
+    return WebAddress(text).map { HTTPRequest("GET", $0, headers: Self.headers) }
+  }
+
+  /// The filters in one list: a comma within one is `%2C`, so that it does not end it.
+  private var filterList: String {
+    typeFilters.map { $0.replacing(",", with: "%2C") }.joined(separator: ",")
+  }
+
+  private var postRequest: HTTPRequest? {
+    guard let operation, let address = WebAddress(operation) else { return nil }
+    var fields: [[String: Any]] = []
+    if !types.isEmpty {
+      fields.append(["name": "_type", "valueString": types.joined(separator: ",")])
+    }
+    if let since { fields.append(["name": "_since", "valueInstant": since]) }
+    for filter in typeFilters { fields.append(["name": "_typeFilter", "valueString": filter]) }
+    for id in patients {
+      fields.append(["name": "patient", "valueReference": ["reference": "Patient/\(id)"]])
+    }
+    let parameters: [String: Any] = ["resourceType": "Parameters", "parameter": fields]
+    let body = try? JSONSerialization.data(
+      withJSONObject: parameters, options: [.sortedKeys, .withoutEscapingSlashes])
+    return body.map { body in
+      HTTPRequest(
+        "POST", address,
+        headers: Self.headers + [HTTPHeader("Content-Type", "application/fhir+json")],
+        body: Array(body))
+    }
+  }
+
+  /// A value as it stands in a query: commas and colons as they are, `+` and all else escaped.
+  private static func encoded(_ value: String) -> String {
+    value.addingPercentEncoding(withAllowedCharacters: .bulkPlain.union([",", ":"])) ?? value
+  }
+}
+
+extension CharacterSet {
+  /// The letters, digits and marks that stand for themselves everywhere (RFC 3986, 2.3).
+  fileprivate static let bulkPlain = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+
+/// What an export holds, as its server lists it when it is done.
+///
+/// Source: https://hl7.org/fhir/uv/bulkdata/export.html#response---complete-status
+package struct BulkManifest: Equatable, Sendable {
+  /// One file of an export.
+  package struct File: Equatable, Sendable {
+    /// The type of the resources in it.
+    package let type: String
+    /// Where it is.
+    package let address: WebAddress
+    /// The number of rows that the server says it has; nil when it does not say.
+    package let count: Int?
+    /// Whether it is given out only to who proves who they are.
+    package let requiresAccessToken: Bool
+  }
+
+  /// The moment whose state the export shows, as it was written.
+  package let transactionTime: String
+  /// The files with what was asked for.
+  package var output: [File]
+  /// The files that name what was deleted.
+  package var deleted: [File]
+  /// The files with what the server has to say.
+  package var messages: [File]
+  /// Where the manifest goes on; nil at its end.
+  package let next: WebAddress?
+}
+
+/// Why a manifest cannot be used.
+package enum BulkManifestFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It is no JSON object.
+  case notJSON
+  /// It has no `transactionTime` or no `output`.
+  case missing(String)
+  /// A list in it is not what the specification says: the list and the place in it, from 1.
+  case badEntry(list: String, position: Int, reason: String)
+
+  /// What a user reads.
+  package var description: String {
+    switch self {
+    case .notJSON: "the export's manifest is no JSON object"
+    case .missing(let field): "the export's manifest has no \(field)"
+    case .badEntry(let list, let position, let reason):
+      "the export's manifest is wrong: \(list), number \(position), \(reason)"
+    }
+  }
+}
+
+extension BulkManifest {
+  /// Reads a manifest that was found at an address, against which its own addresses are resolved.
+  ///
+  /// A manifest that does not say whether a token is needed is taken to need one.
+  package init(_ bytes: [UInt8], at address: WebAddress) throws(BulkManifestFault) {
+    let written = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
+    guard let written else { throw .notJSON }
+    guard let time = written["transactionTime"] as? String else {
+      throw .missing("transactionTime")
+    }
+    guard written["output"] is [Any] else { throw .missing("output") }
+    let list = FileList(
+      written: written, address: address,
+      requiresAccessToken: written["requiresAccessToken"] as? Bool ?? true)
+    transactionTime = time
+    output = try list.files("output", defaultType: nil)
+    deleted = try list.files("deleted", defaultType: "Bundle")
+    messages =
+      try list.files("error", defaultType: "OperationOutcome")
+      + list.files("outcome", defaultType: "OperationOutcome")
+    next = try list.next()
+  }
+}
+
+/// The lists in a manifest as they are written.
+private struct FileList {
+  let written: [String: Any]
+  let address: WebAddress
+  let requiresAccessToken: Bool
+
+  /// The files of a list; none when the list is not there.
+  func files(
+    _ list: String, defaultType: String?
+  ) throws(BulkManifestFault) -> [BulkManifest.File] {
+    guard let entries = written[list], !(entries is NSNull) else { return [] }
+    guard let entries = entries as? [Any] else {
+      throw .badEntry(list: list, position: 1, reason: "is in no list")
+    }
+    var files: [BulkManifest.File] = []
+    for (index, entry) in entries.enumerated() {
+      let entry = entry as? [String: Any] ?? [:]
+      guard let type = entry["type"] as? String ?? defaultType else {
+        throw .badEntry(list: list, position: index + 1, reason: "has no type")
+      }
+      guard let text = entry["url"] as? String, let place = address.resolving(text) else {
+        throw .badEntry(list: list, position: index + 1, reason: "has no web address")
+      }
+      files.append(
+        BulkManifest.File(
+          type: type, address: place, count: Self.count(entry["count"]),
+          requiresAccessToken: requiresAccessToken))
+    }
+    return files
+  }
+
+  /// The address in the `link` whose relation is `next`.
+  func next() throws(BulkManifestFault) -> WebAddress? {
+    let links = written["link"] as? [[String: Any]] ?? []
+    guard let index = links.firstIndex(where: { $0["relation"] as? String == "next" }) else {
+      return nil
+    }
+    guard let text = links[index]["url"] as? String, let place = address.resolving(text) else {
+      throw .badEntry(list: "link", position: index + 1, reason: "has no web address")
+    }
+    return place
+  }
+
+  /// A count as a number; some servers write it as a string.
+  private static func count(_ value: Any?) -> Int? {
+    let count = value as? Int ?? (value as? String).flatMap { Int($0) }
+    return count.flatMap { $0 >= 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Glibc
+
+/// Why something cannot be written: the path and the system's words.
+package struct DiskFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The path that was written.
+  package let path: String
+  /// The system's words.
+  package let reason: String
+
+  /// What a user reads.
+  package var description: String {
+    "cannot write \(path): \(reason); free some space or give another --output"
+  }
+
+  /// The fault that the system has just told.
+  static func last(_ path: String) -> DiskFault {
+    unsafe DiskFault(path: path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// A file that appears whole or not at all, readable by its owner only.
+///
+/// It is written under a name with `.part` behind it; ``keep()`` makes it durable and gives it its
+/// name. One that is not kept is removed.
+final class DurableFile {
+  private let path: String
+  private let partPath: String
+  private var descriptor: Int32
+
+  /// Begins the file, in place of one that a crash left.
+  init(_ path: String) throws(DiskFault) {
+    (self.path, partPath) = (path, path + ".part")
+    _ = unsafe unlink(partPath)
+    descriptor = unsafe open(partPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .last(path) }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    _ = unsafe unlink(partPath)
+  }
+
+  /// Writes bytes behind those that were written before.
+  func write(_ bytes: ArraySlice<UInt8>) throws(DiskFault) {
+    try Self.write(bytes, to: descriptor, path)
+  }
+
+  /// Makes the file durable and gives it its name.
+  func keep() throws(DiskFault) {
+    guard fsync(descriptor) == 0, unsafe rename(partPath, path) == 0 else { throw .last(path) }
+    close(descriptor)
+    descriptor = -1
+    try Self.syncFolder(of: path)
+  }
+
+  /// Writes bytes behind a file that is there, durably.
+  static func append(_ bytes: [UInt8], to path: String) throws(DiskFault) {
+    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last(path) }
+    defer { close(descriptor) }
+    try write(bytes[...], to: descriptor, path)
+    guard fdatasync(descriptor) == 0 else { throw .last(path) }
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String
+  ) throws(DiskFault) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .last(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Makes the names in a file's folder durable.
+  private static func syncFolder(of path: String) throws(DiskFault) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last(folder) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .last(folder) }
+  }
+}

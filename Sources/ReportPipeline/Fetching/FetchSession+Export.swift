@@ -1,0 +1,107 @@
+internal import FHIRIntake
+
+extension FetchSession {
+  /// Whose data an export is asked for: a group's, else all that the server lets be exported.
+  var exportLevel: BulkKickoff.Level {
+    if let group = run.plan.group { return .group(group) }
+    let patients = capabilities.offers["Patient"]?.operations ?? []
+    let onlyPatients =
+      capabilities.operations.isDisjoint(with: ["export", "system-export"])
+      && (capabilities.operations.contains("patient-export")
+        || !patients.isDisjoint(with: ["export", "patient-export"]))
+    return onlyPatients ? .patients : .system
+  }
+
+  /// Fetches all types by an export into a folder, and Medications that it lacks by search.
+  ///
+  /// The server is told to delete the export once everything is there. Throws
+  /// `CancellationError`, and ``RunError`` when the folder cannot be written.
+  func export(into folder: FetchFolder) async throws -> BulkSummary {
+    do {
+      let export = try BulkExport(
+        kickoff, connection: connection, folder: FetchFolder.exportPath(folder.path),
+        settings: exportSettings)
+      var summary = try await export.run(into: folder)
+      try noteMissingScopes(in: folder)
+      try await fetchMissingMedications(into: folder)
+      if folder.parts.values.allSatisfy({ $0.end?.state == .complete }) {
+        summary.remarks += try await export.release()
+      }
+      if let group = run.plan.group, since != nil {
+        summary.remarks.append(
+          "whoever joined Group/\(group) since then has no earlier rows here, unless the server sends"
+            + " them; fetch new members whole, without --since")
+      }
+      return summary
+    } catch let fault as DiskFault {
+      throw RunError.cannotWrite(folder.path, reason: fault.reason)
+    } catch let fault as StoredRows.UnreadableFile {
+      throw RunError.unreadableFetch(fault.path, reason: fault.reason)
+    }
+  }
+
+  private var kickoff: BulkKickoff {
+    let patients = run.plan.patients ?? []
+    return BulkKickoff(
+      base: connection.base, level: patients.isEmpty ? exportLevel : .patients, types: grantedTypes,
+      since: since, patients: patients)
+  }
+
+  /// The types that the credentials let us read; a server might leave out the others and not say so.
+  private var grantedTypes: [String] {
+    let granted = types.filter { missingScopes[$0] == nil }
+    return granted.isEmpty ? types : granted
+  }
+
+  /// Says of each type that was not asked for that its scope was not granted.
+  private func noteMissingScopes(in folder: FetchFolder) throws {
+    for type in types where !grantedTypes.contains(type) {
+      let part = FetchPart(type: type)
+      guard let progress = try folder.begin(part), let scope = missingScopes[type] else { continue }
+      let reason = "the scope \(scope) was not granted; ask for it where tokens are given out"
+      try folder.end(part, progress: progress, PartEnd(.failed, reason: reason, cause: .denied))
+    }
+  }
+
+  /// The instant of `--since` in UTC, which every server understands; for a date the moment at
+  /// which it begins first on earth.
+  private var since: String? {
+    run.plan.settings.since.map { since in
+      let isDate = !since.text.contains("T")
+      return Instant.text(Double(since.milliseconds) / 1000 - (isDate ? 14 * 3600 : 0))
+    }
+  }
+
+  private var exportSettings: BulkExport.Settings {
+    var settings = BulkExport.Settings()
+    (settings.pollLimit, settings.concurrency) = (run.plan.pollLimit, run.plan.concurrency)
+    return settings
+  }
+
+  /// Reads the Medications that rows refer to and the export does not hold.
+  private func fetchMissingMedications(into folder: FetchFolder) async throws {
+    guard grantedTypes.contains("Medication"), !folder.missingMedications().isEmpty else { return }
+    let search = ServerSearch(
+      connection: connection, capabilities: capabilities, settings: run.plan.settings, sink: folder)
+    _ = try await search.fetchMissingMedications()
+  }
+}
+
+extension FetchRun {
+  /// Calls off an export that an interrupted run left on the server; gives what is worth saying.
+  public func callOffExport() async throws -> [String] {
+    let folder = FetchFolder.exportPath(plan.output)
+    do {
+      return try await ClientTransport.withTransport(plan.transport) { transport in
+        let session = try await FetchSession(self, transport: transport)
+        return try await BulkExport.callOff(in: folder, over: session.connection)
+      }
+    } catch let fault as ServerFault {
+      throw FetchError(fault)
+    } catch let fault as TransportFault {
+      throw FetchError(fault)
+    } catch let fault as DiskFault {
+      throw RunError.cannotWrite(plan.output, reason: fault.reason)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `report` straight from a server.
+@Suite(.tags(.server)) struct ReportServerTests {
+  private func report(_ scenario: Scenario) async throws -> FetchOutcome {
+    let trial = try await FetchTrial(scenario)
+    let arguments = trial.arguments(["--search", "--as-of", "2025-03-31"]).dropFirst()
+    return try await trial.run(["report"] + arguments)
+  }
+
+  @Test func `the figures of a well-behaved server are right`() async throws {
+    let outcome = try await report(.wellBehaved)
+    #expect(outcome.status == 0, "\(outcome)")
+    let timeline = CSVTable(outcome.text("cohort/timeline.csv"))
+    #expect(timeline.sum("taken") == 42)
+    #expect(timeline.sum("not_taken") == 6)
+    #expect(outcome.fetchLedger.allSatisfy { $0["state"] == "complete" })
+  }
+
+  @Test(arguments: [Scenario.missingPage, .outcomeAsAnswer])
+  func `a report that is not complete says so`(scenario: Scenario) async throws {
+    let outcome = try await report(scenario)
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.fetchLedger.contains { $0["state"] == "partial" })
+    #expect(outcome.text("index.html").contains("incomplete"))
+  }
+}
+
+extension FetchOutcome {
+  fileprivate var fetchLedger: [[String: String]] { CSVTable(text("fetch-ledger.csv")).rows }
+}

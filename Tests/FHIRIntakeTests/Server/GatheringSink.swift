@@ -1,0 +1,67 @@
+import Synchronization
+
+@testable import FHIRIntake
+
+/// A sink that keeps everything in memory.
+final class GatheringSink: FetchSink {
+  struct Content {
+    var rows: [String] = []
+    var known: Set<String> = []
+    var ends: [FetchPart: (progress: PartProgress, end: PartEnd)] = [:]
+    var deletions = ""
+  }
+
+  private let content = Mutex(Content())
+
+  var rows: [String] { content.withLock { $0.rows } }
+  var deletions: String { content.withLock { $0.deletions } }
+
+  /// How the parts ended, as `Type name state expected fetched unique`, sorted.
+  var ledger: [String] {
+    content.withLock { content in
+      content.ends.map { part, end in
+        let expected = end.progress.expected.map(String.init) ?? "-"
+        return [
+          part.type, part.name, end.end.state.rawValue, expected, "\(end.progress.fetched)",
+          "\(end.progress.unique)",
+        ].joined(separator: " ")
+      }.sorted()
+    }
+  }
+
+  /// The reasons of parts that are not complete.
+  var reasons: [String] {
+    content.withLock { content in
+      content.ends.values.filter { $0.end.state != .complete }.map(\.end.reason).sorted()
+    }
+  }
+
+  /// What the complete parts say.
+  var remarks: [String] {
+    content.withLock { content in
+      content.ends.values.filter { $0.end.state == .complete && !$0.end.reason.isEmpty }
+        .map(\.end.reason)
+    }
+  }
+
+  func startOver() { content.withLock { $0 = Content() } }
+  func begin(_ part: FetchPart) -> PartProgress? { PartProgress() }
+  func add(_ row: FetchedRow, to part: FetchPart) -> Bool {
+    content.withLock { content in
+      guard content.known.insert(row.type + row.id + row.version).inserted else { return false }
+      content.rows.append(row.type + "/" + row.id)
+      return true
+    }
+  }
+  func keep(_ part: FetchPart, progress: PartProgress) {}
+  func drop(_ part: FetchPart) {}
+  func restart(_ part: FetchPart) {}
+  func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) {
+    content.withLock { $0.ends[part] = (progress, end) }
+  }
+  func missingMedications() -> [String] { [] }
+  func rowCount(of type: String) -> Int { 0 }
+  func keepDeletions(_ rows: [UInt8]) {
+    content.withLock { $0.deletions = String(decoding: rows, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,72 @@
+import FHIRIntake
+import Synchronization
+
+/// Keeps rows in memory, and loses those that were not kept when it is asked to.
+final class MemorySink: FetchSink {
+  struct State {
+    var kept: [String] = []
+    var added: [String] = []
+    var progress: [FetchPart: PartProgress] = [:]
+    var ends: [FetchPart: PartEnd] = [:]
+    var needed: Set<String> = []
+    var medications: Set<String> = []
+    var restarts = 0
+  }
+
+  let state = Mutex(State())
+
+  /// The rows, as `Type/id`.
+  var rows: [String] { state.withLock { $0.kept } }
+  /// How far a part came.
+  func progress(_ part: FetchPart) -> PartProgress? { state.withLock { $0.progress[part] } }
+
+  func begin(_ part: FetchPart) -> PartProgress? {
+    state.withLock { $0.progress[part] ?? PartProgress() }
+  }
+
+  func add(_ row: FetchedRow, to part: FetchPart) -> Bool {
+    state.withLock { state in
+      if let medication = row.medication { state.needed.insert(medication) }
+      let key = row.type + "/" + row.id
+      guard !state.kept.contains(key), !state.added.contains(key) else { return false }
+      if row.type == "Medication" { state.medications.insert(row.id) }
+      state.added.append(key)
+      return true
+    }
+  }
+
+  func keep(_ part: FetchPart, progress: PartProgress) {
+    state.withLock { state in
+      state.kept += state.added
+      state.added = []
+      state.progress[part] = progress
+    }
+  }
+
+  func drop(_ part: FetchPart) { state.withLock { $0.added = [] } }
+
+  func restart(_ part: FetchPart) {
+    state.withLock { state in
+      (state.kept, state.added) = ([], [])
+      state.restarts += 1
+    }
+  }
+
+  func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) {
+    state.withLock { $0.ends[part] = end }
+  }
+
+  func startOver() {
+    state.withLock { $0 = State() }
+  }
+
+  func keepDeletions(_ rows: [UInt8]) {}
+
+  func missingMedications() -> [String] {
+    state.withLock { $0.needed.subtracting($0.medications).sorted() }
+  }
+
+  func rowCount(of type: String) -> Int {
+    state.withLock { state in state.kept.count { $0.hasPrefix(type + "/") } }
+  }
+}

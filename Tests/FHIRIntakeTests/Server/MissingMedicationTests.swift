@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import FHIRIntake
+
+@Suite struct MissingMedicationTests {
+  let sink = MemorySink()
+
+  @Test func `Medications that are referred to are read many at once`() async throws {
+    let transport = FakeTransport { request, _ in
+      guard request.address.text.contains("/Medication?") else {
+        return .page([
+          order("1", medication: "Medication/a"), order("2", medication: "Medication/b"),
+        ])
+      }
+      return .page([medication("a"), medication("b")])
+    }
+    #expect(try await fetch(transport)?.state == .complete)
+    #expect(transport.targets.last == "/fhir/Medication?_id=a,b&_count=2")
+    #expect(sink.rowCount(of: "Medication") == 2)
+  }
+
+  @Test func `what a search does not give is read by itself, and else named`() async throws {
+    let transport = FakeTransport { request, _ in
+      let target = request.address.text
+      if target.hasSuffix("/Medication/a") { return .text(medication("a")) }
+      if target.contains("/Medication/") { return .text("", status: 404) }
+      if target.contains("/Medication?") { return .text("", status: 400) }
+      return .page([
+        order("1", medication: "Medication/a"), order("2", medication: "Medication/b/_history/2"),
+        order("3", medication: "https://b.test/Medication/c"),
+      ])
+    }
+    let end = try await fetch(transport)
+    #expect(end?.state == .partial)
+    #expect(end?.reason.contains("Medication/b, https://b.test/Medication/c") == true)
+    #expect(sink.rowCount(of: "Medication") == 1)
+    #expect(transport.requests.allSatisfy { $0.address.origin.host == "a.test" })
+  }
+
+  @Test func `a Medication that came with its order is not read`() async throws {
+    let transport = FakeTransport { _, _ in
+      .page([order("1", medication: "Medication/a"), medication("a")])
+    }
+    #expect(try await fetch(transport)?.state == .complete)
+    #expect(transport.targets.allSatisfy { $0.contains("/MedicationRequest?") })
+    #expect(sink.rows == ["MedicationRequest/1", "Medication/a"])
+  }
+
+  private func fetch(_ transport: FakeTransport) async throws -> PartEnd? {
+    let search = ServerSearch(
+      connection: try testConnection(transport), capabilities: ServerCapabilities(),
+      settings: SearchSettings(), sink: sink)
+    _ = try await search.fetch(FetchPart(type: "MedicationRequest"))
+    return try await search.fetchMissingMedications()
+  }
+
+  private func medication(_ id: String) -> String {
+    #"{"resourceType":"Medication","id":"\#(id)"}"#
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import FHIRIntake
+
+@Suite struct PageCutterTests {
+  private let page = #"""
+    {
+      "resourceType": "Bundle",
+      "link": [{"relation": "next", "url": "x?entry=[{\"]"}],
+      "entry": [
+        {"fullUrl": "u", "resource": {"resourceType": "A", "text": "a } ] \" b", "entry": [{}]},
+         "search": {"mode": "match"}},
+        { "resource" : { "id" : "2" , "resource" : { "x" : [ 1 , 2 ] } } },
+        {"fullUrl": "nothing"}
+      ],
+      "total": 3
+    }
+    """#
+
+  @Test(arguments: [1, 2, 3, 7, 64, 10_000])
+  func `a page is cut the same, in pieces of any size`(size: Int) throws {
+    var (cutter, resources) = (PageCutter(), [String?]())
+    for piece in pieces(Array(page.utf8), size) {
+      try cutter.take(piece) { entry in
+        resources.append(
+          entry.resource.map { String(decoding: entry.bytes[$0], as: UTF8.self) })
+      }
+    }
+    try cutter.finish()
+    #expect(
+      resources == [
+        #"{"resourceType":"A","text":"a } ] \" b","entry":[{}]}"#,
+        #"{"id":"2","resource":{"x":[1,2]}}"#, nil,
+      ])
+    let head = try #require(BundleHead(cutter.rest))
+    #expect(head.resourceType == "Bundle")
+    #expect(head.next == #"x?entry=[{"]"#)
+    #expect(head.total == 3)
+  }
+
+  @Test(arguments: ["{", #"{"entry":[{"resource":{}}"#, #"{"a":"b"#, "{}}"])
+  func `what is not whole is a fault`(text: String) {
+    #expect(throws: PageCutter.Fault.incomplete) {
+      var cutter = PageCutter()
+      try cutter.take(Array(text.utf8)) { _ in }
+      try cutter.finish()
+    }
+  }
+
+  @Test func `an answer that is no Bundle is kept whole`() throws {
+    var cutter = PageCutter()
+    try cutter.take(Array(#"{"resourceType": "OperationOutcome", "issue": []}"#.utf8)) { _ in }
+    #expect(OutcomeWords.issues(cutter.rest) == [])
+  }
+
+  private func pieces(_ bytes: [UInt8], _ size: Int) -> [[UInt8]] {
+    stride(from: 0, to: bytes.count, by: size).map {
+      Array(bytes[$0..<min($0 + size, bytes.count)])
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import FHIRIntake
+
+@Suite struct ServerCapabilitiesTests {
+  @Test func `what a server offers is read of its statement`() throws {
+    let text = #"""
+      {"resourceType":"CapabilityStatement","fhirVersion":"4.0.1","rest":[{"mode":"server",
+       "security":{"extension":[{"url":"http://x/oauth-uris","extension":[
+        {"url":"authorize","valueUri":"https://a/auth"},{"url":"token","valueUri":"https://a/t"}]}]},
+       "searchParam":[{"name":"_lastUpdated"}],
+       "resource":[{"type":"Group","operation":[{"name":"$group-export"}]},
+        {"type":"MedicationRequest","searchParam":[{"name":"subject"}],"searchInclude":["*"]}]}]}
+      """#
+    let capabilities = try #require(ServerCapabilities(Array(text.utf8)))
+    #expect(capabilities.tokenAddress == "https://a/t")
+    #expect(capabilities.offersExport)
+    #expect(capabilities.offersMedication(of: "MedicationRequest"))
+    #expect(capabilities.offers("patient", of: "MedicationRequest") == false)
+    #expect(capabilities.offers("_lastUpdated", of: "MedicationRequest") == true)
+    #expect(capabilities.offers("patient", of: "Group") == nil)
+    #expect(!capabilities.offers("MedicationDispense"))
+  }
+
+  @Test(arguments: [
+    ("1.0.2", "MedicationOrder", "application/json+fhir"),
+    ("3.0.2", "MedicationRequest", "application/fhir+json"),
+    ("4.3.0", "MedicationRequest", "application/fhir+json"),
+    ("5.0.0", "MedicationRequest", "application/fhir+json"),
+  ])
+  func `the version says how orders are called and JSON is asked for`(
+    version: String, type: String, media: String
+  ) {
+    var capabilities = ServerCapabilities()
+    capabilities.fhirVersion = version
+    #expect(capabilities.orderType == type)
+    #expect(capabilities.mediaType == media)
+  }
+
+  @Test func `an answer that is no statement says what to do`() async throws {
+    let transport = FakeTransport { _, _ in .text("<html>hello</html>") }
+    let error = await #expect(throws: ServerFault.self) {
+      try await testConnection(transport).capabilities()
+    }
+    #expect(error?.description.contains("give the address of the FHIR server itself") == true)
+  }
+
+  @Test func `members of a Group are its active patients`() async throws {
+    let transport = FakeTransport { _, _ in
+      .text(
+        #"{"resourceType":"Group","member":[{"entity":{"reference":"Patient/1"}},"#
+          + #"{"entity":{"reference":"https://a.test/fhir/Patient/2"}},"#
+          + #"{"entity":{"reference":"Patient/3"},"inactive":true},"#
+          + #"{"entity":{"reference":"Device/4"}}]}"#)
+    }
+    let group = try await testConnection(transport).group("g", mediaType: "m")
+    #expect(group.patients == ["1", "2"])
+    #expect(group.otherMembers == 1)
+  }
+}

@@ -1,0 +1,138 @@
+import FHIRIntake
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+@Suite struct FetchRunTests {
+  let fixture: FetchFixture
+
+  init() throws { fixture = try FetchFixture() }
+
+  @Test func `a whole fetch leaves rows, ledger, manifest and log, and nothing to go on with`()
+    async throws
+  {
+    let summary = try await fixture.fetch(.ward())
+    #expect(summary.exitCode == 0)
+    #expect(fixture.lines("MedicationRequest.ndjson").count == 3)
+    #expect(
+      fixture.lines("ledger.csv").prefix(3) == [
+        "type,patient_or_file,state,expected,fetched,unique,reason", "Patient,,complete,,2,2,",
+        "MedicationRequest,,complete,,3,3,",
+      ])
+    #expect(!fixture.exists(".fetch"))
+    let data = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/manifest.json"))
+    let manifest = try JSONDecoder().decode(FetchManifest.self, from: data)
+    #expect(manifest.isComplete)
+    #expect(manifest.watermarks["Patient"] == "2023-10-31T23:55:00.000Z")
+    #expect(manifest.files.map(\.path).contains("MedicationRequest.ndjson"))
+  }
+
+  @Test func `a page that is missing leaves what came, and exit code 1`() async throws {
+    let summary = try await fixture.fetch(failingPage(status: 404))
+    #expect(summary.exitCode == 1)
+    let orders = try #require(summary.ledger.first { $0.type == "MedicationRequest" })
+    #expect(orders.state == "partial")
+    #expect(orders.reason.contains("404"))
+    #expect(summary.ledger.filter { $0.type != "MedicationRequest" }.allSatisfy { $0.isComplete })
+    #expect(fixture.lines("MedicationRequest.ndjson").count == 2)
+    #expect(fixture.exists(".fetch"))
+  }
+
+  @Test func `the same command completes what was missing, and nothing is there twice`()
+    async throws
+  {
+    _ = try await fixture.fetch(failingPage(status: 404))
+    let transport = FakeTransport.ward()
+    let summary = try await fixture.fetch(transport)
+    #expect(summary.exitCode == 0)
+    #expect(fixture.lines("MedicationRequest.ndjson").count == 3)
+    #expect(!transport.targets.contains { $0.contains("/Patient?") })
+    #expect(summary.ledger.first { $0.type == "MedicationRequest" }?.unique == 3)
+  }
+
+  @Test(arguments: [false, true])
+  func `killed within a page, the same command reads that page again and no other`(
+    isCompressed: Bool
+  ) async throws {
+    let killed = FakeTransport.ward { request, _ throws(TransportFault) in
+      guard request.address.text.hasSuffix("page=2") else { return nil }
+      return HTTPAnswer(
+        status: 200, headers: [],
+        body: HTTPBody {
+          {
+            throw CancellationError()
+          }
+        })
+    }
+    let first = try await fixture.fetch(killed) { $0.isCompressed = isCompressed }
+    #expect(first.isInterrupted)
+    #expect(first.exitCode == 1)
+    let transport = FakeTransport.ward()
+    let second = try await fixture.fetch(transport) { $0.isCompressed = isCompressed }
+    #expect(second.exitCode == 0)
+    #expect(second.counts["MedicationRequest"] == 3)
+    #expect(
+      transport.targets.filter { $0.contains("/MedicationRequest") }
+        == ["/fhir/MedicationRequest?page=2"])
+  }
+
+  @Test func `an unfinished fetch of something else is left alone`() async throws {
+    _ = try await fixture.fetch(failingPage(status: 404))
+    await #expect(throws: RunError.otherFetch(fixture.output)) {
+      try await fixture.fetch(.ward()) { $0.types = ["Patient"] }
+    }
+  }
+
+  @Test func `a complete fetch is replaced only when that is asked for`() async throws {
+    _ = try await fixture.fetch(.ward())
+    await #expect(throws: RunError.fetchIsFinished(fixture.output)) {
+      try await fixture.fetch(.ward())
+    }
+    let summary = try await fixture.fetch(.ward()) { $0.overwrites = true }
+    #expect(summary.counts["MedicationRequest"] == 3)
+  }
+
+  @Test func `a folder of something else is left alone`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: fixture.output, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: fixture.output + "/letter.txt"))
+    await #expect(throws: RunError.outputIsNoFetch(fixture.output)) {
+      try await fixture.fetch(.ward()) { $0.overwrites = true }
+    }
+  }
+
+  @Test func `a server that refuses everything is exit code 77, after a few requests`()
+    async throws
+  {
+    let transport = FakeTransport.ward { request, _ in
+      request.address.text.hasSuffix("metadata") ? nil : .text("", status: 403)
+    }
+    #expect(try await fixture.fetch(transport).exitCode == 77)
+    #expect(transport.requests.count < 12)
+  }
+
+  @Test func `a server that fails for ever ends within its budget as exit code 69`() async throws {
+    let transport = FakeTransport.ward { request, _ in
+      request.address.text.hasSuffix("metadata") ? nil : .text("", status: 503)
+    }
+    #expect(try await fixture.fetch(transport).exitCode == 69)
+    #expect(fixture.clock.pauses.reduce(0, +) < 4 * 60)
+  }
+
+  @Test func `the log holds no query, no patient and one event a line`() async throws {
+    _ = try await fixture.fetch(.ward()) { $0.patients = ["p1"] }
+    let log = fixture.lines("log.ndjson")
+    #expect(log.count > 3)
+    #expect(log.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    #expect(!log.contains { $0.contains("?") || $0.contains("p1") })
+  }
+
+  private func failingPage(status: Int) -> FakeTransport {
+    .ward { request, _ in
+      request.address.text.hasSuffix("page=2") ? .text("", status: status) : nil
+    }
+  }
+}

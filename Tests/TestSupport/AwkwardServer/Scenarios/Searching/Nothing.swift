@@ -1,0 +1,8 @@
+extension Scenario {
+  /// There are no administrations.
+  package static var nothing: Scenario {
+    Scenario("nothing") { scenario in
+      scenario.changesRows = { rows in rows.filter { $0.type != "MedicationAdministration" } }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+extension Scenario {
+  /// Everything is right.
+  package static var wellBehaved: Scenario {
+    Scenario("well-behaved")
+  }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// What of a query a server understood.
+struct SearchQuery {
+  private(set) var patients: Set<String>?
+  private(set) var ids: Set<String>?
+  private(set) var bounds: [(isEdit: Bool, prefix: String, time: Date)] = []
+  private(set) var includesMedication = false
+  /// The parameters that were understood, as they were sent.
+  private(set) var understood: [(name: String, value: String)] = []
+  /// What was not understood; nil when everything was.
+  private(set) var complaint: String?
+
+  init(_ request: ServerRequest, type: String, _ scenario: Scenario) {
+    let rules = scenario.search
+    let isStrict = request.headers["prefer"]?.contains("handling=strict") ?? false
+    let naming = Set(rules.patientParameters ?? scenario.release.patientParameters)
+    let dates = Set([scenario.release.administrationDate, scenario.release.orderDate])
+    for (name, value) in request.parameters where !rules.ignored.contains(name) {
+      var isUnderstood = true
+      switch name {
+      case "_count", "_summary", "_format", "_total", "_sort": break
+      case "_id": ids = Set(value.split(separator: ",").map(String.init))
+      case _ where naming.contains(name) && type != "Patient": patients = Self.ids(value)
+      case "_lastUpdated" where rules.knowsEdits: isUnderstood = bound(value, isEdit: true)
+      case _ where dates.contains(name): isUnderstood = bound(value, isEdit: false)
+      case "_include" where rules.includes && value.hasSuffix(":medication"):
+        includesMedication = true
+      default: isUnderstood = false
+      }
+      if isUnderstood { understood.append((name, value)) }
+      if !isUnderstood, isStrict { complaint = "The parameter \(name)=\(value) is not understood" }
+    }
+  }
+
+  private static func ids(_ value: String) -> Set<String> {
+    Set(value.split(separator: ",").map { String($0.split(separator: "/").last ?? $0) })
+  }
+
+  private mutating func bound(_ value: String, isEdit: Bool) -> Bool {
+    let prefix = value.prefix { $0.isLetter }
+    let text = String(value.dropFirst(prefix.count))
+    guard let time = Ward.instant(text.count == 10 ? text + "T00:00:00Z" : text) else {
+      return false
+    }
+    bounds.append((isEdit, String(prefix), time))
+    return true
+  }
+
+  func fits(_ row: Row) -> Bool {
+    if let patients, !(row.patient.map(patients.contains) ?? false) { return false }
+    if let ids, !ids.contains(row.id) { return false }
+    return bounds.allSatisfy { bound in
+      guard let time = bound.isEdit ? row.updated : row.date else { return false }
+      switch bound.prefix {
+      case "ge", "sa", "gt": return time >= bound.time
+      case "le", "eb", "lt": return time <= bound.time
+      default: return time == bound.time
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What a server understands of searching.
+package struct SearchRules: Sendable {
+  /// How `next` is written.
+  package enum Form: Sendable { case absolute, path, typeAndQuery, query }
+
+  /// How `next` is written.
+  package var next = Form.absolute
+  /// The parameters that name a patient; nil for those of the version.
+  package var patientParameters: [String]?
+  /// Whether `_summary=count` works.
+  package var counts = true
+  /// Whether `_lastUpdated` works.
+  package var knowsEdits = true
+  /// Whether a Medication can be included.
+  package var includes = false
+  /// Parameters that are passed over although strictness was asked for.
+  package var ignored: Set<String> = []
+
+  /// Makes the rules of a server that understands everything but `_include`.
+  package init() {}
+}
