@@ -77,7 +77,7 @@ import Testing
     ]
     for line in expected { #expect(result.output.contains(line + "\n"), "\(line)") }
     #expect(result.output.contains("effectiveDateTime may be meant"))
-    #expect(result.messages.contains("2 demands are not met and data are lost"))
+    #expect(result.messages.contains("adherence: 2 errors, "))
   }
 
   @Test func `JSON names each issue with its path and its places`() throws {

@@ -6,6 +6,10 @@ extension CheckReport {
   /// `width` is the width of the terminal that shows it; nil leaves lines as long as they are.
   public func text(width: Int?, isColoured: Bool) -> String {
     var page = CheckPage(width: width, ink: TerminalInk(isEnabled: isColoured))
+    if let server {
+      page.add(server)
+      if let sample = server.firstPages { page.add(sample) }
+    }
     if let record { page.add(record) }
     return page.text
   }
@@ -21,7 +25,8 @@ private struct CheckPage {
   init(width: Int?, ink: TerminalInk) { (self.width, self.ink) = (width, ink) }
 
   mutating func add(_ record: CheckReport.Record) {
-    let files = record.files == 1 ? "1 file" : "\(record.files) files"
+    if !text.isEmpty { text += "\n" }
+    let files = "\(record.files) \(record.unit)" + (record.files == 1 ? "" : "s")
     add(ink.bold(TerminalText.plain(record.sources.joined(separator: " "))) + ": " + files)
     for (type, count) in record.resources.sorted(by: { $0.key < $1.key }) {
       let versions = (record.fhirVersions[type] ?? [:]).sorted { $0.key < $1.key }
@@ -32,6 +37,22 @@ private struct CheckPage {
     }
     text += "\n"
     for demand in record.demands where demand.checked > 0 { add(demand) }
+  }
+
+  mutating func add(_ server: CheckReport.Server) {
+    add(ink.bold(TerminalText.plain(server.address)))
+    for step in server.steps { add(step) }
+  }
+
+  private mutating func add(_ step: CheckReport.Step) {
+    let detail = TerminalText.plain(step.detail)
+    switch step.state {
+    case .good: add(detail, headed: "ok", .green)
+    case .skipped: add(detail, headed: "-", nil)
+    case .warning: add(detail, headed: "warning", .yellow)
+    case .error: add(detail, headed: "ERROR", .red)
+    }
+    if let fix = step.fix { add("Fix: " + fix + ".", indent: Self.indent) }
   }
 
   private mutating func add(_ demand: CheckReport.Demand) {
@@ -62,7 +83,7 @@ private struct CheckPage {
     }
   }
 
-  private mutating func add(_ line: String, headed head: String, _ colour: TerminalColour) {
+  private mutating func add(_ line: String, headed head: String, _ colour: TerminalColour?) {
     let space = String(repeating: " ", count: Self.indent - head.count)
     let lines = wrapped(line, indent: Self.indent)
     for (number, part) in lines.enumerated() {

@@ -45,43 +45,62 @@ public struct CheckReport: Sendable, Encodable {
   /// What was read from files.
   struct Record: Sendable, Encodable {
     let sources: [String]
+    /// The number of files, or of pages of a server.
     let files: Int
     let resources: [String: Int]
     let fhirVersions: [String: [String: Int]]
     let demands: [Demand]
+    /// What `files` counts.
+    let unit: String
+
+    private enum CodingKeys: CodingKey { case sources, files, resources, fhirVersions, demands }
   }
 
   /// The version of this tool.
   let version = ReportRun.toolVersion
   /// What came of the files; nil without any.
   let record: Record?
+  /// What came of the server; nil without one.
+  let server: Server?
 }
 
 extension CheckReport {
-  init(data: DataCheck.Result?) { record = data.map(Record.init) }
+  init(data: DataCheck.Result?, server: Server?) {
+    record = data.map { Record($0) }
+    self.server = server
+  }
 
-  /// What the process ends with: 0, or 1 when data are lost.
+  /// What the process ends with: the server's 69 or 77, else 1 when data are lost, else 0.
   public var exitCode: Int32 {
-    (record?.demands ?? []).contains { $0.severity == .error && $0.failed > 0 } ? 1 : 0
+    if let server, server.exitCode != 0 { return server.exitCode }
+    return demands.contains { $0.severity == .error && $0.failed > 0 } ? 1 : 0
   }
 
   /// What came of it, in one sentence.
   public var sentence: String {
-    let failed = (record?.demands ?? []).filter { $0.failed > 0 }
-    let errors = failed.count { $0.severity == .error }
-    guard !failed.isEmpty else { return "all is as it should be" }
-    let lost =
-      errors == 1
-      ? "1 demand is not met and data are lost" : "\(errors) demands are not met and data are lost"
-    let others = failed.count - errors
-    let less = others == 1 ? "1 should be mended" : "\(others) should be mended"
-    return [errors > 0 ? lost : nil, others > 0 ? less : nil].compactMap(\.self).joined(
-      separator: "; ")
+    let failed = demands.filter { $0.failed > 0 }
+    let steps = server?.steps ?? []
+    let errors =
+      failed.count { $0.severity == .error } + steps.count { $0.state == .error }
+    let warnings =
+      failed.count { $0.severity == .warning } + steps.count { $0.state == .warning }
+    guard errors + warnings > 0 else { return "all is as it should be" }
+    return [Self.words(errors, "error"), Self.words(warnings, "warning")].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  private var demands: [Demand] {
+    (record?.demands ?? []) + (server?.firstPages?.demands ?? [])
+  }
+
+  private static func words(_ count: Int, _ name: String) -> String? {
+    count == 0 ? nil : count == 1 ? "1 \(name)" : "\(count) \(name)s"
   }
 }
 
 extension CheckReport.Record {
-  init(_ data: DataCheck.Result) {
+  init(_ data: DataCheck.Result, calling unit: String = "file") {
+    self.unit = unit
     (sources, files, resources) = (data.sources, data.files.count, data.resources)
     fhirVersions = data.versions.mapValues { counts in
       Dictionary(uniqueKeysWithValues: counts.map { ($0.name, $1) })

@@ -10,13 +10,21 @@ public struct CheckRun: Sendable {
 
   /// Checks all sources, and says what came of it.
   ///
-  /// Throws ``UsageError`` for a wrong call, `IntakeError` when there is nothing to read, and
-  /// `CredentialFault` for a secret that cannot be used.
+  /// A server that does not answer is a finding too. Throws ``UsageError`` for a wrong call,
+  /// `IntakeError` when there is nothing to read, `CredentialFault` for a secret that cannot be
+  /// used, and ``FetchError`` for a file of certificates that cannot.
   public func run() async throws -> CheckReport {
-    let (files, _) = try request.checkedSources()
+    let (files, address) = try request.checkedSources()
+    var server: CheckReport.Server?
+    if let address {
+      var fetch = request.server
+      (fetch.server, fetch.output) = (address, ".")
+      server = try await ServerCheck(try FetchPlan(fetch), placeLimit: request.places).run()
+    }
+    guard !files.isEmpty else { return CheckReport(data: nil, server: server) }
     let data = try await DataCheck(
       sources: files, placeLimit: request.places, threads: request.threads
     ).run(progress: progress)
-    return CheckReport(data: data)
+    return CheckReport(data: data, server: server)
   }
 }

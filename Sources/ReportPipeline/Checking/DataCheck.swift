@@ -89,7 +89,7 @@ private struct CheckPart: @unchecked Sendable {
 
 extension CheckTally {
   /// Notes what a reader or a source found.
-  fileprivate mutating func note(_ finding: Finding) {
+  mutating func note(_ finding: Finding) {
     let requirement: Requirement =
       switch finding.disposition {
       case .unreadable: .filesReadable
