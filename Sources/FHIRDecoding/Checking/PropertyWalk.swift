@@ -18,14 +18,14 @@ struct PropertyWalk {
   }
 
   private mutating func walk(resource: JSONValue, type: String) {
-    guard let properties = table.types[type] else { return }
-    walk(resource, type, properties, isResource: true)
+    guard let members = table.types[type] else { return }
+    walk(resource, type, members, isResource: true)
   }
 
   private mutating func walk(
-    _ object: JSONValue, _ type: String, _ properties: [String: TypeTable.Property],
-    isResource: Bool
+    _ object: JSONValue, _ type: String, _ members: TypeTable.Members, isResource: Bool
   ) {
+    var met = 0
     for (key, value) in object.members {
       guard faults.count < Self.limit else { return }
       path.enter(key)
@@ -33,17 +33,17 @@ struct PropertyWalk {
       if isResource, walkCommon(key, value) { continue }
       if walkElement(key, value) { continue }
       let name = key.text
-      if let property = properties[name] {
+      if let property = members.properties[name] {
+        if property.isMandatory { met += 1 }
         walk(value, property)
-      } else if name.first == "_", let property = properties[String(name.dropFirst())] {
+      } else if name.first == "_", let property = members.properties[String(name.dropFirst())] {
         walkCompanion(value, property)
       } else {
         note(.unexpected, UnexpectedProperty.detail(name, of: type, version))
       }
     }
-    for (name, property) in properties where property.isMandatory {
-      noteIfMissing(name, in: object)
-    }
+    guard met < members.mandatory.count else { return }
+    for name in members.mandatory { noteIfMissing(name, in: object) }
   }
 
   // MARK: - What every resource and element has
@@ -112,7 +112,7 @@ struct PropertyWalk {
   private mutating func walk(_ value: JSONValue, _ kind: TypeTable.Kind) {
     if case .object(let type) = kind {
       guard value.kind == .object else { return noteType(value, kind) }
-      if let properties = table.types[type] { walk(value, type, properties, isResource: false) }
+      if let members = table.types[type] { walk(value, type, members, isResource: false) }
       return
     }
     guard kind.admits(value) else { return noteType(value, kind) }

@@ -15,6 +15,14 @@ struct TypeTable: Sendable {
     let isMandatory: Bool
   }
 
+  /// The properties of a type.
+  struct Members: Sendable {
+    /// The properties by their names.
+    fileprivate(set) var properties: [String: Property] = [:]
+    /// The names of those that FHIR demands.
+    fileprivate(set) var mandatory: [String] = []
+  }
+
   /// What a value is.
   enum Kind: Sendable, Hashable {
     case boolean, integer, decimal, string, date, dateTime, instant, time
@@ -22,8 +30,8 @@ struct TypeTable: Sendable {
     case object(String)
   }
 
-  /// The properties of each type by their names.
-  let types: [String: [String: Property]]
+  /// The properties of each type.
+  let types: [String: Members]
 
   /// The table of a version.
   static func table(of version: FHIRVersion) -> TypeTable { tables[Int(version.rawValue)] }
@@ -46,17 +54,19 @@ extension TypeTable {
   /// Reads the part of tables that a version has.
   init(_ texts: [String], _ version: FHIRVersion) {
     let digit = Character(String(version.rawValue + 2))
-    var types: [String: [String: Property]] = [:]
+    var types: [String: Members] = [:]
     for text in texts {
       var type = ""
       for line in text.split(separator: "\n") {
         let words = line.split(separator: " ")
         if line.hasPrefix(" ") {
           guard words.count < 3 || words[2].contains(digit) else { continue }
-          types[type]?[String(words[0])] = Property(words[1])
+          let (name, property) = (String(words[0]), Property(words[1]))
+          types[type]?.properties[name] = property
+          if property.isMandatory { types[type]?.mandatory.append(name) }
         } else {
           type = String(words[0])
-          if words[1].contains(digit) { types[type] = [:] }
+          if words[1].contains(digit) { types[type] = Members() }
         }
       }
     }

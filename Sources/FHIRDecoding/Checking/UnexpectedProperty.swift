@@ -4,13 +4,13 @@ enum UnexpectedProperty {
   static func detail(_ name: String, of type: String, _ version: FHIRVersion) -> String {
     let start = "is no property of \(type) in \(version.name)"
     let others = FHIRVersion.allCases.filter {
-      $0 != version && TypeTable.table(of: $0).types[type]?[name] != nil
+      $0 != version && TypeTable.table(of: $0).types[type]?.properties[name] != nil
     }
     if !others.isEmpty {
       return start + "; " + others.map(\.name).joined(separator: " and ")
         + (others.count == 1 ? " has it" : " have it")
     }
-    guard let known = TypeTable.table(of: version).types[type]?.keys,
+    guard let known = TypeTable.table(of: version).types[type]?.properties.keys,
       let meant = known.sorted().first(where: { isSlip(name, for: $0) })
     else { return start }
     return start + "; \(meant) may be meant"
