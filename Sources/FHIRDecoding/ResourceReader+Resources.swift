@@ -43,6 +43,16 @@ extension ResourceReader {
       keep(type.text, resource, place: place)
     default: count(ResourceTypePeek.name(type.text))
     }
+    look(at: resource, type: type, place: place)
+  }
+
+  /// Has a resource checked, when there is a check.
+  private func look(at resource: JSONValue, type: JSONString, place: ReadingPlace) {
+    guard let check else { return }
+    let isAdministration = type == "MedicationAdministration"
+    check.look(
+      at: resource, type: type.text, place: place,
+      attribution: isAdministration ? administrations.last?.attribution : nil)
   }
 
   /// Reads the entries of a Bundle; the Bundle itself is a wrapper and is not counted.

@@ -33,6 +33,7 @@ public struct ResourceReader {
   let keepsTexts: Bool
   let keepsPlaces: Bool
   let kinds: EventKinds
+  let check: ResourceCheck?
   var attributionIndexes = FingerprintTable()
   /// The attributions by the bytes that tell of them.
   var plainAttributions = FingerprintTable()
@@ -47,9 +48,35 @@ public struct ResourceReader {
   public init(
     keepsTexts: Bool, keeping kinds: EventKinds = .administrations, keepsPlaces: Bool = false
   ) {
+    self.init(keepsTexts: keepsTexts, keeping: kinds, keepsPlaces: keepsPlaces, check: nil)
+  }
+
+  /// Makes a reader of all kinds of events that has each resource checked.
+  package init(checking check: ResourceCheck) {
+    self.init(
+      keepsTexts: false, keeping: [.administrations, .dispenses], keepsPlaces: false, check: check)
+  }
+
+  private init(
+    keepsTexts: Bool, keeping kinds: EventKinds, keepsPlaces: Bool, check: ResourceCheck?
+  ) {
     self.keepsTexts = keepsTexts
     self.keepsPlaces = keepsPlaces
     self.kinds = kinds
+    self.check = check
+  }
+
+  /// The findings of the chunk read last, which the reader forgets; those of dispenses too.
+  ///
+  /// Administrations that name no patient are left out: a check says so itself.
+  package mutating func takeFindings() -> [Finding] {
+    let noPatient = AdministrationRecord.Fault.noPatient.rawValue
+    let known = Set(administrations.filter { $0.fault == noPatient }.map(\.finding))
+    let others = findings.enumerated().filter { !known.contains(UInt32($0.offset)) }
+    let taken = others.map(\.element) + dispenses.compactMap(\.content.finding)
+    findings.removeAll(keepingCapacity: true)
+    dispenses.removeAll(keepingCapacity: true)
+    return taken
   }
 
   /// Reads a chunk; its administrations replace those of the chunk before.
@@ -88,7 +115,7 @@ public struct ResourceReader {
   private mutating func readLine(
     _ text: UnsafeRawBufferPointer, at start: Int, of lines: inout PlainLines, place: ReadingPlace
   ) {
-    guard !keepsPlaces, kinds.contains(.administrations),
+    guard !keepsPlaces, check == nil, kinds.contains(.administrations),
       unsafe ResourceTypePeek.isAdministration(text),
       var cursor = unsafe lines.cursor(of: text, at: start)
     else {

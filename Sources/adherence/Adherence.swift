@@ -15,6 +15,7 @@ struct Adherence: AsyncParsableCommand {
       adherence administrations SampleData/ward --order p000001-o1
       adherence refills export/ --window 365d --output refills
       adherence explain ward p000001 2025-W07
+      adherence check export/
       adherence fetch https://host/fhir --output export
       adherence sample --patients 40 --days 365 --output made-up
       """,
@@ -30,7 +31,7 @@ struct Adherence: AsyncParsableCommand {
     version: ReportRun.toolVersion,
     subcommands: [
       ReportCommand.self, OrdersCommand.self, AdministrationsCommand.self, RefillsCommand.self,
-      ExplainCommand.self, FetchCommand.self, SampleCommand.self,
+      ExplainCommand.self, CheckCommand.self, FetchCommand.self, SampleCommand.self,
     ])
 
   static func main() async {

@@ -13,6 +13,12 @@ public struct DispenseRecord: Sendable {
     case facts(DispenseFacts)
     /// A field is not as FHIR has it.
     case quarantined(Finding)
+
+    /// What is wrong; nil when it is sound.
+    var finding: Finding? {
+      if case .quarantined(let finding) = self { return finding }
+      return nil
+    }
   }
 }
 

@@ -63,7 +63,7 @@ extension ServerFault: CustomStringConvertible {
   }
 
   /// What to do; nil when the summary says it, or there is nothing to do.
-  private var advice: String? {
+  package var advice: String? {
     switch self {
     case .status(let status, _, _): Self.advice(status)
     case .transport(let fault, _): fault.advice

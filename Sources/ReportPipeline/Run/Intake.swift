@@ -50,7 +50,7 @@ extension Intake {
 ///
 /// A turn takes as long as reading and hashing a chunk does, so those who wait sleep: the mutex by
 /// itself would have them spin in the kernel.
-private final class SharedSource: Sendable {
+final class SharedSource: Sendable {
   private let source: Mutex<any FHIRSource>
   private let turn = DispatchSemaphore(value: 1)
 

@@ -9,17 +9,20 @@ public enum TerminalColour: Int, CaseIterable, Sendable {
 }
 
 /// Colours text for a terminal, or leaves it as it is.
-struct TerminalInk {
+package struct TerminalInk {
   /// Whether the terminal is sent anything but text.
-  let isEnabled: Bool
+  package let isEnabled: Bool
+
+  /// Makes it; a terminal that has no colours is sent text only.
+  package init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
   /// The text in a colour; nil leaves it.
-  func coloured(_ text: String, _ colour: TerminalColour?) -> String {
+  package func coloured(_ text: String, _ colour: TerminalColour?) -> String {
     colour.map { sequence($0.rawValue, text) } ?? text
   }
 
   /// The text in bold letters.
-  func bold(_ text: String) -> String { sequence(1, text) }
+  package func bold(_ text: String) -> String { sequence(1, text) }
 
   private func sequence(_ code: Int, _ text: String) -> String {
     isEnabled && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

@@ -1,8 +1,8 @@
 /// Measures, cleans and wraps text for a terminal.
-enum TerminalText {
+package enum TerminalText {
   /// The text on one line, without anything that a terminal would obey: controls, line ends and
   /// marks that turn the direction of writing become spaces.
-  static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isObeyed) else { return text }
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { plain.append(isObeyed(scalar) ? " " : scalar) }
@@ -17,7 +17,7 @@ enum TerminalText {
   }
 
   /// How many columns a text takes.
-  static func width(_ text: String) -> Int {
+  package static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + width($1) }
   }
 
@@ -34,7 +34,7 @@ enum TerminalText {
 
   /// The text in lines of at most so many columns, broken at spaces, and within a word that is
   /// longer than a line.
-  static func wrapped(_ text: String, to columns: Int) -> [String] {
+  package static func wrapped(_ text: String, to columns: Int) -> [String] {
     var (lines, line, used) = ([String](), "", 0)
     for word in text.split(separator: " ") {
       let length = width(String(word))

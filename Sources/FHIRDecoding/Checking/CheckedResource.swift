@@ -1,0 +1,159 @@
+/// A resource that is being checked, and what the record demands of it.
+struct CheckedResource {
+  /// Something that the record demands of a resource.
+  struct Demand {
+    let requirement: Requirement
+    let path: String
+    let isMet: Bool
+    let detail: String
+  }
+
+  let type: String
+  let version: FHIRVersion
+  private let resource: JSONValue
+  private let reading: ReadingPlace
+
+  init(_ resource: JSONValue, type: String, place: ReadingPlace, version: FHIRVersion) {
+    (self.resource, self.type, self.version) = (resource, type, version)
+    reading = place
+  }
+
+  /// Where a path within the resource lies.
+  func place(_ path: String) -> CheckTally.Place {
+    let id = resource.member("id")?.string?.text ?? ""
+    return CheckTally.Place(
+      file: reading.file, line: reading.line, path: reading.path(type, path),
+      resource: id.isEmpty ? "" : type + "/" + id)
+  }
+
+  /// Whether it counts nowhere, so that nothing is demanded of it.
+  var isEnteredInError: Bool {
+    resource.member("status")?.string.map { $0 == "entered-in-error" } ?? false
+  }
+
+  /// A demand for something that one of some properties says.
+  private func demand(
+    _ requirement: Requirement, _ path: String, in names: [String], _ isMet: Bool
+  ) -> Demand {
+    let isThere = resource.members.contains { key, _ in
+      names.contains { name in
+        name.hasSuffix("*") ? key.text.hasPrefix(name.dropLast()) : key.text == name
+      }
+    }
+    return Demand(
+      requirement: requirement, path: path, isMet: isMet,
+      detail: isThere ? "holds nothing that says it" : "is missing")
+  }
+
+  /// What the record demands of it.
+  var demands: [Demand] {
+    switch type {
+    case "Patient": [demand(.patientID, "id", in: ["id"], hasID)]
+    case "MedicationOrder", "MedicationRequest": orderDemands
+    case "MedicationAdministration": administrationDemands
+    case "MedicationDispense": dispenseDemands
+    default: []
+    }
+  }
+
+  private var orderDemands: [Demand] {
+    [
+      demand(.orderID, "id", in: ["id"], hasID),
+      demand(.orderPatient, patientName, in: ["subject", "patient"], hasPatient),
+      demand(.orderMedication, medicationName, in: ["medication*"], hasMedication),
+      demand(.orderDosage, "dosageInstruction", in: ["dosageInstruction"], hasDosage),
+    ]
+  }
+
+  private var administrationDemands: [Demand] {
+    let orderName = version == .dstu2 || version == .stu3 ? "prescription" : "request"
+    let date = date
+    var demands = [
+      demand(.administrationID, "id", in: ["id"], hasID),
+      demand(.administrationPatient, patientName, in: ["subject", "patient"], hasPatient),
+      demand(
+        .administrationOrder, orderName, in: ["request", "prescription"],
+        hasReference("request") || hasReference("prescription")),
+      demand(.administrationMedication, medicationName, in: ["medication*"], hasMedication),
+      demand(.administrationTime, dateName, in: ["effective*", "occur*"], date != nil),
+    ]
+    if let date {
+      demands.append(
+        Demand(
+          requirement: .administrationDay, path: dateName, isMet: date.precision >= .day,
+          detail: "says the \(date.precision == .year ? "year" : "month") only"))
+    }
+    return demands
+  }
+
+  private var dispenseDemands: [Demand] {
+    [
+      demand(.dispensePatient, patientName, in: ["subject", "patient"], hasPatient),
+      demand(
+        .dispenseTime, "whenHandedOver", in: ["whenHandedOver", "whenPrepared"],
+        [resource.member("whenHandedOver"), resource.member("whenPrepared")].contains {
+          $0?.string != nil
+        }),
+    ]
+  }
+}
+
+// MARK: - What a resource has
+
+extension CheckedResource {
+  private var hasID: Bool {
+    resource.member("id")?.string.map { $0.count > 0 } ?? (reading.fullURL != nil)
+  }
+
+  private var patientName: String { version == .dstu2 ? "patient" : "subject" }
+
+  private var hasPatient: Bool {
+    [resource.member("subject"), resource.member("patient")].contains { value in
+      guard let value, value.kind == .object else { return false }
+      return (try? FHIRReference(value, path: "", scope: 0))?.patientID != nil
+    }
+  }
+
+  private var medicationName: String { version == .r5 ? "medication" : "medication[x]" }
+
+  private var hasMedication: Bool {
+    hasConcept(resource.member("medicationCodeableConcept"))
+      || hasReference("medicationReference")
+      || hasConcept(resource.member("medication")?.member("concept"))
+      || Self.refers(resource.member("medication")?.member("reference"))
+  }
+
+  private var hasDosage: Bool {
+    resource.member("dosageInstruction")?.oneOrMore.contains { dosage in
+      dosage.members.contains { _, _ in true }
+    } ?? false
+  }
+
+  private var dateName: String {
+    switch version {
+    case .dstu2: "effectiveTime[x]"
+    case .stu3, .r4: "effective[x]"
+    case .r5: "occurence[x]"
+    }
+  }
+
+  private var date: FHIRDateTime? {
+    guard let fields = try? AdministrationFields(resource) else { return nil }
+    return (try? fields.dateTime()) ?? nil
+  }
+
+  private func hasConcept(_ value: JSONValue?) -> Bool {
+    guard let value, value.kind == .object else { return false }
+    let concept = CodeableConcept(value)
+    return concept.name != nil || concept.codings.contains { !$0.code.isEmpty }
+  }
+
+  private func hasReference(_ name: StaticString) -> Bool { Self.refers(resource.member(name)) }
+
+  private static func refers(_ value: JSONValue?) -> Bool {
+    guard let value, value.kind == .object,
+      let reference = try? FHIRReference(value, path: "", scope: 0)
+    else { return false }
+    return reference.target != .nothing || reference.identifier != nil
+  }
+}

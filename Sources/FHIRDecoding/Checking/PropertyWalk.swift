@@ -1,0 +1,184 @@
+/// Walks through a resource and holds every property against what a version of FHIR has.
+///
+/// What is in extensions is not looked at, nor contained resources of other types.
+struct PropertyWalk {
+  /// The most faults of one resource that are listed; those behind them are not counted.
+  static let limit = 1000
+
+  private(set) var faults: [PropertyFault] = []
+  private let version: FHIRVersion
+  private let table: TypeTable
+  private var path = PropertyPath()
+
+  /// Walks through a resource of a type as a version has it.
+  init(_ resource: JSONValue, type: String, version: FHIRVersion) {
+    self.version = version
+    table = TypeTable.table(of: version)
+    walk(resource: resource, type: type)
+  }
+
+  private mutating func walk(resource: JSONValue, type: String) {
+    guard let members = table.types[type] else { return }
+    walk(resource, type, members, isResource: true)
+  }
+
+  private mutating func walk(
+    _ object: JSONValue, _ type: String, _ members: TypeTable.Members, isResource: Bool
+  ) {
+    var met = 0
+    for (key, value) in object.members {
+      guard faults.count < Self.limit else { return }
+      path.enter(key)
+      defer { path.leave() }
+      if isResource, walkCommon(key, value) { continue }
+      if walkElement(key, value) { continue }
+      let name = key.text
+      if let property = members.properties[name] {
+        if property.isMandatory { met += 1 }
+        walk(value, property)
+      } else if name.first == "_", let property = members.properties[String(name.dropFirst())] {
+        walkCompanion(value, property)
+      } else {
+        note(.unexpected, UnexpectedProperty.detail(name, of: type, version))
+      }
+    }
+    guard met < members.mandatory.count else { return }
+    for name in members.mandatory { noteIfMissing(name, in: object) }
+  }
+
+  // MARK: - What every resource and element has
+
+  private mutating func walkCommon(_ key: JSONString, _ value: JSONValue) -> Bool {
+    switch key {
+    case "resourceType", "language", "implicitRules":
+      walk(value, TypeTable.Property("string"))
+    case "_language", "_implicitRules": break
+    case "meta": walk(value, TypeTable.Property("Meta"))
+    case "text": walk(value, TypeTable.Property("Narrative"))
+    case "contained": walkContained(value)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func walkContained(_ value: JSONValue) {
+    guard value.kind == .array else { return note(.wrongType, "is no list of resources") }
+    for (index, resource) in value.elements.enumerated() {
+      path.enter(index)
+      defer { path.leave() }
+      guard resource.kind == .object, let type = resource.member("resourceType")?.string else {
+        note(.wrongType, "is no resource: it has no resourceType")
+        continue
+      }
+      walk(resource: resource, type: type.text)
+    }
+  }
+
+  private mutating func walkElement(_ key: JSONString, _ value: JSONValue) -> Bool {
+    switch key {
+    case "id": walk(value, TypeTable.Property("string"))
+    case "extension", "modifierExtension":
+      if value.kind != .array { note(.wrongType, "is no list of extensions") }
+    case "_id", "fhir_comments": break
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - Values
+
+  private mutating func walk(_ value: JSONValue, _ property: TypeTable.Property) {
+    guard (value.kind == .array) == property.isList else {
+      return note(.wrongType, wrongShape(value, property))
+    }
+    guard property.isList else { return walk(value, property.kind) }
+    for (index, element) in value.elements.enumerated() {
+      // In a list of texts and numbers null stands for an element that has extensions only.
+      if element.kind == .null, !property.kind.isObject { continue }
+      path.enter(index)
+      walk(element, property.kind)
+      path.leave()
+    }
+  }
+
+  private func wrongShape(_ value: JSONValue, _ property: TypeTable.Property) -> String {
+    guard property.isList else {
+      return "is a list, where \(version.name) has \(property.kind.words)"
+    }
+    return
+      "is \(value.kind.words), where \(version.name) has a list, each element \(property.kind.words)"
+  }
+
+  private mutating func walk(_ value: JSONValue, _ kind: TypeTable.Kind) {
+    if case .object(let type) = kind {
+      guard value.kind == .object else { return noteType(value, kind) }
+      if let members = table.types[type] { walk(value, type, members, isResource: false) }
+      return
+    }
+    guard kind.admits(value) else { return noteType(value, kind) }
+    if kind.isDate, let text = value.string, !text.withSpan({ FHIRDateTime($0) != nil }) {
+      note(.badValue, "is no date, or one that does not exist")
+    }
+  }
+
+  /// The companion of a text or number, `_status`, which holds its id and extensions.
+  private mutating func walkCompanion(_ value: JSONValue, _ property: TypeTable.Property) {
+    let isRight = !property.kind.isObject && value.kind == (property.isList ? .array : .object)
+    if !isRight { note(.wrongType, "is not what stands beside a text or a number: its extensions") }
+  }
+
+  // MARK: - Faults
+
+  private mutating func noteIfMissing(_ name: String, in object: JSONValue) {
+    let isThere = object.members.contains { key, _ in
+      key.text == name || key.text == "_" + name
+    }
+    guard !isThere else { return }
+    path.enter(name)
+    note(.missing, "is missing, which \(version.name) demands")
+    path.leave()
+  }
+
+  private mutating func noteType(_ value: JSONValue, _ kind: TypeTable.Kind) {
+    note(.wrongType, "is \(value.kind.words), where \(version.name) has \(kind.words)")
+  }
+
+  private mutating func note(_ kind: PropertyFault.Kind, _ detail: String) {
+    guard faults.count < Self.limit else { return }
+    faults.append(
+      PropertyFault(kind: kind, path: path.text, pattern: path.pattern, detail: detail))
+  }
+}
+
+extension TypeTable.Kind {
+  fileprivate var isObject: Bool {
+    if case .object = self { return true }
+    return false
+  }
+
+  fileprivate var isDate: Bool { self == .date || self == .dateTime || self == .instant }
+
+  /// Whether JSON's kind of value is the one that this kind is written with.
+  fileprivate func admits(_ value: JSONValue) -> Bool {
+    switch self {
+    case .boolean: value.boolean != nil
+    case .integer: value.number.map { $0 == $0.rounded() } ?? false
+    case .decimal: value.number != nil
+    default: value.string != nil
+    }
+  }
+}
+
+extension JSONValue.Kind {
+  /// The kind in words.
+  fileprivate var words: String {
+    switch self {
+    case .object: "an object"
+    case .array: "a list"
+    case .string: "a text"
+    case .integer, .unsigned, .double: "a number"
+    case .true, .false: "true or false"
+    case .null, .end: "null"
+    }
+  }
+}

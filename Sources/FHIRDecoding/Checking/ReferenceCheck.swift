@@ -1,0 +1,94 @@
+/// Follows the references of all orders and administrations that were read, and notes those that
+/// lead nowhere.
+///
+/// References are followed as a report follows them.
+package struct ReferenceCheck {
+  private let patients: ResourceIndex<PatientRecord>
+  private let medications: ResourceIndex<MedicationRecord>
+  private var tally: CheckTally
+
+  /// What was met in following the references of the readers of one run, each with its check.
+  package static func tally(
+    _ parts: [(reader: ResourceReader, check: ResourceCheck)], placeLimit: Int
+  ) -> CheckTally {
+    let readers = parts.map(\.reader)
+    var check = ReferenceCheck(readers, placeLimit: placeLimit)
+    let linked = LinkedRecord(readers)
+    var offset = 0
+    for part in parts {
+      check.followOrders(part.reader.orders, part.check)
+      for (index, attribution) in part.reader.attributions.enumerated() {
+        guard let use = part.check.uses[UInt32(index)] else { continue }
+        check.follow(attribution, linked.attributions[offset + index], use)
+      }
+      offset += part.reader.attributions.count
+    }
+    return check.tally
+  }
+
+  private init(_ readers: [ResourceReader], placeLimit: Int) {
+    patients = ResourceIndex(
+      readers.flatMap(\.patients), types: ["Patient"], origin: \.origin,
+      rename: { $0.origin.id = $1 })
+    medications = ResourceIndex(
+      readers.flatMap(\.medications), types: ["Medication"], origin: \.origin,
+      rename: { $0.origin.id = $1 })
+    tally = CheckTally(placeLimit: placeLimit)
+  }
+
+  private mutating func followOrders(_ orders: [OrderRecord], _ check: ResourceCheck) {
+    for order in orders {
+      guard let place = check.orderPlaces[order.origin.recency.ordinal] else { continue }
+      let use = (count: 1, first: place)
+      follow(patient: order.subject, of: order.origin.type, use)
+      follow(medication: order.medication, of: order.origin.type, use)
+    }
+  }
+
+  private mutating func follow(
+    _ read: Attribution, _ linked: LinkedRecord.Attribution,
+    _ use: (count: Int, first: CheckTally.Place)
+  ) {
+    let type = "MedicationAdministration"
+    follow(patient: read.subject, of: type, use)
+    follow(medication: read.medication, of: type, use)
+    guard linked.orderIssue != LinkedRecord.OrderIssue.none else { return }
+    tally.look(.ordersFound, count: use.count)
+    switch linked.orderIssue {
+    case .unresolved:
+      note(.ordersFound, type, "request", "leads to no order in the data", use)
+    case .otherPatient:
+      note(.ordersOfPatient, type, "request", "leads to an order of another patient", use)
+    default: break
+    }
+    tally.look(.ordersOfPatient, count: use.count)
+  }
+
+  private mutating func follow(
+    patient reference: FHIRReference?, of type: String, _ use: (count: Int, first: CheckTally.Place)
+  ) {
+    guard let reference, reference.patientID != nil else { return }
+    tally.look(.patientsFound, count: use.count)
+    guard patients.resolve(reference) == nil else { return }
+    note(.patientsFound, type, "subject", "leads to no Patient in the data", use)
+  }
+
+  private mutating func follow(
+    medication: MedicationMention, of type: String, _ use: (count: Int, first: CheckTally.Place)
+  ) {
+    guard let reference = medication.reference else { return }
+    tally.look(.medicationsFound, count: use.count)
+    if case .contained = reference.target, !medication.concepts.isEmpty { return }
+    guard medications.resolve(reference) == nil else { return }
+    note(.medicationsFound, type, "medication[x]", "leads to no Medication in the data", use)
+  }
+
+  private mutating func note(
+    _ requirement: Requirement, _ type: String, _ path: String, _ detail: String,
+    _ use: (count: Int, first: CheckTally.Place)
+  ) {
+    tally.note(
+      CheckTally.Key(requirement, type, path: path, detail: detail), count: use.count,
+      at: use.first)
+  }
+}

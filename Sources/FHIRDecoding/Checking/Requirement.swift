@@ -1,0 +1,65 @@
+/// What the record must have so that nothing is lost, and what it should have.
+package enum Requirement: String, CaseIterable, Sendable {
+  /// Every file and every line can be read.
+  case filesReadable = "files-readable"
+  /// There is something to report.
+  case eventsPresent = "events-present"
+  /// Every resource is as FHIR has it, in the fields that this tool reads.
+  case resourcesReadable = "resources-readable"
+  /// A Patient has an id.
+  case patientID = "patient-id"
+  /// An order has an id.
+  case orderID = "order-id"
+  /// An order names its patient.
+  case orderPatient = "order-patient"
+  /// An order names its medication.
+  case orderMedication = "order-medication"
+  /// An order has a dosage.
+  case orderDosage = "order-dosage"
+  /// An administration has an id.
+  case administrationID = "administration-id"
+  /// An administration names its patient.
+  case administrationPatient = "administration-patient"
+  /// An administration names its order.
+  case administrationOrder = "administration-order"
+  /// An administration names its medication.
+  case administrationMedication = "administration-medication"
+  /// An administration says when.
+  case administrationTime = "administration-time"
+  /// An administration's time is a day or more exact.
+  case administrationDay = "administration-day"
+  /// A dispense names its patient.
+  case dispensePatient = "dispense-patient"
+  /// A dispense says when.
+  case dispenseTime = "dispense-time"
+  /// A patient that is referred to is in the data.
+  case patientsFound = "patients-found"
+  /// An order that an administration names is in the data.
+  case ordersFound = "orders-found"
+  /// An order that an administration names is of the same patient.
+  case ordersOfPatient = "orders-of-patient"
+  /// A Medication that is referred to is in the data.
+  case medicationsFound = "medications-found"
+  /// A modifierExtension is understood.
+  case modifiersUnderstood = "modifiers-understood"
+  /// A property that FHIR demands is there.
+  case propertiesPresent = "properties-present"
+  /// A property is one that FHIR has.
+  case propertiesKnown = "properties-known"
+  /// A property has the type that FHIR gives it.
+  case propertiesTyped = "properties-typed"
+  /// A date is one.
+  case datesValid = "dates-valid"
+}
+
+extension Requirement {
+  /// Whether data are lost where it does not hold; else they are counted, but tell less.
+  package var losesData: Bool {
+    switch self {
+    case .filesReadable, .eventsPresent, .resourcesReadable, .patientID, .orderPatient,
+      .administrationPatient, .administrationTime, .dispensePatient, .dispenseTime:
+      true
+    default: false
+    }
+  }
+}

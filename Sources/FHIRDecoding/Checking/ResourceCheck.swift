@@ -1,0 +1,67 @@
+/// Looks at every resource that a reader reads, whether the record has what it must have.
+///
+/// It belongs to one reader and its thread.
+package final class ResourceCheck {
+  /// What was met so far.
+  package var tally: CheckTally
+  /// How many resources of each type fit each version of FHIR best.
+  package private(set) var versions: [String: [FHIRVersion: Int]] = [:]
+  /// For each of the reader's attributions how many administrations have it, and the first one.
+  private(set) var uses: [UInt32: (count: Int, first: CheckTally.Place)] = [:]
+  /// Where the orders lie, by their place in the order of reading.
+  private(set) var orderPlaces: [UInt64: CheckTally.Place] = [:]
+
+  /// Makes a check that keeps so many places of each issue.
+  package init(placeLimit: Int) { tally = CheckTally(placeLimit: placeLimit) }
+
+  /// Looks at a resource; `attribution` is what the reader made of an administration.
+  func look(
+    at resource: JSONValue, type: String, place: ReadingPlace, attribution: UInt32?
+  ) {
+    guard TypeTable.resources.contains(type) else { return }
+    let choice = VersionChoice(resource, type: type)
+    versions[type, default: [:]][choice.version, default: 0] += 1
+    let checked = CheckedResource(resource, type: type, place: place, version: choice.version)
+    tally.look(.propertiesKnown)
+    for fault in choice.faults { note(fault, of: checked) }
+    look(at: checked)
+    if type == "MedicationOrder" || type == "MedicationRequest" {
+      orderPlaces[place.ordinal] = checked.place("")
+    }
+    if let attribution, attribution != AdministrationRecord.noAttribution {
+      if let known = uses[attribution] {
+        uses[attribution] = (known.count + 1, known.first)
+      } else {
+        uses[attribution] = (1, checked.place(""))
+      }
+    }
+  }
+
+  private func note(_ fault: PropertyFault, of checked: CheckedResource) {
+    let requirement: Requirement =
+      switch fault.kind {
+      case .unexpected: .propertiesKnown
+      case .wrongType: .propertiesTyped
+      case .badValue: .datesValid
+      case .missing: .propertiesPresent
+      }
+    tally.note(
+      CheckTally.Key(
+        requirement, checked.type, path: fault.pattern, detail: fault.detail,
+        version: checked.version),
+      at: checked.place(fault.path))
+  }
+
+  private func look(at checked: CheckedResource) {
+    guard !checked.isEnteredInError else { return }
+    for demand in checked.demands {
+      tally.look(demand.requirement)
+      guard !demand.isMet else { continue }
+      tally.note(
+        CheckTally.Key(
+          demand.requirement, checked.type, path: demand.path, detail: demand.detail,
+          version: checked.version),
+        at: checked.place(demand.path))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The first page of a search, as it came.
+package struct FirstPage: Sendable {
+  /// The request: its verb and its address without the query.
+  package let request: String
+  /// The Bundle.
+  package let bytes: [UInt8]
+  /// Whether there are more pages.
+  package let hasNext: Bool
+}
+
+extension ServerConnection {
+  /// The longest page that is looked at.
+  private static let longestPage = 64 << 20
+
+  /// How many resources of a type the server counts; nil when it does not count.
+  ///
+  /// Throws ``ServerFault``, or `CancellationError`.
+  package func count(of type: String, mediaType: String) async throws -> Int? {
+    let request = try probe(SearchQuery(type).counting, mediaType: mediaType)
+    return try await perform(request, attempts: 2) { answer in
+      BundleHead(try await answer.body.first(1 << 20))?.total
+    }
+  }
+
+  /// The first page of all resources of a type, with about so many rows.
+  ///
+  /// Throws ``ServerFault``; ``ServerFault/unusable(request:reason:)`` when the answer is no Bundle.
+  package func firstPage(of type: String, rows: Int, mediaType: String) async throws -> FirstPage {
+    var query = SearchQuery(type)
+    query.shape = [SearchQuery.Parameter(name: "_count", value: String(rows))]
+    let request = try probe(query, mediaType: mediaType)
+    return try await perform(request, attempts: 2) { answer in
+      let bytes = try await answer.body.first(Self.longestPage)
+      guard let head = BundleHead(bytes), head.resourceType == "Bundle" else {
+        let words = OutcomeWords.words(bytes)
+        throw ServerFault.unusable(
+          request: request.label,
+          reason: "the answer is no page of a search" + (words.isEmpty ? "" : " (\(words))"))
+      }
+      return FirstPage(request: request.label, bytes: bytes, hasNext: head.next != nil)
+    }
+  }
+
+  private func probe(
+    _ query: SearchQuery, mediaType: String
+  ) throws(ServerFault) -> HTTPRequest {
+    guard let request = query.request(base: base, mediaType: mediaType) else {
+      throw .unusable(request: "GET \(base)", reason: "is no address")
+    }
+    return request
+  }
+}

@@ -1,0 +1,77 @@
+internal import FHIRIntake
+
+/// What a server's CapabilityStatement says of the types and parameters that a fetch uses.
+struct CapabilityReview {
+  /// The types without which there is no report.
+  private static let needed: Set<String> = [
+    "Patient", "MedicationOrder", "MedicationRequest", "MedicationAdministration",
+  ]
+
+  private let capabilities: ServerCapabilities
+
+  init(_ capabilities: ServerCapabilities) { self.capabilities = capabilities }
+
+  /// One step for the version, one for each type, one for exports.
+  var steps: [CheckReport.Step] {
+    let types = [
+      "Patient", capabilities.orderType, "MedicationAdministration", "MedicationDispense",
+      "Medication",
+    ]
+    return [version] + types.map(offer) + [export]
+  }
+
+  private var version: CheckReport.Step {
+    let version = capabilities.fhirVersion
+    guard !version.isEmpty else {
+      return CheckReport.Step(
+        "fhir-version", .warning, "the server does not say which version of FHIR it speaks",
+        fix: "ask those who run the server; R4 is taken until then")
+    }
+    let isKnown =
+      capabilities.isDSTU2 || capabilities.isSTU3 || capabilities.isR5
+      || version.hasPrefix("4.")
+    return isKnown
+      ? CheckReport.Step("fhir-version", .good, "FHIR \(version)")
+      : CheckReport.Step(
+        "fhir-version", .warning, "FHIR \(version) is no version that this tool knows",
+        fix: "fetch all the same, and check the folder; DSTU2, STU3, R4 and R5 are known")
+  }
+
+  private func offer(_ type: String) -> CheckReport.Step {
+    guard capabilities.offers(type) else {
+      let isNeeded = Self.needed.contains(type)
+      return CheckReport.Step(
+        "offer", of: type, isNeeded ? .error : .skipped, "\(type): not offered",
+        fix: isNeeded ? "have the server offer \(type), or export it in another way" : nil)
+    }
+    let lacks = self.lacks(type)
+    guard lacks.isEmpty else {
+      return CheckReport.Step(
+        "offer", of: type, .warning, "\(type): offered, but " + lacks.joined(separator: "; "),
+        fix: "have these search parameters offered; a fetch of everything works without them")
+    }
+    return CheckReport.Step(
+      "offer", of: type, .good, "\(type): offered, with all that a fetch uses")
+  }
+
+  /// What a fetch would use and the server does not offer, with what follows from it.
+  private func lacks(_ type: String) -> [String] {
+    var lacks: [String] = []
+    func isOffered(_ names: String...) -> Bool {
+      names.contains { capabilities.offers($0, of: type) ?? true }
+    }
+    if type != "Patient", type != "Medication", !isOffered("patient", "subject") {
+      lacks.append("not by patient (patient, subject), which --patient and --group search by")
+    }
+    if !isOffered("_lastUpdated") {
+      lacks.append("not by _lastUpdated, so --since misses edits of older records")
+    }
+    return lacks
+  }
+
+  private var export: CheckReport.Step {
+    capabilities.offersExport
+      ? CheckReport.Step("export", .good, "Bulk Data export: offered")
+      : CheckReport.Step("export", .skipped, "Bulk Data export: not offered; it is searched")
+  }
+}

@@ -1,0 +1,13 @@
+internal import Foundation
+
+extension CheckReport {
+  /// The report as JSON with sorted keys in snake_case; what is unknown is left out.
+  public var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.keyEncodingStrategy = .convertToSnakeCase
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+}

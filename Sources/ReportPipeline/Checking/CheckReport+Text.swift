@@ -1,0 +1,127 @@
+internal import ReportWriting
+
+extension CheckReport {
+  /// The report in words: one demand a line, those that are not met with their places and the fix.
+  ///
+  /// `width` is the width of the terminal that shows it; nil leaves lines as long as they are.
+  public func text(width: Int?, isColoured: Bool) -> String {
+    var page = CheckPage(width: width, ink: TerminalInk(isEnabled: isColoured))
+    if let server {
+      page.add(server)
+      if let sample = server.firstPages { page.add(sample) }
+    }
+    if let record { page.add(record) }
+    return page.text
+  }
+}
+
+/// The lines of a check that are shown to people.
+private struct CheckPage {
+  private static let indent = 9
+  let width: Int?
+  let ink: TerminalInk
+  private(set) var text = ""
+
+  init(width: Int?, ink: TerminalInk) { (self.width, self.ink) = (width, ink) }
+
+  mutating func add(_ record: CheckReport.Record) {
+    if !text.isEmpty { text += "\n" }
+    let files = "\(record.files) \(record.unit)" + (record.files == 1 ? "" : "s")
+    add(ink.bold(TerminalText.plain(record.sources.joined(separator: " "))) + ": " + files)
+    for (type, count) in record.resources.sorted(by: { $0.key < $1.key }) {
+      let versions = (record.fhirVersions[type] ?? [:]).sorted { $0.key < $1.key }
+        .map { record.fhirVersions[type]?.count == 1 ? $0.key : "\($0.value) \($0.key)" }
+      add(
+        "\(count) \(type)" + (versions.isEmpty ? "" : " (\(versions.joined(separator: ", ")))"),
+        indent: 2)
+    }
+    text += "\n"
+    for demand in record.demands where demand.checked > 0 { add(demand) }
+  }
+
+  mutating func add(_ server: CheckReport.Server) {
+    add(ink.bold(TerminalText.plain(server.address)))
+    for step in server.steps { add(step) }
+  }
+
+  private mutating func add(_ step: CheckReport.Step) {
+    let detail = TerminalText.plain(step.detail)
+    switch step.state {
+    case .good: add(detail, headed: "ok", .green)
+    case .skipped: add(detail, headed: "-", nil)
+    case .warning: add(detail, headed: "warning", .yellow)
+    case .error: add(detail, headed: "ERROR", .red)
+    }
+    if let fix = step.fix { add("Fix: " + fix + ".", indent: Self.indent) }
+  }
+
+  private mutating func add(_ demand: CheckReport.Demand) {
+    guard demand.failed > 0 else {
+      let count = demand.checked == 1 ? "" : ": \(demand.checked)"
+      add(demand.demand + count, headed: "ok", .green)
+      return
+    }
+    let isError = demand.severity == .error
+    add(
+      demand.demand + ": " + demand.failures,
+      headed: isError ? "ERROR" : "warning", isError ? .red : .yellow)
+    for issue in demand.issues { add(issue) }
+    add(demand.consequence, indent: Self.indent)
+    add("Fix: " + demand.fix + ".", indent: Self.indent)
+  }
+
+  private mutating func add(_ issue: CheckReport.Issue) {
+    let subject = issue.path.isEmpty ? issue.type : issue.type + "." + issue.path
+    let version = issue.fhirVersion.map { issue.detail.contains($0) ? "" : " (\($0))" } ?? ""
+    let line = "\(issue.count) × \(subject) \(issue.detail)\(version)"
+    add(TerminalText.plain(line), indent: Self.indent)
+    for place in issue.places where !place.file.isEmpty || !place.path.isEmpty {
+      add(place.text, indent: Self.indent + 4)
+    }
+    if issue.count > issue.places.count, !issue.places.isEmpty {
+      add("and \(issue.count - issue.places.count) more", indent: Self.indent + 4)
+    }
+  }
+
+  private mutating func add(_ line: String, headed head: String, _ colour: TerminalColour?) {
+    let space = String(repeating: " ", count: Self.indent - head.count)
+    let lines = wrapped(line, indent: Self.indent)
+    for (number, part) in lines.enumerated() {
+      let start = number == 0 ? ink.coloured(head, colour) + space : Self.spaces(Self.indent)
+      text += start + part + "\n"
+    }
+  }
+
+  private mutating func add(_ line: String, indent: Int = 0) {
+    for part in wrapped(line, indent: indent) { text += Self.spaces(indent) + part + "\n" }
+  }
+
+  private func wrapped(_ line: String, indent: Int) -> [String] {
+    guard let width else { return [line] }
+    return TerminalText.wrapped(line, to: max(width - indent, 20))
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+
+extension CheckReport.Demand {
+  /// How often it is not met: of how many, where each of them is looked at once.
+  fileprivate var failures: String {
+    let isOnceEach = !["files-", "properties-", "dates-", "modifiers-", "events-"].contains {
+      id.hasPrefix($0)
+    }
+    if isOnceEach { return "fails for \(failed) of \(checked)" }
+    return failed == 1 ? "fails once" : "fails \(failed) times"
+  }
+}
+
+extension CheckReport.Place {
+  /// `file:line Type/id path`, without what is not known.
+  fileprivate var text: String {
+    let start = file.isEmpty ? "" : file + (line.map { ":\($0)" } ?? "")
+    // A path without places in lists is the issue's own, which stands above it.
+    let way = resource == nil || path.contains("[") ? path : ""
+    return TerminalText.plain(
+      [start, resource ?? "", way].filter { !$0.isEmpty }.joined(separator: "  "))
+  }
+}

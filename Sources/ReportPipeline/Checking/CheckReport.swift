@@ -1,0 +1,147 @@
+internal import FHIRDecoding
+
+/// What a check came to, for people and for programs.
+public struct CheckReport: Sendable, Encodable {
+  /// Where an issue was met.
+  struct Place: Sendable, Encodable {
+    let file: String
+    let line: Int?
+    let path: String
+    let resource: String?
+  }
+
+  /// One way in which a demand is not met.
+  struct Issue: Sendable, Encodable {
+    let type: String
+    let path: String
+    let detail: String
+    let fhirVersion: String?
+    let count: Int
+    let places: [Place]
+  }
+
+  /// How much it matters that a demand is not met.
+  enum Severity: String, Sendable, Encodable {
+    /// Data are lost.
+    case error
+    /// Data are there, but tell less.
+    case warning
+  }
+
+  /// Something that the record must or should have.
+  struct Demand: Sendable, Encodable {
+    let id: String
+    let demand: String
+    let severity: Severity
+    /// How often it was looked at.
+    let checked: Int
+    /// How often it is not met.
+    let failed: Int
+    let consequence: String
+    let fix: String
+    let issues: [Issue]
+  }
+
+  /// What was read from files.
+  struct Record: Sendable, Encodable {
+    let sources: [String]
+    /// The number of files, or of pages of a server.
+    let files: Int
+    let resources: [String: Int]
+    let fhirVersions: [String: [String: Int]]
+    let demands: [Demand]
+    /// What `files` counts.
+    let unit: String
+
+    private enum CodingKeys: CodingKey { case sources, files, resources, fhirVersions, demands }
+  }
+
+  /// The version of this tool.
+  let version = ReportRun.toolVersion
+  /// What came of the files; nil without any.
+  let record: Record?
+  /// What came of the server; nil without one.
+  let server: Server?
+}
+
+extension CheckReport {
+  init(data: DataCheck.Result?, server: Server?) {
+    record = data.map { Record($0) }
+    self.server = server
+  }
+
+  /// What the process ends with: the server's 69 or 77, else 1 when data are lost, else 0.
+  public var exitCode: Int32 {
+    if let server, server.exitCode != 0 { return server.exitCode }
+    return demands.contains { $0.severity == .error && $0.failed > 0 } ? 1 : 0
+  }
+
+  /// What came of it, in one sentence.
+  public var sentence: String {
+    let failed = demands.filter { $0.failed > 0 }
+    let steps = server?.steps ?? []
+    let errors =
+      failed.count { $0.severity == .error } + steps.count { $0.state == .error }
+    let warnings =
+      failed.count { $0.severity == .warning } + steps.count { $0.state == .warning }
+    guard errors + warnings > 0 else { return "all is as it should be" }
+    return [Self.words(errors, "error"), Self.words(warnings, "warning")].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  private var demands: [Demand] {
+    (record?.demands ?? []) + (server?.firstPages?.demands ?? [])
+  }
+
+  private static func words(_ count: Int, _ name: String) -> String? {
+    count == 0 ? nil : count == 1 ? "1 \(name)" : "\(count) \(name)s"
+  }
+}
+
+extension CheckReport.Record {
+  init(_ data: DataCheck.Result, calling unit: String = "file") {
+    self.unit = unit
+    (sources, files, resources) = (data.sources, data.files.count, data.resources)
+    fhirVersions = data.versions.mapValues { counts in
+      Dictionary(uniqueKeysWithValues: counts.map { ($0.name, $1) })
+    }
+    demands = Requirement.allCases.map { CheckReport.Demand($0, data) }
+  }
+}
+
+extension CheckReport.Demand {
+  init(_ requirement: Requirement, _ data: DataCheck.Result) {
+    let words = requirement.words
+    let found = data.tally.issues.filter { $0.key.requirement == requirement }
+    issues = found.map { CheckReport.Issue($0, $1, files: data.files) }
+      .sorted { ($1.count, $0.type, $0.path, $0.detail) < ($0.count, $1.type, $1.path, $1.detail) }
+    failed = found.values.reduce(0) { $0 + $1.count }
+    checked = max(data.tally.looks[requirement.counter, default: 0], failed)
+    (id, demand) = (requirement.rawValue, words.demand)
+    (consequence, fix) = (words.consequence, words.fix)
+    severity = requirement.losesData ? .error : .warning
+  }
+}
+
+extension CheckReport.Issue {
+  init(_ key: CheckTally.Key, _ issue: CheckTally.Issue, files: [String]) {
+    (type, path, detail, count) = (key.type, key.path, key.detail, issue.count)
+    fhirVersion = key.version?.name
+    places = issue.first.map { place in
+      CheckReport.Place(
+        file: files.indices.contains(place.file) ? files[place.file] : "",
+        line: place.line > 0 ? place.line : nil, path: place.path,
+        resource: place.resource.isEmpty ? nil : place.resource)
+    }
+  }
+}
+
+extension Requirement {
+  /// The requirement whose looks are counted for it: properties are all looked at together.
+  fileprivate var counter: Requirement {
+    switch self {
+    case .propertiesPresent, .propertiesTyped, .datesValid, .modifiersUnderstood: .propertiesKnown
+    default: self
+    }
+  }
+}

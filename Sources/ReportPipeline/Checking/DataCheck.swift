@@ -1,0 +1,119 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+
+/// Reads files and looks whether the record in them is whole.
+struct DataCheck: Sendable {
+  let sources: [String]
+  let placeLimit: Int
+  let threads: Int
+
+  /// What was read, and what was met.
+  struct Result: Sendable {
+    var sources: [String] = []
+    /// The names of the files, in the order of reading.
+    var files: [String] = []
+    /// How many resources of each type were read.
+    var resources: [String: Int] = [:]
+    /// How many of them fit each version of FHIR best, for the types that are checked.
+    var versions: [String: [FHIRVersion: Int]] = [:]
+    var tally: CheckTally
+  }
+
+  /// Reads all, on several threads.
+  ///
+  /// Throws `IntakeError` when there is nothing to read.
+  func run(progress: any RunProgress) async throws -> Result {
+    let discovery = try InputDiscovery(sources: sources)
+    let shared = SharedSource { FileSource(discovery, isHashed: false) }
+    let parts = try await withThrowingTaskGroup(of: CheckPart.self) { group in
+      for _ in 0..<threads {
+        group.addTask {
+          CheckPart(reading: shared, placeLimit: placeLimit, progress: progress)
+        }
+      }
+      var parts: [CheckPart] = []
+      for try await part in group { parts.append(part) }
+      return parts
+    }
+    return result(parts, shared)
+  }
+
+  private func result(_ parts: [CheckPart], _ source: SharedSource) -> Result {
+    var result = Result(
+      sources: sources, files: source.inputs.map(\.path), tally: CheckTally(placeLimit: placeLimit))
+    for part in parts {
+      result.tally.add(part.check.tally)
+      result.resources.merge(part.reader.resourceCounts, uniquingKeysWith: +)
+      for (type, counts) in part.check.versions {
+        result.versions[type, default: [:]].merge(counts, uniquingKeysWith: +)
+      }
+    }
+    result.tally.add(
+      ReferenceCheck.tally(parts.map { ($0.reader, $0.check) }, placeLimit: placeLimit))
+    for finding in source.findings { result.tally.note(finding) }
+    result.tally.look(.filesReadable, count: source.inputs.count)
+    result.tally.look(.resourcesReadable, count: result.resources.values.reduce(0, +))
+    noteIfEmpty(&result)
+    return result
+  }
+
+  private func noteIfEmpty(_ result: inout Result) {
+    result.tally.look(.eventsPresent)
+    let events = ["MedicationAdministration", "MedicationDispense"]
+    guard events.allSatisfy({ result.resources[$0, default: 0] == 0 }) else { return }
+    result.tally.note(
+      CheckTally.Key(
+        .eventsPresent, "record",
+        detail: "holds no MedicationAdministration and no MedicationDispense"),
+      at: CheckTally.Place(file: -1, line: 0, path: "", resource: ""))
+  }
+}
+
+/// What one thread read and met, handed over once, when the thread is done with it.
+private struct CheckPart: @unchecked Sendable {
+  let reader: ResourceReader
+  let check: ResourceCheck
+
+  init(reading source: SharedSource, placeLimit: Int, progress: any RunProgress) {
+    check = ResourceCheck(placeLimit: placeLimit)
+    var reader = ResourceReader(checking: check)
+    var bytes: [UInt8] = []
+    while let chunk = source.nextChunk(reusing: &bytes) {
+      reader.read(chunk)
+      for finding in reader.takeFindings() { check.tally.note(finding) }
+      progress.didRead(bytes: chunk.count, administrations: reader.administrations.count)
+      bytes = chunk.bytes
+    }
+    self.reader = reader
+  }
+}
+
+extension CheckTally {
+  /// Notes what a reader or a source found.
+  mutating func note(_ finding: Finding) {
+    let requirement: Requirement =
+      switch finding.disposition {
+      case .unreadable: .filesReadable
+      case .quarantined: .resourcesReadable
+      case .remark: finding.reason == "modifierExtension" ? .modifiersUnderstood : .filesReadable
+      }
+    // What a walk through a folder passed over on purpose is nobody's fault.
+    if finding.disposition == .remark, requirement == .filesReadable { return }
+    note(
+      Key(requirement, finding.resource, detail: Self.words(finding.reason)),
+      at: Place(file: finding.file, line: finding.line, path: finding.detail, resource: ""))
+  }
+
+  /// A reason of the ledger, as the end of a sentence that begins with the type.
+  private static func words(_ reason: String) -> String {
+    switch reason {
+    case "not-fhir-json": "is not FHIR JSON here"
+    case "missing-mandatory": "lacks a field that is mandatory"
+    case "wrong-type": "has a field of a wrong type"
+    case "bad-value": "has a field with a value that cannot be"
+    case "duplicate-key": "has a field twice"
+    case "modifierExtension": "has a modifierExtension"
+    default: "cannot be read: " + reason
+    }
+  }
+}

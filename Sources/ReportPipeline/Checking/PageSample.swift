@@ -1,0 +1,43 @@
+internal import FHIRDecoding
+internal import FHIRIntake
+
+/// The first pages of a server's types, checked as data are.
+///
+/// References are not followed: where they lead to may be on another page.
+final class PageSample {
+  private let check: ResourceCheck
+  private var reader: ResourceReader
+  private let placeLimit: Int
+  private var requests: [String] = []
+
+  init(placeLimit: Int) {
+    self.placeLimit = placeLimit
+    check = ResourceCheck(placeLimit: placeLimit)
+    reader = ResourceReader(checking: check)
+  }
+
+  /// Checks a page; the number of resources of a type on it.
+  func read(_ page: FirstPage, of type: String) -> Int {
+    let before = reader.resourceCounts[type, default: 0]
+    let value = Chunk.Value(range: 0..<page.bytes.count, line: 0, index: nil, bundle: nil)
+    let padding = [UInt8](repeating: 0, count: Chunk.padding)
+    reader.read(
+      Chunk(
+        bytes: page.bytes + padding, count: page.bytes.count, layout: .values([value]),
+        file: requests.count, sequence: requests.count, firstLine: 1))
+    requests.append(page.request)
+    for finding in reader.takeFindings() { check.tally.note(finding) }
+    return reader.resourceCounts[type, default: 0] - before
+  }
+
+  /// What the pages held; nil when none was read.
+  func record(of server: String) -> CheckReport.Record? {
+    guard !requests.isEmpty else { return nil }
+    var tally = check.tally
+    tally.look(.resourcesReadable, count: reader.resourceCounts.values.reduce(0, +))
+    return CheckReport.Record(
+      DataCheck.Result(
+        sources: ["First pages of \(server)"], files: requests, resources: reader.resourceCounts,
+        versions: check.versions, tally: tally), calling: "page")
+  }
+}

@@ -1,0 +1,167 @@
+internal import FHIRDecoding
+
+extension Requirement {
+  /// What it demands, what happens where it does not hold, and what to do.
+  struct Words {
+    /// The demand, as a sentence without its end.
+    let demand: String
+    /// What a report makes of data for which it does not hold.
+    let consequence: String
+    /// What to do.
+    let fix: String
+
+    init(_ demand: String, _ consequence: String, fix: String) {
+      (self.demand, self.consequence, self.fix) = (demand, consequence, fix)
+    }
+  }
+
+  /// What it demands, in words.
+  var words: Words {
+    switch self {
+    case .filesReadable, .eventsPresent, .resourcesReadable: recordWords
+    case .patientID, .orderID, .orderPatient, .orderMedication, .orderDosage: orderWords
+    case .administrationID, .administrationPatient, .administrationOrder,
+      .administrationMedication, .administrationTime, .administrationDay:
+      administrationWords
+    case .dispensePatient, .dispenseTime: dispenseWords
+    case .patientsFound, .ordersFound, .ordersOfPatient, .medicationsFound: referenceWords
+    case .modifiersUnderstood, .propertiesPresent, .propertiesKnown, .propertiesTyped,
+      .datesValid:
+      propertyWords
+    }
+  }
+
+  private var recordWords: Words {
+    switch self {
+    case .filesReadable:
+      Words(
+        "every file and every line is FHIR JSON", "What cannot be read is lost.",
+        fix: "export these files again, one resource a line")
+    case .eventsPresent:
+      Words(
+        "there is something to report", "There is nothing to count.",
+        fix: "export MedicationAdministration (or MedicationDispense, for refills) too")
+    default:
+      Words(
+        "every resource is as FHIR has it, in the fields that count",
+        "These resources are left out of every number.",
+        fix: "correct the fields that are named at the source, and export again")
+    }
+  }
+
+  private var orderWords: Words {
+    switch self {
+    case .patientID:
+      Words(
+        "every Patient has an id", "Nothing can refer to such a Patient.",
+        fix: "export resources with the id that they have on the server")
+    case .orderID:
+      Words(
+        "every order has an id", "No administration can name such an order.",
+        fix: "export resources with the id that they have on the server")
+    case .orderPatient:
+      Words(
+        "every order names its patient", "Such an order is in nobody's report.",
+        fix: "fill subject (patient in DSTU2) with a reference to a Patient")
+    case .orderMedication:
+      Words(
+        "every order names its medication", "Its doses are shown as an unknown medication.",
+        fix: "fill medication[x] with a code, a text or a reference to a Medication")
+    default:
+      Words(
+        "every order has a dosage", "What was due is unknown, so no adherence is computed.",
+        fix: "fill dosageInstruction with a timing, such as 2 times a day")
+    }
+  }
+
+  private var administrationWords: Words {
+    switch self {
+    case .administrationID:
+      Words(
+        "every administration has an id", "One that is read twice is counted twice.",
+        fix: "export resources with the id that they have on the server")
+    case .administrationPatient:
+      Words(
+        "every administration names its patient", "Such an administration is counted nowhere.",
+        fix: "fill subject (patient in DSTU2) with a reference to a Patient")
+    case .administrationOrder:
+      Words(
+        "every administration names its order",
+        "It is counted without an order, so nothing is known to have been due.",
+        fix: "fill request (prescription before R4) with a reference to the order")
+    case .administrationMedication:
+      Words(
+        "every administration names its medication",
+        "The order's medication is taken; without one it is unknown.",
+        fix: "fill medication[x] with a code, a text or a reference to a Medication")
+    case .administrationTime:
+      Words(
+        "every administration says when it was", "Such an administration is in no bucket.",
+        fix: "fill the time with a date and time, as far as it is known")
+    default:
+      Words(
+        "every administration says on which day it was",
+        "It counts by month or year only, and in no smaller bucket.",
+        fix: "export the day and the time of day, if they are known")
+    }
+  }
+
+  private var dispenseWords: Words {
+    switch self {
+    case .dispensePatient:
+      Words(
+        "every dispense names its patient", "Such a dispense is counted nowhere.",
+        fix: "fill subject (patient in DSTU2) with a reference to a Patient")
+    default:
+      Words(
+        "every dispense says when it was", "Refills cannot be measured with it.",
+        fix: "fill whenHandedOver, or whenPrepared")
+    }
+  }
+
+  private var referenceWords: Words {
+    switch self {
+    case .patientsFound:
+      Words(
+        "every patient who is referred to is in the data", "The patient's name is not shown.",
+        fix: "export Patient too, and check that the ids are the same")
+    case .ordersFound:
+      Words(
+        "every order that was given is in the data", "These doses count without an order.",
+        fix: "export the orders too, also those that have ended")
+    case .ordersOfPatient:
+      Words(
+        "every dose is of an order of the same patient", "These doses count without an order.",
+        fix: "correct the order or the patient that they name")
+    default:
+      Words(
+        "every Medication that is referred to is in the data",
+        "The medication is known by its reference only.", fix: "export Medication too")
+    }
+  }
+
+  private var propertyWords: Words {
+    switch self {
+    case .modifiersUnderstood:
+      Words(
+        "every modifierExtension is understood", "It may change the meaning of what is counted.",
+        fix: "ask those who export what it means, and leave out what is no plain record")
+    case .propertiesPresent:
+      Words(
+        "every property that FHIR demands is there", "What is missing cannot be read.",
+        fix: "fill these properties at the source")
+    case .propertiesKnown:
+      Words(
+        "every property is one that FHIR has", "Such properties are not read.",
+        fix: "correct their names, or take them away")
+    case .propertiesTyped:
+      Words(
+        "every property is of the type that FHIR gives it",
+        "Such properties may not be understood.", fix: "correct how they are written")
+    default:
+      Words(
+        "every date is one that exists", "Such dates are not understood.",
+        fix: "write dates as 2025-01-31 or 2025-01-31T18:00:00+01:00")
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Testing
+
+@testable import FHIRDecoding
+
+/// What a check says of single resources.
+@Suite struct ResourceCheckTests {
+  private static let sound = [
+    Resource.patient("p"),
+    Resource.order(
+      "o", #""intent":"order""#, #""medicationCodeableConcept":{"text":"Ramipril"}"#,
+      #""dosageInstruction":[{"text":"daily"}]"#),
+    administration(),
+  ]
+
+  private static func administration(_ changes: [String: String] = [:]) -> String {
+    let fields = [
+      "id": #""a""#, "subject": #"{"reference":"Patient/p"}"#,
+      "request": #"{"reference":"MedicationRequest/o"}"#,
+      "medicationCodeableConcept": #"{"text":"Ramipril"}"#,
+      "effectiveDateTime": #""2025-03-04T08:00:00Z""#, "status": #""completed""#,
+      "resourceType": #""MedicationAdministration""#,
+    ].merging(changes) { $1 }.filter { $0.value != "" }
+    return "{"
+      + fields.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }
+      .joined(separator: ",") + "}"
+  }
+
+  private static func issues(_ administration: String) -> [String] {
+    Checking(Array(sound.prefix(2)) + [administration]).issues
+  }
+
+  @Test func `a sound record has no issue`() {
+    let checking = Checking(Self.sound)
+    #expect(checking.issues == [])
+    #expect(checking.check.tally.looks[.administrationTime] == 1)
+    #expect(checking.check.tally.looks[.orderDosage] == 1)
+  }
+
+  @Test(arguments: [
+    (["id": ""], ["administration-id 1: MedicationAdministration.id is missing (R4)"]),
+    (
+      ["request": ""],
+      ["administration-order 1: MedicationAdministration.request is missing (R4)"]
+    ),
+    (
+      ["request": #"{"reference":"MedicationRequest/x"}"#],
+      ["orders-found 1: MedicationAdministration.request leads to no order in the data"]
+    ),
+    (
+      ["subject": #"{"reference":"Patient/q"}"#],
+      [
+        "orders-of-patient 1: MedicationAdministration.request leads to an order of another patient",
+        "patients-found 1: MedicationAdministration.subject leads to no Patient in the data",
+      ]
+    ),
+    (
+      ["medicationCodeableConcept": "{}"],
+      [
+        "administration-medication 1: MedicationAdministration.medication[x]"
+          + " holds nothing that says it (R4)"
+      ]
+    ),
+    (
+      ["medicationCodeableConcept": "", "medicationReference": #"{"reference":"Medication/m"}"#],
+      [
+        "medications-found 1: MedicationAdministration.medication[x] leads to no Medication"
+          + " in the data"
+      ]
+    ),
+    (
+      ["effectiveDateTime": ""],
+      ["administration-time 1: MedicationAdministration.effective[x] is missing (R4)"]
+    ),
+    (
+      ["effectiveDateTime": #""2025-03""#],
+      ["administration-day 1: MedicationAdministration.effective[x] says the month only (R4)"]
+    ),
+    (
+      [
+        "effectiveDateTime": "", "occurenceDateTime": #""2025""#, "medicationCodeableConcept": "",
+        "medication": #"{"concept":{"text":"Ramipril"}}"#,
+      ],
+      ["administration-day 1: MedicationAdministration.occurence[x] says the year only (R5)"]
+    ),
+    (["status": #""entered-in-error""#, "effectiveDateTime": "", "request": ""], []),
+  ])
+  func `what an administration lacks is said`(changes: [String: String], issues: [String]) {
+    #expect(Self.issues(Self.administration(changes)) == issues)
+  }
+
+  @Test func `an administration of nobody is said once`() {
+    let checking = Checking(
+      Array(Self.sound.prefix(2)) + [
+        Self.administration(["subject": #"{"display":"Somebody"}"#, "request": ""])
+      ])
+    #expect(
+      checking.issues == [
+        "administration-order 1: MedicationAdministration.request is missing (R4)",
+        "administration-patient 1: MedicationAdministration.subject holds nothing that says it (R4)",
+      ])
+    #expect(checking.findings == [])
+  }
+
+  @Test(arguments: [
+    (
+      ["efectiveDateTime": #""2025""#],
+      "properties-known 1: MedicationAdministration.efectiveDateTime is no property of"
+        + " MedicationAdministration in R4; effectiveDateTime may be meant (R4)"
+    ),
+    (
+      ["wasNotGiven": "false"],
+      "properties-known 1: MedicationAdministration.wasNotGiven is no property of"
+        + " MedicationAdministration in R4; DSTU2 has it (R4)"
+    ),
+    (
+      ["Zwetschken baum": "1"],
+      "properties-known 1: MedicationAdministration.(no name) is no property of"
+        + " MedicationAdministration in R4 (R4)"
+    ),
+    (
+      ["dosage": #"{"dose":{"value":"5"}}"#],
+      "properties-typed 1: MedicationAdministration.dosage.dose.value is a text, where R4 has a"
+        + " number (R4)"
+    ),
+    (
+      ["note": #"{"text":"x"}"#],
+      "properties-typed 1: MedicationAdministration.note is an object, where R4 has a list, each"
+        + " element an object (Annotation) (R4)"
+    ),
+    (
+      ["category": "[]"],
+      "properties-typed 1: MedicationAdministration.category is a list, where R4 has an object"
+        + " (CodeableConcept) (R4)"
+    ),
+    (
+      ["note": #"[{"text":"x","time":"2025-02-30"}]"#],
+      "dates-valid 1: MedicationAdministration.note.time is no date, or one that does not exist (R4)"
+    ),
+    (
+      ["performer": "[{}]"],
+      "properties-present 1: MedicationAdministration.performer.actor is missing, which R4 demands"
+        + " (R4)"
+    ),
+  ])
+  func `a property that is not as FHIR has it is said with its path`(
+    changes: [String: String], issue: String
+  ) {
+    let issues = Self.issues(Self.administration(changes))
+    #expect(issues == [issue])
+  }
+
+  @Test func `places have the line, the path with its indexes, and the id`() {
+    let dosage = #"[{"text":"a"},{"timing":{"repeat":{"period":"1"}}}]"#
+    let checking = Checking(
+      [Resource.patient("p")]
+        + ["o1", "o2", "o3", "o4"].map {
+          Resource.order($0, #""intent":"order""#, #""dosageInstruction":\#(dosage)"#)
+        })
+    let places = checking.places(.propertiesTyped)
+    #expect(places.map(\.line) == [2, 3, 4])
+    #expect(places.map(\.resource).first == "MedicationRequest/o1")
+    #expect(
+      places.map(\.path).first == "MedicationRequest.dosageInstruction[1].timing.repeat.period")
+    #expect(checking.check.tally.issues.values.map(\.count).max() == 4)
+  }
+
+  @Test func `issues beyond a number are told together, and each is counted`() {
+    let names = (0..<2000).map { #""unknown\#($0)":1"# }
+    let lines = names.map { Resource.patient("p", $0) }
+    let tally = Checking(lines).check.tally
+    #expect(tally.issues.count == CheckTally.issueLimit + 1)
+    #expect(tally.issues.values.reduce(0) { $0 + $1.count } == 2000)
+  }
+
+  @Test func `resources in a Bundle have the way to them in their path`() {
+    let checking = Checking([
+      Resource.bundle(("urn:uuid:1", Resource.patient("p", #""gendre":"male""#)))
+    ])
+    #expect(
+      checking.places(.propertiesKnown).map(\.path) == ["Bundle.entry[0].resource.Patient.gendre"])
+  }
+}

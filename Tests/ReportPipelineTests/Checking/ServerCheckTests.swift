@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FHIRIntake
+@testable import ReportPipeline
+
+/// The steps of a check of a server, over a transport that stands for it.
+@Suite struct ServerCheckTests {
+  private func check(_ transport: FakeTransport) async throws -> CheckReport.Server {
+    var request = FetchRequest()
+    (request.server, request.output) = ("https://host.example/fhir", ".")
+    request.retryBudget = 0
+    let plan = try FetchPlan(request)
+    return try await ServerCheck(plan, placeLimit: 3, clock: FakeClock()).run(over: transport)
+  }
+
+  /// Says what a server that offers some types answers.
+  private static func server(
+    _ types: [String], version: String = "4.0.1",
+    rows: @escaping @Sendable (String) -> HTTPAnswer = { _ in .page([]) }
+  ) -> FakeTransport {
+    FakeTransport { request, _ throws(TransportFault) in
+      guard request.address.text.hasSuffix("/metadata") else {
+        return rows(request.address.text)
+      }
+      let resources = types.map { #"{"type":"\#($0)"}"# }.joined(separator: ",")
+      return .text(
+        #"{"resourceType":"CapabilityStatement","fhirVersion":"\#(version)","#
+          + #""rest":[{"mode":"server","resource":[\#(resources)]}]}"#)
+    }
+  }
+
+  @Test(arguments: [
+    (TransportFault.notTrusted("it has ended"), "tls", "--ca-file"),
+    (TransportFault.notConnected("no such host"), "reachable", "check the address"),
+    (TransportFault.timedOut("no answer"), "reachable", "try again later"),
+  ])
+  func `a server without an answer is 69, with the step that failed and its fix`(
+    fault: TransportFault, step: String, fix: String
+  ) async throws {
+    let server = try await check(FakeTransport { _, _ throws(TransportFault) in throw fault })
+    #expect(server.exitCode == 69)
+    #expect(server.steps.map(\.id) == [step])
+    #expect(server.steps.map(\.state) == [.error])
+    #expect(server.steps.first?.fix?.contains(fix) == true)
+  }
+
+  @Test func `a web page in place of a server is 69`() async throws {
+    let server = try await check(
+      FakeTransport { _, _ throws(TransportFault) in .text("<!doctype html><p>Hello") })
+    #expect(server.exitCode == 69)
+    #expect(server.steps.map(\.id) == ["reachable", "capabilities"])
+    #expect(server.steps.last?.detail.contains("web page") == true)
+  }
+
+  @Test func `a type that is not offered and is needed is an error`() async throws {
+    let server = try await check(Self.server(["Patient", "MedicationAdministration"]))
+    let failed = server.steps.filter { $0.state == .error }
+    #expect(failed.map(\.type) == ["MedicationRequest"])
+    #expect(server.exitCode == 1)
+  }
+
+  @Test(arguments: [("1.0.2", "MedicationOrder"), ("5.0.0", "MedicationRequest")])
+  func `orders are asked for in the words of the version`(
+    version: String, type: String
+  ) async throws {
+    let transport = Self.server(
+      ["Patient", "MedicationOrder", "MedicationRequest", "MedicationAdministration"],
+      version: version)
+    let server = try await check(transport)
+    #expect(server.fhirVersion == version)
+    #expect(transport.targets.contains("/fhir/\(type)?_count=50"))
+  }
+
+  @Test func `what is wrong with the first pages is said`() async throws {
+    let line = #"{"resourceType":"MedicationAdministration","id":"a","status":"completed"}"#
+    let server = try await check(
+      Self.server(["Patient", "MedicationRequest", "MedicationAdministration"]) { target in
+        .page(target.contains("MedicationAdministration") ? [line] : [])
+      })
+    let failed = server.firstPages?.demands.filter { $0.failed > 0 && $0.severity == .error }
+    #expect(failed?.map(\.id) == ["administration-patient", "administration-time"])
+    let place = failed?.first?.issues.first?.places.first
+    #expect(place?.file == "GET https://host.example/fhir/MedicationAdministration")
+    #expect(place?.resource == "MedicationAdministration/a")
+    #expect(place?.line == nil)
+    #expect(CheckReport(data: nil, server: server).exitCode == 1)
+  }
+}
