@@ -97,6 +97,13 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    """Says nothing of clients that hang up."""
+
+    def handle_error(self, *_: object) -> None:
+        pass
+
+
 def capabilities() -> dict:
     resources = [{"type": type} for type in TYPES]
     rest = {"mode": "server", "resource": resources, "operation": [{"name": "export"}]}
@@ -105,7 +112,7 @@ def capabilities() -> dict:
 
 def main() -> None:
     Handler.folder = Path(sys.argv[1])
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = Server(("127.0.0.1", 0), Handler)
     print(server.server_address[1], flush=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     sys.stdin.read()
