@@ -15,8 +15,9 @@ package final class OutputFile {
   package init(at path: String) throws(ReportWritingError) {
     self.path = path
     do {
+      // Not by NSString, which ends the program for a name of one letter.
       try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
       throw .cannotWrite(file: path, reason: "its folder cannot be made")
     }

@@ -37,11 +37,16 @@ if [ "${#missing[@]}" -gt 0 ]; then
     apt-get install -q -y --no-install-recommends "${missing[@]}"
 fi
 
-requirements=Tests/Checks/requirements.txt
-stamp=.build/venv/requirements.txt
-if ! cmp -s "$requirements" "$stamp"; then
+# install_python VENV REQUIREMENTS: makes an environment of Python anew when its list has changed.
+install_python() {
+  cmp -s "$2" "$1/requirements.txt" && return
   mkdir -p .build
-  python3 -m venv --clear .build/venv
-  .build/venv/bin/pip install --quiet --disable-pip-version-check -r "$requirements"
-  cp "$requirements" "$stamp"
-fi
+  python3 -m venv --clear "$1"
+  "$1/bin/pip" install --quiet --disable-pip-version-check -r "$2"
+  cp "$2" "$1/requirements.txt"
+}
+
+install_python .build/venv Tests/Checks/requirements.txt
+# The servers want different versions of the same packages.
+install_python .build/sekmet-venv Tests/Checks/servers/sekmet.txt
+install_python .build/fhirsnake-venv Tests/Checks/servers/fhirsnake.txt

@@ -59,9 +59,16 @@ package final class ServedResourceReader {
     }
   }
 
-  private func read(
-    _ text: some Collection<UInt8>, _ body: (JSONValue) -> ServedResource
-  ) throws(UnreadableText) -> ServedResource {
+  /// Reads the type of a resource only, and that all of it is JSON; empty without one.
+  ///
+  /// Throws ``UnreadableText``.
+  package func type(of text: some Collection<UInt8>) throws(UnreadableText) -> String {
+    try read(text) { $0.member("resourceType")?.string?.text ?? "" }
+  }
+
+  private func read<Found>(
+    _ text: some Collection<UInt8>, _ body: (JSONValue) -> Found
+  ) throws(UnreadableText) -> Found {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text)
     let count = bytes.count
@@ -108,8 +115,16 @@ extension ServedResource {
   }
 
   private static func patient(_ value: JSONValue) -> String? {
-    guard value.member("reference") != nil else { return nil }
+    guard let reference = value.member("reference") else { return nil }
+    if let id = plainID(reference, of: "Patient") { return id }
     return (try? FHIRReference(value, path: "", scope: 0))?.patientID
+  }
+
+  /// The id of a plain `Type/id`, as nearly all references are; nil for any other form.
+  private static func plainID(_ reference: JSONValue, of type: String) -> String? {
+    guard let text = reference.string?.text, text.hasPrefix(type + "/") else { return nil }
+    let id = text.utf8.dropFirst(type.utf8.count + 1)
+    return id.isEmpty || id.contains(UInt8(ascii: "/")) ? nil : String(Substring(id))
   }
 
   private mutating func takeMedication(_ reference: JSONValue?) {

@@ -31,6 +31,16 @@ package enum ServerFault: Error, Equatable, Sendable {
     }
   }
 
+  /// Whether there was no answer at all, or none to the question who asks.
+  package var isSilence: Bool {
+    switch self {
+    case .transport(.cutOff, _): false
+    case .transport: true
+    case .credentials(let fault): fault.mayPass
+    default: false
+    }
+  }
+
   /// Whether the server cannot be reached, or fails itself.
   package var isUnavailability: Bool {
     switch self {

@@ -79,6 +79,11 @@ package struct FetchedRow: Sendable {
 
   /// The id that a reference to a Medication of this server means, else the reference.
   private static func medication(_ reference: String, base: WebAddress) -> String {
+    let id = reference.utf8.dropFirst("Medication/".utf8.count)
+    // As nearly all are.
+    if reference.hasPrefix("Medication/"), !id.isEmpty, !id.contains(UInt8(ascii: "/")) {
+      return String(Substring(id))
+    }
     var path = reference
     if path.hasPrefix(base.text + "/") { path.removeFirst(base.text.count + 1) }
     var parts = path.split(separator: "/")
@@ -131,6 +136,8 @@ package struct PartEnd: Sendable, Equatable {
   /// What kept a part from being complete.
   package enum Cause: String, Sendable, Codable {
     case none, unauthenticated, denied, unavailable, other
+    /// There was no answer at all.
+    case unreachable
   }
 
   /// Makes an end.

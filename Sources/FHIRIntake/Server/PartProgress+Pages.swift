@@ -54,6 +54,9 @@ extension PartEnd.Cause {
   package init(_ fault: ServerFault) {
     self =
       fault.isUnauthenticated
-      ? .unauthenticated : fault.isDenial ? .denied : fault.isUnavailability ? .unavailable : .other
+      ? .unauthenticated
+      : fault.isDenial
+        ? .denied
+        : fault.isSilence ? .unreachable : fault.isUnavailability ? .unavailable : .other
   }
 }

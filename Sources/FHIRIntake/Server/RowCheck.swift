@@ -91,7 +91,7 @@ struct RowCheck {
 
   private mutating func isGood(_ row: Range<Int>, isLast: Bool) -> Bool {
     do throws(UnreadableText) {
-      let found = try reader.resource(buffer[row]).type
+      let found = try reader.type(of: buffer[row])
       if found == type {
         rowCount += 1
         return true

@@ -61,9 +61,15 @@ extension ServerCapabilities {
 
   /// Whether the Medication of a type can be included in its search.
   package func offersMedication(of type: String) -> Bool {
+    guard Self.typesWithMedication.contains(type) else { return false }
     let includes = offers[type]?.includes ?? []
     return includes.contains(type + ":medication") || includes.contains("*")
   }
+
+  private static let typesWithMedication: Set = [
+    "MedicationAdministration", "MedicationDispense", "MedicationOrder", "MedicationRequest",
+    "MedicationStatement", "MedicationUsage",
+  ]
 }
 
 extension ServerCapabilities {
@@ -107,6 +113,12 @@ extension ServerCapabilities {
     for rest in wire.rest ?? [] where rest.mode != "client" { take(rest) }
   }
 
+  /// Whether bytes are a FHIR resource with content, though not the one that was asked for.
+  fileprivate static func isOtherResource(_ bytes: [UInt8]) -> Bool {
+    let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes))
+    return wire?.resourceType.map { $0 != "OperationOutcome" } ?? false
+  }
+
   private mutating func take(_ rest: Wire.Rest) {
     commonParameters.formUnion(Self.names(rest.searchParam))
     operations.formUnion(Self.names(rest.operation))
@@ -130,8 +142,8 @@ extension ServerCapabilities {
 extension ServerConnection {
   /// Asks a server what it can do.
   ///
-  /// Throws ``ServerFault``; ``ServerFault/unusable(request:reason:)`` when the answer is no
-  /// CapabilityStatement.
+  /// Of one that answers with another resource, as small servers do, nothing is known. Throws
+  /// ``ServerFault``; ``ServerFault/unusable(request:reason:)`` when the answer is no FHIR.
   package func capabilities() async throws -> ServerCapabilities {
     guard let address = WebAddress(base.text + "/metadata") else {
       throw ServerFault.unusable(request: "GET \(base)", reason: "is no address of a FHIR server")
@@ -144,7 +156,8 @@ extension ServerConnection {
       ])
     return try await perform(request) { answer in
       let bytes = try await answer.body.first(PageCutter.longestEntry)
-      guard let capabilities = ServerCapabilities(bytes) else {
+      if let capabilities = ServerCapabilities(bytes) { return capabilities }
+      guard ServerCapabilities.isOtherResource(bytes) else {
         let words = OutcomeWords.words(bytes)
         throw ServerFault.unusable(
           request: request.label,
@@ -152,7 +165,11 @@ extension ServerConnection {
             + (words.isEmpty ? "" : " (\(words))") + "; give the address of the FHIR server itself,"
             + " such as https://host/fhir")
       }
-      return capabilities
+      log.note(
+        ExchangeEvent(
+          .warning, request: request.label,
+          detail: "the server does not say what it can do; asked as if it could search in R4"))
+      return ServerCapabilities()
     }
   }
 }

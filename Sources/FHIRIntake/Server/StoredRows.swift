@@ -1,4 +1,5 @@
 internal import FHIRDecoding
+internal import Glibc
 
 /// Reads back the rows of a file that was fetched, plain or gzip.
 package enum StoredRows {
@@ -17,7 +18,11 @@ package enum StoredRows {
     let reader = ServedResourceReader()
     var spare: [UInt8] = []
     while let piece = file.next(reusing: &spare) {
-      for line in piece.bytes[..<piece.count].split(separator: 0x0A) {
+      var rest = piece.bytes[..<piece.count]
+      while !rest.isEmpty {
+        let line = firstLine(of: rest)
+        rest = rest.dropFirst(line.count + 1)
+        guard !line.isEmpty else { continue }
         do {
           try body(FetchedRow(try reader.resource(line), line: Array(line), base: base))
         } catch let error as UnreadableText {
@@ -29,6 +34,17 @@ package enum StoredRows {
     if let problem = file.problems.first {
       throw UnreadableFile(path: path, reason: problem.summary)
     }
+  }
+
+  /// What comes before the first line end, or all.
+  private static func firstLine(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let length = unsafe text.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let end = unsafe memchr(base, 0x0A, bytes.count) else {
+        return bytes.count
+      }
+      return unsafe UnsafeRawPointer(end) - base
+    }
+    return text.prefix(length)
   }
 
   /// A file of an earlier run that cannot be read back.

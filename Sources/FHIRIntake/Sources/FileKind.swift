@@ -1,17 +1,24 @@
-internal import Glibc
+internal import Foundation
 
 /// What a path leads to, links followed.
 enum FileKind {
   case folder, regular, other
 
   /// Looks at a path; nil when it leads nowhere.
+  ///
+  /// By Foundation: which module `stat` belongs to is not the same in every build, and an import of
+  /// another is refused.
   init?(path: String) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: self = .folder
-    case S_IFREG: self = .regular
-    default: self = .other
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    if isFolder.boolValue {
+      self = .folder
+      return
     }
+    // A link to a pipe leads to no path, and so is no regular file.
+    let resolved = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    let type = try? manager.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType
+    self = type == .typeRegular ? .regular : .other
   }
 }

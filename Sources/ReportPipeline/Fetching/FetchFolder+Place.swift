@@ -45,10 +45,9 @@ extension FetchFolder {
 
   static func makeFolders(_ path: String) throws(RunError) {
     let manager = FileManager.default
-    let parent = (path as NSString).deletingLastPathComponent
-    if !parent.isEmpty {
-      try? manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
-    }
+    // Not by NSString, which ends the program for a name of one letter.
+    let parent = URL(filePath: path).deletingLastPathComponent()
+    try? manager.createDirectory(at: parent, withIntermediateDirectories: true)
     for folder in [path, path + "/" + innerName] {
       guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
         throw .cannotWrite(path, reason: SystemReason.last)

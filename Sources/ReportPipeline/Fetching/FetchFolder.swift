@@ -41,12 +41,13 @@ final class FetchFolder: FetchSink {
     lock = try Self.lock(path)
     if setup.overwrites { try Self.empty(path) }
     let journalPath = Self.journalPath(path)
-    let earlier = FetchJournal(path: journalPath)
+    var earlier = FetchJournal(path: journalPath)
     let writer = try FetchJournal.Writer(path: journalPath)
     started = earlier?.started ?? now
     if earlier == nil {
       try writer.append(.init(configuration: setup.configuration, started: now))
     }
+    for cut in earlier?.reopenParts() ?? [] { try writer.append(.init(cuts: cut)) }
     state = Mutex(State(journal: writer, parts: earlier?.parts ?? [:]))
     for (type, size) in earlier?.sizes ?? [:] { try reopen(type, size: size) }
   }
@@ -83,9 +84,8 @@ final class FetchFolder: FetchSink {
       let rows = try rows(of: part.type, &state)
       let known = state.parts[part]
       if known?.end?.state == .complete { return nil }
-      if let known, known.end == nil { return known.progress }
-      var begun = FetchJournal.PartState(begun: rows.file.keptSize)
-      begun.progress.unique = known?.progress.unique ?? 0
+      if let known { return known.progress }
+      let begun = FetchJournal.PartState(begun: rows.file.keptSize)
       state.parts[part] = begun
       try state.journal.append(
         .init(part: part, begun: begun.begun, sizes: [part.type: rows.file.keptSize]))

@@ -12,6 +12,8 @@ struct FetchJournal {
     var configuration: String?
     /// When the run began, in seconds since 1970-01-01T00:00:00Z.
     var started: Double?
+    /// The type whose rows from a size on, and the parts that wrote them, were taken back.
+    var cuts: Cut?
     /// Whether everything before was taken back.
     var startsOver: Bool?
     /// The part that the line is about.
@@ -24,6 +26,12 @@ struct FetchJournal {
     var sizes: [String: Int]?
     /// How the part ended.
     var end: End?
+  }
+
+  /// Where the file of a type was cut.
+  struct Cut: Codable, Equatable {
+    var type: String
+    var size: Int
   }
 
   /// How a part ended.
@@ -45,7 +53,7 @@ struct FetchJournal {
   /// When the run began first.
   private(set) var started = 0.0
   /// The parts that were begun.
-  private(set) var parts: [FetchPart: PartState] = [:]
+  var parts: [FetchPart: PartState] = [:]
   /// The sizes up to which files are whole.
   private(set) var sizes: [String: Int] = [:]
 
@@ -65,6 +73,7 @@ struct FetchJournal {
     if let instant = record.started { started = instant }
     if record.startsOver == true { (parts, sizes) = ([:], [:]) }
     sizes.merge(record.sizes ?? [:]) { $1 }
+    if let cut = record.cuts { take(cut) }
     guard let part = record.part else { return }
     if let begun = record.begun { parts[part, default: PartState()] = PartState(begun: begun) }
     if let progress = record.progress { parts[part, default: PartState()].progress = progress }
@@ -72,6 +81,12 @@ struct FetchJournal {
       parts[part, default: PartState()].end = PartEnd(
         end.state, reason: end.reason, cause: end.cause)
     }
+  }
+
+  /// Takes back the rows of a type behind a size, and the parts that wrote them.
+  mutating func take(_ cut: Cut) {
+    sizes[cut.type] = cut.size
+    parts = parts.filter { $0.type != cut.type || $1.begun < cut.size }
   }
 }
 

@@ -73,6 +73,7 @@ final class FetchLog: ExchangeLog {
       let tail = try FileTail(path: path)
       state.tail = tail
       for line in state.waiting { try? tail.write(line) }
+      try? tail.flush()
       state.waiting = []
     }
   }
@@ -92,7 +93,10 @@ final class FetchLog: ExchangeLog {
     guard let data = try? encoder.encode(line) else { return }
     state.withLock { state in
       let bytes = Array(data) + [0x0A]
-      if let tail = state.tail { try? tail.write(bytes) } else { state.waiting.append(bytes) }
+      guard let tail = state.tail else { return state.waiting.append(bytes) }
+      // At once, so that the log of a run that is killed tells how far it came.
+      try? tail.write(bytes)
+      try? tail.flush()
     }
   }
 }

@@ -54,7 +54,9 @@ public struct FetchSummary: Sendable {
     if missing.contains(where: { $0.cause == .unauthenticated }) { return EX_NOPERM }
     guard rows == 0, missing.allSatisfy({ $0.state == .failed }) else { return EXIT_FAILURE }
     if missing.allSatisfy({ $0.cause == .denied }) { return EX_NOPERM }
-    if missing.allSatisfy({ $0.cause == .unavailable }) { return EX_UNAVAILABLE }
+    if missing.allSatisfy({ $0.cause == .unavailable || $0.cause == .unreachable }) {
+      return EX_UNAVAILABLE
+    }
     return EXIT_FAILURE
   }
 }

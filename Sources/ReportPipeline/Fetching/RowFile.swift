@@ -95,7 +95,8 @@ final class FileTail: ByteSink {
     self.size = size
   }
 
-  private func flush() throws(RunError) {
+  /// Hands over to the system what was written.
+  func flush() throws(RunError) {
     var done = 0
     while done < buffer.count {
       let written = unsafe buffer.withUnsafeBytes { bytes in

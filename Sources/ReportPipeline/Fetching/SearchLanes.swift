@@ -42,7 +42,8 @@ struct SearchLanes: Sendable {
         continue
       }
       let end = try await search.fetch(part)
-      if let end, end.cause == .unauthenticated || end.cause == .unavailable && retries.isUsedUp {
+      // A server that answers may fail in one part only; the others are asked for, once each.
+      if let end, end.cause == .unauthenticated || end.cause == .unreachable && retries.isUsedUp {
         stop = end
       }
     }

@@ -100,9 +100,17 @@ final class AtomicFolder {
 
   /// Whether the locked folder is still the partial one; a run that has just ended moved it away.
   private var isLockedFolderInPlace: Bool {
-    var (locked, current) = (stat(), stat())
-    let isThere = unsafe (fstat(descriptor, &locked) == 0 && stat(partialPath, &current) == 0)
-    return isThere && locked.st_ino == current.st_ino && locked.st_dev == current.st_dev
+    guard let current = Self.identity(partialPath) else { return false }
+    guard let locked = Self.identity("/proc/self/fd/\(descriptor)/.") else { return true }
+    return locked == current
+  }
+
+  /// The numbers of the disk and of the folder on it; nil when there is none.
+  private static func identity(_ path: String) -> [String]? {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      return nil
+    }
+    return [FileAttributeKey.systemNumber, .systemFileNumber].map { "\(attributes[$0] ?? "")" }
   }
 
   private func openAndLock() throws(RunError) {

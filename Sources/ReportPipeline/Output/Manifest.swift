@@ -37,9 +37,15 @@ struct Manifest: Codable {
 
   /// Describes a file that was written.
   static func describe(_ path: String, in folder: String) throws -> File {
-    let data = try Data(
-      contentsOf: URL(fileURLWithPath: folder + "/" + path), options: .alwaysMapped)
-    let digest = SHA256.hash(data: data).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-    return File(path: path, bytes: data.count, sha256: digest.joined())
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder + "/" + path))
+    defer { try? file.close() }
+    var (hash, count) = (SHA256(), 0)
+    // Piece by piece: a file that is mapped whole counts as memory of the process.
+    while let piece = try file.read(upToCount: 1 << 18), !piece.isEmpty {
+      hash.update(data: piece)
+      count += piece.count
+    }
+    let digest = hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    return File(path: path, bytes: count, sha256: digest.joined())
   }
 }

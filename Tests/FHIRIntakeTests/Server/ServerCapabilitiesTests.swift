@@ -10,13 +10,14 @@ import Testing
        "security":{"extension":[{"url":"http://x/oauth-uris","extension":[
         {"url":"authorize","valueUri":"https://a/auth"},{"url":"token","valueUri":"https://a/t"}]}]},
        "searchParam":[{"name":"_lastUpdated"}],
-       "resource":[{"type":"Group","operation":[{"name":"$group-export"}]},
+       "resource":[{"type":"Group","searchInclude":["*"],"operation":[{"name":"$group-export"}]},
         {"type":"MedicationRequest","searchParam":[{"name":"subject"}],"searchInclude":["*"]}]}]}
       """#
     let capabilities = try #require(ServerCapabilities(Array(text.utf8)))
     #expect(capabilities.tokenAddress == "https://a/t")
     #expect(capabilities.offersExport)
     #expect(capabilities.offersMedication(of: "MedicationRequest"))
+    #expect(!capabilities.offersMedication(of: "Group"))
     #expect(capabilities.offers("patient", of: "MedicationRequest") == false)
     #expect(capabilities.offers("_lastUpdated", of: "MedicationRequest") == true)
     #expect(capabilities.offers("patient", of: "Group") == nil)
@@ -44,6 +45,16 @@ import Testing
       try await testConnection(transport).capabilities()
     }
     #expect(error?.description.contains("give the address of the FHIR server itself") == true)
+  }
+
+  @Test func `of a server that answers with another resource nothing is known`() async throws {
+    let transport = FakeTransport { _, _ in
+      .text(#"{"resourceType":"Bundle","type":"searchset","total":0,"entry":[]}"#)
+    }
+    let capabilities = try await testConnection(transport).capabilities()
+    #expect(capabilities == ServerCapabilities())
+    #expect(capabilities.offers("MedicationDispense"))
+    #expect(capabilities.mediaType == "application/fhir+json")
   }
 
   @Test func `members of a Group are its active patients`() async throws {

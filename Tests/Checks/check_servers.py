@@ -1,0 +1,161 @@
+"""check_servers.py PROGRAM SCRATCH: fetches a made-up ward from FHIR servers that others wrote.
+
+The report of what is fetched is compared, byte by byte, with the report of the ward's files:
+all of it but `manifest.json`, which names the source and lists its files. The ward leaves out what
+a server cannot give back: the second copy of a row, and, as a search asks only for Medications that
+are referred to, those that are not. Runs with the Python of sekmet's environment.
+"""
+
+import signal
+import sys
+from pathlib import Path
+
+from servers import ward
+from servers.fhirsnake import Fhirsnake
+from servers.program import Program, events, ids, ledger, same
+from servers.sekmet import Sekmet, make_client
+
+VENVS = Path(__file__).resolve().parents[2] / ".build"
+SAMPLE = ["--patients", "5", "--days", "45", "--seed", "7"]
+ADMINISTRATION = "MedicationAdministration"
+
+
+def expect(is_so: bool, what: object) -> None:
+    if not is_so:
+        raise SystemExit(f"not as expected: {what}")
+
+
+class Check:
+    """The checks, one after the other, in one folder."""
+
+    def __init__(self, program: str, scratch: Path) -> None:
+        scratch.mkdir(parents=True, exist_ok=True)
+        self.scratch = scratch
+        self.program = Program(program, scratch)
+        self.program.run("sample", *SAMPLE, "--output", "sample")
+        # Loaded with its repeated rows, which become new versions on a server.
+        self.resources = ward.referred(ward.read(scratch / "sample"))
+        self.patient = next(r["id"] for r in self.resources if r["resourceType"] == "Patient")
+        ward.write(self.resources, scratch / "ward")
+        self.expected = self.program.report("ward", "report-ward")
+
+    def fetch(self, server: Sekmet, name: str, *options: str) -> None:
+        """Fetches, and compares the report of the folder with the report of the files."""
+        folder = self.program.fetch(server.base, name, *options)
+        expect(all(row["state"] == "complete" for row in ledger(folder)), ledger(folder))
+        same(self.expected, self.program.report(name, f"report-{name}"))
+        print(f"{name}: the report is the same")
+
+    def open_server(self, server: Sekmet) -> None:
+        server.load(self.resources)
+        self.fetch(server, "search", "--search")
+        self.fetch(server, "bulk", "--bulk")
+        for way in ("--search", "--bulk"):
+            name = f"report-direct{way}"
+            same(self.expected, self.program.report(server.base, name, way))
+        print("report URL: the report is the same by search and by bulk")
+        self.one_patient(server)
+        self.killed_search(server)
+        self.killed_export(server)
+        self.changes(server)
+
+    def one_patient(self, server: Sekmet) -> None:
+        own = ward.of_patient(self.resources, self.patient)
+        ward.write(own, self.scratch / "ward-patient")
+        expected = self.program.report("ward-patient", "report-ward-patient")
+        self.program.fetch(server.base, "patient", "--patient", self.patient)
+        same(expected, self.program.report("patient", "report-patient"))
+        print("--patient: the report is the same")
+
+    def killed_search(self, server: Sekmet) -> None:
+        folder = self.scratch / "killed-search"
+        options = ["--search", "--page-size", "50"]
+
+        def pages() -> list[dict]:
+            log = [event for event in events(folder) if event["event"] == "page"]
+            return [event for event in log if event["type"] == ADMINISTRATION]
+
+        arguments = ["fetch", server.base, *options, "--output", folder.name]
+        self.program.kill_when(lambda: len(pages()) >= 5, *arguments)
+        before = len(pages())
+        self.fetch(server, folder.name, *options)
+        rows = ids(folder, ADMINISTRATION)
+        expect(len(rows) == len(set(rows)), "no row is there twice")
+        again = len(pages()) - -(-len(rows) // 50)
+        expect(0 <= again <= 1, f"{again} pages were read again, {before} before the kill")
+        print(f"killed after {before} pages: went on, {again} pages read again, nothing twice")
+
+    def killed_export(self, server: Sekmet) -> None:
+        folder = self.scratch / "killed-bulk"
+
+        def kickoffs() -> int:
+            return sum(e["event"] == "kickoff" for e in events(folder))
+
+        arguments = ["fetch", server.base, "--bulk", "--output", folder.name]
+        self.program.kill_when(lambda: kickoffs() > 0, *arguments)
+        self.fetch(server, folder.name, "--bulk")
+        expect(kickoffs() == 1, "the export that had begun was gone on with")
+        print("killed while the server prepared the export: went on with the same export")
+
+    def changes(self, server: Sekmet) -> None:
+        """What changed since the first fetch, and nothing else, comes with `--since`."""
+        before = ward.read(self.scratch / "search")
+        updated = {r["id"]: r["meta"]["lastUpdated"] for r in before}
+        watermark = max(updated.values())
+        given = (r for r in self.resources if r["resourceType"] == ADMINISTRATION)
+        row = next(r for r in given if r["status"] == "completed")
+        server.load([{**row, "status": "entered-in-error"}])
+        for way in ("--search", "--bulk"):
+            name = f"since{way}"
+            folder = self.program.fetch(server.base, name, way, "--since", watermark)
+            came = ids(folder, ADMINISTRATION)
+            expect(row["id"] in came, f"{name} has the row that changed")
+            older = [i for i, since in updated.items() if since < watermark and i in came]
+            expect(older in ([], [row["id"]]), f"{name} has nothing older: {older}")
+        server.load([row])
+        print("--since: the row that changed came, by search and by bulk")
+
+    def closed_server(self, folder: Path) -> None:
+        """The same data behind SMART Backend Services."""
+        clients = {name: make_client(folder, name) for name in ("RS384", "ES384")}
+        known = [client for client, _ in clients.values()]
+        # Tokens that end within a search, so that they are renewed on the way.
+        auth = {"types": ["smart"], "smart_clients": known, "token_lifetime": 3}
+        with Sekmet(VENVS / "sekmet-venv", folder, auth) as server:
+            for name, (_, options) in clients.items():
+                self.fetch(server, f"search-{name}", "--search", "--page-size", "50", *options)
+                # sekmet lets nobody export who may not read every type.
+                everything = ["--scope", "system/*.rs"]
+                self.fetch(server, f"bulk-{name}", "--bulk", *everything, *options)
+
+    def deaf_server(self, folder: Path) -> None:
+        """A server that ignores what it is asked for."""
+        folder.mkdir()
+        with Fhirsnake(VENVS / "fhirsnake-venv", folder, self.resources) as server:
+            fetched = self.program.fetch(server.base, "deaf", "--patient", self.patient)
+        rows = ward.read(fetched)
+        expect(
+            sorted(r["id"] for r in rows)
+            == sorted({r["id"] for r in ward.of_patient(self.resources, self.patient)}),
+            "fhirsnake: only what is the patient's is kept",
+        )
+        foreign = "rows that were not asked for were sent and not kept"
+        for row in ledger(fetched):
+            if row["type"] in ("MedicationRequest", ADMINISTRATION):
+                expect(foreign in row["reason"], f"the ledger says so: {row}")
+        print("fhirsnake, which ignores `patient`: nobody else's row is kept, and the ledger says so")
+
+
+def main() -> None:
+    # A step that is ended ends its servers.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    check = Check(sys.argv[1], Path(sys.argv[2]).resolve())
+    folder = check.scratch / "sekmet"
+    with Sekmet(VENVS / "sekmet-venv", folder) as server:
+        check.open_server(server)
+    check.closed_server(folder)
+    check.deaf_server(check.scratch / "fhirsnake")
+
+
+if __name__ == "__main__":
+    main()
