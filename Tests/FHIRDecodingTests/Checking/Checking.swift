@@ -8,13 +8,14 @@ struct Checking {
 
   init(_ lines: [String]) {
     check = ResourceCheck(placeLimit: 3)
-    reader = ResourceReader(checking: check)
+    var reader = ResourceReader(checking: check)
     let bytes = Array(lines.joined(separator: "\n").utf8)
     reader.read(
       Chunk(
         bytes: bytes + [UInt8](repeating: 0, count: Chunk.padding), count: bytes.count,
         layout: .lines, file: 0, sequence: 0, firstLine: 1))
     findings = reader.takeFindings()
+    self.reader = reader
   }
 
   /// All that was met, references followed: requirement, count, path and what is wrong.
