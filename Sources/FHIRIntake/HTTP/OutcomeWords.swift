@@ -54,9 +54,11 @@ package enum OutcomeWords {
       ? "the answer is a web page, not FHIR" : ""
   }
 
-  /// A server's text in one line of at most 300 characters, its addresses without their queries.
+  /// A server's text in one line of at most 300 characters, its addresses without their queries, and
+  /// without any secret that it repeats.
   static func clean(_ text: String) -> String {
-    let words = text.split { $0.isWhitespace || $0.isNewline }.map { word in
+    let safe = KnownSecrets.hidden(in: text)
+    let words = safe.split { $0.isWhitespace || $0.isNewline }.map { word in
       guard word.contains("://"), let query = word.firstIndex(of: "?") else { return String(word) }
       return String(word[..<query])
     }

@@ -112,7 +112,10 @@ package final class ServerConnection: Sendable {
         sendsCredentials && request.address.origin == base.origin
         ? try await credentials.authorization() : nil
       var sent = request
-      if let authorization { sent.headers.append(HTTPHeader("Authorization", authorization)) }
+      if let authorization {
+        KnownSecrets.add(authorization: authorization)
+        sent.headers.append(HTTPHeader("Authorization", authorization))
+      }
       let answer = try await transport.send(sent)
       if answer.status == 401, let authorization, !renewed {
         renewed = true

@@ -24,6 +24,35 @@ import TestSupport
     #expect(transport.requests.count == 1)
   }
 
+  @Test(
+    arguments: [
+      ("Bearer eyJ.long-token.1", "eyJ.long-token.1"),
+      ("Bearer eyJ.long-token.1", "Bearer eyJ.long-token.1"),
+      ("Basic d2FyZDpwYXNzd29yZC0x", "d2FyZDpwYXNzd29yZC0x"),
+      ("Basic d2FyZDpwYXNzd29yZC0x", "ward:password-1"),
+      ("Basic d2FyZDpwYXNzd29yZC0x", "password-1"),
+    ])
+  func `credentials that a server repeats are taken out of its words`(
+    authorization: String, echo: String
+  ) async throws {
+    let outcome = """
+      {"resourceType":"OperationOutcome","issue":[{"diagnostics":"not \(echo), at all"}]}
+      """
+    let transport = FakeTransport { _, _ in .text(outcome, status: 400) }
+    let connection = ServerConnection(
+      base: try #require(WebAddress("https://a.test/fhir")), transport: transport,
+      credentials: SameCredentials(value: authorization),
+      retries: RetryBudget(seconds: 1, clock: clock), clock: clock)
+    do {
+      _ = try await body(connection)
+      Issue.record("the server refused")
+    } catch {
+      #expect(!"\(error)".contains(echo))
+      #expect("\(error)".contains("not "))
+      #expect("\(error)".contains("…, at all"))
+    }
+  }
+
   @Test func `pauses grow, and end with the budget`() async throws {
     let transport = FakeTransport { _, _ in .text("", status: 503) }
     await #expect(throws: ServerFault.self) {
@@ -91,4 +120,12 @@ import TestSupport
       String(decoding: try await answer.body.first(1000), as: UTF8.self)
     }
   }
+}
+
+/// Credentials that never change.
+private struct SameCredentials: Credentials {
+  let value: String
+
+  func authorization() -> String? { value }
+  func renew(afterRefusing authorization: String?) -> Bool { false }
 }
