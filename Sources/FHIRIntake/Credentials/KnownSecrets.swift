@@ -28,7 +28,6 @@ enum KnownSecrets {
 
   /// A text without them, each replaced by `…`.
   static func hidden(in text: String) -> String {
-    values.withLock { $0 }.sorted { $0.count > $1.count }
-      .reduce(text) { $0.replacing($1, with: "…") }
+    text.hiding(values.withLock { $0 }.map(Secret.init))
   }
 }
