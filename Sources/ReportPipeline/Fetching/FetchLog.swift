@@ -100,21 +100,3 @@ final class FetchLog: ExchangeLog {
     }
   }
 }
-
-/// Instants as texts.
-enum Instant {
-  /// The seconds since 1970-01-01T00:00:00Z of a FHIR instant; nil when the text is none.
-  static func seconds(_ text: String) -> Double? {
-    guard let date = FHIRDateTime(text: text), date.hasTime, date.offsetMinutes != nil else {
-      return nil
-    }
-    return Double(date.epochMilliseconds) / 1000
-  }
-
-  /// ISO 8601 in UTC with milliseconds, of seconds since 1970-01-01T00:00:00Z.
-  static func text(_ seconds: Double) -> String {
-    Date(timeIntervalSince1970: seconds)
-      .formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
-      .appending("Z").replacing("ZZ", with: "Z")
-  }
-}
