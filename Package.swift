@@ -51,8 +51,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "ReportWriting", dependencies: ["CLibXLSXWriter", "MedicationAdherence"],
-      swiftSettings: settings),
+      name: "ReportWriting",
+      dependencies: [
+        "CLibXLSXWriter", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
     .target(
       name: "ReportPipeline",
       dependencies: [
@@ -87,7 +90,8 @@ let package = Package(
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "CZlib", "FHIRIntake", "MedicationAdherence", "ReportPipeline", "TestSupport",
+        "CZlib", "FHIRIntake", "MedicationAdherence", "ReportPipeline", "ReportWriting",
+        "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(

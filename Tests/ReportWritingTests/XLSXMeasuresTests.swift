@@ -16,7 +16,7 @@ import Testing
   private func write(language: Language = .english, patients: [PatientReport]? = nil) throws {
     let patients = try patients ?? TableFixtures.patients()
     var writer = try XLSXWriter(
-      outline: TableFixtures.outline(), folder: folder.path, language: language)
+      outline: TableFixtures.outline(), folder: folder.path, style: ReportStyle(language: language))
     for patient in patients { try writer.write(patient) }
     try writer.finish(TableFixtures.cohort(of: patients))
   }

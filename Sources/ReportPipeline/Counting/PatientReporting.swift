@@ -47,7 +47,8 @@ struct PatientReporting: Sendable {
   /// What lists the orders; nil when only CSV is written, which does not show them.
   private var orders: OrderListing? {
     guard plan.formats != [.csv] else { return nil }
-    return OrderListing(record: record, catalogue: catalogue, plan: plan, language: .english)
+    return OrderListing(
+      record: record, catalogue: catalogue, plan: plan, language: plan.style.language)
   }
 
   /// The administrations that are no part of a dose that another stands for.

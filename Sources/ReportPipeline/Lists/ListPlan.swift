@@ -17,11 +17,7 @@ public struct ListPlan: Sendable {
   /// Throws ``UsageError`` for the first thing that is wrong, and ``RunError`` when the list of
   /// patients cannot be read.
   public init(_ request: ListRequest, now: Int64, processors: Int) throws {
-    guard let language = Language(locale: request.locale) else {
-      let known = Language.all.map(\.tag).joined(separator: ", ")
-      throw UsageError("--locale \(request.locale): give one of \(known)")
-    }
-    self.language = language
+    language = try spokenLanguage(request.locale)
     var selected = request.selection
     selected.hashesInputs = false
     selection = try ReportPlan(selected, now: now, processors: processors)

@@ -20,6 +20,7 @@ extension ReportPlan {
     csvDialect = try choice(request.csv, "--csv")
     sets = try request.checkedSets()
     formats = try request.checkedFormats()
+    style = try request.style()
     window = try request.window()
     patients = try request.selectedPatients()
     medications = request.medications

@@ -1,4 +1,5 @@
 public import MedicationAdherence
+public import ReportWriting
 
 /// What a report is to be made of and how: every choice, checked.
 public struct ReportPlan: Sendable {
@@ -32,6 +33,8 @@ public struct ReportPlan: Sendable {
   public var overwrites = false
   /// The CSV dialect.
   public var csvDialect = CSVDialect.plain
+  /// How the report looks and in which language it speaks.
+  public var style = ReportStyle()
   /// The number of threads that read.
   public var threads = 1
   /// Whether the inputs' SHA-256 is computed.

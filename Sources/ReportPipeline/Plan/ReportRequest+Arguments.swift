@@ -25,6 +25,10 @@ extension ReportRequest {
     for set in per.isEmpty ? ["cohort"] : per { add("--per", set) }
     add("--format", format)
     add("--csv", csv)
+    if locale != "en" { add("--locale", locale) }
+    add("--tint", tint)
+    add("--title", title)
+    add("--organisation", organisation)
     if threshold != ReportContext.usualThreshold { add("--threshold", "\(threshold)") }
     if permissibleGap != ReportContext.usualPermissibleGapDays {
       add("--permissible-gap", "\(permissibleGap)")
@@ -70,6 +74,10 @@ extension ReportRequest {
     case "--per": per.append(value)
     case "--format": format = value
     case "--csv": csv = value
+    case "--locale": locale = value
+    case "--tint": tint = value
+    case "--title": title = value
+    case "--organisation": organisation = value
     case "--renewals": renewals = value
     default: return setNumber(option, to: value)
     }

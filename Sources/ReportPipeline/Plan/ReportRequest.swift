@@ -36,6 +36,14 @@ public struct ReportRequest: Sendable {
   public var overwrites = false
   /// The CSV dialect.
   public var csv = CSVDialect.plain.rawValue
+  /// The language of what a reader sees.
+  public var locale = "en"
+  /// The house's own colour.
+  public var tint: String?
+  /// What the report is called.
+  public var title: String?
+  /// Who gives the report out.
+  public var organisation: String?
   /// The number of threads; nil for one a core.
   public var threads: Int?
   /// Whether the inputs' SHA-256 is computed.

@@ -71,7 +71,8 @@ public struct ReportRun: Sendable {
     _ counting: Counting, _ intake: Intake, _ discovery: InputDiscovery, to output: AtomicFolder?
   ) async throws -> RunSummary {
     var writers = try ReportWriters(
-      outline: counting.outline(context: context), folder: output?.partialPath)
+      outline: counting.outline(context: context), folder: output?.partialPath,
+      style: plan.style)
     var cohort = CohortSum()
     var account = counting.account
     try await counting.forEachPatient(account: &account) { patient in

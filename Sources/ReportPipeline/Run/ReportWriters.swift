@@ -7,7 +7,7 @@ struct ReportWriters {
   private var writers: [any ReportWriter]
 
   /// Makes the writers below a folder; without one, the cohort's timeline goes to standard output.
-  init(outline: ReportOutline, folder: String?) throws {
+  init(outline: ReportOutline, folder: String?, style: ReportStyle) throws {
     guard let folder else {
       writers = [try CSVWriter(outline: outline, descriptor: STDOUT_FILENO)]
       return
@@ -17,13 +17,13 @@ struct ReportWriters {
       writers.append(try CSVWriter(outline: outline, folder: folder))
     }
     if outline.formats.contains(.svg) {
-      writers.append(SVGWriter(outline: outline, folder: folder))
+      writers.append(SVGWriter(outline: outline, folder: folder, style: style))
     }
     if outline.formats.contains(.xlsx) {
-      writers.append(try XLSXWriter(outline: outline, folder: folder))
+      writers.append(try XLSXWriter(outline: outline, folder: folder, style: style))
     }
     if outline.formats.contains(.html) {
-      writers.append(HTMLWriter(outline: outline, folder: folder))
+      writers.append(HTMLWriter(outline: outline, folder: folder, style: style))
     }
   }
 

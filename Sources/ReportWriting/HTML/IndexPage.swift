@@ -5,6 +5,7 @@ import MedicationAdherence
 /// One file that asks for nothing from anywhere: its policy allows the one style sheet inside it.
 struct IndexPage {
   let outline: ReportOutline
+  let style: ReportStyle
   let cohort: CohortReport
 
   /// What is true of the whole report.
@@ -18,7 +19,7 @@ struct IndexPage {
     <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-    style-src 'sha256-\(PageStyle.hash)'; base-uri 'none'; form-action 'none'">
+    style-src '\(ContentPolicy.source(PageStyle.rules))'; base-uri 'none'; form-action 'none'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <meta name="referrer" content="no-referrer">

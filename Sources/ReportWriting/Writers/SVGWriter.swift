@@ -3,11 +3,12 @@ public import MedicationAdherence
 /// Writes charts: one for each line of a patient's timeline, two for the cohort.
 public struct SVGWriter: ReportWriter {
   private let outline: ReportOutline
+  private let style: ReportStyle
   private let folder: String
 
   /// Makes a writer into a report's folder.
-  public init(outline: ReportOutline, folder: String) {
-    (self.outline, self.folder) = (outline, folder)
+  public init(outline: ReportOutline, folder: String, style: ReportStyle = ReportStyle()) {
+    (self.outline, self.folder, self.style) = (outline, folder, style)
   }
 
   /// Writes `PATIENT/LINE.svg` for each line, when a set for each patient is wanted.

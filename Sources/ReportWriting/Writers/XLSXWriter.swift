@@ -9,20 +9,20 @@ public struct XLSXWriter: ReportWriter {
 
   private let outline: ReportOutline
   private let folder: String
-  private let language: Language
+  private let style: ReportStyle
   private var cohort: CohortWorkbook?
 
   /// Makes a writer below a folder, and begins the cohort's workbook.
   ///
   /// The names of the sheets, the headings and remarks of measures and their charts are in
-  /// `language`, all else in English. Throws ``ReportWritingError`` when a folder or a workbook cannot be made.
-  public init(outline: ReportOutline, folder: String, language: Language = .english) throws {
+  /// the style's language, all else in English. Throws ``ReportWritingError`` when a folder or a workbook cannot be made.
+  public init(outline: ReportOutline, folder: String, style: ReportStyle = ReportStyle()) throws {
     self.outline = outline
     self.folder = folder
-    self.language = language
+    self.style = style
     guard outline.sets.contains(.cohort) else { return }
     cohort = try CohortWorkbook(
-      outline: outline, at: folder + "/cohort/cohort.xlsx", language: language)
+      outline: outline, at: folder + "/cohort/cohort.xlsx", language: style.language)
   }
 
   /// Writes a patient's rows of the cohort's workbook, and the patient's workbook.
@@ -30,7 +30,7 @@ public struct XLSXWriter: ReportWriter {
     try cohort?.append(patient)
     guard outline.sets.contains(.patient) else { return }
     let path = folder + "/" + patient.folder + "/report.xlsx"
-    try PatientWorkbook.write(patient, context: outline.context, to: path, language: language)
+    try PatientWorkbook.write(patient, context: outline.context, to: path, language: style.language)
   }
 
   /// Writes the cohort's workbook.

@@ -32,6 +32,24 @@ struct WritingOptions: ParsableArguments {
     completion: .list(["plain", "excel"]))
   var csv = "plain"
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of pages, charts and workbooks; CSV does not change with it.",
+      valueName: "en|de"),
+    completion: .list(["en", "de"]))
+  var locale = "en"
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour of doses taken, links and heads, in place of blue.", valueName: "#RRGGBB"))
+  var tint: String?
+
+  @Option(help: ArgumentHelp("What the report is called.", valueName: "text"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("Who gives the report out.", valueName: "name"))
+  var organisation: String?
+
   /// Whether a page to start from is written.
   var writesPage: Bool { format.map { $0.split(separator: ",").contains("html") } ?? true }
 
@@ -41,5 +59,7 @@ struct WritingOptions: ParsableArguments {
     request.output = output
     request.overwrites = overwrite
     request.csv = csv
+    (request.locale, request.tint) = (locale, tint)
+    (request.title, request.organisation) = (title, organisation)
   }
 }

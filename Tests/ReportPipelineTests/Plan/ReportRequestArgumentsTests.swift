@@ -14,6 +14,8 @@ import Testing
     (request.timeZone, request.per, request.format) = ("Europe/Vienna", ["patient"], "csv,svg")
     (request.threshold, request.permissibleGap, request.timingWindow) = (0.1 + 0.2, 7, 0.125)
     (request.renewals, request.joinsDoses) = ("add", true)
+    (request.locale, request.tint) = ("de", "#00695C")
+    (request.title, request.organisation) = ("--title", "Ward 3")
     return request
   }
 
