@@ -20,6 +20,8 @@ public struct CohortReport: Sendable {
   public let persistence: PersistenceCurve
   /// How many of the series were ever begun.
   public let initiation: InitiationCounts
+  /// How many patients have an order, a recorded adherence, and one at or above the threshold.
+  public let adherentPatients: AdherentPatients
   /// When in the week the doses of each medication were recorded, sorted by its name.
   public let weekPatterns: [MedicationWeekPattern]
   /// The ledger of the run.
@@ -32,6 +34,7 @@ public struct CohortReport: Sendable {
   public init(
     buckets: [BucketCounts], patients: [PatientSummary], seriesCount: Int, ledger: [LedgerRow],
     notices: [String], weekPatterns: [MedicationWeekPattern] = [],
+    adherentPatients: AdherentPatients = AdherentPatients(),
     threshold: Double = ReportContext.usualThreshold
   ) {
     self.buckets = buckets
@@ -47,6 +50,7 @@ public struct CohortReport: Sendable {
     persistence = PersistenceCurve(courses)
     initiation = InitiationCounts(courses, threshold: threshold)
     self.weekPatterns = weekPatterns
+    self.adherentPatients = adherentPatients
     self.ledger = ledger
     self.notices = notices
   }

@@ -18,12 +18,17 @@ public struct PatientReport: Sendable {
   public let orders: [OrderRow]
   /// When in the week doses of medications were recorded; a medication may be there several times.
   public let weekPatterns: [MedicationWeekPattern]
+  /// Whether the patient has an order, one of the lines' own.
+  public let hasOrder: Bool
+  /// What was recorded of each medication; empty when a line of the report is a whole patient.
+  public let medications: [MedicationTotals]
 
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
     administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
-    orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = []
+    orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = [],
+    hasOrder: Bool = false, medications: [MedicationTotals] = []
   ) {
     self.id = id
     self.name = name
@@ -33,6 +38,8 @@ public struct PatientReport: Sendable {
     self.measures = measures
     self.orders = orders
     self.weekPatterns = weekPatterns
+    self.hasOrder = hasOrder
+    self.medications = medications
     totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
   }
 }

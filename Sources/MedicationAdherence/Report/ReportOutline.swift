@@ -42,4 +42,6 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case xlsx
   /// The page to start from.
   case html
+  /// FHIR's Measure and MeasureReport.
+  case json
 }

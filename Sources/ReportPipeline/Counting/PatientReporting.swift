@@ -33,7 +33,25 @@ struct PatientReporting: Sendable {
       series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
-      weekPatterns: weekPatterns(of: lines))
+      weekPatterns: weekPatterns(of: lines), hasOrder: lines.contains(where: hasOrder),
+      medications: medications(of: lines))
+  }
+
+  /// Whether a unit of a line is an order.
+  private func hasOrder(_ line: FinishedLine) -> Bool {
+    catalogue.lines[line.number].units.contains { catalogue.units[$0].order != nil }
+  }
+
+  /// What was recorded of each medication; a line of a whole patient does not tell them apart.
+  private func medications(of lines: [FinishedLine]) -> [MedicationTotals] {
+    guard plan.seriesKind != .patient else { return [] }
+    return MedicationTotals.joined(
+      lines.map { line in
+        let unit = catalogue.units[catalogue.lines[line.number].units[0]]
+        return MedicationTotals(
+          medication: record.medications[unit.medication], hasOrder: hasOrder(line),
+          totals: line.buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts })
+      })
   }
 
   /// Those of several units with one medication are added up later, with those of other patients.

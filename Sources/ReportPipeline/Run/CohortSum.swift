@@ -6,19 +6,26 @@ struct CohortSum {
   private var buckets = BucketSum()
   private var seriesCount = 0
   private var weekPatterns = MedicationWeekPatterns()
+  private var adherentPatients = AdherentPatients()
+  /// The share from which on a patient counts as adherent.
+  private let threshold: Double
+
+  init(threshold: Double) { self.threshold = threshold }
 
   /// Adds a patient.
   mutating func add(_ patient: PatientReport) {
     patients.append(PatientSummary(patient))
     for line in patient.series { buckets.add(line.buckets) }
     seriesCount += patient.series.count
+    adherentPatients.add(patient, threshold: threshold)
     for pattern in patient.weekPatterns { weekPatterns.add(pattern) }
   }
 
   /// The cohort's report.
-  func report(ledger: [LedgerRow], notices: [String], threshold: Double) -> CohortReport {
+  func report(ledger: [LedgerRow], notices: [String]) -> CohortReport {
     CohortReport(
       buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
-      notices: notices, weekPatterns: weekPatterns.sorted, threshold: threshold)
+      notices: notices, weekPatterns: weekPatterns.sorted,
+      adherentPatients: adherentPatients, threshold: threshold)
   }
 }

@@ -73,7 +73,7 @@ public struct ReportRun: Sendable {
     var writers = try ReportWriters(
       outline: counting.outline(context: context), folder: output?.partialPath,
       style: plan.style)
-    var cohort = CohortSum()
+    var cohort = CohortSum(threshold: plan.threshold)
     var account = counting.account
     try await counting.forEachPatient(account: &account) { patient in
       try writers.write(patient)
@@ -88,7 +88,7 @@ public struct ReportRun: Sendable {
       account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan,
       unusableOrders: counting.catalogue.unusableOrderCount, patients: cohort.patients
     ).sentences
-    let report = cohort.report(ledger: ledger.rows, notices: notices, threshold: plan.threshold)
+    let report = cohort.report(ledger: ledger.rows, notices: notices)
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
     return RunSummary(

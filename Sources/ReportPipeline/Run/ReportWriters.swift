@@ -25,6 +25,9 @@ struct ReportWriters {
     if outline.formats.contains(.html) {
       writers.append(HTMLWriter(outline: outline, folder: folder, style: style))
     }
+    if outline.formats.contains(.json) {
+      writers.append(JSONWriter(outline: outline, folder: folder, style: style))
+    }
   }
 
   mutating func write(_ patient: PatientReport) throws {

@@ -98,6 +98,8 @@ struct IndexPage {
       (.csv, "cohort/patients.csv", "Patients (CSV)"),
       (.csv, "cohort/dose-times.csv", "Dose times (CSV)"),
       (.svg, "cohort/timeline.svg", "Chart (SVG)"),
+      (.json, "cohort/measure-report.json", "MeasureReport (FHIR)"),
+      (.json, "cohort/measure.json", "Measure (FHIR)"),
     ])
   }
 

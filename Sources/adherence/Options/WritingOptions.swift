@@ -12,7 +12,7 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The formats: any of csv,svg,xlsx,html (default: all).", valueName: "formats"))
+      "The formats: any of csv,svg,xlsx,html,json (default: all).", valueName: "formats"))
   var format: String?
 
   @Option(

@@ -1,0 +1,48 @@
+/// The patients with an order and how many of them are adherent, all together and by medication.
+public struct AdherentPatients: Sendable {
+  /// The counts of one medication.
+  public struct Row: Sendable {
+    /// The medication.
+    public let medication: Medication
+    /// The patients with an order of it.
+    public var counts: PatientCounts
+
+    /// Makes the counts of a medication; nobody is counted at first.
+    public init(medication: Medication, counts: PatientCounts = PatientCounts()) {
+      (self.medication, self.counts) = (medication, counts)
+    }
+  }
+
+  /// All medications together: the recorded adherence is the patient's over all doses.
+  public var all = PatientCounts()
+  /// Each medication by its key.
+  private var rowOfKey: [String: Row] = [:]
+
+  /// Makes counts of nobody.
+  public init() {}
+
+  /// Each medication that is ordered, by name, then by key; none when a line of the report is a
+  /// whole patient.
+  public var medications: [Row] {
+    get {
+      rowOfKey.values.sorted { left, right in
+        let (left, right) = (left.medication, right.medication)
+        return left.name == right.name
+          ? left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+          : left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+      }
+    }
+    set { rowOfKey = Dictionary(uniqueKeysWithValues: newValue.map { ($0.medication.key, $0) }) }
+  }
+
+  /// Counts a patient.
+  public mutating func add(_ patient: PatientReport, threshold: Double) {
+    all.add(
+      hasOrder: patient.hasOrder, recordedAdherence: patient.measures[.recordedAdherence],
+      threshold: threshold)
+    for row in patient.medications where row.hasOrder {
+      rowOfKey[row.medication.key, default: Row(medication: row.medication)].counts.add(
+        hasOrder: true, recordedAdherence: row.totals.recordedAdherence, threshold: threshold)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import MedicationAdherence
+
+/// FHIR R4's MeasureReport: how many patients are adherent, all together and by medication.
+///
+/// Source: https://hl7.org/fhir/R4/measurereport.html.
+struct MeasureReportResource: Encodable {
+  struct Period: Encodable {
+    let start: String
+    let end: String
+  }
+
+  struct Reporter: Encodable {
+    let display: String
+  }
+
+  struct Quantity: Encodable {
+    let value: Double
+  }
+
+  /// The patients of one population.
+  struct Population: Encodable {
+    let code: CodeableConcept
+    let count: Int?
+    let hidden: DataAbsentReason?
+
+    enum CodingKeys: String, CodingKey {
+      case code, count
+      case hidden = "_count"
+    }
+
+    init(_ population: MeasurePopulation, _ counts: PatientCounts) {
+      code = population.concept
+      count = population.count(in: counts)
+      hidden = count == nil ? .masked : nil
+    }
+  }
+
+  /// The patients with an order of one medication.
+  struct Stratum: Encodable {
+    let value: CodeableConcept
+    let population: [Population]
+    let measureScore: Quantity?
+  }
+
+  struct Stratifier: Encodable {
+    let code: [CodeableConcept]
+    let stratum: [Stratum]?
+  }
+
+  struct Group: Encodable {
+    let population: [Population]
+    let measureScore: Quantity?
+    let stratifier: [Stratifier]?
+  }
+
+  let resourceType = "MeasureReport"
+  let id = "recorded-adherence"
+  let status = "complete"
+  let type = "summary"
+  let measure: String
+  let date: String
+  let reporter: Reporter?
+  let period: Period
+  let improvementNotation = CodeableConcept(
+    .improvement, "increase", "Increased score indicates improvement")
+  let group: [Group]
+
+  init(_ cohort: CohortReport, context: ReportContext, style: ReportStyle) {
+    measure = MeasureResource.canonical(context)
+    date = context.asOfDay.description
+    reporter = style.organisation.map(Reporter.init)
+    period = Self.period(cohort, context)
+    let patients = cohort.adherentPatients
+    group = [
+      Group(
+        population: Self.populations(patients.all),
+        measureScore: patients.all.share.map(Quantity.init),
+        stratifier: context.seriesKind == .patient ? nil : [Self.stratifier(patients)])
+    ]
+  }
+
+  private static func stratifier(_ patients: AdherentPatients) -> Stratifier {
+    let strata = patients.medications.map { row in
+      Stratum(
+        value: CodeableConcept(row.medication), population: populations(row.counts),
+        measureScore: row.counts.share.map(Quantity.init))
+    }
+    return Stratifier(code: [.medication], stratum: strata.isEmpty ? nil : strata)
+  }
+
+  private static func populations(_ counts: PatientCounts) -> [Population] {
+    MeasurePopulation.allCases.map { Population($0, counts) }
+  }
+
+  /// The days that are reported; the as-of day alone when there is none.
+  private static func period(_ cohort: CohortReport, _ context: ReportContext) -> Period {
+    let first = context.from ?? cohort.buckets.first?.bucket.firstDay ?? context.asOfDay
+    let last = context.to ?? cohort.buckets.last?.bucket.lastDay ?? context.asOfDay
+    let end = min(last, context.asOfDay)
+    return Period(start: min(first, end).description, end: end.description)
+  }
+}
+
+/// FHIR's extension that says why a value is not there.
+struct DataAbsentReason: Encodable {
+  struct Extension: Encodable {
+    let url = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+    let valueCode: String
+  }
+
+  let `extension`: [Extension]
+
+  /// The value is hidden on purpose.
+  static let masked = DataAbsentReason(extension: [Extension(valueCode: "masked")])
+}

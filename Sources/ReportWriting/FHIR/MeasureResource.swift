@@ -1,0 +1,78 @@
+import MedicationAdherence
+
+/// FHIR R4's Measure of a report: the share of the patients who are adherent.
+///
+/// Source: https://hl7.org/fhir/R4/measure.html.
+struct MeasureResource: Encodable {
+  /// FHIR's Expression: a criterion in plain words.
+  struct Expression: Encodable {
+    let language = "text/plain"
+    let expression: String
+  }
+
+  struct Population: Encodable {
+    let code: CodeableConcept
+    let criteria: Expression
+  }
+
+  struct Stratifier: Encodable {
+    let code: CodeableConcept
+    let criteria: Expression
+  }
+
+  struct Group: Encodable {
+    let population: [Population]
+    let stratifier: [Stratifier]?
+  }
+
+  /// The name of the measure for programs, wherever it is kept.
+  static let url = "urn:uuid:03600d17-6e8d-4d33-b16c-3b979ea0ae34"
+
+  let resourceType = "Measure"
+  let id = "recorded-adherence"
+  let url = Self.url
+  let version: String
+  let name = "RecordedAdherence"
+  let title = "Patients who take the recorded doses"
+  let status = "active"
+  let publisher: String?
+  let description: String
+  let scoring = CodeableConcept(.scoring, "proportion", "Proportion")
+  let type = [CodeableConcept(.type, "process", "Process")]
+  let improvementNotation = CodeableConcept(
+    .improvement, "increase", "Increased score indicates improvement")
+  let group: [Group]
+
+  init(context: ReportContext, style: ReportStyle) {
+    version = Self.version(context)
+    publisher = style.organisation
+    description =
+      "The share of the patients with a recorded adherence whose recorded adherence is at or"
+      + " above \(context.threshold). Doses that nobody recorded are not in it."
+    let populations = MeasurePopulation.allCases.map {
+      Population(
+        code: $0.concept,
+        criteria: Expression(expression: $0.criterion(threshold: context.threshold)))
+    }
+    group = [Group(population: populations, stratifier: Self.stratifiers(context))]
+  }
+
+  /// The canonical address with the version: a threshold makes a measure of its own.
+  static func canonical(_ context: ReportContext) -> String { "\(url)|\(version(context))" }
+
+  /// What reports are broken down by; nil when a line is a whole patient.
+  private static func stratifiers(_ context: ReportContext) -> [Stratifier]? {
+    guard context.seriesKind != .patient else { return nil }
+    let criterion = "The medication that was ordered; doses of it count, whichever the order."
+    return [Stratifier(code: .medication, criteria: Expression(expression: criterion))]
+  }
+
+  private static func version(_ context: ReportContext) -> String {
+    "\(context.toolVersion)-threshold-\(context.threshold)"
+  }
+}
+
+extension CodeableConcept {
+  /// What a report of the measure is broken down by.
+  static let medication = CodeableConcept(text: "medication")
+}

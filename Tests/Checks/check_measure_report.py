@@ -1,0 +1,71 @@
+"""check_measure_report.py FOLDER: the report's Measure and MeasureReport are valid FHIR, and right.
+
+The models of fhir.resources (R4B, in which both are as in R4) check the resources; every number of
+patients is counted again from the rows of `measures.csv`, whose lines must be orders.
+"""
+
+import csv
+import json
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from fhir.resources.R4B.measure import Measure
+from fhir.resources.R4B.measurereport import MeasureReport
+
+THRESHOLD = 0.8
+
+
+def counts(patients: dict[str, list[dict]]) -> list[int]:
+    """Patients with an order, of these with a recorded adherence, of these at the threshold."""
+    ordered = recorded = adherent = 0
+    for rows in patients.values():
+        if not any(row["order"] for row in rows):
+            continue
+        ordered += 1
+        taken = sum(int(row["taken"]) for row in rows)
+        known = taken + sum(int(row["not_taken"]) for row in rows)
+        recorded += known > 0
+        adherent += known > 0 and taken / known >= THRESHOLD
+    return [ordered, recorded, adherent]
+
+
+def by_patient(rows: list[dict]) -> dict[str, list[dict]]:
+    patients = defaultdict(list)
+    for row in rows:
+        patients[row["patient"]].append(row)
+    return patients
+
+
+def expected_strata(rows: list[dict]) -> dict[str, list[int]]:
+    medications = defaultdict(list)
+    for row in rows:
+        medications[row["medication_code"] or row["medication"]].append(row)
+    numbers = {name: counts(by_patient(own)) for name, own in medications.items()}
+    return {name: number for name, number in numbers.items() if number[0]}
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) / "cohort"
+    measure = Measure.model_validate_json((folder / "measure.json").read_text(encoding="utf-8"))
+    text = (folder / "measure-report.json").read_text(encoding="utf-8")
+    report = MeasureReport.model_validate_json(text)
+    assert report.measure == f"{measure.url}|{measure.version}", report.measure
+
+    with (folder / "measures.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    (group,) = json.loads(text)["group"]
+    found = [population["count"] for population in group["population"]]
+    assert found == counts(by_patient(rows)), found
+    assert group["measureScore"]["value"] == found[2] / found[1], group["measureScore"]
+    (stratifier,) = group["stratifier"]
+    strata = {}
+    for stratum in stratifier["stratum"]:
+        name = stratum["value"].get("coding", [{}])[0].get("code") or stratum["value"]["text"]
+        strata[name] = [population["count"] for population in stratum["population"]]
+    assert strata == expected_strata(rows), strata
+    print(f"{found[0]} patients, {len(strata)} medications")
+
+
+if __name__ == "__main__":
+    main()

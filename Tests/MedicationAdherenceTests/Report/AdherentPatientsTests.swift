@@ -1,0 +1,71 @@
+import MedicationAdherence
+import Testing
+
+@Suite struct AdherentPatientsTests {
+  private static let first = Medication(key: "text|a", code: "", name: "A")
+  private static let second = Medication(key: "text|b", code: "", name: "B")
+
+  private func patient(
+    _ rows: [MedicationTotals], hasOrder: Bool = true, adherence: Double?
+  ) -> PatientReport {
+    var measures = MeasureValues()
+    measures[.recordedAdherence] = adherence
+    return PatientReport(
+      id: "p", name: "", folder: "patients/p", series: [], administrations: [],
+      measures: measures, hasOrder: hasOrder, medications: rows)
+  }
+
+  private func row(
+    _ medication: Medication, taken: Int, notTaken: Int, hasOrder: Bool = true
+  ) -> MedicationTotals {
+    MedicationTotals(
+      medication: medication, hasOrder: hasOrder,
+      totals: OutcomeCounts(taken: taken, notTaken: notTaken))
+  }
+
+  @Test func `a patient counts once in all and once in each medication that is ordered`() {
+    var patients = AdherentPatients()
+    let rows = [row(Self.second, taken: 1, notTaken: 1), row(Self.first, taken: 4, notTaken: 1)]
+    patients.add(patient(rows, adherence: 5.0 / 7), threshold: 0.8)
+    #expect(
+      patients.all == PatientCounts(withOrder: 1, withRecordedAdherence: 1, adherent: 0))
+    #expect(patients.medications.map(\.medication.name) == ["A", "B"])
+    #expect(patients.medications.map(\.counts.adherent) == [1, 0])
+  }
+
+  @Test func `the threshold itself is high enough`() {
+    var patients = AdherentPatients()
+    patients.add(patient([], adherence: 0.8), threshold: 0.8)
+    #expect(patients.all.adherent == 1)
+    #expect(patients.all.share == 1)
+  }
+
+  @Test func `without an order, a patient and a medication are not counted`() {
+    var patients = AdherentPatients()
+    let rows = [row(Self.first, taken: 4, notTaken: 0, hasOrder: false)]
+    patients.add(patient(rows, hasOrder: false, adherence: 1), threshold: 0.8)
+    #expect(patients.all == PatientCounts())
+    #expect(patients.medications.isEmpty)
+    #expect(patients.all.share == nil)
+  }
+
+  @Test func `an order without a recorded dose has no adherence`() {
+    var patients = AdherentPatients()
+    let rows = [row(Self.first, taken: 0, notTaken: 0)]
+    patients.add(patient(rows, adherence: nil), threshold: 0)
+    #expect(
+      patients.all == PatientCounts(withOrder: 1, withRecordedAdherence: 0, adherent: 0))
+    #expect(patients.medications.map(\.counts.withRecordedAdherence) == [0])
+  }
+
+  @Test func `several orders of one medication are one row`() {
+    let joined = MedicationTotals.joined([
+      row(Self.first, taken: 1, notTaken: 0, hasOrder: false),
+      row(Self.second, taken: 1, notTaken: 1),
+      row(Self.first, taken: 2, notTaken: 3),
+    ])
+    #expect(joined.map(\.medication.name) == ["A", "B"])
+    #expect(joined[0].hasOrder)
+    #expect(joined[0].totals == OutcomeCounts(taken: 3, notTaken: 3))
+  }
+}

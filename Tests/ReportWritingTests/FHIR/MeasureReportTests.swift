@@ -1,0 +1,131 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct MeasureReportTests {
+  private static let metformin = Medication(
+    key: "http://www.whocc.no/atc|A10BA02", code: "A10BA02", name: "Metformin")
+  private static let tea = Medication(key: "text|tea", code: "", name: "Tea")
+
+  private func patients() -> AdherentPatients {
+    var patients = AdherentPatients()
+    patients.all = PatientCounts(withOrder: 5, withRecordedAdherence: 4, adherent: 3)
+    patients.medications = [
+      AdherentPatients.Row(
+        medication: Self.metformin,
+        counts: PatientCounts(withOrder: 3, withRecordedAdherence: 2, adherent: 1)),
+      AdherentPatients.Row(
+        medication: Self.tea,
+        counts: PatientCounts(withOrder: nil, withRecordedAdherence: nil, adherent: nil)),
+    ]
+    return patients
+  }
+
+  private func written(
+    _ patients: AdherentPatients, style: ReportStyle = ReportStyle()
+  ) throws -> [String: JSONValue] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var writer = JSONWriter(
+      outline: ChartFixtures.outline(), folder: folder.path(), style: style)
+    try writer.finish(
+      CohortReport(
+        buckets: [], patients: [], seriesCount: 0, ledger: [], notices: [],
+        adherentPatients: patients))
+    return try ["measure", "measure-report"].reduce(into: [:]) { files, name in
+      let file = folder.appending(path: "cohort/\(name).json")
+      files[name] = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+    }
+  }
+
+  @Test func `populations and score are the counts`() throws {
+    let report = try #require(try written(patients())["measure-report"])
+    let group = report["group"][0]
+    #expect(group["population"].items.map { $0["count"] } == [.number(5), .number(4), .number(3)])
+    #expect(group["measureScore"]["value"] == .number(0.75))
+    let codes = group["population"].items.map { $0["code"]["coding"][0]["code"] }
+    #expect(codes == ["initial-population", "denominator", "numerator"].map(JSONValue.string))
+  }
+
+  @Test func `a stratum names its medication by code and system`() throws {
+    let report = try #require(try written(patients())["measure-report"])
+    let stratum = report["group"][0]["stratifier"][0]["stratum"][0]
+    #expect(stratum["value"]["text"] == .string("Metformin"))
+    #expect(stratum["value"]["coding"][0]["code"] == .string("A10BA02"))
+    #expect(stratum["value"]["coding"][0]["system"] == .string("http://www.whocc.no/atc"))
+    #expect(stratum["measureScore"]["value"] == .number(0.5))
+  }
+
+  @Test func `a hidden count says that it is masked, and has no score`() throws {
+    let report = try #require(try written(patients())["measure-report"])
+    let stratum = report["group"][0]["stratifier"][0]["stratum"][1]
+    #expect(stratum["value"]["coding"] == .null)
+    #expect(stratum["measureScore"] == .null)
+    #expect(stratum["population"].items.count == 3)
+    for population in stratum["population"].items {
+      #expect(population["count"] == .null)
+      #expect(population["_count"]["extension"][0]["valueCode"] == .string("masked"))
+    }
+  }
+
+  @Test func `a report names its measure, and a threshold makes a measure of its own`() throws {
+    let files = try written(patients())
+    let measure = try #require(files["measure"])
+    guard case .string(let url) = measure["url"], case .string(let version) = measure["version"]
+    else {
+      Issue.record("the measure has no address")
+      return
+    }
+    #expect(version.hasSuffix("-threshold-0.8"))
+    #expect(files["measure-report"]?["measure"] == .string(url + "|" + version))
+  }
+
+  @Test func `nobody is a report of zeros without a score`() throws {
+    let report = try #require(try written(AdherentPatients())["measure-report"])
+    let group = report["group"][0]
+    #expect(group["population"].items.map { $0["count"] } == [.number(0), .number(0), .number(0)])
+    #expect(group["measureScore"] == .null)
+    #expect(group["stratifier"][0]["stratum"] == .null)
+  }
+
+  @Test func `who gives the report out is named, and the language changes nothing`() throws {
+    let german = ReportStyle(language: .german, organisation: "Ward 3")
+    let files = try written(patients(), style: german)
+    #expect(files["measure-report"]?["reporter"]["display"] == .string("Ward 3"))
+    #expect(files["measure"]?["publisher"] == .string("Ward 3"))
+    let english = try written(patients(), style: ReportStyle(organisation: "Ward 3"))
+    #expect(files == english)
+  }
+}
+
+/// Any JSON, to look into.
+private enum JSONValue: Decodable, Equatable {
+  case null
+  case number(Double)
+  case string(String)
+  case list([JSONValue])
+  case object([String: JSONValue])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if let list = try? value.decode([JSONValue].self) {
+      self = .list(list)
+    } else {
+      self = .object(try value.decode([String: JSONValue].self))
+    }
+  }
+
+  var items: [JSONValue] { if case .list(let items) = self { items } else { [] } }
+
+  subscript(key: String) -> JSONValue {
+    if case .object(let members) = self { members[key] ?? .null } else { .null }
+  }
+
+  subscript(place: Int) -> JSONValue { items.indices.contains(place) ? items[place] : .null }
+}
