@@ -125,7 +125,9 @@ extension ReportRequest {
     let formats: [ReportFormat] = try format.split(separator: ",").map {
       text throws(UsageError) in try choice(String(text), "--format")
     }
-    guard !formats.isEmpty else { throw UsageError("--format: give any of csv, svg, xlsx, html, json") }
+    guard !formats.isEmpty else {
+      throw UsageError("--format: give any of csv, svg, xlsx, html, json")
+    }
     guard output != "-" || formats == [.csv] else {
       throw UsageError("--output - writes CSV only; give --format csv or an output folder")
     }
