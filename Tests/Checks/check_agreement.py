@@ -1,11 +1,14 @@
-"""check_agreement.py REPORT: the same figure is the same in every output of a report.
+"""check_agreement.py PROGRAM SCRATCH: the same figure is the same in every output of a report.
 
-The CSV files are the measure; the lines, words and points of the charts are read back from
-the pictures. Workbooks are compared by `check_workbook.py`, the MeasureReport by
-`check_measure_report.py`. Prints how many figures were compared.
+Reports on a made-up ward with gaps, undetermined doses and medicines as needed. The CSV files are
+the measure; the lines, words and points of the charts are read back from the pictures, and a
+workbook's charts from the workbook. Its sheets are compared by
+`check_workbook.py`, the MeasureReport by `check_measure_report.py`. Prints how many figures were
+compared.
 """
 
 import re
+import subprocess
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -47,8 +50,22 @@ def patient(folder: Path) -> dict[str, int]:
     return compared
 
 
+def make(program: str, scratch: Path) -> Path:
+    """The report of the ward, in every format, for the cohort and for each patient."""
+    scratch.mkdir(parents=True)
+    ward, report = scratch / "ward", scratch / "report"
+    size = ["--patients", "24", "--days", "140", "--seed", "5"]
+    sets = ["--per", "cohort", "--per", "patient", "--as-of", "2025-06-04"]
+    for arguments in (
+        ["sample", *size, "--output", ward],
+        ["report", ward, *sets, "--tolerate", "1000", "--quiet", "--output", report],
+    ):
+        subprocess.run([program, *arguments], check=True)
+    return report
+
+
 def main() -> None:
-    report = Path(sys.argv[1])
+    report = make(sys.argv[1], Path(sys.argv[2]))
     compared = Counter(cohort(report))
     for folder in sorted(report.glob("patients/*/")):
         compared.update(patient(folder))

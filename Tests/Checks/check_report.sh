@@ -8,7 +8,7 @@ report=$2
 # run OUTPUT: exit 0 is a complete report, 1 one whose ledger has quarantined records; both are whole.
 run() {
   local status=0
-  "$program" report SampleData --per cohort --per patient --format csv,svg,xlsx,html \
+  "$program" report SampleData --per cohort --per patient --format csv,svg,xlsx,html,json \
     --by week --as-of 2026-01-01T00:00:00Z --output "$1" || status=$?
   if [ "$status" -gt 1 ]; then
     echo "adherence report ended with status $status"
