@@ -35,6 +35,7 @@ private struct Linking {
   private var patients: [LinkedRecord.Patient]
   private var patientNumbers: [String: Int] = [:]
   private var medications: [Medication] = []
+  private var codedNames: [String] = []
   private var medicationNumbers: [String: Int] = [:]
   private var orders: [LinkedRecord.PatientOrder] = []
   private var attributions: [LinkedRecord.Attribution] = []
@@ -66,7 +67,7 @@ private struct Linking {
 
   mutating func linkOrders() {
     for record in orderIndex.records {
-      let medication = number(of: medication(record.medication))
+      let medication = number(of: record.medication)
       var order = clock.local(record.order)
       order.medication = medications[medication]
       order.prior = record.prior.flatMap(orderIndex.resolve).map { index in
@@ -98,7 +99,7 @@ private struct Linking {
       let order = facts.prescriptions.lazy.compactMap(orderIndex.resolve).first
       let isTheirs = order.map { orders[$0].patient == nil || orders[$0].patient == patient }
       let authorised = isTheirs == true ? order.map { orders[$0].medication } : nil
-      let medication = authorised ?? number(of: medication(facts.medication))
+      let medication = authorised ?? number(of: facts.medication)
       append(record, patient: patient, medication: medication)
     }
   }
@@ -113,7 +114,7 @@ private struct Linking {
     _ read: Attribution, firstOrder: Int
   ) -> LinkedRecord.Attribution {
     let patient = read.subject.flatMap { self.patient($0) }
-    let own = number(of: medication(read.medication))
+    let own = number(of: read.medication)
     let (order, issue) = self.order(of: read, firstOrder: firstOrder, patient: patient)
     return LinkedRecord.Attribution(
       patient: patient, order: order, orderIssue: issue,
@@ -148,19 +149,19 @@ private struct Linking {
     return patients.count - 1
   }
 
-  private func medication(_ mention: MedicationMention) -> Medication {
+  /// The number of what a mention tells of; the first mention of a medication names it.
+  private mutating func number(of mention: MedicationMention) -> Int {
     var concepts = mention.concepts
     if let index = mention.reference.flatMap(medicationIndex.resolve),
       let concept = medicationIndex.records[index].concept
     {
       concepts.append(concept)
     }
-    return MedicationIdentity.medication(concepts: concepts, reference: mention.reference)
-  }
-
-  private mutating func number(of medication: Medication) -> Int {
+    let medication = MedicationIdentity.medication(
+      concepts: concepts, reference: mention.reference)
     if let known = medicationNumbers[medication.key] { return known }
     medications.append(medication)
+    codedNames.append(MedicationIdentity.codedName(concepts: concepts))
     medicationNumbers[medication.key] = medications.count - 1
     return medications.count - 1
   }
@@ -179,7 +180,7 @@ private struct Linking {
           patient: order.patient.map { rank[$0] }, order: order.order,
           medication: order.medication, ordinal: order.ordinal)
       },
-      medications: medications,
+      medications: medications, codedNames: codedNames,
       attributions: attributions.map { attribution in
         LinkedRecord.Attribution(
           patient: attribution.patient.map { rank[$0] }, order: attribution.order,

@@ -29,6 +29,12 @@ enum MedicationIdentity {
     return Medication(key: coding.system + "|" + coding.code, code: coding.code, name: name)
   }
 
+  /// What the code that tells the medication apart is called, else the code; empty without one.
+  static func codedName(concepts: [CodeableConcept]) -> String {
+    guard let coding = concepts.lazy.compactMap({ preferred($0.codings) }).first else { return "" }
+    return coding.display.isEmpty ? coding.code : coding.display
+  }
+
   /// The coding of the most preferred system, else the first one with a code.
   ///
   /// Of ATC only whole codes of 7 characters count: shorter ones name a group of medications.

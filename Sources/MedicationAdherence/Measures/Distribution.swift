@@ -2,14 +2,15 @@
 public struct Distribution: Hashable, Sendable {
   /// The number of patients with a value.
   public let count: Int
-  /// The middle value.
-  public let median: Double
-  /// The value that a quarter of the patients does not exceed.
-  public let lowerQuartile: Double
-  /// The value that three quarters of the patients do not exceed.
-  public let upperQuartile: Double
-  /// The share of the patients whose value is at or above the threshold, 0 to 1.
-  public let shareAtOrAboveThreshold: Double
+  /// The middle value; nil when it is hidden.
+  public internal(set) var median: Double?
+  /// The value that a quarter of the patients does not exceed; nil when it is hidden.
+  public internal(set) var lowerQuartile: Double?
+  /// The value that three quarters of the patients do not exceed; nil when it is hidden.
+  public internal(set) var upperQuartile: Double?
+  /// The share of the patients whose value is at or above the threshold, 0 to 1; nil when it is
+  /// hidden.
+  public internal(set) var shareAtOrAboveThreshold: Double?
 
   /// Describes values, in any order; nil when there is none.
   public init?(_ values: [Double], threshold: Double) {
@@ -21,6 +22,9 @@ public struct Distribution: Hashable, Sendable {
     (self.median, lowerQuartile, upperQuartile) = (median, lower, upper)
     shareAtOrAboveThreshold = Double(sorted.count { $0 >= threshold }) / Double(sorted.count)
   }
+
+  /// The number of patients alone, all else hidden.
+  init(count: Int) { self.count = count }
 
   /// The quantile of sorted values by linear interpolation between order statistics: the one at
   /// (n − 1)·share from 0 on, R's type 7; nil without a value.

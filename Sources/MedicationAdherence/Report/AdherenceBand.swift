@@ -16,10 +16,20 @@ public struct AdherenceBand: Hashable, Sendable {
     return "\(lower)–\(place == Self.count - 1 ? "" : "<")\(upper)\u{A0}%"
   }
 
+  /// The measures that the bands are of.
+  static let measures: [Measure] = [.implementation, .recordedAdherence]
+
   /// Every band, the lowest first; none when no patient has a share.
   static func rows(of patients: [PatientSummary]) -> [AdherenceBand] {
-    let implementation = counts(patients.compactMap { $0.measures[.implementation] })
-    let recorded = counts(patients.compactMap { $0.measures[.recordedAdherence] })
+    rows(
+      implementation: patients.compactMap { $0.measures[.implementation] },
+      recordedAdherence: patients.compactMap { $0.measures[.recordedAdherence] })
+  }
+
+  /// Every band of patients' shares, the lowest first; none without a share.
+  static func rows(implementation: [Double], recordedAdherence: [Double]) -> [AdherenceBand] {
+    let implementation = counts(implementation)
+    let recorded = counts(recordedAdherence)
     guard (implementation + recorded).contains(where: { $0 > 0 }) else { return [] }
     return (0..<count).map {
       AdherenceBand(

@@ -10,6 +10,8 @@ public struct BucketCounts: Hashable, Sendable {
   public let counts: OutcomeCounts
   /// What was due in it and what came of it; nil when that is unknown or not applicable.
   public let doses: DoseSums?
+  /// The figures that are hidden although the bucket is shown; they are 0 among the counts.
+  public let withheld: WithheldFigures
 
   /// Makes a bucket's counts.
   ///
@@ -23,6 +25,7 @@ public struct BucketCounts: Hashable, Sendable {
     self.isPartial = isPartial
     self.counts = counts
     self.doses = doses
+    withheld = []
     state =
       counts.administrations > 0 ? .recorded : isNothingDue ? .nothingDue : .noRecords
   }
@@ -34,6 +37,16 @@ public struct BucketCounts: Hashable, Sendable {
     self.state = state
     counts = OutcomeCounts()
     doses = nil
+    withheld = []
+  }
+
+  /// Makes a bucket with some figures hidden.
+  init(
+    bucket: CalendarBucket, isPartial: Bool, state: BucketState, counts: OutcomeCounts,
+    doses: DoseSums?, withheld: WithheldFigures
+  ) {
+    (self.bucket, self.isPartial, self.state) = (bucket, isPartial, state)
+    (self.counts, self.doses, self.withheld) = (counts, doses, withheld)
   }
 
   /// Doses due; nil when unknown or not applicable.

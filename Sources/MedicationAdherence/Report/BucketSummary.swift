@@ -4,8 +4,28 @@ public struct BucketSummary: Hashable, Sendable {
   public let bucket: CalendarBucket
   /// The measure.
   public let measure: Measure
-  /// Its distribution; nil when no patient has a value in the bucket.
+  /// The patients with a value; nil when their number is hidden.
+  public let patients: Int?
+  /// Its distribution; nil when no patient has a value in the bucket, and when it is hidden.
   public let distribution: Distribution?
+
+  /// Makes a row of which nothing is hidden.
+  init(bucket: CalendarBucket, measure: Measure, distribution: Distribution?) {
+    (self.bucket, self.measure, self.distribution) = (bucket, measure, distribution)
+    patients = distribution?.count ?? 0
+  }
+
+  /// Makes a row of which all is hidden.
+  init(hiddenIn bucket: CalendarBucket, measure: Measure) {
+    (self.bucket, self.measure) = (bucket, measure)
+    (patients, distribution) = (nil, nil)
+  }
+
+  /// Makes a row of what may be shown.
+  init(bucket: CalendarBucket, measure: Measure, _ shown: ShownDistribution) {
+    (self.bucket, self.measure) = (bucket, measure)
+    (patients, distribution) = (shown.patients, shown.distribution)
+  }
 }
 
 extension BucketDistribution {
@@ -38,7 +58,7 @@ extension BucketSummary: TableRow {
         .text($0.measure.column)
       },
       Column("patients", .integer, unit: "patients", "The patients with a value.") {
-        .integer($0.distribution?.count ?? 0)
+        $0.patients.map(Cell.integer) ?? .missing
       },
       Column("median", .fraction, unit: "share", "The middle value; R's type 7.") {
         .share($0.distribution?.median)

@@ -4,10 +4,14 @@ public struct CohortReport: Sendable {
   public let buckets: [BucketCounts]
   /// The sum over the buckets.
   public let totals: OutcomeCounts
-  /// The patients, sorted by id.
+  /// The totals that are hidden; they are 0 among the totals.
+  public let withheld: WithheldFigures
+  /// The patients, sorted by id; empty when single patients are not listed.
   public let patients: [PatientSummary]
-  /// The number of lines in the timeline.
-  public let seriesCount: Int
+  /// The number of patients; nil when it is hidden.
+  public let patientCount: Int?
+  /// The number of lines in the timeline; nil when it is hidden.
+  public let seriesCount: Int?
   /// How the measures are spread over the patients, a row for each measure but the ends of
   /// intervals.
   public let summary: [MeasureSummary]
@@ -18,8 +22,8 @@ public struct CohortReport: Sendable {
   public let adherenceBands: [AdherenceBand]
   /// For how long the series were taken, by days since the first dose.
   public let persistence: PersistenceCurve
-  /// How many of the series were ever begun.
-  public let initiation: InitiationCounts
+  /// How many of the series were ever begun; nil when it is hidden.
+  public let initiation: InitiationCounts?
   /// How many patients have an order, a recorded adherence, and one at or above the threshold.
   public let adherentPatients: AdherentPatients
   /// When in the week the doses of each medication were recorded, sorted by its name.
@@ -39,7 +43,9 @@ public struct CohortReport: Sendable {
   ) {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
+    withheld = []
     self.patients = patients
+    patientCount = patients.count
     self.seriesCount = seriesCount
     summary = MeasureSummary.rows(of: patients, threshold: threshold)
     summaryOverTime = BucketDistribution.summaries(
@@ -52,6 +58,25 @@ public struct CohortReport: Sendable {
     self.weekPatterns = weekPatterns
     self.adherentPatients = adherentPatients
     self.ledger = ledger
+    self.notices = notices
+  }
+
+  /// Makes a report that lists no patient, of what is left when small numbers are hidden.
+  init(
+    buckets: [BucketCounts], withheld: WithheldFigures, patientCount: Int?,
+    summary: [MeasureSummary], summaryOverTime: [BucketSummary], adherenceBands: [AdherenceBand],
+    persistence: PersistenceCurve, initiation: InitiationCounts?, adherentPatients: AdherentPatients,
+    notices: [String]
+  ) {
+    self.buckets = buckets
+    totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
+    self.withheld = withheld
+    (patients, self.patientCount, seriesCount) = ([], patientCount, nil)
+    (self.summary, self.summaryOverTime) = (summary, summaryOverTime)
+    self.adherenceBands = adherenceBands
+    (self.persistence, self.initiation) = (persistence, initiation)
+    self.adherentPatients = adherentPatients
+    (weekPatterns, ledger) = ([], [])
     self.notices = notices
   }
 }

@@ -2,8 +2,23 @@
 public struct MeasureSummary: Hashable, Sendable {
   /// The measure.
   public let measure: Measure
-  /// Its distribution; nil when no patient has a value.
+  /// The patients with a value; nil when their number is hidden.
+  public let patients: Int?
+  /// Its distribution; nil when no patient has a value, and when it is hidden.
   public let distribution: Distribution?
+
+  /// Makes a row of which nothing is hidden.
+  init(measure: Measure, distribution: Distribution?) {
+    self.measure = measure
+    self.distribution = distribution
+    patients = distribution?.count ?? 0
+  }
+
+  /// Makes a row of what may be shown.
+  init(measure: Measure, _ shown: ShownDistribution) {
+    self.measure = measure
+    (patients, distribution) = (shown.patients, shown.distribution)
+  }
 
   /// A row for each measure but the ends of intervals, in the order of the measures.
   static func rows(of patients: [PatientSummary], threshold: Double) -> [MeasureSummary] {
@@ -26,7 +41,7 @@ extension MeasureSummary: TableRow {
         .text($0.measure.column)
       },
       Column("patients", .integer, unit: "patients", "The patients with a value.") {
-        .integer($0.distribution?.count ?? 0)
+        $0.patients.map(Cell.integer) ?? .missing
       },
       Column("median", .number, unit: "as the measure", "The middle value; R's type 7.") {
         $0.quantile(\.median)
@@ -47,7 +62,7 @@ extension MeasureSummary: TableRow {
     ])
 
   /// A quantile, a share for a measure that is one; missing for yes and no, which have none.
-  private func quantile(_ figure: KeyPath<Distribution, Double>) -> Cell {
+  private func quantile(_ figure: KeyPath<Distribution, Double?>) -> Cell {
     guard let value = distribution?[keyPath: figure] else { return .missing }
     return switch measure.definition.kind {
     case .fraction, .bound: .fraction(value)

@@ -24,6 +24,14 @@ public struct ReportOutline: Sendable {
   }
 }
 
+extension ReportOutline {
+  /// The outline of a report that lists no patient and has one line for all of them.
+  public var ofCohortOnly: ReportOutline {
+    ReportOutline(
+      context: context, sets: sets, formats: formats, patientCount: 0, timelineRowCount: 0)
+  }
+}
+
 /// For whom one set of report files is written.
 public enum ReportSet: String, CaseIterable, Sendable {
   /// One set for all patients together.

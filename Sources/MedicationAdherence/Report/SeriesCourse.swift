@@ -27,6 +27,11 @@ public struct InitiationCounts: Hashable, Sendable {
   /// Days from the order's start to the first dose, of those that were begun; nil without any.
   public let daysToFirstDose: Distribution?
 
+  /// Makes counts of which the days are not told.
+  init(started: Int, neverStarted: Int) {
+    (self.started, self.neverStarted, daysToFirstDose) = (started, neverStarted, nil)
+  }
+
   /// Counts courses.
   init(_ courses: [SeriesCourse], threshold: Double) {
     started = courses.count { $0.isInitiated == true }

@@ -7,6 +7,8 @@ struct AdministrationListing: Sendable {
   let catalogue: SeriesCatalogue
   /// The reasons why a dose was not given, by number.
   let reasons: [String]
+  /// What ids are replaced by; nil to keep them and the reasons.
+  let pseudonyms: Pseudonyms?
 
   /// A patient's administrations, oldest first, undated ones last.
   ///
@@ -30,12 +32,14 @@ struct AdministrationListing: Sendable {
   /// An administration as it is listed.
   func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
     let unit = catalogue.units[Int(countable.unit)]
+    let reason = pseudonyms == nil ? reasons[Int(countable.reason)] : ""
     return AdministrationRow(
-      id: id, order: unit.order.map { record.orders[$0].order.id } ?? "",
+      id: pseudonyms?.name(.administration, id) ?? id,
+      order: unit.order.map { record.orders[$0].order.id } ?? "",
       medication: record.medications[unit.medication].name, localDate: localDate(countable),
       localTime: localTime(countable), bucket: bucket,
       outcome: Outcome(rawValue: countable.outcome) ?? .undetermined,
-      isInterrupted: countable.isInterrupted, reason: reasons[Int(countable.reason)])
+      isInterrupted: countable.isInterrupted, reason: reason)
   }
 
   private func localDate(_ countable: CountableRecord) -> String {

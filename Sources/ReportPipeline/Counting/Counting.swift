@@ -35,8 +35,8 @@ struct Counting: Sendable {
     _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, listsLeftOut: Bool = false,
     spoolFolder: String
   ) async throws {
-    let record = LinkedRecord(intake.readers, clock: plan.timeZone?.clock ?? .asRecorded)
-    let selection = try Selection(plan, in: record)
+    let counted = try CountedRecord(intake.readers, plan: plan)
+    let (record, selection) = (counted.record, counted.selection)
     missingPatientCount = selection.missingPatientCount
     let numbering = ReaderNumbering(intake.readers)
     let catalogue = SeriesCatalogue(record, selection: selection, kind: plan.seriesKind)
@@ -69,9 +69,10 @@ struct Counting: Sendable {
     reporting = PatientReporting(
       record: record, catalogue: self.catalogue, plan: plan,
       administrations: AdministrationListing(
-        record: record, catalogue: self.catalogue, reasons: numbering.reasons),
+        record: record, catalogue: self.catalogue, reasons: numbering.reasons,
+        pseudonyms: plan.sharing.pseudonyms),
       dispenses: supply?.dispenses ?? [], listsAdministrations: listsAdministrations,
-      folders: Self.folders(record.patients.map(\.id), isListed: isListed))
+      folders: Self.folders(record.patients.map(\.id), isListed: isListed), weeks: counted.weeks)
   }
 
   /// Sorts out the dispenses that count, when any was kept.

@@ -15,6 +15,8 @@ struct PatientReporting: Sendable {
   let listsAdministrations: Bool
   /// The folder of each patient who is listed; empty for others.
   let folders: [String]
+  /// The weeks that each patient's dates move; empty when they stay.
+  let weeks: [Int]
 
   /// Counts a patient's records and makes the report; nil when the patient has no line.
   func report(
@@ -28,13 +30,14 @@ struct PatientReporting: Sendable {
     let who = record.patients[patient]
     var measures = lines.map(\.tally).reduce(MeasureTally(), +).values
     refills(of: patient)?.set(in: &measures)
-    return PatientReport(
+    let report = PatientReport(
       id: who.id, name: who.name, folder: folders[patient],
       series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
       weekPatterns: weekPatterns(of: lines), hasOrder: lines.contains(where: hasOrder),
       medications: medications(of: lines))
+    return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 
   /// Whether a unit of a line is an order.

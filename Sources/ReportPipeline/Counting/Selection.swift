@@ -34,6 +34,18 @@ struct Selection {
     }
   }
 
+  private init(patients: [Bool], medications: [Bool], missingPatientCount: Int) {
+    (self.patients, self.medications) = (patients, medications)
+    self.missingPatientCount = missingPatientCount
+  }
+
+  /// The selection for a record whose patients stand in another order: the places they had.
+  func reordered(_ places: [Int]) -> Selection {
+    Selection(
+      patients: places.map { patients[$0] }, medications: medications,
+      missingPatientCount: missingPatientCount)
+  }
+
   func selects(patient: Int, medication: Int) -> Bool {
     patients[patient] && medications[medication]
   }

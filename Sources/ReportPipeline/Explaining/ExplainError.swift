@@ -6,6 +6,8 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
   case badManifest(String)
   /// The run read standard input, which is gone.
   case standardInput(String)
+  /// Ids are replaced or numbers are hidden in the run, by an option.
+  case shared(String, option: String)
   /// The run read a server, whose resources were not kept.
   case server(String)
   /// Files that the run read are not there, so that none of its sources can be read.
@@ -26,6 +28,9 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
       "\(path) is not as this version of the tool writes it; make the report again"
     case .standardInput(let path):
       "the report in \(path) was read from standard input, which cannot be read again"
+    case .shared(let path, let option):
+      "the report in \(path) was made with \(option), so that nobody can trace its figures; explain"
+        + " the same report made without it"
     case .server(let path):
       "the report in \(path) was made straight from a server, which is not asked again; bring its"
         + " resources into a folder by adherence fetch and report from there"

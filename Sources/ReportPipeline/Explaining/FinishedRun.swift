@@ -23,6 +23,9 @@ struct FinishedRun {
       throw ExplainError.badManifest(path)
     }
     guard let asOf = manifest.asOf else { throw ExplainError.noRun(folder) }
+    if let option = ["--suppress", "--pseudonymise"].first(where: manifest.arguments.contains) {
+      throw ExplainError.shared(folder, option: option)
+    }
     guard var request = ReportRequest(shapingArguments: manifest.arguments) else {
       throw ExplainError.badManifest(path)
     }

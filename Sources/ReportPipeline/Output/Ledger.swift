@@ -15,7 +15,7 @@ struct Ledger {
     let duplicateCounts: [String: Int]
     let findings: [Finding]
     let ignoredFiles: Int
-    let inputs: [InputRecord]
+    var inputs: [InputRecord]
     let joinsDoses: Bool
     /// The rows of the dispenses; nil when they were not read, or none was.
     var dispenses: [LedgerRow]?
@@ -26,6 +26,13 @@ struct Ledger {
   private let facts: Facts
 
   init(_ facts: Facts) { self.facts = facts }
+
+  /// The same ledger with numbers in place of the files' names.
+  var numberingFiles: Ledger {
+    var facts = facts
+    facts.inputs = facts.inputs.numbered
+    return Ledger(facts)
+  }
 
   /// The rows: types as they are read, then what could not be used with its places.
   var rows: [LedgerRow] {

@@ -21,6 +21,7 @@ extension ReportPlan {
     sets = try request.checkedSets()
     formats = try request.checkedFormats()
     style = try request.style()
+    sharing = try request.sharing(sets: sets, bucketSize: bucketSize)
     window = try request.window()
     patients = try request.selectedPatients()
     medications = request.medications
@@ -34,7 +35,7 @@ extension ReportPlan {
     hashesInputs = request.hashesInputs
     joinsDoses = request.joinsDoses
     isStrict = request.isStrict
-    arguments = request.shapingArguments
+    arguments = request.shapingArguments(sharing)
   }
 }
 

@@ -35,6 +35,8 @@ public struct ReportPlan: Sendable {
   public var csvDialect = CSVDialect.plain
   /// How the report looks and in which language it speaks.
   public var style = ReportStyle()
+  /// What is hidden or replaced before the report is given out.
+  var sharing = Sharing()
   /// The number of threads that read.
   public var threads = 1
   /// Whether the inputs' SHA-256 is computed.

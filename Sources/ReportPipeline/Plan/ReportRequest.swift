@@ -44,6 +44,10 @@ public struct ReportRequest: Sendable {
   public var title: String?
   /// Who gives the report out.
   public var organisation: String?
+  /// Which numbers of patients are hidden: `cms11` or `n=K`; nil for none.
+  public var suppress: String?
+  /// The file that holds the key of pseudonyms; nil to keep ids and dates as they are.
+  public var pseudonymise: String?
   /// The number of threads; nil for one a core.
   public var threads: Int?
   /// Whether the inputs' SHA-256 is computed.

@@ -45,7 +45,7 @@ public struct ReportRun: Sendable {
       spoolFolder: spoolFolder, progress: progress
     ).adding(fetched?.findings ?? [])
     fetched?.remove()
-    if let output, let fetched {
+    if let output, let fetched, !plan.sharing.isAny {
       try LedgerFile.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
     }
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
@@ -53,7 +53,7 @@ public struct ReportRun: Sendable {
       intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let summary = try await write(counting, intake, discovery, to: output)
-    clock.step("written", ["patients": "\(summary.patientCount)"])
+    clock.step("written", ["patients": "\(summary.patientCount ?? 0)"])
     return summary
   }
 
@@ -70,13 +70,15 @@ public struct ReportRun: Sendable {
   private func write(
     _ counting: Counting, _ intake: Intake, _ discovery: InputDiscovery, to output: AtomicFolder?
   ) async throws -> RunSummary {
+    let suppression = plan.sharing.suppression
+    let outline = counting.outline(context: context)
     var writers = try ReportWriters(
-      outline: counting.outline(context: context), folder: output?.partialPath,
+      outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
     var cohort = CohortSum(threshold: plan.threshold)
     var account = counting.account
     try await counting.forEachPatient(account: &account) { patient in
-      try writers.write(patient)
+      if suppression == nil { try writers.write(patient) }
       cohort.add(patient)
       progress.didWrite(patients: cohort.patients.count, of: counting.listedPatientCount)
     }
@@ -84,17 +86,30 @@ public struct ReportRun: Sendable {
       Ledger.Facts(counting, account, intake, discovery, joinsDoses: plan.joinsDoses))
     try check(account, ledger)
     try counting.dispenseAccount?.check()
-    let notices = Notices(
-      account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan,
-      unusableOrders: counting.catalogue.unusableOrderCount, patients: cohort.patients
-    ).sentences
-    let report = cohort.report(ledger: ledger.rows, notices: notices)
+    let report = report(of: cohort, counting, account, ledger)
+    if suppression != nil { try writers.write(PatientReport(allPatientsOf: report)) }
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
     return RunSummary(
-      report: report, account: account, ledger: ledger,
+      report: report, account: account, ledger: ledger, isSuppressed: suppression != nil,
       isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
       metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
+  }
+
+  /// The cohort's report, as it may be given out.
+  private func report(
+    of cohort: CohortSum, _ counting: Counting, _ account: AdministrationAccount, _ ledger: Ledger
+  ) -> CohortReport {
+    let notices = Notices(
+      plan.sharing.account(account), missingPatients: counting.missingPatientCount, ledger: ledger,
+      plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, patients: cohort.patients
+    ).sentences
+    let report = cohort.report(
+      ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices)
+    guard let rule = plan.sharing.suppression else { return report }
+    return report.suppressed(
+      by: rule, threshold: plan.threshold,
+      notices: plan.sharing.notices + plan.sharing.remarks(account, ledger))
   }
 
   private func finish(
@@ -135,13 +150,7 @@ public struct ReportRun: Sendable {
     Manifest(
       version: Self.toolVersion, arguments: plan.arguments, asOf: plan.asOf.text,
       timeZone: context.timeZone,
-      inputs: intake.inputs.map { Manifest.File($0) },
-      counts: [
-        "administrations_read": account.read, "administrations_counted": account.counted,
-        "taken": report.totals.taken, "not_taken": report.totals.notTaken,
-        "undetermined": report.totals.undetermined, "patients": report.patients.count,
-        "series": report.seriesCount,
-      ],
+      inputs: plan.sharing.files(intake.inputs), counts: plan.sharing.counts(report, account),
       files: try output.files().map { try Manifest.describe($0, in: output.partialPath) })
   }
 }

@@ -33,6 +33,9 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   /// A file of drug classes cannot be used.
   case classFile(String, reason: String)
 
+  /// The key of pseudonyms cannot be used.
+  case keyFile(String, reason: String)
+
   /// The sentence that a user reads.
   public var description: String {
     switch self {
@@ -81,6 +84,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       """
     case .classFile(let path, let reason):
       "the drug classes in \(path) cannot be used: \(reason)"
+    case .keyFile(let path, let reason):
+      "the key in \(path) cannot be used: \(reason)"
     }
   }
 }

@@ -49,6 +49,7 @@ public struct RunFailure: Sendable {
     case .locked: EX_TEMPFAIL
     case .badData: EX_DATAERR
     case .noSuchPatient, .noSuchOrder, .patientList, .classFile: EX_NOINPUT
+    case .keyFile: EX_CONFIG
     case .notConserved, .dispensesNotConserved: EXIT_FAILURE
     }
   }

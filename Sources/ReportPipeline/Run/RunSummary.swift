@@ -6,14 +6,16 @@ public struct RunSummary: Sendable {
   public let administrationsRead: Int
   /// The administrations in a bucket.
   public let administrationsCounted: Int
+  /// Whether small numbers of patients are hidden, so that the sentence says no number.
+  public let isSuppressed: Bool
   /// Doses taken.
   public let taken: Int
   /// Doses recorded as not taken.
   public let notTaken: Int
-  /// The patients that are listed.
-  public let patientCount: Int
-  /// The lines of the timeline.
-  public let seriesCount: Int
+  /// The patients that are listed; nil when their number is hidden.
+  public let patientCount: Int?
+  /// The lines of the timeline; nil when their number is hidden.
+  public let seriesCount: Int?
   /// Resources that could not be used, and texts that are no FHIR JSON.
   public let quarantinedRows: Int
   /// Files and folders that could not be read to their end.
@@ -26,14 +28,15 @@ public struct RunSummary: Sendable {
   public let notices: [String]
 
   init(
-    report: CohortReport, account: AdministrationAccount, ledger: Ledger, isComplete: Bool,
-    metFormulaText: Bool
+    report: CohortReport, account: AdministrationAccount, ledger: Ledger, isSuppressed: Bool,
+    isComplete: Bool, metFormulaText: Bool
   ) {
+    self.isSuppressed = isSuppressed
     administrationsRead = account.read
     administrationsCounted = account.counted
     taken = report.totals.taken
     notTaken = report.totals.notTaken
-    patientCount = report.patients.count
+    patientCount = report.patientCount
     seriesCount = report.seriesCount
     quarantinedRows = ledger.quarantinedCount + ledger.unreadableTextCount
     unreadableFiles = ledger.unreadableFileCount
@@ -46,10 +49,13 @@ public struct RunSummary: Sendable {
 extension RunSummary {
   /// The run in one sentence.
   public var sentence: String {
-    """
-    \(administrationsCounted) of \(administrationsRead) administrations counted for \
-    \(patientCount) \(patientCount == 1 ? "patient" : "patients") in \(seriesCount) \
-    \(seriesCount == 1 ? "line" : "lines"): \(taken) taken, \(notTaken) not taken
-    """
+    guard !isSuppressed, let patientCount, let seriesCount else {
+      return "administrations counted; small numbers of patients are hidden"
+    }
+    return """
+      \(administrationsCounted) of \(administrationsRead) administrations counted for \
+      \(patientCount) \(patientCount == 1 ? "patient" : "patients") in \(seriesCount) \
+      \(seriesCount == 1 ? "line" : "lines"): \(taken) taken, \(notTaken) not taken
+      """
   }
 }

@@ -56,20 +56,22 @@ struct TimelineEncoder {
     if bucket.state == .suppressed {
       encoder.bytes.append(contentsOf: ",,,,,,,,,".utf8)
     } else {
-      append(bucket.counts, to: &encoder)
+      append(bucket.counts, withheld: bucket.withheld, to: &encoder)
       appendDoses(of: bucket, to: &encoder)
     }
     encoder.endRow()
   }
 
-  private static func append(_ counts: OutcomeCounts, to encoder: inout CSVEncoder) {
+  private static func append(
+    _ counts: OutcomeCounts, withheld: WithheldFigures, to encoder: inout CSVEncoder
+  ) {
     encoder.append(integer: counts.taken)
     encoder.bytes.append(comma)
     encoder.append(integer: counts.notTaken)
     encoder.bytes.append(comma)
-    encoder.append(integer: counts.undetermined)
+    if !withheld.contains(.undetermined) { encoder.append(integer: counts.undetermined) }
     encoder.bytes.append(comma)
-    encoder.append(integer: counts.interrupted)
+    if !withheld.contains(.interrupted) { encoder.append(integer: counts.interrupted) }
     encoder.bytes.append(comma)
   }
 

@@ -4,11 +4,18 @@ extension IndexPage {
   /// The figures of the whole report.
   var figures: String {
     let totals = cohort.totals
-    let share = totals.recordedAdherence == nil ? "not known" : English.percent(totals)
+    let withheld = cohort.withheld
+    let share =
+      withheld.contains(.doses)
+      ? notShown : totals.recordedAdherence == nil ? "not known" : English.percent(totals)
     let figures = [
-      ("Share of the recorded doses taken", share), ("Doses taken", English.number(totals.taken)),
-      ("Doses not taken", English.number(totals.notTaken)),
-      ("Doses undetermined", English.number(totals.undetermined)),
+      ("Share of the recorded doses taken", share),
+      ("Doses taken", withheld.contains(.doses) ? notShown : English.number(totals.taken)),
+      ("Doses not taken", withheld.contains(.doses) ? notShown : English.number(totals.notTaken)),
+      (
+        "Doses undetermined",
+        withheld.contains(.undetermined) ? notShown : English.number(totals.undetermined)
+      ),
     ]
     return Self.list("figures", figures + demand + patientFigures) + "\n"
       + Self.list("facts", facts)
@@ -29,22 +36,33 @@ extension IndexPage {
   private var patientFigures: [(name: String, value: String)] {
     let threshold = English.percent(context.threshold)
     let implementation = cohort.summary.first { $0.measure == .implementation }?.distribution
-    let neverStarted = ("Lines never started", English.number(cohort.initiation.neverStarted))
+    let neverStarted = (
+      "Lines never started", cohort.initiation.map { English.number($0.neverStarted) } ?? notShown
+    )
     guard let implementation else { return [neverStarted] }
     return [
-      ("Implementation, median patient", English.wholePercent(implementation.median)),
+      (
+        "Implementation, median patient",
+        implementation.median.map(English.wholePercent) ?? notShown
+      ),
       (
         "Patients with \(threshold) or more of the doses due",
-        English.wholePercent(implementation.shareAtOrAboveThreshold)
+        implementation.shareAtOrAboveThreshold.map(English.wholePercent) ?? notShown
       ),
       neverStarted,
     ]
   }
 
+  /// What stands for a figure that could point at a person.
+  private var notShown: String { "not shown" }
+
   private var facts: [(name: String, value: String)] {
     [
-      ("Patients", English.number(cohort.patients.count)),
-      ("Lines, one per \(context.seriesKind.rawValue)", English.number(cohort.seriesCount)),
+      ("Patients", cohort.patientCount.map { English.number($0) } ?? notShown),
+      (
+        "Lines, one per \(context.seriesKind.rawValue)",
+        cohort.seriesCount.map { English.number($0) } ?? notShown
+      ),
       ("Window", window), ("Counted by", context.bucketSize.rawValue),
       ("Data as of", context.asOf), ("Dates", zone),
     ]

@@ -9,9 +9,15 @@ extension IndexPage {
     """
     <section aria-labelledby="patients">
     <h2 id="patients">Patients</h2>
-    \(cohort.patients.isEmpty ? "<p>No patient has a line in this report.</p>" : patientTable)
+    \(cohort.patients.isEmpty ? "<p>\(withoutPatients)</p>" : patientTable)
     </section>
     """
+  }
+
+  private var withoutPatients: String {
+    cohort.patientCount == 0
+      ? "No patient has a line in this report."
+      : "Single patients are not shown, to protect privacy."
   }
 
   private var patientTable: String {

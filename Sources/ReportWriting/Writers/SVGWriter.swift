@@ -49,9 +49,10 @@ public struct SVGWriter: ReportWriter {
 extension LineChart {
   /// The chart of all patients together.
   init(_ cohort: CohortReport, context: ReportContext, showsSentence: Bool = true) {
-    let subtitle =
-      English.count(cohort.patients.count, "patient", "patients") + ", "
-      + English.count(cohort.seriesCount, "line", "lines")
+    let subtitle = [
+      cohort.patientCount.map { English.count($0, "patient", "patients") },
+      cohort.seriesCount.map { English.count($0, "line", "lines") },
+    ].compactMap(\.self).joined(separator: ", ")
     self.init(
       title: "All patients together", subtitle: subtitle, buckets: cohort.buckets,
       context: context, showsSentence: showsSentence)

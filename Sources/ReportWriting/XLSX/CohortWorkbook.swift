@@ -95,12 +95,16 @@ struct CohortWorkbook {
   }
 
   private mutating func writeFigures(of cohort: CohortReport) throws(ReportWritingError) {
-    try summary.write(row: "Patients", [.integer(cohort.patients.count)])
-    try summary.write(row: "Lines of the timeline", [.integer(cohort.seriesCount)])
-    let cells = FigureRow.cells(cohort.buckets, cohort.totals, DosesDueCells(cohort))
+    try summary.write(row: "Patients", [Self.number(cohort.patientCount)])
+    try summary.write(row: "Lines of the timeline", [Self.number(cohort.seriesCount)])
+    let cells = FigureRow.cells(
+      cohort.buckets, cohort.totals, DosesDueCells(cohort), withheld: cohort.withheld)
     let headings = FigureRow.headings(context.bucketSize, ofAllPatients: true).dropFirst()
     for (heading, cell) in zip(headings, cells) {
       try summary.write(row: heading, [cell])
     }
   }
+
+  /// A number that may be hidden.
+  private static func number(_ value: Int?) -> Cell { value.map(Cell.integer) ?? .missing }
 }

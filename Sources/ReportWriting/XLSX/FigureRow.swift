@@ -16,11 +16,15 @@ enum FigureRow {
 
   /// The figures in the order of the headings; what is not known of the doses due is empty.
   static func cells(
-    _ buckets: [BucketCounts], _ totals: OutcomeCounts, _ due: DosesDueCells
+    _ buckets: [BucketCounts], _ totals: OutcomeCounts, _ due: DosesDueCells,
+    withheld: WithheldFigures = []
   ) -> [Cell] {
     [
-      .integer(totals.taken), .integer(totals.notTaken), .integer(totals.undetermined),
-      .integer(totals.interrupted), .share(totals.recordedAdherence),
+      withheld.contains(.doses) ? .missing : .integer(totals.taken),
+      withheld.contains(.doses) ? .missing : .integer(totals.notTaken),
+      withheld.contains(.undetermined) ? .missing : .integer(totals.undetermined),
+      withheld.contains(.interrupted) ? .missing : .integer(totals.interrupted),
+      .share(totals.recordedAdherence),
       due.expected, due.unrecorded, due.share,
       .integer(buckets.count { $0.state == .recorded }),
       .integer(buckets.count { $0.state == .noRecords }),

@@ -40,13 +40,14 @@ struct SpreadChart {
   }
 
   private func sentence(_ measure: Measure, _ wording: any Wording.Type) -> String? {
-    guard let spread = summary.first(where: { $0.measure == measure })?.distribution else {
-      return nil
-    }
+    guard let spread = summary.first(where: { $0.measure == measure })?.distribution,
+      let median = spread.median, let lower = spread.lowerQuartile,
+      let upper = spread.upperQuartile, let reaching = spread.shareAtOrAboveThreshold
+    else { return nil }
     return wording.spread(
-      wording.name(of: measure), spread.count, median: wording.percent(spread.median),
-      quartiles: (wording.percent(spread.lowerQuartile), wording.percent(spread.upperQuartile)),
-      reaching: wording.percent(spread.shareAtOrAboveThreshold),
+      wording.name(of: measure), spread.count, median: wording.percent(median),
+      quartiles: (wording.percent(lower), wording.percent(upper)),
+      reaching: wording.percent(reaching),
       threshold: wording.percent(context.threshold))
   }
 

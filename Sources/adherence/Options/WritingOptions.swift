@@ -50,6 +50,18 @@ struct WritingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Who gives the report out.", valueName: "name"))
   var organisation: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Hide numbers of 1 to 10 patients (cms11), or of 1 to K-1 (n=K), and what gives them away.",
+      valueName: "cms11|n=K"))
+  var suppress: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Replace ids and shift dates by the key in a file (16 bytes or more); drop names and free text.",
+      valueName: "keyfile"))
+  var pseudonymise: String?
+
   /// Whether a page to start from is written.
   var writesPage: Bool { format.map { $0.split(separator: ",").contains("html") } ?? true }
 
@@ -60,6 +72,7 @@ struct WritingOptions: ParsableArguments {
     request.overwrites = overwrite
     request.csv = csv
     (request.locale, request.tint) = (locale, tint)
+    (request.suppress, request.pseudonymise) = (suppress, pseudonymise)
     (request.title, request.organisation) = (title, organisation)
   }
 }

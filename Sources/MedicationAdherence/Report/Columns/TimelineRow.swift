@@ -12,8 +12,11 @@ public struct TimelineRow: Sendable {
   }
 
   /// A figure of the bucket; missing when the bucket's figures are hidden.
-  private func count(_ figure: KeyPath<OutcomeCounts, Int>) -> Cell {
-    bucket.state == .suppressed ? .missing : .integer(bucket.counts[keyPath: figure])
+  private func count(
+    _ figure: KeyPath<OutcomeCounts, Int>, hiddenBy withheld: WithheldFigures = []
+  ) -> Cell {
+    bucket.state == .suppressed || !bucket.withheld.isDisjoint(with: withheld)
+      ? .missing : .integer(bucket.counts[keyPath: figure])
   }
 
   /// A number of doses due or beyond those; missing when it is not known or hidden.
@@ -78,11 +81,11 @@ extension TimelineRow: TableRow {
     Column(
       "undetermined", .integer, unit: "administrations",
       "Doses of which nobody can say yet whether they were taken; in no rate."
-    ) { $0.count(\.undetermined) },
+    ) { $0.count(\.undetermined, hiddenBy: .undetermined) },
     Column(
       "interrupted", .integer, unit: "administrations",
       "Doses taken that were stopped before their end; they are in taken too."
-    ) { $0.count(\.interrupted) },
+    ) { $0.count(\.interrupted, hiddenBy: .interrupted) },
     Column(
       "expected", .integer, unit: "doses",
       "Doses that were due; empty when unknown or not applicable."

@@ -1,0 +1,88 @@
+internal import MedicationAdherence
+
+extension LinkedRecord {
+  /// New names for what a record names.
+  public struct NewNames: Sendable {
+    /// The new id of a patient.
+    public let patient: @Sendable (String) -> String
+    /// The new id of an order, by its `Type/id`.
+    public let order: @Sendable (String) -> String
+    /// The new name of a medication that has no code, by its key.
+    public let medication: @Sendable (String) -> String
+
+    /// Makes new names.
+    public init(
+      patient: @escaping @Sendable (String) -> String,
+      order: @escaping @Sendable (String) -> String,
+      medication: @escaping @Sendable (String) -> String
+    ) {
+      (self.patient, self.order, self.medication) = (patient, order, medication)
+    }
+  }
+
+  /// The same record under new names and without free text, and for each patient of it the number
+  /// that the patient has here.
+  ///
+  /// - Patients have their new ids, stand in the order of these, and have no names.
+  /// - Orders have new ids. Of their instructions only what is known by code or counted is left.
+  /// - A medication is called what its code is called; one without a code has a new name.
+  /// - Dates stay, and so do the ids of dispenses, which are in no output and put them in order.
+  public func renamed(_ names: NewNames) -> (record: LinkedRecord, places: [Int]) {
+    let ids = patients.map { names.patient($0.id) }
+    let places = ids.indices.sorted { ids[$0].utf8.lexicographicallyPrecedes(ids[$1].utf8) }
+    var ranks = [Int](repeating: 0, count: places.count)
+    for (rank, place) in places.enumerated() { ranks[place] = rank }
+    let renamed = zip(medications, codedNames).map { $0.renamed($1, names) }
+    let record = LinkedRecord(
+      patients: places.map { Patient(id: ids[$0], name: "", deceased: patients[$0].deceased) },
+      orders: orders.map { order in
+        PatientOrder(
+          patient: order.patient.map { ranks[$0] },
+          order: order.order.renamed(names, medication: renamed[order.medication]),
+          medication: order.medication, ordinal: order.ordinal)
+      },
+      medications: renamed, codedNames: codedNames,
+      attributions: attributions.map { attribution in
+        Attribution(
+          patient: attribution.patient.map { ranks[$0] }, order: attribution.order,
+          orderIssue: attribution.orderIssue, medication: attribution.medication)
+      },
+      dispenses: dispenses.map { dispense in
+        PatientDispense(
+          patient: dispense.patient.map { ranks[$0] }, medication: dispense.medication,
+          id: dispense.id, content: dispense.content)
+      },
+      duplicateCounts: duplicateCounts)
+    return (record, places)
+  }
+}
+
+extension Medication {
+  /// The medication by the name of its code, else under a new name.
+  fileprivate func renamed(_ codedName: String, _ names: LinkedRecord.NewNames) -> Medication {
+    guard codedName.isEmpty else { return Medication(key: key, code: code, name: codedName) }
+    let name = names.medication(key)
+    return Medication(key: "text|" + name, code: "", name: "medication " + name)
+  }
+}
+
+extension Order {
+  /// The order under a new id and without free text.
+  fileprivate func renamed(
+    _ names: LinkedRecord.NewNames, medication: Medication
+  ) -> Order {
+    var order = self
+    if !id.isEmpty { order.id = names.order(reference) }
+    order.prior = prior.map { $0.prefix { $0 != "/" } + "/" + names.order($0) }
+    order.medication = medication
+    order.status = Self.statuses.contains(status) ? status : "unknown"
+    order.instructions = instructions.map(\.withoutFreeText)
+    return order
+  }
+
+  /// The statuses of every version of FHIR.
+  private static let statuses: Set<String> = [
+    "active", "on-hold", "ended", "stopped", "completed", "cancelled", "entered-in-error", "draft",
+    "unknown",
+  ]
+}

@@ -1,0 +1,64 @@
+extension PatientReport {
+  /// The report with every date moved by whole weeks: buckets, administrations and orders.
+  ///
+  /// The size of a bucket is a day or a week, for a week of another size would not stay one. Weekdays,
+  /// times of day, the days between two dates and every measure stay as they are. A date that is
+  /// known to the month or year only cannot be moved and is left out.
+  public func moved(byWeeks weeks: Int) -> PatientReport {
+    let days = weeks * 7
+    let labels = Dictionary(
+      series.flatMap(\.buckets).map { ($0.bucket.label, $0.bucket.moved(by: days).label) }
+    ) { first, _ in first }
+    return PatientReport(
+      id: id, name: name, folder: folder, series: series.map { $0.moved(by: days) },
+      administrations: administrations.map { $0.moved(by: days, labels) }, measures: measures,
+      orders: orders.map { $0.moved(by: days) }, weekPatterns: weekPatterns, hasOrder: hasOrder,
+      medications: medications)
+  }
+}
+
+extension CalendarBucket {
+  fileprivate func moved(by days: Int) -> CalendarBucket {
+    precondition(size == .day || size == .week, "months do not stay months when days move")
+    return CalendarBucket(size, containing: firstDay.adding(days: days))
+  }
+}
+
+extension SeriesReport {
+  fileprivate func moved(by days: Int) -> SeriesReport {
+    SeriesReport(
+      patient: patient, series: series, medicationCode: medicationCode, medication: medication,
+      order: order, fileName: fileName, isAsNeeded: isAsNeeded,
+      buckets: buckets.map { $0.moved(by: days) }, measures: measures, instruction: instruction,
+      weekPattern: weekPattern)
+  }
+}
+
+extension BucketCounts {
+  fileprivate func moved(by days: Int) -> BucketCounts {
+    BucketCounts(
+      bucket: bucket.moved(by: days), isPartial: isPartial, state: state, counts: counts,
+      doses: doses, withheld: withheld)
+  }
+}
+
+extension AdministrationRow {
+  fileprivate func moved(by days: Int, _ labels: [String: String]) -> AdministrationRow {
+    var date = ""
+    if case .date(let day) = Cell.partialDate(localDate) {
+      date = day.adding(days: days).description
+    }
+    return AdministrationRow(
+      id: id, order: order, medication: medication, localDate: date, localTime: localTime,
+      bucket: labels[bucket] ?? "", outcome: outcome, isInterrupted: isInterrupted, reason: reason)
+  }
+}
+
+extension OrderRow {
+  fileprivate func moved(by days: Int) -> OrderRow {
+    OrderRow(
+      patient: patient, order: order, medication: medication, status: status,
+      activeFrom: activeFrom?.adding(days: days), activeTo: activeTo?.adding(days: days),
+      instruction: instruction)
+  }
+}

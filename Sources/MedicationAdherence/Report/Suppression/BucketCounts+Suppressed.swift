@@ -1,0 +1,19 @@
+extension BucketCounts {
+  /// The bucket without what too few patients are behind.
+  ///
+  /// The bucket is suppressed as a whole when doses taken or not taken may not be shown; what was
+  /// due is left out when any figure of it, or its difference from another, may not.
+  func suppressed(
+    by rule: SuppressionRule, _ evidence: BucketEvidence, withheld: WithheldFigures
+  ) -> BucketCounts {
+    guard evidence.showsDoses(rule) else {
+      return BucketCounts(bucket: bucket, isPartial: isPartial, state: .suppressed)
+    }
+    var counts = counts
+    if withheld.contains(.undetermined) { counts.undetermined = 0 }
+    if withheld.contains(.interrupted) { counts.interrupted = 0 }
+    return BucketCounts(
+      bucket: bucket, isPartial: isPartial, state: state, counts: counts,
+      doses: evidence.showsDemand(rule) ? doses : nil, withheld: withheld)
+  }
+}

@@ -1,0 +1,136 @@
+extension CohortReport {
+  /// The report without numbers of patients from 1 to K − 1 and what they could be derived from.
+  ///
+  /// - **Single patients** are not listed: no patient, no line, no order, no hour of the week.
+  /// - **Numbers of patients**: of all that are shown together, over the whole window or in one
+  ///   bucket, any two are equal or differ by K or more (``ShownCounts``). Those that would not are
+  ///   hidden with the shares and quantiles that are made of them.
+  /// - **Distributions**: neighbouring cuts (quartiles, median, threshold, ends of bands) have no
+  ///   patients between them or K or more (``RankCuts``). Bands are shown all or none.
+  /// - **Buckets**: suppressed as a whole when doses taken or not taken are of 1 to K − 1 patients;
+  ///   doses due are left out when any figure of them, or a sum or difference of figures of the
+  ///   bucket, is. Undetermined and interrupted doses are shown in all buckets or in none.
+  /// - **Totals** are of the buckets that are shown, so nothing is left when they are taken away.
+  /// - **Persistence** goes in steps of K patients or more; initiation is shown when both those who
+  ///   began and those who did not are none or K or more.
+  /// - **The ledger** counts resources of single patients and is left out.
+  ///
+  /// A cohort of fewer than K patients shows nothing but its empty buckets.
+  public func suppressed(
+    by rule: SuppressionRule, threshold: Double, notices: [String]
+  ) -> CohortReport {
+    var counts = ShownCounts(rule)
+    let patientCount = counts.show(patients.count) ? patients.count : nil
+    let persistence = PersistenceCurve(patients, rule: rule, beside: &counts)
+    var shown = ShownMeasures(
+      patients, threshold: threshold, rule: rule, beside: counts,
+      hidesPersistenceDays: !persistence.points.isEmpty)
+    let evidence = BucketEvidence.gather(patients, over: buckets.map(\.bucket))
+    let withheld = zip(buckets, evidence)
+      .reduce(into: WithheldFigures()) { $0.formUnion($1.1.withheld(rule)) }
+    let buckets = zip(buckets, evidence).map { $0.suppressed(by: rule, $1, withheld: withheld) }
+    return CohortReport(
+      buckets: buckets, withheld: withheld.union(Self.withheldTotals(buckets)),
+      patientCount: patientCount, summary: shown.summary,
+      summaryOverTime: zip(buckets, evidence).flatMap { bucket, evidence in
+        evidence.summaries(of: bucket, ofAll: patients.count, threshold: threshold, rule: rule)
+      },
+      adherenceBands: shown.bands(), persistence: persistence,
+      initiation: shown.initiation(of: patients),
+      adherentPatients: shown.adherent(adherentPatients), notices: notices)
+  }
+
+  /// Everything, when all that was recorded is in suppressed buckets: a total of 0 would be wrong.
+  private static func withheldTotals(_ buckets: [BucketCounts]) -> WithheldFigures {
+    let states = Set(buckets.map(\.state))
+    return states.contains(.suppressed) && !states.contains(.recorded)
+      ? [.doses, .undetermined, .interrupted] : []
+  }
+}
+
+/// What may be shown of the measures of patients over the whole window.
+private struct ShownMeasures {
+  private let rule: SuppressionRule
+  private var counts: ShownCounts
+  private var shown: [Measure: ShownDistribution] = [:]
+  private let values: [Measure: [Double]]
+
+  /// Works it out, adherence first: what comes first hides what comes later, never the other way.
+  init(
+    _ patients: [PatientSummary], threshold: Double, rule: SuppressionRule,
+    beside counts: ShownCounts, hidesPersistenceDays: Bool
+  ) {
+    (self.rule, self.counts) = (rule, counts)
+    let measures = Measure.allCases.filter { $0.definition.kind != .bound }
+    values = Dictionary(
+      uniqueKeysWithValues: measures.map { measure in
+        (measure, patients.compactMap { $0.measures[measure] })
+      })
+    for measure in AdherenceBand.measures + measures where shown[measure] == nil {
+      shown[measure] = ShownDistribution(
+        values[measure] ?? [], kind: measure.definition.kind, threshold: threshold, rule: rule,
+        beside: &self.counts)
+    }
+    if hidesPersistenceDays { shown[.persistenceDays]?.hideQuantiles() }
+  }
+
+  /// A row for each measure, in the order of the measures.
+  var summary: [MeasureSummary] {
+    Measure.allCases.compactMap { measure in
+      shown[measure].map { MeasureSummary(measure: measure, $0) }
+    }
+  }
+
+  /// The bands of adherence; empty when any of them may not be shown beside the summary.
+  mutating func bands() -> [AdherenceBand] {
+    for measure in AdherenceBand.measures {
+      let values = values[measure] ?? []
+      let ranks = (1..<AdherenceBand.count).map { place in
+        values.count { AdherenceBand.place(of: $0) < place }
+      }
+      guard shown[measure]?.patients != nil, shown[measure]?.cut(at: ranks) == true,
+        counts.show(all: ranks.map { values.count - $0 })
+      else { return [] }
+    }
+    return AdherenceBand.rows(
+      implementation: values[.implementation] ?? [],
+      recordedAdherence: values[.recordedAdherence] ?? [])
+  }
+
+  /// How many patients are adherent, as far as that may be shown beside the rest.
+  mutating func adherent(_ patients: AdherentPatients) -> AdherentPatients {
+    patients.suppressed(beside: &counts)
+  }
+
+  /// How many of the lines were begun; nil when that may not be shown.
+  mutating func initiation(of patients: [PatientSummary]) -> InitiationCounts? {
+    let lines = InitiationCounts(patients.flatMap(\.courses), threshold: 1)
+    let behind = [true, false].map { isInitiated in
+      patients.count { $0.courses.contains { $0.isInitiated == isInitiated } }
+    }
+    guard behind.allSatisfy(rule.allows), counts.show(all: [lines.started, lines.neverStarted])
+    else { return nil }
+    return InitiationCounts(started: lines.started, neverStarted: lines.neverStarted)
+  }
+}
+
+extension BucketEvidence {
+  /// What may be shown of how adherence is spread in the bucket.
+  fileprivate func summaries(
+    of bucket: BucketCounts, ofAll patients: Int, threshold: Double, rule: SuppressionRule
+  ) -> [BucketSummary] {
+    var counts = ShownCounts(rule)
+    _ = counts.show(patients)
+    return
+      [(Measure.recordedAdherence, recordedAdherence), (.implementation, implementation)]
+      .map { measure, values -> BucketSummary in
+        guard bucket.state != .suppressed else {
+          return BucketSummary(hiddenIn: bucket.bucket, measure: measure)
+        }
+        return BucketSummary(
+          bucket: bucket.bucket, measure: measure,
+          ShownDistribution(
+            values, kind: .fraction, threshold: threshold, rule: rule, beside: &counts))
+      }.reversed()
+  }
+}

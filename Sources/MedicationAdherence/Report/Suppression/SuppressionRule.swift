@@ -1,0 +1,31 @@
+/// Which numbers of patients are too small to be shown.
+///
+/// A number of patients is shown when it is 0 or at least ``least``. Source: the cell size
+/// suppression policy of the Centers for Medicare & Medicaid Services, whose least number is 11.
+public struct SuppressionRule: Hashable, Sendable {
+  /// The least number of patients, apart from none, that is shown.
+  public let least: Int
+
+  /// The rule of the Centers for Medicare & Medicaid Services: 1 to 10 patients are hidden.
+  public static let cms11 = SuppressionRule(unchecked: 11)
+
+  /// The least numbers that can be asked for: below 3 a hidden number could only be 1.
+  public static let leastNumbers = 3...1_000
+
+  /// Reads a rule: `cms11`, or `n=K` with 3 to 1000; nil for anything else.
+  public init?(_ text: String) {
+    guard text != "cms11" else {
+      self = .cms11
+      return
+    }
+    guard text.hasPrefix("n="), let least = Int(text.dropFirst(2)), "n=\(least)" == text,
+      Self.leastNumbers.contains(least)
+    else { return nil }
+    self.init(unchecked: least)
+  }
+
+  private init(unchecked least: Int) { self.least = least }
+
+  /// Whether a number of patients may be shown.
+  public func allows(_ patients: Int) -> Bool { patients == 0 || patients >= least }
+}

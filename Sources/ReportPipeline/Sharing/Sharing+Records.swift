@@ -1,0 +1,63 @@
+internal import FHIRIntake
+internal import MedicationAdherence
+
+extension Sharing {
+  /// The rows of a ledger as they may be given out.
+  ///
+  /// None when small numbers are hidden. Under pseudonyms files have numbers instead of names, and
+  /// what a reader says of a single place is left out, for it may repeat a key of the data; what is
+  /// said of an order has the order's pseudonym.
+  func rows(_ ledger: Ledger) -> [LedgerRow] {
+    guard suppression == nil else { return [] }
+    guard pseudonyms != nil else { return ledger.rows }
+    return ledger.numberingFiles.rows.map(\.withoutDetail)
+  }
+
+  /// The inputs as the manifest may name them: none when small numbers are hidden, for there may be
+  /// one for each patient; under pseudonyms by number and without a check sum, which could be held
+  /// against a guess.
+  func files(_ inputs: [InputRecord]) -> [Manifest.File] {
+    guard suppression == nil else { return [] }
+    guard pseudonyms != nil else { return inputs.map { Manifest.File($0) } }
+    return inputs.numbered.map {
+      Manifest.File(path: $0.path, bytes: $0.byteCount, sha256: nil)
+    }
+  }
+
+  /// The counts of the manifest; those of what is hidden are left out.
+  func counts(_ report: CohortReport, _ account: AdministrationAccount) -> [String: Int] {
+    let totals = report.totals
+    var counts: [String: Int] = [:]
+    if !report.withheld.contains(.doses) {
+      (counts["taken"], counts["not_taken"]) = (totals.taken, totals.notTaken)
+    }
+    counts["patients"] = report.patientCount
+    counts["series"] = report.seriesCount
+    if !report.withheld.contains(.undetermined) { counts["undetermined"] = totals.undetermined }
+    guard suppression == nil else { return counts }
+    counts["administrations_read"] = account.read
+    counts["administrations_counted"] = account.counted
+    return counts
+  }
+}
+
+extension [InputRecord] {
+  /// The same inputs, `input-1`, `input-2` and so on in place of their names.
+  var numbered: [InputRecord] {
+    enumerated().map { number, input in
+      InputRecord(path: "input-\(number + 1)", byteCount: input.byteCount, sha256: "")
+    }
+  }
+}
+
+extension LedgerRow {
+  /// The row without what a reader says of one place in a file; a type that FHIR could not have is
+  /// `other`.
+  fileprivate var withoutDetail: LedgerRow {
+    let isType = resource == "file" || resource.utf8.count <= 40 && resource.allSatisfy(\.isLetter)
+    let isOfOrder = file.isEmpty && disposition == "remark"
+    return LedgerRow(
+      resource: isType ? resource : "other", disposition: disposition, reason: reason,
+      count: count, file: file, line: line, detail: isOfOrder ? detail : "")
+  }
+}

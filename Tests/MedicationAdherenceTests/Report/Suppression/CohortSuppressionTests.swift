@@ -1,0 +1,128 @@
+import Testing
+
+@testable import MedicationAdherence
+
+@Suite("A cohort without small numbers") struct CohortSuppressionTests {
+  private typealias Week = CohortFixture.Week
+
+  private func suppressed(_ cohort: CohortReport) -> CohortReport {
+    cohort.suppressed(by: .cms11, threshold: 0.8, notices: ["hidden"])
+  }
+
+  /// Patients who all have the same weeks.
+  private func alike(_ count: Int, _ weeks: [Week]) -> [[Week]] {
+    Array(repeating: weeks, count: count)
+  }
+
+  @Test func `no patient, line, hour or row of the ledger is left`() {
+    let report = suppressed(CohortFixture.random(40, seed: 1))
+    #expect(report.patients.isEmpty)
+    #expect(report.patientCount == 40)
+    #expect(report.seriesCount == nil)
+    #expect(report.weekPatterns.isEmpty)
+    #expect(report.ledger.isEmpty)
+    #expect(report.notices == ["hidden"])
+  }
+
+  @Test func `a small cohort shows nothing but its empty buckets`() {
+    let report = suppressed(
+      CohortFixture.cohort(alike(10, [Week(taken: 7, expected: 7), Week(), Week(taken: 1)])))
+    #expect(report.patientCount == nil)
+    #expect(report.buckets.map(\.state) == [.suppressed, .noRecords, .suppressed])
+    #expect(report.totals == OutcomeCounts())
+    #expect(report.withheld == [.doses, .undetermined, .interrupted])
+    #expect(report.summary.allSatisfy { $0.distribution == nil })
+  }
+
+  @Test func `a bucket is hidden when few took doses, or few missed them`() {
+    let few = alike(5, [Week(taken: 7), Week(taken: 7, notTaken: 1), Week(taken: 7, notTaken: 1)])
+    let many = alike(25, [Week(), Week(taken: 7), Week(taken: 7, notTaken: 1)])
+    let report = suppressed(CohortFixture.cohort(few + many))
+    #expect(report.buckets.map(\.state) == [.suppressed, .suppressed, .recorded])
+    #expect(report.totals == OutcomeCounts(taken: 210, notTaken: 30))
+    #expect(report.summaryOverTime.prefix(4).allSatisfy { $0.patients == nil })
+  }
+
+  @Test func `doses of which nobody can say yet are hidden in every bucket or in none`() {
+    let few = alike(5, [Week(taken: 7, undetermined: 1), Week(taken: 7)])
+    let many = alike(25, [Week(taken: 7), Week(taken: 7, undetermined: 1)])
+    let report = suppressed(CohortFixture.cohort(few + many))
+    #expect(report.buckets.allSatisfy { $0.withheld == .undetermined && $0.state == .recorded })
+    #expect(report.totals.undetermined == 0)
+    let shown = suppressed(CohortFixture.cohort(many))
+    #expect(shown.withheld == [])
+    #expect(shown.totals.undetermined == 25)
+  }
+
+  @Test func `what was due is hidden when few have more or less than it`() {
+    let exact = alike(25, [Week(taken: 7, expected: 7)])
+    let demand = { (patients: [[Week]]) in
+      suppressed(CohortFixture.cohort(patients)).buckets.first?.expected
+    }
+    #expect(demand(exact) == 175)
+    #expect(demand(exact + alike(5, [Week(taken: 8, expected: 7)])) == nil)
+    #expect(demand(exact + alike(5, [Week(taken: 7)])) == nil)
+    #expect(demand(exact + alike(5, [Week(taken: 6, expected: 7)])) == nil)
+    #expect(demand(exact + alike(11, [Week(taken: 6, expected: 7)])) == 252)
+  }
+
+  @Test func `no measure of a few stands beside that of all`() {
+    let values = (0..<60).map { number in
+      var measures = MeasureValues()
+      measures[.implementation] = number < 55 ? 0.9 : nil
+      measures[.recordedAdherence] = 0.9
+      return ([Week(taken: 1)], measures)
+    }
+    let summary = suppressed(CohortFixture.cohort(values)).summary
+    #expect(summary.first { $0.measure == .implementation }?.patients == nil)
+    #expect(summary.first { $0.measure == .recordedAdherence }?.patients == 60)
+  }
+
+  @Test("no two numbers of patients differ by a few", arguments: UInt64(1)...40)
+  func differences(seed: UInt64) {
+    let patients = [12, 30, 45, 200][Int(seed % 4)]
+    let report = suppressed(CohortFixture.random(patients, seed: seed))
+    let whole = [0, report.patientCount ?? 0] + report.summary.flatMap(Self.numbers)
+    #expect(Self.smallDifferences(whole).isEmpty)
+    for rows in Dictionary(grouping: report.summaryOverTime, by: \.bucket).values {
+      let numbers = rows.flatMap { Self.numbers($0.patients, $0.distribution) }
+      #expect(Self.smallDifferences([0, patients] + numbers).isEmpty)
+    }
+    let bands = report.adherenceBands
+    #expect(
+      (bands.map(\.implementation) + bands.map(\.recordedAdherence))
+        .allSatisfy(SuppressionRule.cms11.allows))
+  }
+
+  @Test("every bucket that is shown is of enough patients", arguments: UInt64(1)...40)
+  func buckets(seed: UInt64) {
+    let cohort = CohortFixture.random([12, 30, 45, 200][Int(seed % 4)], seed: seed)
+    for bucket in suppressed(cohort).buckets where bucket.state == .recorded {
+      let theirs = cohort.patients.flatMap(\.timeline).filter { $0.bucket == bucket.bucket }
+      let rule = SuppressionRule.cms11
+      #expect(rule.allows(theirs.count { $0.counts.taken > 0 }))
+      #expect(rule.allows(theirs.count { $0.counts.notTaken > 0 }))
+      #expect(theirs.count { $0.counts.administrations > 0 } >= 11)
+      if bucket.doses != nil {
+        #expect(rule.allows(theirs.count { ($0.expected ?? 0) > 0 }))
+        #expect(rule.allows(theirs.count { $0.counts.taken != $0.doses?.taken ?? 0 }))
+      }
+    }
+  }
+
+  private static func numbers(_ row: MeasureSummary) -> [Int] {
+    numbers(row.patients, row.distribution)
+  }
+
+  /// A number of patients, and that of those who reach the threshold.
+  private static func numbers(_ patients: Int?, _ distribution: Distribution?) -> [Int] {
+    let reached = distribution?.shareAtOrAboveThreshold.map { share in
+      Int((share * Double(patients ?? 0)).rounded())
+    }
+    return [patients, reached].compactMap(\.self)
+  }
+
+  private static func smallDifferences(_ numbers: [Int]) -> [Int] {
+    numbers.flatMap { first in numbers.map { abs(first - $0) } }.filter { 1...10 ~= $0 }
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import MedicationAdherence
+
+@Suite("Persistence in steps of enough patients") struct PersistenceSuppressionTests {
+  private func curve(_ courses: [(days: Int, isPersistent: Bool)]) -> PersistenceCurve {
+    var counts = ShownCounts(.cms11)
+    let cohort = CohortFixture.cohort(
+      courses.map { course in
+        var measures = MeasureValues()
+        measures[.persistenceDays] = Double(course.days)
+        measures[.persistent] = course.isPersistent ? 1 : 0
+        return ([CohortFixture.Week(taken: 1)], measures)
+      })
+    return PersistenceCurve(cohort.patients, rule: .cms11, beside: &counts)
+  }
+
+  @Test func `stops are gathered until they are of enough patients`() {
+    let stops = (1...25).map { ($0, false) }
+    let curve = curve(stops + Array(repeating: (90, true), count: 20))
+    #expect(curve.points.map(\.day) == [0, 14, 28, 91])
+    #expect(curve.points.map(\.stopped) == [0, 14, 11, 0])
+  }
+
+  @Test func `what is left goes into the last step`() {
+    let stops = (1...30).map { ($0, false) }
+    let curve = curve(stops + [(80, false)] + Array(repeating: (90, true), count: 20))
+    #expect(curve.points.map(\.stopped) == [0, 14, 17])
+    #expect(curve.points.reduce(0) { $0 + $1.stopped } == 31)
+    #expect(curve.points.map(\.day).allSatisfy { $0 % 7 == 0 })
+  }
+
+  @Test func `a few who stopped in all hide the curve`() {
+    #expect(curve(Array(repeating: (90, true), count: 30) + [(5, false)]).points.isEmpty)
+    #expect(curve(Array(repeating: (90, true), count: 10)).points.isEmpty)
+    #expect(curve([]).points.isEmpty)
+  }
+
+  @Test("every step is of none or enough", arguments: UInt64(1)...20)
+  func steps(seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    let courses = (0..<120).map { _ in
+      (Int.random(in: 1...100, using: &chance), Bool.random(using: &chance))
+    }
+    let points = curve(courses).points
+    #expect(points.count > 2)
+    #expect(points.flatMap { [$0.stopped, $0.censored] }.allSatisfy(SuppressionRule.cms11.allows))
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+@Suite struct PseudonymsTests {
+  private let pseudonyms = Pseudonyms(key: Data("0123456789abcdef".utf8))
+
+  @Test func `a pseudonym is HMAC-SHA-256 of the kind and the id`() {
+    // printf 'p\0p1' | openssl dgst -sha256 -hmac 0123456789abcdef
+    #expect(pseudonyms.name(.patient, "p1") == "p6a87f7f20af1e2d2b9ef39fa")
+  }
+
+  @Test func `pseudonyms are alike for one key and different for another`() {
+    let same = Pseudonyms(key: Data("0123456789abcdef".utf8))
+    let other = Pseudonyms(key: Data("0123456789abcdeF".utf8))
+    #expect(same.name(.order, "x") == pseudonyms.name(.order, "x"))
+    #expect(other.name(.order, "x") != pseudonyms.name(.order, "x"))
+    #expect(other.fingerprint != pseudonyms.fingerprint)
+  }
+
+  @Test func `one id has another pseudonym for another kind, and none for nothing`() {
+    let kinds: [Pseudonyms.Kind] = [.patient, .order, .administration, .medication, .group, .key]
+    #expect(Set(kinds.map { pseudonyms.name($0, "x").dropFirst() }).count == kinds.count)
+    #expect(kinds.allSatisfy { pseudonyms.name($0, "").isEmpty })
+  }
+
+  @Test func `dates move back by 1 to 52 weeks, and every one of them comes up`() {
+    let weeks = (0..<2_000).map { pseudonyms.weeks(ofPatient: "p\($0)") }
+    #expect(Set(weeks) == Set(-52 ... -1))
+  }
+
+  @Test func `a line break at the end of the file is no part of the key`() throws {
+    let folder = try ScratchFolder()
+    for (name, end) in [("unix", "\n"), ("windows", "\r\n"), ("none", "")] {
+      let path = try folder.write(name, Data(("0123456789abcdef" + end).utf8))
+      #expect(try Pseudonyms(keyFile: path).fingerprint == pseudonyms.fingerprint)
+    }
+  }
+
+  @Test func `a key that is missing, short or no key is refused`() throws {
+    let folder = try ScratchFolder()
+    let short = try folder.write("short", Data("0123456789abcde\n".utf8))
+    #expect(
+      throws: RunError.keyFile(short, reason: "its key has 15 bytes, at least 16 are needed")
+    ) { try Pseudonyms(keyFile: short) }
+    let missing = folder["missing"]
+    #expect(throws: RunError.keyFile(missing, reason: "it cannot be read")) {
+      try Pseudonyms(keyFile: missing)
+    }
+    #expect(throws: RunError.keyFile(folder.path, reason: "it cannot be read")) {
+      try Pseudonyms(keyFile: folder.path)
+    }
+    let long = try folder.write("long", Data(count: 65_537))
+    #expect(
+      throws: RunError.keyFile(long, reason: "it is longer than 65536 bytes, so it is no key")
+    ) { try Pseudonyms(keyFile: long) }
+  }
+}

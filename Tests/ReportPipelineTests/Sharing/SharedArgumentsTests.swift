@@ -1,0 +1,42 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportPipeline
+
+@Suite("Arguments of a report that is given out") struct SharedArgumentsTests {
+  private let pseudonyms = Pseudonyms(key: Data("0123456789abcdef".utf8))
+
+  private var request: ReportRequest {
+    var request = ReportRequest()
+    request.sources = ["smith-john.ndjson", "export"]
+    (request.patients, request.patientsFile) = (["Patient/p1", "p2"], "smiths.txt")
+    (request.suppress, request.pseudonymise) = ("n=20", "/secret/key")
+    var server = FetchRequest()
+    server.group = "smiths"
+    request.server = server
+    return request
+  }
+
+  @Test func `without sharing they are the arguments as given`() {
+    #expect(request.shapingArguments(Sharing()) == request.shapingArguments)
+  }
+
+  @Test func `under pseudonyms ids are replaced and names of files left out`() {
+    let arguments = request.shapingArguments(Sharing(suppression: nil, pseudonyms: pseudonyms))
+    let names = ["p1", "p2"].map { pseudonyms.name(.patient, $0) }.sorted()
+    #expect(arguments.prefix(5) == ["SOURCE", "--patient", names[0], "--patient", names[1]])
+    #expect(arguments.contains(pseudonyms.name(.group, "smiths")))
+    #expect(arguments.suffix(2) == ["--pseudonymise", pseudonyms.fingerprint])
+    let words = arguments.joined(separator: " ")
+    #expect(["smith", "/", " p1 ", " p2 "].filter(words.contains) == [])
+  }
+
+  @Test func `without small numbers it is not told how many patients were asked for`() {
+    let arguments = request.shapingArguments(Sharing(suppression: .cms11, pseudonyms: pseudonyms))
+    #expect(!arguments.contains("--patient"))
+    #expect(!arguments.contains("--patients"))
+    #expect(!arguments.contains("--group"))
+    #expect(arguments.suffix(4).prefix(3) == ["--suppress", "n=20", "--pseudonymise"])
+  }
+}
