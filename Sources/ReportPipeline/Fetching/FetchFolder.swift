@@ -109,6 +109,7 @@ final class FetchFolder: FetchSink {
         try rows.keep()
         sizes[type] = rows.file.keptSize
       }
+      state.parts[part]?.reach = sizes[part.type] ?? 0
       try state.journal.append(.init(part: part, progress: progress, sizes: sizes))
     }
   }
@@ -121,11 +122,14 @@ final class FetchFolder: FetchSink {
     try state.withLock { state in
       guard let rows = state.types[part.type], let begun = state.parts[part]?.begun else { return }
       try rows.drop()
-      try rows.file.cut(at: begun)
+      let cut = FetchJournal.Cut(type: part.type, from: begun, in: state.parts)
+      state.parts = state.parts.filter { !cut.takesBack($0, $1) }
+      state.parts[part] = FetchJournal.PartState(begun: cut.size)
+      // The journal first: a file that is shorter than it says cannot be gone on with.
+      try state.journal.append(.init(cuts: cut))
+      try state.journal.append(.init(part: part, begun: cut.size, sizes: [part.type: cut.size]))
+      try rows.file.cut(at: cut.size)
       try rows.reload(base: base) { _ in }
-      state.parts[part]?.progress = PartProgress()
-      try state.journal.append(
-        .init(part: part, begun: begun, sizes: [part.type: rows.file.keptSize]))
     }
   }
 
@@ -168,6 +172,11 @@ final class FetchFolder: FetchSink {
 extension FetchFolder {
   /// How far the parts are, and how those that ended did.
   var parts: [FetchPart: FetchJournal.PartState] { state.withLock { $0.parts } }
+
+  /// Those of some parts that have not begun, or were taken back.
+  func unbegun(_ list: [FetchPart]) -> [FetchPart] {
+    state.withLock { state in list.filter { state.parts[$0] == nil } }
+  }
 
   /// The number of rows of each type, and the newest change seen of it.
   var types: [String: (count: Int, newest: Int64?)] {

@@ -28,12 +28,6 @@ struct FetchJournal {
     var end: End?
   }
 
-  /// Where the file of a type was cut.
-  struct Cut: Codable, Equatable {
-    var type: String
-    var size: Int
-  }
-
   /// How a part ended.
   struct End: Codable {
     var state: PartEnd.State
@@ -43,9 +37,15 @@ struct FetchJournal {
 
   /// What is known of a part.
   struct PartState {
+    /// The size of the part's file when it began.
     var begun = 0
+    /// The size of the file up to which rows may be the part's.
+    var reach = 0
     var progress = PartProgress()
     var end: PartEnd?
+
+    /// A part that begins at a size of its file.
+    init(begun: Int = 0) { (self.begun, reach) = (begun, begun) }
   }
 
   /// What the run was asked for.
@@ -77,6 +77,7 @@ struct FetchJournal {
     guard let part = record.part else { return }
     if let begun = record.begun { parts[part, default: PartState()] = PartState(begun: begun) }
     if let progress = record.progress { parts[part, default: PartState()].progress = progress }
+    if let size = record.sizes?[part.type] { parts[part]?.reach = size }
     if let end = record.end {
       parts[part, default: PartState()].end = PartEnd(
         end.state, reason: end.reason, cause: end.cause)
@@ -86,7 +87,7 @@ struct FetchJournal {
   /// Takes back the rows of a type behind a size, and the parts that wrote them.
   mutating func take(_ cut: Cut) {
     sizes[cut.type] = cut.size
-    parts = parts.filter { $0.type != cut.type || $1.begun < cut.size }
+    parts = parts.filter { !cut.takesBack($0, $1) }
   }
 }
 
