@@ -6,7 +6,7 @@ internal import Synchronization
 /// The folder that a fetch fills: `Type.ndjson` or `Type.ndjson.gz`, and beside them what is needed
 /// to go on after a crash.
 final class FetchFolder: FetchSink {
-  /// The folder.
+  /// The folder that is written to.
   let path: String
   /// When the run began first, in seconds since 1970-01-01T00:00:00Z.
   let started: Double
@@ -25,21 +25,21 @@ final class FetchFolder: FetchSink {
 
   /// What a run must know to make the folder or to go on in it.
   struct Setup {
-    let path: String
+    let place: FetchPlace
     let base: WebAddress
     let isCompressed: Bool
     /// All that shapes the result; a run of another configuration may not go on.
     let configuration: String
-    let overwrites: Bool
   }
 
   /// Makes the folder, or opens it to go on, and locks it.
   init(_ setup: Setup, now: Double) throws {
     try Self.check(setup)
-    (path, base, isCompressed) = (setup.path, setup.base, setup.isCompressed)
+    (path, base, isCompressed) = (setup.place.workingPath, setup.base, setup.isCompressed)
     try Self.makeFolders(path)
     lock = try Self.lock(path)
-    if setup.overwrites { try Self.empty(path) }
+    try setup.place.restore()
+    try Self.clear(setup)
     let journalPath = Self.journalPath(path)
     var earlier = FetchJournal(path: journalPath)
     let writer = try FetchJournal.Writer(path: journalPath)

@@ -90,7 +90,7 @@ extension FetchSession {
 extension FetchRun {
   /// Calls off an export that an interrupted run left on the server; gives what is worth saying.
   public func callOffExport() async throws -> [String] {
-    let folder = FetchFolder.exportPath(plan.output)
+    let folder = FetchFolder.exportPath(plan.place.workingPath)
     do {
       return try await ClientTransport.withTransport(plan.transport) { transport in
         let session = try await FetchSession(self, transport: transport)

@@ -50,7 +50,10 @@ struct FetchCommand: AsyncParsableCommand {
   @Flag(help: "Compress the files.")
   var gzip = false
 
-  @Flag(help: "Fetch anew into a folder that an earlier fetch wrote.")
+  @Flag(
+    help: """
+      Fetch anew beside a folder that an earlier fetch wrote, and replace it at the end.
+      """)
   var overwrite = false
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
@@ -91,7 +94,12 @@ struct FetchCommand: AsyncParsableCommand {
     }
     for remark in summary.remarks { log.warning("\(remark)") }
     for shortfall in summary.shortfalls { log.error("\(shortfall)") }
-    log.notice("\(summary.sentence)")
+    if summary.foundNothing {
+      log.error("\(summary.sentence)")
+    } else {
+      log.notice("\(summary.sentence)")
+    }
+    if let sentence = summary.unsettledSentence { return log.warning("\(sentence)") }
     if !messages.quiet { print(output) }
   }
 }
