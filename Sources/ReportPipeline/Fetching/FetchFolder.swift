@@ -21,6 +21,8 @@ final class FetchFolder: FetchSink {
     var parts: [FetchPart: FetchJournal.PartState]
     var types: [String: TypeRows] = [:]
     var needed: Set<String> = []
+    /// The rows without an id that were added and not kept yet.
+    var addedWithoutID: [FetchPart: Int] = [:]
   }
 
   /// What a run must know to make the folder or to go on in it.
@@ -96,6 +98,7 @@ final class FetchFolder: FetchSink {
   func add(_ row: FetchedRow, to part: FetchPart) throws -> Bool {
     try state.withLock { state in
       if let medication = row.medication { state.needed.insert(medication) }
+      if row.id.isEmpty { state.addedWithoutID[part, default: 0] += 1 }
       return try rows(of: row.type, &state).add(row)
     }
   }
@@ -110,12 +113,20 @@ final class FetchFolder: FetchSink {
         sizes[type] = rows.file.keptSize
       }
       state.parts[part]?.reach = sizes[part.type] ?? 0
-      try state.journal.append(.init(part: part, progress: progress, sizes: sizes))
+      let added = state.addedWithoutID.removeValue(forKey: part)
+      if let added { state.parts[part]?.withoutID += added }
+      try state.journal.append(
+        .init(
+          part: part, progress: progress, sizes: sizes,
+          withoutID: added == nil ? nil : state.parts[part]?.withoutID))
     }
   }
 
   func drop(_ part: FetchPart) throws {
-    try state.withLock { try $0.types[part.type]?.drop() }
+    try state.withLock { state in
+      state.addedWithoutID[part] = nil
+      try state.types[part.type]?.drop()
+    }
   }
 
   func restart(_ part: FetchPart) throws {
@@ -125,6 +136,7 @@ final class FetchFolder: FetchSink {
       let cut = FetchJournal.Cut(type: part.type, from: begun, in: state.parts)
       state.parts = state.parts.filter { !cut.takesBack($0, $1) }
       state.parts[part] = FetchJournal.PartState(begun: cut.size)
+      state.addedWithoutID[part] = nil
       // The journal first: a file that is shorter than it says cannot be gone on with.
       try state.journal.append(.init(cuts: cut))
       try state.journal.append(.init(part: part, begun: cut.size, sizes: [part.type: cut.size]))

@@ -24,6 +24,8 @@ struct FetchJournal {
     var progress: PartProgress?
     /// The sizes up to which files are whole, by type.
     var sizes: [String: Int]?
+    /// How many of the part's rows have no id.
+    var withoutID: Int?
     /// How the part ended.
     var end: End?
   }
@@ -42,6 +44,8 @@ struct FetchJournal {
     /// The size of the file up to which rows may be the part's.
     var reach = 0
     var progress = PartProgress()
+    /// How many of its rows have no id.
+    var withoutID = 0
     var end: PartEnd?
 
     /// A part that begins at a size of its file.
@@ -77,6 +81,7 @@ struct FetchJournal {
     guard let part = record.part else { return }
     if let begun = record.begun { parts[part, default: PartState()] = PartState(begun: begun) }
     if let progress = record.progress { parts[part, default: PartState()].progress = progress }
+    if let count = record.withoutID { parts[part]?.withoutID = count }
     if let size = record.sizes?[part.type] { parts[part]?.reach = size }
     if let end = record.end {
       parts[part, default: PartState()].end = PartEnd(
