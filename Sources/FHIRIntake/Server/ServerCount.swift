@@ -11,8 +11,8 @@ package struct ServerCount: Sendable {
     (self.connection, self.capabilities) = (connection, capabilities)
   }
 
-  /// How many resources of a type there are, of all or of some patients, that changed since one
-  /// instant and, where the server can tell, not after another.
+  /// How many resources of a type there are, of all or of some patients, that changed after one
+  /// instant, as an export's `_since` has it, and, where the server can tell, not after another.
   ///
   /// Nil when the server does not say so: it offers no such search or does not count. Throws
   /// `CancellationError`.
@@ -22,7 +22,7 @@ package struct ServerCount: Sendable {
     guard capabilities.offers(type), since == nil || capabilities.offersChanges(of: type) else {
       return nil
     }
-    var bounds = since.map { ["ge" + $0] } ?? []
+    var bounds = since.map { ["gt" + $0] } ?? []
     if let until, capabilities.offers("_lastUpdated", of: type) == true {
       bounds.append("le" + until)
     }

@@ -13,7 +13,7 @@ extension FetchSession {
     for part in empty where patients.isEmpty || isOfPatients(part.type) {
       let count = try await ServerCount(connection, capabilities).resources(
         of: part.type, patients: patients.isEmpty ? nil : patients,
-        since: run.plan.settings.since?.text, until: moment)
+        since: since, until: moment)
       guard let count, var progress = folder.parts[part]?.progress else { continue }
       progress.expected = count
       if count > 0 { isWorthKeeping = false }

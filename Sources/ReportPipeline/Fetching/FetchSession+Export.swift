@@ -65,7 +65,7 @@ extension FetchSession {
 
   /// The instant of `--since` in UTC, which every server understands; for a date the moment at
   /// which it begins first on earth.
-  private var since: String? {
+  var since: String? {
     run.plan.settings.since.map { Instant.text(Double($0.earliest) / 1000) }
   }
 
