@@ -22,6 +22,8 @@ package struct SearchSettings: Sendable {
   package var since: Since?
   /// The patients of whom all is asked for all the same.
   package var wholePatients: Set<String> = []
+  /// What the ledger says of their parts.
+  package static let wholeRemark = "joined the group since then, so fetched whole"
   /// Whether rows may be there already, because an export brought them.
   package var followsExport = false
   /// How many rows a page should have; the server may give fewer or more.

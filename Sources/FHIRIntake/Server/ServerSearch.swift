@@ -180,7 +180,7 @@ package final class ServerSearch: Sendable {
   private func remarkOnSince(
     _ part: FetchPart, _ settings: SearchSettings, _ progress: inout PartProgress
   ) {
-    if settings.isWhole(part) { progress.remark("joined the group since then, so fetched whole") }
+    if settings.isWhole(part) { progress.remark(SearchSettings.wholeRemark) }
     guard settings.since != nil, !capabilities.offersChanges(of: part.type) else { return }
     let way = capabilities.dateParameter(of: part.type) == nil ? "here, " : ""
     progress.remark(

@@ -24,8 +24,8 @@ extension FetchSession {
       var summary = try await export.run(into: folder)
       try noteMissingScopes(in: folder)
       if let moment = summary.transactionTime {
-        try await fetchNewcomers(into: folder)
         if try await !isWorthKeeping(folder, at: moment) { export.forget() }
+        try await fetchNewcomers(into: folder)
         try await notePatientsNotThere(in: folder)
       }
       try await fetchMissingMedications(into: folder)

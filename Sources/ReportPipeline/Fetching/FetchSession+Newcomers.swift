@@ -41,10 +41,12 @@ extension FetchSession {
   }
 
   private static func words(_ joined: Int, _ unknown: Int, _ all: Int) -> String {
-    let words = "\(joined) of \(all) members joined since then"
-    guard unknown > 0 else { return words + (joined > 0 ? " and are fetched whole" : "") }
+    let words =
+      "\(joined) of \(all) members joined since then"
+      + (joined > 0 ? " and \(joined == 1 ? "is" : "are") fetched whole" : "")
+    guard unknown > 0 else { return words }
     return words
-      + "; of \(unknown) the group does not say since when they belong to it, so that earlier rows"
-      + " of new ones among them are missed; fetch these whole, without --since"
+      + "; for \(unknown) the Group gives no start (member.period.start), so earlier rows are missing"
+      + " of those who are new: fetch such patients whole, with --patient and without --since"
   }
 }

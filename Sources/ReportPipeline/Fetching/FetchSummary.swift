@@ -69,10 +69,14 @@ public struct FetchSummary: Sendable {
   }
 
   /// What a reader should know of the parts that are complete; each once.
+  ///
+  /// Of patients who joined a group the row of the Group says enough.
   public var remarks: [String] {
-    var seen: Set<String> = []
+    var seen: Set<String> = ["", SearchSettings.wholeRemark]
     return
-      (ledger.filter { $0.isComplete && !$0.reason.isEmpty }.map { "\($0.type): \($0.reason)" }
+      (ledger.filter { $0.isComplete && !seen.contains($0.reason) }.map {
+        "\($0.type): \($0.reason)"
+      }
       + notes).filter { seen.insert($0).inserted }
   }
 

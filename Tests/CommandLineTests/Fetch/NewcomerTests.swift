@@ -27,6 +27,7 @@ import Testing
     #expect(whole.count == 3)
     #expect(whole.allSatisfy { $0["reason"]?.contains("fetched whole") == true })
     #expect(outcome.states("MedicationAdministration") == ["complete"])
+    #expect(!outcome.messages.contains("so fetched whole"))
   }
 
   @Test(arguments: ["--search", "--bulk"])
@@ -46,8 +47,8 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.administrations == administrations(2, from: 6) + administrations(5, from: 6))
     let reason = outcome.ledger("Group").first?["reason"] ?? ""
-    #expect(reason.contains("of 1 the group does not say since when"))
-    #expect(outcome.messages.contains("of 1 the group does not say since when"))
+    #expect(reason.contains("for 1 the Group gives no start"))
+    #expect(outcome.messages.contains("for 1 the Group gives no start"))
   }
 
   @Test func `a group that cannot be read beside an export is a part that failed`() async throws {
