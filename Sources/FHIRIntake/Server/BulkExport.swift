@@ -60,6 +60,9 @@ package struct BulkExport: Sendable {
     try await Self.release(folder, over: connection)
   }
 
+  /// Forgets the export, so that the next run begins another; on the server it stays.
+  package func forget() { folder.clear() }
+
   /// Whether a folder holds an export that the server still has.
   package static func isOpen(in folder: String) -> Bool {
     guard let folder = try? BulkFolder(folder), let job = folder.job else { return false }

@@ -21,28 +21,36 @@ extension PartProgress {
 }
 
 extension PartEnd {
-  /// How a part ended that came so far, after a fault or without one; `isWhole` when all there is
-  /// was asked for and not only what changed.
-  init(_ part: FetchPart, _ progress: PartProgress, fault: ServerFault?, isWhole: Bool) {
+  /// The reason of all parts of a patient whom the server does not have.
+  package static let absentPatient = "the server has no such patient"
+
+  /// How a part ended that came so far, after a fault or without one.
+  init(
+    _ part: FetchPart, _ progress: PartProgress, fault: ServerFault?, settings: SearchSettings
+  ) {
     var reasons: [String] = []
     if let fault { reasons.append(fault.description) }
     // A row that came twice does not stand for one that did not come.
-    let different = min(progress.fetched, progress.unique + progress.foreign)
+    let different =
+      settings.followsExport
+      ? progress.fetched : min(progress.fetched, progress.unique + progress.foreign)
     if fault == nil, let expected = progress.expected, different < expected {
       reasons.append("the server counts \(expected) and sent \(different)")
     }
     if progress.unreadable > 0 {
       reasons.append("\(progress.unreadable) entries could not be read")
     }
-    if isWhole, part.type == "Patient", !part.name.isEmpty, fault == nil, progress.unique == 0 {
-      reasons.append("the server has no such patient")
-    }
+    let isAbsent =
+      settings.since == nil && part.type == "Patient" && !part.name.isEmpty && fault == nil
+      && progress.unique == 0 && !settings.followsExport
+    if isAbsent { reasons.append(Self.absentPatient) }
     let isComplete = reasons.isEmpty
     if progress.foreign > 0 {
       reasons.append("\(progress.foreign) rows that were not asked for were sent and not kept")
     }
     if progress.restarts > 0 { reasons.append("begun anew, because the cursor had expired") }
-    let state: State = isComplete ? .complete : progress.pages > 0 ? .partial : .failed
+    let state: State =
+      isComplete ? .complete : progress.pages > 0 && !isAbsent ? .partial : .failed
     self.init(
       state, reason: (reasons + progress.remarks).joined(separator: "; "),
       cause: fault.map(Cause.init) ?? (isComplete ? .none : .other))

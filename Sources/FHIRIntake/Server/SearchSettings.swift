@@ -7,6 +7,11 @@ package struct SearchSettings: Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     package let milliseconds: Int64
 
+    /// The same of the moment at which it begins first on earth: of a date fourteen hours earlier.
+    package var earliest: Int64 {
+      text.contains("T") ? milliseconds : milliseconds - 14 * 3_600_000
+    }
+
     /// Makes an instant.
     package init(text: String, milliseconds: Int64) {
       (self.text, self.milliseconds) = (text, milliseconds)
@@ -15,6 +20,12 @@ package struct SearchSettings: Sendable {
 
   /// Changes from this instant on; nil for all there is.
   package var since: Since?
+  /// The patients of whom all is asked for all the same.
+  package var wholePatients: Set<String> = []
+  /// What the ledger says of their parts.
+  package static let wholeRemark = "joined the group since then, so fetched whole"
+  /// Whether rows may be there already, because an export brought them.
+  package var followsExport = false
   /// How many rows a page should have; the server may give fewer or more.
   package var pageSize = 200
   /// The most pages of one search.
@@ -24,6 +35,16 @@ package struct SearchSettings: Sendable {
 
   /// Makes the settings of a search for everything.
   package init() {}
+
+  /// Whether all of a part is asked for, though of the others only what changed.
+  func isWhole(_ part: FetchPart) -> Bool { wholePatients.contains(part.name) }
+
+  /// The settings for a part.
+  func applied(to part: FetchPart) -> SearchSettings {
+    var settings = self
+    if isWhole(part) { settings.since = nil }
+    return settings
+  }
 }
 
 extension ServerCapabilities {
@@ -42,18 +63,23 @@ extension ServerCapabilities {
   }
 
   private func patientQuery(_ part: FetchPart) -> SearchQuery {
-    var query = SearchQuery(part.type)
-    guard !part.name.isEmpty else { return query }
-    func filter(_ name: String, _ value: String) -> SearchQuery {
-      query.filters = [SearchQuery.Parameter(name: name, value: value)]
+    guard !part.name.isEmpty else { return SearchQuery(part.type) }
+    return query(for: part.type, of: [part.name])
+      ?? SearchQuery("Patient/" + SearchQuery.encoded(part.name) + "/" + part.type)
+  }
+
+  /// The search for what a type has of some patients; nil when the type can only be searched in the
+  /// compartment of one.
+  func query(for type: String, of patients: [String]) -> SearchQuery? {
+    var query = SearchQuery(type)
+    func filter(_ name: String, _ values: [String]) -> SearchQuery {
+      query.filters = [SearchQuery.Parameter(name: name, value: values.joined(separator: ","))]
       return query
     }
-    if part.type == "Patient" { return filter("_id", part.name) }
-    if offers("patient", of: part.type) ?? true { return filter("patient", part.name) }
-    if offers("subject", of: part.type) ?? false {
-      return filter("subject", "Patient/" + part.name)
-    }
-    return SearchQuery("Patient/" + SearchQuery.encoded(part.name) + "/" + part.type)
+    if type == "Patient" { return filter("_id", patients) }
+    if offers("patient", of: type) ?? true { return filter("patient", patients) }
+    guard offers("subject", of: type) ?? false else { return nil }
+    return filter("subject", patients.map { "Patient/" + $0 })
   }
 
   /// Whether changes of a type can be asked for by when the server stored them.

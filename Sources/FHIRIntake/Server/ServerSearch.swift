@@ -38,7 +38,7 @@ package final class ServerSearch: Sendable {
         progress.remark("the scope \(scope) was not granted")
       }
     }
-    let end = PartEnd(part, progress, fault: reason, isWhole: settings.since == nil)
+    let end = PartEnd(part, progress, fault: reason, settings: settings.applied(to: part))
     try sink.end(part, progress: progress, end)
     return end
   }
@@ -47,12 +47,12 @@ package final class ServerSearch: Sendable {
 
   private func readPages(_ part: FetchPart, _ progress: inout PartProgress) async throws {
     guard !progress.isWhole else { return }
-    let query = capabilities.query(for: part, settings)
+    let query = capabilities.query(for: part, settings.applied(to: part))
     var isResumed = progress.pages > 0
     if progress.expected == nil, progress.next == nil {
       progress.expected = try await count(query, of: part.type)
     }
-    remarkOnSince(part, &progress)
+    remarkOnSince(part, settings.applied(to: part), &progress)
     var visited: Set<String> = []
     while true {
       do {
@@ -116,7 +116,7 @@ package final class ServerSearch: Sendable {
   }
 
   private func ask(_ request: HTTPRequest, _ part: FetchPart) async throws -> PageReader.Page {
-    let since = settings.since
+    let since = settings.applied(to: part).since
     let byChange = capabilities.offersChanges(of: part.type)
     let pages = PageReader(part: part, base: connection.base, sink: sink) { resource in
       guard part.name.isEmpty || resource.patient == part.name else { return false }
@@ -177,7 +177,10 @@ package final class ServerSearch: Sendable {
     return nil
   }
 
-  private func remarkOnSince(_ part: FetchPart, _ progress: inout PartProgress) {
+  private func remarkOnSince(
+    _ part: FetchPart, _ settings: SearchSettings, _ progress: inout PartProgress
+  ) {
+    if settings.isWhole(part) { progress.remark(SearchSettings.wholeRemark) }
     guard settings.since != nil, !capabilities.offersChanges(of: part.type) else { return }
     let way = capabilities.dateParameter(of: part.type) == nil ? "here, " : ""
     progress.remark(

@@ -15,32 +15,18 @@ extension FetchFolder {
 
   /// Refuses a folder that is not this run's; nothing is written.
   ///
-  /// It may be of something else, of a run that is finished, or of one that was asked for something
-  /// else.
+  /// It may be of something else, hold files of somebody else, or be of a run that is finished or
+  /// was asked for something else.
   static func check(_ setup: Setup) throws(RunError) {
-    let manager = FileManager.default
-    guard manager.fileExists(atPath: setup.path) else { return }
-    guard let names = try? manager.contentsOfDirectory(atPath: setup.path) else {
-      throw .cannotWrite(setup.path, reason: "it is no folder that can be read")
+    let place = setup.place
+    try place.check()
+    guard !place.overwrites else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+    guard let journal = FetchJournal(path: journalPath(place.path)) else {
+      if names.allSatisfy({ $0 == innerName }) { return }
+      throw .fetchIsFinished(place.path)
     }
-    guard !names.isEmpty, names != [innerName] || hasJournal(setup.path) else { return }
-    guard names.contains(innerName) || isFetched(names) else {
-      throw .outputIsNoFetch(setup.path)
-    }
-    guard !setup.overwrites else { return }
-    guard let journal = FetchJournal(path: journalPath(setup.path)) else {
-      throw .fetchIsFinished(setup.path)
-    }
-    guard journal.configuration == setup.configuration else { throw .otherFetch(setup.path) }
-  }
-
-  private static func hasJournal(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: journalPath(path))
-  }
-
-  /// Whether a folder holds what every finished fetch has.
-  private static func isFetched(_ names: [String]) -> Bool {
-    Set(["manifest.json", "ledger.csv", "log.ndjson"]).isSubset(of: names)
+    guard journal.configuration == setup.configuration else { throw .otherFetch(place.path) }
   }
 
   static func makeFolders(_ path: String) throws(RunError) {
@@ -67,9 +53,13 @@ extension FetchFolder {
     return descriptor
   }
 
-  /// Removes what an earlier fetch wrote; the lock is held.
-  static func empty(_ path: String) throws(RunError) {
-    let manager = FileManager.default
+  /// Empties the place beside a fetch that is to be replaced, unless a run of the same
+  /// configuration can go on there; the lock is held, and all that is there is ours.
+  static func clear(_ setup: Setup) throws(RunError) {
+    let (manager, path) = (FileManager.default, setup.place.workingPath)
+    guard setup.place.overwrites,
+      FetchJournal(path: journalPath(path))?.configuration != setup.configuration
+    else { return }
     for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] where name != innerName {
       guard (try? manager.removeItem(atPath: path + "/" + name)) != nil else {
         throw .cannotWrite(path, reason: "what an earlier fetch left there cannot be removed")
@@ -79,8 +69,8 @@ extension FetchFolder {
     try? manager.removeItem(atPath: exportPath(path))
   }
 
-  /// Removes what an unfinished run needs: the run is finished.
-  func removeInnerFolder() {
-    try? FileManager.default.removeItem(atPath: path + "/" + Self.innerName)
+  /// Removes what an unfinished run needs: the run in a folder is finished.
+  static func removeInnerFolder(of path: String) {
+    try? FileManager.default.removeItem(atPath: path + "/" + innerName)
   }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// The folder that a fetch fills: `Type.ndjson` or `Type.ndjson.gz`, and beside them what is needed
 /// to go on after a crash.
 final class FetchFolder: FetchSink {
-  /// The folder.
+  /// The folder that is written to.
   let path: String
   /// When the run began first, in seconds since 1970-01-01T00:00:00Z.
   let started: Double
@@ -21,25 +21,27 @@ final class FetchFolder: FetchSink {
     var parts: [FetchPart: FetchJournal.PartState]
     var types: [String: TypeRows] = [:]
     var needed: Set<String> = []
+    /// The rows without an id that were added and not kept yet.
+    var addedWithoutID: [FetchPart: Int] = [:]
   }
 
   /// What a run must know to make the folder or to go on in it.
   struct Setup {
-    let path: String
+    let place: FetchPlace
     let base: WebAddress
     let isCompressed: Bool
     /// All that shapes the result; a run of another configuration may not go on.
     let configuration: String
-    let overwrites: Bool
   }
 
   /// Makes the folder, or opens it to go on, and locks it.
   init(_ setup: Setup, now: Double) throws {
     try Self.check(setup)
-    (path, base, isCompressed) = (setup.path, setup.base, setup.isCompressed)
+    (path, base, isCompressed) = (setup.place.workingPath, setup.base, setup.isCompressed)
     try Self.makeFolders(path)
     lock = try Self.lock(path)
-    if setup.overwrites { try Self.empty(path) }
+    try setup.place.restore()
+    try Self.clear(setup)
     let journalPath = Self.journalPath(path)
     var earlier = FetchJournal(path: journalPath)
     let writer = try FetchJournal.Writer(path: journalPath)
@@ -96,6 +98,7 @@ final class FetchFolder: FetchSink {
   func add(_ row: FetchedRow, to part: FetchPart) throws -> Bool {
     try state.withLock { state in
       if let medication = row.medication { state.needed.insert(medication) }
+      if row.id.isEmpty { state.addedWithoutID[part, default: 0] += 1 }
       return try rows(of: row.type, &state).add(row)
     }
   }
@@ -109,23 +112,36 @@ final class FetchFolder: FetchSink {
         try rows.keep()
         sizes[type] = rows.file.keptSize
       }
-      try state.journal.append(.init(part: part, progress: progress, sizes: sizes))
+      state.parts[part]?.reach = sizes[part.type] ?? 0
+      let added = state.addedWithoutID.removeValue(forKey: part)
+      if let added { state.parts[part]?.withoutID += added }
+      try state.journal.append(
+        .init(
+          part: part, progress: progress, sizes: sizes,
+          withoutID: added == nil ? nil : state.parts[part]?.withoutID))
     }
   }
 
   func drop(_ part: FetchPart) throws {
-    try state.withLock { try $0.types[part.type]?.drop() }
+    try state.withLock { state in
+      state.addedWithoutID[part] = nil
+      try state.types[part.type]?.drop()
+    }
   }
 
   func restart(_ part: FetchPart) throws {
     try state.withLock { state in
       guard let rows = state.types[part.type], let begun = state.parts[part]?.begun else { return }
       try rows.drop()
-      try rows.file.cut(at: begun)
+      let cut = FetchJournal.Cut(type: part.type, from: begun, in: state.parts)
+      state.parts = state.parts.filter { !cut.takesBack($0, $1) }
+      state.parts[part] = FetchJournal.PartState(begun: cut.size)
+      state.addedWithoutID[part] = nil
+      // The journal first: a file that is shorter than it says cannot be gone on with.
+      try state.journal.append(.init(cuts: cut))
+      try state.journal.append(.init(part: part, begun: cut.size, sizes: [part.type: cut.size]))
+      try rows.file.cut(at: cut.size)
       try rows.reload(base: base) { _ in }
-      state.parts[part]?.progress = PartProgress()
-      try state.journal.append(
-        .init(part: part, begun: begun, sizes: [part.type: rows.file.keptSize]))
     }
   }
 
@@ -168,6 +184,11 @@ final class FetchFolder: FetchSink {
 extension FetchFolder {
   /// How far the parts are, and how those that ended did.
   var parts: [FetchPart: FetchJournal.PartState] { state.withLock { $0.parts } }
+
+  /// Those of some parts that have not begun, or were taken back.
+  func unbegun(_ list: [FetchPart]) -> [FetchPart] {
+    state.withLock { state in list.filter { state.parts[$0] == nil } }
+  }
 
   /// The number of rows of each type, and the newest change seen of it.
   var types: [String: (count: Int, newest: Int64?)] {

@@ -24,14 +24,10 @@ struct FetchJournal {
     var progress: PartProgress?
     /// The sizes up to which files are whole, by type.
     var sizes: [String: Int]?
+    /// How many of the part's rows have no id.
+    var withoutID: Int?
     /// How the part ended.
     var end: End?
-  }
-
-  /// Where the file of a type was cut.
-  struct Cut: Codable, Equatable {
-    var type: String
-    var size: Int
   }
 
   /// How a part ended.
@@ -43,9 +39,17 @@ struct FetchJournal {
 
   /// What is known of a part.
   struct PartState {
+    /// The size of the part's file when it began.
     var begun = 0
+    /// The size of the file up to which rows may be the part's.
+    var reach = 0
     var progress = PartProgress()
+    /// How many of its rows have no id.
+    var withoutID = 0
     var end: PartEnd?
+
+    /// A part that begins at a size of its file.
+    init(begun: Int = 0) { (self.begun, reach) = (begun, begun) }
   }
 
   /// What the run was asked for.
@@ -77,6 +81,8 @@ struct FetchJournal {
     guard let part = record.part else { return }
     if let begun = record.begun { parts[part, default: PartState()] = PartState(begun: begun) }
     if let progress = record.progress { parts[part, default: PartState()].progress = progress }
+    if let count = record.withoutID { parts[part]?.withoutID = count }
+    if let size = record.sizes?[part.type] { parts[part]?.reach = size }
     if let end = record.end {
       parts[part, default: PartState()].end = PartEnd(
         end.state, reason: end.reason, cause: end.cause)
@@ -86,7 +92,7 @@ struct FetchJournal {
   /// Takes back the rows of a type behind a size, and the parts that wrote them.
   mutating func take(_ cut: Cut) {
     sizes[cut.type] = cut.size
-    parts = parts.filter { $0.type != cut.type || $1.begun < cut.size }
+    parts = parts.filter { !cut.takesBack($0, $1) }
   }
 }
 

@@ -58,7 +58,15 @@ extension FetchLedgerRow {
         progress.pages > 0 ? .partial : .failed,
         reason: "interrupted; run the same command again to go on")
     (type, patientOrFile) = (part.type, part.name)
-    (self.state, reason) = (end.state.rawValue, end.reason)
+    self.state = end.state.rawValue
+    reason = [end.reason, Self.words(withoutID: state?.withoutID ?? 0)].filter { !$0.isEmpty }
+      .joined(separator: "; ")
     (expected, fetched, unique) = (progress.expected, progress.fetched, progress.unique)
+  }
+
+  private static func words(withoutID count: Int) -> String {
+    guard count > 0 else { return "" }
+    return "\(count) \(count == 1 ? "row has" : "rows have") no id, so that nobody can tell whether"
+      + " one came twice"
   }
 }

@@ -30,6 +30,9 @@ struct FetchManifest: Codable {
     case transactionTime = "transaction_time"
   }
 
+  /// The files that every fetch has beside those of rows.
+  static let records = ["ledger.csv", "log.ndjson", "manifest.json"]
+
   /// Writes the manifest as JSON with sorted keys.
   func write(to path: String) throws(RunError) {
     let encoder = JSONEncoder()
@@ -41,5 +44,15 @@ struct FetchManifest: Codable {
     } catch {
       throw .cannotWrite(path, reason: "the manifest cannot be written")
     }
+  }
+}
+
+extension FetchManifest {
+  /// Reads a manifest; nil when there is none that can be read.
+  init?(path: String) {
+    guard let data = FileManager.default.contents(atPath: path),
+      let manifest = try? JSONDecoder().decode(Self.self, from: data)
+    else { return nil }
+    self = manifest
   }
 }

@@ -57,6 +57,9 @@ public struct FetchPlan: Sendable {
     credentials = try CredentialPlan(request.credentials)
   }
 
+  /// Where the fetch is to end, and where it is written until then.
+  var place: FetchPlace { FetchPlace(path: output, overwrites: overwrites) }
+
   /// All that shapes the result, in one text: a run of another configuration may not go on.
   var configuration: String {
     var parts = ["server=" + server.text, "way=" + (way?.rawValue ?? "*")]

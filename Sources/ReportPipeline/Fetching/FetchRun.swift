@@ -64,8 +64,8 @@ public struct FetchRun: Sendable {
 
   private var setup: FetchFolder.Setup {
     FetchFolder.Setup(
-      path: plan.output, base: plan.server, isCompressed: plan.isCompressed,
-      configuration: plan.configuration, overwrites: plan.overwrites)
+      place: plan.place, base: plan.server, isCompressed: plan.isCompressed,
+      configuration: plan.configuration)
   }
 
   // MARK: - What a run ends with
@@ -84,28 +84,41 @@ public struct FetchRun: Sendable {
     let ledger = parts.map { FetchLedgerRow($0, states[$0]) }
     let counts = folder.types.mapValues(\.count)
     let ends = parts.map { states[$0]?.end ?? PartEnd(.partial, cause: .other) }
-    let summary = FetchSummary(
+    var summary = FetchSummary(
       ledger: ledger, counts: counts, isInterrupted: isInterrupted,
       hasOpenExport: BulkExport.isOpen(in: FetchFolder.exportPath(folder.path)),
-      notes: export?.remarks ?? [],
+      asksAll: plan.settings.since == nil, notes: export?.remarks ?? [],
       exitCode: isInterrupted
         ? EXIT_FAILURE
         : FetchSummary.exitCode(of: ends, rows: counts.values.reduce(0, +)))
-    log.note(
-      ExchangeEvent(.complete, rows: counts.values.reduce(0, +), detail: summary.sentence))
+    log.note(ExchangeEvent(.complete, rows: summary.rowCount, detail: summary.sentence))
     try log.close()
     try LedgerFile.write(ledger, to: folder.path + "/ledger.csv")
     try manifest(summary, session, folder, export?.transactionTime)
       .write(to: folder.path + "/manifest.json")
-    if summary.isComplete { folder.removeInnerFolder() }
+    try settle(&summary, folder)
     return summary
+  }
+
+  /// Puts what was fetched in its place; beside an earlier fetch it stays when it was interrupted
+  /// or is worth nothing.
+  private func settle(_ summary: inout FetchSummary, _ folder: FetchFolder) throws {
+    let isSettled = !summary.isInterrupted && (summary.isUsable || !plan.place.hasEarlier)
+    if isSettled {
+      try plan.place.settle(folder.fileNames + FetchManifest.records)
+    } else if plan.place.overwrites {
+      summary.unsettledPath = folder.path
+    }
+    if summary.isComplete {
+      FetchFolder.removeInnerFolder(of: isSettled ? plan.output : folder.path)
+    }
   }
 
   private func manifest(
     _ summary: FetchSummary, _ session: FetchSession, _ folder: FetchFolder,
     _ transactionTime: String?
   ) throws -> FetchManifest {
-    let names = folder.fileNames + ["ledger.csv", "log.ndjson"]
+    let names = folder.fileNames + FetchManifest.records.filter { $0 != "manifest.json" }
     return FetchManifest(
       version: ReportRun.toolVersion, server: plan.server.text,
       fhirVersion: session.capabilities.fhirVersion, way: session.way.rawValue,

@@ -23,14 +23,14 @@ extension FetchSession {
         settings: exportSettings)
       var summary = try await export.run(into: folder)
       try noteMissingScopes(in: folder)
+      if let moment = summary.transactionTime {
+        if try await !isWorthKeeping(folder, at: moment) { export.forget() }
+        try await fetchNewcomers(into: folder)
+        try await notePatientsNotThere(in: folder)
+      }
       try await fetchMissingMedications(into: folder)
       if folder.parts.values.allSatisfy({ $0.end?.state == .complete }) {
         summary.remarks += try await export.release()
-      }
-      if let group = run.plan.group, since != nil {
-        summary.remarks.append(
-          "whoever joined Group/\(group) since then has no earlier rows here, unless the server sends"
-            + " them; fetch new members whole, without --since")
       }
       return summary
     } catch let fault as DiskFault {
@@ -48,7 +48,7 @@ extension FetchSession {
   }
 
   /// The types that the credentials let us read; a server might leave out the others and not say so.
-  private var grantedTypes: [String] {
+  var grantedTypes: [String] {
     let granted = types.filter { missingScopes[$0] == nil }
     return granted.isEmpty ? types : granted
   }
@@ -65,11 +65,8 @@ extension FetchSession {
 
   /// The instant of `--since` in UTC, which every server understands; for a date the moment at
   /// which it begins first on earth.
-  private var since: String? {
-    run.plan.settings.since.map { since in
-      let isDate = !since.text.contains("T")
-      return Instant.text(Double(since.milliseconds) / 1000 - (isDate ? 14 * 3600 : 0))
-    }
+  var since: String? {
+    run.plan.settings.since.map { Instant.text(Double($0.earliest) / 1000) }
   }
 
   private var exportSettings: BulkExport.Settings {
@@ -90,7 +87,7 @@ extension FetchSession {
 extension FetchRun {
   /// Calls off an export that an interrupted run left on the server; gives what is worth saying.
   public func callOffExport() async throws -> [String] {
-    let folder = FetchFolder.exportPath(plan.output)
+    let folder = FetchFolder.exportPath(plan.place.workingPath)
     do {
       return try await ClientTransport.withTransport(plan.transport) { transport in
         let session = try await FetchSession(self, transport: transport)

@@ -10,16 +10,19 @@ struct FetchSession: Sendable {
   let types: [String]
   /// The scopes that were asked for and not granted, by type of resource.
   let missingScopes: [String: String]
+  /// The group whose members are searched for; nil without one, and for an export.
+  let group: ServerGroup?
   /// The parts, in the order of the ledger; of an export, the types, as its files are not known.
   let parts: [FetchPart]
 
   /// Asks the server what it can do, and who is in the group.
   ///
-  /// Throws ``ServerFault``.
+  /// Throws ``ServerFault``, and ``UsageError`` for a type that does not exist.
   init(_ run: FetchRun, transport: any HTTPTransport) async throws {
     self.run = run
     let plan = run.plan
     capabilities = try await Self.capabilities(run, transport)
+    try Self.check(types: plan.types, capabilities)
     let types = Self.types(plan, capabilities)
     let credentials = Self.credentials(run, types, transport)
     self.types = types
@@ -30,17 +33,17 @@ struct FetchSession: Sendable {
     }
     let prefersExport = capabilities.offersExport && plan.patients == nil
     way = plan.way ?? (prefersExport ? .export : .search)
-    var patients = way == .search ? plan.patients : nil
-    if way == .search, let group = plan.group {
-      let members = try await connection.group(group, mediaType: capabilities.mediaType)
-      if members.otherMembers > 0 {
+    var group: ServerGroup?
+    if way == .search, let id = plan.group {
+      group = try await connection.group(id, mediaType: capabilities.mediaType)
+      if let others = group?.otherMembers, others > 0 {
         run.log.note(
           ExchangeEvent(
-            .warning, type: "Group",
-            detail: "\(members.otherMembers) members are no patients of this server"))
+            .warning, type: "Group", detail: "\(others) members are no patients of this server"))
       }
-      patients = members.patients
     }
+    self.group = group
+    let patients = way == .search ? group?.patients ?? plan.patients : nil
     parts = Self.parts(types: types, patients: patients)
   }
 
@@ -81,17 +84,6 @@ struct FetchSession: Sendable {
     }
   }
 
-  /// The types to fetch: those asked for, else those that reports need and the server offers.
-  ///
-  /// Orders, administrations and patients are asked for in any case: without them there is nothing
-  /// to report, and the server's answer says why.
-  static func types(_ plan: FetchPlan, _ capabilities: ServerCapabilities) -> [String] {
-    let usual =
-      ["Patient", capabilities.orderType, "MedicationAdministration"]
-      + (capabilities.offers("MedicationDispense") ? ["MedicationDispense"] : [])
-    return plan.types ?? usual + ["Medication"]
-  }
-
   /// The parts: each type of all or of each patient; Medications last, as they are referred to.
   static func parts(types: [String], patients: [String]?) -> [FetchPart] {
     types.filter { $0 != "Medication" }.flatMap { type in
@@ -104,11 +96,24 @@ struct FetchSession: Sendable {
   /// Throws `CancellationError`, and what the folder throws.
   func fetch(into folder: FetchFolder) async throws -> BulkSummary? {
     guard way == .search else { return try await export(into: folder) }
+    var settings = run.plan.settings
+    if let group, let since = settings.since {
+      settings.wholePatients = Set(group.newcomers(since: since).joined)
+      try note(group, since, in: folder)
+    }
+    try await search(parts, settings, into: folder)
+    try await notePatientsNotThere(in: folder)
+    return nil
+  }
+
+  /// Searches parts, of which several may be of one type.
+  func search(
+    _ parts: [FetchPart], _ settings: SearchSettings, into folder: FetchFolder
+  ) async throws {
     let search = ServerSearch(
-      connection: connection, capabilities: capabilities, settings: run.plan.settings,
+      connection: connection, capabilities: capabilities, settings: settings,
       missingScopes: missingScopes, sink: folder)
     try await SearchLanes(search: search, retries: run.retries, folder: folder)
       .fetch(parts, atOnce: run.plan.concurrency)
-    return nil
   }
 }

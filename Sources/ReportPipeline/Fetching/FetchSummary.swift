@@ -11,10 +11,39 @@ public struct FetchSummary: Sendable {
   public let isInterrupted: Bool
   /// Whether the server still holds an export that this run began.
   public let hasOpenExport: Bool
+  /// Whether all was asked for, and not only what changed.
+  let asksAll: Bool
   /// What else a reader should know of an export.
   let notes: [String]
-  /// What the process ends with: 0, 1, 69 or 77.
-  public let exitCode: Int32
+  /// What became of the parts: 0, 1, 69 or 77.
+  private let partsCode: Int32
+  /// Where what came lies when it was not put in the place of an earlier fetch; else nil.
+  public internal(set) var unsettledPath: String?
+
+  init(
+    ledger: [FetchLedgerRow], counts: [String: Int], isInterrupted: Bool, hasOpenExport: Bool,
+    asksAll: Bool, notes: [String], exitCode: Int32
+  ) {
+    (self.ledger, self.counts, self.isInterrupted) = (ledger, counts, isInterrupted)
+    (self.hasOpenExport, self.asksAll, self.notes) = (hasOpenExport, asksAll, notes)
+    partsCode = exitCode
+  }
+
+  /// What the process ends with: 0, 1, 69 or 77; 1 also when the server has nothing at all.
+  public var exitCode: Int32 {
+    partsCode == EXIT_SUCCESS && foundNothing ? EXIT_FAILURE : partsCode
+  }
+
+  /// The number of rows of all types.
+  var rowCount: Int { counts.values.reduce(0, +) }
+
+  /// Whether all was asked for and the server says that there is nothing.
+  public var foundNothing: Bool { asksAll && isComplete && rowCount == 0 }
+
+  /// Whether what came may take the place of what an earlier fetch brought.
+  var isUsable: Bool {
+    exitCode == EXIT_SUCCESS || exitCode == EXIT_FAILURE && rowCount > 0
+  }
 
   /// Whether all that was asked for is there.
   public var isComplete: Bool { ledger.allSatisfy(\.isComplete) && !isInterrupted }
@@ -24,6 +53,7 @@ public struct FetchSummary: Sendable {
     let rows = counts.sorted { $0.key < $1.key }.filter { $0.value > 0 }
       .map { "\($0.value) \($0.key)" }
     let came = rows.isEmpty ? "nothing came" : rows.joined(separator: ", ")
+    if foundNothing { return "nothing came: the server has nothing of what was asked for" }
     guard !isComplete else { return "fetched: \(came)" }
     let missing = ledger.count { !$0.isComplete }
     return "fetched in part: \(came); \(missing) of \(ledger.count) parts "
@@ -39,11 +69,22 @@ public struct FetchSummary: Sendable {
   }
 
   /// What a reader should know of the parts that are complete; each once.
+  ///
+  /// Of patients who joined a group the row of the Group says enough.
   public var remarks: [String] {
-    var seen: Set<String> = []
+    var seen: Set<String> = ["", SearchSettings.wholeRemark]
     return
-      (ledger.filter { $0.isComplete && !$0.reason.isEmpty }.map { "\($0.type): \($0.reason)" }
+      (ledger.filter { $0.isComplete && !seen.contains($0.reason) }.map {
+        "\($0.type): \($0.reason)"
+      }
       + notes).filter { seen.insert($0).inserted }
+  }
+
+  /// Why an earlier fetch was left as it was, and where the new one lies; nil when it was not.
+  public var unsettledSentence: String? {
+    guard let unsettledPath else { return nil }
+    let next = isComplete ? "" : ", and the same command goes on there"
+    return "the earlier fetch was not replaced; what came now is in \(unsettledPath)\(next)"
   }
 
   /// The exit code of a run whose parts ended so: 77 when the server does not know who asks or

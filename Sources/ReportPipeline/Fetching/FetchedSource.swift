@@ -8,11 +8,15 @@ struct FetchedSource {
   /// The reason in a report's ledger for a part that did not come whole.
   static let missingReason = "not-fetched"
 
+  /// The reason in a report's ledger for a server that has nothing of what it was asked for.
+  static let emptyReason = "nothing-on-server"
+
   /// The ledger of the fetch.
   let ledger: [FetchLedgerRow]
 
   private let folder: String
   private let server: WebAddress
+  private let isEmpty: Bool
 
   /// Fetches into a new folder below another one.
   ///
@@ -32,6 +36,7 @@ struct FetchedSource {
       }
       if let error = FetchError(summary) { throw error }
       ledger = summary.ledger
+      isEmpty = summary.isComplete && summary.rowCount == 0
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
       throw error
@@ -50,14 +55,21 @@ struct FetchedSource {
       calling: [folder: server.description])
   }
 
-  /// What did not come whole.
+  /// What did not come whole, and that nothing is there.
   var findings: [Finding] {
-    ledger.filter { !$0.isComplete }.map { row in
+    guard !isEmpty else { return [nothing] }
+    return ledger.filter { !$0.isComplete }.map { row in
       let part = row.patientOrFile.isEmpty ? "" : " of " + row.patientOrFile
       return Finding(
         disposition: .unreadable, reason: Self.missingReason, resource: row.type, file: -1, line: 0,
         detail: "\(server)\(part) is \(row.state): \(row.reason)")
     }
+  }
+
+  private var nothing: Finding {
+    Finding(
+      disposition: .unreadable, reason: Self.emptyReason, resource: "", file: -1, line: 0,
+      detail: "\(server) has nothing of what it was asked for")
   }
 
   /// Removes the folder.

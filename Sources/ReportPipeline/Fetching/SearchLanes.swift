@@ -34,20 +34,25 @@ struct SearchLanes: Sendable {
 
   /// Fetches parts one after the other; returns the end after which nothing more need be asked.
   private func lane(_ parts: [FetchPart], stop: PartEnd?) async throws -> PartEnd? {
-    var stop = stop
-    for part in parts {
-      try Task.checkCancellation()
-      if let stop {
-        try skip(part, stop)
-        continue
+    var (stop, waiting) = (stop, parts)
+    while !waiting.isEmpty {
+      for part in waiting {
+        try Task.checkCancellation()
+        if let stop { try skip(part, stop) } else { stop = try await fetch(part) }
       }
-      let end = try await search.fetch(part)
-      // A server that answers may fail in one part only; the others are asked for, once each.
-      if let end, end.cause == .unauthenticated || end.cause == .unreachable && retries.isUsedUp {
-        stop = end
-      }
+      // A part that begins anew takes back those that were written behind it.
+      waiting = folder.unbegun(parts)
     }
     return stop
+  }
+
+  /// Fetches a part; returns its end if nothing more need be asked after it.
+  ///
+  /// A server that answers may fail in one part only; the others are asked for, once each.
+  private func fetch(_ part: FetchPart) async throws -> PartEnd? {
+    guard let end = try await search.fetch(part) else { return nil }
+    let isLast = end.cause == .unauthenticated || end.cause == .unreachable && retries.isUsedUp
+    return isLast ? end : nil
   }
 
   /// Ends a part that is not asked for any more.

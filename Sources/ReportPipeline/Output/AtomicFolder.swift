@@ -3,13 +3,11 @@ internal import Glibc
 
 /// A folder that appears whole or not at all.
 ///
-/// Everything is written to `PATH.partial`, made durable, and renamed at the end. While it is
-/// written it is locked; what a crash left there is replaced. A report that is replaced is moved to
-/// `PATH.replaced` first and removed last; when a crash left it there, the next run puts it back.
+/// Everything is written to `PATH.partial`, made durable, and put in its place at the end
+/// (``FolderExchange``). While it is written it is locked; what a crash left there is replaced.
 final class AtomicFolder {
   /// The folder that is written to.
   let partialPath: String
-  private let replacedPath: String
   private let path: String
   private let overwrites: Bool
   private var descriptor: Int32 = -1
@@ -21,10 +19,10 @@ final class AtomicFolder {
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
     self.overwrites = overwrites
-    (partialPath, replacedPath) = (path + ".partial", path + ".replaced")
+    partialPath = path + ".partial"
     try checkTarget()
     try lock()
-    try restoreTarget()
+    if try exchange.restore(Self.isReport) { try checkTarget() }
     try empty()
   }
 
@@ -35,12 +33,10 @@ final class AtomicFolder {
 
   /// Makes all that was written durable and puts it in the target's place.
   func finish() throws(RunError) {
-    for file in try files() { try Self.sync(partialPath + "/" + file, path) }
-    try Self.sync(partialPath, path)
+    try exchange.sync(try files())
     try checkTarget()
-    try replaceTarget()
+    try exchange.exchange()
     isFinished = true
-    try Self.sync(parent, path)
   }
 
   /// The relative paths of all files, sorted by their bytes.
@@ -55,11 +51,7 @@ final class AtomicFolder {
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The folder that the target is in.
-  private var parent: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  private var exchange: FolderExchange { FolderExchange(path: path, newPath: partialPath) }
 
   /// Refuses a target that may not be replaced: one that exists without leave, or is no report.
   private func checkTarget() throws(RunError) {
@@ -69,26 +61,15 @@ final class AtomicFolder {
     guard Self.isReport(path) else { throw .outputIsNoReport(path) }
   }
 
-  /// Whether a path leads to an empty folder or to one with what every report has.
+  /// Whether a path leads to an empty folder or to one with what every report has, and is not what
+  /// a fetch wrote.
   private static func isReport(_ path: String) -> Bool {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       return false
     }
-    return names.isEmpty || names.contains("manifest.json") && names.contains("ledger.csv")
-  }
-
-  /// Puts back a report that a run was about to replace when it crashed.
-  private func restoreTarget() throws(RunError) {
-    let manager = FileManager.default
-    guard manager.fileExists(atPath: replacedPath), Self.isReport(replacedPath) else { return }
-    guard !manager.fileExists(atPath: path) else {
-      try? manager.removeItem(atPath: replacedPath)
-      return
-    }
-    guard unsafe rename(replacedPath, path) == 0 else {
-      throw .cannotWrite(path, reason: SystemReason.last)
-    }
-    try checkTarget()
+    return names.isEmpty
+      || names.contains("manifest.json") && names.contains("ledger.csv")
+        && !names.contains("log.ndjson")
   }
 
   private func lock() throws(RunError) {
@@ -114,7 +95,8 @@ final class AtomicFolder {
   }
 
   private func openAndLock() throws(RunError) {
-    try? FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    try? FileManager.default.createDirectory(
+      atPath: exchange.parent, withIntermediateDirectories: true)
     guard unsafe mkdir(partialPath, 0o700) == 0 || errno == EEXIST else {
       throw .cannotWrite(path, reason: SystemReason.last)
     }
@@ -135,25 +117,5 @@ final class AtomicFolder {
         throw .cannotWrite(path, reason: "what an earlier run left there cannot be removed")
       }
     }
-  }
-
-  private func replaceTarget() throws(RunError) {
-    let isReplacing = FileManager.default.fileExists(atPath: path)
-    if isReplacing, unsafe rename(path, replacedPath) != 0 {
-      throw .cannotWrite(path, reason: SystemReason.last)
-    }
-    guard unsafe rename(partialPath, path) == 0 else {
-      let reason = SystemReason.last
-      if isReplacing { _ = unsafe rename(replacedPath, path) }
-      throw .cannotWrite(path, reason: reason)
-    }
-    if isReplacing { try? FileManager.default.removeItem(atPath: replacedPath) }
-  }
-
-  private static func sync(_ file: String, _ path: String) throws(RunError) {
-    let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
   }
 }

@@ -20,7 +20,7 @@ extension Ledger.Facts {
 extension Ledger {
   /// Whether everything was read, apart from so many rows that are let pass.
   func isComplete(tolerating rows: Int) -> Bool {
-    unreadableFileCount == 0 && missingPartCount == 0
+    unreadableFileCount == 0 && missingPartCount == 0 && !isOfEmptyServer
       && quarantinedCount + unreadableTextCount <= rows
   }
 

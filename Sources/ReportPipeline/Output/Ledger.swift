@@ -56,8 +56,13 @@ struct Ledger {
   var unreadableFileCount: Int {
     facts.findings.count {
       $0.disposition == .unreadable && $0.reason != "not-fhir-json"
-        && $0.reason != FetchedSource.missingReason
+        && $0.reason != FetchedSource.missingReason && $0.reason != FetchedSource.emptyReason
     }
+  }
+
+  /// Whether a server was asked that has nothing of what it was asked for.
+  var isOfEmptyServer: Bool {
+    facts.findings.contains { $0.reason == FetchedSource.emptyReason }
   }
 
   /// How many parts of what a server was asked for did not come whole.

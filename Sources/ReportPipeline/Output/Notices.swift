@@ -59,6 +59,14 @@ struct Notices {
   /// What could not be read.
   private static func incomplete(_ ledger: Ledger) -> [String] {
     var sentences: [String] = []
+    if ledger.isOfEmptyServer {
+      sentences.append(
+        """
+        This report is incomplete: the server has nothing of what it was asked for, not one \
+        patient, order or administration. Check its address, the group and what the credentials \
+        allow.
+        """)
+    }
     let missing = ledger.missingPartCount
     if missing > 0 {
       sentences.append(

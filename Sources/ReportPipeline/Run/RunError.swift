@@ -6,6 +6,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case outputIsNoReport(String)
   /// The output of a fetch exists and is something else.
   case outputIsNoFetch(String)
+  /// The output of a fetch holds a file that no fetch wrote.
+  case foreignFile(String, name: String, others: Int)
   /// The output holds a fetch that is complete.
   case fetchIsFinished(String)
   /// The output holds an unfinished fetch of something else.
@@ -45,6 +47,9 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       "\(path) exists and is not a report of this tool, so it is not replaced; give another --output"
     case .outputIsNoFetch(let path):
       "\(path) exists and was not fetched by this tool, so it is left alone; give another --output"
+    case .foreignFile(let path, let name, let others):
+      "\(path) holds \(name)\(others > 0 ? " and \(others) more" : ""), which no fetch wrote, so it"
+        + " is left alone; move it away, or give another --output"
     case .fetchIsFinished(let path):
       "\(path) holds a fetch that is complete; give another --output, or --overwrite to fetch anew"
     case .otherFetch(let path):

@@ -44,7 +44,7 @@ public struct RunFailure: Sendable {
   private static func code(_ error: RunError) -> Int32 {
     switch error {
     case .outputExists, .outputIsNoReport, .cannotWrite, .cannotSpool, .outputIsNoFetch,
-      .fetchIsFinished, .otherFetch, .unreadableFetch:
+      .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
       EX_CANTCREAT
     case .locked: EX_TEMPFAIL
     case .badData: EX_DATAERR

@@ -50,7 +50,10 @@ struct FetchCommand: AsyncParsableCommand {
   @Flag(help: "Compress the files.")
   var gzip = false
 
-  @Flag(help: "Fetch anew into a folder that an earlier fetch wrote.")
+  @Flag(
+    help: """
+      Fetch anew beside a folder that an earlier fetch wrote, and replace it at the end.
+      """)
   var overwrite = false
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
@@ -75,13 +78,18 @@ struct FetchCommand: AsyncParsableCommand {
   /// Asks on a terminal whether the export that was interrupted is called off on the server too.
   private func offerToCallOff(_ fetch: FetchRun) async throws {
     let isOnTerminal = messages.showsProgress && isatty(STDIN_FILENO) == 1
-    guard isOnTerminal else {
+    guard isOnTerminal, wantsToCallOff() else {
       messages.log.warning("the server goes on with the export; the same command goes on with it")
       return
     }
+    let remarks = try await fetch.callOffExport()
+    for remark in remarks { messages.log.warning("\(remark)") }
+    if remarks.isEmpty { messages.log.notice("the export was called off on the server") }
+  }
+
+  private func wantsToCallOff() -> Bool {
     StandardError.write("Call the export off on the server too? The default is to keep it. [y/N] ")
-    guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else { return }
-    for remark in try await fetch.callOffExport() { messages.log.warning("\(remark)") }
+    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 
   private func tell(_ summary: FetchSummary) {
@@ -91,7 +99,12 @@ struct FetchCommand: AsyncParsableCommand {
     }
     for remark in summary.remarks { log.warning("\(remark)") }
     for shortfall in summary.shortfalls { log.error("\(shortfall)") }
-    log.notice("\(summary.sentence)")
+    if summary.foundNothing {
+      log.error("\(summary.sentence)")
+    } else {
+      log.notice("\(summary.sentence)")
+    }
+    if let sentence = summary.unsettledSentence { return log.warning("\(sentence)") }
     if !messages.quiet { print(output) }
   }
 }

@@ -77,6 +77,16 @@ import Testing
     #expect(try names == ["out"])
   }
 
+  @Test func `what a fetch wrote is no report`() throws {
+    for name in ["manifest.json", "ledger.csv", "log.ndjson"] {
+      try folder.write("out/" + name, Data("kept".utf8))
+    }
+    #expect(throws: RunError.outputIsNoReport(path)) {
+      try AtomicFolder(at: path, overwrites: true)
+    }
+    #expect(folder.has("out/log.ndjson"))
+  }
+
   @Test func `what became of the target meanwhile is looked at again`() throws {
     let output = try AtomicFolder(at: path, overwrites: false)
     try folder.write("out/kept", Data())

@@ -15,5 +15,12 @@ package struct Row: Sendable {
   /// When it was last edited.
   package let updated: Date
   /// The resource.
-  package let json: String
+  package private(set) var json: String
+
+  /// The row with another text in the place of one.
+  func replacing(_ text: String, with other: String) -> Row {
+    var row = self
+    row.json = json.replacing(text, with: other)
+    return row
+  }
 }

@@ -33,6 +33,8 @@ package struct ExportRules: Sendable {
   package var parts = false
   /// Whether each manifest's links are worth anything, by how often it was asked for.
   package var linksWork: @Sendable (Int) -> Bool = { _ in true }
+  /// Types of which no export has anything, though the server has them.
+  package var forgottenTypes: Set<String> = []
   /// What is added to the counts of a type in the manifest.
   package var miscounts: [String: Int] = [:]
   /// The ids of administrations that a `deleted` file takes back.

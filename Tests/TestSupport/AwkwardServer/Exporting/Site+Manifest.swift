@@ -28,7 +28,7 @@ extension Site {
   func files(_ number: Int, _ rules: ExportRules) -> [ExportFile] {
     let (job, rows) = memory.withLock { ($0.jobs[number], $0.rows) }
     let suffix = rules.zips ? ".ndjson.gz" : ".ndjson"
-    var files = job.types.flatMap { type in
+    var files = job.types.filter { !rules.forgottenTypes.contains($0) }.flatMap { type in
       Self.cut(job.rows(rows, type), into: rules.filesPerType).enumerated().map { index, rows in
         let text = rows.map { $0.json + "\n" }.joined()
         return ExportFile(

@@ -1,8 +1,8 @@
 extension Scenario {
-  /// Tokens live for five seconds, and the search takes longer.
+  /// Tokens live for three seconds, and the search takes longer.
   package static func shortLived(_ key: ClientKey) -> Scenario {
     Scenario("short-lived") { scenario in
-      scenario.access = .tokens(TokenRules(key) { $0.lifetime = 5 })
+      scenario.access = .tokens(TokenRules(key) { $0.lifetime = 3 })
       scenario.spoils = { request, answer, _ in
         guard request.resource == "MedicationAdministration", answer.status == 200 else {
           return answer

@@ -6,3 +6,10 @@ extension Scenario {
     }
   }
 }
+
+extension Scenario {
+  /// There is nothing at all.
+  package static var empty: Scenario {
+    Scenario("empty") { $0.changesRows = { _ in [] } }
+  }
+}

@@ -1,0 +1,52 @@
+internal import FHIRIntake
+
+/// Who joined the group since the instant from which on changes are fetched: such a patient's whole
+/// history is needed.
+///
+/// Source: https://hl7.org/fhir/uv/bulkdata/export.html#query-parameters (`_since`)
+extension FetchSession {
+  /// Searches all there is of those who joined, beside what an export brought.
+  func fetchNewcomers(into folder: FetchFolder) async throws {
+    guard let id = run.plan.group, let since = run.plan.settings.since else { return }
+    do {
+      let group = try await connection.group(id, mediaType: capabilities.mediaType)
+      try note(group, since, in: folder)
+      let joined = group.newcomers(since: since).joined
+      guard !joined.isEmpty else { return }
+      var settings = run.plan.settings
+      (settings.wholePatients, settings.followsExport) = (Set(joined), true)
+      let types = grantedTypes.filter { $0 != "Medication" }
+      try await search(Self.parts(types: types, patients: joined), settings, into: folder)
+    } catch let fault as ServerFault {
+      let reason =
+        "who joined cannot be told, and earlier rows of new members are missed: \(fault); fetch"
+        + " new members whole, without --since"
+      try folder.end(
+        FetchPart(type: "Group", name: id), progress: PartProgress(),
+        PartEnd(.failed, reason: reason, cause: PartEnd.Cause(fault)))
+    }
+  }
+
+  /// Says in the ledger who joined a group, and of how many that cannot be told.
+  func note(
+    _ group: ServerGroup, _ since: SearchSettings.Since, in folder: FetchFolder
+  ) throws {
+    guard let id = run.plan.group else { return }
+    let (joined, unknown) = group.newcomers(since: since)
+    var progress = PartProgress()
+    progress.fetched = 1
+    try folder.end(
+      FetchPart(type: "Group", name: id), progress: progress,
+      PartEnd(.complete, reason: Self.words(joined.count, unknown.count, group.patients.count)))
+  }
+
+  private static func words(_ joined: Int, _ unknown: Int, _ all: Int) -> String {
+    let words =
+      "\(joined) of \(all) members joined since then"
+      + (joined > 0 ? " and \(joined == 1 ? "is" : "are") fetched whole" : "")
+    guard unknown > 0 else { return words }
+    return words
+      + "; for \(unknown) the Group gives no start (member.period.start), so earlier rows are missing"
+      + " of those who are new: fetch such patients whole, with --patient and without --since"
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+
+/// The built program on a terminal that somebody types at.
+struct TerminalSession {
+  private let process: Process
+  private let keyboard = Pipe()
+  private let scratch: ScratchFolder
+
+  /// Ctrl-C, as the terminal sends it on.
+  static let controlC = "\u{3}"
+
+  /// Starts the program in its folder; the environment names no proxy.
+  init(_ program: BuiltProgram, _ arguments: [String]) throws {
+    scratch = try ScratchFolder()
+    let words = try ([BuiltProgram.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    process = try program.process(
+      "/usr/bin/script", ["-qec", "exec \(words)", "/dev/null"], input: keyboard)
+    process.environment = ProcessInfo.processInfo.environment.filter {
+      !$0.key.lowercased().hasSuffix("_proxy")
+    }.merging(["TERM": "xterm", "SHELL": "/bin/sh"]) { $1 }
+    process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("screen", Data()))
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// What the terminal shows so far, line ends as LF.
+  var screen: String {
+    get throws { try scratch.text("screen").replacing("\r\n", with: "\n") }
+  }
+
+  /// Types keys.
+  func type(_ keys: String) throws {
+    try keyboard.fileHandleForWriting.write(contentsOf: Data(keys.utf8))
+  }
+
+  /// Waits up to twenty seconds; whether what was waited for came.
+  func wait(until isDue: () throws -> Bool) async throws -> Bool {
+    for _ in 1...400 {
+      if try isDue() { return true }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return false
+  }
+
+  /// Waits until the program has ended, up to twenty seconds; its exit code, nil when it goes on.
+  func end() async throws -> Int32? {
+    guard try await wait(until: { !process.isRunning }) else {
+      process.terminate()
+      return nil
+    }
+    return process.terminationStatus
+  }
+}
