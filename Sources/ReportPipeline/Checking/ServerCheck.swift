@@ -1,5 +1,6 @@
 internal import FHIRIntake
 internal import Glibc
+internal import MedicationAdherence
 
 /// Asks a server for all that a fetch would ask it for, a little of each.
 struct ServerCheck: Sendable {
@@ -8,13 +9,14 @@ struct ServerCheck: Sendable {
 
   let plan: FetchPlan
   private let placeLimit: Int
+  private let asOf: Day
   private let clock: any PauseClock
   private let retries: RetryBudget
 
   init(
-    _ plan: FetchPlan, placeLimit: Int, clock: any PauseClock = SystemPauseClock()
+    _ plan: FetchPlan, placeLimit: Int, asOf: Day, clock: any PauseClock = SystemPauseClock()
   ) {
-    (self.plan, self.placeLimit, self.clock) = (plan, placeLimit, clock)
+    (self.plan, self.placeLimit, self.asOf, self.clock) = (plan, placeLimit, asOf, clock)
     retries = RetryBudget(seconds: plan.retryBudget, clock: clock)
   }
 
@@ -88,7 +90,7 @@ struct ServerCheck: Sendable {
     _ connection: ServerConnection, _ types: [String], mediaType: String,
     _ server: inout CheckReport.Server
   ) async throws {
-    let sample = PageSample(placeLimit: placeLimit)
+    let sample = PageSample(placeLimit: placeLimit, asOf: asOf)
     var faults: [ServerFault] = []
     for type in types {
       do {

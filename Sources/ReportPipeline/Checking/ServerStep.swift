@@ -21,6 +21,9 @@ extension CheckReport {
     /// What to do; nil when nothing need be done.
     let fix: String?
 
+    /// Whether something should be mended.
+    var isProblem: Bool { state == .warning || state == .error }
+
     init(_ id: String, of type: String? = nil, _ state: State, _ detail: String, fix: String? = nil)
     {
       (self.id, self.type, self.state) = (id, type, state)

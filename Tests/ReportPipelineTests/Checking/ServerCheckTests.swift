@@ -1,4 +1,5 @@
 import Foundation
+import MedicationAdherence
 import TestSupport
 import Testing
 
@@ -12,7 +13,9 @@ import Testing
     (request.server, request.output) = ("https://host.example/fhir", ".")
     request.retryBudget = 0
     let plan = try FetchPlan(request)
-    return try await ServerCheck(plan, placeLimit: 3, clock: FakeClock()).run(over: transport)
+    return try await ServerCheck(
+      plan, placeLimit: 3, asOf: Day(number: 20_000), clock: FakeClock()
+    ).run(over: transport)
   }
 
   /// Says what a server that offers some types answers.
