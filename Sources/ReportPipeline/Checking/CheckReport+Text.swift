@@ -62,6 +62,7 @@ private struct CheckPage {
     switch step.state {
     case .good: add(detail, headed: "ok", .green)
     case .skipped: add(detail, headed: "-", nil)
+    case .untried: add(detail, headed: "untried", .yellow)
     case .warning: add(detail, headed: "warning", .yellow)
     case .error: add(detail, headed: "ERROR", .red)
     }

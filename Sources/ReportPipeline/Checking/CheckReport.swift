@@ -92,9 +92,13 @@ extension CheckReport {
       failed.count { $0.severity == .error } + steps.count { $0.state == .error }
     let warnings =
       failed.count { $0.severity == .warning } + steps.count { $0.state == .warning }
-    guard errors + warnings > 0 else { return "all is as it should be" }
-    return [Self.words(errors, "error"), Self.words(warnings, "warning")].compactMap(\.self)
-      .joined(separator: ", ")
+    let untried = steps.contains { $0.state == .untried } ? "the export was not tried" : nil
+    guard errors + warnings > 0 else {
+      return untried.map { "all that was tried is as it should be; " + $0 }
+        ?? "all is as it should be"
+    }
+    return [Self.words(errors, "error"), Self.words(warnings, "warning"), untried]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   private var demands: [Demand] {

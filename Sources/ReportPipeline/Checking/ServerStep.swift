@@ -9,6 +9,8 @@ extension CheckReport {
       case warning
       case error
       case skipped
+      /// It matters, and a check cannot try it.
+      case untried
     }
 
     /// What was tried, such as `first-page`.

@@ -58,7 +58,9 @@ import Testing
   }
 
   @Test func `a type that is not offered and is needed is an error`() async throws {
-    let server = try await check(Self.server(["Patient", "MedicationAdministration"]))
+    let row = #"{"resourceType":"MedicationAdministration","id":"a"}"#
+    let server = try await check(
+      Self.server(["Patient", "MedicationAdministration"]) { _ in .page([row]) })
     let failed = server.steps.filter { $0.state == .error }
     #expect(failed.map(\.type) == ["MedicationRequest"])
     #expect(server.exitCode == 1)
@@ -74,6 +76,23 @@ import Testing
     let server = try await check(transport)
     #expect(server.fhirVersion == version)
     #expect(transport.targets.contains("/fhir/\(type)?_count=50"))
+  }
+
+  @Test(arguments: [
+    ([], nil, 1), ([#"{"resourceType":"MedicationDispense","id":"d"}"#], nil, 0),
+    ([], "https://host.example/fhir/MedicationAdministration?page=2", 0),
+  ])
+  func `a server without administrations and dispenses has nothing to report`(
+    rows: [String], next: String?, exitCode: Int32
+  ) async throws {
+    let types = ["Patient", "MedicationRequest", "MedicationAdministration", "MedicationDispense"]
+    let server = try await check(
+      Self.server(types) { target in
+        .page(target.contains("Dispense") ? rows : [], next: next)
+      })
+    let isNothing = server.steps.contains { $0.id == "events-present" && $0.state == .error }
+    #expect(isNothing == (exitCode == 1))
+    #expect(server.exitCode == exitCode)
   }
 
   @Test func `what is wrong with the first pages is said`() async throws {
