@@ -68,6 +68,7 @@ package final class OutputFile {
         unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
       }
       if written < 0, errno == EINTR { continue }
+      if written < 0, errno == EPIPE { throw .readerIsGone(file: path) }
       guard written > 0 else { throw .cannotWrite(file: path, errno: errno) }
       done += written
     }

@@ -2,6 +2,8 @@
 public enum ReportWritingError: Error, Equatable, CustomStringConvertible {
   /// The system refused to write a file; `reason` is its own words.
   case cannotWrite(file: String, reason: String)
+  /// Who read what was written to an open descriptor has gone away: a pipe is broken.
+  case readerIsGone(file: String)
   /// A workbook could not be made; `reason` is the library's own words.
   case workbook(file: String, reason: String)
 
@@ -10,6 +12,7 @@ public enum ReportWritingError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .cannotWrite(let file, let reason):
       "cannot write \(file): \(reason); free some space or choose another --output"
+    case .readerIsGone(let file): "nobody reads \(file) any more"
     case .workbook(let file, let reason):
       "cannot write the workbook \(file): \(reason)"
     }

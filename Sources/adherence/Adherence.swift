@@ -37,7 +37,7 @@ struct Adherence: AsyncParsableCommand {
   static func main() async {
     // Files are 0600 and folders 0700: a report holds patients' data.
     umask(0o077)
-    // A reader of --output - that has seen enough must not end the run without a word.
+    // A reader that has seen enough must not end the run before it has cleaned up: see `Ending`.
     signal(SIGPIPE, SIG_IGN)
     // A limit on the size of files is a sentence like a full disk, not a sudden end.
     signal(SIGXFSZ, SIG_IGN)
@@ -49,9 +49,7 @@ struct Adherence: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      guard let failure = RunFailure(error) else { exit(withError: error) }
-      StandardError.write("adherence: \(failure.sentence)\n")
-      Glibc.exit(failure.exitCode)
+      Ending.end(with: error)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 /// A resource that is being checked, and what the record demands of it.
 struct CheckedResource {
   /// Something that the record demands of a resource.
@@ -12,18 +14,22 @@ struct CheckedResource {
   let version: FHIRVersion
   private let resource: JSONValue
   private let reading: ReadingPlace
+  /// The last day that counts; nil when any day does.
+  private let asOf: Day?
 
-  init(_ resource: JSONValue, type: String, place: ReadingPlace, version: FHIRVersion) {
+  init(
+    _ resource: JSONValue, type: String, place: ReadingPlace, version: FHIRVersion, asOf: Day?
+  ) {
     (self.resource, self.type, self.version) = (resource, type, version)
-    reading = place
+    (reading, self.asOf) = (place, asOf)
   }
 
-  /// Where a path within the resource lies.
+  /// Where a path within the resource lies; an id that is none is not shown.
   func place(_ path: String) -> CheckTally.Place {
-    let id = resource.member("id")?.string?.text ?? ""
+    let id = resource.member("id")?.string?.shownID
     return CheckTally.Place(
       file: reading.file, line: reading.line, path: reading.path(type, path),
-      resource: id.isEmpty ? "" : type + "/" + id)
+      resource: id.map { type + "/" + $0 } ?? "")
   }
 
   /// Whether it counts nowhere, so that nothing is demanded of it.
@@ -82,6 +88,12 @@ struct CheckedResource {
         Demand(
           requirement: .administrationDay, path: dateName, isMet: date.precision >= .day,
           detail: "says the \(date.precision == .year ? "year" : "month") only"))
+      if let asOf {
+        demands.append(
+          Demand(
+            requirement: .administrationPast, path: dateName, isMet: date.day <= asOf,
+            detail: "is after the as-of day"))
+      }
     }
     return demands
   }

@@ -36,21 +36,11 @@ struct PropertyPath {
     var text = ""
     for step in steps {
       switch step {
-      case .name(let name): text += (text.isEmpty ? "" : ".") + Self.shown(name)
+      case .name(let name): text += (text.isEmpty ? "" : ".") + name.shownName
       case .known(let name): text += (text.isEmpty ? "" : ".") + name
       case .index(let index): text += withIndexes ? "[\(index)]" : ""
       }
     }
     return text
-  }
-
-  /// A property's name; what does not look like one might be a value in the wrong place.
-  static func shown(_ name: JSONString) -> String {
-    let isName =
-      1...64 ~= name.count
-      && (unsafe name.bytes.allSatisfy { byte in
-        65...90 ~= byte || 97...122 ~= byte || 48...57 ~= byte || byte == 95 || byte == 45
-      })
-    return isName ? name.text : "(no name)"
   }
 }

@@ -28,10 +28,14 @@ package enum Requirement: String, CaseIterable, Sendable {
   case administrationTime = "administration-time"
   /// An administration's time is a day or more exact.
   case administrationDay = "administration-day"
+  /// An administration is not of a day that is still to come.
+  case administrationPast = "administration-past"
   /// A dispense names its patient.
   case dispensePatient = "dispense-patient"
   /// A dispense says when.
   case dispenseTime = "dispense-time"
+  /// A resource is in the data once.
+  case resourcesOnce = "resources-once"
   /// A patient that is referred to is in the data.
   case patientsFound = "patients-found"
   /// An order that an administration names is in the data.

@@ -1,3 +1,5 @@
+package import MedicationAdherence
+
 /// Looks at every resource that a reader reads, whether the record has what it must have.
 ///
 /// It belongs to one reader and its thread.
@@ -11,8 +13,21 @@ package final class ResourceCheck {
   /// Where the orders lie, by their place in the order of reading.
   private(set) var orderPlaces: [UInt64: CheckTally.Place] = [:]
 
-  /// Makes a check that keeps so many places of each issue.
-  package init(placeLimit: Int) { tally = CheckTally(placeLimit: placeLimit) }
+  /// The readings since ``takeSightings()``, each with the id as it may be shown.
+  private var sightings: [(ResourceSighting, id: String)] = []
+  private let asOf: Day?
+
+  /// Makes a check that keeps so many places of each issue; `asOf` is the last day that counts.
+  package init(placeLimit: Int, asOf: Day? = nil) {
+    tally = CheckTally(placeLimit: placeLimit)
+    self.asOf = asOf
+  }
+
+  /// The readings of resources that have an id, which the check forgets: there may be any number.
+  package func takeSightings() -> [(ResourceSighting, id: String)] {
+    defer { sightings.removeAll(keepingCapacity: true) }
+    return sightings
+  }
 
   /// Looks at a resource; `attribution` is what the reader made of an administration.
   func look(
@@ -21,8 +36,12 @@ package final class ResourceCheck {
     guard TypeTable.resources.contains(type) else { return }
     let choice = VersionChoice(resource, type: type)
     versions[type, default: [:]][choice.version, default: 0] += 1
-    let checked = CheckedResource(resource, type: type, place: place, version: choice.version)
+    let checked = CheckedResource(
+      resource, type: type, place: place, version: choice.version, asOf: asOf)
     tally.look(.propertiesKnown)
+    if let sighting = ResourceSighting(resource, type: type, place: place) {
+      sightings.append((sighting, resource.member("id")?.string?.shownID ?? ""))
+    }
     for fault in choice.faults { note(fault, of: checked) }
     look(at: checked)
     if type == "MedicationOrder" || type == "MedicationRequest" {

@@ -12,15 +12,20 @@ package protocol Credentials: Sendable {
   /// Throws ``CredentialFault``.
   func renew(afterRefusing authorization: String?) async throws -> Bool
 
-  /// What was asked for and not granted; empty when the server does not say.
+  /// What was asked for and what was granted; nil for credentials without scopes of their own.
   ///
   /// Throws ``CredentialFault``.
-  func missingScopes() async throws -> [Scope]
+  func scopes() async throws -> GrantedScopes?
 }
 
 extension Credentials {
-  /// Nothing is missing, as far as is known.
-  package func missingScopes() async throws -> [Scope] { [] }
+  /// Nothing is known.
+  package func scopes() async throws -> GrantedScopes? { nil }
+
+  /// What was asked for and not granted; empty when the server does not say.
+  ///
+  /// Throws ``CredentialFault``.
+  package func missingScopes() async throws -> [Scope] { try await scopes()?.missing ?? [] }
 }
 
 /// Asking without credentials.

@@ -25,11 +25,10 @@ package actor RenewedToken: Credentials {
     return try await renewed().authorization != authorization
   }
 
-  /// The scopes that were asked for and not granted.
-  package func missingScopes() async throws -> [Scope] {
-    guard let granted = try await usableToken().scope else { return [] }
-    let scopes = Scope.list(granted)
-    return try await grant.askedScopes().filter { !$0.isCovered(by: scopes) }
+  /// The scopes that were asked for, and those that the token has.
+  package func scopes() async throws -> GrantedScopes? {
+    let granted = try await usableToken().scope.map { Scope.list($0) }
+    return GrantedScopes(asked: try await grant.askedScopes(), granted: granted)
   }
 
   private func usableToken() async throws -> AccessToken {

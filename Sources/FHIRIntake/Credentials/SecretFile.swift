@@ -29,7 +29,8 @@ package enum SecretFile {
         ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
       return Array(try read(file))
     } catch {
-      throw .unusableSecret(name, reason: words(error, path))
+      throw .unusableSecret(
+        name, reason: path == "-" ? "it cannot be read" : FileTrouble.words(path))
     }
   }
 
@@ -42,16 +43,5 @@ package enum SecretFile {
       data += piece
     }
     return data
-  }
-
-  /// The reason in words of our own: the system's name the path.
-  private static func words(_ error: any Error, _ path: String) -> String {
-    if path == "-" { return "it cannot be read" }
-    let files = FileManager.default
-    guard let kind = try? files.attributesOfItem(atPath: path)[.type] as? FileAttributeType else {
-      return "there is no such file"
-    }
-    if kind == .typeDirectory { return "it is a folder" }
-    return files.isReadableFile(atPath: path) ? "it cannot be read" : "this user may not read it"
   }
 }

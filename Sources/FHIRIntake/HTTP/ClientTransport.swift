@@ -64,7 +64,10 @@ package final class ClientTransport: HTTPTransport {
       guard !certificates.isEmpty else { throw NIOSSLError.failedToLoadCertificate }
       configuration.additionalTrustRoots = [.certificates(certificates)]
     } catch {
-      throw .notTrusted("\(file) holds no certificate that can be read (PEM)")
+      guard (try? FileHandle(forReadingFrom: URL(filePath: file)).read(upToCount: 1)) != nil else {
+        throw .notTrusted("\(file) cannot be used: \(FileTrouble.words(file))")
+      }
+      throw .notTrusted("\(file) cannot be used: it holds no certificate (PEM)")
     }
     return configuration
   }

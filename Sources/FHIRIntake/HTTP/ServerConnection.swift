@@ -83,6 +83,9 @@ package final class ServerConnection: Sendable {
     }
   }
 
+  /// The scopes of the credentials; nil when they have none, or cannot be had.
+  package func scopes() async -> GrantedScopes? { (try? await credentials.scopes()) ?? nil }
+
   // MARK: - One attempt
 
   /// Why an attempt gave nothing, and whether another may.

@@ -44,7 +44,7 @@ package struct BulkExport: Sendable {
     do {
       gathered = try await gather()
     } catch let fault as ServerFault {
-      return try fail(fault.description, PartEnd.Cause(fault), into: sink)
+      return try fail(await sentence(fault), PartEnd.Cause(fault), into: sink)
     } catch let fault as BulkFault {
       return try fail(fault.description, .other, into: sink)
     }

@@ -12,23 +12,27 @@ extension ServerConnection {
   /// The longest page that is looked at.
   private static let longestPage = 64 << 20
 
-  /// How many resources of a type the server counts; nil when it does not count.
+  /// How many resources of a part the server counts; nil when it does not count.
   ///
   /// Throws ``ServerFault``, or `CancellationError`.
-  package func count(of type: String, mediaType: String) async throws -> Int? {
-    let request = try probe(SearchQuery(type).counting, mediaType: mediaType)
+  package func count(of part: FetchPart, _ capabilities: ServerCapabilities) async throws -> Int? {
+    let query = capabilities.query(for: part, SearchSettings()).counting
+    let request = try probe(query, mediaType: capabilities.mediaType)
     return try await perform(request, attempts: 2) { answer in
       BundleHead(try await answer.body.first(1 << 20))?.total
     }
   }
 
-  /// The first page of all resources of a type, with about so many rows.
+  /// The first page of a part, as a fetch would ask for it, with about so many rows.
   ///
   /// Throws ``ServerFault``; ``ServerFault/unusable(request:reason:)`` when the answer is no Bundle.
-  package func firstPage(of type: String, rows: Int, mediaType: String) async throws -> FirstPage {
-    var query = SearchQuery(type)
-    query.shape = [SearchQuery.Parameter(name: "_count", value: String(rows))]
-    let request = try probe(query, mediaType: mediaType)
+  package func firstPage(
+    of part: FetchPart, rows: Int, _ capabilities: ServerCapabilities
+  ) async throws -> FirstPage {
+    var settings = SearchSettings()
+    settings.pageSize = rows
+    let query = capabilities.query(for: part, settings)
+    let request = try probe(query, mediaType: capabilities.mediaType)
     return try await perform(request, attempts: 2) { answer in
       let bytes = try await answer.body.first(Self.longestPage)
       guard let head = BundleHead(bytes), head.resourceType == "Bundle" else {

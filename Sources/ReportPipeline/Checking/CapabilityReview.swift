@@ -11,13 +11,13 @@ struct CapabilityReview {
 
   init(_ capabilities: ServerCapabilities) { self.capabilities = capabilities }
 
-  /// One step for the version, one for each type, one for exports.
+  /// One step for the version, one for each type.
   var steps: [CheckReport.Step] {
     let types = [
       "Patient", capabilities.orderType, "MedicationAdministration", "MedicationDispense",
       "Medication",
     ]
-    return [version] + types.map(offer) + [export]
+    return [version] + types.map(offer)
   }
 
   private var version: CheckReport.Step {
@@ -67,11 +67,5 @@ struct CapabilityReview {
       lacks.append("not by _lastUpdated, so --since misses edits of older records")
     }
     return lacks
-  }
-
-  private var export: CheckReport.Step {
-    capabilities.offersExport
-      ? CheckReport.Step("export", .good, "Bulk Data export: offered")
-      : CheckReport.Step("export", .skipped, "Bulk Data export: not offered; it is searched")
   }
 }

@@ -3,9 +3,11 @@ internal import ReportWriting
 extension CheckReport {
   /// The report in words: one demand a line, those that are not met with their places and the fix.
   ///
-  /// `width` is the width of the terminal that shows it; nil leaves lines as long as they are.
-  public func text(width: Int?, isColoured: Bool) -> String {
-    var page = CheckPage(width: width, ink: TerminalInk(isEnabled: isColoured))
+  /// `width` is the width of the terminal that shows it; nil leaves lines as long as they are. With
+  /// `onlyProblems` what is as it should be is left out, and all is when nothing is wrong.
+  public func text(width: Int?, isColoured: Bool, onlyProblems: Bool = false) -> String {
+    var page = CheckPage(
+      width: width, ink: TerminalInk(isEnabled: isColoured), onlyProblems: onlyProblems)
     if let server {
       page.add(server)
       if let sample = server.firstPages { page.add(sample) }
@@ -20,14 +22,25 @@ private struct CheckPage {
   private static let indent = 9
   let width: Int?
   let ink: TerminalInk
+  let onlyProblems: Bool
   private(set) var text = ""
 
-  init(width: Int?, ink: TerminalInk) { (self.width, self.ink) = (width, ink) }
+  init(width: Int?, ink: TerminalInk, onlyProblems: Bool) {
+    (self.width, self.ink, self.onlyProblems) = (width, ink, onlyProblems)
+  }
 
   mutating func add(_ record: CheckReport.Record) {
+    let demands = record.demands.filter { $0.failed > 0 || ($0.checked > 0 && !onlyProblems) }
+    if onlyProblems, demands.isEmpty { return }
     if !text.isEmpty { text += "\n" }
     let files = "\(record.files) \(record.unit)" + (record.files == 1 ? "" : "s")
     add(ink.bold(TerminalText.plain(record.sources.joined(separator: " "))) + ": " + files)
+    if !onlyProblems { add(resourcesOf: record) }
+    text += "\n"
+    for demand in demands { add(demand) }
+  }
+
+  private mutating func add(resourcesOf record: CheckReport.Record) {
     for (type, count) in record.resources.sorted(by: { $0.key < $1.key }) {
       let versions = (record.fhirVersions[type] ?? [:]).sorted { $0.key < $1.key }
         .map { record.fhirVersions[type]?.count == 1 ? $0.key : "\($0.value) \($0.key)" }
@@ -35,13 +48,13 @@ private struct CheckPage {
         "\(count) \(type)" + (versions.isEmpty ? "" : " (\(versions.joined(separator: ", ")))"),
         indent: 2)
     }
-    text += "\n"
-    for demand in record.demands where demand.checked > 0 { add(demand) }
   }
 
   mutating func add(_ server: CheckReport.Server) {
+    let steps = server.steps.filter { $0.isProblem || !onlyProblems }
+    if onlyProblems, steps.isEmpty { return }
     add(ink.bold(TerminalText.plain(server.address)))
-    for step in server.steps { add(step) }
+    for step in steps { add(step) }
   }
 
   private mutating func add(_ step: CheckReport.Step) {
@@ -49,6 +62,7 @@ private struct CheckPage {
     switch step.state {
     case .good: add(detail, headed: "ok", .green)
     case .skipped: add(detail, headed: "-", nil)
+    case .untried: add(detail, headed: "untried", .yellow)
     case .warning: add(detail, headed: "warning", .yellow)
     case .error: add(detail, headed: "ERROR", .red)
     }

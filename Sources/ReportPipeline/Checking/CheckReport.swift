@@ -62,18 +62,26 @@ public struct CheckReport: Sendable, Encodable {
   let record: Record?
   /// What came of the server; nil without one.
   let server: Server?
+  /// Why nothing could be checked; nil when it could.
+  let error: String?
+  /// What the process ends with: the server's 69 or 77, else 1 when data are lost, else 0; the
+  /// failure's own when nothing could be checked.
+  public let exitCode: Int32
 }
 
 extension CheckReport {
   init(data: DataCheck.Result?, server: Server?) {
-    record = data.map { Record($0) }
-    self.server = server
+    let record = data.map { Record($0) }
+    let demands = (record?.demands ?? []) + (server?.firstPages?.demands ?? [])
+    let losesData = demands.contains { $0.severity == .error && $0.failed > 0 }
+    let served = server?.exitCode ?? 0
+    (self.record, self.server, error) = (record, server, nil)
+    exitCode = served != 0 ? served : losesData ? 1 : 0
   }
 
-  /// What the process ends with: the server's 69 or 77, else 1 when data are lost, else 0.
-  public var exitCode: Int32 {
-    if let server, server.exitCode != 0 { return server.exitCode }
-    return demands.contains { $0.severity == .error && $0.failed > 0 } ? 1 : 0
+  /// The report of a check that could not be made.
+  public init(_ failure: RunFailure) {
+    (record, server, error, exitCode) = (nil, nil, failure.sentence, failure.exitCode)
   }
 
   /// What came of it, in one sentence.
@@ -84,9 +92,13 @@ extension CheckReport {
       failed.count { $0.severity == .error } + steps.count { $0.state == .error }
     let warnings =
       failed.count { $0.severity == .warning } + steps.count { $0.state == .warning }
-    guard errors + warnings > 0 else { return "all is as it should be" }
-    return [Self.words(errors, "error"), Self.words(warnings, "warning")].compactMap(\.self)
-      .joined(separator: ", ")
+    let untried = steps.contains { $0.state == .untried } ? "the export was not tried" : nil
+    guard errors + warnings > 0 else {
+      return untried.map { "all that was tried is as it should be; " + $0 }
+        ?? "all is as it should be"
+    }
+    return [Self.words(errors, "error"), Self.words(warnings, "warning"), untried]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   private var demands: [Demand] {

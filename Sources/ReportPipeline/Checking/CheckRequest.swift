@@ -1,21 +1,36 @@
+internal import MedicationAdherence
+
 /// What a user wants to have checked, in the user's words, nothing checked yet.
 public struct CheckRequest: Sendable {
   /// The files and folders, `-` for standard input, and at most one server.
   public var sources: [String] = []
   /// How a server among the sources is asked.
   public var server = FetchRequest()
+  /// The day or instant up to which the data are taken; nil for now.
+  public var asOf: String?
+  /// The instant that holds without it, in seconds since 1970-01-01T00:00:00Z.
+  public let now: Int64
   /// How many places of each issue are named.
   public var places = 3
   /// The number of threads that read.
   public var threads = 1
 
   /// Makes an empty request.
-  public init() {}
+  public init(now: Int64) { self.now = now }
 }
 
 extension CheckRequest {
   /// The most places of each issue that are named.
   private static let placeLimit = 1000
+
+  /// The last day that counts.
+  ///
+  /// Throws ``UsageError``.
+  func checkedAsOf() throws(UsageError) -> Day {
+    var report = ReportRequest()
+    report.asOf = asOf
+    return try report.instant(now: now, zone: nil).day
+  }
 
   /// Checks the request: the files, and the server if there is one.
   ///
@@ -29,6 +44,7 @@ extension CheckRequest {
     guard servers.count < 2 else {
       throw UsageError("give one server; check the others one by one")
     }
+    if servers.isEmpty { try server.checkIsUnused() }
     let files = sources.filter { !ReportRequest.isServer($0) }
     if servers.isEmpty || !files.isEmpty { _ = try ReportRequest.checked(sources: files) }
     return (files, servers.first)

@@ -15,15 +15,18 @@ public struct CheckRun: Sendable {
   /// used, and ``FetchError`` for a file of certificates that cannot.
   public func run() async throws -> CheckReport {
     let (files, address) = try request.checkedSources()
+    let asOf = try request.checkedAsOf()
     var server: CheckReport.Server?
     if let address {
       var fetch = request.server
       (fetch.server, fetch.output) = (address, ".")
-      server = try await ServerCheck(try FetchPlan(fetch), placeLimit: request.places).run()
+      fetch.retryBudget = fetch.retryBudget ?? 30
+      server = try await ServerCheck(try FetchPlan(fetch), placeLimit: request.places, asOf: asOf)
+        .run()
     }
     guard !files.isEmpty else { return CheckReport(data: nil, server: server) }
     let data = try await DataCheck(
-      sources: files, placeLimit: request.places, threads: request.threads
+      sources: files, placeLimit: request.places, threads: request.threads, asOf: asOf
     ).run(progress: progress)
     return CheckReport(data: data, server: server)
   }

@@ -1,11 +1,15 @@
 internal import FHIRDecoding
 internal import FHIRIntake
+internal import Foundation
+internal import MedicationAdherence
 
 /// Reads files and looks whether the record in them is whole.
 struct DataCheck: Sendable {
   let sources: [String]
   let placeLimit: Int
   let threads: Int
+  /// The last day that counts.
+  let asOf: Day
 
   /// What was read, and what was met.
   struct Result: Sendable {
@@ -21,24 +25,30 @@ struct DataCheck: Sendable {
 
   /// Reads all, on several threads.
   ///
-  /// Throws `IntakeError` when there is nothing to read.
+  /// Throws `IntakeError` when there is nothing to read, and ``RunError`` when the disk for what
+  /// must be set aside is full.
   func run(progress: any RunProgress) async throws -> Result {
     let discovery = try InputDiscovery(sources: sources)
     let shared = SharedSource { FileSource(discovery, isHashed: false) }
+    let folder = FileManager.default.temporaryDirectory.path
     let parts = try await withThrowingTaskGroup(of: CheckPart.self) { group in
       for _ in 0..<threads {
         group.addTask {
-          CheckPart(reading: shared, placeLimit: placeLimit, progress: progress)
+          try CheckPart(
+            reading: shared, ResourceCheck(placeLimit: placeLimit, asOf: asOf),
+            DuplicateCheck(threads: threads, folder: folder), progress: progress)
         }
       }
       var parts: [CheckPart] = []
       for try await part in group { parts.append(part) }
       return parts
     }
-    return result(parts, shared)
+    return try result(parts, shared)
   }
 
-  private func result(_ parts: [CheckPart], _ source: SharedSource) -> Result {
+  private func result(
+    _ parts: [CheckPart], _ source: SharedSource
+  ) throws(RunError) -> Result {
     var result = Result(
       sources: sources, files: source.inputs.map(\.path), tally: CheckTally(placeLimit: placeLimit))
     for part in parts {
@@ -50,6 +60,8 @@ struct DataCheck: Sendable {
     }
     result.tally.add(
       ReferenceCheck.tally(parts.map { ($0.reader, $0.check) }, placeLimit: placeLimit))
+    result.tally.add(
+      try DuplicateCheck.tally(parts.map(\.duplicates), placeLimit: placeLimit))
     for finding in source.findings { result.tally.note(finding) }
     result.tally.look(.filesReadable, count: source.inputs.count)
     result.tally.look(.resourcesReadable, count: result.resources.values.reduce(0, +))
@@ -73,14 +85,19 @@ struct DataCheck: Sendable {
 private struct CheckPart: @unchecked Sendable {
   let reader: ResourceReader
   let check: ResourceCheck
+  let duplicates: DuplicateCheck
 
-  init(reading source: SharedSource, placeLimit: Int, progress: any RunProgress) {
-    check = ResourceCheck(placeLimit: placeLimit)
+  init(
+    reading source: SharedSource, _ check: ResourceCheck, _ duplicates: DuplicateCheck,
+    progress: any RunProgress
+  ) throws(RunError) {
+    (self.check, self.duplicates) = (check, duplicates)
     var reader = ResourceReader(checking: check)
     var bytes: [UInt8] = []
     while let chunk = source.nextChunk(reusing: &bytes) {
       reader.read(chunk)
       for finding in reader.takeFindings() { check.tally.note(finding) }
+      try duplicates.note(check.takeSightings())
       progress.didRead(bytes: chunk.count, administrations: reader.administrations.count)
       bytes = chunk.bytes
     }

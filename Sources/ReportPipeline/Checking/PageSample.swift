@@ -1,5 +1,6 @@
 internal import FHIRDecoding
 internal import FHIRIntake
+internal import MedicationAdherence
 
 /// The first pages of a server's types, checked as data are.
 ///
@@ -10,9 +11,10 @@ final class PageSample {
   private let placeLimit: Int
   private var requests: [String] = []
 
-  init(placeLimit: Int) {
+  /// Makes a sample of nothing; `asOf` is the last day that counts.
+  init(placeLimit: Int, asOf: Day) {
     self.placeLimit = placeLimit
-    check = ResourceCheck(placeLimit: placeLimit)
+    check = ResourceCheck(placeLimit: placeLimit, asOf: asOf)
     reader = ResourceReader(checking: check)
   }
 
@@ -27,6 +29,8 @@ final class PageSample {
         file: requests.count, sequence: requests.count, firstLine: 1))
     requests.append(page.request)
     for finding in reader.takeFindings() { check.tally.note(finding) }
+    // Resources that are on several pages of one server are the same ones.
+    _ = check.takeSightings()
     return reader.resourceCounts[type, default: 0] - before
   }
 

@@ -18,10 +18,10 @@ extension Requirement {
   /// What it demands, in words.
   var words: Words {
     switch self {
-    case .filesReadable, .eventsPresent, .resourcesReadable: recordWords
+    case .filesReadable, .eventsPresent, .resourcesReadable, .resourcesOnce: recordWords
     case .patientID, .orderID, .orderPatient, .orderMedication, .orderDosage: orderWords
     case .administrationID, .administrationPatient, .administrationOrder,
-      .administrationMedication, .administrationTime, .administrationDay:
+      .administrationMedication, .administrationTime, .administrationDay, .administrationPast:
       administrationWords
     case .dispensePatient, .dispenseTime: dispenseWords
     case .patientsFound, .ordersFound, .ordersOfPatient, .medicationsFound: referenceWords
@@ -41,6 +41,11 @@ extension Requirement {
       Words(
         "there is something to report", "There is nothing to count.",
         fix: "export MedicationAdministration (or MedicationDispense, for refills) too")
+    case .resourcesOnce:
+      Words(
+        "every resource is there once",
+        "Each counts once: its newest version, else the one that is read last.",
+        fix: "export each resource once; where contents differ, find out which one is right")
     default:
       Words(
         "every resource is as FHIR has it, in the fields that count",
@@ -98,6 +103,11 @@ extension Requirement {
       Words(
         "every administration says when it was", "Such an administration is in no bucket.",
         fix: "fill the time with a date and time, as far as it is known")
+    case .administrationPast:
+      Words(
+        "no administration is dated after the as-of day (default: today)",
+        "It is left out of reports until its day has come.",
+        fix: "correct dates that are typing errors, and leave out doses that are planned only")
     default:
       Words(
         "every administration says on which day it was",

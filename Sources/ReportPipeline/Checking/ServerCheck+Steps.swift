@@ -34,33 +34,46 @@ extension ServerCheck {
     return steps
   }
 
-  /// Whether who asks can be proved, and which scopes were not granted.
-  func steps(
-    of credentials: any Credentials, _ exitCode: inout Int32
-  ) async throws -> [CheckReport.Step] {
+  /// Whether who asks can be proved, and which scopes were granted, which are given back.
+  ///
+  /// With `exports` a fetch would leave out the types whose scope was not granted.
+  func ask(
+    who credentials: any Credentials, exports: Bool, _ server: inout CheckReport.Server
+  ) async throws -> GrantedScopes? {
     guard plan.credentials.isPresent else {
-      return [CheckReport.Step("credentials", .skipped, "none are given; asked without")]
+      server.steps.append(
+        CheckReport.Step("credentials", .skipped, "none are given; asked without"))
+      return nil
     }
     do {
       _ = try await credentials.authorization()
-      let missing = try await credentials.missingScopes().map(\.description)
-      let held = CheckReport.Step("credentials", .good, "there are credentials to ask with")
-      guard !missing.isEmpty else {
-        return [held, CheckReport.Step("scopes", .good, "no scope is known to be missing")]
-      }
-      return [
-        held,
-        CheckReport.Step(
-          "scopes", .warning, "not granted: \(missing.sorted().joined(separator: " "))",
-          fix: "have these scopes granted to the client, or give what is granted as --scope"),
-      ]
+      let scopes = try await credentials.scopes()
+      server.steps.append(
+        CheckReport.Step("credentials", .good, "there are credentials to ask with"))
+      server.steps.append(Self.step(scopes, exports: exports))
+      return scopes
     } catch let fault as CredentialFault {
-      exitCode = FetchError(.credentials(fault)).exitCode
-      return [
+      server.exitCode = FetchError(.credentials(fault)).exitCode
+      server.steps.append(
         CheckReport.Step(
           "credentials", .error, fault.description,
-          fix: "check the files and ids that the options name, and how the server knows them")
-      ]
+          fix: "check the files and ids that the options name, and how the server knows them"))
+      return nil
     }
+  }
+
+  private static func step(_ scopes: GrantedScopes?, exports: Bool) -> CheckReport.Step {
+    guard let scopes else {
+      return CheckReport.Step("scopes", .skipped, "the credentials do not say what they allow")
+    }
+    guard !scopes.missing.isEmpty else {
+      return CheckReport.Step("scopes", .good, scopes.words)
+    }
+    let missing = scopes.missing.map(\.description).sorted().joined(separator: " ")
+    return CheckReport.Step(
+      "scopes", exports ? .error : .warning,
+      "not granted: \(missing)"
+        + (exports ? ", so a fetch would not export what they are for" : ""),
+      fix: "have these scopes granted to the client, or give what is granted as --scope")
   }
 }

@@ -9,6 +9,8 @@ extension CheckReport {
       case warning
       case error
       case skipped
+      /// It matters, and a check cannot try it.
+      case untried
     }
 
     /// What was tried, such as `first-page`.
@@ -20,6 +22,9 @@ extension CheckReport {
     let detail: String
     /// What to do; nil when nothing need be done.
     let fix: String?
+
+    /// Whether something should be mended.
+    var isProblem: Bool { state == .warning || state == .error }
 
     init(_ id: String, of type: String? = nil, _ state: State, _ detail: String, fix: String? = nil)
     {

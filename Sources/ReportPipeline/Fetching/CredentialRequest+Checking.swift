@@ -78,26 +78,20 @@ extension CredentialRequest {
   /// A secret of a kind, from the file that is named or else from the environment, and what a
   /// message calls it.
   ///
-  /// A file that is not there is named only if its folder is there: it might be the secret itself
-  /// that was given in its place. Throws ``UsageError`` for that, and ``CredentialFault``.
-  func secret(_ kind: SecretKind) throws -> (Secret, name: String)? {
+  /// Throws ``CredentialFault``, which names the option and the file; a file that is not there only
+  /// when its name cannot be the secret itself, given in its place.
+  func secret(_ kind: SecretKind) throws(CredentialFault) -> (Secret, name: String)? {
     guard let path = file(kind) else {
       return try offered.secret(kind).map { ($0, offered.name(kind)) }
     }
-    if path == "-" {
-      return (try SecretFile.read(path, calling: "standard input"), "standard input")
+    let name = kind.option + " " + (path == "-" ? "(standard input)" : path)
+    let isNamed = path == "-" || FileManager.default.fileExists(atPath: path)
+    guard isNamed || SecretFileName(path).isPlain else {
+      throw .unusableSecret(
+        kind.option,
+        reason: "there is no such file; its name is not shown, in case it is the secret itself,"
+          + " which belongs into a file")
     }
-    try checkIsNoSecret(path, kind)
-    return (try SecretFile.read(path, calling: path), path)
-  }
-
-  private func checkIsNoSecret(_ path: String, _ kind: SecretKind) throws(UsageError) {
-    let files = FileManager.default
-    guard !files.fileExists(atPath: path) else { return }
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    if let folder, files.fileExists(atPath: folder), folder != "/" { return }
-    throw UsageError(
-      "\(kind.option): there is no such file; its name is not shown, in case it is the secret "
-        + "itself, which belongs into a file")
+    return (try SecretFile.read(path, calling: name), name)
   }
 }

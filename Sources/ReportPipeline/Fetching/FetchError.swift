@@ -16,7 +16,7 @@ public struct FetchError: Error, Equatable, CustomStringConvertible {
   /// A fault without a request: the file of authorities cannot be used.
   init(_ fault: TransportFault) {
     if case .notTrusted(let reason) = fault {
-      (description, exitCode) = ("--ca-file: \(reason)", EX_CONFIG)
+      (description, exitCode) = ("--ca-file \(reason)", EX_CONFIG)
     } else {
       (description, exitCode) = ("the server \(fault)", EX_UNAVAILABLE)
     }

@@ -56,14 +56,15 @@ final class FetchLog: ExchangeLog {
       progress.didFetch(event.type ?? "", rows: rows, of: nil)
     case .retry:
       progress.didNote("\(event.detail ?? ""); trying again", isWarning: false)
-    case .warning, .error, .downloadError:
+    case .warning, .downloadError:
       let subject = event.type.map { $0 + ": " } ?? ""
       progress.didNote(subject + (event.detail ?? ""), isWarning: true)
     case .kickoff: progress.didNote("the server prepares an export", isWarning: false)
     case .statusProgress:
       guard let words = event.detail, !words.isEmpty else { return }
       progress.didNote("the export on the server: \(words)", isWarning: false)
-    case .downloadRequest, .complete: return
+    // What ends all parts is said when the run ends, once for all of them.
+    case .downloadRequest, .complete, .error: return
     }
   }
 

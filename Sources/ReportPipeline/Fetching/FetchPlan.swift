@@ -41,10 +41,10 @@ public struct FetchPlan: Sendable {
     types = try request.checkedTypes()
     settings = try request.settings()
     allowedOrigins = try request.origins()
-    guard request.retryBudget >= 0, request.retryBudget.isFinite else {
+    retryBudget = request.retryBudget ?? 600
+    guard retryBudget >= 0, retryBudget.isFinite else {
       throw UsageError("--retry-budget: give a number of seconds, 0 or more")
     }
-    retryBudget = request.retryBudget
     guard request.pollLimit >= 0, request.pollLimit.isFinite else {
       throw UsageError("--poll-limit: give a number of seconds, 0 or more")
     }

@@ -22,8 +22,8 @@ public struct FetchRequest: Sendable {
   public var since: String?
   /// Other servers that may be asked, by their addresses.
   public var allowedOrigins: [String] = []
-  /// The seconds that may be lost to a server that fails.
-  public var retryBudget = 600.0
+  /// The seconds that may be lost to a server that fails; nil for 600, or 30 of a check.
+  public var retryBudget: Double?
   /// The most seconds that an export may take on the server.
   public var pollLimit = 86_400.0
   /// How many rows a page should have.

@@ -60,13 +60,8 @@ public struct FetchSummary: Sendable {
       + (missing == 1 ? "is" : "are") + " not complete, and ledger.csv says why"
   }
 
-  /// The parts that are not complete, each in a sentence; the first few when there are many.
-  public var shortfalls: [String] {
-    ledger.filter { !$0.isComplete }.prefix(10).map { row in
-      let part = row.patientOrFile.isEmpty ? row.type : "\(row.type) (\(row.patientOrFile))"
-      return "\(part) is \(row.state): \(row.reason)"
-    }
-  }
+  /// The parts that are not complete, each reason in one sentence; the first few when there are many.
+  public var shortfalls: [String] { Shortfall.all(of: ledger).prefix(10).map(\.sentence) }
 
   /// What a reader should know of the parts that are complete; each once.
   ///

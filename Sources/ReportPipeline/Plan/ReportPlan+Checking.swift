@@ -83,7 +83,11 @@ extension ReportRequest {
   /// How the server among the sources is asked; nil when there is none.
   fileprivate func fetchPlan() throws -> FetchPlan? {
     let servers = sources.filter(Self.isServer)
-    guard var fetch = server, let address = servers.first else { return nil }
+    guard var fetch = server else { return nil }
+    guard let address = servers.first else {
+      try fetch.checkIsUnused()
+      return nil
+    }
     guard servers.count == 1 else {
       throw UsageError("one server can be read at a time; fetch each into a folder first")
     }
@@ -170,7 +174,7 @@ extension ReportRequest {
   }
 
   /// The as-of instant: as given, else now; its local day is the wall clock's.
-  fileprivate func instant(now: Int64, zone: ReportTimeZone?) throws(UsageError) -> AsOf {
+  func instant(now: Int64, zone: ReportTimeZone?) throws(UsageError) -> AsOf {
     guard let asOf else { return AsOf(seconds: now, zone: zone) }
     guard let date = FHIRDateTime(text: asOf), date.precision >= .day else {
       throw UsageError("--as-of \(asOf): give a date or a date-time such as 2025-01-31T18:00:00Z")

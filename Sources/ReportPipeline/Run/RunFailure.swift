@@ -8,9 +8,12 @@ public struct RunFailure: Sendable {
   public let sentence: String
   /// The exit code.
   public let exitCode: Int32
+  /// Whether it is only that nobody reads standard output any more, which is no news.
+  public let isReaderGone: Bool
 
   /// Describes an error of this tool; nil for any other.
   public init?(_ error: any Error) {
+    isReaderGone = if case .readerIsGone = error as? ReportWritingError { true } else { false }
     switch error {
     case let error as UsageError: (sentence, exitCode) = (error.description, EX_USAGE)
     case let error as IntakeError: (sentence, exitCode) = (error.description, EX_NOINPUT)
@@ -18,10 +21,13 @@ public struct RunFailure: Sendable {
       (sentence, exitCode) = (error.description, EX_CANTCREAT)
     case let error as SampleError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
-    case let error as CredentialFault: (sentence, exitCode) = (error.description, EX_CONFIG)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
+    case is CancellationError:
+      (sentence, exitCode) = (
+        "interrupted before anything was written; give the same command again", EXIT_FAILURE
+      )
     default: return nil
     }
   }

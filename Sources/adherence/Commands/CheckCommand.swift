@@ -39,47 +39,64 @@ struct CheckCommand: AsyncParsableCommand {
   var json = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How many places of each problem are named.", valueName: "number"))
   var places = 3
 
-  @Option(help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "The last day that counts, as a date or a date-time (default: today).", valueName: "date-time"
+    ))
+  var asOf: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
   var threads: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "How many seconds may be lost to a server that fails.", valueName: "seconds"))
-  var retryBudget = 30.0
+  @OptionGroup(title: "Who is asked for") var patients: ServerPatientOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Trust the certificates in this file (PEM) too, beside the system's own.", valueName: "file"))
-  var caFile: String?
+  @OptionGroup(title: "How a server is asked") var server: ServerOptions
 
-  @OptionGroup(title: "Who asks") var credentials: CredentialOptions
+  @OptionGroup(title: "Who asks a server") var credentials: CredentialOptions
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
-    var request = CheckRequest()
-    (request.sources, request.places) = (sources, places)
+    var request = CheckRequest(now: Int64(Date().timeIntervalSince1970))
+    (request.sources, request.places, request.asOf) = (sources, places, asOf)
     request.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
     fill(&request.server)
     let line = ProgressLine(isEnabled: messages.showsProgress)
     defer { line.clear() }
-    let report = try await CheckRun(request, progress: line).run()
+    let report = try await report(of: request, line)
     line.clear()
     let text =
       json
       ? try report.json
-      : report.text(width: StandardOutput.terminalWidth, isColoured: StandardOutput.showsColours)
+      : report.text(
+        width: StandardOutput.terminalWidth, isColoured: StandardOutput.showsColours,
+        onlyProblems: messages.quiet)
     print(text, terminator: "")
     messages.log.notice("\(report.sentence)")
     guard report.exitCode == 0 else { throw ExitCode(report.exitCode) }
   }
 
+  /// What came of the check; where a program reads along, it is told of a failure too.
+  private func report(of request: CheckRequest, _ line: ProgressLine) async throws -> CheckReport {
+    do {
+      return try await CheckRun(request, progress: line).run()
+    } catch {
+      if json, let failure = RunFailure(error) {
+        print(try CheckReport(failure).json, terminator: "")
+      }
+      throw error
+    }
+  }
+
   private func fill(_ request: inout FetchRequest) {
-    (request.retryBudget, request.authorityFile) = (retryBudget, caFile)
+    patients.fill(&request)
+    server.fill(&request)
     request.credentials = credentials.request
-    request.environment = ProcessInfo.processInfo.environment
   }
 }

@@ -36,7 +36,9 @@ struct ExplainCommand: AsyncParsableCommand {
   @Flag(help: "Write JSON.")
   var json = false
 
-  @Option(help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
   var threads: Int?
 
   func run() async throws {

@@ -31,14 +31,10 @@ struct FetchCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The server's address.", valueName: "SERVER"))
   var server: String
 
-  @Option(
-    help: ArgumentHelp("Fetch this patient only; may be given several times.", valueName: "ID"))
-  var patient: [String] = []
-
-  @Option(help: ArgumentHelp("Fetch the patients in a file, one id a line.", valueName: "file"))
-  var patients: String?
+  @OptionGroup(title: "Who is asked for") var patients: ServerPatientOptions
 
   @OptionGroup(title: "How the server is asked") var options: ServerOptions
+  @OptionGroup(title: "How much is fetched") var fetching: FetchOptions
 
   @OptionGroup(title: "Who asks") var credentials: CredentialOptions
 
@@ -61,9 +57,10 @@ struct FetchCommand: AsyncParsableCommand {
   func run() async throws {
     var request = FetchRequest()
     (request.server, request.output) = (server, output)
-    (request.patients, request.patientsFile) = (patient, patients)
     (request.isCompressed, request.overwrites) = (gzip, overwrite)
+    patients.fill(&request)
     options.fill(&request)
+    fetching.fill(&request)
     request.credentials = credentials.request
     let plan = try FetchPlan(request)
     let progress = FetchProgressLine(messages)

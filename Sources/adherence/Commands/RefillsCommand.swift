@@ -42,7 +42,9 @@ struct RefillsCommand: AsyncParsableCommand {
     completion: .list(["plain", "excel"]))
   var csv = "plain"
 
-  @Option(help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
   var threads: Int?
 
   @Flag(help: "Do not compute the SHA-256 of the inputs for the manifest.")

@@ -29,6 +29,7 @@ struct ReportCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is written") var writing: WritingOptions
 
   @OptionGroup(title: "How a server is asked") var server: ServerOptions
+  @OptionGroup(title: "How much of a server is fetched") var fetching: FetchOptions
   @OptionGroup(title: "Who asks a server") var credentials: CredentialOptions
 
   @OptionGroup(title: "What is told") var messages: MessageOptions
@@ -41,6 +42,7 @@ struct ReportCommand: AsyncParsableCommand {
     writing.fill(&request)
     var fetch = FetchRequest()
     server.fill(&fetch)
+    fetching.fill(&fetch)
     fetch.credentials = credentials.request
     request.server = fetch
     let plan = try ReportPlan(

@@ -16,22 +16,27 @@ struct SampleCommand: ParsableCommand {
       rows entered in error and duplicates.
       """)
 
-  @Option(help: ArgumentHelp("How many patients.", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("How many patients.", valueName: "number"))
   var patients = 40
 
-  @Option(help: ArgumentHelp("How many days each patient is followed.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many days each patient is followed.", valueName: "number"))
   var days = 365
 
   @Option(help: ArgumentHelp("The version of FHIR.", valueName: "version"))
   var fhir = SampleVersion.r4
 
-  @Option(help: ArgumentHelp("Where the random numbers begin.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the random numbers begin.", valueName: "number"))
   var seed: UInt64 = 7
 
   @Option(help: ArgumentHelp("The first day.", valueName: "date"))
   var start = "2025-01-01"
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Write exactly so many administrations, however many patients that takes.",
       valueName: "number"))

@@ -21,10 +21,16 @@ struct MessageHandler: LogHandler {
 
   func log(event: LogEvent) {
     let details = metadata.merging(event.metadata ?? [:]) { $1 }
+    Self.write("\(event.message)", details, level: event.level, as: format)
+  }
+
+  /// Writes a message in a format.
+  static func write(
+    _ message: String, _ details: Logger.Metadata = [:], level: Logger.Level, as format: Format
+  ) {
     switch format {
-    case .text: StandardError.write(Self.text("\(event.message)", details))
-    case .json:
-      StandardError.write(Self.json("\(event.message)", details, level: event.level))
+    case .text: StandardError.write(text(message, details))
+    case .json: StandardError.write(json(message, details, level: level))
     }
   }
 

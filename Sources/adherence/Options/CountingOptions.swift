@@ -10,6 +10,7 @@ struct CountingOptions: ParsableArguments {
   var by = "week"
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("So many buckets, ending with the as-of day's.", valueName: "number"))
   var last: Int?
 
@@ -20,17 +21,20 @@ struct CountingOptions: ParsableArguments {
   var series = "order"
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The share from which on a patient counts as adherent (default: 0.8).", valueName: "share"))
   var threshold: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The most days without a dose that do not end persistence (default: 30).",
       valueName: "days"))
   var permissibleGap: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The share of the interval to the neighbouring time, up to 0.5, within which a dose is on "
         + "time (default: 0.25).", valueName: "part"))
@@ -50,10 +54,13 @@ struct CountingOptions: ParsableArguments {
   var strict = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Let so many rows that cannot be used pass.", valueName: "number"))
   var tolerate = 0
 
-  @Option(help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
   var threads: Int?
 
   @Flag(help: "Do not compute the SHA-256 of the inputs for the manifest.")

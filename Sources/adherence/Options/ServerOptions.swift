@@ -2,10 +2,10 @@ internal import ArgumentParser
 internal import Foundation
 internal import ReportPipeline
 
-/// The options that say how a server is asked.
+/// The options that say what a server is asked for and how it is reached.
 struct ServerOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Fetch the members of this Group of the server only.", valueName: "ID"))
+    help: ArgumentHelp("Ask for the members of this Group of the server only.", valueName: "ID"))
   var group: String?
 
   @Flag(help: "Search the server, type by type.")
@@ -19,14 +19,9 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Fetch these types of resources (default: what reports need); may be given several times.",
+      "Ask for these types of resources (default: what reports need); may be given several times.",
       valueName: "types"))
   var type: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Fetch what changed since then, such as 2025-01-31T18:00:00+01:00.", valueName: "instant"))
-  var since: String?
 
   @Option(
     help: ArgumentHelp(
@@ -35,23 +30,11 @@ struct ServerOptions: ParsableArguments {
   var allowOrigin: [String] = []
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "How many seconds may be lost to a server that fails.", valueName: "seconds"))
-  var retryBudget = 600.0
-
-  @Option(
-    help: ArgumentHelp(
-      "How many seconds an export may take on the server.", valueName: "seconds"))
-  var pollLimit = 86_400.0
-
-  @Option(help: ArgumentHelp("How many rows a page should have.", valueName: "number"))
-  var pageSize = 200
-
-  @Option(help: ArgumentHelp("The most pages of one search.", valueName: "number"))
-  var maxPages = 100_000
-
-  @Option(help: ArgumentHelp("How many requests are made at once.", valueName: "number"))
-  var concurrency = 4
+      "How many seconds may be lost to a server that fails (default: 600; of a check: 30).",
+      valueName: "seconds"))
+  var retryBudget: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -61,13 +44,9 @@ struct ServerOptions: ParsableArguments {
   func fill(_ request: inout FetchRequest) {
     request.group = group
     (request.searches, request.exports) = (search, bulk)
-    request.pollLimit = pollLimit
     request.types = type
-    request.since = since
     request.allowedOrigins = allowOrigin
     request.retryBudget = retryBudget
-    (request.pageSize, request.maxPages) = (pageSize, maxPages)
-    request.concurrency = concurrency
     request.authorityFile = caFile
     request.environment = ProcessInfo.processInfo.environment
   }

@@ -108,7 +108,51 @@ import Testing
     ])
     #expect(result.status == 0, "\(result.output)\(result.messages)")
     #expect(result.output.contains("ok       there are credentials to ask with\n"))
-    #expect(result.output.contains("ok       no scope is known to be missing\n"))
+    #expect(
+      result.output.contains("ok       asked for and granted: system/Medication.rs "),
+      "\(result.output)")
+  }
+
+  @Test(arguments: [Scenario.noRows, .nothing])
+  func `a server that has nothing to report is not fit`(scenario: Scenario) async throws {
+    let outcome = try await check(scenario)
+    #expect(outcome.status == 1, "\(outcome.output)")
+    #expect(
+      outcome.output.contains(
+        "ERROR    there is nothing to report: no MedicationAdministration\n"), "\(outcome.output)")
+    #expect(outcome.messages.hasPrefix("adherence: 1 error"))
+    let quiet = try await check(scenario, with: nil, "--quiet")
+    #expect(!quiet.output.contains("\nok "))
+    #expect(quiet.output.contains("there is nothing to report"))
+  }
+
+  @Test func `a server that is as it should be is passed over in silence when that is asked for`()
+    async throws
+  {
+    let outcome = try await check(.wellBehaved, with: nil, "-q")
+    #expect((outcome.status, outcome.output, outcome.messages) == (0, "", ""))
+  }
+
+  @Test func `patients who are named are asked for`() async throws {
+    let outcome = try await check(
+      .wellBehaved, with: nil, "--patient", "awk-p3", "--patient", "Patient/awk-p4")
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.contains("MedicationAdministration: 16 in all\n"), "\(outcome.output)")
+    #expect(outcome.output.contains("Patient: 2 resources on the first page\n"))
+    let asked = outcome.site.log.entries.map(\.request)
+      .filter { $0.resource == "MedicationAdministration" }
+    #expect(Set(asked.compactMap { $0.parameter("patient") }) == ["awk-p3", "awk-p4"])
+    #expect(asked.allSatisfy { $0.parameter("patient") != nil })
+  }
+
+  @Test func `the members of a group are asked for`() async throws {
+    let outcome = try await check(.wellBehaved, with: nil, "--group", Ward.group)
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.contains("ok       Group/\(Ward.group): 2 patients\n"))
+    #expect(outcome.output.contains("MedicationAdministration: 16 in all\n"))
+    let none = try await check(.wellBehaved, with: nil, "--group", "no-such-group")
+    #expect(none.status == 1, "\(none.output)")
+    #expect(none.output.contains("/Group/no-such-group was answered with 404"))
   }
 
   @Test func `two servers, and a bad address, are wrong calls`() throws {

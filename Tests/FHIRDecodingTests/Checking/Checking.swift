@@ -1,3 +1,5 @@
+import MedicationAdherence
+
 @testable import FHIRDecoding
 
 /// What a check made of texts, one a line.
@@ -6,8 +8,8 @@ struct Checking {
   let check: ResourceCheck
   let findings: [Finding]
 
-  init(_ lines: [String]) {
-    check = ResourceCheck(placeLimit: 3)
+  init(_ lines: [String], asOf: Day? = nil) {
+    check = ResourceCheck(placeLimit: 3, asOf: asOf)
     var reader = ResourceReader(checking: check)
     let bytes = Array(lines.joined(separator: "\n").utf8)
     reader.read(

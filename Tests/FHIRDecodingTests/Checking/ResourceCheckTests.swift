@@ -172,6 +172,43 @@ import Testing
     #expect(tally.issues.values.reduce(0) { $0 + $1.count } == 2000)
   }
 
+  @Test(arguments: [
+    ("_x1", "_x1"), ("Zwetschkenbaum", "Zwetschkenbaum"), ("1931-07-19", "(no name)"),
+    ("Maria-Anna", "(no name)"), ("Zwetsch\\u001b[31m", "(no name)"), ("7", "(no name)"),
+    ("", "(no name)"), (String(repeating: "x", count: 65), "(no name)"),
+  ])
+  func `a property's name is shown when it looks like one`(name: String, shown: String) {
+    let checking = Checking([Resource.patient("p", #""\#(name)":1"#)])
+    #expect(checking.places(.propertiesKnown).map(\.path) == ["Patient." + shown])
+  }
+
+  @Test(arguments: [
+    ("a-1.B", "Patient/a-1.B"), ("Zwetschkenbaum, Anna", ""), ("p_1", ""), ("\\u001b[31mp", ""),
+    ("Zwetschken/baum", ""), ("\\u00e4", ""), (String(repeating: "1", count: 65), ""),
+  ])
+  func `an id is shown when it is one, else only its place`(id: String, shown: String) {
+    let checking = Checking([Resource.patient(id, #""gendre":"male""#)])
+    let place = checking.places(.propertiesKnown).first
+    #expect(place?.resource == shown)
+    #expect(place?.line == 1)
+    #expect(checking.check.takeSightings().map(\.id) == [String(shown.dropFirst(8))])
+    #expect(checking.check.takeSightings().isEmpty)
+  }
+
+  @Test(arguments: [
+    ("2025-03-04T23:59:59Z", 0), ("2025-03-05T00:00:00Z", 1), ("2025-03-05", 1), ("2025", 0),
+    ("2025-03-05T00:30:00+02:00", 1),
+  ])
+  func `an administration after the as-of day is said`(date: String, count: Int) throws {
+    let line = Self.administration(["effectiveDateTime": #""\#(date)""#])
+    let asOf = try #require(FHIRDateTime(text: "2025-03-04")).day
+    let tally = Checking([line], asOf: asOf).check.tally
+    let issues = tally.issues.filter { $0.key.requirement == .administrationPast }
+    #expect(issues.values.reduce(0) { $0 + $1.count } == count)
+    #expect(tally.looks[.administrationPast] == 1)
+    #expect(Checking([line]).check.tally.looks[.administrationPast] == nil)
+  }
+
   @Test func `resources in a Bundle have the way to them in their path`() {
     let checking = Checking([
       Resource.bundle(("urn:uuid:1", Resource.patient("p", #""gendre":"male""#)))

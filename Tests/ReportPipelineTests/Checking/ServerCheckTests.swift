@@ -1,4 +1,5 @@
 import Foundation
+import MedicationAdherence
 import TestSupport
 import Testing
 
@@ -12,7 +13,9 @@ import Testing
     (request.server, request.output) = ("https://host.example/fhir", ".")
     request.retryBudget = 0
     let plan = try FetchPlan(request)
-    return try await ServerCheck(plan, placeLimit: 3, clock: FakeClock()).run(over: transport)
+    return try await ServerCheck(
+      plan, placeLimit: 3, asOf: Day(number: 20_000), clock: FakeClock()
+    ).run(over: transport)
   }
 
   /// Says what a server that offers some types answers.
@@ -55,7 +58,9 @@ import Testing
   }
 
   @Test func `a type that is not offered and is needed is an error`() async throws {
-    let server = try await check(Self.server(["Patient", "MedicationAdministration"]))
+    let row = #"{"resourceType":"MedicationAdministration","id":"a"}"#
+    let server = try await check(
+      Self.server(["Patient", "MedicationAdministration"]) { _ in .page([row]) })
     let failed = server.steps.filter { $0.state == .error }
     #expect(failed.map(\.type) == ["MedicationRequest"])
     #expect(server.exitCode == 1)
@@ -71,6 +76,23 @@ import Testing
     let server = try await check(transport)
     #expect(server.fhirVersion == version)
     #expect(transport.targets.contains("/fhir/\(type)?_count=50"))
+  }
+
+  @Test(arguments: [
+    ([], nil, 1), ([#"{"resourceType":"MedicationDispense","id":"d"}"#], nil, 0),
+    ([], "https://host.example/fhir/MedicationAdministration?page=2", 0),
+  ])
+  func `a server without administrations and dispenses has nothing to report`(
+    rows: [String], next: String?, exitCode: Int32
+  ) async throws {
+    let types = ["Patient", "MedicationRequest", "MedicationAdministration", "MedicationDispense"]
+    let server = try await check(
+      Self.server(types) { target in
+        .page(target.contains("Dispense") ? rows : [], next: next)
+      })
+    let isNothing = server.steps.contains { $0.id == "events-present" && $0.state == .error }
+    #expect(isNothing == (exitCode == 1))
+    #expect(server.exitCode == exitCode)
   }
 
   @Test func `what is wrong with the first pages is said`() async throws {

@@ -115,23 +115,34 @@ import Testing
     #expect(try RunFailure(#require(error))?.exitCode == 64)
   }
 
-  @Test(arguments: ["s3cret-Word-4711", "eyJhbGciOi.J9.a/b", "/s3cret-Word"])
-  func `a secret in place of its file is a wrong call that does not repeat it`(given: String) throws
-  {
-    let error = #expect(throws: UsageError.self) {
+  @Test(arguments: [
+    "s3cret-Word-4711", "eyJhbGciOi.J9.a/b", "/s3cret-Word", "nurse:secret", "eyJhbGciOi.txt",
+    "dGhpcyBpcyBh/c2VjcmV0", "550e8400-e29b-41d4-a716-446655440000", "-----BEGIN/KEY-----/a",
+    "hunter2", "TopSecretWord",
+  ])
+  func `a secret in place of its file is not repeated`(given: String) throws {
+    let error = #expect(throws: CredentialFault.self) {
       try CredentialPlan(request("--token-file " + given))
     }
     let sentence = try #require(error).description
     #expect(!sentence.contains(given))
-    #expect(sentence.hasPrefix("--token-file: there is no such file; its name is not shown"))
+    #expect(
+      sentence.hasPrefix(
+        "--token-file cannot be used: there is no such file; its name is not shown"))
+    #expect(try RunFailure(#require(error))?.exitCode == 78)
   }
 
-  @Test func `a file that is missing from a folder that is there is named`() throws {
-    let path = folder["none"]
+  @Test(arguments: [
+    "F/n0ne", "token", "token.txt", "client_key-2.pem", "/etc/adherence/key.pem",
+    "../secrets/token", "/run/user/1000/adherence.token",
+  ])
+  func `a file that is missing is named with its option`(given: String) throws {
     let error = #expect(throws: CredentialFault.self) {
-      try CredentialPlan(request("--token-file F/none"))
+      try CredentialPlan(request("--token-file " + given))
     }
-    #expect(error == .unusableSecret(path, reason: "there is no such file"))
+    let path = given.replacing("F/", with: folder.path + "/")
+    #expect(
+      error?.description == "--token-file \(path) cannot be used: there is no such file")
     #expect(try RunFailure(#require(error))?.exitCode == 78)
   }
 
@@ -177,7 +188,9 @@ import Testing
     #expect(
       error?.description == "ADHERENCE_TOKEN and ADHERENCE_BASIC are both there; take one away, "
         + "or name a file with an option")
-    #expect(try CredentialPlan(request("--token-file F/token", both)).secretName == folder["token"])
+    #expect(
+      try CredentialPlan(request("--token-file F/token", both)).secretName
+        == "--token-file " + folder["token"])
   }
 
   @Test func `a client's secret of the environment needs its id`() throws {

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How the program ends, and what it says last.
+@Suite struct EndingTests {
+  private let program: BuiltProgram
+
+  init() throws {
+    program = try BuiltProgram()
+    try program.folder.write("d.ndjson", lines: [FHIRLine.patient("p"), FHIRLine.order("o")])
+  }
+
+  private struct Message: Decodable {
+    let level: String
+    let message: String
+  }
+
+  @Test(arguments: [
+    (["report", "nowhere", "--log-format", "json"], 66, "there is no file or folder nowhere"),
+    (["orders", "nowhere", "--log-format=json"], 66, "there is no file or folder nowhere"),
+    (["report", "d.ndjson", "--by", "x", "--log-format", "json"], 64, "--by x: give one of"),
+    (["fetch", "--log-format", "json"], 64, "Missing expected argument '<SERVER>'"),
+    (
+      ["report", "d.ndjson", "--last", "x", "--log-format", "json"], 64, "The value 'x' is invalid"
+    ),
+    (
+      ["check", "d.ndjson", "--quiet", "--verbose", "--log-format", "json"], 64,
+      "--quiet and --verbose exclude each other"
+    ),
+  ])
+  func `the last message is JSON too where messages are`(
+    arguments: [String], status: Int32, start: String
+  ) throws {
+    let result = try program.run(arguments)
+    #expect((result.status, result.output) == (status, ""))
+    let lines = result.messages.split(separator: "\n").map(String.init)
+    #expect(lines.count == 1)
+    let message = try JSONDecoder().decode(Message.self, from: Data(lines.joined().utf8))
+    #expect(message.level == "error")
+    #expect(message.message.hasPrefix(start), "\(message.message)")
+  }
+
+  @Test func `help is help, whatever the form of messages`() throws {
+    let result = try program.run(["report", "--help", "--log-format", "json"])
+    #expect((result.status, result.messages) == (0, ""))
+    #expect(result.output.contains("USAGE: "))
+  }
+
+  @Test(arguments: [
+    "orders ward", "administrations ward --json", "report ward --as-of 2025-02-01 --output -",
+  ])
+  func `a reader that has seen enough is no error and no news`(command: String) throws {
+    try program.run(["sample", "--patients", "3", "--days", "40", "--output", "ward"])
+    let result = try program.runScript(
+      "$ADHERENCE \(command) | true; echo ${PIPESTATUS[0]}; ls")
+    #expect(result.output == "\(128 + SIGPIPE)\nd.ndjson\nward\n")
+    #expect(!result.messages.contains("write"), "\(result.messages)")
+    #expect(!result.messages.contains("listed"), "\(result.messages)")
+  }
+
+  @Test(arguments: [
+    (["report", "d.ndjson", "--tolerate", "-3"], "--tolerate -3: give 0 or more"),
+    (["report", "d.ndjson", "--last", "-3"], "--last -3: give 1 to 100000"),
+    (["report", "d.ndjson", "--threads", "-1"], "--threads -1: give 1 or more"),
+    (["report", "d.ndjson", "--threshold", "-0.5"], "--threshold -0.5: give 0 to 1.0"),
+    (["report", "d.ndjson", "--permissible-gap", "-1"], "--permissible-gap -1: give 0 or more"),
+    (["report", "d.ndjson", "--timing-window", "-1"], "--timing-window -1.0: give 0 to 0.5"),
+    (["refills", "d.ndjson", "--threads", "-1"], "--threads -1: give 1 or more"),
+    (["check", "d.ndjson", "--places", "-1"], "--places -1: give 1 to 1000"),
+    (["sample", "--patients", "-4", "--output", "s"], "--patients must be 1 to 100000000"),
+    (
+      ["fetch", "https://host.example", "-o", "o", "--retry-budget", "-1"],
+      "--retry-budget: give a number of seconds, 0 or more"
+    ),
+    (
+      ["fetch", "https://host.example", "-o", "o", "--poll-limit", "-1"],
+      "--poll-limit: give a number of seconds, 0 or more"
+    ),
+    (
+      ["fetch", "https://host.example", "-o", "o", "--page-size", "-1"],
+      "--page-size -1: give 1 or more"
+    ),
+    (
+      ["fetch", "https://host.example", "-o", "o", "--concurrency", "-1"],
+      "--concurrency -1: give 1 to 16"
+    ),
+  ])
+  func `a number below zero is refused by what it is for`(arguments: [String], sentence: String)
+    throws
+  {
+    let result = try program.run(arguments)
+    #expect(result.status == 64)
+    #expect(result.messages == "adherence: \(sentence)\n")
+  }
+
+  @Test(arguments: [
+    (["report", "d.ndjson", "--token-file", "F"], "--token-file"),
+    (["report", "d.ndjson", "--group", "7", "--client-id", "c"], "--group, --client-id"),
+    (["report", "d.ndjson", "--since", "2025-01-01", "--bulk"], "--bulk, --since"),
+    (["check", "d.ndjson", "--patient", "p"], "--patient"),
+    (["check", "d.ndjson", "--retry-budget", "5"], "--retry-budget"),
+  ])
+  func `options for a server without a server are a wrong call`(
+    arguments: [String], options: String
+  ) throws {
+    let result = try program.run(arguments)
+    #expect((result.status, result.output) == (64, ""))
+    #expect(
+      result.messages == """
+        adherence: \(options): only for servers, and no SOURCE is the address of one; leave it out, \
+        or name a server
+
+        """)
+    #expect(!program.folder.has("adherence-report"))
+  }
+}
