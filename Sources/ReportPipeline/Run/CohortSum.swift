@@ -16,7 +16,7 @@ struct CohortSum {
   }
 
   /// The cohort's report.
-  func report(ledger: [LedgerRow], notices: [String], threshold: Double) -> CohortReport {
+  func report(ledger: [LedgerRow], notices: [Notice], threshold: Double) -> CohortReport {
     CohortReport(
       buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
       notices: notices, weekPatterns: weekPatterns.sorted, threshold: threshold)

@@ -87,7 +87,7 @@ public struct ReportRun: Sendable {
     let notices = Notices(
       account, missingPatients: counting.missingPatientCount, ledger: ledger, plan: plan,
       unusableOrders: counting.catalogue.unusableOrderCount, patients: cohort.patients
-    ).sentences
+    ).all
     let report = cohort.report(ledger: ledger.rows, notices: notices, threshold: plan.threshold)
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)

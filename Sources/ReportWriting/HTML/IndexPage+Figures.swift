@@ -4,38 +4,40 @@ extension IndexPage {
   /// The figures of the whole report.
   var figures: String {
     let totals = cohort.totals
-    let share = totals.recordedAdherence == nil ? "not known" : English.percent(totals)
+    let share =
+      totals.recordedAdherence == nil ? words.page(.notKnown) : words.percent(totals)
     let figures = [
-      ("Share of the recorded doses taken", share), ("Doses taken", English.number(totals.taken)),
-      ("Doses not taken", English.number(totals.notTaken)),
-      ("Doses undetermined", English.number(totals.undetermined)),
+      (words.page(.shareTaken), share), (words.page(.dosesTaken), words.number(totals.taken)),
+      (words.page(.dosesNotTaken), words.number(totals.notTaken)),
+      (words.page(.dosesUndetermined), words.number(totals.undetermined)),
     ]
-    return Self.list("figures", figures + demand + patientFigures) + "\n"
-      + Self.list("facts", facts)
+    return PageMarkup.list("figures", figures + demand + patientFigures) + "\n"
+      + PageMarkup.list("facts", facts)
   }
 
   /// What was due, where that is known.
   private var demand: [(name: String, value: String)] {
     guard let doses = PlainSentence(cohort.buckets).doses else {
-      return [("Doses due", "not known")]
+      return [(words.page(.dosesDue), words.page(.notKnown))]
     }
     return [
-      ("Doses due, where known", English.number(doses.expected)),
-      ("Doses due, not recorded", English.number(doses.unrecorded)),
+      (words.page(.dosesDueWhereKnown), words.number(doses.expected)),
+      (words.page(.dosesNotRecorded), words.number(doses.unrecorded)),
     ]
   }
 
   /// How the patients and their lines fare.
   private var patientFigures: [(name: String, value: String)] {
-    let threshold = English.percent(context.threshold)
     let implementation = cohort.summary.first { $0.measure == .implementation }?.distribution
-    let neverStarted = ("Lines never started", English.number(cohort.initiation.neverStarted))
+    let neverStarted = (
+      words.page(.neverStarted), words.number(cohort.initiation.neverStarted)
+    )
     guard let implementation else { return [neverStarted] }
     return [
-      ("Implementation, median patient", English.wholePercent(implementation.median)),
+      (words.page(.medianImplementation), words.wholePercent(implementation.median)),
       (
-        "Patients with \(threshold) or more of the doses due",
-        English.wholePercent(implementation.shareAtOrAboveThreshold)
+        words.patientsReaching(words.percent(context.threshold)),
+        words.wholePercent(implementation.shareAtOrAboveThreshold)
       ),
       neverStarted,
     ]
@@ -43,24 +45,25 @@ extension IndexPage {
 
   private var facts: [(name: String, value: String)] {
     [
-      ("Patients", English.number(cohort.patients.count)),
-      ("Lines, one per \(context.seriesKind.rawValue)", English.number(cohort.seriesCount)),
-      ("Window", window), ("Counted by", context.bucketSize.rawValue),
-      ("Data as of", context.asOf), ("Dates", zone),
+      (words.page(.patients), words.number(cohort.patients.count)),
+      (words.lines(onePer: context.seriesKind), words.number(cohort.seriesCount)),
+    ] + frame.facts(of: cohort.buckets, context)
+  }
+}
+
+extension PageFrame {
+  /// What is true of the figures of a timeline's buckets.
+  func facts(
+    of buckets: [BucketCounts], _ context: ReportContext
+  ) -> [(name: String, value: String)] {
+    let window = context.window(of: buckets)
+      .map { words.days(words.shown($0.first), words.shown($0.last)) }
+    let zone = context.timeZone == "as recorded" ? nil : context.timeZone
+    return [
+      (words.page(.window), window ?? words.page(.nothingToShow)),
+      (words.page(.countedBy), words.name(of: context.bucketSize)),
+      (words.page(.dataAsOf), words.shownInstant(context.asOf)),
+      (words.page(.dates), words.zone(zone)),
     ]
-  }
-
-  private var window: String {
-    context.window(of: cohort.buckets).map { "\($0.first) to \($0.last)" } ?? "nothing to show"
-  }
-
-  /// Which wall clock the dates are read from.
-  var zone: String {
-    context.timeZone == "as recorded" ? "as recorded" : "in \(context.timeZone)"
-  }
-
-  private static func list(_ style: String, _ items: [(name: String, value: String)]) -> String {
-    let pairs = items.map { "<div><dt>\($0.name)</dt><dd>\(Markup.escaped($0.value))</dd></div>" }
-    return "<dl class=\"\(style)\">\n\(pairs.joined(separator: "\n"))\n</dl>"
   }
 }
