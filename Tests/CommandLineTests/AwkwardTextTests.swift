@@ -73,6 +73,9 @@ import Testing
     let page = try folder.text("out/index.html")
     #expect(!page.contains("<script>alert"))
     #expect(unescaped(page).contains(text))
+    let own = try folder.text("out/patients/p/index.html")
+    #expect(!own.contains("<script>alert"))
+    #expect(unescaped(own).contains(text))
   }
 
   /// HTML as a reader sees it, its tags included.

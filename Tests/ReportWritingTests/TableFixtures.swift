@@ -132,7 +132,7 @@ enum TableFixtures {
         LedgerRow(
           resource: "file", disposition: "quarantined", reason: "broken", count: 1,
           file: "a,b.ndjson", line: 7, detail: "no JSON"),
-      ], notices: ["The report is incomplete: 1 row was quarantined."], weekPatterns: patterns)
+      ], notices: [.unusableRows(1)], weekPatterns: patterns)
   }
 
   /// Feeds a writer the whole report.

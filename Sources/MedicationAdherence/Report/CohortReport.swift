@@ -30,14 +30,13 @@ public struct CohortReport: Sendable {
   public let weekPatterns: [MedicationWeekPattern]
   /// The ledger of the run.
   public let ledger: [LedgerRow]
-  /// What a reader must know before the figures, in plain words: an incomplete report, times in
-  /// UTC, administrations after the as-of date.
-  public let notices: [String]
+  /// What a reader must know before the figures, the most important first.
+  public let notices: [Notice]
 
   /// Makes a cohort's report; a patient's measure counts as reached at or above `threshold`.
   public init(
     buckets: [BucketCounts], patients: [PatientSummary], seriesCount: Int, ledger: [LedgerRow],
-    notices: [String], weekPatterns: [MedicationWeekPattern] = [],
+    notices: [Notice], weekPatterns: [MedicationWeekPattern] = [],
     adherentPatients: AdherentPatients = AdherentPatients(),
     threshold: Double = ReportContext.usualThreshold
   ) {
@@ -66,7 +65,7 @@ public struct CohortReport: Sendable {
     buckets: [BucketCounts], withheld: WithheldFigures, patientCount: Int?,
     summary: [MeasureSummary], summaryOverTime: [BucketSummary], adherenceBands: [AdherenceBand],
     persistence: PersistenceCurve, initiation: InitiationCounts?, adherentPatients: AdherentPatients,
-    notices: [String]
+    notices: [Notice]
   ) {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }

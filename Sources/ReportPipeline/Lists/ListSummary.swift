@@ -1,5 +1,6 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
+internal import ReportWriting
 
 /// What came of listing, for whoever started it.
 public struct ListSummary: Sendable {
@@ -40,7 +41,7 @@ public struct ListSummary: Sendable {
     let account = counting.account
     let late = Notices.late(account, plan: plan.selection)
     notices =
-      Self.notices(counting, ledger, plan) + (late.map { [$0] } ?? [])
+      Self.notices(counting, ledger, plan) + (late.map { [$0.text(in: .english)] } ?? [])
       + (account.read == 0 ? ["No MedicationAdministration is in what was read."] : [])
     sentence =
       "\(count.rows) of \(account.read) administrations listed " + count.whose
@@ -51,7 +52,7 @@ public struct ListSummary: Sendable {
     _ counting: Counting, _ ledger: Ledger, _ plan: ListPlan
   ) -> [String] {
     let missing = Notices.missing(counting.missingPatientCount, plan: plan.selection)
-    return [incomplete(ledger), missing].compactMap(\.self)
+    return [incomplete(ledger), missing?.text(in: .english)].compactMap(\.self)
   }
 
   private static func incomplete(_ ledger: Ledger) -> String? {

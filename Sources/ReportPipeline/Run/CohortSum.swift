@@ -22,7 +22,7 @@ struct CohortSum {
   }
 
   /// The cohort's report.
-  func report(ledger: [LedgerRow], notices: [String]) -> CohortReport {
+  func report(ledger: [LedgerRow], notices: [Notice]) -> CohortReport {
     CohortReport(
       buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
       notices: notices, weekPatterns: weekPatterns.sorted,

@@ -103,7 +103,7 @@ public struct ReportRun: Sendable {
     let notices = Notices(
       plan.sharing.account(account), missingPatients: counting.missingPatientCount, ledger: ledger,
       plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, patients: cohort.patients
-    ).sentences
+    ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices)
     guard let rule = plan.sharing.suppression else { return report }

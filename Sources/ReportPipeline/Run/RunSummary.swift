@@ -1,4 +1,5 @@
 internal import MedicationAdherence
+internal import ReportWriting
 
 /// What came of a run, for whoever started it.
 public struct RunSummary: Sendable {
@@ -42,7 +43,7 @@ public struct RunSummary: Sendable {
     unreadableFiles = ledger.unreadableFileCount
     self.isComplete = isComplete
     self.metFormulaText = metFormulaText
-    notices = report.notices
+    notices = report.notices.map { $0.text(in: .english) }
   }
 }
 

@@ -2,20 +2,19 @@ internal import MedicationAdherence
 
 extension Sharing {
   /// What was hidden or replaced, for whoever reads the report.
-  var notices: [String] {
-    [suppression.map(Self.suppressed), pseudonyms.map { _ in Self.pseudonymised }]
+  var notices: [Notice] {
+    [suppression.map { .numbersHidden(below: $0.least) }, pseudonyms.map { _ in .pseudonyms }]
       .compactMap(\.self)
   }
 
   /// What must be known of a run whose notices may tell no number.
-  func remarks(_ account: AdministrationAccount, _ ledger: Ledger) -> [String] {
-    var remarks: [String] = []
+  func remarks(_ account: AdministrationAccount, _ ledger: Ledger) -> [Notice] {
+    var remarks: [Notice] = []
     if !ledger.isComplete(tolerating: 0) {
-      remarks.append(
-        "This report is incomplete: something could not be read, or rows were left out.")
+      remarks.append(.incomplete)
     }
     if account.dated == 0 {
-      remarks.append("There is nothing to count in what was read and selected.")
+      remarks.append(.nothingToCount)
     }
     return remarks
   }
@@ -27,17 +26,4 @@ extension Sharing {
     account.latest = nil
     return account
   }
-
-  private static func suppressed(_ rule: SuppressionRule) -> String {
-    """
-    To protect privacy, figures of 1 to \(rule.least - 1) patients are not shown, nor what they \
-    could be worked out from; totals are of the time that is shown. Single patients, their lines, \
-    the hours of doses and the ledger are left out.
-    """
-  }
-
-  private static let pseudonymised = """
-    Patients, orders and administrations have pseudonyms, and each patient's dates are moved back \
-    by 1 to 52 whole weeks. Names and free text are left out.
-    """
 }

@@ -4,81 +4,83 @@ extension IndexPage {
   /// The figures of the whole report.
   var figures: String {
     let totals = cohort.totals
-    let withheld = cohort.withheld
     let share =
-      withheld.contains(.doses)
-      ? notShown : totals.recordedAdherence == nil ? "not known" : English.percent(totals)
+      totals.recordedAdherence == nil ? words.page(.notKnown) : words.percent(totals)
     let figures = [
-      ("Share of the recorded doses taken", share),
-      ("Doses taken", withheld.contains(.doses) ? notShown : English.number(totals.taken)),
-      ("Doses not taken", withheld.contains(.doses) ? notShown : English.number(totals.notTaken)),
+      (words.page(.shareTaken), shown(share, unless: .doses)),
+      (words.page(.dosesTaken), shown(words.number(totals.taken), unless: .doses)),
+      (words.page(.dosesNotTaken), shown(words.number(totals.notTaken), unless: .doses)),
       (
-        "Doses undetermined",
-        withheld.contains(.undetermined) ? notShown : English.number(totals.undetermined)
+        words.page(.dosesUndetermined),
+        shown(words.number(totals.undetermined), unless: .undetermined)
       ),
     ]
-    return Self.list("figures", figures + demand + patientFigures) + "\n"
-      + Self.list("facts", facts)
+    return PageMarkup.list("figures", figures + demand + patientFigures) + "\n"
+      + PageMarkup.list("facts", facts)
   }
 
   /// What was due, where that is known.
   private var demand: [(name: String, value: String)] {
     guard let doses = PlainSentence(cohort.buckets).doses else {
-      return [("Doses due", "not known")]
+      return [(words.page(.dosesDue), words.page(.notKnown))]
     }
     return [
-      ("Doses due, where known", English.number(doses.expected)),
-      ("Doses due, not recorded", English.number(doses.unrecorded)),
+      (words.page(.dosesDueWhereKnown), words.number(doses.expected)),
+      (words.page(.dosesNotRecorded), words.number(doses.unrecorded)),
     ]
   }
 
   /// How the patients and their lines fare.
   private var patientFigures: [(name: String, value: String)] {
-    let threshold = English.percent(context.threshold)
     let implementation = cohort.summary.first { $0.measure == .implementation }?.distribution
     let neverStarted = (
-      "Lines never started", cohort.initiation.map { English.number($0.neverStarted) } ?? notShown
+      words.page(.neverStarted), shown(cohort.initiation.map { words.number($0.neverStarted) })
     )
     guard let implementation else { return [neverStarted] }
     return [
       (
-        "Implementation, median patient",
-        implementation.median.map(English.wholePercent) ?? notShown
+        words.page(.medianImplementation),
+        shown(implementation.median.map(words.wholePercent))
       ),
       (
-        "Patients with \(threshold) or more of the doses due",
-        implementation.shareAtOrAboveThreshold.map(English.wholePercent) ?? notShown
+        words.patientsReaching(words.percent(context.threshold)),
+        shown(implementation.shareAtOrAboveThreshold.map(words.wholePercent))
       ),
       neverStarted,
     ]
   }
 
-  /// What stands for a figure that could point at a person.
-  private var notShown: String { "not shown" }
+  /// A figure, or words in its place when it could point at a person.
+  private func shown(_ figure: String?) -> String { figure ?? words.page(.notShown) }
+
+  /// A figure, unless it is of those that are withheld.
+  private func shown(_ figure: String, unless withheld: WithheldFigures) -> String {
+    shown(cohort.withheld.isDisjoint(with: withheld) ? figure : nil)
+  }
 
   private var facts: [(name: String, value: String)] {
     [
-      ("Patients", cohort.patientCount.map { English.number($0) } ?? notShown),
+      (words.page(.patients), shown(cohort.patientCount.map(words.number))),
       (
-        "Lines, one per \(context.seriesKind.rawValue)",
-        cohort.seriesCount.map { English.number($0) } ?? notShown
+        words.lines(onePer: context.seriesKind), shown(cohort.seriesCount.map(words.number))
       ),
-      ("Window", window), ("Counted by", context.bucketSize.rawValue),
-      ("Data as of", context.asOf), ("Dates", zone),
+    ] + frame.facts(of: cohort.buckets, context)
+  }
+}
+
+extension PageFrame {
+  /// What is true of the figures of a timeline's buckets.
+  func facts(
+    of buckets: [BucketCounts], _ context: ReportContext
+  ) -> [(name: String, value: String)] {
+    let window = context.window(of: buckets)
+      .map { words.days(words.shown($0.first), words.shown($0.last)) }
+    let zone = context.timeZone == "as recorded" ? nil : context.timeZone
+    return [
+      (words.page(.window), window ?? words.page(.nothingToShow)),
+      (words.page(.countedBy), words.name(of: context.bucketSize)),
+      (words.page(.dataAsOf), words.shownInstant(context.asOf)),
+      (words.page(.dates), words.zone(zone)),
     ]
-  }
-
-  private var window: String {
-    context.window(of: cohort.buckets).map { "\($0.first) to \($0.last)" } ?? "nothing to show"
-  }
-
-  /// Which wall clock the dates are read from.
-  var zone: String {
-    context.timeZone == "as recorded" ? "as recorded" : "in \(context.timeZone)"
-  }
-
-  private static func list(_ style: String, _ items: [(name: String, value: String)]) -> String {
-    let pairs = items.map { "<div><dt>\($0.name)</dt><dd>\(Markup.escaped($0.value))</dd></div>" }
-    return "<dl class=\"\(style)\">\n\(pairs.joined(separator: "\n"))\n</dl>"
   }
 }

@@ -1,125 +1,84 @@
 import MedicationAdherence
 
 extension IndexPage {
-  /// The most patients that the page lists.
-  static let listedPatients = 1_000
+  /// The most medications that a row names.
+  private static let namedMedications = 3
 
-  /// The patients, lowest share first; those without one last.
-  var patients: String {
-    """
-    <section aria-labelledby="patients">
-    <h2 id="patients">Patients</h2>
-    \(cohort.patients.isEmpty ? "<p>\(withoutPatients)</p>" : patientTable)
-    </section>
-    """
-  }
-
-  private var withoutPatients: String {
-    cohort.patientCount == 0
-      ? "No patient has a line in this report."
-      : "Single patients are not shown, to protect privacy."
-  }
-
-  private var patientTable: String {
-    let listed = Self.lowestFirst(cohort.patients).prefix(Self.listedPatients)
-    let heads = [
-      Self.head("Patient"), Self.head("Share taken", isNumber: true),
-      Self.head("Taken", isNumber: true), Self.head("Not taken", isNumber: true),
-      Self.head("Due", isNumber: true), Self.head("Not recorded", isNumber: true),
-      Self.head("Share over time, 0 to 100\u{A0}%"), Self.head("In words"),
-    ]
-    let files = outline.sets.contains(.patient) ? [Self.head("Files")] : []
-    return Self.table(
-      label: "Patients", caption: caption(listed.count), heads: heads + files,
-      rows: listed.map(row))
-  }
-
-  private func caption(_ listed: Int) -> String {
-    let order =
-      "Lowest share of the doses due first; of the recorded doses where it is not known what was "
-      + "due."
-    let more = cohort.patients.count - listed
-    guard more > 0 else { return order }
-    let hasFile = outline.sets.contains(.cohort) && outline.formats.contains(.csv)
-    let place =
-      hasFile ? "are in \(Self.link("cohort/patients.csv", "patients.csv"))" : "are not shown"
-    return "\(order) These are the first \(English.number(listed)); "
-      + "\(English.number(more)) more \(place)."
-  }
-
-  /// Patients by share, the lowest first, equal ones by id; those without last.
-  static func lowestFirst(_ patients: [PatientSummary]) -> [PatientSummary] {
-    patients.sorted { left, right in
-      let (first, second) = (share(of: left)?.value ?? 2, share(of: right)?.value ?? 2)
-      return first == second ? left.id < right.id : first < second
-    }
-  }
-
-  private static func share(of patient: PatientSummary) -> AdherenceShare? {
-    AdherenceShare(patient.measures, patient.totals)
-  }
-
-  private func row(_ patient: PatientSummary) -> String {
+  /// A patient's row.
+  func row(_ patient: PatientSummary) -> String {
     let totals = patient.totals
-    let counts: [Int?] = [
+    let counts = [
       totals.taken, totals.notTaken, patient.measures.count(.expected),
       patient.measures.count(.unrecorded),
     ]
-    let share = Self.share(of: patient).map(words) ?? "–"
-    let numbers = [share] + counts.map { $0.map { English.number($0) } ?? "–" }
+    let sentence = PlainSentence(patient.timeline).text(in: frame.style.language)
     let files = outline.sets.contains(.patient) ? "<td>\(fileList(patient))</td>" : ""
-    return "<tr><th scope=\"row\">\(Self.name(patient))</th>"
-      + numbers.map { "<td class=\"number\">\($0)</td>" }.joined()
+    return "<tr\(isLow(patient) ? " data-only" : "")>"
+      + "<th scope=\"row\" class=\"find\">\(name(patient))</th>" + share(patient)
+      + counts.map { PageMarkup.number($0, words) }.joined()
       + "<td>\(Sparkline(patient.timeline).svg)</td>"
-      + "<td class=\"words\">\(PlainSentence(patient.timeline).text(in: .english))</td>\(files)</tr>"
+      + "<td class=\"words\">\(Markup.escaped(sentence))\(medications(patient))</td>\(files)</tr>"
+  }
+
+  private func isLow(_ patient: PatientSummary) -> Bool {
+    patient.share.map { $0.value < context.threshold } ?? false
   }
 
   /// A share with what it is a share of, and whether it is low.
-  private func words(_ share: AdherenceShare) -> String {
-    let low = share.value < context.threshold ? " <b class=\"low\">low</b>" : ""
-    let basis = share.basis == .due ? "of the doses due" : "of those recorded"
-    return English.wholePercent(share.value) + low + "<span class=\"id\">\(basis)</span>"
+  private func share(_ patient: PatientSummary) -> String {
+    guard let share = patient.share else {
+      return "<td class=\"number\" data-value=\"\">–</td>"
+    }
+    let low = isLow(patient) ? " <span class=\"low\">\(frame.text(.low))</span>" : ""
+    let basis = frame.text(share.basis == .due ? .ofTheDosesDue : .ofTheRecorded)
+    return "<td class=\"number\" data-value=\"\(PlainDecimal.text(of: share.value))\">"
+      + "\(words.wholePercent(share.value))\(low)<span class=\"id\">\(basis)</span></td>"
   }
 
-  private static func name(_ patient: PatientSummary) -> String {
-    let id = Markup.escaped(patient.id)
-    guard !patient.name.isEmpty else { return "<bdi>\(id)</bdi>" }
-    return "<bdi>\(Markup.escaped(patient.name))</bdi> <bdi class=\"id\">\(id)</bdi>"
+  /// The name with the id, or the id alone, with a link to the patient's own page.
+  private func name(_ patient: PatientSummary) -> String {
+    let name = PageMarkup.data(patient.name.isEmpty ? patient.id : patient.name)
+    let linked =
+      outline.sets.contains(.patient)
+      ? "<a href=\"\(Markup.escaped(patient.folder))/index.html\">\(name)</a>" : name
+    return patient.name.isEmpty ? linked : "\(linked) \(PageMarkup.data(patient.id, style: "id"))"
+  }
+
+  /// What the patient takes, each medication once; of many only the first.
+  private func medications(_ patient: PatientSummary) -> String {
+    var names: [String] = []
+    for name in patient.series.map(\.medication) where !names.contains(name) { names.append(name) }
+    let shown = names.prefix(Self.namedMedications).map { PageMarkup.data($0) }
+    let more = names.count - shown.count
+    let rest = more > 0 ? " + \(words.number(more))" : ""
+    return "<span class=\"id find\">\(shown.joined(separator: " · "))\(rest)</span>"
   }
 
   private func fileList(_ patient: PatientSummary) -> String {
-    var list = ""
-    if outline.formats.contains(.xlsx) {
-      list += Self.files([Self.link("\(patient.folder)/report.xlsx", "Workbook")])
+    let files = ReportFiles(outline: outline, words: words)
+    let link = { (file: ReportFiles.File) in
+      PageMarkup.link("\(patient.folder)/\(file.path)", file.name)
     }
-    if outline.formats.contains(.csv) {
-      let tables = ["timeline", "measures", "administrations", "dose-times"].map {
-        Self.link("\(patient.folder)/\($0).csv", "\($0).csv")
-      }
-      list += Self.folded(tables, "tables")
-    }
-    return list + (outline.formats.contains(.svg) ? Self.charts(of: patient) : "")
+    let tables = files.tables.map(link)
+    return PageMarkup.files(files.workbook.map(link))
+      + (tables.isEmpty ? "" : PageMarkup.folded(tables, words.files(tables.count, .tables)))
+      + charts(of: patient, files)
   }
 
   /// Links to a patient's charts, folded up when there are several.
   ///
   /// Lines of the same medication are told apart by their file names.
-  private static func charts(of patient: PatientSummary) -> String {
+  private func charts(of patient: PatientSummary, _ files: ReportFiles) -> String {
     let uses = Dictionary(grouping: patient.series, by: \.medication).mapValues(\.count)
-    let links = patient.series.map { series in
+    let links = patient.series.flatMap { series in
       let isShared = uses[series.medication, default: 0] > 1
-      let name = isShared ? "\(series.medication) (\(series.fileName))" : series.medication
-      return link("\(patient.folder)/\(series.fileName).svg", "Chart: \(name)")
+      let medication = PageMarkup.shortened(series.medication, to: PageMarkup.longestText / 2)
+      let name = isShared ? "\(medication) (\(series.fileName))" : medication
+      return files.charts(of: series.fileName).map {
+        PageMarkup.link("\(patient.folder)/\($0.path)", "\(words.page(.chart)): \(name)")
+      }
     }
-    return links.count > 1 ? folded(links, "charts") : files(links)
-  }
-
-  private static func files(_ links: [String]) -> String {
-    guard !links.isEmpty else { return "" }
-    return "<ul class=\"files\">" + links.map { "<li>\($0)</li>" }.joined() + "</ul>"
-  }
-
-  private static func folded(_ links: [String], _ what: String) -> String {
-    "<details><summary>\(English.number(links.count)) \(what)</summary>\(files(links))</details>"
+    return links.count > 1
+      ? PageMarkup.folded(links, words.files(links.count, .charts)) : PageMarkup.files(links)
   }
 }

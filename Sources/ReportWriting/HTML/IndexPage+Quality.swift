@@ -6,29 +6,35 @@ extension IndexPage {
 
   /// The ledger in words: what became of everything that was read, and where something was wrong.
   var quality: String {
-    """
-    <section aria-labelledby="quality">
-    <h2 id="quality">Data quality</h2>
-    <p>Everything that was read is counted or listed with the reason why not. \
-    In full: \(Self.link("ledger.csv", "ledger.csv")). \
-    Inputs, arguments and check sums: \(Self.link("manifest.json", "manifest.json")).</p>
-    \(cohort.ledger.isEmpty ? "<p>The ledger is empty.</p>" : sums + "\n" + places)
-    </section>
-    """
+    let intro = """
+      <p>\(frame.text(.qualityRule)) \(frame.text(.inFull)) \
+      \(PageMarkup.link("ledger.csv", "ledger.csv")). \(frame.text(.checkSums)) \
+      \(PageMarkup.link("manifest.json", "manifest.json")).</p>
+
+      """
+    let ledger =
+      cohort.ledger.isEmpty ? "<p>\(frame.text(.ledgerEmpty))</p>" : sums + "\n" + places
+    return PageMarkup.section("quality", words.page(.quality), intro + ledger)
   }
 
   private var sums: String {
     let rows = Self.sums(of: cohort.ledger).map { sum in
-      "<tr><th scope=\"row\">\(Markup.escaped(sum.row.resource))</th>"
-        + "<td>\(Markup.escaped(English.disposition(sum.row.disposition)))</td>"
-        + "<td>\(Markup.escaped(English.plain(sum.row.reason)))</td>"
-        + "<td class=\"number\">\(English.number(sum.count))</td></tr>"
+      let cells = [words.disposition(sum.row.disposition), words.ledgerReason(sum.row.reason)]
+      return head(words.ledgerSubject(sum.row.resource))
+        + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined()
+        + "\(PageMarkup.number(sum.count, words))</tr>"
     }
-    let heads = ["What", "What became of it", "Why"].map { Self.head($0) }
-    let number = Self.head("How many", isNumber: true)
-    return Self.table(
-      label: "Ledger", caption: "What became of what was read", heads: heads + [number],
-      rows: rows)
+    let heads = [PageLabel.subject, .disposition, .reason].map {
+      PageTable.Head(name: words.page($0))
+    }
+    return PageTable(
+      label: words.page(.ledger), caption: frame.text(.ledger),
+      heads: heads + [.init(name: words.page(.number), isNumber: true)], rows: rows
+    ).markup
+  }
+
+  private func head(_ text: String) -> String {
+    "<tr><th scope=\"row\">\(PageMarkup.data(text))</th>"
   }
 
   /// The ledger's counts by resource, disposition and reason, in the order of their first rows.
@@ -58,17 +64,21 @@ extension IndexPage {
     let located = cohort.ledger.filter { $0.line != nil }
     guard !located.isEmpty else { return "" }
     let more = located.count - Self.listedPlaces
-    let rest = more > 0 ? "; \(English.number(more)) more are in the ledger" : ""
-    let rows = located.prefix(Self.listedPlaces).map { row in
-      "<tr><th scope=\"row\" class=\"place\">\(Markup.escaped(row.file)), line \(row.line ?? 0)</th>"
-        + "<td>\(Markup.escaped(row.resource))</td>"
-        + "<td>\(Markup.escaped(English.plain(row.reason)))</td>"
-        + "<td class=\"place\">\(Markup.escaped(row.detail))</td></tr>"
+    let caption = words.page(.singlePlaces) + (more > 0 ? words.morePlaces(more) : "")
+    let heads = [PageLabel.place, .subject, .reason, .detail].map {
+      PageTable.Head(name: words.page($0))
     }
-    let heads = ["Where", "What", "Why", "Detail"].map { Self.head($0) }
-    return "<h3>Where to look</h3>\n"
-      + Self.table(
-        label: "Single places", caption: "Single places in the input\(rest)", heads: heads,
-        rows: Array(rows))
+    let table = PageTable(
+      label: words.page(.singlePlaces), caption: Markup.escaped(caption), heads: heads,
+      rows: located.prefix(Self.listedPlaces).map(place))
+    return "<h3>\(frame.text(.whereToLook))</h3>\n\(table.markup)"
+  }
+
+  /// One place; what is wrong there is said in English, as in the ledger.
+  private func place(_ row: LedgerRow) -> String {
+    let cells = [words.ledgerSubject(row.resource), words.ledgerReason(row.reason)]
+    return head(words.place(row.file, line: row.line ?? 0))
+      + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined()
+      + "<td lang=\"en\">\(PageMarkup.data(row.detail))</td></tr>"
   }
 }

@@ -2,142 +2,78 @@ import MedicationAdherence
 
 /// The page to start from: figures, notices, chart, patients, persistence, data quality, rules.
 ///
-/// One file that asks for nothing from anywhere: its policy allows the one style sheet inside it.
+/// It lists the first patients; further pages list the others.
 struct IndexPage {
   let outline: ReportOutline
-  let style: ReportStyle
+  let frame: PageFrame
   let cohort: CohortReport
+  /// The patients in the order in which they are listed.
+  let pages: PatientPages
+
+  init(outline: ReportOutline, frame: PageFrame, cohort: CohortReport) {
+    (self.outline, self.frame, self.cohort) = (outline, frame, cohort)
+    pages = PatientPages(cohort.patients)
+  }
 
   /// What is true of the whole report.
   var context: ReportContext { outline.context }
 
-  /// The page.
-  var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-    style-src '\(ContentPolicy.source(PageStyle.rules))'; base-uri 'none'; form-action 'none'">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <meta name="referrer" content="no-referrer">
-    <title>Medication adherence</title>
-    <style>\(PageStyle.rules)</style>
-    </head>
-    <body>
-    <header>
-    <h1>Medication adherence</h1>
-    <p class="lead">\(Markup.escaped(PlainSentence(cohort.buckets).text(in: .english)))</p>
-    \(figures)
-    </header>
-    <main>
-    \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
-    </main>
-    </body>
-    </html>
+  /// The words of the report's language.
+  var words: any Wording.Type { frame.words }
 
-    """
+  /// The first page.
+  var html: String {
+    let body = """
+      <header>
+      \(frame.organisation)<h1>\(Markup.escaped(frame.reportTitle))</h1>
+      <p class="lead">\(Markup.escaped(sentence))</p>
+      \(figures)
+      </header>
+      <main>
+      \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
+      </main>
+      """
+    return frame.page(title: frame.reportTitle, body: body)
   }
 
-  private var sections: [String] { [notices, chart, patients, persistence, quality, method] }
+  private var sentence: String {
+    PlainSentence(cohort.buckets).text(in: frame.style.language)
+  }
+
+  private var sections: [String] {
+    [notices, chart, patients(on: 1), persistence, quality, frame.method(context)]
+  }
+
+  private var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
   private var notices: String {
     guard !cohort.notices.isEmpty else { return "" }
-    let items = cohort.notices.map { "<li>\(Markup.escaped($0))</li>" }
-    return """
-      <section class="notices" aria-labelledby="notices">
-      <h2 id="notices">Before you read the figures</h2>
-      <ul>
-      \(items.joined(separator: "\n"))
-      </ul>
-      </section>
-      """
+    let items = cohort.notices.map { "<li>\(Markup.escaped(words.notice($0)))</li>" }
+    return PageMarkup.section(
+      "notices", words.page(.notices), style: "notices",
+      "<ul>\n\(items.joined(separator: "\n"))\n</ul>")
   }
 
   private var chart: String {
-    """
-    <section aria-labelledby="chart">
-    <h2 id="chart">Over time</h2>
-    <figure tabindex="0">
-    \(LineChart(cohort, context: context, showsSentence: false).embeddable)
-    </figure>
-    \(Self.links(cohortFiles))
-    </section>
-    """
+    PageMarkup.section(
+      "chart", words.page(.overTime),
+      frame.chart(of: cohort, context) + "\n" + files.links(files.cohort))
   }
 
   private var persistence: String {
-    """
-    <section aria-labelledby="persistence">
-    <h2 id="persistence">How long it was taken</h2>
-    <figure tabindex="0">
-    \(PersistenceChart(cohort.persistence, context: context).embeddable)
-    </figure>
-    \(Self.links(persistenceFiles))
-    </section>
-    """
+    PageMarkup.section(
+      "persistence", words.page(.persistence),
+      frame.persistence(of: cohort, context) + "\n" + files.links(files.persistence))
   }
+}
 
-  private var persistenceFiles: [(path: String, name: String)] {
-    written([
-      (.csv, "cohort/persistence.csv", "Persistence (CSV)"),
-      (.svg, "cohort/persistence.svg", "Chart (SVG)"),
-    ])
-  }
-
-  /// The files about all patients over time.
-  private var cohortFiles: [(path: String, name: String)] {
-    written([
-      (.xlsx, "cohort/cohort.xlsx", "Workbook"),
-      (.csv, "cohort/timeline.csv", "Timeline (CSV)"),
-      (.csv, "cohort/measures.csv", "Measures (CSV)"),
-      (.csv, "cohort/summary.csv", "Summary (CSV)"),
-      (.csv, "cohort/summary-over-time.csv", "Summary over time (CSV)"),
-      (.csv, "cohort/patients.csv", "Patients (CSV)"),
-      (.csv, "cohort/dose-times.csv", "Dose times (CSV)"),
-      (.svg, "cohort/timeline.svg", "Chart (SVG)"),
-      (.json, "cohort/measure-report.json", "MeasureReport (FHIR)"),
-      (.json, "cohort/measure.json", "Measure (FHIR)"),
-    ])
-  }
-
-  /// Those of the cohort's files that the chosen sets and formats write.
-  private func written(
-    _ files: [(format: ReportFormat, path: String, name: String)]
-  ) -> [(path: String, name: String)] {
-    guard outline.sets.contains(.cohort) else { return [] }
-    return files.filter { outline.formats.contains($0.format) }.map { ($0.path, $0.name) }
-  }
-
-  private static func links(_ files: [(path: String, name: String)]) -> String {
-    guard !files.isEmpty else { return "" }
-    return "<p>Files: \(files.map { link($0.path, $0.name) }.joined(separator: " · "))</p>"
-  }
-
-  /// A link to a file of the report.
-  static func link(_ path: String, _ name: String) -> String {
-    "<a href=\"\(Markup.escaped(path))\">\(Markup.escaped(name))</a>"
-  }
-
-  /// A table in a frame that scrolls where the window is narrow; `heads` are cells already.
-  static func table(label: String, caption: String, heads: [String], rows: [String]) -> String {
-    """
-    <div class="scroll" role="region" aria-label="\(label)" tabindex="0">
-    <table>
-    <caption>\(caption)</caption>
-    <thead><tr>\(heads.joined())</tr></thead>
-    <tbody>
-    \(rows.joined(separator: "\n"))
-    </tbody>
-    </table>
-    </div>
-    """
-  }
-
-  /// The head of a column, of numbers or of text.
-  static func head(_ name: String, isNumber: Bool = false) -> String {
-    "<th scope=\"col\"\(isNumber ? " class=\"number\"" : "")>\(name)</th>"
+extension PageFrame {
+  /// The section that says how the figures are counted, in short.
+  func method(_ context: ReportContext) -> String {
+    let rules = words.rules(context).map { (name: $0.term, value: $0.rule) }
+    return PageMarkup.section(
+      "method", words.page(.method),
+      PageMarkup.list("rules", rules)
+        + "\n<p class=\"muted\">\(Markup.escaped(words.madeBy(context.toolVersion)))</p>")
   }
 }

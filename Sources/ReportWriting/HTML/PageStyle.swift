@@ -1,53 +1,104 @@
 /// The style sheet of a page.
 enum PageStyle {
   /// The rules, which are the whole content of the page's one style element.
-  static let rules = """
-    :root{color-scheme:light dark;--ink:#1b1f24;--muted:#57606a;--page:#fff;--card:#f4f6f8;\
-    --rule:#d5dae0;--link:#00539b;--warn:#fff6dd;--edge:#b7791f;--low:#004c8c;--alarm:#a34a08}
-    @media screen and (prefers-color-scheme:dark){:root{--ink:#e6eaee;--muted:#a3acb5;\
-    --page:#15191e;--card:#1e242b;--rule:#343c45;--link:#8ec5ff;--warn:#2e2716;--edge:#d9a441;\
-    --low:#8ec5ff;--alarm:#e89a4f}}
+  static func rules(tint: Tint?) -> String {
+    colours(tint) + layout + tables + controls + print + "\n" + ChartStyle.darkRules
+  }
+
+  /// The colours of the light and of the dark page; `--house` is the tint.
+  private static func colours(_ tint: Tint?) -> String {
+    let house = (tint?.light.text ?? "#00539b", tint?.dark.text ?? "#8ec5ff")
+    return """
+      :root{color-scheme:light dark;--ink:#1b1f24;--muted:#57606a;--page:#fff;--card:#f4f6f8;\
+      --rule:#d5dae0;--warn:#fff6dd;--edge:#b7791f;--alarm:#a34a08;--house:\(house.0)}
+      @media screen and (prefers-color-scheme:dark){:root{--ink:#e6eaee;--muted:#a3acb5;\
+      --page:#15191e;--card:#1e242b;--rule:#343c45;--warn:#2e2716;--edge:#d9a441;\
+      --alarm:#e89a4f;--house:\(house.1)}}
+
+      """
+  }
+
+  private static let layout = """
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:76rem;padding:1.5rem 1.5rem 4rem;background:var(--page);\
-    color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-serif}
+    color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-serif;\
+    overflow-wrap:anywhere}
     h1{font-size:1.75rem;line-height:1.2;margin:0 0 .25rem}
-    h2{font-size:1.25rem;margin:2.5rem 0 .75rem}
+    h2{font-size:1.25rem;margin:2.5rem 0 .75rem;border-bottom:2px solid var(--house);\
+    padding-bottom:.25rem}
+    h3{font-size:1.1rem;margin:2rem 0 .25rem}
     p{margin:.5rem 0}
     .lead{font-size:1.2rem;margin:0 0 1.25rem}
-    .muted,caption,dt,.key{color:var(--muted)}
-    a{color:var(--link)}
+    .house{color:var(--house);font-weight:600;margin:0}
+    .muted,caption,dt,.status{color:var(--muted)}
+    a{color:var(--house)}
+    :focus-visible{outline:3px solid var(--house);outline-offset:2px}
     dl{margin:0 0 1rem}
     dt{font-size:.85rem}
-    dd{margin:0;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+    dd{margin:0;font-variant-numeric:tabular-nums}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:.75rem}
     .figures div{background:var(--card);border-radius:.5rem;padding:.75rem 1rem}
+    .figures dt{color:var(--ink)}
     .figures dd{font-size:1.75rem;line-height:1.25;font-weight:700}
     .facts{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
+    .rules div{margin:.4rem 0}
+    .rules dt{display:inline;font-size:1rem;font-weight:600;color:var(--ink)}
+    .rules dt::after{content:": "}
+    .rules dd{display:inline}
     .notices{background:var(--warn);border-left:.35rem solid var(--edge);border-radius:.25rem;\
     margin:1.5rem 0;padding:.75rem 1.25rem}
-    .notices h2{margin:0;font-size:1.05rem}
-    .notices ul{margin:.25rem 0;padding-left:1.2rem}
-    figure{margin:0;overflow-x:auto;border:1px solid var(--rule);border-radius:.5rem}
+    .notices h2{margin:0;padding:0;border:0;font-size:1.05rem}
+    .notices ul,.remarks{margin:.25rem 0;padding-left:1.2rem}
+    nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:.5rem 0;padding:0}
+    figure{margin:.75rem 0;overflow-x:auto;border:1px solid var(--rule);border-radius:.5rem}
     figure svg{display:block;width:100%;min-width:40rem;height:auto}
+
+    """
+
+  private static let tables = """
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;width:100%;font-size:.95rem}
     caption{text-align:left;padding-bottom:.5rem}
     th,td{padding:.5rem;text-align:left;vertical-align:top;border-top:1px solid var(--rule)}
-    thead th{border-top:0;border-bottom:2px solid var(--rule);vertical-align:bottom;font-size:.85rem}
+    thead th{border-top:0;border-bottom:2px solid var(--rule);vertical-align:bottom;\
+    font-size:.85rem;overflow-wrap:normal}
     tbody th{font-weight:600;min-width:7.5rem}
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     .id{display:block;font-weight:400;font-size:.85rem;color:var(--muted)}
     thead .number{white-space:normal}
-    .words{min-width:12rem}
-    .low{color:var(--alarm)}
-    .place{overflow-wrap:anywhere}
+    .words{min-width:16rem}
+    .when{white-space:nowrap}
+    .low,.missed{color:var(--alarm);font-weight:700}
     ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:6rem}
-    summary{font-size:.85rem;cursor:pointer}
-    .spark{display:block;color:var(--low)}
+    summary{font-size:.85rem;cursor:pointer;white-space:nowrap}
+    .month{border-top:1px solid var(--rule)}
+    .month summary{font-size:1rem;padding:.5rem 0;white-space:normal}
+    .spark{display:block;color:var(--house)}
     .rule{stroke:var(--rule)}
-    @media print{body{max-width:none;padding:0;font-size:10.5pt}a{color:inherit}\
-    .scroll,figure{overflow:visible}figure svg{min-width:0}tr,figure,.figures div{break-inside:avoid}\
-    thead{display:table-header-group}h2{break-after:avoid}}
 
-    """ + ChartStyle.darkRules
+    """
+
+  private static let controls = """
+    .controls{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;margin:.5rem 0}
+    .controls label{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center}
+    input{font:inherit;color:inherit;background:var(--page);accent-color:var(--house)}
+    input[type=search]{border:1px solid var(--muted);border-radius:.25rem;padding:.25rem .5rem;\
+    max-width:100%}
+    input[type=checkbox]{width:1.25rem;height:1.25rem}
+    .status{min-height:1.5em}
+    thead button{font:inherit;color:inherit;background:none;border:0;padding:.25rem 0;margin:0;\
+    text-align:inherit;cursor:pointer;text-decoration:underline dotted;text-underline-offset:.2em}
+    [aria-sort] button::after{content:" ▲";content:" ▲"/""}
+    [aria-sort=descending] button::after{content:" ▼";content:" ▼"/""}
+
+    """
+
+  private static let print = """
+    @media print{body{max-width:none;padding:0;font-size:10.5pt}a{color:inherit}\
+    .scroll,figure{overflow:visible}figure svg{min-width:0}\
+    tr,figure,.figures div{break-inside:avoid}thead{display:table-header-group}\
+    h2,h3,.month summary{break-after:avoid}nav,.controls,.status{display:none}\
+    .month::details-content{content-visibility:visible;height:auto}\
+    thead button{text-decoration:none}}
+    """
 }

@@ -262,7 +262,7 @@ enum English: Wording {
     return moment.millisecond.map { "\(date) at \(clockTime($0))" } ?? date
   }
 
-  private static let monthNames = [
+  static let monthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]

@@ -295,7 +295,7 @@ enum German: Wording {
     return moment.millisecond.map { "\(date) um \(clockTime($0)) Uhr" } ?? date
   }
 
-  private static let monthNames = [
+  static let monthNames = [
     "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
     "November", "Dezember",
   ]

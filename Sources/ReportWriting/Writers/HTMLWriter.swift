@@ -1,25 +1,39 @@
 public import MedicationAdherence
 
-/// Writes the page to start from, `index.html`.
+/// Writes the page to start from, `index.html`, and a page for each patient.
 ///
-/// It links to what the other writers wrote, as the outline's sets and formats say.
+/// The pages link to what the other writers wrote, as the outline's sets and formats say. Past 1,000
+/// patients the list goes on in `index-2.html` and so on; one page at a time is held in memory.
 public struct HTMLWriter: ReportWriter {
   private let outline: ReportOutline
-  private let style: ReportStyle
   private let folder: String
+  private let frame: PageFrame
 
   /// Makes a writer into a report's folder.
   public init(outline: ReportOutline, folder: String, style: ReportStyle = ReportStyle()) {
-    (self.outline, self.folder, self.style) = (outline, folder, style)
+    (self.outline, self.folder) = (outline, folder)
+    frame = PageFrame(style)
   }
 
-  /// Writes nothing: the page is made of the cohort's summaries of the patients.
-  public mutating func write(_ patient: PatientReport) {}
+  /// Writes `index.html` into the patient's folder, when a set for each patient is wanted.
+  public mutating func write(_ patient: PatientReport) throws {
+    guard outline.sets.contains(.patient) else { return }
+    let page = PatientPage(outline: outline, frame: frame, patient: patient)
+    try write(page.html, to: "\(patient.folder)/index.html")
+  }
 
-  /// Writes the page.
+  /// Writes the page to start from, and what goes on behind it.
   public mutating func finish(_ cohort: CohortReport) throws {
-    let file = try OutputFile(at: "\(folder)/index.html")
-    try file.write(IndexPage(outline: outline, style: style, cohort: cohort).html)
+    let page = IndexPage(outline: outline, frame: frame, cohort: cohort)
+    try write(page.html, to: PatientPages.file(1))
+    for number in (1...page.pages.count).dropFirst() {
+      try write(page.html(page: number), to: PatientPages.file(number))
+    }
+  }
+
+  private func write(_ page: String, to path: String) throws {
+    let file = try OutputFile(at: "\(folder)/\(path)")
+    try file.write(page)
     try file.close()
   }
 }

@@ -81,7 +81,7 @@ struct CohortWorkbook {
       title: "All patients", subtitle: "", buckets: cohort.buckets, context: context)
     try summary.write("Medication adherence", .title)
     try summary.write(heading.title, .heading)
-    for notice in cohort.notices { try summary.write(notice, .notice) }
+    for notice in cohort.notices { try summary.write(workbook.wording.notice(notice), .notice) }
     try summary.write(heading.sentence)
     try summary.write(heading.footer, .note)
     summary.skip()

@@ -91,7 +91,7 @@ enum ChartFixtures {
 
   /// A cohort of patients, with a ledger and notices.
   static func cohort(
-    _ patients: [PatientReport], ledger: [LedgerRow] = [], notices: [String] = []
+    _ patients: [PatientReport], ledger: [LedgerRow] = [], notices: [Notice] = []
   ) -> CohortReport {
     let lines = patients.flatMap { $0.series.map(\.buckets) }
     return CohortReport(

@@ -17,7 +17,7 @@ extension CohortReport {
   ///
   /// A cohort of fewer than K patients shows nothing but its empty buckets.
   public func suppressed(
-    by rule: SuppressionRule, threshold: Double, notices: [String]
+    by rule: SuppressionRule, threshold: Double, notices: [Notice]
   ) -> CohortReport {
     var counts = ShownCounts(rule)
     let patientCount = counts.show(patients.count) ? patients.count : nil

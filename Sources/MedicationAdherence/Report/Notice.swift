@@ -1,0 +1,40 @@
+/// Something that a reader must know before the figures.
+///
+/// It holds facts and no words: each language says them in a file of its own.
+public enum Notice: Hashable, Sendable {
+  /// Numbers of patients below a least number, other than none, are hidden.
+  case numbersHidden(below: Int)
+  /// Pseudonyms stand for patients, orders and administrations, and dates are moved.
+  case pseudonyms
+  /// Something did not come whole or was left out; no number may be told.
+  case incomplete
+  /// There is nothing to count; no number may be told.
+  case nothingToCount
+  /// The server has nothing of what it was asked for.
+  case emptyServer
+  /// So many parts of what a server was asked for did not come whole.
+  case missingParts(Int)
+  /// So many files or folders could not be read to the end.
+  case unreadableFiles(Int)
+  /// So many rows were left out because something in them cannot be read.
+  case unusableRows(Int)
+  /// So many of the patients that were asked for are not in the data.
+  case missingPatients(Int, of: Int)
+  /// Nothing that was read is an administration.
+  case noAdministrations
+  /// No administration was selected.
+  case nothingSelected
+  /// Every administration is later than the as-of day.
+  case everythingLater(asOf: Day, latest: Day)
+  /// The latest administration lies so many days before the as-of day.
+  case recordEnds(latest: Day, daysBeforeAsOf: Int)
+  /// No administration names an order that was read.
+  case noOrders
+  /// Of so many orders it is not known what was due.
+  case ordersOfUnknownDemand(Int)
+  /// Nearly all times are recorded in UTC, and no time zone was given.
+  case timesInUTC
+  /// These patients, by their ids, have supply for a share of the days or more, but took fewer of
+  /// the doses due.
+  case suppliedNotTaken(patients: [String], threshold: Double)
+}

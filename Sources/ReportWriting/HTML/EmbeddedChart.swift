@@ -1,0 +1,33 @@
+import MedicationAdherence
+
+/// Charts inside a page, each in a frame that scrolls where the window is narrow.
+extension PageFrame {
+  /// The chart of all patients together.
+  func chart(of cohort: CohortReport, _ context: ReportContext) -> String {
+    figure(LineChart(cohort, context: context, showsSentence: false).embeddable)
+  }
+
+  /// The curve of persistence.
+  func persistence(of cohort: CohortReport, _ context: ReportContext) -> String {
+    figure(PersistenceChart(cohort.persistence, context: context).embeddable)
+  }
+
+  /// The charts of a patient's lines, in their order; what several of them share is in the first.
+  func charts(of patient: PatientReport, _ context: ReportContext) -> [String] {
+    var hasHatching = false
+    return patient.series.map { series in
+      let chart = LineChart(
+        title: PageMarkup.shortened(series.medication, to: PageMarkup.longestText),
+        subtitle: series.instruction, buckets: series.buckets, context: context,
+        showsSentence: false
+      ).embeddable
+      let isRepeated = hasHatching
+      hasHatching = hasHatching || chart.contains(ChartStyle.hatching)
+      return figure(isRepeated ? chart.replacing(ChartStyle.hatching, with: "") : chart)
+    }
+  }
+
+  private func figure(_ chart: String) -> String {
+    "<figure tabindex=\"0\">\n\(chart)\n</figure>"
+  }
+}

@@ -1,0 +1,56 @@
+import MedicationAdherence
+
+extension IndexPage {
+  /// A further page of patients; 2 is the first of these.
+  func html(page: Int) -> String {
+    let title = "\(frame.reportTitle), \(words.page(page, of: pages.count))"
+    let body = """
+      <header>
+      \(frame.organisation)<h1>\(Markup.escaped(title))</h1>
+      </header>
+      <main>
+      \(patients(on: page))
+      </main>
+      """
+    return frame.page(title: title, body: body)
+  }
+
+  /// The patients of a page, in a section.
+  func patients(on page: Int) -> String {
+    let navigation = pages.navigation(from: page, words)
+    let nobody = frame.text(cohort.patientCount == 0 ? .noPatient : .noSinglePatients)
+    let content = cohort.patients.isEmpty ? "<p>\(nobody)</p>" : patientTable(on: page)
+    return PageMarkup.section(
+      "patients", words.page(.patients),
+      [navigation, content, navigation].filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+
+  private func patientTable(on page: Int) -> String {
+    let places = pages.places(on: page)
+    let table = PageTable(
+      label: words.page(.patients), caption: caption(places), heads: heads,
+      rows: pages.patients[places].map(row))
+    return TableControls(
+      words: words, find: .findPatient, only: .onlyLow,
+      note: pages.count > 1 ? .thisPageOnly : nil
+    ).around(table.markup)
+  }
+
+  private func caption(_ places: Range<Int>) -> String {
+    let order = frame.text(.lowestFirst)
+    guard pages.count > 1 else { return order }
+    let range = words.patients(places.lowerBound + 1, places.upperBound, of: pages.patients.count)
+    return "\(Markup.escaped(range)) \(order)"
+  }
+
+  private var heads: [PageTable.Head] {
+    let numbers: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
+    let files: [PageLabel] = outline.sets.contains(.patient) ? [.files] : []
+    return [
+      .init(name: words.page(.patient), sorts: true),
+      .init(name: words.page(.share), isNumber: true, sorts: true, isSorted: true),
+    ]
+      + numbers.map { .init(name: words.page($0), isNumber: true, sorts: true) }
+      + ([.sparkline, .inWords] + files).map { .init(name: words.page($0)) }
+  }
+}

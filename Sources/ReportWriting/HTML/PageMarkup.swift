@@ -1,0 +1,77 @@
+import MedicationAdherence
+
+/// The parts that pages are made of; what they are given is text, unless it is said to be markup.
+enum PageMarkup {
+  /// The most characters of a text from the data that a page shows.
+  static let longestText = 120
+  /// The most characters of the whole text that a shortened one carries as its title.
+  static let longestTitle = 1_000
+
+  /// Text from the data, in a direction of its own; a long one is shortened and has a title.
+  static func data(_ text: String, style: String = "") -> String {
+    let shown = shortened(text, to: longestText)
+    let title =
+      shown.utf8.count == text.utf8.count
+      ? "" : " title=\"\(Markup.escaped(shortened(text, to: longestTitle)))\""
+    let style = style.isEmpty ? "" : " class=\"\(style)\""
+    return "<bdi\(style)\(title)>\(Markup.escaped(shown))</bdi>"
+  }
+
+  /// The text, cut after so many characters and ended with `…` when it is longer.
+  ///
+  /// A character may be of many code points; they count, too.
+  static func shortened(_ text: String, to length: Int) -> String {
+    guard text.utf8.count > length else { return text }
+    var (cut, used) = ("", 0)
+    for character in text {
+      used += character.unicodeScalars.count
+      guard used <= length else {
+        return (cut.isEmpty ? String(text.unicodeScalars.prefix(length)) : cut) + "…"
+      }
+      cut.append(character)
+    }
+    return text
+  }
+
+  /// A link to a file of the report.
+  static func link(_ path: String, _ name: String) -> String {
+    "<a href=\"\(Markup.escaped(path))\">\(Markup.escaped(shortened(name, to: longestText)))</a>"
+  }
+
+  /// A list of links in a cell; empty when there is none.
+  static func files(_ links: [String]) -> String {
+    guard !links.isEmpty else { return "" }
+    return "<ul class=\"files\">" + links.map { "<li>\($0)</li>" }.joined() + "</ul>"
+  }
+
+  /// The same, folded up under a summary.
+  static func folded(_ links: [String], _ summary: String) -> String {
+    "<details><summary>\(Markup.escaped(summary))</summary>\(files(links))</details>"
+  }
+
+  /// A section with its heading; `content` is markup.
+  static func section(_ id: String, _ heading: String, style: String = "", _ content: String)
+    -> String
+  {
+    """
+    <section\(style.isEmpty ? "" : " class=\"\(style)\"") aria-labelledby="\(id)">
+    <h2 id="\(id)">\(Markup.escaped(heading))</h2>
+    \(content)
+    </section>
+    """
+  }
+
+  /// Names with their values.
+  static func list(_ style: String, _ items: [(name: String, value: String)]) -> String {
+    let pairs = items.map {
+      "<div><dt>\(Markup.escaped($0.name))</dt><dd>\(Markup.escaped($0.value))</dd></div>"
+    }
+    return "<dl class=\"\(style)\">\n\(pairs.joined(separator: "\n"))\n</dl>"
+  }
+
+  /// A cell of a whole number with what a script sorts it by; a dash where there is none.
+  static func number(_ value: Int?, _ words: any Wording.Type) -> String {
+    let text = value.map { words.number($0) } ?? "–"
+    return "<td class=\"number\" data-value=\"\(value.map(String.init) ?? "")\">\(text)</td>"
+  }
+}

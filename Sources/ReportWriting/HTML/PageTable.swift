@@ -1,0 +1,64 @@
+/// A table of a page, in a frame that scrolls where the window is narrow.
+struct PageTable {
+  /// What the columns are.
+  struct Head {
+    let name: String
+    var isNumber = false
+    /// Whether a script may sort by it.
+    var sorts = false
+    /// Whether the rows are sorted by it, the lowest first.
+    var isSorted = false
+
+    /// The cell.
+    var markup: String {
+      let style = isNumber ? " class=\"number\"" : ""
+      let sort = (sorts ? " data-sort" : "") + (isSorted ? " aria-sort=\"ascending\"" : "")
+      return "<th scope=\"col\"\(style)\(sort)>\(Markup.escaped(name))</th>"
+    }
+  }
+
+  /// What the region is called.
+  let label: String
+  /// What the table says, as markup; empty where a heading says it.
+  var caption = ""
+  let heads: [Head]
+  /// The rows, as markup.
+  let rows: [String]
+
+  /// The table.
+  var markup: String {
+    """
+    <div class="scroll" role="region" aria-label="\(Markup.escaped(label))" tabindex="0">
+    <table>
+    \(caption.isEmpty ? "" : "<caption>\(caption)</caption>\n")\
+    <thead><tr>\(heads.map(\.markup).joined())</tr></thead>
+    <tbody>
+    \(rows.joined(separator: "\n"))
+    </tbody>
+    </table>
+    </div>
+    """
+  }
+}
+
+/// The words of the controls that a script puts before a table.
+struct TableControls {
+  let words: any Wording.Type
+  let find: PageLabel
+  let only: PageLabel
+  /// What is said beside them.
+  var note: PageLabel?
+
+  /// The tables, as markup, in a frame with these words.
+  func around(_ tables: String) -> String {
+    let texts = [
+      ("find", words.page(find)), ("only", words.page(only)), ("shown", words.rowsShown),
+      ("up", words.page(.sortedUp)), ("down", words.page(.sortedDown)),
+      ("note", note.map { words.page($0) } ?? ""),
+    ]
+    let attributes = texts.filter { !$0.1.isEmpty }.map {
+      " data-\($0.0)=\"\(Markup.escaped($0.1))\""
+    }
+    return "<div\(attributes.joined())>\n\(tables)\n</div>"
+  }
+}

@@ -1,0 +1,90 @@
+import MedicationAdherence
+
+extension PatientPage {
+  /// The most administrations that stand in one table; more are folded by month.
+  static let unfoldedAdministrations = 100
+
+  /// The administrations: when, what, whether it was taken, and why not; the latest first.
+  var administrations: String {
+    let rows = patient.administrations
+    let content =
+      rows.isEmpty
+      ? "<p>\(frame.text(.noAdministration))</p>"
+      : TableControls(words: words, find: .findAdministration, only: .onlyNotTaken).around(
+        rows.count > Self.unfoldedAdministrations ? months : table(Self.latestFirst(rows)))
+    return PageMarkup.section("administrations", words.page(.administrations), content)
+  }
+
+  /// The latest first, those without a date last; the rows of the report are the oldest first.
+  private static func latestFirst(_ rows: [AdministrationRow]) -> [AdministrationRow] {
+    rows.filter { !$0.localDate.isEmpty }.reversed() + rows.filter(\.localDate.isEmpty)
+  }
+
+  /// A part for each month, the latest unfolded.
+  private var months: String {
+    let groups = Dictionary(grouping: patient.administrations) { String($0.localDate.prefix(7)) }
+    return groups.keys.sorted(by: >).enumerated().map { place, month in
+      let rows = groups[month] ?? []
+      return """
+        <details class="month"\(place == 0 ? " open" : "")>\
+        <summary>\(Markup.escaped(summary(month, rows)))</summary>
+        \(table(Self.latestFirst(rows)))
+        </details>
+        """
+    }.joined(separator: "\n")
+  }
+
+  private func summary(_ month: String, _ rows: [AdministrationRow]) -> String {
+    let outcomes = [Outcome.taken, .notTaken, .undetermined].map { outcome in
+      rows.count { $0.outcome == outcome }
+    }
+    return words.doses(
+      name(ofMonth: month), taken: outcomes[0], notTaken: outcomes[1], undetermined: outcomes[2])
+  }
+
+  /// The name of `2016-08`, of `2016` where the month is not known, or of no date.
+  private func name(ofMonth text: String) -> String {
+    let parts = text.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 2, 1...12 ~= parts[1] else {
+      return text.isEmpty ? words.page(.withoutDate) : text
+    }
+    return words.month(parts[1], year: parts[0])
+  }
+
+  private func table(_ rows: [AdministrationRow]) -> String {
+    let heads = [PageLabel.date, .time, .medication, .outcome, .reasonNotTaken]
+    return PageTable(
+      label: words.page(.administrations), heads: heads.map { .init(name: words.page($0)) },
+      rows: rows.map(row)
+    ).markup
+  }
+
+  private func row(_ row: AdministrationRow) -> String {
+    let date = row.localDate.isEmpty ? "–" : words.shownDate(row.localDate)
+    let isMissed = row.outcome == .notTaken
+    return "<tr\(isMissed ? " data-only" : "")><td class=\"when find\">\(Markup.escaped(date))</td>"
+      + "<td class=\"when\">\(Markup.escaped(row.localTime))</td>"
+      + "<td class=\"find\">\(short(row.medication))</td>"
+      + "<td>\(outcome(row))</td><td class=\"find\">\(short(row.reason))</td></tr>"
+  }
+
+  /// A text that stands whole elsewhere on the page, so that it needs no title in every row.
+  private func short(_ text: String) -> String {
+    text.isEmpty
+      ? "" : "<bdi>\(Markup.escaped(PageMarkup.shortened(text, to: PageMarkup.longestText)))</bdi>"
+  }
+
+  /// Taken or not in words, with a mark for the eye.
+  private func outcome(_ row: AdministrationRow) -> String {
+    let (mark, label): (String, PageLabel) =
+      switch row.outcome {
+      case .taken: ("✓", row.isInterrupted ? .takenInPart : .taken)
+      case .notTaken: ("✗", .notTaken)
+      case .undetermined: ("?", .undetermined)
+      }
+    let words = "<span aria-hidden=\"true\">\(mark)</span> \(frame.text(label))"
+    let said = row.outcome == .notTaken ? "<span class=\"missed\">\(words)</span>" : words
+    return row.bucket.isEmpty
+      ? "\(said) <span class=\"id\">\(frame.text(.notCounted))</span>" : said
+  }
+}

@@ -1,0 +1,100 @@
+import MedicationAdherence
+
+extension PatientPage {
+  /// The lines in one table, each with a link to its part of the page; empty for a single line.
+  var glance: String {
+    guard patient.series.count > 1 else { return "" }
+    let rows = patient.series.indices.map { index in
+      let series = patient.series[index]
+      let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.data(series.medication))</a>"
+      return "<tr><th scope=\"row\">\(name)\(glance(at: series))</th>\(share(series))"
+        + [series.totals.taken, series.totals.notTaken, series.measures.count(.expected)]
+        .map { PageMarkup.number($0, words) }.joined()
+        + "<td>\(Sparkline(series.buckets).svg)</td></tr>"
+    }
+    let numbers: [PageLabel] = [.share, .taken, .notTaken, .due]
+    let table = PageTable(
+      label: words.page(.glance),
+      heads: [.init(name: words.page(.medication))]
+        + numbers.map { .init(name: words.page($0), isNumber: true) }
+        + [.init(name: words.page(.sparkline))], rows: rows)
+    return PageMarkup.section("glance", words.page(.glance), table.markup)
+  }
+
+  /// What tells lines of one medication apart: the instruction, or that there is no order.
+  private func glance(at series: SeriesReport) -> String {
+    let text = isWithoutOrder(series) ? words.page(.withoutOrder) : series.instruction
+    return text.isEmpty ? "" : PageMarkup.data(text, style: "id")
+  }
+
+  private func isWithoutOrder(_ series: SeriesReport) -> Bool {
+    context.seriesKind == .order && series.order.isEmpty
+  }
+
+  private func share(_ series: SeriesReport) -> String {
+    guard let share = AdherenceShare(series.measures, series.totals) else {
+      return "<td class=\"number\">–</td>"
+    }
+    let low =
+      share.value < context.threshold ? " <span class=\"low\">\(frame.text(.low))</span>" : ""
+    let basis = frame.text(share.basis == .due ? .ofTheDosesDue : .ofTheRecorded)
+    return "<td class=\"number\">\(words.wholePercent(share.value))\(low)"
+      + "<span class=\"id\">\(basis)</span></td>"
+  }
+
+  /// Each line with what was ordered, its remarks, chart and files.
+  var lines: String {
+    let charts = frame.charts(of: patient, context)
+    let parts = patient.series.indices.map { line($0, chart: charts[$0]) }
+    return PageMarkup.section(
+      "lines", words.linesTitle(context.seriesKind), parts.joined(separator: "\n"))
+  }
+
+  private func line(_ index: Int, chart: String) -> String {
+    let series = patient.series[index]
+    let sentence = PlainSentence(series.buckets).text(in: frame.style.language)
+    return """
+      <h3 id="line-\(index + 1)">\(PageMarkup.data(series.medication))</h3>
+      \(orders(of: series))<p>\(Markup.escaped(sentence))</p>
+      \(remarks(on: series))\(chart)
+      \(files.links(files.charts(of: series.fileName)))
+      """
+  }
+
+  /// What must be known beside the figures, as in the workbook.
+  private func remarks(on series: SeriesReport) -> String {
+    let threshold = words.percent(context.threshold)
+    let items = series.remarks(threshold: context.threshold).map {
+      "<li>\(Markup.escaped(words.remark($0, threshold: threshold)))</li>"
+    }
+    return items.isEmpty ? "" : "<ul class=\"remarks\">\(items.joined())</ul>\n"
+  }
+
+  /// The orders of a line: id, instruction, status, and when each was active.
+  private func orders(of series: SeriesReport) -> String {
+    if isWithoutOrder(series) { return "<p class=\"muted\">\(frame.text(.withoutOrder))</p>\n" }
+    let items = orderRows(of: series).map(order)
+    guard items.count > 1 else { return items.map { "<p>\($0)</p>\n" }.joined() }
+    return "<ul class=\"remarks\">\(items.map { "<li>\($0)</li>" }.joined())</ul>\n"
+  }
+
+  private func orderRows(of series: SeriesReport) -> [OrderRow] {
+    switch context.seriesKind {
+    case .order: patient.orders.filter { !series.order.isEmpty && $0.order == series.order }
+    case .medication: patient.orders.filter { $0.medication.key == series.series }
+    case .patient: patient.orders
+    }
+  }
+
+  private func order(_ order: OrderRow) -> String {
+    let name = context.seriesKind == .patient ? PageMarkup.data(order.medication.name) + ": " : ""
+    let (first, last) = (
+      order.activeFrom.map { words.shown($0) }, order.activeTo.map { words.shown($0) }
+    )
+    let active = first == nil && last == nil ? nil : words.active(from: first, to: last)
+    let status = words.status(ofOrder: order.status) ?? order.status
+    let facts = [status, active].compactMap(\.self).joined(separator: ", ")
+    return "\(name)<b>\(PageMarkup.data(order.instruction))</b> "
+      + "<span class=\"id\">\(PageMarkup.data(order.order)) · \(Markup.escaped(facts))</span>"
+  }
+}

@@ -1,0 +1,90 @@
+import MedicationAdherence
+
+/// A patient's own page: figures, each line with its instruction and chart, reasons, administrations.
+struct PatientPage {
+  let outline: ReportOutline
+  let frame: PageFrame
+  let patient: PatientReport
+
+  /// What is true of the whole report.
+  var context: ReportContext { outline.context }
+
+  /// The words of the report's language.
+  var words: any Wording.Type { frame.words }
+
+  /// The patient's files.
+  var files: ReportFiles { ReportFiles(outline: outline, words: words) }
+
+  /// The page.
+  var html: String {
+    let name = patient.name.isEmpty ? patient.id : patient.name
+    let title = "\(PageMarkup.shortened(name, to: PageMarkup.longestText)) – \(frame.reportTitle)"
+    let body = """
+      <header>
+      <nav aria-label="\(frame.text(.pages))"><ul><li>\
+      \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li></ul></nav>
+      \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
+      \(patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n")\
+      <p class="lead">\(Markup.escaped(sentence))</p>
+      \(figures)
+      \(files.links(files.workbook + files.tables))
+      </header>
+      <main>
+      \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
+      </main>
+      """
+    return frame.page(title: title, body: body)
+  }
+
+  private var sections: [String] {
+    [glance, lines, reasons, administrations, frame.method(context)]
+  }
+
+  private var timeline: [BucketCounts] { BucketCounts.sum(patient.series.map(\.buckets)) }
+
+  private var sentence: String { PlainSentence(timeline).text(in: frame.style.language) }
+
+  private var figures: String {
+    let totals = patient.totals
+    let share = totals.recordedAdherence == nil ? words.page(.notKnown) : words.percent(totals)
+    let counts = [
+      (words.page(.shareTaken), share), (words.page(.dosesTaken), words.number(totals.taken)),
+      (words.page(.dosesNotTaken), words.number(totals.notTaken)),
+      (words.page(.dosesUndetermined), words.number(totals.undetermined)),
+    ]
+    return PageMarkup.list("figures", counts + demand) + "\n"
+      + PageMarkup.list("facts", frame.facts(of: timeline, context))
+  }
+
+  /// What was due, and the share of it that was taken, where that is known.
+  private var demand: [(name: String, value: String)] {
+    guard let expected = patient.measures.count(.expected) else {
+      return [(words.page(.dosesDue), words.page(.notKnown))]
+    }
+    let unrecorded = patient.measures.count(.unrecorded)
+    return [
+      (words.page(.dosesDueWhereKnown), words.number(expected)),
+      (words.page(.dosesNotRecorded), unrecorded.map { words.number($0) } ?? "–"),
+      (
+        words.name(of: .implementation),
+        patient.measures[.implementation].map { words.wholePercent($0) } ?? "–"
+      ),
+    ]
+  }
+
+  /// Why doses were not taken; empty when all were.
+  private var reasons: String {
+    let rows = patient.reasonsNotTaken.map { count in
+      let reason = count.reason.isEmpty ? frame.text(.noReason) : PageMarkup.data(count.reason)
+      return "<tr><th scope=\"row\">\(reason)</th>\(PageMarkup.number(count.doses, words))</tr>"
+    }
+    guard !rows.isEmpty else { return "" }
+    let table = PageTable(
+      label: words.page(.reasonsTitle),
+      heads: [
+        .init(name: words.page(.reasonNotTaken)),
+        .init(name: words.page(.doses), isNumber: true),
+      ], rows: rows)
+    return PageMarkup.section("reasons", words.page(.reasonsTitle), table.markup)
+  }
+}

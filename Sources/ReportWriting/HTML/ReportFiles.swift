@@ -1,0 +1,71 @@
+import MedicationAdherence
+
+/// The files of a report that a page links to, as the chosen sets and formats write them.
+struct ReportFiles {
+  /// A file by its path from the page, and what the link says.
+  typealias File = (path: String, name: String)
+
+  let outline: ReportOutline
+  let words: any Wording.Type
+
+  /// The files about all patients.
+  var cohort: [File] {
+    written([
+      (.xlsx, "cohort/cohort.xlsx", .workbook), (.csv, "cohort/timeline.csv", .timeline),
+      (.csv, "cohort/measures.csv", .measures), (.csv, "cohort/summary.csv", .summary),
+      (.csv, "cohort/summary-over-time.csv", .summaryOverTime),
+      (.csv, "cohort/patients.csv", .patientList), (.csv, "cohort/dose-times.csv", .doseTimes),
+      (.svg, "cohort/timeline.svg", .chart),
+      (.json, "cohort/measure-report.json", .measureReport),
+      (.json, "cohort/measure.json", .measureDefinition),
+    ])
+  }
+
+  /// The files about persistence.
+  var persistence: [File] {
+    written([
+      (.csv, "cohort/persistence.csv", .persistenceTable),
+      (.svg, "cohort/persistence.svg", .chart),
+    ])
+  }
+
+  /// A patient's tables, by their paths in the patient's folder.
+  var tables: [File] {
+    guard has(.patient, .csv) else { return [] }
+    return [
+      ("timeline.csv", .timeline), ("measures.csv", .measures),
+      ("administrations.csv", .administrationList), ("dose-times.csv", .doseTimes),
+    ].map { name($0, $1) }
+  }
+
+  /// A patient's workbook, by its path in the patient's folder.
+  var workbook: [File] { has(.patient, .xlsx) ? [name("report.xlsx", .workbook)] : [] }
+
+  /// The chart of a line, by its path in the patient's folder.
+  func charts(of fileName: String) -> [File] {
+    has(.patient, .svg) ? [name("\(fileName).svg", .chart)] : []
+  }
+
+  private func has(_ set: ReportSet, _ format: ReportFormat) -> Bool {
+    outline.sets.contains(set) && outline.formats.contains(format)
+  }
+
+  private func written(
+    _ files: [(format: ReportFormat, path: String, label: PageLabel)]
+  ) -> [File] {
+    files.filter { has(.cohort, $0.format) }.map { name($0.path, $0.label) }
+  }
+
+  /// A file's name in words, with its ending.
+  private func name(_ path: String, _ label: PageLabel) -> File {
+    let ending = path.split(separator: ".").last.map { $0.uppercased() } ?? ""
+    return (path, "\(words.page(label)) (\(ending))")
+  }
+
+  /// Links to files, in one paragraph; empty when there is none.
+  func links(_ files: [File]) -> String {
+    guard !files.isEmpty else { return "" }
+    let links = files.map { PageMarkup.link($0.path, $0.name) }.joined(separator: " · ")
+    return "<p>\(Markup.escaped(words.page(.files))): \(links)</p>"
+  }
+}

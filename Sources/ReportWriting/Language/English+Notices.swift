@@ -1,0 +1,65 @@
+import MedicationAdherence
+
+extension English {
+  static func notice(_ notice: Notice) -> String {
+    switch notice {
+    case .numbersHidden(let least):
+      "To protect privacy, figures of 1 to \(number(least - 1)) patients are not shown, nor what "
+        + "they could be worked out from; totals are of the time that is shown. Single patients, "
+        + "their lines, the hours of doses and the ledger are left out."
+    case .pseudonyms:
+      "Patients, orders and administrations have pseudonyms, and each patient's dates are moved "
+        + "back by 1 to 52 whole weeks. Names and free text are left out."
+    case .incomplete:
+      "This report is incomplete: something could not be read, or rows were left out."
+    case .nothingToCount: "There is nothing to count in what was read and selected."
+    case .emptyServer:
+      "This report is incomplete: the server has nothing of what it was asked for, not one "
+        + "patient, order or administration. Check its address, the group and what the "
+        + "credentials allow."
+    case .missingParts(let count):
+      "This report is incomplete: \(Self.count(count, "part", "parts")) of what the server was "
+        + "asked for did not come whole. fetch-ledger.csv names each."
+    case .unreadableFiles(let count):
+      "This report is incomplete: \(Self.count(count, "file or folder", "files or folders")) "
+        + "could not be read to the end. The ledger names each."
+    case .unusableRows(let count):
+      "\(Self.count(count, "row was", "rows were")) left out because something in "
+        + "\(count == 1 ? "it" : "them") cannot be read. The ledger names each with its place."
+    case .missingPatients(let count, let all):
+      "\(number(count)) of the \(number(all)) patients that were asked for "
+        + "\(count == 1 ? "is" : "are") not in the data. Check --patient and --patients."
+    case .noAdministrations:
+      "No MedicationAdministration is in what was read, so nothing can be counted. Check that the "
+        + "export holds them."
+    case .nothingSelected:
+      "Nothing is left to count after the selection. Check --patient and --medication."
+    case .everythingLater(let asOf, let latest):
+      "Every administration is later than the as-of day \(asOf); the latest is of \(latest). Give "
+        + "a later --as-of."
+    case .recordEnds(let latest, let days):
+      "The latest administration is of \(latest), \(number(days)) days before the as-of day: all "
+        + "later doses count as not recorded. If the data end there, give --as-of \(latest)."
+    case .noOrders:
+      "No administration names an order that was read, so it is not known what was due. Check that "
+        + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "
+        + "file, too."
+    case .ordersOfUnknownDemand(let count):
+      "Of \(Self.count(count, "order", "orders")) it is not known, on some or all days, what was "
+        + "due. The ledger says why."
+    case .timesInUTC:
+      "Nearly all times are recorded in UTC (Z), so doses of the evening may count on the next "
+        + "day. Give --time-zone to count by local days."
+    case .suppliedNotTaken(let patients, let threshold): supplied(patients, percent(threshold))
+    }
+  }
+
+  private static func supplied(_ patients: [String], _ threshold: String) -> String {
+    let (ids, areAll) = Notice.named(patients)
+    let isOne = patients.count == 1
+    return "\(count(patients.count, "patient has", "patients have")) supply but "
+      + "\(isOne ? "does" : "do") not take it: refills cover \(threshold) of the days or more, "
+      + "but fewer of the doses due were taken "
+      + "(\(ids.joined(separator: ", "))\(areAll ? "" : " and others"))."
+  }
+}

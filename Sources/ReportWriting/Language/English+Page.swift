@@ -1,0 +1,224 @@
+import MedicationAdherence
+
+extension English {
+  static func page(_ label: PageLabel) -> String {
+    switch label {
+    case .reportTitle: "Medication adherence"
+    case .notices: "Before you read the figures"
+    case .overTime: "Over time"
+    case .patients: "Patients"
+    case .persistence: "How long it was taken"
+    case .quality: "Data quality"
+    case .method: "How this is counted"
+    case .files: "Files"
+    case .notKnown: "not known"
+    case .notShown: "not shown"
+    case .shareTaken: "Share of the recorded doses taken"
+    case .dosesTaken: "Doses taken"
+    case .dosesNotTaken: "Doses not taken"
+    case .dosesUndetermined: "Doses undetermined"
+    case .dosesDue: "Doses due"
+    case .dosesDueWhereKnown: "Doses due, where known"
+    case .dosesNotRecorded: "Doses due, not recorded"
+    case .medianImplementation: "Implementation, median patient"
+    case .neverStarted: "Lines never started"
+    case .window: "Window"
+    case .countedBy: "Counted by"
+    case .dataAsOf: "Data as of"
+    case .dates: "Dates"
+    case .nothingToShow: "nothing to show"
+    case .patient: "Patient"
+    case .share: "Share taken"
+    case .taken: "Taken"
+    case .notTaken: "Not taken"
+    case .due: "Due"
+    case .notRecorded: "Not recorded"
+    case .sparkline: "Share over time, 0 to 100\u{A0}%"
+    case .inWords: "In words"
+    case .tables: "tables"
+    case .charts: "charts"
+    case .ofTheDosesDue: "of the doses due"
+    case .ofTheRecorded: "of those recorded"
+    case .low: "low"
+    case .lowestFirst:
+      "Lowest share of the doses due first; of the recorded doses where it is not known what was "
+        + "due."
+    case .noPatient: "No patient has a line in this report."
+    case .noSinglePatients: "Single patients are not shown, to protect privacy."
+    case .findPatient: "Find a patient or a medication"
+    case .onlyLow: "Only low"
+    case .sortedUp: "Sorted by {0}, lowest first."
+    case .sortedDown: "Sorted by {0}, highest first."
+    case .thisPageOnly: "Sorting and finding look at this page only."
+    case .pages: "Pages of patients"
+    case .firstPage: "First"
+    case .previousPage: "Previous"
+    case .nextPage: "Next"
+    case .lastPage: "Last"
+    case .workbook: "Workbook"
+    case .chart: "Chart"
+    case .timeline: "Timeline"
+    case .measures: "Measures"
+    case .summary: "Summary"
+    case .summaryOverTime: "Summary over time"
+    case .patientList: "Patients"
+    case .doseTimes: "Dose times"
+    case .persistenceTable: "Persistence"
+    case .administrationList: "Administrations"
+    case .measureReport: "MeasureReport, FHIR"
+    case .measureDefinition: "Measure, FHIR"
+    case .qualityRule: "Everything that was read is counted or listed with the reason why not."
+    case .inFull: "In full:"
+    case .checkSums: "Inputs, arguments and check sums:"
+    case .ledgerEmpty: "The ledger is empty."
+    case .ledger: "What became of what was read"
+    case .subject: "What"
+    case .disposition: "What became of it"
+    case .reason: "Why"
+    case .number: "How many"
+    case .whereToLook: "Where to look"
+    case .singlePlaces: "Single places in the input"
+    case .place: "Where"
+    case .detail: "Detail"
+    case .allPatients: "All patients"
+    case .glance: "At a glance"
+    case .medication: "Medication"
+    case .withoutOrder: "without an order"
+    case .reasonsTitle: "Why doses were not taken"
+    case .reasonNotTaken: "Reason"
+    case .doses: "Doses"
+    case .noReason: "no reason recorded"
+    case .administrations: "Administrations"
+    case .date: "Date"
+    case .time: "Time"
+    case .outcome: "Taken?"
+    case .onlyNotTaken: "Only doses not taken"
+    case .noAdministration: "No administration is recorded."
+    case .withoutDate: "Without a date"
+    case .undetermined: "Undetermined"
+    case .takenInPart: "Taken, stopped early"
+    case .notCounted: "not counted in this report"
+    case .findAdministration: "Find a date, a medication or a reason"
+    }
+  }
+
+  static func lines(onePer kind: SeriesKind) -> String { "Lines, one per \(kind.rawValue)" }
+
+  static func linesTitle(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Orders"
+    case .medication: "Medications"
+    case .patient: "All medications together"
+    }
+  }
+
+  static func name(of size: BucketSize) -> String { size.rawValue }
+
+  static func patientsReaching(_ threshold: String) -> String {
+    "Patients with \(threshold) or more of the doses due"
+  }
+
+  static func days(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
+
+  static func active(from first: String?, to last: String?) -> String {
+    switch (first, last) {
+    case (let first?, let last?): "\(first) to \(last)"
+    case (let first?, nil): "since \(first)"
+    default: "until \(last ?? "")"
+    }
+  }
+
+  static func zone(_ name: String?) -> String { name.map { "in \($0)" } ?? "as recorded" }
+
+  static func files(_ count: Int, _ what: PageLabel) -> String { "\(number(count)) \(page(what))" }
+
+  static func patients(_ first: Int, _ last: Int, of all: Int) -> String {
+    "Patients \(number(first)) to \(number(last)) of \(number(all))."
+  }
+
+  static func page(_ number: Int, of all: Int) -> String {
+    "Page \(Self.number(number)) of \(Self.number(all))"
+  }
+
+  static let rowsShown = "{0} of {1} rows shown."
+
+  static func morePlaces(_ count: Int) -> String {
+    "; \(number(count)) more \(count == 1 ? "is" : "are") in the ledger"
+  }
+
+  static func place(_ file: String, line: Int) -> String { "\(file), line \(number(line))" }
+
+  static func doses(_ month: String, taken: Int, notTaken: Int, undetermined: Int) -> String {
+    let counts = [(taken, "taken"), (notTaken, "not taken"), (undetermined, "undetermined")]
+    let words = counts.filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }
+    return "\(month): \(words.joined(separator: ", "))"
+  }
+
+  static func month(_ month: Int, year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
+
+  static func shown(_ day: Day) -> String { day.description }
+
+  static func shown(year: String, month: String?) -> String {
+    month.map { "\(year)-\($0)" } ?? year
+  }
+
+  static func shown(_ day: Day, time: String, offset: String) -> String {
+    "\(shown(day)) \(time) (\(offset))"
+  }
+
+  static func rules(_ context: ReportContext) -> [(term: String, rule: String)] {
+    let zone =
+      context.timeZone == "as recorded"
+      ? "Those of the wall clock as it was recorded."
+      : "Those of the wall clock in \(context.timeZone)."
+    return doseRules + [
+      (
+        "Implementation",
+        "The share of the doses due that was taken, day by day; a dose that nobody wrote down "
+          + "counts as due and not taken. It needs an order that says when doses are due."
+      ),
+      (
+        "Share of the recorded doses",
+        "Taken ÷ (taken + not taken): a dose that nobody wrote down is not in it."
+      ),
+      ("Low", "Below \(percent(context.threshold))."),
+      ("Never started", "No dose was taken from the order's start on."),
+      (
+        "Stopped",
+        "More than \(count(context.permissibleGapDays, "day", "days")) from a due day without a "
+          + "dose to the next dose."
+      ),
+      (
+        "Over time",
+        bucketRule(context.bucketSize)
+          + " One without records is missing, not zero: it breaks the line in a chart."
+      ),
+      ("Dates", "\(zone) The last day that counts is \(shown(context.asOfDay)), as a whole."),
+    ]
+  }
+
+  private static let doseRules = [
+    (term: "Dose", rule: "One administration in the record. Entered in error: left out."),
+    (
+      "Taken", "Given in full or in part, also when it is still going on or was stopped early."
+    ),
+    ("Not taken", "Recorded as not given."),
+    ("Undetermined", "On hold or unknown; in no share."),
+  ]
+
+  static func madeBy(_ version: String) -> String { "Made by adherence \(version)." }
+
+  static func status(ofOrder code: String) -> String? {
+    switch code {
+    case "active": "active"
+    case "on-hold": "on hold"
+    case "ended": "ended"
+    case "stopped": "stopped"
+    case "completed": "completed"
+    case "cancelled": "cancelled"
+    case "draft": "draft"
+    case "unknown": "status not known"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import MedicationAdherence
+
+extension German {
+  static func notice(_ notice: Notice) -> String {
+    switch notice {
+    case .numbersHidden(let least):
+      "Zum Schutz der Personen sind Zahlen von 1 bis \(number(least - 1)) Patienten nicht gezeigt, "
+        + "ebenso wenig, woraus sie sich errechnen ließen; Summen gelten für die gezeigte Zeit. "
+        + "Einzelne Patienten, ihre Linien, die Uhrzeiten der Dosen und das Protokoll fehlen."
+    case .pseudonyms:
+      "Patienten, Verordnungen und Gaben tragen Pseudonyme, und die Datumsangaben jedes Patienten "
+        + "sind um 1 bis 52 ganze Wochen zurückverlegt. Namen und Freitext fehlen."
+    case .incomplete:
+      "Dieser Bericht ist unvollständig: Etwas war nicht lesbar, oder Zeilen wurden ausgelassen."
+    case .nothingToCount: "In dem, was gelesen und ausgewählt wurde, ist nichts zu zählen."
+    case .emptyServer:
+      "Dieser Bericht ist unvollständig: Der Server hat nichts von dem, wonach er gefragt wurde, "
+        + "keinen Patienten, keine Verordnung, keine Gabe. Bitte Adresse, Gruppe und Rechte der "
+        + "Zugangsdaten prüfen."
+    case .missingParts(let count):
+      "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Teil" : "\(number(count)) Teile") der "
+        + "Anfrage an den Server \(count == 1 ? "kam" : "kamen") nicht vollständig an. "
+        + "fetch-ledger.csv nennt sie."
+    case .unreadableFiles(let count):
+      "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Datei oder 1" : "\(number(count)) Dateien oder") "
+        + "Ordner \(count == 1 ? "konnte" : "konnten") nicht bis zum Ende gelesen werden. "
+        + "Das Protokoll nennt sie."
+    case .unusableRows(let count):
+      (count == 1 ? "1 Zeile wurde" : "\(number(count)) Zeilen wurden")
+        + " ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
+    case .missingPatients(let count, let all):
+      "\(number(count)) der \(number(all)) angefragten Patienten "
+        + "\(count == 1 ? "ist" : "sind") nicht in den Daten. --patient und --patients prüfen."
+    case .noAdministrations:
+      "In den gelesenen Daten ist keine Gabe (MedicationAdministration), daher ist nichts zu "
+        + "zählen. Bitte prüfen, ob der Export sie enthält."
+    case .nothingSelected:
+      "Nach der Auswahl ist nichts mehr zu zählen. --patient und --medication prüfen."
+    case .everythingLater(let asOf, let latest):
+      "Alle Gaben liegen nach dem Stichtag \(shown(asOf)); die letzte ist vom \(shown(latest)). "
+        + "Ein späteres --as-of angeben."
+    case .recordEnds(let latest, let days):
+      "Die letzte Gabe ist vom \(shown(latest)), \(number(days)) Tage vor dem Stichtag: Alle "
+        + "späteren Dosen zählen als nicht dokumentiert. Wenn die Daten dort enden, "
+        + "--as-of \(latest) angeben."
+    case .noOrders:
+      "Keine Gabe nennt eine Verordnung, die gelesen wurde, daher ist nicht bekannt, was fällig "
+        + "war. Bitte prüfen, ob der Export die Verordnungen enthält (MedicationRequest oder "
+        + "MedicationOrder), und auch deren Datei angeben."
+    case .ordersOfUnknownDemand(let count):
+      "Von \(count == 1 ? "1 Verordnung" : "\(number(count)) Verordnungen") ist an manchen oder "
+        + "allen Tagen nicht bekannt, was fällig war. Das Protokoll nennt die Gründe."
+    case .timesInUTC:
+      "Fast alle Zeiten sind in UTC (Z) dokumentiert, daher können Dosen vom Abend am nächsten Tag "
+        + "zählen. Mit --time-zone wird nach örtlichen Tagen gezählt."
+    case .suppliedNotTaken(let patients, let threshold): supplied(patients, percent(threshold))
+    }
+  }
+
+  private static func supplied(_ patients: [String], _ threshold: String) -> String {
+    let (ids, areAll) = Notice.named(patients)
+    let who =
+      patients.count == 1
+      ? "1 Patient ist versorgt, nimmt die Medikamente aber nicht ausreichend"
+      : "\(number(patients.count)) Patienten sind versorgt, nehmen die Medikamente aber nicht "
+        + "ausreichend"
+    return "\(who): Die eingelösten Rezepte decken mindestens \(threshold) der Tage, von den "
+      + "fälligen Dosen wurden aber weniger genommen "
+      + "(\(ids.joined(separator: ", "))\(areAll ? "" : " und andere"))."
+  }
+}

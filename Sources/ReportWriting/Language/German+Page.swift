@@ -1,0 +1,264 @@
+import MedicationAdherence
+
+extension German {
+  static func page(_ label: PageLabel) -> String {
+    switch label {
+    case .reportTitle: "Medikamentenadhärenz"
+    case .notices: "Bevor Sie die Zahlen lesen"
+    case .overTime: "Im Zeitverlauf"
+    case .patients: "Patienten"
+    case .persistence: "Wie lange eingenommen wurde"
+    case .quality: "Datenqualität"
+    case .method: "So wird gezählt"
+    case .files: "Dateien"
+    case .notKnown: "nicht bekannt"
+    case .notShown: "nicht gezeigt"
+    case .shareTaken: "Anteil der dokumentierten Dosen, der genommen wurde"
+    case .dosesTaken: "Dosen genommen"
+    case .dosesNotTaken: "Dosen nicht genommen"
+    case .dosesUndetermined: "Dosen unbestimmt"
+    case .dosesDue: "Dosen fällig"
+    case .dosesDueWhereKnown: "Dosen fällig, soweit bekannt"
+    case .dosesNotRecorded: "Fällig, nicht dokumentiert"
+    case .medianImplementation: "Implementierung, Median der Patienten"
+    case .neverStarted: "Nie begonnene Linien"
+    case .window: "Zeitraum"
+    case .countedBy: "Gezählt nach"
+    case .dataAsOf: "Datenstand"
+    case .dates: "Datumsangaben"
+    case .nothingToShow: "nichts zu zeigen"
+    case .patient: "Patient"
+    case .share: "Anteil genommen"
+    case .taken: "Genommen"
+    case .notTaken: "Nicht genommen"
+    case .due: "Fällig"
+    case .notRecorded: "Nicht dokumentiert"
+    case .sparkline: "Anteil im Verlauf, 0 bis 100\u{A0}%"
+    case .inWords: "In Worten"
+    case .tables: "Tabellen"
+    case .charts: "Diagramme"
+    case .ofTheDosesDue: "der fälligen Dosen"
+    case .ofTheRecorded: "der dokumentierten"
+    case .low: "niedrig"
+    case .lowestFirst:
+      "Niedrigster Anteil der fälligen Dosen zuerst; der dokumentierten Dosen, wo nicht bekannt "
+        + "ist, was fällig war."
+    case .noPatient: "Kein Patient hat eine Linie in diesem Bericht."
+    case .noSinglePatients:
+      "Einzelne Patienten sind zum Schutz der Personen nicht gezeigt."
+    case .findPatient: "Patient oder Medikament suchen"
+    case .onlyLow: "Nur niedrige"
+    case .sortedUp: "Sortiert nach {0}, aufsteigend."
+    case .sortedDown: "Sortiert nach {0}, absteigend."
+    case .thisPageOnly: "Sortieren und Suchen gelten nur für diese Seite."
+    case .pages: "Seiten mit Patienten"
+    case .firstPage: "Erste"
+    case .previousPage: "Vorige"
+    case .nextPage: "Nächste"
+    case .lastPage: "Letzte"
+    case .workbook: "Arbeitsmappe"
+    case .chart: "Diagramm"
+    case .timeline: "Verlauf"
+    case .measures: "Kennzahlen"
+    case .summary: "Zusammenfassung"
+    case .summaryOverTime: "Zusammenfassung im Zeitverlauf"
+    case .patientList: "Patienten"
+    case .doseTimes: "Einnahmezeiten"
+    case .persistenceTable: "Persistenz"
+    case .administrationList: "Gaben"
+    case .measureReport: "MeasureReport, FHIR"
+    case .measureDefinition: "Measure, FHIR"
+    case .qualityRule:
+      "Alles, was gelesen wurde, ist gezählt oder mit dem Grund aufgeführt, warum nicht."
+    case .inFull: "Vollständig:"
+    case .checkSums: "Eingaben, Argumente und Prüfsummen:"
+    case .ledgerEmpty: "Das Protokoll ist leer."
+    case .ledger: "Was aus dem Gelesenen wurde"
+    case .subject: "Was"
+    case .disposition: "Was daraus wurde"
+    case .reason: "Warum"
+    case .number: "Wie viele"
+    case .whereToLook: "Wo nachzusehen ist"
+    case .singlePlaces: "Einzelne Stellen in den Daten"
+    case .place: "Wo"
+    case .detail: "Einzelheit"
+    case .allPatients: "Alle Patienten"
+    case .glance: "Auf einen Blick"
+    case .medication: "Medikament"
+    case .withoutOrder: "ohne Verordnung"
+    case .reasonsTitle: "Warum Dosen nicht genommen wurden"
+    case .reasonNotTaken: "Grund"
+    case .doses: "Dosen"
+    case .noReason: "kein Grund dokumentiert"
+    case .administrations: "Gaben"
+    case .date: "Datum"
+    case .time: "Uhrzeit"
+    case .outcome: "Genommen?"
+    case .onlyNotTaken: "Nur nicht genommene Dosen"
+    case .noAdministration: "Es ist keine Gabe dokumentiert."
+    case .withoutDate: "Ohne Datum"
+    case .undetermined: "Unbestimmt"
+    case .takenInPart: "Genommen, vorzeitig beendet"
+    case .notCounted: "in diesem Bericht nicht gezählt"
+    case .findAdministration: "Datum, Medikament oder Grund suchen"
+    }
+  }
+
+  static func lines(onePer kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Linien, eine je Verordnung"
+    case .medication: "Linien, eine je Medikament"
+    case .patient: "Linien, eine je Patient"
+    }
+  }
+
+  static func linesTitle(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Verordnungen"
+    case .medication: "Medikamente"
+    case .patient: "Alle Medikamente zusammen"
+    }
+  }
+
+  static func name(of size: BucketSize) -> String {
+    switch size {
+    case .day: "Tag"
+    case .week: "Woche"
+    case .month: "Monat"
+    case .quarter: "Quartal"
+    case .year: "Jahr"
+    }
+  }
+
+  static func patientsReaching(_ threshold: String) -> String {
+    "Patienten mit mindestens \(threshold) der fälligen Dosen"
+  }
+
+  static func days(_ first: String, _ last: String) -> String { "\(first) bis \(last)" }
+
+  static func active(from first: String?, to last: String?) -> String {
+    switch (first, last) {
+    case (let first?, let last?): "\(first) bis \(last)"
+    case (let first?, nil): "seit \(first)"
+    default: "bis \(last ?? "")"
+    }
+  }
+
+  static func zone(_ name: String?) -> String { name.map { "in \($0)" } ?? "wie dokumentiert" }
+
+  static func files(_ count: Int, _ what: PageLabel) -> String { "\(number(count)) \(page(what))" }
+
+  static func patients(_ first: Int, _ last: Int, of all: Int) -> String {
+    "Patienten \(number(first)) bis \(number(last)) von \(number(all))."
+  }
+
+  static func page(_ number: Int, of all: Int) -> String {
+    "Seite \(Self.number(number)) von \(Self.number(all))"
+  }
+
+  static let rowsShown = "{0} von {1} Zeilen gezeigt."
+
+  static func morePlaces(_ count: Int) -> String {
+    "; \(number(count)) weitere \(count == 1 ? "steht" : "stehen") im Protokoll"
+  }
+
+  static func place(_ file: String, line: Int) -> String { "\(file), Zeile \(number(line))" }
+
+  static func doses(_ month: String, taken: Int, notTaken: Int, undetermined: Int) -> String {
+    let counts = [(taken, "genommen"), (notTaken, "nicht genommen"), (undetermined, "unbestimmt")]
+    let words = counts.filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }
+    return "\(month): \(words.joined(separator: ", "))"
+  }
+
+  static func month(_ month: Int, year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
+
+  static func shown(_ day: Day) -> String {
+    let (year, month, day) = day.components
+    return Decimal.padded(day, to: 2) + "." + Decimal.padded(month, to: 2) + "."
+      + Decimal.padded(year, to: 4)
+  }
+
+  static func shown(year: String, month: String?) -> String {
+    month.map { "\($0).\(year)" } ?? year
+  }
+
+  static func shown(_ day: Day, time: String, offset: String) -> String {
+    "\(shown(day)), \(time) Uhr (\(offset))"
+  }
+
+  static func rules(_ context: ReportContext) -> [(term: String, rule: String)] {
+    let zone =
+      context.timeZone == "as recorded"
+      ? "Nach der Uhr vor Ort, wie dokumentiert."
+      : "Nach der Uhr in \(context.timeZone)."
+    let gap = context.permissibleGapDays
+    return doseRules + [
+      (
+        "Implementierung",
+        "Der Anteil der fälligen Dosen, der genommen wurde, Tag für Tag; eine Dosis, die niemand "
+          + "dokumentiert hat, zählt als fällig und nicht genommen. Dazu muss eine Verordnung "
+          + "sagen, wann Dosen fällig sind."
+      ),
+      (
+        "Anteil der dokumentierten Dosen",
+        "Genommen ÷ (genommen + nicht genommen): Eine Dosis, die niemand dokumentiert hat, ist "
+          + "nicht enthalten."
+      ),
+      ("Niedrig", "Unter \(percent(context.threshold))."),
+      ("Nie begonnen", "Vom Beginn der Verordnung an wurde keine Dosis genommen."),
+      (
+        "Beendet",
+        "Mehr als \(gap == 1 ? "1 Tag" : "\(number(gap)) Tage") von einem fälligen Tag ohne Dosis "
+          + "bis zur nächsten Dosis."
+      ),
+      (
+        "Im Zeitverlauf",
+        bucketRule(context.bucketSize)
+          + " Wo nichts dokumentiert ist, fehlt der Wert und ist nicht null: Die Linie im "
+          + "Diagramm ist dort unterbrochen."
+      ),
+      (
+        "Datumsangaben",
+        "\(zone) Der letzte Tag, der zählt, ist der \(shown(context.asOfDay)), als ganzer Tag."
+      ),
+    ]
+  }
+
+  private static let doseRules = [
+    (
+      term: "Dosis", rule: "Eine Gabe im Datensatz. Irrtümlich Eingetragenes ist ausgelassen."
+    ),
+    (
+      "Genommen",
+      "Ganz oder teilweise gegeben, auch wenn sie noch läuft oder vorzeitig beendet wurde."
+    ),
+    ("Nicht genommen", "Als nicht gegeben dokumentiert."),
+    ("Unbestimmt", "Ausgesetzt oder unbekannt; in keinem Anteil."),
+  ]
+
+  private static func bucketRule(_ size: BucketSize) -> String {
+    switch size {
+    case .day: "Dosen werden nach Kalendertagen gezählt."
+    case .week: "Dosen werden nach Kalenderwochen (ISO 8601) gezählt, Montag bis Sonntag."
+    case .month: "Dosen werden nach Kalendermonaten gezählt."
+    case .quarter: "Dosen werden nach Quartalen gezählt, ab Januar, April, Juli und Oktober."
+    case .year: "Dosen werden nach Kalenderjahren gezählt."
+    }
+  }
+
+  static func madeBy(_ version: String) -> String { "Erstellt mit adherence \(version)." }
+
+  static func status(ofOrder code: String) -> String? {
+    switch code {
+    case "active": "aktiv"
+    case "on-hold": "ausgesetzt"
+    case "ended": "abgelaufen"
+    case "stopped": "abgesetzt"
+    case "completed": "abgeschlossen"
+    case "cancelled": "storniert"
+    case "draft": "Entwurf"
+    case "unknown": "Status nicht bekannt"
+    default: nil
+    }
+  }
+}

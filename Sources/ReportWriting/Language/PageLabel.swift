@@ -1,0 +1,31 @@
+/// A short text of a page that holds no figure.
+enum PageLabel: CaseIterable {
+  // The whole report
+  case reportTitle, notices, overTime, patients, persistence, quality, method, files, notKnown
+  case notShown
+
+  // Figures and facts
+  case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, dosesDue, dosesDueWhereKnown
+  case dosesNotRecorded, medianImplementation, neverStarted
+  case window, countedBy, dataAsOf, dates, nothingToShow
+
+  // The table of patients
+  case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
+  case ofTheDosesDue, ofTheRecorded, low, lowestFirst, noPatient, noSinglePatients
+  case findPatient, onlyLow, sortedUp, sortedDown, thisPageOnly
+  case pages, firstPage, previousPage, nextPage, lastPage
+
+  // Files
+  case workbook, chart, timeline, measures, summary, summaryOverTime, patientList, doseTimes
+  case persistenceTable, administrationList, measureReport, measureDefinition
+
+  // Data quality
+  case qualityRule, inFull, checkSums, ledgerEmpty, ledger, subject, disposition, reason, number
+  case whereToLook, singlePlaces, place, detail
+
+  // A patient's page
+  case allPatients, glance, medication, withoutOrder
+  case reasonsTitle, reasonNotTaken, doses, noReason
+  case administrations, date, time, outcome, onlyNotTaken, noAdministration, withoutDate
+  case undetermined, takenInPart, notCounted, findAdministration
+}

@@ -1,0 +1,23 @@
+public import MedicationAdherence
+
+/// What a language needs for the notices before the figures and for the ledger.
+protocol NoticeWording {
+  /// A notice, in a sentence or two.
+  static func notice(_ notice: Notice) -> String
+  /// What became of resources.
+  static func disposition(_ disposition: LedgerDisposition) -> String
+  /// Why.
+  static func ledgerReason(_ reason: LedgerReason) -> String
+  /// A file, as what a row of the ledger is about.
+  static var file: String { get }
+}
+
+extension Notice {
+  /// The notice in a language.
+  public func text(in language: Language) -> String { language.wording.notice(self) }
+
+  /// The patients that a notice names, and whether there are more of them.
+  static func named(_ patients: [String]) -> (ids: [String], areAll: Bool) {
+    (Array(patients.prefix(5)), patients.count <= 5)
+  }
+}

@@ -1,0 +1,68 @@
+import MedicationAdherence
+
+/// What a language needs for the pages of a report.
+protocol PageWording {
+  /// A short text.
+  static func page(_ label: PageLabel) -> String
+  /// What a line of the timeline is, as the name of the number of lines.
+  static func lines(onePer kind: SeriesKind) -> String
+  /// The heading of a patient's lines.
+  static func linesTitle(_ kind: SeriesKind) -> String
+  /// The name of a size of buckets.
+  static func name(of size: BucketSize) -> String
+  /// The patients with a share at or above the threshold, as the name of a figure.
+  static func patientsReaching(_ threshold: String) -> String
+  /// A range of days.
+  static func days(_ first: String, _ last: String) -> String
+  /// From a day on, or to a day; at least one is given.
+  static func active(from first: String?, to last: String?) -> String
+  /// Which wall clock the dates are read from; nil is the one of the record.
+  static func zone(_ name: String?) -> String
+  /// So many files, folded up.
+  static func files(_ count: Int, _ what: PageLabel) -> String
+  /// Which of all patients a page lists.
+  static func patients(_ first: Int, _ last: Int, of all: Int) -> String
+  /// The number of a page.
+  static func page(_ number: Int, of all: Int) -> String
+  /// `{0}` of `{1}` rows are shown.
+  static var rowsShown: String { get }
+  /// So many single places are not listed.
+  static func morePlaces(_ count: Int) -> String
+  /// A line of a file.
+  static func place(_ file: String, line: Int) -> String
+  /// The doses of a month, folded up.
+  static func doses(_ month: String, taken: Int, notTaken: Int, undetermined: Int) -> String
+  /// A month of a year.
+  static func month(_ month: Int, year: Int) -> String
+  /// A day.
+  static func shown(_ day: Day) -> String
+  /// A month or a year, where the day is not known.
+  static func shown(year: String, month: String?) -> String
+  /// A moment: the day, the time of day, and its offset from UTC.
+  static func shown(_ day: Day, time: String, offset: String) -> String
+  /// How the figures are counted, each rule with what it is about.
+  static func rules(_ context: ReportContext) -> [(term: String, rule: String)]
+  /// Who made the page.
+  static func madeBy(_ version: String) -> String
+  /// The status of an order; nil for one that FHIR does not have.
+  static func status(ofOrder code: String) -> String?
+}
+
+extension Wording {
+  /// A date at its own precision (`2016-08-15`, `2016-08`, `2016`).
+  static func shownDate(_ text: String) -> String {
+    if case .date(let day) = Cell.partialDate(text) { return shown(day) }
+    let parts = text.split(separator: "-").map(String.init)
+    guard let year = parts.first, parts.count <= 2 else { return text }
+    return shown(year: year, month: parts.dropFirst().first)
+  }
+
+  /// An instant with its offset, given as ISO 8601 has it; other text as it is.
+  static func shownInstant(_ text: String) -> String {
+    guard let match = text.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[^Z+-]*(Z|[+-]\d\d:\d\d)/),
+      case .date(let day) = Cell.partialDate(String(match.1))
+    else { return text }
+    let offset = match.3 == "Z" || match.3 == "+00:00" ? "UTC" : "UTC\(match.3)"
+    return shown(day, time: String(match.2), offset: offset)
+  }
+}

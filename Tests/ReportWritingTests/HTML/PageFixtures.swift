@@ -1,0 +1,75 @@
+import MedicationAdherence
+
+@testable import ReportWriting
+
+/// Made-up reports for the tests of pages.
+enum PageFixtures {
+  static let german = ReportStyle(language: .german)
+  static let styles = [ReportStyle(), german]
+
+  static func administration(
+    _ id: Int, date: String = "2016-08-17", medication: String = "Metformin 500 MG",
+    outcome: Outcome = .taken, isInterrupted: Bool = false, reason: String = "",
+    isCounted: Bool = true
+  ) -> AdministrationRow {
+    AdministrationRow(
+      id: "a\(id)", order: "p1-1", medication: medication, localDate: date, localTime: "08:00",
+      bucket: isCounted ? "2016-W33" : "", outcome: outcome, isInterrupted: isInterrupted,
+      reason: reason)
+  }
+
+  /// A patient with an order, a line without one, and doses of every outcome.
+  static func patient(
+    name: String = "Ada Example", medication: String = "Metformin 500 MG",
+    administrations: [AdministrationRow]? = nil
+  ) -> PatientReport {
+    let buckets = ChartFixtures.buckets([OutcomeCounts(taken: 2, notTaken: 3), nil])
+    var measures = MeasureValues()
+    for (measure, value) in [(Measure.expected, 14), (.unrecorded, 9), (.implementation, 0.25)] {
+      measures[measure] = value
+    }
+    let line = { (order: String, file: String) in
+      SeriesReport(
+        patient: "p1", series: order.isEmpty ? "none:m" : "MedicationRequest/\(order)",
+        medicationCode: "A10BA02", medication: medication, order: order, fileName: file,
+        isAsNeeded: false, buckets: buckets, measures: measures,
+        instruction: order.isEmpty ? "" : "1 tablet by mouth 2 times a day")
+    }
+    let order = OrderRow(
+      patient: "p1", order: "p1-1",
+      medication: Medication(key: "atc|A10BA02", code: "A10BA02", name: medication),
+      status: "active", activeFrom: Day(number: 17_030), activeTo: nil,
+      instruction: "1 tablet by mouth 2 times a day")
+    return PatientReport(
+      id: "p1", name: name, folder: "patients/p1", series: [line("p1-1", "p1-1"), line("", "x1")],
+      administrations: administrations ?? Self.administrations, measures: measures,
+      orders: [order])
+  }
+
+  static let administrations = [
+    administration(1), administration(2, isInterrupted: true),
+    administration(3, date: "2016-08-18", outcome: .notTaken, reason: "refused; nausea"),
+    administration(4, date: "2016-08", outcome: .notTaken),
+    administration(5, date: "2016-08-19", outcome: .notTaken, reason: "refused; nausea"),
+    administration(6, date: "", outcome: .undetermined, isCounted: false),
+  ]
+
+  static func page(
+    _ patient: PatientReport = patient(), style: ReportStyle = ReportStyle(),
+    outline: ReportOutline = ChartFixtures.outline()
+  ) -> String {
+    PatientPage(outline: outline, frame: PageFrame(style), patient: patient).html
+  }
+
+  /// Every kind of page in one style.
+  static func pages(_ style: ReportStyle, _ patients: [PatientReport] = [patient()]) -> [String] {
+    let index = index(patients, style: style)
+    return [index.html, index.html(page: 1)] + patients.map { page($0, style: style) }
+  }
+
+  static func index(_ patients: [PatientReport], style: ReportStyle = ReportStyle()) -> IndexPage {
+    IndexPage(
+      outline: ChartFixtures.outline(), frame: PageFrame(style),
+      cohort: ChartFixtures.cohort(patients))
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct PageMarkupTests {
+  @Test(arguments: [
+    ("short", "short"), (String(repeating: "a", count: 10), String(repeating: "a", count: 10)),
+    (String(repeating: "a", count: 11), String(repeating: "a", count: 10) + "…"),
+    ("ääääääääää", "ääääääääää"), ("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧👩‍👩‍👧…"),
+    (
+      "e" + String(repeating: "\u{301}", count: 20),
+      "e" + String(repeating: "\u{301}", count: 9) + "…"
+    ),
+  ])
+  func `a text is cut between characters, and a boundless character within`(
+    text: String, shown: String
+  ) {
+    #expect(PageMarkup.shortened(text, to: 10).unicodeScalars.elementsEqual(shown.unicodeScalars))
+  }
+
+  @Test func `what is cut has a title with more of it`() {
+    let markup = PageMarkup.data(String(repeating: "\"", count: 500))
+    #expect(markup.contains("title=\"" + String(repeating: "&quot;", count: 500) + "\""))
+    #expect(markup.contains(">" + String(repeating: "&quot;", count: 120) + "…</bdi>"))
+    #expect(PageMarkup.data("Ada") == "<bdi>Ada</bdi>")
+  }
+}

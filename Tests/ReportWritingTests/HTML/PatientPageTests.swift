@@ -1,0 +1,104 @@
+import Foundation
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+@Suite struct PatientPageTests {
+  private func lines(_ page: String) -> [String] {
+    PageReading(page).text.split(separator: "\n").map { $0.trimmingPrefix(" ") }.map(String.init)
+  }
+
+  @Test(arguments: [("patient.html", ReportStyle()), ("patient-de.html", PageFixtures.german)])
+  func `the page looks as recorded`(golden: String, style: ReportStyle) throws {
+    try TextGolden.check(PageFixtures.page(style: style), against: golden)
+  }
+
+  @Test func `each dose is said to be taken or not in words, with a mark`() {
+    let page = PageFixtures.page()
+    let outcomes = page.matches(of: /<span aria-hidden="true">(.)<\/span> ([^<]+)/)
+      .map { "\($0.1) \($0.2)".trimmingCharacters(in: .whitespaces) }
+    #expect(
+      outcomes == [
+        "✗ Not taken", "✗ Not taken", "✗ Not taken", "✓ Taken, stopped early", "✓ Taken",
+        "? Undetermined",
+      ])
+    #expect(page.components(separatedBy: "not counted in this report").count == 2)
+  }
+
+  @Test func `doses come the latest first, those without a date last`() {
+    let dates = PageFixtures.page().matches(of: /<td class="when find">([^<]+)</).map {
+      String($0.1)
+    }
+    #expect(
+      dates == ["2016-08-19", "2016-08", "2016-08-18", "2016-08-17", "2016-08-17", "–"])
+  }
+
+  @Test func `reasons are counted and add up to the doses not taken that count`() {
+    let patient = PageFixtures.patient()
+    #expect(patient.reasonsNotTaken.map(\.reason) == ["refused; nausea", ""])
+    #expect(patient.reasonsNotTaken.map(\.doses) == [2, 1])
+    let uncounted = PageFixtures.patient(
+      administrations: [
+        PageFixtures.administration(1, outcome: .notTaken, reason: "x", isCounted: false)
+      ])
+    #expect(uncounted.reasonsNotTaken.isEmpty)
+    #expect(lines(PageFixtures.page()).contains("no reason recorded"))
+    #expect(!PageFixtures.page(uncounted).contains("Why doses were not taken"))
+  }
+
+  @Test func `an order has its instruction, status and days; a line without one says so`() {
+    let lines = lines(PageFixtures.page())
+    #expect(lines.contains("1 tablet by mouth 2 times a day"))
+    #expect(lines.contains("· active, since 2016-08-17"))
+    #expect(lines.count { $0 == "without an order" } == 2)
+  }
+
+  @Test func `many doses are folded by month, the latest unfolded, and each is there once`() {
+    let rows = (0..<5_000).map { number in
+      let day = Day(number: 17_030 + Int32(number / 4))
+      return PageFixtures.administration(
+        number, date: day.description, outcome: number % 10 == 0 ? .notTaken : .taken)
+    }
+    let page = PageFixtures.page(PageFixtures.patient(administrations: rows))
+    let months = page.matches(of: /<details class="month"( open)?><summary>([^<]*)</)
+    #expect(months.count == 42)
+    #expect(months.first?.2 == "January 2020: 65 taken, 7 not taken")
+    #expect(months.count { $0.1 != nil } == 1 && months.first?.1 != nil)
+    #expect(months.last?.2 == "August 2016: 54 taken, 6 not taken")
+    #expect(page.components(separatedBy: "<td class=\"when find\">").count == 5_001)
+    #expect(page.utf8.count < 2_000_000)
+  }
+
+  @Test func `links lead to the patient's files as they were written, and back`() {
+    let links = { (formats: Set<ReportFormat>) in
+      PageReading(
+        PageFixtures.page(outline: ChartFixtures.outline(formats: formats))
+      ).values("href")
+    }
+    #expect(
+      links([.html, .csv, .xlsx, .svg]) == [
+        "../../index.html", "report.xlsx", "timeline.csv", "measures.csv", "administrations.csv",
+        "dose-times.csv", "#line-1", "#line-2", "p1-1.svg", "x1.svg",
+      ])
+    #expect(links([.html]) == ["../../index.html", "#line-1", "#line-2"])
+  }
+
+  @Test func `a pattern that several charts share is on the page once`() {
+    let hidden = ChartFixtures.buckets(.week, 2) { _, bucket in
+      BucketCounts(bucket: bucket, isPartial: false, state: .suppressed)
+    }
+    let line = { (name: String) in
+      SeriesReport(
+        patient: "p", series: name, medicationCode: "", medication: name, order: name,
+        fileName: name, isAsNeeded: false, buckets: hidden)
+    }
+    let page = PageFixtures.page(
+      PatientReport(
+        id: "p", name: "", folder: "patients/p", series: [line("a"), line("b")],
+        administrations: []))
+    #expect(page.components(separatedBy: "id=\"hatching\"").count == 2)
+    #expect(page.components(separatedBy: "url(#hatching)").count > 2)
+    #expect(page.contains("No administration is recorded."))
+  }
+}

@@ -1,0 +1,132 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+/// What every language must say on a page.
+@Suite struct PageWordsTests {
+  static let languages: [any Wording.Type] = Language.all.map(\.wording)
+
+  private static let notices: [Notice] = [
+    .missingParts(2), .unreadableFiles(2), .unusableRows(2), .missingPatients(1, of: 3),
+    .noAdministrations, .nothingSelected,
+    .everythingLater(asOf: Day(number: 17_030), latest: Day(number: 17_040)),
+    .recordEnds(latest: Day(number: 17_030), daysBeforeAsOf: 100), .noOrders,
+    .ordersOfUnknownDemand(2), .timesInUTC,
+    .suppliedNotTaken(patients: ["a", "b"], threshold: 0.8),
+  ]
+
+  /// What is the same word in both languages.
+  private static let common: Set<PageLabel> = [.patient]
+
+  @Test func `no German text of a page is the English one`() {
+    for label in PageLabel.allCases where !Self.common.contains(label) {
+      #expect(German.page(label) != English.page(label), "\(label)")
+    }
+    for notice in Self.notices { #expect(German.notice(notice) != English.notice(notice)) }
+    for word in LedgerDisposition.allCases {
+      #expect(German.disposition(word) != English.disposition(word))
+    }
+    for word in LedgerReason.allCases {
+      #expect(German.ledgerReason(word) != English.ledgerReason(word))
+    }
+    for size in BucketSize.allCases { #expect(German.name(of: size) != English.name(of: size)) }
+    for kind in SeriesKind.allCases {
+      #expect(German.linesTitle(kind) != English.linesTitle(kind))
+      #expect(German.lines(onePer: kind) != English.lines(onePer: kind))
+    }
+    let (german, english) = (
+      German.rules(ChartFixtures.context()), English.rules(ChartFixtures.context())
+    )
+    #expect(german.count == english.count)
+    for (german, english) in zip(german, english) {
+      #expect(german.term != english.term && german.rule != english.rule)
+    }
+  }
+
+  @Test("nothing is without words", arguments: languages)
+  func words(wording: any Wording.Type) {
+    let texts =
+      PageLabel.allCases.map { wording.page($0) } + Self.notices.map { wording.notice($0) }
+      + LedgerReason.allCases.map { wording.ledgerReason($0) }
+    #expect(texts.allSatisfy { !$0.isEmpty })
+    #expect(Set(Self.notices.map { wording.notice($0) }).count == Self.notices.count)
+  }
+
+  @Test("placeholders of what the script says are there", arguments: languages)
+  func placeholders(wording: any Wording.Type) {
+    #expect(wording.rowsShown.contains("{0}") && wording.rowsShown.contains("{1}"))
+    #expect(wording.page(.sortedUp).contains("{0}") && wording.page(.sortedDown).contains("{0}"))
+  }
+
+  @Test(arguments: [
+    ("2016-08-15", "2016-08-15", "15.08.2016"), ("2016-08", "2016-08", "08.2016"),
+    ("2016", "2016", "2016"), ("no date at-all - x", "no date at-all - x", "no date at-all - x"),
+  ])
+  func `dates are shown as each language writes them, as precise as they are`(
+    date: String, english: String, german: String
+  ) {
+    #expect(English.shownDate(date) == english)
+    #expect(German.shownDate(date) == german)
+  }
+
+  @Test(arguments: [
+    (
+      "2026-10-09T12:00:00+02:00", "2026-10-09 12:00 (UTC+02:00)",
+      "09.10.2026, 12:00 Uhr (UTC+02:00)"
+    ),
+    ("2026-10-09T12:00:00.5Z", "2026-10-09 12:00 (UTC)", "09.10.2026, 12:00 Uhr (UTC)"),
+    ("soon", "soon", "soon"),
+  ])
+  func `an instant is shown with its offset`(instant: String, english: String, german: String) {
+    #expect(English.shownInstant(instant) == english)
+    #expect(German.shownInstant(instant) == german)
+  }
+
+  @Test(arguments: [
+    (
+      Notice.unusableRows(1),
+      "1 row was left out because something in it cannot be read. The ledger names each with its place.",
+      "1 Zeile wurde ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
+    ),
+    (
+      .unreadableFiles(1),
+      "This report is incomplete: 1 file or folder could not be read to the end. The ledger names each.",
+      "Dieser Bericht ist unvollständig: 1 Datei oder 1 Ordner konnte nicht bis zum Ende gelesen werden. Das Protokoll nennt sie."
+    ),
+    (
+      .suppliedNotTaken(patients: ["a", "b", "c", "d", "e", "f"], threshold: 0.8),
+      "6 patients have supply but do not take it: refills cover 80\u{A0}% of the days or more, but fewer of the doses due were taken (a, b, c, d, e and others).",
+      "6 Patienten sind versorgt, nehmen die Medikamente aber nicht ausreichend: Die eingelösten Rezepte decken mindestens 80\u{A0}% der Tage, von den fälligen Dosen wurden aber weniger genommen (a, b, c, d, e und andere)."
+    ),
+  ])
+  func `notices follow the rules of number`(notice: Notice, english: String, german: String) {
+    #expect(notice.text(in: .english) == english)
+    #expect(notice.text(in: .german) == german)
+  }
+
+  @Test(arguments: [
+    ("no-order-none", "names no order", "nennt keine Verordnung"),
+    ("fhir-R4", "FHIR R4", "FHIR R4"),
+    (
+      "period-without-unit", ScheduleRemark.Kind.periodWithoutUnit.sentence,
+      German.remark(.periodWithoutUnit)
+    ),
+    ("dosage.timing", "dosage.timing", "dosage.timing"), ("", "", ""),
+  ])
+  func `reasons of the ledger are said in words, paths stay`(
+    word: String, english: String, german: String
+  ) {
+    #expect(English.ledgerReason(word) == english)
+    #expect(German.ledgerReason(word) == german)
+  }
+
+  @Test("every status of an order that FHIR has is said in words", arguments: languages)
+  func statuses(wording: any Wording.Type) {
+    let codes = [
+      "active", "on-hold", "ended", "stopped", "completed", "cancelled", "draft", "unknown",
+    ]
+    #expect(Set(codes.map { wording.status(ofOrder: $0) }).count == codes.count)
+    #expect(wording.status(ofOrder: "whatever") == nil)
+  }
+}
