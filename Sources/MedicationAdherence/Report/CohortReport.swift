@@ -64,7 +64,8 @@ public struct CohortReport: Sendable {
   init(
     buckets: [BucketCounts], withheld: WithheldFigures, patientCount: Int?,
     summary: [MeasureSummary], summaryOverTime: [BucketSummary], adherenceBands: [AdherenceBand],
-    persistence: PersistenceCurve, initiation: InitiationCounts?, adherentPatients: AdherentPatients,
+    persistence: PersistenceCurve, initiation: InitiationCounts?,
+    adherentPatients: AdherentPatients,
     notices: [Notice]
   ) {
     self.buckets = buckets

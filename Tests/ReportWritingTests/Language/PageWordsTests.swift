@@ -8,6 +8,7 @@ import Testing
   static let languages: [any Wording.Type] = Language.all.map(\.wording)
 
   private static let notices: [Notice] = [
+    .numbersHidden(below: 11), .pseudonyms, .incomplete, .nothingToCount, .emptyServer,
     .missingParts(2), .unreadableFiles(2), .unusableRows(2), .missingPatients(1, of: 3),
     .noAdministrations, .nothingSelected,
     .everythingLater(asOf: Day(number: 17_030), latest: Day(number: 17_040)),
@@ -17,7 +18,7 @@ import Testing
   ]
 
   /// What is the same word in both languages.
-  private static let common: Set<PageLabel> = [.patient]
+  private static let common: Set<PageLabel> = [.patient, .measureReport, .measureDefinition]
 
   @Test func `no German text of a page is the English one`() {
     for label in PageLabel.allCases where !Self.common.contains(label) {

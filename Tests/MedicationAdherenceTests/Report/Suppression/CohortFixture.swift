@@ -18,7 +18,8 @@ enum CohortFixture {
     return CohortReport(
       buckets: BucketCounts.sum(reports.flatMap { $0.series.map(\.buckets) }),
       patients: reports.map(PatientSummary.init), seriesCount: reports.count,
-      ledger: [LedgerRow(resource: "Patient", disposition: "read", count: 7)], notices: ["7"])
+      ledger: [LedgerRow(resource: "Patient", disposition: "read", count: 7)],
+      notices: [.missingParts(7)])
   }
 
   /// A cohort of patients of whom only the weeks matter.

@@ -6,7 +6,7 @@ import Testing
   private typealias Week = CohortFixture.Week
 
   private func suppressed(_ cohort: CohortReport) -> CohortReport {
-    cohort.suppressed(by: .cms11, threshold: 0.8, notices: ["hidden"])
+    cohort.suppressed(by: .cms11, threshold: 0.8, notices: [.numbersHidden(below: 11)])
   }
 
   /// Patients who all have the same weeks.
@@ -21,7 +21,7 @@ import Testing
     #expect(report.seriesCount == nil)
     #expect(report.weekPatterns.isEmpty)
     #expect(report.ledger.isEmpty)
-    #expect(report.notices == ["hidden"])
+    #expect(report.notices == [.numbersHidden(below: 11)])
   }
 
   @Test func `a small cohort shows nothing but its empty buckets`() {
