@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "CZlib", "FHIRIntake", "MedicationAdherence", "ReportPipeline", "TestSupport",
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportPipeline",
+        "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
