@@ -90,8 +90,8 @@ let package = Package(
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "CZlib", "FHIRIntake", "MedicationAdherence", "ReportPipeline", "ReportWriting",
-        "TestSupport",
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportPipeline",
+        "ReportWriting", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(

@@ -23,6 +23,13 @@ struct JSONString {
     return unsafe memcmp(start, word.utf8Start, word.utf8CodeUnitCount) == 0
   }
 
+  /// What comes behind a prefix; nil when the string does not begin with it.
+  func dropping(prefix: StaticString) -> JSONString? {
+    guard hasPrefix(prefix) else { return nil }
+    let skipped = prefix.utf8CodeUnitCount
+    return unsafe JSONString(start: start + skipped, count: count - skipped)
+  }
+
   func hasSuffix(_ word: StaticString) -> Bool {
     let skipped = count - word.utf8CodeUnitCount
     guard skipped >= 0 else { return false }
@@ -57,6 +64,24 @@ struct JSONString {
 
   /// Whether all bytes are printable ASCII, so that the bytes are the text.
   var isPlain: Bool { unsafe bytes.allSatisfy { 0x20...0x7E ~= $0 } }
+
+  /// Whether a backslash is among the bytes, as a string has that is not unescaped yet.
+  var hasEscape: Bool { unsafe count > 0 && memchr(start, 0x5C, count) != nil }
+
+  /// Whether all bytes are printable ASCII and none escapes another, so that even of a string that
+  /// is not unescaped the bytes are the text.
+  var isVerbatim: Bool { unsafe bytes.allSatisfy { 0x20...0x7E ~= $0 && $0 != 0x5C } }
+
+  /// The text of what ``isVerbatim``.
+  var verbatim: String { unsafe String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether the bytes are these.
+  func equals(_ bytes: [UInt8]) -> Bool {
+    guard count == bytes.count else { return false }
+    return unsafe bytes.withUnsafeBufferPointer { other in
+      unsafe other.baseAddress.map { unsafe memcmp(start, $0, count) == 0 } ?? true
+    }
+  }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -21,6 +21,9 @@ struct PlainCursor {
   /// The offset of the place at which the cursor stands; nil behind the last one.
   var offset: Int? { unsafe position < places.count ? Int(places[position]) : nil }
 
+  /// The offset of the place that was passed last; nil before the first one.
+  var lastOffset: Int? { position > 0 ? unsafe Int(places[position - 1]) : nil }
+
   /// A cursor at the first place of a value.
   func at(_ value: PlainValue) -> PlainCursor {
     unsafe PlainCursor(text: text, places: places, position: value.place)
@@ -43,6 +46,18 @@ struct PlainCursor {
       }
     } while take(",")
     return take("}")
+  }
+
+  /// Hands out the elements of the array here, in their order, until `body` refuses one.
+  ///
+  /// False when one was refused, or the array is not plain.
+  mutating func elements(_ body: (PlainValue) -> Bool) -> Bool {
+    guard take("[") else { return false }
+    if take("]") { return true }
+    repeat {
+      guard let value = value(), body(value) else { return false }
+    } while take(",")
+    return take("]")
   }
 
   /// The value here, passed over; nil when it is not plain.

@@ -37,6 +37,9 @@ struct BulkDeletions: Equatable, Sendable {
     }
   }
 
+  /// Whether resources of a type were deleted.
+  func contains(type: String) -> Bool { references.contains { $0.hasPrefix(type + "/") } }
+
   /// Whether a resource was deleted.
   func contains(type: String, id: String) -> Bool {
     !references.isEmpty && references.contains(type + "/" + id)

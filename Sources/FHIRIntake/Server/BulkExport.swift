@@ -48,7 +48,7 @@ package struct BulkExport: Sendable {
     } catch let fault as BulkFault {
       return try fail(fault.description, .other, into: sink)
     }
-    let handover = BulkHandover(
+    var handover = BulkHandover(
       folder: folder, gathering: gathered, kickoff: kickoff, base: connection.base, sink: sink)
     return try handover.run()
   }

@@ -1,9 +1,11 @@
+internal import FHIRDecoding
+
 /// Brings one file of an export to disk and checks every row of it on the way.
 struct BulkFileDownload: Sendable {
   /// What became of the file.
   enum Outcome: Equatable, Sendable {
-    /// It is on disk: so many rows, and what is wrong with it, if anything.
-    case written(rows: Int, fault: BulkFileFault?)
+    /// It is on disk: its rows, and what is wrong with it, if anything.
+    case written(CheckedRows, fault: BulkFileFault?)
     /// Its link is not valid any more, or not yet.
     case expired(ServerFault)
     /// It could not be read.
@@ -56,19 +58,44 @@ struct BulkFileDownload: Sendable {
       "GET", file.address, headers: [HTTPHeader("Accept", "application/fhir+ndjson")])
     return try await connection.perform(request, sendsCredentials: file.requiresAccessToken) {
       answer in
-      let written = try DurableFile(path)
+      let rows = PieceQueue()
+      async let written = DurableFile.write(rows, to: path)
       var stream = RowStream(type: file.type)
-      for try await piece in answer.body { try stream.take(piece) { try written.write($0) } }
-      try stream.finish { try written.write($0) }
-      try written.keep()
-      return .written(rows: stream.rowCount, fault: fault(of: stream))
+      do {
+        try await pass(answer.body, through: &stream, to: rows)
+        rows.finish(.success(()))
+      } catch {
+        rows.finish(.failure(error))
+      }
+      // What was wrong above comes out here, unless the disk was at fault.
+      let (size, hash) = try await written
+      let checked = CheckedRows(path: path, size: size, hash: hash, gists: stream.gists)
+      return .written(checked, fault: fault(of: stream))
     }
+  }
+
+  /// Checks rows as they come and passes on the good ones, to be written meanwhile.
+  private func pass(
+    _ body: HTTPBody, through stream: inout RowStream, to rows: PieceQueue
+  ) async throws {
+    var good: [UInt8] = []
+    func passGood() async throws {
+      guard !good.isEmpty else { return }
+      guard await rows.add(good) else { throw CancellationError() }
+      good = []
+    }
+    try await body.forEachAhead { piece in
+      try stream.take(piece) { good += $0 }
+      try await passGood()
+    }
+    try stream.finish { good += $0 }
+    try await passGood()
   }
 
   private func fault(of stream: RowStream) -> BulkFileFault? {
     if let fault = stream.fault { return fault }
-    guard let count = file.count, count != stream.rowCount else { return nil }
-    return .wrongCount(expected: count, found: stream.rowCount)
+    guard let count = file.count, count != stream.gists.count else { return nil }
+    return .wrongCount(expected: count, found: stream.gists.count)
   }
 
   private func note(_ outcome: Outcome, _ label: String) {
@@ -76,7 +103,7 @@ struct BulkFileDownload: Sendable {
       .downloadError, request: "GET " + label, type: file.type, expected: file.count)
     switch outcome {
     case .written(let rows, let fault):
-      event.rows = rows
+      event.rows = rows.gists.count
       event.detail = fault?.summary(type: file.type)
       if fault == nil { event.kind = .downloadComplete }
     case .expired(let fault): (event.status, event.detail) = (fault.httpStatus, fault.description)

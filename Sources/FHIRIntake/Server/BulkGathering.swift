@@ -1,3 +1,5 @@
+internal import FHIRDecoding
+
 /// What is on disk of an export after its files were asked for.
 struct Gathering: Equatable, Sendable {
   /// One file and what became of it.
@@ -6,6 +8,8 @@ struct Gathering: Equatable, Sendable {
     let file: BulkJob.WholeFile
     /// Why it is not whole; nil when it is.
     var failure: Failure?
+    /// What its rows say; nil when they were checked by an earlier run.
+    var rows: CheckedRows?
   }
 
   /// Why a file is not whole.
@@ -95,7 +99,7 @@ struct BulkGathering: Sendable {
         outcomes[file.key] = outcome
         if case .expired = outcome, stopsAtExpired { waiting = [] }
         if case .written(let rows, nil) = outcome {
-          try folder.take(.whole(BulkJob.WholeFile(file, rows: rows)))
+          try folder.take(.whole(BulkJob.WholeFile(file, rows)))
         }
         addNext()
       }
@@ -114,7 +118,8 @@ struct BulkGathering: Sendable {
   ) -> Gathering {
     let whole = folder.job?.wholeFiles ?? [:]
     let files = plan.files.map { file in
-      whole[file.key].map { Gathering.File(file: $0) } ?? Gathering.File(file, outcomes[file.key])
+      guard let whole = whole[file.key] else { return Gathering.File(file, outcomes[file.key]) }
+      return Gathering.File(file: whole, rows: outcomes[file.key]?.rows)
     }
     let remarks = plan.unwantedTypes.map { "the export holds \($0), which was not asked for" }
     return Gathering(files: files, remarks: remarks)
@@ -122,10 +127,18 @@ struct BulkGathering: Sendable {
 }
 
 extension BulkJob.WholeFile {
-  fileprivate init(_ planned: BulkPlan.File, rows: Int) {
+  fileprivate init(_ planned: BulkPlan.File, _ rows: CheckedRows? = nil) {
     self.init(
       use: planned.use, type: planned.file.type, key: planned.key, label: planned.label,
-      expected: planned.file.count, rows: rows)
+      expected: planned.file.count, rows: rows?.gists.count ?? 0, size: rows?.size ?? 0)
+  }
+}
+
+extension BulkFileDownload.Outcome {
+  /// The rows that were written.
+  fileprivate var rows: CheckedRows? {
+    if case .written(let rows, _) = self { return rows }
+    return nil
   }
 }
 
@@ -134,20 +147,20 @@ extension Gathering.File {
   fileprivate init(_ planned: BulkPlan.File, _ outcome: BulkFileDownload.Outcome?) {
     switch outcome {
     case .written(let rows, let fault):
-      file = BulkJob.WholeFile(planned, rows: rows)
+      file = BulkJob.WholeFile(planned, rows)
       failure = fault.map { fault in
         Gathering.Failure(
           hasRows: true, reason: fault.summary(type: planned.file.type), cause: .other)
       }
     case .expired(let fault):
-      file = BulkJob.WholeFile(planned, rows: 0)
+      file = BulkJob.WholeFile(planned)
       failure = Gathering.Failure(
         hasRows: false, reason: fault.description, cause: PartEnd.Cause(fault))
     case .failed(let reason, let cause):
-      file = BulkJob.WholeFile(planned, rows: 0)
+      file = BulkJob.WholeFile(planned)
       failure = Gathering.Failure(hasRows: false, reason: reason, cause: cause)
     case nil:
-      file = BulkJob.WholeFile(planned, rows: 0)
+      file = BulkJob.WholeFile(planned)
       failure = Gathering.Failure(hasRows: false, reason: "it was not asked for", cause: .other)
     }
   }

@@ -1,7 +1,9 @@
+internal import FHIRDecoding
+
 /// Hands the rows of an export's files on, without what was deleted and what nobody asked for.
 struct BulkHandover {
   let folder: BulkFolder
-  let gathering: Gathering
+  var gathering: Gathering
   let kickoff: BulkKickoff
   let base: WebAddress
   let sink: any FetchSink
@@ -9,10 +11,14 @@ struct BulkHandover {
   /// Hands all on, from the first row: what an earlier run handed on is taken back.
   ///
   /// Throws ``DiskFault`` and what the sink throws.
-  func run() throws -> BulkSummary {
+  mutating func run() throws -> BulkSummary {
     let (deletions, messages) = (try readDeletions(), try readMessages(files(.messages)))
     try sink.startOver()
-    for file in files(.output) { try handOver(file, without: deletions) }
+    for index in gathering.files.indices where gathering.files[index].file.use == .output {
+      try handOver(gathering.files[index], without: deletions)
+      // What is not needed any more need not wait for the last file.
+      gathering.files[index].rows = nil
+    }
     for type in emptyTypes() { try note(FetchPart(type: type), PartProgress(), PartEnd(.complete)) }
     for file in files(.deleted) { try note(file, .complete, "") }
     for file in files(.messages) { try noteMessages(file, try readMessages([file])) }
@@ -42,6 +48,12 @@ struct BulkHandover {
     let part = FetchPart(type: file.file.type, name: file.file.label)
     var progress = try sink.begin(part) ?? PartProgress()
     progress.expected = file.file.expected
+    if try adopt(file, to: part, without: deletions) {
+      (progress.fetched, progress.unique) = (file.file.rows, file.file.rows)
+      try sink.keep(part, progress: progress)
+      return try sink.end(part, progress: progress, PartEnd(.complete))
+    }
+    if file.failure == nil { try restore(file.file) }
     var deleted = 0
     try forEachRow(of: file) { row in
       progress.fetched += 1
@@ -55,6 +67,21 @@ struct BulkHandover {
     }
     try sink.keep(part, progress: progress)
     try sink.end(part, progress: progress, end(of: file, deleted: deleted, progress.foreign))
+  }
+
+  /// Hands all rows of a file on as they are; false when they must be looked at one by one.
+  private func adopt(
+    _ file: Gathering.File, to part: FetchPart, without deletions: BulkDeletions
+  ) throws -> Bool {
+    guard file.failure == nil, let rows = file.rows, !deletions.contains(type: file.file.type),
+      kickoff.patients.isEmpty || rows.gists.areOf(Set(kickoff.patients))
+    else { return false }
+    return try sink.adopt(rows, to: part)
+  }
+
+  /// Cuts off the rows of others that an earlier run may have written behind those of a file.
+  private func restore(_ file: BulkJob.WholeFile) throws {
+    try DurableFile.cut(folder.path(of: file.name), to: file.size)
   }
 
   /// Whether a row is about somebody else than the patients who were asked for.

@@ -22,6 +22,8 @@ struct BulkJob: Equatable, Sendable {
     let expected: Int?
     /// The number of its rows.
     let rows: Int
+    /// The number of its bytes; the rows of others may stand behind them once it was handed on.
+    let size: Int
 
     /// Its name in the folder.
     var name: String { key + ".ndjson" }

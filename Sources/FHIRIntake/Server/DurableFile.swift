@@ -1,3 +1,4 @@
+internal import Crypto
 internal import Glibc
 
 /// Why something cannot be written: the path and the system's words.
@@ -54,6 +55,30 @@ final class DurableFile {
     try Self.syncFolder(of: path)
   }
 
+  /// Writes and keeps a file of what comes in a queue; its size, and the state of its SHA-256.
+  ///
+  /// Throws ``DiskFault``, and what the queue was ended with: then there is no file.
+  static func write(
+    _ pieces: PieceQueue, to path: String
+  ) async throws -> (size: Int, hash: SHA256) {
+    do {
+      let file = try DurableFile(path)
+      var (size, hash) = (0, SHA256())
+      while let next = try await pieces.next() {
+        for piece in next {
+          try file.write(piece[...])
+          hash.update(data: piece)
+          size += piece.count
+        }
+      }
+      try file.keep()
+      return (size, hash)
+    } catch {
+      pieces.abandon()
+      throw error
+    }
+  }
+
   /// Writes bytes behind a file that is there, durably.
   static func append(_ bytes: [UInt8], to path: String) throws(DiskFault) {
     let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -61,6 +86,11 @@ final class DurableFile {
     defer { close(descriptor) }
     try write(bytes[...], to: descriptor, path)
     guard fdatasync(descriptor) == 0 else { throw .last(path) }
+  }
+
+  /// Cuts off what lies behind so many bytes of a file.
+  static func cut(_ path: String, to size: Int) throws(DiskFault) {
+    guard unsafe truncate(path, off_t(size)) == 0 else { throw .last(path) }
   }
 
   private static func write(

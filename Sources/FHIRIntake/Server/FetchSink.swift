@@ -1,3 +1,4 @@
+package import Crypto
 package import FHIRDecoding
 
 /// Where the rows that a server gives are put, so that a run that was killed can go on.
@@ -13,6 +14,12 @@ package protocol FetchSink: Sendable {
   ///
   /// False when this resource in this version was there already; it is not written twice.
   func add(_ row: FetchedRow, to part: FetchPart) throws -> Bool
+
+  /// Adds all rows of a file that was checked, as they are; ``keep(_:progress:)`` must follow.
+  ///
+  /// False, and nothing is added, when a row is there already; then add them one by one. The file
+  /// may from then on be the sink's own, which writes other rows behind those that it had.
+  func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Bool
 
   /// Makes what was added stay: a page or a file is complete.
   func keep(_ part: FetchPart, progress: PartProgress) throws
@@ -53,6 +60,30 @@ package struct FetchPart: Hashable, Sendable, Codable {
   }
 }
 
+/// A file of rows of one type that was checked: each is a resource on a line of its own.
+package struct CheckedRows: Sendable {
+  /// Where it lies.
+  package let path: String
+  /// The number of its bytes.
+  package let size: Int
+  /// The SHA-256 of its bytes so far, for others may come behind them.
+  package let hash: SHA256
+  /// What its rows say.
+  package let gists: RowGists
+
+  /// Makes a file that was checked.
+  package init(path: String, size: Int, hash: SHA256, gists: RowGists) {
+    (self.path, self.size, self.hash, self.gists) = (path, size, hash, gists)
+  }
+}
+
+extension CheckedRows: Equatable {
+  /// Whether they are the same rows at the same place.
+  package static func == (left: CheckedRows, right: CheckedRows) -> Bool {
+    (left.path, left.size, left.gists) == (right.path, right.size, right.gists)
+  }
+}
+
 /// A resource as it came.
 package struct FetchedRow: Sendable {
   /// The type of resource.
@@ -67,18 +98,21 @@ package struct FetchedRow: Sendable {
   package let patient: String?
   /// The Medication that it refers to: its id, or the reference when it leads elsewhere.
   package let medication: String?
+  /// What tells it in this version from all others; nil without an id.
+  package let key: Fingerprint?
   /// The resource as JSON on one line, without a line end.
   package let line: [UInt8]
 
   /// Makes a row of what was read of a resource that the server at `base` gave.
   package init(_ resource: ServedResource, line: [UInt8], base: WebAddress) {
     (type, id, version) = (resource.type, resource.id, resource.version)
+    key = resource.key
     (lastUpdated, patient, self.line) = (resource.lastUpdated, resource.patient, line)
     medication = resource.medication.map { Self.medication($0, base: base) }
   }
 
   /// The id that a reference to a Medication of this server means, else the reference.
-  private static func medication(_ reference: String, base: WebAddress) -> String {
+  package static func medication(_ reference: String, base: WebAddress) -> String {
     let id = reference.utf8.dropFirst("Medication/".utf8.count)
     // As nearly all are.
     if reference.hasPrefix("Medication/"), !id.isEmpty, !id.contains(UInt8(ascii: "/")) {

@@ -5,26 +5,30 @@ internal import Glibc
 ///
 /// Every row must be whole JSON and a resource of the one type that was announced; the others are
 /// dropped and the first of them is remembered. Blank lines are dropped, line ends become `\n`, and
-/// a last row without one gets it.
+/// a last row without one gets it. What the rows say is gathered in the same pass.
 struct RowCheck {
-  /// The rows that were whole and of the right type so far.
-  private(set) var rowCount = 0
   /// What was wrong first.
   private(set) var fault: BulkFileFault?
 
   private static let batch = 1 << 18
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private let type: String
   private let longestRow: Int
-  private let reader = ServedResourceReader()
+  private let reader: RowGistReader
   private var buffer: [UInt8] = []
   private var filled = 0
+  /// Where the last line end lies behind which no other was seen.
+  private var wholeEnd = 0
   private var line = 0
 
   /// Starts a file of resources of one type.
   init(type: String, longestRow: Int = ReadingLimits.standard.longestText) {
-    (self.type, self.longestRow) = (type, longestRow)
+    reader = RowGistReader(type: type)
+    self.longestRow = longestRow
   }
+
+  /// What the rows say that were whole and of the right type so far.
+  var gists: RowGists { reader.gists }
 
   /// Takes the next bytes; the rows that became whole are handed out once there are enough.
   ///
@@ -44,11 +48,14 @@ struct RowCheck {
 
   private mutating func append(_ bytes: ArraySlice<UInt8>) {
     let end = filled + bytes.count
-    if buffer.count < end {
-      let size = max(2 * buffer.count, end)
+    if buffer.count < end + RowGistReader.padding {
+      let size = max(2 * buffer.count, end + RowGistReader.padding, 2 * Self.batch)
       buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
     }
     buffer.replaceSubrange(filled..<end, with: bytes)
+    if let lineEnd = bytes.lastIndex(of: 0x0A) {
+      wholeEnd = filled + lineEnd - bytes.startIndex + 1
+    }
     filled = end
   }
 
@@ -56,65 +63,57 @@ struct RowCheck {
   private mutating func checkRows(
     _ handOut: (ArraySlice<UInt8>) throws -> Void, isEnd: Bool = false
   ) throws {
-    var (start, kept) = (0, 0)
-    while let end = lineEnd(from: start) {
-      line += 1
-      let row = content(start..<end)
-      let isLast = isEnd && end + 1 == filled
-      if !row.isEmpty, isGood(row, isLast: isLast) { kept = keep(row, at: kept) }
-      start = end + 1
+    if wholeEnd > 0 {
+      let start = line == 0 && buffer.starts(with: Self.byteOrderMark) ? 3 : 0
+      let end = gather(from: start, isEnd: isEnd)
+      if end > start { try handOut(buffer[start..<end]) }
+      buffer.replaceSubrange(0..<filled - wholeEnd, with: buffer[wholeEnd..<filled])
+      (filled, wholeEnd) = (filled - wholeEnd, 0)
     }
-    if kept > 0 { try handOut(buffer[..<kept]) }
-    buffer.replaceSubrange(0..<filled - start, with: buffer[start..<filled])
-    filled -= start
     guard filled <= longestRow else { throw BulkFileFault.tooLong(line: line + 1) }
   }
 
-  private func lineEnd(from start: Int) -> Int? {
-    unsafe buffer.withUnsafeBytes { bytes in
-      guard start < filled, let base = bytes.baseAddress,
-        let end = unsafe memchr(base + start, 0x0A, filled - start)
-      else { return nil }
-      return unsafe UnsafeRawPointer(end) - base
-    }
-  }
-
-  /// A line without a byte order mark before it and blanks behind it.
-  private func content(_ line: Range<Int>) -> Range<Int> {
-    var row = line
-    if self.line == 1, buffer[row].starts(with: [0xEF, 0xBB, 0xBF]) { row = row.dropFirst(3) }
-    while let last = buffer[row].last, last == 0x0D || last == 0x20 || last == 0x09 {
-      row = row.dropLast()
-    }
-    return row
-  }
-
-  private mutating func isGood(_ row: Range<Int>, isLast: Bool) -> Bool {
-    do throws(UnreadableText) {
-      let found = try reader.type(of: buffer[row])
-      if found == type {
-        rowCount += 1
-        return true
+  /// Moves the good ones of the whole rows together, each with its line end; where they end.
+  private mutating func gather(from start: Int, isEnd: Bool) -> Int {
+    let rows = start..<wholeEnd
+    let stretches = unsafe buffer.withUnsafeBytes { unsafe reader.read($0, rows) }
+    var end = start
+    for (index, stretch) in stretches.enumerated() {
+      switch stretch {
+      case .rows(let range, let count):
+        end = move(range, to: end)
+        line += count - 1
+      case .row(let range):
+        end = move(range, to: end)
+        buffer[end] = 0x0A
+        end += 1
+      case .blank: break
+      case .otherType(let found):
+        note(
+          found.isEmpty
+            ? .notAResource(line: line + 1) : .wrongType(line: line + 1, found: found))
+      case .unreadable(let text):
+        let isLast = isEnd && index == stretches.count - 1
+        note(
+          isLast
+            ? .cutLine(line: line + 1, reason: text.reason)
+            : .notJSON(line: line + 1, reason: text.reason))
       }
-      note(found.isEmpty ? .notAResource(line: line) : .wrongType(line: line, found: found))
-    } catch {
-      let (line, reason) = (line, error.reason)
-      note(isLast ? .cutLine(line: line, reason: reason) : .notJSON(line: line, reason: reason))
+      line += 1
     }
-    return false
+    return end
   }
 
   private mutating func note(_ found: BulkFileFault) { fault = fault ?? found }
 
-  /// Moves a row to the front, ends it, and gives the place behind it.
-  private mutating func keep(_ row: Range<Int>, at place: Int) -> Int {
-    if place != row.lowerBound {
+  /// Moves bytes forward to a place, and gives the place behind them.
+  private mutating func move(_ range: Range<Int>, to place: Int) -> Int {
+    if place != range.lowerBound {
       unsafe buffer.withUnsafeMutableBytes { bytes in
         guard let base = bytes.baseAddress else { return }
-        _ = unsafe memmove(base + place, base + row.lowerBound, row.count)
+        _ = unsafe memmove(base + place, base + range.lowerBound, range.count)
       }
     }
-    buffer[place + row.count] = 0x0A
-    return place + row.count + 1
+    return place + range.count
   }
 }

@@ -1,3 +1,5 @@
+internal import FHIRDecoding
+
 /// The rows in bytes that come piece by piece, gzip or not, whatever their name says.
 struct RowStream {
   private var check: RowCheck
@@ -8,8 +10,8 @@ struct RowStream {
   /// Starts a file of resources of one type.
   init(type: String) { check = RowCheck(type: type) }
 
-  /// The rows that were whole and of the right type.
-  var rowCount: Int { check.rowCount }
+  /// What the rows say that were whole and of the right type.
+  var gists: RowGists { check.gists }
   /// What was wrong: the gzip data, else the first bad row.
   var fault: BulkFileFault? { damage ?? check.fault }
 

@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation
 internal import Glibc
@@ -103,6 +104,16 @@ final class FetchFolder: FetchSink {
     }
   }
 
+  func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Bool {
+    try state.withLock { state in
+      guard try self.rows(of: part.type, &state).adopt(rows) else { return false }
+      for reference in rows.gists.medications {
+        state.needed.insert(FetchedRow.medication(reference, base: base))
+      }
+      return true
+    }
+  }
+
   func keep(_ part: FetchPart, progress: PartProgress) throws {
     try state.withLock { state in
       state.parts[part]?.progress = progress
@@ -193,6 +204,14 @@ extension FetchFolder {
   /// The number of rows of each type, and the newest change seen of it.
   var types: [String: (count: Int, newest: Int64?)] {
     state.withLock { state in state.types.mapValues { ($0.count, $0.newest) } }
+  }
+
+  /// Describes a file; one whose rows were all written by this run is not read again.
+  func describe(_ name: String) throws -> Manifest.File {
+    let known = state.withLock { state in
+      state.types.values.first { $0.file.path == path + "/" + name }?.file.description(named: name)
+    }
+    return try known ?? Manifest.describe(name, in: path)
   }
 
   /// The files of rows, by their names.

@@ -126,6 +126,6 @@ public struct FetchRun: Sendable {
       isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,
       watermarks: FetchWatermarks.of(
         folder, ledger: summary.ledger, transactionTime: transactionTime),
-      files: try names.sorted().map { try Manifest.describe($0, in: folder.path) })
+      files: try names.sorted().map { try folder.describe($0) })
   }
 }

@@ -1,45 +1,66 @@
-internal import Glibc
+internal import Crypto
+internal import FHIRIntake
 
 /// A file of rows that can be taken back to the last point up to which it is whole.
 ///
 /// Compressed, it is a row of gzip members that end at these points, so that it can be cut there.
+/// It may share its bytes with a file of an export whose rows it begins with, so it is never
+/// emptied: a new file takes its place.
 final class RowFile {
   /// The path of the file.
   let path: String
   /// The number of bytes up to which the file is whole.
   private(set) var keptSize: Int
 
-  private let tail: FileTail
+  private var tail: FileTail
   private let isCompressed: Bool
   private var gzip: GzipSink?
+  /// The SHA-256 of what was written and of what was kept, when all of it passed through here.
+  private var (hash, keptHash): (SHA256?, SHA256?)
 
   /// Opens a file and cuts it at a size, which may be 0; it is made when it is not there.
+  ///
+  /// Throws ``RunError`` when it is shorter.
   init(path: String, isCompressed: Bool, keptSize: Int) throws(RunError) {
     self.path = path
     self.isCompressed = isCompressed
     self.keptSize = keptSize
-    tail = try FileTail(path: path)
+    hash = keptSize == 0 && !isCompressed ? SHA256() : nil
+    keptHash = hash
+    tail = try keptSize == 0 ? FileTail(replacing: path) : FileTail(path: path)
+    guard tail.size >= keptSize else {
+      throw .unreadableFetch(path, reason: "rows that were written are gone")
+    }
     try tail.cut(at: keptSize)
   }
 
   /// Appends a row and its line end.
   func add(_ line: [UInt8]) throws {
-    guard isCompressed else {
-      try tail.write(line)
-      try tail.write([0x0A])
-      return
+    try write(line)
+    try write([0x0A])
+  }
+
+  /// Appends the rows of a file; to no rows, by being that file under another name as well.
+  func adopt(_ rows: CheckedRows) throws {
+    if !isCompressed, tail.isEmpty {
+      if let linked = FileTail(linking: rows.path, as: path) {
+        (tail, hash) = (linked, rows.hash)
+        return
+      }
+      tail = try FileTail(replacing: path)
     }
-    let gzip = self.gzip ?? GzipSink(into: tail)
-    self.gzip = gzip
-    try gzip.write(line)
-    try gzip.write([0x0A])
+    do {
+      try FilePieces.forEach(in: rows.path, upTo: rows.size, write)
+    } catch let fault as FilePieces.Unreadable {
+      throw RunError.unreadableFetch(rows.path, reason: fault.reason)
+    }
   }
 
   /// Makes what was added durable.
   func keep() throws {
     try gzip?.close()
     gzip = nil
-    keptSize = try tail.sync()
+    (keptSize, keptHash) = (try tail.sync(), hash)
   }
 
   /// Takes back what was added since it was last kept.
@@ -48,65 +69,25 @@ final class RowFile {
   /// Takes the file back to a size at which it was whole.
   func cut(at size: Int) throws(RunError) {
     gzip = nil
-    try tail.cut(at: size)
-    keptSize = size
-  }
-}
-
-/// The end of a file, where bytes are appended.
-final class FileTail: ByteSink {
-  private let path: String
-  private let descriptor: Int32
-  private var size = 0
-  private var buffer: [UInt8] = []
-  private static let capacity = 1 << 18
-
-  /// Opens a file or makes it, with permissions for its owner only.
-  init(path: String) throws(RunError) {
-    self.path = path
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
-    size = Int(lseek(descriptor, 0, SEEK_END))
+    if size == 0 { tail = try FileTail(replacing: path) } else { try tail.cut(at: size) }
+    if size == 0, !isCompressed { keptHash = SHA256() } else if size != keptSize { keptHash = nil }
+    (hash, keptSize) = (keptHash, size)
   }
 
-  deinit { Glibc.close(descriptor) }
-
-  func write(_ bytes: [UInt8]) throws {
-    buffer += bytes
-    if buffer.count >= Self.capacity { try flush() }
-  }
-
-  func close() throws {}
-
-  /// Writes what is left and makes it durable; returns the size of the file.
-  func sync() throws(RunError) -> Int {
-    try flush()
-    guard fdatasync(descriptor) == 0 else {
-      throw .cannotWrite(path, reason: SystemReason.last)
+  /// What is kept, described without reading it; nil when it must be read.
+  func description(named name: String) -> Manifest.File? {
+    keptHash.map { hash in
+      Manifest.File(path: name, bytes: keptSize, sha256: Manifest.text(hash.finalize()))
     }
-    return size
   }
 
-  /// Cuts the file; what lies behind is gone.
-  func cut(at size: Int) throws(RunError) {
-    buffer.removeAll(keepingCapacity: true)
-    guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0
-    else { throw .cannotWrite(path, reason: SystemReason.last) }
-    self.size = size
-  }
-
-  /// Hands over to the system what was written.
-  func flush() throws(RunError) {
-    var done = 0
-    while done < buffer.count {
-      let written = unsafe buffer.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
-      done += written
+  private func write(_ bytes: [UInt8]) throws {
+    guard isCompressed else {
+      hash?.update(data: bytes)
+      return try tail.write(bytes)
     }
-    size += done
-    buffer.removeAll(keepingCapacity: true)
+    let gzip = self.gzip ?? GzipSink(into: tail)
+    self.gzip = gzip
+    try gzip.write(bytes)
   }
 }

@@ -44,6 +44,18 @@ final class TypeRows {
     return true
   }
 
+  /// Adds all rows of a file, to stay; false, and nothing is added, when one of them is there.
+  func adopt(_ rows: CheckedRows) throws -> Bool {
+    let gists = rows.gists
+    guard !gists.haveRepetitions, known.isDisjoint(with: gists.keys) else { return false }
+    try file.adopt(rows)
+    if known.isEmpty { known = gists.keys } else { known.formUnion(gists.keys) }
+    kept += gists.count
+    if keepsIDs { ids.formUnion(gists.medicationIDs) }
+    if let instant = gists.newest { newest = max(newest ?? instant, instant) }
+    return true
+  }
+
   /// Makes what was added stay.
   func keep() throws {
     try file.keep()
@@ -71,13 +83,12 @@ final class TypeRows {
 
   @discardableResult
   private func note(_ row: FetchedRow) -> Bool {
-    if row.id.isEmpty {
-      addedWithoutID += 1
-    } else {
-      let key = Fingerprint(row.id + "|" + row.version)
+    if let key = row.key {
       guard known.insert(key).inserted else { return false }
       added.append(key)
       if keepsIDs { ids.insert(row.id) }
+    } else {
+      addedWithoutID += 1
     }
     if let instant = row.lastUpdated { newest = max(newest ?? instant, instant) }
     return true

@@ -45,7 +45,11 @@ struct Manifest: Codable {
       hash.update(data: piece)
       count += piece.count
     }
-    let digest = hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-    return File(path: path, bytes: count, sha256: digest.joined())
+    return File(path: path, bytes: count, sha256: text(hash.finalize()))
+  }
+
+  /// A digest in hexadecimal.
+  static func text(_ digest: SHA256Digest) -> String {
+    digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -53,6 +53,7 @@ final class GatheringSink: FetchSink {
       return true
     }
   }
+  func adopt(_ rows: CheckedRows, to part: FetchPart) -> Bool { false }
   func keep(_ part: FetchPart, progress: PartProgress) {}
   func drop(_ part: FetchPart) {}
   func restart(_ part: FetchPart) {}

@@ -35,6 +35,8 @@ final class MemorySink: FetchSink {
     }
   }
 
+  func adopt(_ rows: CheckedRows, to part: FetchPart) -> Bool { false }
+
   func keep(_ part: FetchPart, progress: PartProgress) {
     state.withLock { state in
       state.kept += state.added

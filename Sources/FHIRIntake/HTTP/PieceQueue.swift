@@ -1,0 +1,115 @@
+internal import Synchronization
+
+/// Pieces of bytes on their way from one task to another, up to a limit.
+///
+/// The tasks do not wait for one another while there are some and not too many.
+final class PieceQueue: Sendable {
+  private struct State {
+    var pieces: [[UInt8]] = []
+    var held = 0
+    var end: Result<Void, any Error>?
+    var isAbandoned = false
+    var waitingTaker: CheckedContinuation<Void, Never>?
+    var waitingFiller: CheckedContinuation<Void, Never>?
+  }
+
+  private let limit: Int
+  private let state = Mutex(State())
+
+  /// The bytes that are more than enough to keep two tasks busy.
+  static let usualLimit = 1 << 20
+
+  /// Holds pieces until they are more bytes than `limit` together.
+  init(limit: Int = PieceQueue.usualLimit) { self.limit = limit }
+
+  /// The pieces that are there, as soon as there are some; nil at the end.
+  ///
+  /// Throws what it was ended with, once all that came before was taken.
+  func next() async throws -> [[UInt8]]? {
+    await withCheckedContinuation { continuation in
+      let isReady = state.withLock { state in
+        let isReady = !state.pieces.isEmpty || state.end != nil
+        if !isReady { state.waitingTaker = continuation }
+        return isReady
+      }
+      if isReady { continuation.resume() }
+    }
+    let (pieces, end, filler) = state.withLock { state in
+      defer { (state.pieces, state.held, state.waitingFiller) = ([], 0, nil) }
+      return (state.pieces, state.end, state.waitingFiller)
+    }
+    filler?.resume()
+    guard pieces.isEmpty else { return pieces }
+    try end?.get()
+    return nil
+  }
+
+  /// Says that nobody takes any more: who adds need not go on.
+  func abandon() {
+    let filler = state.withLock { state in
+      state.isAbandoned = true
+      return state.waitingFiller.take()
+    }
+    filler?.resume()
+  }
+
+  /// Adds a piece, and waits while there is too much; false when nobody takes it.
+  func add(_ piece: [UInt8]) async -> Bool {
+    let taker = state.withLock { state in
+      state.pieces.append(piece)
+      state.held += piece.count
+      return state.waitingTaker.take()
+    }
+    taker?.resume()
+    await withCheckedContinuation { continuation in
+      let isReady = state.withLock { state in
+        let isReady = state.held <= limit || state.isAbandoned
+        if !isReady { state.waitingFiller = continuation }
+        return isReady
+      }
+      if isReady { continuation.resume() }
+    }
+    return state.withLock { !$0.isAbandoned }
+  }
+
+  /// Says that nothing comes any more, and why.
+  func finish(_ end: Result<Void, any Error>) {
+    let taker = state.withLock { state in
+      state.end = end
+      return state.waitingTaker.take()
+    }
+    taker?.resume()
+  }
+}
+
+extension HTTPBody {
+  /// Hands out the pieces in order, while others come already.
+  ///
+  /// Throws what reading and `take` throw.
+  func forEachAhead(
+    limit: Int = PieceQueue.usualLimit, _ take: ([UInt8]) async throws -> Void
+  ) async throws {
+    let queue = PieceQueue(limit: limit)
+    async let filling: Void = fill(queue)
+    do {
+      while let pieces = try await queue.next() {
+        for piece in pieces { try await take(piece) }
+      }
+    } catch {
+      queue.abandon()
+      throw error
+    }
+    await filling
+  }
+
+  private func fill(_ queue: PieceQueue) async {
+    do {
+      for try await piece in self {
+        guard await queue.add(piece) else { return }
+      }
+      queue.finish(.success(()))
+    } catch {
+      queue.finish(.failure(error))
+    }
+  }
+}
