@@ -34,13 +34,13 @@ public struct ResourceReader {
   let keepsPlaces: Bool
   let kinds: EventKinds
   let check: ResourceCheck?
+  let index = StructureIndex()
   var attributionIndexes = FingerprintTable()
   /// The attributions by the bytes that tell of them.
   var plainAttributions = FingerprintTable()
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   var administrationCount = 0
   private let parser = JSONParser()
-  private let index = StructureIndex()
   private var ordinal: UInt64 = 0
 
   /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted,
@@ -87,8 +87,7 @@ public struct ResourceReader {
     ordinal = ResourcePlace.beginning(of: chunk.sequence)
     switch chunk.layout {
     case .lines: readLines(of: chunk)
-    case .values(let values):
-      for value in values { read(value, of: chunk) }
+    case .values(let values): read(values, of: chunk)
     }
     if administrationCount > 0 {
       resourceCounts["MedicationAdministration", default: 0] += administrationCount
@@ -102,50 +101,52 @@ public struct ResourceReader {
       var (start, line) = (0, chunk.firstLine)
       while start < chunk.count {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.count])
-        let count = unsafe rest.firstLineCount
-        let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<count])
-        unsafe readLine(text, at: start, of: &lines, place: place(chunk, line: line))
-        start += count + 1
+        let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
+        if unsafe !ResourceTypePeek.isAdministration(text)
+          || !readPlainly(text, at: start, of: &lines)
+        {
+          unsafe readText(text, place: place(chunk, line: line))
+          noteUnknown(&lines)
+        }
+        start += text.count + 1
         line += 1
       }
     }
   }
 
-  /// Reads a line the short way if it can be, else the long way.
-  private mutating func readLine(
-    _ text: UnsafeRawBufferPointer, at start: Int, of lines: inout PlainLines, place: ReadingPlace
+  private mutating func read(_ values: [Chunk.Value], of chunk: Chunk) {
+    guard let first = values.first?.range.lowerBound, let end = values.last?.range.upperBound else {
+      return
+    }
+    unsafe chunk.bytes.withUnsafeBytes { bytes in
+      var texts = unsafe PlainLines(UnsafeRawBufferPointer(rebasing: bytes[first..<end]), index)
+      for value in values {
+        let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
+        texts.scope = value.scope
+        let isEntry = value.bundle != nil
+        if unsafe !readPlainly(
+          text, at: value.range.lowerBound - first, of: &texts, isEntry: isEntry)
+        {
+          unsafe read(text, of: value, place: place(chunk, line: value.line))
+          noteUnknown(&texts)
+        }
+      }
+    }
+  }
+
+  /// Reads a text of a document the long way.
+  private mutating func read(
+    _ text: UnsafeRawBufferPointer, of value: Chunk.Value, place: ReadingPlace
   ) {
-    guard !keepsPlaces, check == nil, kinds.contains(.administrations),
-      unsafe ResourceTypePeek.isAdministration(text),
-      var cursor = unsafe lines.cursor(of: text, at: start)
-    else {
+    var place = place
+    guard value.bundle != nil, let index = value.index else {
+      if let index = value.index { place.steps = [.element(index)] }
       unsafe readText(text, place: place)
       return
     }
-    switch readPlainly(&cursor, before: start + text.count, place: place) {
-    case .read: break
-    case .notPlain: unsafe readText(text, place: place)
-    case .unknown(let key):
-      unsafe readText(text, place: place)
-      remember(key)
-    }
-    lines.cursor = cursor
-  }
-
-  private mutating func read(_ value: Chunk.Value, of chunk: Chunk) {
-    var place = place(chunk, line: value.line)
-    unsafe chunk.bytes.withUnsafeBytes { bytes in
-      let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
-      guard let bundle = value.bundle, let index = value.index else {
-        if let index = value.index { place.steps = [.element(index)] }
-        unsafe readText(text, place: place)
-        return
-      }
-      // Bundles that are parsed whole are told apart by a place of reading, below 2⁶³.
-      place.scope = 1 << 63 | bundle
-      if let entry = unsafe parse(text, place: place) {
-        readEntry(entry, index: index, place: place)
-      }
+    place.scope = value.scope
+    if let entry = unsafe parse(text, place: place) {
+      readEntry(entry, index: index, place: place)
     }
   }
 
@@ -204,6 +205,12 @@ public struct ResourceReader {
         disposition: .unreadable, reason: "not-fhir-json", resource: "file", file: place.file,
         line: place.line, detail: summary))
   }
+}
+
+extension Chunk.Value {
+  /// The Bundle that it is an entry of, told apart from those that are parsed whole by a place of
+  /// reading, which is below 2⁶³; 0 outside of Bundles.
+  fileprivate var scope: UInt64 { bundle.map { 1 << 63 | $0 } ?? 0 }
 }
 
 extension UnsafeRawBufferPointer {

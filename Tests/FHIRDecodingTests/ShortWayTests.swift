@@ -36,13 +36,82 @@ struct ShortWayTests {
   private static let typeEnd = #"{"resourceType":"MedicationAdministration","#.utf8.count
   private static let enteredInError = version4.replacingOccurrences(
     of: "completed", with: "entered-in-error")
-  private static let sound = [version4, version3, version2, version5, enteredInError]
+  private static let period = version4.replacingOccurrences(
+    of: #""effectiveDateTime":"2025-01-17T07:54:22+01:00""#,
+    with: #""effectivePeriod":{"end":"2025-01-18","start":"2025-01-17T07:54:22+01:00"}"#)
+  private static let openPeriod = version3.replacingOccurrences(
+    of: #""effectiveDateTime":"2025-01-17""#,
+    with: #""effectivePeriod":{"start":null,"end":"2025-01-18"}"#)
+  private static let sound = [
+    version4, version3, version2, version5, enteredInError, period, openPeriod,
+  ]
 
   @Test("is taken by sound lines of every version", arguments: sound)
   func isTaken(line: String) throws {
     #expect(Self.takesShortWay(line, keepsTexts: false))
     #expect(
       try Self.outline([line, line], isLong: false) == Self.outline([line, line], isLong: true))
+    #expect(Self.entryTakesShortWay(Self.entry(line)))
+    #expect(
+      Self.entryOutline([line, line], isLong: false)
+        == Self.entryOutline([line, line], isLong: true))
+  }
+
+  @Test(
+    "is not taken by a Period that it cannot judge",
+    arguments: [
+      #"{"start":"2025-02-30"}"#, #"{"start":"2025-01-17","start":"2025-01-18"}"#, #"{"start":7}"#,
+      "{}", #""2025-01-17""#, #"{"start":null,"end":"2025-13"}"#,
+    ])
+  func isLeft(period: String) throws {
+    let line = Self.version4.replacingOccurrences(
+      of: #""effectiveDateTime":"2025-01-17T07:54:22+01:00""#, with: #""effectivePeriod":"# + period
+    )
+    #expect(!Self.takesShortWay(line, keepsTexts: false))
+    #expect(
+      try Self.outline([Self.version4, line], isLong: false)
+        == Self.outline([Self.version4, line], isLong: true))
+  }
+
+  @Test(
+    "tells of each line's own patient, order and medication, however much the lines are alike",
+    arguments: [
+      ("Patient/p", "Patient/q"), ("MedicationRequest/o", "MedicationRequest/n"),
+      ("C09AA05", "C09AA06"), (#""subject""#, #""patient""#), (#""request":"#, #""other":"#),
+      (#""request":{"reference":"MedicationRequest/o"},"#, ""),
+      (#""status":"completed","#, #""status":"completed","category":{},"#),
+      (#""id":"a1""#, #""id":"a1","contained":[]"#), (#""value":5.25"#, #""value":5.251"#),
+    ])
+  func neighbours(original: String, changed: String) throws {
+    let other = Self.version4.replacingOccurrences(of: original, with: changed)
+    #expect(other != Self.version4)
+    let pattern = [false, false, true, false, true, true, false, true, false, false]
+    let lines = pattern.map { $0 ? other : Self.version4 }
+    #expect(try Self.outline(lines, isLong: false) == Self.outline(lines, isLong: true))
+    #expect(
+      Self.entryOutline(lines, isLong: false) == Self.entryOutline(lines, isLong: true))
+  }
+
+  @Test("tells two Bundles' resources of one urn apart")
+  func bundles() {
+    let line = Self.version4.replacingOccurrences(
+      of: "Patient/p", with: "urn:uuid:6dc5e2a8-c5ab-4f45-9e2b-5d9a1d7d2c11")
+    let bundles: [UInt64] = [1, 1, 1, 2, 2, 1, 3]
+    let lines = bundles.map { _ in line }
+    let short = Self.entryOutline(lines, bundles: bundles, isLong: false)
+    #expect(short == Self.entryOutline(lines, bundles: bundles, isLong: true))
+    #expect(short.count { $0.hasPrefix("Attribution") } == 3)
+  }
+
+  @Test(
+    "is not taken by an entry that holds no single administration",
+    arguments: [
+      "{}", #"{"fullUrl":"urn:x"}"#, #"{"resource":{"resourceType":"Observation","id":"a"}}"#, "[]",
+      #"{"resource":"# + version4 + #","resource":"# + version3 + "}", #"{"resource":[]}"#,
+      #"{"resource":"# + version4 + #","search":{]}"#,
+    ])
+  func entryIsLeft(entry: String) {
+    #expect(!Self.entryTakesShortWay(entry))
   }
 
   @Test(
@@ -87,11 +156,15 @@ struct ShortWayTests {
         default: bytes[place] = byte ?? 0x20
         }
       }
-      let lines = [original, String(decoding: bytes, as: UTF8.self), original]
+      let neighbour = Self.sound[Int.random(in: 0..<Self.sound.count, using: &generator)]
+      let lines = [original, String(decoding: bytes, as: UTF8.self), neighbour, original]
       let (short, long) = try (
         Self.outline(lines, isLong: false), Self.outline(lines, isLong: true)
       )
       #expect(short == long, "\(lines[1])")
+      #expect(
+        Self.entryOutline(lines, isLong: false) == Self.entryOutline(lines, isLong: true),
+        "\(lines[1])")
     }
   }
 
@@ -101,15 +174,25 @@ struct ShortWayTests {
   private static func takesShortWay(_ line: String, keepsTexts: Bool) -> Bool {
     var reader = ResourceReader(keepsTexts: keepsTexts)
     reader.read(chunk([line]))
+    return takesShortWay(line, reader: reader, isEntry: false)
+  }
+
+  /// The same of the entry of a Bundle.
+  private static func entryTakesShortWay(_ entry: String) -> Bool {
+    var reader = ResourceReader(keepsTexts: false)
+    reader.read(chunk(entries: [entry], bundles: [0]))
+    return takesShortWay(entry, reader: reader, isEntry: true)
+  }
+
+  private static func takesShortWay(_ text: String, reader: ResourceReader, isEntry: Bool) -> Bool {
+    var reader = reader
     let index = StructureIndex()
-    let bytes = Array(line.utf8) + [UInt8](repeating: 0, count: Chunk.padding)
+    let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: Chunk.padding)
     return unsafe bytes.withUnsafeBytes { buffer in
-      let text = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<line.utf8.count])
+      let text = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<text.utf8.count])
       var lines = unsafe PlainLines(text, index)
-      guard var cursor = unsafe lines.cursor(of: text, at: 0) else { return false }
-      let place = ReadingPlace(file: 0, line: 1, ordinal: 0)
-      if case .read = reader.readPlainly(&cursor, before: text.count, place: place) { return true }
-      return false
+      lines.scope = isEntry ? 1 << 63 : 0
+      return unsafe reader.readPlainly(text, at: 0, of: &lines, isEntry: isEntry)
     }
   }
 
@@ -118,9 +201,42 @@ struct ShortWayTests {
     var reader = ResourceReader(keepsTexts: false)
     let lines = isLong ? lines.map { "{ " + $0.dropFirst() } : lines
     reader.read(chunk(lines))
-    return reader.administrations.map { "\($0)" } + reader.findings.map { "\($0)" }
+    return outline(reader)
+  }
+
+  /// Everything that a reader tells of resources as entries of Bundles; one that keeps places never
+  /// takes the short way.
+  private static func entryOutline(
+    _ resources: [String], bundles: [UInt64]? = nil, isLong: Bool
+  ) -> [String] {
+    var reader = ResourceReader(keepsTexts: false, keepsPlaces: isLong)
+    reader.read(
+      chunk(entries: resources.map(entry), bundles: bundles ?? resources.map { _ in 1 }))
+    return outline(reader)
+  }
+
+  private static func outline(_ reader: ResourceReader) -> [String] {
+    reader.administrations.map { "\($0)" } + reader.findings.map { "\($0)" }
       + ["\(reader.resourceCounts.sorted { $0.key < $1.key })", "\(reader.versionCounts)"]
       + reader.attributions.map { "\($0)" }
+  }
+
+  private static func entry(_ resource: String) -> String {
+    #"{"fullUrl":"https://example.org/fhir/a", "resource":"# + resource + #","search":{}}"#
+  }
+
+  private static func chunk(entries: [String], bundles: [UInt64]) -> Chunk {
+    var (bytes, values) = (Array(" ".utf8), [Chunk.Value]())
+    for (index, entry) in entries.enumerated() {
+      let start = bytes.count
+      bytes += Array(entry.utf8)
+      values.append(
+        Chunk.Value(range: start..<bytes.count, line: 1, index: index, bundle: bundles[index]))
+      bytes += Array(",\n".utf8)
+    }
+    return Chunk(
+      bytes: bytes + [UInt8](repeating: 0, count: Chunk.padding), count: bytes.count,
+      layout: .values(values), file: 0, sequence: 0, firstLine: 1)
   }
 
   private static func chunk(_ lines: [String]) -> Chunk {

@@ -54,6 +54,7 @@ struct JSONString {
   /// Outputs of every format can then show the same text.
   var text: String {
     let text = unsafe String(decoding: bytes, as: UTF8.self)
+    if isPlain { return text }
     guard text.unicodeScalars.contains(where: Self.isControl) else { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,8 +1,6 @@
 internal import MedicationAdherence
 
 /// The fields of a MedicationAdministration that are read, of all versions together.
-///
-/// No field means one thing in one version and another in the next, so one pass takes them all.
 struct AdministrationFields<Value: FieldValue> {
   var id = Field<Value>()
   var meta = Field<Value>()
@@ -21,21 +19,22 @@ struct AdministrationFields<Value: FieldValue> {
   /// The version that the fields are of.
   var version: FHIRVersion { medication.either.value != nil ? .r5 : keysVersion }
 
-  /// Takes a member when it is one of these fields; throws when it stands there twice.
-  mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) {
-    switch key {
-    case "id": try id.set(value, key)
-    case "meta": try meta.set(value, key)
-    case "contained": try contained.set(value, key)
-    case "status": try status.set(value, key)
-    case "subject", "patient": try take(subject: value, key)
-    case "request", "prescription": try take(request: value, key)
-    case "wasNotGiven", "notGiven": try take(notGiven: value, key)
-    case "reasonNotGiven", "statusReason": try reasons.set(value, key)
-    case "modifierExtension": try modifierExtension.set(value, key)
-    default:
-      if try medication.take(key, value) { return }
-      if Self.isDate(key) { try take(date: value, key) }
+  /// Takes a member; throws when it stands there twice.
+  mutating func take(
+    _ member: AdministrationMember, _ key: JSONString, _ value: Value
+  ) throws(DecodingFault) {
+    switch member {
+    case .id: try id.set(value, key)
+    case .meta: try meta.set(value, key)
+    case .contained: try contained.set(value, key)
+    case .status: try status.set(value, key)
+    case .subject: try take(subject: value, key)
+    case .request: try take(request: value, key)
+    case .medication: _ = try medication.take(key, value)
+    case .date: try take(date: value, key)
+    case .notGiven: try take(notGiven: value, key)
+    case .reasons: try reasons.set(value, key)
+    case .modifierExtension: try modifierExtension.set(value, key)
     }
   }
 
@@ -60,23 +59,15 @@ struct AdministrationFields<Value: FieldValue> {
     if key.hasPrefix("effectiveTime") { keysVersion = .dstu2 }
     if key.hasPrefix("occur") { keysVersion = .r5 }
   }
-
-  private static func isDate(_ key: JSONString) -> Bool {
-    switch key {
-    case "effectiveDateTime", "effectivePeriod", "effectiveTimeDateTime", "effectiveTimePeriod",
-      "occurenceDateTime", "occurencePeriod", "occurenceTiming", "occurrenceDateTime",
-      "occurrencePeriod", "occurrenceTiming":
-      true
-    default: false
-    }
-  }
 }
 
 extension AdministrationFields<JSONValue> {
   /// Takes the fields of a resource; throws when one that is read stands there twice.
   init(_ resource: JSONValue) throws(DecodingFault) {
     self.init()
-    for (key, value) in resource.members { try take(key, value) }
+    for (key, value) in resource.members {
+      if let member = AdministrationMember(key) { try take(member, key, value) }
+    }
   }
 
   /// When the dose was given; nil when it is not said.

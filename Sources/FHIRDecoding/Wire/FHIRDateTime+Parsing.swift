@@ -11,18 +11,17 @@ extension FHIRDateTime {
   /// Nil when the text is none of these or means a day or time that does not exist. `24:00` does
   /// not; second 60 is read as 59.999.
   init?(_ text: borrowing Span<UInt8>) {
-    guard let year = Self.digits(text, at: 0, count: 4), year >= 1 else { return nil }
+    guard let century = Self.pair(text, at: 0), let yearOfCentury = Self.pair(text, at: 2) else {
+      return nil
+    }
+    let year = century * 100 + yearOfCentury
     var (month, dayOfMonth, precision) = (1, 1, Precision.year)
     if text.count > 4 {
-      guard Self.has("-", text, at: 4), let value = Self.digits(text, at: 5, count: 2) else {
-        return nil
-      }
+      guard Self.has("-", text, at: 4), let value = Self.pair(text, at: 5) else { return nil }
       (month, precision) = (value, .month)
     }
     if text.count > 7 {
-      guard Self.has("-", text, at: 7), let value = Self.digits(text, at: 8, count: 2) else {
-        return nil
-      }
+      guard Self.has("-", text, at: 7), let value = Self.pair(text, at: 8) else { return nil }
       (dayOfMonth, precision) = (value, .day)
     }
     guard let day = Day(year: year, month: month, day: dayOfMonth) else { return nil }
@@ -35,13 +34,13 @@ extension FHIRDateTime {
   }
 
   private init?(day: Day, timeIn text: borrowing Span<UInt8>) {
-    guard let hour = Self.digits(text, at: 11, count: 2), hour < 24, Self.has(":", text, at: 13),
-      let minute = Self.digits(text, at: 14, count: 2), minute < 60
+    guard let hour = Self.pair(text, at: 11), hour < 24, Self.has(":", text, at: 13),
+      let minute = Self.pair(text, at: 14), minute < 60
     else { return nil }
     var (position, precision) = (16, Precision.minute)
     var millisecond = (hour * 60 + minute) * 60_000
     if Self.has(":", text, at: 16) {
-      guard let second = Self.digits(text, at: 17, count: 2), second <= 60 else { return nil }
+      guard let second = Self.pair(text, at: 17), second <= 60 else { return nil }
       guard let fraction = Self.fraction(text, at: 19) else { return nil }
       (position, precision) = (fraction.end, .second)
       millisecond += second == 60 ? 59_999 : second * 1000 + fraction.millisecond
@@ -60,8 +59,8 @@ extension FHIRDateTime {
     if has("Z", text, at: position) { return position + 1 == text.count ? 0 : nil }
     let isWest = has("-", text, at: position)
     guard isWest || has("+", text, at: position), text.count == position + 6,
-      let hours = digits(text, at: position + 1, count: 2), has(":", text, at: position + 3),
-      let minutes = digits(text, at: position + 4, count: 2), minutes < 60,
+      let hours = pair(text, at: position + 1), has(":", text, at: position + 3),
+      let minutes = pair(text, at: position + 4), minutes < 60,
       hours * 60 + minutes <= 14 * 60
     else { return nil }
     let total = Int16(hours * 60 + minutes)
@@ -74,7 +73,7 @@ extension FHIRDateTime {
   ) -> (millisecond: Int, end: Int)? {
     guard has(".", text, at: position) else { return (0, position) }
     var (end, value, weight) = (position + 1, 0, 100)
-    while end < text.count, let digit = digits(text, at: end, count: 1) {
+    while end < text.count, let digit = digit(text, at: end) {
       value += digit * weight
       weight /= 10
       end += 1
@@ -82,19 +81,22 @@ extension FHIRDateTime {
     return end > position + 1 ? (value, end) : nil
   }
 
-  private static func digits(
-    _ text: borrowing Span<UInt8>, at position: Int, count: Int
-  ) -> Int? {
-    guard position + count <= text.count else { return nil }
-    var value = 0
-    for index in position..<position + count {
-      let digit = text[index] &- UInt8(ascii: "0")
-      guard digit <= 9 else { return nil }
-      value = value * 10 + Int(digit)
-    }
-    return value
+  /// The number that two digits make.
+  @inline(__always)
+  private static func pair(_ text: borrowing Span<UInt8>, at position: Int) -> Int? {
+    guard position + 2 <= text.count, let tens = digit(text, at: position),
+      let ones = digit(text, at: position + 1)
+    else { return nil }
+    return tens * 10 + ones
   }
 
+  @inline(__always)
+  private static func digit(_ text: borrowing Span<UInt8>, at position: Int) -> Int? {
+    let digit = text[position] &- UInt8(ascii: "0")
+    return digit <= 9 ? Int(digit) : nil
+  }
+
+  @inline(__always)
   private static func has(
     _ character: Unicode.Scalar, _ text: borrowing Span<UInt8>, at position: Int
   ) -> Bool {

@@ -58,15 +58,27 @@ extension FHIRReference.Target {
     } else if text.hasPrefix("urn:") {
       self = .urn(text, scope: scope)
     } else {
-      var parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      if parts.count > 2, parts[parts.count - 2] == "_history" { parts.removeLast(2) }
-      let id = String(parts.last ?? "")
-      let type = parts.count > 1 ? String(parts[parts.count - 2]) : nil
-      self =
-        text.contains("://")
-        ? .absolute(url: parts.joined(separator: "/"), type: type, id: id)
-        : .relative(type: type, id: id)
+      let slash = UInt8(ascii: "/")
+      self.init(parts: text.utf8.split(separator: slash, omittingEmptySubsequences: false))
     }
+  }
+
+  /// Reads a text that was split at its slashes.
+  private init(parts: [Substring.UTF8View]) {
+    let isAbsolute = zip(parts, parts.dropFirst(1)).dropLast().contains { part, next in
+      part.last == UInt8(ascii: ":") && next.isEmpty
+    }
+    var parts = parts[...]
+    if parts.count > 2, parts[parts.count - 2].elementsEqual("_history".utf8) {
+      parts.removeLast(2)
+    }
+    let texts = parts.map { String(Substring($0)) }
+    let id = texts.last ?? ""
+    let type = texts.count > 1 ? texts[texts.count - 2] : nil
+    self =
+      isAbsolute
+      ? .absolute(url: texts.joined(separator: "/"), type: type, id: id)
+      : .relative(type: type, id: id)
   }
 }
 

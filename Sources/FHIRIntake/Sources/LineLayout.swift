@@ -15,17 +15,24 @@ enum LineLayout {
     bytes[..<count].lastIndex(of: 0x0A).map { $0 + 1 }
   }
 
-  /// The number of line ends, found by the system's own search from one to the next.
-  static func lineEnds(_ bytes: [UInt8], count: Int) -> Int {
-    unsafe bytes.withUnsafeBytes { bytes in
-      var (ends, start) = (0, 0)
-      while start < count, let base = bytes.baseAddress,
-        let end = unsafe memchr(base + start, 0x0A, count - start)
-      {
-        ends += 1
-        start = unsafe UnsafeRawPointer(end) - base + 1
-      }
-      return ends
+  /// The number of line ends in a part of the bytes.
+  static func lineEnds(_ bytes: [UInt8], in range: Range<Int>) -> Int {
+    var (ends, start) = (0, range.lowerBound)
+    while let end = first(0x0A, of: bytes, in: start..<range.upperBound) {
+      ends += 1
+      start = end + 1
+    }
+    return ends
+  }
+
+  /// The index of the first byte of a kind in a part of the bytes, found by the system's own search.
+  static func first(_ byte: UInt8, of bytes: [UInt8], in range: Range<Int>) -> Int? {
+    precondition(range.upperBound <= bytes.count, "the part lies within the bytes")
+    return unsafe bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
     }
   }
 

@@ -131,7 +131,7 @@ struct OpenFile {
     if end == 0, carried.count > limits.longestText { skipLongLine() }
     guard end > 0 else { return nil }
     let firstLine = line
-    line += LineLayout.lineEnds(buffer, count: end)
+    line += LineLayout.lineEnds(buffer, in: 0..<end)
     return Piece(bytes: buffer, count: end, layout: .lines, firstLine: firstLine)
   }
 

@@ -1,11 +1,12 @@
 internal import FHIRDecoding
+internal import Glibc
 
 /// Cuts JSON documents into the texts that can be parsed one by one: the entries of a Bundle, the
 /// elements of an array, or a whole resource.
 ///
-/// It looks at brackets and strings only, byte by byte, in pieces of any size, and never builds
-/// anything; whether a text is JSON is decided when it is parsed. So one damaged entry costs itself
-/// and not its Bundle, and a Bundle of any size is read in constant memory.
+/// It looks at brackets and strings only, in pieces of any size, and never builds anything; whether
+/// a text is JSON is decided when it is parsed. So one damaged entry costs itself and not its Bundle,
+/// and a Bundle of any size is read in constant memory.
 struct ValueCutter {
   /// What lies between the outermost brackets of the document being cut.
   private enum Document {
@@ -17,9 +18,10 @@ struct ValueCutter {
 
   /// Where the bytes begin that are still needed.
   private(set) var neededFrom = 0
-  /// The line of the byte that is looked at next.
-  private(set) var line: Int
 
+  /// The line of the byte up to which lines were counted.
+  private var line: Int
+  private var lineCountedTo = 0
   private var values: [Chunk.Value] = []
   private var valuesBeforeDocument = 0
   private var documentCount: UInt64
@@ -63,15 +65,16 @@ struct ValueCutter {
   /// Looks at the bytes up to `count` that were not looked at yet.
   mutating func scan(_ bytes: [UInt8], count: Int) {
     while position < count {
-      let byte = bytes[position]
       if isInString {
-        scanString(byte, bytes)
+        passString(bytes, count: count)
+      } else if depth > Self.deepestLevel {
+        passDeep(bytes, count: count)
       } else {
-        scanStructure(byte, bytes)
+        scanStructure(bytes[position], bytes)
+        position += 1
       }
-      if byte == 0x0A { line += 1 }
-      position += 1
     }
+    countLines(bytes)
   }
 
   /// Ends the input: a line of words that has no line end is complete now.
@@ -97,6 +100,7 @@ struct ValueCutter {
   /// Says that the bytes before ``neededFrom`` were dropped.
   mutating func dropUnneeded() {
     position -= neededFrom
+    lineCountedTo -= neededFrom
     documentStart.offset -= neededFrom
     elementStart?.offset -= neededFrom
     stringStart -= neededFrom
@@ -108,38 +112,86 @@ struct ValueCutter {
     neededFrom = 0
   }
 
-  private mutating func scanString(_ byte: UInt8, _ bytes: [UInt8]) {
-    if isEscaped {
-      isEscaped = false
-    } else if byte == UInt8(ascii: "\\") {
-      isEscaped = true
-    } else if byte == UInt8(ascii: "\"") {
-      isInString = false
-      lastString = stringStart..<position
-      if depth == 1, document == .object, key == .resourceType, stringStart >= 0 {
-        isKnownNotBundle = !bytes[stringStart..<position].elementsEqual("Bundle".utf8)
-        key = .other
+  /// Counts the lines up to the byte that is looked at, and tells on which one it lies.
+  @discardableResult
+  private mutating func countLines(_ bytes: [UInt8]) -> Int {
+    line += LineLayout.lineEnds(bytes, in: lineCountedTo..<position)
+    lineCountedTo = position
+    return line
+  }
+
+  /// The deepest level at which an element can end: that of a Bundle's entries.
+  private static let deepestLevel = 2
+
+  /// Passes over what lies within an element, where only the depth of brackets matters, up to a
+  /// string or the bracket that ends the element.
+  private mutating func passDeep(_ bytes: [UInt8], count: Int) {
+    var (place, level) = (position, depth)
+    passing: while place < count {
+      switch bytes[place] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): level += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard level - 1 > Self.deepestLevel else { break passing }
+        level -= 1
+      case UInt8(ascii: "\""): break passing
+      default: break
       }
+      place += 1
     }
+    (position, depth) = (place, level)
+    guard place < count else { return }
+    scanStructure(bytes[place], bytes)
+    position += 1
+  }
+
+  /// Passes over the rest of a string, or as much of it as there is.
+  ///
+  /// A quote without a backslash before it ends the string.
+  private mutating func passString(_ bytes: [UInt8], count: Int) {
+    guard let quote = LineLayout.first(UInt8(ascii: "\""), of: bytes, in: position..<count),
+      quote > position ? bytes[quote - 1] != UInt8(ascii: "\\") : !isEscaped
+    else { return passEscapedString(bytes, count: count) }
+    (position, isEscaped) = (quote, false)
+    endString(bytes)
+  }
+
+  private mutating func passEscapedString(_ bytes: [UInt8], count: Int) {
+    while position < count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\""), !isEscaped { return endString(bytes) }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      position += 1
+    }
+  }
+
+  /// Ends a string at its quote.
+  private mutating func endString(_ bytes: [UInt8]) {
+    isInString = false
+    lastString = stringStart..<position
+    if depth == 1, document == .object, key == .resourceType, stringStart >= 0 {
+      isKnownNotBundle = !bytes[stringStart..<position].elementsEqual("Bundle".utf8)
+      key = .other
+    }
+    position += 1
   }
 
   private mutating func scanStructure(_ byte: UInt8, _ bytes: [UInt8]) {
     switch byte {
     case 0x20, 0x09, 0x0D: return
     case 0x0A: if document == .words { endDocument(at: position) }
-    case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
-    case UInt8(ascii: "\""): beginString()
+    case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte, bytes)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): close(bytes)
+    case UInt8(ascii: "\""): beginString(bytes)
     case UInt8(ascii: ":"): if depth == 1 { noteKey(bytes) }
     case UInt8(ascii: ","): endBareElement()
-    default: beginBareValue()
+    default: beginBareValue(bytes)
     }
   }
 
-  private mutating func open(_ byte: UInt8) {
-    if document == .none { beginDocument(byte == UInt8(ascii: "{") ? .object : .array) }
+  private mutating func open(_ byte: UInt8, _ bytes: [UInt8]) {
+    if document == .none { beginDocument(byte == UInt8(ascii: "{") ? .object : .array, bytes) }
     guard document != .words else { return }
-    if isElementLevel { beginElement() }
+    if isElementLevel { beginElement(bytes) }
     depth += 1
     if document == .object, depth == 2, key == .entry, byte == UInt8(ascii: "[") {
       (isInEntries, sawEntries) = (true, true)
@@ -147,10 +199,10 @@ struct ValueCutter {
     if depth == 2 { key = .other }
   }
 
-  private mutating func close() {
+  private mutating func close(_ bytes: [UInt8]) {
     guard document != .words else { return }
     guard depth > 0 else {
-      beginDocument(.words)
+      beginDocument(.words, bytes)
       return
     }
     endBareElement()
@@ -160,18 +212,18 @@ struct ValueCutter {
     if depth == 0 { endDocument(at: position + 1) }
   }
 
-  private mutating func beginString() {
-    if document == .none { beginDocument(.words) }
+  private mutating func beginString(_ bytes: [UInt8]) {
+    if document == .none { beginDocument(.words, bytes) }
     guard document != .words else { return }
-    if isElementLevel { beginElement() }
+    if isElementLevel { beginElement(bytes) }
     isInString = true
     stringStart = position + 1
   }
 
   /// A number, a literal, or what is no JSON at all.
-  private mutating func beginBareValue() {
-    if document == .none { beginDocument(.words) }
-    if isElementLevel { beginElement() }
+  private mutating func beginBareValue(_ bytes: [UInt8]) {
+    if document == .none { beginDocument(.words, bytes) }
+    if isElementLevel { beginElement(bytes) }
   }
 
   private mutating func noteKey(_ bytes: [UInt8]) {
@@ -190,17 +242,17 @@ struct ValueCutter {
     }
   }
 
-  private mutating func beginDocument(_ kind: Document) {
+  private mutating func beginDocument(_ kind: Document, _ bytes: [UInt8]) {
     document = kind
     documentCount += 1
-    documentStart = (position, line)
+    documentStart = (position, countLines(bytes))
     (valuesBeforeDocument, elementCount, elementStart) = (values.count, 0, nil)
     (isKnownNotBundle, isInEntries, sawEntries, isCut) = (false, false, false, false)
     key = .other
   }
 
-  private mutating func beginElement() {
-    if elementStart == nil { elementStart = (position, line) }
+  private mutating func beginElement(_ bytes: [UInt8]) {
+    if elementStart == nil { elementStart = (position, countLines(bytes)) }
   }
 
   private mutating func endBareElement() {

@@ -48,7 +48,15 @@ public enum Measure: Int, CaseIterable, Sendable {
   case supplyDaysCovered
 
   /// What the measure is.
-  public var definition: MeasureDefinition {
+  public var definition: MeasureDefinition { Self.definitions[rawValue] }
+
+  /// What kind of values it has.
+  var kind: MeasureKind { Self.kinds[rawValue] }
+
+  private static let definitions = allCases.map(\.ownDefinition)
+  private static let kinds = definitions.map(\.kind)
+
+  private var ownDefinition: MeasureDefinition {
     switch self {
     case .taken: RecordedDoses.taken
     case .notTaken: RecordedDoses.notTaken
@@ -104,8 +112,8 @@ public enum Measure: Int, CaseIterable, Sendable {
 
   /// The ends of the measure's 95 % interval; nil when it has none.
   public var bounds: (low: Measure, high: Measure)? {
-    guard let low = Measure(rawValue: rawValue + 1), low.definition.kind == .bound,
-      definition.kind != .bound, let high = Measure(rawValue: rawValue + 2)
+    guard let low = Measure(rawValue: rawValue + 1), low.kind == .bound, kind != .bound,
+      let high = Measure(rawValue: rawValue + 2)
     else { return nil }
     return (low, high)
   }

@@ -31,7 +31,7 @@ public struct MeasureValues: Hashable, Sendable {
   /// The value of a measure as a table shows it.
   public func cell(_ measure: Measure) -> Cell {
     guard let value = self[measure] else { return .missing }
-    return switch measure.definition.kind {
+    return switch measure.kind {
     case .count, .days: .integer(Int(value))
     case .fraction, .bound: .fraction(value)
     case .flag: .flag(value != 0)

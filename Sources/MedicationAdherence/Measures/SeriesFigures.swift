@@ -16,13 +16,15 @@ public struct SeriesFigures: Sendable {
     let haveSchedules = !units.contains { if case .unknown = $0.due { true } else { false } }
     return zip(timeline.buckets, counts).map { bucket, counts in
       let places = places(of: bucket)
-      let counting = matched.filter { $0.isKnown(places) }
-      let doses = counting.map { DoseSums($0, places) }
-      let sums = doses.dropFirst().reduce(doses.first) { sum, more in sum.map { $0 + more } }
+      var (sums, known) = (DoseSums?.none, 0)
+      for unit in matched where unit.isKnown(places) {
+        let doses = DoseSums(unit, places)
+        sums = sums.map { $0 + doses } ?? doses
+        known += 1
+      }
       return BucketCounts(
         bucket: bucket, isPartial: timeline.isPartial(bucket), counts: counts, doses: sums,
-        isNothingDue: haveSchedules && counting.count == matched.count
-          && sums?.expected ?? 0 == 0)
+        isNothingDue: haveSchedules && known == matched.count && sums?.expected ?? 0 == 0)
     }
   }
 

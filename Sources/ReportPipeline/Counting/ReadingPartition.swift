@@ -11,6 +11,7 @@ struct ReadingPartition {
     _ part: Spool<AdministrationRecord>.Partition, firstAttribution: Int, firstFinding: Int,
     reasons: [UInt32]
   ) {
+    records.reserveCapacity(records.count + part.records.count)
     for var record in part.records {
       if record.attribution != AdministrationRecord.noAttribution {
         record.attribution += UInt32(firstAttribution)

@@ -38,6 +38,10 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private var blocks: [[Block]]
   private var memory = 0
   private let memoryLimit: Int
+  /// The records that each partition gets room for at once, up to its share of the memory.
+  ///
+  /// Only what is written to takes memory, and little is copied to grow.
+  private let capacity: Int
   private let keepsTexts: Bool
   private let folder: String
   private var file: Int32 = -1
@@ -50,6 +54,7 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
     blocks = Array(repeating: [], count: count)
     self.keepsTexts = keepsTexts
     self.memoryLimit = memoryLimit
+    capacity = min(memoryLimit / count / MemoryLayout<Record>.stride, 1 << 13)
     self.folder = folder
   }
 
@@ -63,6 +68,9 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   func append(
     _ record: Record, text: @autoclosure () -> ArraySlice<UInt8>, to partition: Int
   ) throws(RunError) {
+    if unsafe slots[partition].records.isEmpty {
+      unsafe slots[partition].records.reserveCapacity(capacity)
+    }
     unsafe slots[partition].records.append(record)
     memory += MemoryLayout<Record>.stride
     if keepsTexts {

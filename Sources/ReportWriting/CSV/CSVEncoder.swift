@@ -62,7 +62,12 @@ struct CSVEncoder {
 
   /// Appends the shortest decimal that reads back as the same number; nothing when it is not finite.
   mutating func append(number value: Double) {
-    if value.isFinite { bytes.append(contentsOf: PlainDecimal.text(of: value).utf8) }
+    if value == 1 {
+      // Most rates are; it is what PlainDecimal would write.
+      bytes.append(contentsOf: "1.0".utf8)
+    } else if value.isFinite {
+      bytes.append(contentsOf: PlainDecimal.text(of: value).utf8)
+    }
   }
 
   /// Appends `true` or `false`.

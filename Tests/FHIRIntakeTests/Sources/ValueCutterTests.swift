@@ -153,6 +153,7 @@ import Testing
       #"{"resourceType":"List","entry":[{"item":{}},{"item":{}}]}"#,
       "[{\"a\":1},\n [2],\"three\",4]", "[]", "{}", "word {\n", "17\n", "\n \n",
       #"{"resourceType":"Bundle","entry":[]}"#,
+      #"{"resourceType":"Bundle","entry":[{"a":{"b":[{"c":"}\\\"]{","\\":"\\\\"}]}},{"d":[[{}]]}]}"#,
     ]
     return (0..<Int.random(in: 1...6, using: &generator)).compactMap { _ in
       kinds.randomElement(using: &generator)

@@ -6,19 +6,21 @@ public struct TableDefinition<Row>: Sendable {
   public let meaning: String
   /// The columns, left to right.
   public let columns: [Column<Row>]
+  private let values: [@Sendable (Row) -> Cell]
 
   /// Makes a definition.
   public init(name: String, meaning: String, columns: [Column<Row>]) {
     self.name = name
     self.meaning = meaning
     self.columns = columns
+    values = columns.map(\.value)
   }
 
   /// The headers, left to right.
   public var headers: [String] { columns.map(\.name) }
 
   /// The values of a row, left to right.
-  public func cells(of row: Row) -> [Cell] { columns.map { $0.value(row) } }
+  public func cells(of row: Row) -> [Cell] { values.map { $0(row) } }
 
   /// The table's part of a dictionary: a row for each column.
   public var dictionary: [DictionaryRow] {

@@ -1,0 +1,31 @@
+/// The members of a MedicationAdministration that are read, of all versions together.
+///
+/// No key means one thing in one version and another in the next.
+enum AdministrationMember {
+  case id, meta, contained, status, subject, request, medication, date, notGiven, reasons
+  case modifierExtension
+
+  /// What a key names; nil when it is not read.
+  init?(_ key: JSONString) {
+    switch key {
+    case "id": self = .id
+    case "meta": self = .meta
+    case "status": self = .status
+    case "subject", "patient": self = .subject
+    case "request", "prescription": self = .request
+    case "medicationCodeableConcept", "medicationReference", "medication": self = .medication
+    case "effectiveDateTime", "effectivePeriod", "effectiveTimeDateTime", "effectiveTimePeriod",
+      "occurenceDateTime", "occurencePeriod", "occurenceTiming", "occurrenceDateTime",
+      "occurrencePeriod", "occurrenceTiming":
+      self = .date
+    case "wasNotGiven", "notGiven": self = .notGiven
+    case "reasonNotGiven", "statusReason": self = .reasons
+    case "contained": self = .contained
+    case "modifierExtension": self = .modifierExtension
+    default: return nil
+    }
+  }
+
+  /// Whether it tells whose the administration is, of which order, and what was given.
+  var isAttribution: Bool { self == .subject || self == .request || self == .medication }
+}
