@@ -17,18 +17,20 @@ extension IndexPage {
 
   /// The patients of a page, in a section.
   func patients(on page: Int) -> String {
-    let navigation = pages.navigation(from: page, words)
+    let navigation = [PageLabel.pages, .pagesBelow].map {
+      pages.navigation(from: page, $0, words)
+    }
     let nobody = frame.text(cohort.patientCount == 0 ? .noPatient : .noSinglePatients)
     let content = cohort.patients.isEmpty ? "<p>\(nobody)</p>" : patientTable(on: page)
     return PageMarkup.section(
       "patients", words.page(.patients),
-      [navigation, content, navigation].filter { !$0.isEmpty }.joined(separator: "\n"))
+      [navigation[0], content, navigation[1]].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
   private func patientTable(on page: Int) -> String {
     let places = pages.places(on: page)
     let table = PageTable(
-      label: words.page(.patients), caption: caption(places), heads: heads,
+      label: words.table(words.page(.patients)), caption: caption(places), heads: heads,
       rows: pages.patients[places].map(row))
     return TableControls(
       words: words, find: .findPatient, only: .onlyLow,
@@ -45,12 +47,13 @@ extension IndexPage {
 
   private var heads: [PageTable.Head] {
     let numbers: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
-    let files: [PageLabel] = outline.sets.contains(.patient) ? [.files] : []
+    let files: [PageTable.Head] =
+      outline.sets.contains(.patient) ? [.init(name: words.page(.files), isForScreen: true)] : []
     return [
       .init(name: words.page(.patient), sorts: true),
       .init(name: words.page(.share), isNumber: true, sorts: true, isSorted: true),
     ]
       + numbers.map { .init(name: words.page($0), isNumber: true, sorts: true) }
-      + ([.sparkline, .inWords] + files).map { .init(name: words.page($0)) }
+      + [.init(name: words.page(.sparkline)), .init(name: words.page(.inWords))] + files
   }
 }

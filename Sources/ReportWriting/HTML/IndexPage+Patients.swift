@@ -12,7 +12,8 @@ extension IndexPage {
       patient.measures.count(.unrecorded),
     ]
     let sentence = PlainSentence(patient.timeline).text(in: frame.style.language)
-    let files = outline.sets.contains(.patient) ? "<td>\(fileList(patient))</td>" : ""
+    let files =
+      outline.sets.contains(.patient) ? "<td class=\"screen\">\(fileList(patient))</td>" : ""
     return "<tr\(isLow(patient) ? " data-only" : "")>"
       + "<th scope=\"row\" class=\"find\">\(name(patient))</th>" + share(patient)
       + counts.map { PageMarkup.number($0, words) }.joined()

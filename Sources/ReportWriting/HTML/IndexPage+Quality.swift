@@ -28,7 +28,7 @@ extension IndexPage {
       PageTable.Head(name: words.page($0))
     }
     return PageTable(
-      label: words.page(.ledger), caption: frame.text(.ledger),
+      label: words.table(words.page(.ledger)), caption: frame.text(.ledger),
       heads: heads + [.init(name: words.page(.number), isNumber: true)], rows: rows
     ).markup
   }
@@ -69,7 +69,7 @@ extension IndexPage {
       PageTable.Head(name: words.page($0))
     }
     let table = PageTable(
-      label: words.page(.singlePlaces), caption: Markup.escaped(caption), heads: heads,
+      label: words.table(words.page(.singlePlaces)), caption: Markup.escaped(caption), heads: heads,
       rows: located.prefix(Self.listedPlaces).map(place))
     return "<h3>\(frame.text(.whereToLook))</h3>\n\(table.markup)"
   }

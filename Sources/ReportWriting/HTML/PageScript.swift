@@ -1,4 +1,4 @@
-/// The script of a page: it makes tables sortable and searchable, and months unfold in print.
+/// The script of a page: it makes tables sortable and searchable.
 ///
 /// A page says everything without it; the controls appear only with it. Its words come from the
 /// page, as `data-` attributes, so that it is the same in every language.
@@ -58,9 +58,5 @@ enum PageScript {
         });
       }
     }
-    const months = [...document.querySelectorAll('details.month')];
-    let folded = [];
-    addEventListener('beforeprint', () => { folded = months.filter(month => !month.open); folded.forEach(month => { month.open = true; }); });
-    addEventListener('afterprint', () => folded.forEach(month => { month.open = false; }));
     """
 }

@@ -36,7 +36,7 @@ enum PageStyle {
     dl{margin:0 0 1rem}
     dt{font-size:.85rem}
     dd{margin:0;font-variant-numeric:tabular-nums}
-    .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:.75rem}
+    .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(12rem,40%),1fr));gap:.75rem}
     .figures div{background:var(--card);border-radius:.5rem;padding:.75rem 1rem}
     .figures dt{color:var(--ink)}
     .figures dd{font-size:1.75rem;line-height:1.25;font-weight:700}
@@ -70,9 +70,15 @@ enum PageStyle {
     .when{white-space:nowrap}
     .low,.missed{color:var(--alarm);font-weight:700}
     ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:6rem}
-    summary{font-size:.85rem;cursor:pointer;white-space:nowrap}
+    .files li{padding:.15rem 0}
+    summary{font-size:.85rem;cursor:pointer;white-space:nowrap;padding:.2rem 0}
     .month{border-top:1px solid var(--rule)}
     .month summary{font-size:1rem;padding:.5rem 0;white-space:normal}
+    .month table{table-layout:fixed;min-width:40rem}
+    .month th:nth-child(1){width:7rem}
+    .month th:nth-child(2){width:5rem}
+    .month th:nth-child(4){width:14rem}
+    [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
     .spark{display:block;color:var(--house)}
     .rule{stroke:var(--rule)}
 
@@ -93,12 +99,13 @@ enum PageStyle {
 
     """
 
+  /// On paper tables are dense, and what only a screen can do is gone; a folded month stays folded.
   private static let print = """
-    @media print{body{max-width:none;padding:0;font-size:10.5pt}a{color:inherit}\
+    @media print{body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0}\
-    tr,figure,.figures div{break-inside:avoid}thead{display:table-header-group}\
-    h2,h3,.month summary{break-after:avoid}nav,.controls,.status{display:none}\
-    .month::details-content{content-visibility:visible;height:auto}\
+    tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
+    thead,h2,h3{break-after:avoid}nav,.controls,.status,.screen{display:none}\
+    table{font-size:9pt}th,td{padding:.2rem .4rem}.month table{min-width:0}\
     thead button{text-decoration:none}}
     """
 }

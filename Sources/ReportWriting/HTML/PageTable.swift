@@ -8,10 +8,12 @@ struct PageTable {
     var sorts = false
     /// Whether the rows are sorted by it, the lowest first.
     var isSorted = false
+    /// Whether it is of no use on paper.
+    var isForScreen = false
 
     /// The cell.
     var markup: String {
-      let style = isNumber ? " class=\"number\"" : ""
+      let style = isNumber ? " class=\"number\"" : isForScreen ? " class=\"screen\"" : ""
       let sort = (sorts ? " data-sort" : "") + (isSorted ? " aria-sort=\"ascending\"" : "")
       return "<th scope=\"col\"\(style)\(sort)>\(Markup.escaped(name))</th>"
     }

@@ -11,7 +11,8 @@ extension PatientPage {
       rows.isEmpty
       ? "<p>\(frame.text(.noAdministration))</p>"
       : TableControls(words: words, find: .findAdministration, only: .onlyNotTaken).around(
-        rows.count > Self.unfoldedAdministrations ? months : table(Self.latestFirst(rows)))
+        rows.count > Self.unfoldedAdministrations
+          ? months : table(words.page(.administrations), Self.latestFirst(rows)))
     return PageMarkup.section("administrations", words.page(.administrations), content)
   }
 
@@ -28,7 +29,7 @@ extension PatientPage {
       return """
         <details class="month"\(place == 0 ? " open" : "")>\
         <summary>\(Markup.escaped(summary(month, rows)))</summary>
-        \(table(Self.latestFirst(rows)))
+        \(table(name(ofMonth: month), Self.latestFirst(rows)))
         </details>
         """
     }.joined(separator: "\n")
@@ -51,10 +52,10 @@ extension PatientPage {
     return words.month(parts[1], year: parts[0])
   }
 
-  private func table(_ rows: [AdministrationRow]) -> String {
+  private func table(_ name: String, _ rows: [AdministrationRow]) -> String {
     let heads = [PageLabel.date, .time, .medication, .outcome, .reasonNotTaken]
     return PageTable(
-      label: words.page(.administrations), heads: heads.map { .init(name: words.page($0)) },
+      label: words.table(name), heads: heads.map { .init(name: words.page($0)) },
       rows: rows.map(row)
     ).markup
   }

@@ -14,7 +14,7 @@ extension PatientPage {
     }
     let numbers: [PageLabel] = [.share, .taken, .notTaken, .due]
     let table = PageTable(
-      label: words.page(.glance),
+      label: words.table(words.page(.glance)),
       heads: [.init(name: words.page(.medication))]
         + numbers.map { .init(name: words.page($0), isNumber: true) }
         + [.init(name: words.page(.sparkline))], rows: rows)
@@ -54,10 +54,12 @@ extension PatientPage {
     let series = patient.series[index]
     let sentence = PlainSentence(series.buckets).text(in: frame.style.language)
     return """
+      <div class="line">
       <h3 id="line-\(index + 1)">\(PageMarkup.data(series.medication))</h3>
       \(orders(of: series))<p>\(Markup.escaped(sentence))</p>
       \(remarks(on: series))\(chart)
       \(files.links(files.charts(of: series.fileName)))
+      </div>
       """
   }
 

@@ -80,7 +80,7 @@ struct PatientPage {
     }
     guard !rows.isEmpty else { return "" }
     let table = PageTable(
-      label: words.page(.reasonsTitle),
+      label: words.table(words.page(.reasonsTitle)),
       heads: [
         .init(name: words.page(.reasonNotTaken)),
         .init(name: words.page(.doses), isNumber: true),

@@ -29,15 +29,15 @@ struct PatientPages {
   /// The name of a page's file.
   static func file(_ page: Int) -> String { page == 1 ? "index.html" : "index-\(page).html" }
 
-  /// Links to the other pages; empty when there is none.
-  func navigation(from page: Int, _ words: any Wording.Type) -> String {
+  /// Links to the other pages, called by a label; empty when there is none.
+  func navigation(from page: Int, _ label: PageLabel, _ words: any Wording.Type) -> String {
     guard count > 1 else { return "" }
     let links = [
       (1, PageLabel.firstPage, page > 1), (page - 1, .previousPage, page > 1),
       (page + 1, .nextPage, page < count), (count, .lastPage, page < count),
     ].filter(\.2).map { PageMarkup.link(Self.file($0.0), words.page($0.1)) }
     let items = [Markup.escaped(words.page(page, of: count))] + links
-    return "<nav aria-label=\"\(Markup.escaped(words.page(.pages)))\"><ul>"
+    return "<nav aria-label=\"\(Markup.escaped(words.page(label)))\"><ul>"
       + items.map { "<li>\($0)</li>" }.joined() + "</ul></nav>"
   }
 }

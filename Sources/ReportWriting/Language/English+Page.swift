@@ -51,6 +51,7 @@ extension English {
     case .sortedDown: "Sorted by {0}, highest first."
     case .thisPageOnly: "Sorting and finding look at this page only."
     case .pages: "Pages of patients"
+    case .pagesBelow: "Pages of patients, after the list"
     case .firstPage: "First"
     case .previousPage: "Previous"
     case .nextPage: "Next"
@@ -111,6 +112,8 @@ extension English {
     case .patient: "All medications together"
     }
   }
+
+  static func table(_ name: String) -> String { "Table: \(name)" }
 
   static func name(of size: BucketSize) -> String { size.rawValue }
 

@@ -52,6 +52,7 @@ extension German {
     case .sortedDown: "Sortiert nach {0}, absteigend."
     case .thisPageOnly: "Sortieren und Suchen gelten nur für diese Seite."
     case .pages: "Seiten mit Patienten"
+    case .pagesBelow: "Seiten mit Patienten, nach der Liste"
     case .firstPage: "Erste"
     case .previousPage: "Vorige"
     case .nextPage: "Nächste"
@@ -119,6 +120,8 @@ extension German {
     case .patient: "Alle Medikamente zusammen"
     }
   }
+
+  static func table(_ name: String) -> String { "Tabelle: \(name)" }
 
   static func name(of size: BucketSize) -> String {
     switch size {

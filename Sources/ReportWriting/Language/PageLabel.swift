@@ -13,7 +13,7 @@ enum PageLabel: CaseIterable {
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
   case ofTheDosesDue, ofTheRecorded, low, lowestFirst, noPatient, noSinglePatients
   case findPatient, onlyLow, sortedUp, sortedDown, thisPageOnly
-  case pages, firstPage, previousPage, nextPage, lastPage
+  case pages, pagesBelow, firstPage, previousPage, nextPage, lastPage
 
   // Files
   case workbook, chart, timeline, measures, summary, summaryOverTime, patientList, doseTimes

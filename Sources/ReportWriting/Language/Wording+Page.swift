@@ -8,6 +8,8 @@ protocol PageWording {
   static func lines(onePer kind: SeriesKind) -> String
   /// The heading of a patient's lines.
   static func linesTitle(_ kind: SeriesKind) -> String
+  /// What the region is called in which a table scrolls.
+  static func table(_ name: String) -> String
   /// The name of a size of buckets.
   static func name(of size: BucketSize) -> String
   /// The patients with a share at or above the threshold, as the name of a figure.

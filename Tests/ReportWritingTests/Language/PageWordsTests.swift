@@ -32,6 +32,7 @@ import Testing
       #expect(German.ledgerReason(word) != English.ledgerReason(word))
     }
     for size in BucketSize.allCases { #expect(German.name(of: size) != English.name(of: size)) }
+    #expect(German.table("x") != English.table("x"))
     for kind in SeriesKind.allCases {
       #expect(German.linesTitle(kind) != English.linesTitle(kind))
       #expect(German.lines(onePer: kind) != English.lines(onePer: kind))

@@ -1,0 +1,155 @@
+"""check_pages.py SCRATCH PAGE...: Chromium shows each page, and every control of it works.
+
+Sorting and finding by keyboard, nothing on the console and no request, no sideways scrolling of a
+narrow window, dark mode, print, the page without script, and accessibility by axe-core.
+"""
+
+import json
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+from browser import Browser
+
+NARROW = 320
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+ROWS = "[...document.querySelectorAll('[data-find] tbody tr')]"
+
+
+def accessibility(browser: Browser, scheme: str) -> list[str]:
+    browser.emulate(scheme=scheme)
+    options = json.dumps({"runOnly": RULES, "resultTypes": ["violations"]})
+    found = browser.run(
+        f"axe.run(document, {options}).then(result => result.violations.map(rule =>"
+        " `${rule.id}: ${rule.help}: ${rule.nodes[0].html.slice(0, 160)}`))"
+    )
+    return [f"in {scheme} mode, {text}" for text in found]
+
+
+def dark_mode(browser: Browser) -> list[str]:
+    browser.emulate(scheme="dark")
+    colour = browser.run("getComputedStyle(document.body).backgroundColor")
+    browser.emulate(scheme="dark", media="print")
+    paper = browser.run("getComputedStyle(document.body).backgroundColor")
+    wrong = [] if colour == "rgb(21, 25, 30)" else [f"a dark page is {colour}"]
+    return wrong + ([] if paper == "rgb(255, 255, 255)" else [f"paper is {paper}"])
+
+
+def narrow(browser: Browser) -> list[str]:
+    browser.emulate(width=NARROW)
+    width = browser.run("document.documentElement.scrollWidth")
+    return [] if width <= NARROW else [f"it is {width} wide in a window of {NARROW}"]
+
+
+def printing(browser: Browser) -> list[str]:
+    browser.emulate(media="print")
+    return [] if browser.print().startswith(b"%PDF") else ["it cannot be printed"]
+
+
+def values(browser: Browser, column: int) -> list:
+    return browser.run(f"{ROWS}.map(row => row.cells[{column}].dataset.value ?? null)")
+
+
+def sorting(browser: Browser) -> list[str]:
+    """Each column sorts both ways by the keyboard, with what is missing last."""
+    wrong = []
+    heads = browser.run("document.querySelectorAll('th[data-sort]').length")
+    for head in range(heads):
+        for direction in ["ascending", "descending"]:
+            choose = f"document.querySelectorAll('th[data-sort]')[{head}]"
+            if browser.run(f"{choose}.getAttribute('aria-sort')") == direction:
+                continue
+            browser.run(f"{choose}.querySelector('button').focus()")
+            browser.press("Enter", 13, "\r")
+            state = browser.run(
+                "[...document.querySelectorAll('th')].map(head => head.getAttribute('aria-sort'))"
+                ".filter(state => state)"
+            )
+            if state != [direction]:
+                wrong.append(f"column {head} is {state}, not {direction}")
+            found = values(browser, browser.run(f"{choose}.cellIndex"))
+            numbers = [float(value) for value in found if value]
+            if None not in found and (
+                numbers != sorted(numbers, reverse=direction == "descending")
+                or any(found[: len(numbers)][place] == "" for place in range(len(numbers)))
+            ):
+                wrong.append(f"column {head} is not sorted {direction}")
+            name = browser.run(f"{choose}.textContent.trim()")
+            if name not in browser.run("document.querySelector('[role=status]').textContent"):
+                wrong.append(f"sorting by {name} is not announced")
+    return wrong
+
+
+def finding(browser: Browser) -> list[str]:
+    """What is typed hides the rows without it, and both numbers are announced."""
+    count = browser.run(f"{ROWS}.length")
+    if not count:
+        return []
+    texts = browser.run(
+        f"{ROWS}.map(row => [...row.querySelectorAll('.find')].map(cell => cell.textContent)"
+        ".join(' ').toLowerCase())"
+    )
+    term = next(iter(texts[-1].split()), "")
+    browser.run("document.querySelector('input[type=search]').focus()")
+    browser.call("Input.insertText", text=term)
+    wrong = announced(browser, sum(term in text for text in texts), count, f"finding {term}")
+    browser.run(
+        "{ const term = document.querySelector('input[type=search]'); term.value = '';"
+        " term.dispatchEvent(new Event('input')); document.querySelector('input[type=checkbox]')"
+        ".focus() }"
+    )
+    browser.press(" ", 32, " ")
+    marked = browser.run(f"{ROWS}.filter(row => row.hasAttribute('data-only')).length")
+    wrong += announced(browser, marked, count, "the choice")
+    browser.press(" ", 32, " ")
+    return wrong + announced(browser, count, count, "all")
+
+
+def announced(browser: Browser, expected: int, count: int, what: str) -> list[str]:
+    shown = browser.run(f"{ROWS}.filter(row => !row.hidden).length")
+    status = browser.run("document.querySelector('[role=status]').textContent")
+    if shown != expected:
+        return [f"{what} shows {shown} of {count} rows, not {expected}"]
+    return [] if str(shown) in status and str(count) in status else [f"{what} says {status}"]
+
+
+def without_script(browser: Browser, page: Path) -> list[str]:
+    """Every row is there, and no control that does nothing."""
+    rows = browser.run(f"{ROWS}.length")
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    browser.show(page)
+    root = browser.call("DOM.getDocument")["root"]["nodeId"]
+
+    def count(selector: str) -> int:
+        found = browser.call("DOM.querySelectorAll", nodeId=root, selector=selector)
+        return len(found["nodeIds"])
+
+    wrong = [] if count("[data-find] tbody tr") == rows else ["rows are missing without script"]
+    if count("button, input"):
+        wrong.append("there are controls without script")
+    browser.call("Emulation.setScriptExecutionDisabled", value=False)
+    return wrong
+
+
+def problems(browser: Browser, page: Path, axe: str) -> list[str]:
+    browser.emulate()
+    browser.show(page)
+    wrong = sorting(browser) + finding(browser) + dark_mode(browser) + narrow(browser)
+    wrong += printing(browser) + browser.complaints(page)
+    browser.run(axe)
+    wrong += accessibility(browser, "light") + accessibility(browser, "dark")
+    return wrong + without_script(browser, page)
+
+
+if __name__ == "__main__":
+    scratch, *pages = map(Path, sys.argv[1:])
+    if not pages:
+        sys.exit("no page was written")
+    axe = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+    browser = Browser(scratch / "chromium")
+    try:
+        found = [f"{page}: {text}" for page in pages for text in problems(browser, page, axe)]
+    finally:
+        browser.close()
+    if found:
+        sys.exit("\n".join(found))
