@@ -61,7 +61,7 @@ struct IndexPage {
     <section aria-labelledby="chart">
     <h2 id="chart">Over time</h2>
     <figure tabindex="0">
-    \(LineChart(cohort, context: context, showsSentence: false).embeddable)
+    \(LineChart(cohort, context: context, style: style, showsSentence: false).embeddable)
     </figure>
     \(Self.links(cohortFiles))
     </section>
@@ -73,7 +73,7 @@ struct IndexPage {
     <section aria-labelledby="persistence">
     <h2 id="persistence">How long it was taken</h2>
     <figure tabindex="0">
-    \(PersistenceChart(cohort.persistence, context: context).embeddable)
+    \(PersistenceChart(cohort.persistence, context: context, style: style).embeddable)
     </figure>
     \(Self.links(persistenceFiles))
     </section>
