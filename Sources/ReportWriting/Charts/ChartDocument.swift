@@ -14,7 +14,8 @@ struct ChartDocument {
   /// The chart as a file of its own.
   var svg: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + element(rules: "<style>\(ChartStyle.darkRules(tint: style.tint))</style>\n") + "\n"
+      + element(rules: "<style>\(ChartStyle.darkRules(tint: style.tint, of: parts))</style>\n")
+      + "\n"
   }
 
   /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.

@@ -20,20 +20,24 @@ struct ChartHeading {
   ) {
     (self.title, self.subtitle) = (title, subtitle)
     sentence = PlainSentence(buckets).text(in: style.language)
-    description = Self.description(buckets, sentence: sentence, style.words)
+    description = Self.description(
+      buckets, sentence: sentence, threshold: context.threshold, style.words)
     footer =
       ChartFooter.text(context, style, over: buckets) + " "
       + style.words.footerMissing(context.bucketSize)
   }
 
   private static func description(
-    _ buckets: [BucketCounts], sentence: String, _ words: any Wording.Type
+    _ buckets: [BucketCounts], sentence: String, threshold: Double, _ words: any Wording.Type
   ) -> String {
     guard let first = buckets.first?.bucket, let last = buckets.last?.bucket else {
       return sentence
     }
+    let calendar =
+      CalendarMap.leads(buckets)
+      ? CalendarMap.description(buckets, threshold: threshold, words) : ""
     let parts = [
-      words.lineChart(first, last, buckets.count), sentence, lowest(buckets, words),
+      calendar, words.lineChart(first, last, buckets.count), sentence, lowest(buckets, words),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -40,16 +40,25 @@ struct ChartPalette {
   /// The bars of shares of the recorded doses.
   var recordedBars: String { "class=\"pg bs\" fill=\"#FFF\" stroke=\"\(bars.light.text)\"" }
 
+  /// Strokes that look like the bars.
+  var barStroke: String { "class=\"bs\" stroke=\"\(bars.light.text)\"" }
+
+  /// Strokes that look like the ground of marks.
+  var groundStroke: String { "class=\"is\" stroke=\"\(ground.light.text)\"" }
+
   /// The interval around a curve.
   var interval: String { "class=\"iv\" fill=\"\(ground.light.text)\"" }
 
   /// The rules of these colours on dark pages.
-  var darkRules: String {
-    """
-    .chart .br{fill:\(bars.dark.text)}.chart .bs{stroke:\(bars.dark.text)}\
-    .chart .iv{fill:\(ground.dark.text)}.chart .tk{stroke:\(taken.dark.text)}\
-    .chart .tkf{fill:\(taken.dark.text)}
-    """
+  var darkRules: [DarkRule] {
+    [
+      DarkRule(name: "br", property: "fill", colour: bars.dark.text),
+      DarkRule(name: "bs", property: "stroke", colour: bars.dark.text),
+      DarkRule(name: "iv", property: "fill", colour: ground.dark.text),
+      DarkRule(name: "is", property: "stroke", colour: ground.dark.text),
+      DarkRule(name: "tk", property: "stroke", colour: taken.dark.text),
+      DarkRule(name: "tkf", property: "fill", colour: taken.dark.text),
+    ]
   }
 }
 

@@ -7,7 +7,7 @@ extension LineChart {
   var hovers: String {
     guard buckets.count <= 120 else { return "" }
     let areas = buckets.enumerated().map { index, bucket in
-      "<path d=\"M\(index) 0v1\"><title>\(figures(bucket))</title></path>"
+      "<path d=\"M\(index) 0v1\"><title>\(words.pointed(at: bucket))</title></path>"
     }
     let look = "transform=\"\(place)\" stroke=\"#000\" stroke-opacity=\"0\""
     return "<g \(look)>\n\(areas.joined())\n</g>"
@@ -22,23 +22,24 @@ extension LineChart {
     let slot = PlainDecimal.text(of: (layout.slot * 1000).rounded() / 1000)
     return "translate(\(Markup.point(layout.x(0), layout.plotTop))) scale(\(slot) \(height))"
   }
+}
 
+extension Wording {
   /// A bucket in words: `2016-W33: 5 taken, 1 not taken; 7 due, 1 unrecorded`.
-  func figures(_ bucket: BucketCounts) -> String {
+  static func pointed(at bucket: BucketCounts) -> String {
     let figures =
       switch bucket.state {
-      case .noRecords: words.pointed(.noRecords) + due(bucket)
-      case .nothingDue, .suppressed: words.pointed(bucket.state)
-      case .recorded: words.pointed(bucket.counts) + due(bucket)
+      case .noRecords: pointed(.noRecords) + due(bucket)
+      case .nothingDue, .suppressed: pointed(bucket.state)
+      case .recorded: pointed(bucket.counts) + due(bucket)
       }
-    let part = bucket.isPartial ? " (\(words.pointedPart))" : ""
-    return "\(words.name(of: bucket.bucket)): \(figures)\(part)"
+    return "\(name(of: bucket.bucket)): \(figures)\(bucket.isPartial ? " (\(pointedPart))" : "")"
   }
 
   /// The doses due and those of them that nobody recorded; empty when not known.
-  private func due(_ bucket: BucketCounts) -> String {
+  private static func due(_ bucket: BucketCounts) -> String {
     guard let doses = bucket.doses else { return "" }
     let unrecorded = bucket.state == .noRecords ? 0 : doses.unrecorded
-    return "; " + words.pointedDue(doses.expected, unrecorded: unrecorded)
+    return "; " + pointedDue(doses.expected, unrecorded: unrecorded)
   }
 }

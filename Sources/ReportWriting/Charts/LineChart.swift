@@ -2,7 +2,7 @@ import MedicationAdherence
 
 /// A chart of doses taken and not taken over every bucket of a timeline, as SVG.
 ///
-/// A pure function of its values: the same values give the same text. Several charts can stand in
+/// Of many days a calendar leads. A pure function of its values: the same values give the same text. Several charts can stand in
 /// one page.
 struct LineChart {
   /// What it says in words.
@@ -34,10 +34,9 @@ struct LineChart {
     self.buckets = buckets
     shares = buckets.map(AdherenceShare.init)
     threshold = context.threshold
-    let words = style.words
     layout = ChartLayout(
       heading: heading, buckets: buckets, showsSentence: showsSentence,
-      threshold: words.threshold(words.percent(context.threshold)), words: words)
+      threshold: context.threshold, style: style)
   }
 
   /// The words of its language.
@@ -54,7 +53,9 @@ struct LineChart {
       title: heading.title, description: heading.description, style: style,
       height: layout.height,
       parts: [
-        layout.caption.texts(footerY: layout.footerY), bands, grid, strip, dates, lines, labels,
+        layout.caption.texts(footerY: layout.footerY), hatching,
+      ] + (layout.calendar?.parts ?? []) + [
+        bands, grid, strip, dates, lines, labels,
         key, hovers,
       ])
   }

@@ -16,7 +16,7 @@ extension German {
     let (year, month, _) = bucket.firstDay.components
     return switch bucket.size {
     case .day: digits(bucket.firstDay)
-    case .week: "KW\u{A0}\(bucket.isoWeek.number)/\(bucket.isoWeek.year)"
+    case .week: "KW \(bucket.isoWeek.number)/\(bucket.isoWeek.year)"
     case .month: "\(shortMonths[month - 1])\u{A0}\(year)"
     case .quarter: "\((month + 2) / 3).\u{A0}Quartal \(year)"
     case .year: String(year)
@@ -154,7 +154,7 @@ extension German {
 
   static func pointedDue(_ expected: Int, unrecorded: Int) -> String {
     "\(number(expected)) fällig"
-      + (unrecorded == 0 ? "" : ", \(number(unrecorded)) undokumentiert")
+      + (unrecorded == 0 ? "" : ", \(number(unrecorded)) fehlend")
   }
 
   static let pointedPart = "Teil"

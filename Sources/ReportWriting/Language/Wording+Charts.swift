@@ -1,7 +1,7 @@
 import MedicationAdherence
 
 /// The words and forms that a language needs for charts.
-protocol ChartWording {
+protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   // MARK: Dates
 
   /// The short names of the months, January first.

@@ -1,6 +1,6 @@
 public import MedicationAdherence
 
-/// Writes charts: one for each line of a patient's timeline, two for the cohort.
+/// Writes charts: one or two for each line of a patient's timeline, three for the cohort.
 public struct SVGWriter: ReportWriter {
   private let outline: ReportOutline
   private let style: ReportStyle
@@ -11,17 +11,23 @@ public struct SVGWriter: ReportWriter {
     (self.outline, self.folder, self.style) = (outline, folder, style)
   }
 
-  /// Writes `PATIENT/LINE.svg` for each line, when a set for each patient is wanted.
+  /// Writes `PATIENT/LINE.svg` for each line, and `PATIENT/LINE-times.svg` where a dose has a time of
+  /// day, when a set for each patient is wanted.
   public mutating func write(_ patient: PatientReport) throws {
     guard outline.sets.contains(.patient) else { return }
     for series in patient.series {
       let chart = LineChart(series, of: patient, context: outline.context, style: style)
       try write(chart.svg, to: "\(patient.folder)/\(series.fileName).svg")
+      let times = DoseTimesChart(series, of: patient, context: outline.context, style: style)
+      if let times {
+        try write(times.svg, to: "\(patient.folder)/\(series.fileName)-times.svg")
+      }
     }
   }
 
-  /// Writes `cohort/timeline.svg`, the sum over all lines, and `cohort/persistence.svg`, how long
-  /// they were taken, when a set for the cohort is wanted.
+  /// Writes `cohort/timeline.svg`, the sum over all lines, `cohort/patients.svg`, the patients with
+  /// the lowest shares, and `cohort/persistence.svg`, how long lines were taken, when a set for the
+  /// cohort is wanted.
   public mutating func finish(_ cohort: CohortReport) throws {
     guard outline.sets.contains(.cohort) else { return }
     try write(
@@ -29,6 +35,8 @@ public struct SVGWriter: ReportWriter {
     let persistence = PersistenceChart(
       cohort.persistence, context: outline.context, style: style)
     try write(persistence.svg, to: "cohort/persistence.svg")
+    let patients = PatientsChart(cohort, context: outline.context, style: style)
+    try write(patients.svg, to: "cohort/patients.svg")
   }
 
   private func write(_ chart: String, to path: String) throws {

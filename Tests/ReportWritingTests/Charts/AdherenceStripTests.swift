@@ -20,10 +20,12 @@ import Testing
     }
   }
 
-  private static func chart(_ buckets: [BucketCounts]) -> LineChart {
+  private static func chart(
+    _ buckets: [BucketCounts], subtitle: String = "p", style: ReportStyle = ReportStyle()
+  ) -> LineChart {
     LineChart(
-      title: "Metformin", subtitle: "p", buckets: buckets, context: ChartFixtures.context(),
-      style: ReportStyle())
+      title: "Metformin", subtitle: subtitle, buckets: buckets, context: ChartFixtures.context(),
+      style: style)
   }
 
   /// The heights of the bars of a look.
@@ -133,6 +135,13 @@ import Testing
             expected: taken + notTaken + unrecorded, taken: taken, matched: taken,
             unrecorded: unrecorded))
     }
-    #expect(Self.chart(buckets).svg.utf8.count < 15_360)
+    for language in Language.all {
+      let style = ReportStyle(language: language, organisation: "St. Josef Krankenhaus")
+      let chart = Self.chart(
+        buckets,
+        subtitle: "Ada Example · patient 1 · MedicationRequest/1 · 1 tablet by mouth every morning",
+        style: style)
+      #expect(chart.svg.utf8.count < 15_360)
+    }
   }
 }
