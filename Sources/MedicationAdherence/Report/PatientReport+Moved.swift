@@ -30,7 +30,26 @@ extension SeriesReport {
       patient: patient, series: series, medicationCode: medicationCode, medication: medication,
       order: order, fileName: fileName, isAsNeeded: isAsNeeded,
       buckets: buckets.map { $0.moved(by: days) }, measures: measures, instruction: instruction,
-      weekPattern: weekPattern)
+      weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days))
+  }
+}
+
+extension DoseTimes {
+  fileprivate func moved(by days: Int) -> DoseTimes {
+    DoseTimes(
+      doses.map {
+        Dose(day: $0.day.adding(days: days), millisecond: $0.millisecond, outcome: $0.outcome)
+      }, nominal: nominal.map { $0.moved(by: days) })
+  }
+}
+
+extension NominalSpan {
+  fileprivate func moved(by count: Int) -> NominalSpan {
+    NominalSpan(
+      millisecond: millisecond,
+      days: DayRange(
+        first: days.first.adding(days: count), last: days.last.adding(days: count)) ?? days,
+      earliness: earliness, lateness: lateness)
   }
 }
 

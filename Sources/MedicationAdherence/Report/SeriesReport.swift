@@ -25,13 +25,18 @@ public struct SeriesReport: Sendable {
   public let instruction: String
   /// When in the week its doses were recorded.
   public let weekPattern: WeekPattern
+  /// When each of its doses was recorded; empty unless single times are listed.
+  public let doseTimes: DoseTimes
+
+  /// Whether there is a time of day to show.
+  public var hasDoseTimes: Bool { !doseTimes.doses.isEmpty }
 
   /// Makes a line; the totals follow from the buckets.
   public init(
     patient: String, series: String, medicationCode: String, medication: String, order: String,
     fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
-    weekPattern: WeekPattern = WeekPattern()
+    weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes()
   ) {
     self.patient = patient
     self.series = series
@@ -44,6 +49,7 @@ public struct SeriesReport: Sendable {
     self.measures = measures
     self.instruction = instruction
     self.weekPattern = weekPattern
+    self.doseTimes = doseTimes
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
   }
 }

@@ -6,7 +6,7 @@ enum FileNames {
   /// A safe name for each name, in the same order.
   ///
   /// A name of 1 to 60 letters, digits and hyphens is kept. Any other, a reserved one, one that
-  /// looks like a digest, and each of several that differ only by case becomes `x` and the first 16
+  /// looks like a digest or like the second chart of a line (`…-times`), and each of several that differ only by case becomes `x` and the first 16
   /// hexadecimal digits of its SHA-256.
   static func safe(_ names: [String]) -> [String] {
     var uses: [String: Int] = [:]
@@ -27,8 +27,10 @@ enum FileNames {
     }
   }
 
-  /// Names that Windows keeps for devices, and names of the form of a digest.
+  /// Names that Windows keeps for devices, names of the form of a digest, and names that another
+  /// line's chart of times may have.
   private static func isReserved(_ name: String) -> Bool {
+    if name.hasSuffix("-times") { return true }
     if ["con", "prn", "aux", "nul"].contains(name) { return true }
     if name.count == 4, name.hasPrefix("com") || name.hasPrefix("lpt"), name.last?.isNumber == true
     {

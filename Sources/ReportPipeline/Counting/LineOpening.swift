@@ -41,7 +41,7 @@ struct LineOpening: Sendable {
       units: gatherings.map {
         UnitDays(range: range, due: $0.due, lastActiveDay: $0.lastActiveDay)
       },
-      members: members, start: start(of: line))
+      members: members, start: start(of: line), keepsTimes: plan.showsDoseTimes)
   }
 
   /// Adds a unit of the catalogue to the unit of matching that it belongs to, and tells which.

@@ -29,6 +29,10 @@ struct OpenLine {
   var members: [Member]
   /// The start of the first order; nil when there is none, or when the line is a whole patient.
   let start: Day?
+  /// Whether the time of each dose is kept.
+  let keepsTimes: Bool
+  /// The doses with a known time of day; empty unless they are kept.
+  var timed: [DoseTimes.Dose] = []
   /// The first day from the start on with a dose taken, whether in the range or before.
   var firstTaken: Day?
 
@@ -46,6 +50,9 @@ struct OpenLine {
     units[members[member].place].record(outcome, on: day)
     guard let millisecond else { return }
     members[member].weekPattern.count(outcome, on: day, millisecond: millisecond)
+    if keepsTimes {
+      timed.append(DoseTimes.Dose(day: day, millisecond: millisecond, outcome: outcome))
+    }
     guard outcome == .taken, members[member].nominal != nil else { return }
     members[member].takenAt.append(day.milliseconds(at: millisecond))
   }
@@ -66,7 +73,16 @@ struct OpenLine {
         initiation: Initiation(
           from: start, to: timeline.range.last, takenOn: [firstTaken].compactMap(\.self)),
         onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
-      weekPatterns: patterns)
+      weekPatterns: patterns, doseTimes: doseTimes(window: plan.timingWindow))
+  }
+
+  /// The doses with a known time, and when they were due; empty unless they are kept.
+  private func doseTimes(window: Double) -> DoseTimes {
+    guard keepsTimes, !timed.isEmpty else { return DoseTimes() }
+    let nominal = members.flatMap { member in
+      NominalSpan.spans(of: member.nominal ?? [], share: window)
+    }
+    return DoseTimes(timed, nominal: nominal)
   }
 }
 
@@ -93,6 +109,8 @@ struct FinishedLine {
   let tally: MeasureTally
   /// When in the week the doses of each of the catalogue's units were recorded.
   let weekPatterns: [(unit: Int, pattern: WeekPattern)]
+  /// When each dose was recorded and was due; empty unless it is kept.
+  let doseTimes: DoseTimes
 
   /// The same of all units together.
   var weekPattern: WeekPattern {

@@ -122,7 +122,7 @@ struct PatientReporting: Sendable {
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: measures(of: lines[index], patientMeasures),
         instruction: instruction(of: lines[index].number),
-        weekPattern: lines[index].weekPattern)
+        weekPattern: lines[index].weekPattern, doseTimes: lines[index].doseTimes)
     }
     return series.sorted { left, right in
       left.medication == right.medication

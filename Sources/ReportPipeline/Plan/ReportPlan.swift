@@ -11,6 +11,10 @@ public struct ReportPlan: Sendable {
   public var readsServer: Bool { fetch != nil }
   /// The ids of the patients that are reported; nil for all.
   public var patients: Set<String>?
+  /// Whether charts of the times of single doses are drawn, which only sets for patients have.
+  var showsDoseTimes: Bool {
+    sets.contains(.patient) && !formats.isDisjoint(with: [.svg, .html])
+  }
   /// Codes or parts of names of the medications that are reported; empty for all.
   public var medications: [String] = []
   /// The size of a bucket.

@@ -18,39 +18,52 @@ struct ChartLayout {
     static let sample = 26.0
   }
 
-  /// The lines of the title, the subtitle, the sentence and the footer.
-  let title, subtitle, sentence, footer: [String]
+  /// What stands above and below.
+  let caption: ChartCaption
   /// The edges of the plot.
   let left, right, plotTop: Double
   /// The top of the strip of adherence; nil when there is no adherence to show.
   let stripTop: Double?
+  /// The calendar that leads; nil unless there are many days.
+  let calendar: CalendarMap?
   /// The value axis.
   let values: ValueAxis
   /// The width of one bucket.
   let slot: Double
 
   /// Lays out a chart.
-  init(heading: ChartHeading, buckets: [BucketCounts], showsSentence: Bool) {
-    let text = Measure.width - 2 * Measure.margin
-    title = TextWidth.wrapped(
-      heading.title, to: text, lines: 2, size: Measure.titleSize, isBold: true)
-    subtitle = TextWidth.wrapped(heading.subtitle, to: text, lines: 2, size: Measure.textSize)
-    sentence = TextWidth.wrapped(
-      showsSentence ? heading.sentence : "", to: text, lines: 3, size: Measure.textSize)
-    footer = TextWidth.wrapped(heading.footer, to: text, lines: 3, size: Measure.smallSize)
+  init(
+    heading: ChartHeading, buckets: [BucketCounts], showsSentence: Bool,
+    threshold: Double, style: ReportStyle
+  ) {
+    let words = style.words
+    caption = ChartCaption(
+      title: heading.title, subtitle: heading.subtitle,
+      sentence: showsSentence ? heading.sentence : "", footer: heading.footer)
     let highest = buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0
     values = ValueAxis(maximum: highest)
-    let labels = values.values.map(English.number) + ["100\u{A0}%"]
-    left = Measure.margin + Self.widest(labels, size: Measure.smallSize) + 8
-    let names = Self.widest(ChartLine.allCases.map(\.label), size: Measure.textSize)
-    right = Measure.width - Measure.margin - Measure.sample - 18 - names
-    slot = (right - left) / Double(max(buckets.count, 1))
-    let above =
-      Double(title.count) * Measure.titleLine
-      + Double(subtitle.count + sentence.count) * Measure.textLine
-    plotTop = Measure.margin + above + 46
+    let labels = values.values.map { words.number($0) } + ["100\u{A0}%"]
+    let start = (Measure.margin + Self.widest(labels, size: Measure.smallSize) + 8).rounded(.up)
+    let names = Self.widest(
+      ChartLine.allCases.map { $0.label(words) }, size: Measure.textSize)
+    let mark = TextWidth.of(
+      words.threshold(words.percent(threshold)), size: Measure.smallSize)
+    let end = Measure.width - Measure.margin - max(Measure.sample + 18 + names, 12 + mark)
+    slot = Self.slot((end - start) / Double(max(buckets.count, 1)))
+    left = slot == slot.rounded() && !slot.remainder(dividingBy: 2).isZero ? start + 0.5 : start
+    right = left + slot * Double(max(buckets.count, 1))
+    calendar =
+      CalendarMap.leads(buckets)
+      ? CalendarMap(buckets, threshold: threshold, style: style, top: caption.bottom + 14) : nil
+    plotTop = (calendar?.bottom ?? caption.bottom) + 46
     let showsStrip = buckets.contains { AdherenceShare($0) != nil }
     stripTop = showsStrip ? plotTop + Measure.plotHeight + 32 : nil
+  }
+
+  /// A whole number where that costs little room: bars are sharp then, and the middles of buckets
+  /// are whole, which saves a year of weeks half a kilobyte.
+  private static func slot(_ width: Double) -> Double {
+    width >= 10 ? (width - 0.05).rounded(.down) : width
   }
 
   private static func widest(_ texts: [String], size: Double) -> Double {
@@ -66,9 +79,7 @@ struct ChartLayout {
   /// The base line of the footer's first line.
   var footerY: Double { axisY + 58 }
   /// The height of the whole chart.
-  var height: Double {
-    footerY + Double(footer.count - 1) * Measure.smallLine + 16
-  }
+  var height: Double { caption.height(footerY: footerY) }
 
   /// The middle of a bucket.
   func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * slot }

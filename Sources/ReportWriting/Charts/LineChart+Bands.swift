@@ -13,11 +13,11 @@ extension LineChart {
       let runs = runs(of: look.state).map(rectangles).joined()
       return runs.isEmpty ? "" : "<path \(look.attributes) d=\"\(runs)\"/>"
     }
-    return ([hatching] + bands).filter { !$0.isEmpty }.joined(separator: "\n")
+    return bands.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The pattern of suppressed buckets, when there are any.
-  private var hatching: String {
+  var hatching: String {
     runs(of: .suppressed).isEmpty ? "" : ChartStyle.hatching
   }
 

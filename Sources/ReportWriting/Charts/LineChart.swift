@@ -2,11 +2,15 @@ import MedicationAdherence
 
 /// A chart of doses taken and not taken over every bucket of a timeline, as SVG.
 ///
-/// A pure function of its values: the same values give the same text. Several charts can stand in
+/// Of many days a calendar leads. A pure function of its values: the same values give the same text. Several charts can stand in
 /// one page.
 struct LineChart {
   /// What it says in words.
   let heading: ChartHeading
+  /// The language of its words, and whose it is.
+  let style: ReportStyle
+  /// The colours that follow the style.
+  let palette: ChartPalette
   /// What it shows, oldest first.
   let buckets: [BucketCounts]
   /// The share of each bucket that the strip shows; nil where there is none.
@@ -22,24 +26,37 @@ struct LineChart {
   /// above the lines.
   init(
     title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext,
-    showsSentence: Bool = true
+    style: ReportStyle, showsSentence: Bool = true
   ) {
-    heading = ChartHeading(title: title, subtitle: subtitle, buckets: buckets, context: context)
+    heading = ChartHeading(
+      title: title, subtitle: subtitle, buckets: buckets, context: context, style: style)
+    (self.style, palette) = (style, style.palette)
     self.buckets = buckets
     shares = buckets.map(AdherenceShare.init)
     threshold = context.threshold
-    layout = ChartLayout(heading: heading, buckets: buckets, showsSentence: showsSentence)
+    layout = ChartLayout(
+      heading: heading, buckets: buckets, showsSentence: showsSentence,
+      threshold: context.threshold, style: style)
   }
+
+  /// The words of its language.
+  var words: any Wording.Type { style.words }
 
   /// The chart as a file of its own.
   var svg: String { document.svg }
 
-  /// The chart as part of a page that has ``ChartStyle/darkRules`` in its own style sheet.
+  /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.
   var embeddable: String { document.embeddable }
 
   private var document: ChartDocument {
     ChartDocument(
-      title: heading.title, description: heading.description, height: layout.height,
-      parts: [words, bands, grid, strip, dates, lines, labels, key, hovers])
+      title: heading.title, description: heading.description, style: style,
+      height: layout.height,
+      parts: [
+        layout.caption.texts(footerY: layout.footerY), hatching,
+      ] + (layout.calendar?.parts ?? []) + [
+        bands, grid, strip, dates, lines, labels,
+        key, hovers,
+      ])
   }
 }

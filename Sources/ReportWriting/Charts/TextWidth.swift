@@ -57,6 +57,25 @@ enum TextWidth {
     return cut + "…"
   }
 
+  /// The text, with `…` for its middle when it is wider than `width`: what tells ids apart is often
+  /// at their ends.
+  static func shortenedInside(
+    _ text: String, to width: Double, size: Double, isBold: Bool = false
+  ) -> String {
+    guard of(text, size: size, isBold: isBold) > width else { return text }
+    let characters = Array(text)
+    let widths = characters.map { of(String($0), size: size, isBold: isBold) }
+    var (front, back) = (0, characters.count)
+    var left = width - of("…", size: size, isBold: isBold)
+    while front < back {
+      let isFront = front <= (characters.count - back) * 2
+      left -= isFront ? widths[front] : widths[back - 1]
+      guard left >= 0 else { break }
+      if isFront { front += 1 } else { back -= 1 }
+    }
+    return String(characters[..<front]) + "…" + String(characters[back...])
+  }
+
   /// The text in at most `count` lines no wider than `width`; what is left over becomes `…`.
   ///
   /// Lines break at plain spaces, so a no-break space holds `86 %` together; a word wider than a

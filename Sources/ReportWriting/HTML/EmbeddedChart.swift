@@ -4,26 +4,30 @@ import MedicationAdherence
 extension PageFrame {
   /// The chart of all patients together.
   func chart(of cohort: CohortReport, _ context: ReportContext) -> String {
-    figure(LineChart(cohort, context: context, showsSentence: false).embeddable)
+    figure(
+      LineChart(cohort, context: context, style: style, showsSentence: false).embeddable)
   }
 
   /// The curve of persistence.
   func persistence(of cohort: CohortReport, _ context: ReportContext) -> String {
-    figure(PersistenceChart(cohort.persistence, context: context).embeddable)
+    figure(PersistenceChart(cohort.persistence, context: context, style: style).embeddable)
   }
 
-  /// The charts of a patient's lines, in their order; what several of them share is in the first.
+  /// The charts of a patient's lines, in their order, each with that of its times of day, if there is
+  /// one; what several of them share is in the first.
   func charts(of patient: PatientReport, _ context: ReportContext) -> [String] {
     var hasHatching = false
     return patient.series.map { series in
       let chart = LineChart(
         title: PageMarkup.shortened(series.medication, to: PageMarkup.longestText),
-        subtitle: series.instruction, buckets: series.buckets, context: context,
+        subtitle: series.instruction, buckets: series.buckets, context: context, style: style,
         showsSentence: false
       ).embeddable
       let isRepeated = hasHatching
       hasHatching = hasHatching || chart.contains(ChartStyle.hatching)
+      let times = DoseTimesChart(series, of: patient, context: context, style: style)
       return figure(isRepeated ? chart.replacing(ChartStyle.hatching, with: "") : chart)
+        + (times.map { "\n" + figure($0.embeddable) } ?? "")
     }
   }
 

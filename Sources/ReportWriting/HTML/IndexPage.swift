@@ -57,7 +57,7 @@ struct IndexPage {
   private var chart: String {
     PageMarkup.section(
       "chart", words.page(.overTime),
-      frame.chart(of: cohort, context) + "\n" + files.links(files.cohort))
+      frame.chart(of: cohort, context) + "\n" + files.links(files.cohort(showsPatients: !cohort.patients.isEmpty)))
   }
 
   private var persistence: String {

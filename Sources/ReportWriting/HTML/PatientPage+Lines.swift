@@ -58,7 +58,7 @@ extension PatientPage {
       <h3 id="line-\(index + 1)">\(PageMarkup.data(series.medication))</h3>
       \(orders(of: series))<p>\(Markup.escaped(sentence))</p>
       \(remarks(on: series))\(chart)
-      \(files.links(files.charts(of: series.fileName)))
+      \(files.links(files.charts(of: series)))
       </div>
       """
   }

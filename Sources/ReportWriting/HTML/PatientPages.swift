@@ -9,12 +9,7 @@ struct PatientPages {
   let patients: [PatientSummary]
 
   init(_ patients: [PatientSummary]) {
-    let shares = patients.map { $0.share?.value ?? 2 }
-    let order = patients.indices.sorted { left, right in
-      shares[left] == shares[right]
-        ? patients[left].id < patients[right].id : shares[left] < shares[right]
-    }
-    self.patients = order.map { patients[$0] }
+    self.patients = patients.lowestShareFirst
   }
 
   /// The number of pages; 1 when nobody is listed.
@@ -40,9 +35,4 @@ struct PatientPages {
     return "<nav aria-label=\"\(Markup.escaped(words.page(label)))\"><ul>"
       + items.map { "<li>\($0)</li>" }.joined() + "</ul></nav>"
   }
-}
-
-extension PatientSummary {
-  /// How well the patient took all medications together; nil when nothing is known.
-  var share: AdherenceShare? { AdherenceShare(measures, totals) }
 }

@@ -8,9 +8,12 @@ struct ReportFiles {
   let outline: ReportOutline
   let words: any Wording.Type
 
-  /// The files about all patients.
-  var cohort: [File] {
-    written([
+  /// The files about all patients; one shows them side by side, unless none may be shown.
+  func cohort(showsPatients: Bool) -> [File] {
+    let sideBySide: (ReportFormat, String, PageLabel) = (
+      .svg, "cohort/patients.svg", .sideBySide
+    )
+    return written([
       (.xlsx, "cohort/cohort.xlsx", .workbook), (.csv, "cohort/timeline.csv", .timeline),
       (.csv, "cohort/measures.csv", .measures), (.csv, "cohort/summary.csv", .summary),
       (.csv, "cohort/summary-over-time.csv", .summaryOverTime),
@@ -18,7 +21,7 @@ struct ReportFiles {
       (.svg, "cohort/timeline.svg", .chart),
       (.json, "cohort/measure-report.json", .measureReport),
       (.json, "cohort/measure.json", .measureDefinition),
-    ])
+    ] + (showsPatients ? [sideBySide] : []))
   }
 
   /// The files about persistence.
@@ -44,6 +47,13 @@ struct ReportFiles {
   /// The chart of a line, by its path in the patient's folder.
   func charts(of fileName: String) -> [File] {
     has(.patient, .svg) ? [name("\(fileName).svg", .chart)] : []
+  }
+
+  /// The charts of a line, that of its times of day too, if there is one.
+  func charts(of series: SeriesReport) -> [File] {
+    let times = name("\(series.fileName)-times.svg", .timesOfDay)
+    return charts(of: series.fileName)
+      + (has(.patient, .svg) && series.hasDoseTimes ? [times] : [])
   }
 
   private func has(_ set: ReportSet, _ format: ReportFormat) -> Bool {

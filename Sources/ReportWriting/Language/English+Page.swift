@@ -66,6 +66,8 @@ extension English {
     case .doseTimes: "Dose times"
     case .persistenceTable: "Persistence"
     case .administrationList: "Administrations"
+    case .sideBySide: "Patients side by side"
+    case .timesOfDay: "Times of day"
     case .measureReport: "MeasureReport, FHIR"
     case .measureDefinition: "Measure, FHIR"
     case .qualityRule: "Everything that was read is counted or listed with the reason why not."

@@ -67,6 +67,8 @@ extension German {
     case .doseTimes: "Einnahmezeiten"
     case .persistenceTable: "Persistenz"
     case .administrationList: "Gaben"
+    case .sideBySide: "Patienten nebeneinander"
+    case .timesOfDay: "Uhrzeiten"
     case .measureReport: "MeasureReport, FHIR"
     case .measureDefinition: "Measure, FHIR"
     case .qualityRule:

@@ -18,6 +18,7 @@ enum PageLabel: CaseIterable {
   // Files
   case workbook, chart, timeline, measures, summary, summaryOverTime, patientList, doseTimes
   case persistenceTable, administrationList, measureReport, measureDefinition
+  case sideBySide, timesOfDay
 
   // Data quality
   case qualityRule, inFull, checkSums, ledgerEmpty, ledger, subject, disposition, reason, number

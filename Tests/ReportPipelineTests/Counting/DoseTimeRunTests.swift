@@ -95,6 +95,43 @@ import Testing
     }
   }
 
+  private static func chart(_ lines: [String], _ change: (inout ReportPlan) -> Void = { _ in })
+    async throws -> String?
+  {
+    let run = try await RunFixture(lines) {
+      ($0.sets, $0.formats) = ([.patient], [.svg])
+      change(&$0)
+    }
+    return try? run.folder.text("out/patients/p/evening-times.svg")
+  }
+
+  @Test func `a line with times of day has a chart of them, with the order's time`() async throws {
+    let svg = try #require(try await Self.chart([Self.evening] + Self.taken))
+    #expect(
+      svg.contains(
+        "Of the doses with a known time of day, 5 were taken and 1 was not; 1 undetermined; "
+          + "40\u{A0}% of those taken were on time."))
+    #expect(svg.contains(">23:30<"))
+  }
+
+  @Test func `a line without a time of day has no such chart`() async throws {
+    let dates = Self.doses("evening", [("2025-03-04", "completed")])
+    #expect(try await Self.chart([Self.evening] + dates) == nil)
+  }
+
+  @Test func `a time zone moves the marks`() async throws {
+    let dose = Self.doses("evening", [("2025-03-05T12:00:00Z", "completed")])
+    let there = try await Self.chart([Self.evening] + dose)
+    let moved = try await Self.chart([Self.evening] + dose) {
+      $0.timeZone = ReportTimeZone(name: "Asia/Tokyo")
+    }
+    let marks = [there, moved].map { svg in
+      svg?.matches(of: /fill="none" d="M[0-9.]+ ([0-9.]+)h\.1"/).last.flatMap { Double($0.1) }
+    }
+    let heights = try marks.map { try #require($0) }
+    #expect(abs(heights[1] - heights[0] - 9 * 12) < 0.11)
+  }
+
   @Test func `a time zone moves the hours`() async throws {
     let run = try await RunFixture(Self.doses(nil, [("2025-03-09T23:30:00Z", "completed")])) {
       $0.timeZone = ReportTimeZone(name: "Europe/Vienna")

@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     "a", "42", "p000001", "A-b-9", String(repeating: "a", count: 60), "x123", "com", "con1",
     "xyz4567890123456z",
+    "times", "a-times-1",
   ])
   func `a plain name is kept`(name: String) {
     #expect(FileNames.safe([name]) == [name])
@@ -16,6 +17,7 @@ import Testing
     "a\nb",
     "C:", "con", "NUL", "Aux", "prn", "com1", "LPT9", String(repeating: "a", count: 61),
     String(repeating: "a", count: 64), "x0123456789abcdef", "X0123456789ABCDEF", "urn:uuid:1",
+    "a-times", "A-TIMES",
   ])
   func `any other name becomes a digest`(name: String) throws {
     let safe = try #require(FileNames.safe([name]).first)

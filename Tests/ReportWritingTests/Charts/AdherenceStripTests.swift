@@ -20,9 +20,12 @@ import Testing
     }
   }
 
-  private static func chart(_ buckets: [BucketCounts]) -> LineChart {
+  private static func chart(
+    _ buckets: [BucketCounts], subtitle: String = "p", style: ReportStyle = ReportStyle()
+  ) -> LineChart {
     LineChart(
-      title: "Metformin", subtitle: "p", buckets: buckets, context: ChartFixtures.context())
+      title: "Metformin", subtitle: subtitle, buckets: buckets, context: ChartFixtures.context(),
+      style: style)
   }
 
   /// The heights of the bars of a look.
@@ -101,7 +104,8 @@ import Testing
       timeZone: "as recorded", bucketSize: .week, seriesKind: .order, from: nil, to: nil,
       csvDialect: .plain, threshold: threshold)
     let chart = LineChart(
-      title: "t", subtitle: "s", buckets: Self.weeks([(true, 9)]), context: context)
+      title: "t", subtitle: "s", buckets: Self.weeks([(true, 9)]), context: context,
+      style: ReportStyle())
     let document = SVGDocument(chart.svg)
     let line = try #require(document.paths.first { $0["class"] == "th" }?["d"])
     let y = chart.layout.stripBottom - threshold * 40
@@ -131,6 +135,13 @@ import Testing
             expected: taken + notTaken + unrecorded, taken: taken, matched: taken,
             unrecorded: unrecorded))
     }
-    #expect(Self.chart(buckets).svg.utf8.count < 15_360)
+    for language in Language.all {
+      let style = ReportStyle(language: language, organisation: "St. Josef Krankenhaus")
+      let chart = Self.chart(
+        buckets,
+        subtitle: "Ada Example · patient 1 · MedicationRequest/1 · 1 tablet by mouth every morning",
+        style: style)
+      #expect(chart.svg.utf8.count < 15_360)
+    }
   }
 }

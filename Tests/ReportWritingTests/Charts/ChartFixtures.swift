@@ -98,4 +98,61 @@ enum ChartFixtures {
       buckets: BucketCounts.sum(lines), patients: patients.map(PatientSummary.init),
       seriesCount: lines.count, ledger: ledger, notices: notices)
   }
+
+  /// A ward of patients whose weeks begin and end at different times; some ids are long.
+  static func ward(_ count: Int, weeks: Int = 60) -> CohortReport {
+    var numbers = Numbers(seed: count)
+    let patients = (0..<count).map { number -> PatientReport in
+      let all = random(.week, weeks, seed: number, highest: 5 + numbers.next(below: 30))
+      let first = numbers.next(below: (weeks + 1) / 2)
+      let isLong = number % 7 == 3
+      let id = isLong ? "3f2504e0-4f89-11d3-9a0c-0305e82c33\(10 + number)" : "p\(number)"
+      return patient(id, buckets: Array(all[first...]))
+    }
+    return cohort(patients)
+  }
+
+  /// The chart of a line's times over some days.
+  static func timesChart(_ times: DoseTimes, days: Int, style: ReportStyle = ReportStyle())
+    -> DoseTimesChart?
+  {
+    let line = SeriesReport(
+      patient: "p1", series: "MedicationRequest/1", medicationCode: "", medication: "M",
+      order: "", fileName: "1", isAsNeeded: false,
+      buckets: buckets(.day, days) { _, bucket in
+        BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1))
+      }, measures: onTime, doseTimes: times)
+    let patient = PatientReport(
+      id: "1", name: "", folder: "patients/1", series: [line], administrations: [])
+    return DoseTimesChart(line, of: patient, context: context(.day), style: style)
+  }
+
+  private static var onTime: MeasureValues {
+    var values = MeasureValues()
+    values[.onTime] = 0.86
+    return values
+  }
+
+  /// The chart of two, later three doses a day near 7, 8, 13, 20 and 23 o'clock.
+  static func timesChart(days: Int, hasNominalTimes: Bool, style: ReportStyle) -> DoseTimesChart? {
+    var numbers = Numbers(seed: days)
+    var (doses, moments) = ([DoseTimes.Dose](), [Int64]())
+    for place in 0..<days {
+      let day = Day(number: 17_030).adding(days: place)
+      for hour in place < days / 2 ? [8, 20] : [7, 13, 23] {
+        moments.append((Int64(day.number) * 24 + Int64(hour)) * 3_600_000)
+        let minute = min(hour * 60 + numbers.next(below: 120) - 60, 1_439)
+        let outcome: Outcome =
+          switch numbers.next(below: 20) {
+          case 0: .notTaken
+          case 1: .undetermined
+          default: .taken
+          }
+        doses.append(
+          DoseTimes.Dose(day: day, millisecond: Int32(minute * 60_000), outcome: outcome))
+      }
+    }
+    let nominal = hasNominalTimes ? NominalSpan.spans(of: moments, share: 0.25) : []
+    return timesChart(DoseTimes(doses, nominal: nominal), days: days, style: style)
+  }
 }

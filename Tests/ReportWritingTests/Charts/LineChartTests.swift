@@ -9,10 +9,13 @@ import Testing
     (.day, 400), (.month, 36), (.quarter, 12), (.year, 8), (.year, 120),
   ]
 
-  private func chart(_ buckets: [BucketCounts], title: String = "Metformin 500 MG") -> LineChart {
+  private func chart(
+    _ buckets: [BucketCounts], title: String = "Metformin 500 MG",
+    style: ReportStyle = ReportStyle()
+  ) -> LineChart {
     LineChart(
       title: title, subtitle: "Ada Example · patient 1 · MedicationRequest/1", buckets: buckets,
-      context: ChartFixtures.context(buckets.first?.bucket.size ?? .week))
+      context: ChartFixtures.context(buckets.first?.bucket.size ?? .week), style: style)
   }
 
   @Test(arguments: sizes)
@@ -20,9 +23,9 @@ import Testing
     for seed in 0..<12 {
       let highest = [2, 9, 140, 1_400_000][seed % 4]
       let buckets = ChartFixtures.random(size, count, seed: seed, highest: highest)
-      let document = SVGDocument(chart(buckets).svg)
-      #expect(document.isWellFormed)
-      expectFreeTexts(document)
+      for language in Language.all {
+        SVGDocument(chart(buckets, style: ReportStyle(language: language)).svg).expectFreeTexts()
+      }
     }
   }
 
@@ -32,20 +35,7 @@ import Testing
     "control \u{1}\u{B} characters", "",
   ])
   func `any name fits and is well-formed`(title: String) {
-    let document = SVGDocument(chart(ChartFixtures.random(.week, 26, seed: 3), title: title).svg)
-    #expect(document.isWellFormed)
-    expectFreeTexts(document)
-  }
-
-  private func expectFreeTexts(_ document: SVGDocument) {
-    for (index, text) in document.texts.enumerated() {
-      let box = text.box
-      #expect(box.left >= 0 && box.right <= document.size.width, "\(text)")
-      #expect(box.top >= 0 && box.bottom <= document.size.height, "\(text)")
-      for other in document.texts[..<index] {
-        #expect(!text.overlaps(other), "\(text) \(other)")
-      }
-    }
+    SVGDocument(chart(ChartFixtures.random(.week, 26, seed: 3), title: title).svg).expectFreeTexts()
   }
 
   @Test(arguments: sizes)
@@ -85,8 +75,8 @@ import Testing
     let titles = SVGDocument(chart(buckets).svg).words["title"] ?? []
     #expect(titles.dropFirst().map { $0.prefix(8) } == buckets.map { $0.bucket.label.prefix(8) })
     #expect(
-      LineChart.figures(
-        ChartFixtures.buckets([OutcomeCounts(taken: 1_200, notTaken: 1, undetermined: 2)])[0])
+      English.pointed(
+        at: ChartFixtures.buckets([OutcomeCounts(taken: 1_200, notTaken: 1, undetermined: 2)])[0])
         == "2016-W33: 1,200 taken, 1 not taken, 2 undetermined")
   }
 

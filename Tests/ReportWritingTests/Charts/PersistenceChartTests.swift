@@ -10,7 +10,7 @@ import Testing
   ])
 
   private func chart(_ curve: PersistenceCurve = curve) -> PersistenceChart {
-    PersistenceChart(curve, context: ChartFixtures.context())
+    PersistenceChart(curve, context: ChartFixtures.context(), style: ReportStyle())
   }
 
   @Test func `the curve falls on the days with a stop and nowhere else`() {
@@ -43,11 +43,10 @@ import Testing
   @Test(arguments: [1, 12, 66, 400, 5_000])
   func `texts stay in the view box and never touch`(days: Int) {
     let curve = PersistenceCurve((1...20).map { (days: $0 * days / 20, isStopped: $0 % 3 == 0) })
-    let document = SVGDocument(chart(curve).svg)
-    #expect(document.isWellFormed)
-    for (index, text) in document.texts.enumerated() {
-      #expect(text.box.left >= 0 && text.box.right <= document.size.width, "\(text)")
-      for other in document.texts[..<index] { #expect(!text.overlaps(other), "\(text) \(other)") }
+    for language in Language.all {
+      let style = ReportStyle(language: language)
+      SVGDocument(PersistenceChart(curve, context: ChartFixtures.context(), style: style).svg)
+        .expectFreeTexts()
     }
   }
 

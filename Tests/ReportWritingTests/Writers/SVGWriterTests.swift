@@ -40,7 +40,32 @@ import Testing
     #expect(svg.contains(">patient p1 · MedicationRequest/o1 · 1 tablet 2 times a day<"))
   }
 
-  @Test func `the cohort's set has the sum over all lines and the persistence`() throws {
-    #expect(try write([.cohort]) == ["cohort/persistence.svg", "cohort/timeline.svg"])
+  @Test func `a line with a known time of day has a second chart, in the report's language`() throws
+  {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let dose = DoseTimes.Dose(day: Day(number: 17_030), millisecond: 0, outcome: .taken)
+    let line = SeriesReport(
+      patient: "p1", series: "MedicationRequest/o1", medicationCode: "", medication: "M",
+      order: "o1", fileName: "o1", isAsNeeded: false,
+      buckets: ChartFixtures.random(.week, 12, seed: 1), doseTimes: DoseTimes([dose]))
+    var writer = SVGWriter(
+      outline: ChartFixtures.outline(sets: [.patient]), folder: folder,
+      style: ReportStyle(language: .german))
+    try writer.write(
+      PatientReport(
+        id: "p1", name: "", folder: "patients/p1", series: [line], administrations: []))
+    for name in ["o1", "o1-times"] {
+      let svg = try String(contentsOfFile: "\(folder)/patients/p1/\(name).svg", encoding: .utf8)
+      #expect(SVGDocument(svg).attributes["lang"] == "de")
+    }
+  }
+
+  @Test func `the cohort's set has the sum over all lines, the patients and the persistence`()
+    throws
+  {
+    #expect(
+      try write([.cohort]) == [
+        "cohort/patients.svg", "cohort/persistence.svg", "cohort/timeline.svg",
+      ])
   }
 }

@@ -1,0 +1,85 @@
+/// When each dose of a line was recorded on the wall clock, and at which times of day it was due.
+public struct DoseTimes: Hashable, Sendable {
+  /// One dose with a known time of day.
+  public struct Dose: Hashable, Sendable {
+    /// The local day.
+    public let day: Day
+    /// Milliseconds since local midnight.
+    public let millisecond: Int32
+    /// Taken, not taken or undetermined.
+    public let outcome: Outcome
+
+    /// Makes a dose.
+    public init(day: Day, millisecond: Int32, outcome: Outcome) {
+      (self.day, self.millisecond, self.outcome) = (day, millisecond, outcome)
+    }
+  }
+
+  /// The doses, oldest first.
+  public let doses: [Dose]
+  /// The times of day at which doses were due; empty when no order has any.
+  public let nominal: [NominalSpan]
+
+  /// Makes the times of a line; the doses may be in any order.
+  public init(_ doses: [Dose] = [], nominal: [NominalSpan] = []) {
+    self.doses = doses.sorted {
+      ($0.day, $0.millisecond, $0.outcome.rawValue) < ($1.day, $1.millisecond, $1.outcome.rawValue)
+    }
+    self.nominal = nominal
+  }
+}
+
+/// One time of day at which doses of an order were due, from a first day to a last one.
+///
+/// A further dose at the same time belongs to the same span when it is at most 7 days later.
+public struct NominalSpan: Hashable, Sendable {
+  /// Milliseconds since local midnight.
+  public let millisecond: Int32
+  /// The days of the first and the last such dose.
+  public private(set) var days: DayRange
+  /// How long before the time a dose is on time, in milliseconds; the least of the span's doses.
+  public private(set) var earliness: Int64
+  /// How long after the time a dose is on time, in milliseconds; the least of the span's doses.
+  public private(set) var lateness: Int64
+
+  /// Makes a span.
+  public init(millisecond: Int32, days: DayRange, earliness: Int64, lateness: Int64) {
+    (self.millisecond, self.days) = (millisecond, days)
+    (self.earliness, self.lateness) = (earliness, lateness)
+  }
+
+  private static let longestPause = 7
+
+  /// The spans of one order's nominal times, which are in milliseconds of the wall clock since
+  /// 1970-01-01T00:00, earliest first; in the order of their first doses.
+  ///
+  /// `share`, 0 to 0.5, of the interval to the neighbouring nominal time is the window.
+  public static func spans(of moments: [Int64], share: Double) -> [NominalSpan] {
+    let times = NominalTimes(times: moments, share: share)
+    var spans: [NominalSpan] = []
+    var open: [Int32: Int] = [:]
+    for place in moments.indices {
+      let moment = LocalMoment(instant: moments[place])
+      guard let days = DayRange(first: moment.day, last: moment.day) else { continue }
+      let span = NominalSpan(
+        millisecond: moment.millisecond ?? 0, days: days, earliness: times.earliness(place),
+        lateness: times.lateness(place))
+      if let known = open[span.millisecond], spans[known].goesOn(with: span) {
+        spans[known].append(span)
+      } else {
+        open[span.millisecond] = spans.count
+        spans.append(span)
+      }
+    }
+    return spans
+  }
+
+  private func goesOn(with next: NominalSpan) -> Bool {
+    next.days.first.days(since: days.last) <= Self.longestPause
+  }
+
+  private mutating func append(_ next: NominalSpan) {
+    days = DayRange(first: days.first, last: next.days.last) ?? days
+    (earliness, lateness) = (min(earliness, next.earliness), min(lateness, next.lateness))
+  }
+}

@@ -1,0 +1,67 @@
+import MedicationAdherence
+
+extension PatientsChart {
+  private typealias Measure = ChartLayout.Measure
+
+  /// A date axis under each column of panels.
+  var dates: String {
+    let axis = DateAxis(
+      scale.buckets, slot: slot / Double(scale.size), textSize: Measure.smallSize, words: words)
+    return (0..<usedColumns).map { dates(axis, x: origin($0).x, y: axisY($0)) }.joined(
+      separator: "\n")
+  }
+
+  private func dates(_ axis: DateAxis, x left: Double, y: Double) -> String {
+    let shown = axis.ticks.filter { isInside($0) }
+    let ticks = shown.map { "M\(Markup.point(left + x($0.index), y))v4" }.joined()
+    let labels = shown.flatMap { tick in
+      [(tick.label, 1.0), (tick.group, 2.0)].filter { !$0.0.isEmpty }.map { text, line in
+        ChartText.line(
+          text, x: left + x(tick.index), y: y + 3 + line * Measure.smallLine,
+          size: Measure.smallSize)
+      }
+    }
+    return """
+      <path \(ChartStyle.axis) d="\(ticks)"/>
+      <g \(ChartStyle.muted) text-anchor="middle">
+      \(labels.joined(separator: "\n"))
+      </g>
+      """
+  }
+
+  /// The middle of a bucket in a panel.
+  private func x(_ index: Int) -> Double { (Double(index) + 0.5) * slot / Double(scale.size) }
+
+  /// Whether a label stays over its own panel, but for half of the gap to the next.
+  private func isInside(_ tick: DateAxis.Tick) -> Bool {
+    let half =
+      [tick.label, tick.group].map { TextWidth.of($0, size: Measure.smallSize) / 2 }.max() ?? 0
+    let reach = Self.gap / 2 - 2
+    return x(tick.index) - half >= -reach && x(tick.index) + half <= panelWidth + reach
+  }
+
+  /// What the panels show, and the meaning of the bands that occur.
+  static func key(
+    _ patients: [PatientSummary], threshold: Double, _ style: ReportStyle, top: Double
+  ) -> ChartKey {
+    let words = style.words
+    let looks: [(state: BucketState, attributes: String)] = [
+      (.noRecords, ChartStyle.missing), (.nothingDue, ChartStyle.nothingDue),
+      (.suppressed, ChartStyle.hatched),
+    ]
+    let bands = looks.filter { look in
+      patients.contains { $0.timeline.contains { $0.state == look.state } }
+    }.map { look in
+      ChartKey.Entry(text: words.key(look.state)) { x, y in
+        let band = Markup.rectangle(x: x, y: y - 9, width: 12, height: 10)
+        return "<path \(look.attributes) d=\"\(band)\"/>"
+      }
+    }
+    let line = ChartKey.Entry(text: words.threshold(words.percent(threshold))) { x, y in
+      "<path \(ChartStyle.threshold) d=\"M\(Markup.point(x, y - 4))h13\"/>"
+    }
+    let scale = ChartKey.Entry(text: words.patientsScale, mark: nil)
+    let low = ChartKey.Entry(text: words.belowThreshold, mark: nil)
+    return ChartKey([scale, line, low] + bands, left: ChartLayout.Measure.margin, top: top)
+  }
+}

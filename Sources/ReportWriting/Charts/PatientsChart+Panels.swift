@@ -1,0 +1,90 @@
+import MedicationAdherence
+
+extension PatientsChart {
+  private typealias Measure = ChartLayout.Measure
+
+  /// A patient's id, share and small line.
+  func panel(_ place: Int) -> String {
+    let patient = patients[place]
+    let origin = origin(place)
+    let groups = scale.groups(patient.timeline)
+    let field = [bands(groups), rules, line(groups)].filter { !$0.isEmpty }
+    return """
+      <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(patient.id))</title>
+      \(field.joined(separator: "\n"))
+      </g>
+      \(head(patient, x: origin.x, y: origin.y - 6))
+      """
+  }
+
+  /// The id to the left, cut inside when it is long, and the share to the right.
+  private func head(_ patient: PatientSummary, x: Double, y: Double) -> String {
+    let share = AdherenceShare(patient.measures, patient.totals)
+    let isLow = share.map { $0.value < threshold } ?? false
+    let words =
+      share.map { self.words.share(self.words.wholePercent($0.value), isOfDue: $0.basis == .due) }
+      ?? self.words.unknownShare
+    let text = isLow ? "▲ " + words : words
+    let room = panelWidth - TextWidth.of(text, size: Measure.smallSize, isBold: true) - 12
+    let id = TextWidth.shortenedInside(patient.id, to: room, size: Measure.smallSize, isBold: true)
+    let look = isLow ? ChartStyle.lowBars : ChartStyle.muted
+    return ChartText.line(
+      id, x: x, y: y, size: Measure.smallSize, "\(ChartStyle.ink) font-weight=\"700\"")
+      + "\n"
+      + ChartText.line(
+        text, x: x + panelWidth, y: y, size: Measure.smallSize, anchor: "end",
+        isLow ? "\(look) font-weight=\"700\"" : look)
+  }
+
+  /// Hairlines at 0 and 100 %, and the threshold.
+  private var rules: String {
+    let (right, bottom) = (Markup.number(panelWidth), Markup.number(Self.fieldHeight))
+    return "<path \(ChartStyle.grid) d=\"M0 0H\(right)M0 \(bottom)H\(right)\"/>\n"
+      + "<path \(ChartStyle.threshold) d=\"M\(Markup.point(0, y(threshold)))H\(right)\"/>"
+  }
+
+  private func y(_ share: Double) -> Double { (1 - min(share, 1)) * Self.fieldHeight }
+
+  private func x(_ index: Int) -> Double { (Double(index) + 0.5) * slot }
+
+  /// The shares, broken where there is none; a lone one is a dot.
+  private func line(_ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)]) -> String {
+    let points = groups.map { group in
+      (x: x(group.index), share: AdherenceShare(sumOf: group.buckets)?.value)
+    }
+    let runs = points.split { $0.share == nil }.map { run in
+      run.map { Markup.point($0.x, y($0.share ?? 0)) }
+    }
+    let lines = runs.filter { $0.count > 1 }.map { "M" + $0.joined(separator: " ") }
+    let dots = runs.filter { $0.count == 1 }.map { "M\($0[0])h.1" }
+    return [(lines, 2), (dots, 4)].filter { !$0.0.isEmpty }.map { path, width in
+      "<path \(ChartLine.taken.stroke(palette)) fill=\"none\" stroke-width=\"\(width)\" "
+        + "stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"\(path.joined())\"/>"
+    }.joined(separator: "\n")
+  }
+
+  /// Groups that have no records at all, nothing due or figures that are hidden.
+  private func bands(
+    _ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)]
+  ) -> String {
+    let looks: [(state: BucketState, attributes: String)] = [
+      (.noRecords, ChartStyle.missing), (.nothingDue, ChartStyle.nothingDue),
+      (.suppressed, ChartStyle.hatched),
+    ]
+    return looks.compactMap { look in
+      let silent = groups.filter { Self.silence($0.buckets) == look.state }
+      let path = silent.map { group in
+        Markup.rectangle(
+          x: Double(group.index) * slot, y: 0, width: slot, height: Self.fieldHeight)
+      }
+      return path.isEmpty ? nil : "<path \(look.attributes) d=\"\(path.joined())\"/>"
+    }.joined(separator: "\n")
+  }
+
+  /// Why a group has no figures: hidden ones first, then missing ones; nil when it has some.
+  static func silence(_ buckets: ArraySlice<BucketCounts>) -> BucketState? {
+    let states = Set(buckets.map(\.state))
+    guard !states.contains(.recorded) else { return nil }
+    return [.suppressed, .noRecords, .nothingDue].first(where: states.contains)
+  }
+}

@@ -1,0 +1,82 @@
+import MedicationAdherence
+
+/// The share taken over time of many patients side by side, lowest first, as SVG: a small line each,
+/// all on the same scales.
+///
+/// A pure function of its values. It shows ``mostPatients`` at most and says how many more there are.
+struct PatientsChart {
+  /// The most patients that it shows.
+  static let mostPatients = 60
+
+  /// The patients that it shows, lowest share first.
+  let patients: [PatientSummary]
+  /// The number of all patients.
+  let patientCount: Int
+  /// The scale of days that all panels share.
+  let scale: PanelScale
+  /// The share below which a patient is low.
+  let threshold: Double
+  /// What stands above and below.
+  let caption: ChartCaption
+  /// The key above the panels.
+  let key: ChartKey
+  /// The language of its words, and whose it is.
+  let style: ReportStyle
+  /// The colours that follow the style.
+  let palette: ChartPalette
+
+  /// Makes the chart of a cohort's patients.
+  init(_ cohort: CohortReport, context: ReportContext, style: ReportStyle) {
+    let words = style.words
+    patientCount = cohort.patients.count
+    patients = Array(cohort.patients.lowestShareFirst.prefix(Self.mostPatients))
+    (self.style, palette, threshold) = (style, style.palette, context.threshold)
+    caption = ChartCaption(
+      title: words.patientsChartTitle,
+      subtitle: words.patientsShown(patients.count, of: patientCount) + ".", sentence: "",
+      footer: ChartFooter.text(context, style, over: cohort.buckets) + " "
+        + words.patientsReading)
+    scale = PanelScale(cohort.buckets.map(\.bucket))
+    key = Self.key(patients, threshold: threshold, style, top: caption.bottom + 6)
+  }
+
+  /// The words of its language.
+  var words: any Wording.Type { style.words }
+
+  /// The chart as a file of its own.
+  var svg: String { document.svg }
+
+  /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.
+  var embeddable: String { document.embeddable }
+
+  private var document: ChartDocument {
+    let panels = patients.indices.map(panel)
+    return ChartDocument(
+      title: words.patientsChartTitle, description: description, style: style,
+      height: caption.height(footerY: footerY),
+      parts: [caption.texts(footerY: footerY), hatching, key.markup] + panels
+        + [patients.isEmpty ? silence : dates])
+  }
+
+  private var silence: String {
+    ChartText.line(
+      words.nothingToShow, x: ChartLayout.Measure.width / 2, y: key.bottom + 30,
+      anchor: "middle", ChartStyle.ink)
+  }
+
+  private var hatching: String {
+    patients.contains { $0.timeline.contains { $0.state == .suppressed } }
+      ? ChartStyle.hatching : ""
+  }
+
+  private var description: String {
+    let shares = patients.map { AdherenceShare($0.measures, $0.totals) }
+    let lowest = zip(patients, shares).first { $0.1 != nil }.flatMap { patient, share in
+      share.map { (id: patient.id, share: words.wholePercent($0.value)) }
+    }
+    let known = shares.compactMap(\.self)
+    return words.patientsChart(
+      patients.count, known: known.count, low: known.count { $0.value < threshold },
+      threshold: words.percent(threshold), lowest: lowest)
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import MedicationAdherence
+
+/// The times of doses and the spans of their nominal times.
+@Suite struct DoseTimesTests {
+  private static let hour: Int64 = 3_600_000
+  private static let monday = Day(number: 17_028)  // 2016-08-15
+
+  /// Nominal times on days after a Monday, at hours.
+  private static func moments(_ days: some Sequence<Int>, _ hours: [Int64]) -> [Int64] {
+    days.flatMap { day in hours.map { (Int64(monday.number) + Int64(day)) * 24 * hour + $0 * hour }
+    }
+    .sorted()
+  }
+
+  private static func spans(_ moments: [Int64]) -> [NominalSpan] {
+    NominalSpan.spans(of: moments, share: 0.25)
+  }
+
+  @Test func `two times a day are two spans over all days, each with its window`() {
+    let spans = Self.spans(Self.moments(0..<10, [8, 20]))
+    #expect(spans.map(\.millisecond) == [8, 20].map { Int32($0 * Self.hour) })
+    #expect(spans.map(\.days.count) == [10, 10])
+    #expect(spans.map(\.earliness) == [3 * Self.hour, 3 * Self.hour])
+    #expect(spans.map(\.lateness) == [3 * Self.hour, 3 * Self.hour])
+  }
+
+  @Test func `the window is the narrowest of a span's`() {
+    let spans = Self.spans(Self.moments(0..<10, [8, 14]))
+    #expect(spans.map(\.earliness) == [Self.hour * 3 / 2, Self.hour * 3 / 2])
+    #expect(spans.map(\.lateness) == [Self.hour * 3 / 2, Self.hour * 3 / 2])
+  }
+
+  @Test(arguments: [(7, 1), (8, 2)])
+  func `a pause of more than 7 days ends a span`(pause: Int, count: Int) {
+    let spans = Self.spans(Self.moments([0, 1, 1 + pause], [8]))
+    #expect(spans.count == count)
+    #expect(spans.last?.days.last == Self.monday.adding(days: 1 + pause))
+  }
+
+  @Test func `a change of the time of day begins another span`() {
+    let spans = Self.spans(Self.moments(0..<5, [8]) + Self.moments(5..<9, [9]))
+    #expect(spans.map(\.days.count) == [5, 4])
+    #expect(spans[1].days.first == Self.monday.adding(days: 5))
+  }
+
+  @Test func `doses are sorted by day, time and outcome`() {
+    let (early, late) = (Self.monday, Self.monday.adding(days: 1))
+    let times = DoseTimes([
+      .init(day: late, millisecond: 1, outcome: .taken),
+      .init(day: early, millisecond: 9, outcome: .notTaken),
+      .init(day: early, millisecond: 9, outcome: .taken),
+      .init(day: early, millisecond: 2, outcome: .taken),
+    ])
+    #expect(times.doses.map(\.millisecond) == [2, 9, 9, 1])
+    #expect(times.doses.map(\.outcome) == [.taken, .taken, .notTaken, .taken])
+    #expect(Self.spans([]).isEmpty)
+  }
+}

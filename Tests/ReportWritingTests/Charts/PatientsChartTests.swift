@@ -1,0 +1,129 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+/// Small charts of single patients side by side.
+@Suite struct PatientsChartTests {
+  private static func chart(_ cohort: CohortReport, _ style: ReportStyle = ReportStyle())
+    -> PatientsChart
+  {
+    PatientsChart(cohort, context: ChartFixtures.context(), style: style)
+  }
+
+  private static func patient(_ id: String, _ counts: [OutcomeCounts?]) -> PatientReport {
+    ChartFixtures.patient(id, buckets: ChartFixtures.buckets(counts))
+  }
+
+  @Test func `the lowest share is first, equal ones by id, unknown ones last`() {
+    let cohort = ChartFixtures.cohort([
+      Self.patient("a", [OutcomeCounts(taken: 9, notTaken: 1)]), Self.patient("b", [nil]),
+      Self.patient("d", [OutcomeCounts(taken: 1, notTaken: 9)]),
+      Self.patient("c", [OutcomeCounts(taken: 1, notTaken: 9)]),
+    ])
+    #expect(Self.chart(cohort).patients.map(\.id) == ["c", "d", "a", "b"])
+    let texts = SVGDocument(Self.chart(cohort).svg).texts.map(\.text)
+    #expect(texts.contains("▲ 10\u{A0}% of recorded"))
+    #expect(texts.contains("90\u{A0}% of recorded"))
+    #expect(texts.contains("share not known"))
+  }
+
+  @Test func `at most 60 are shown, and it says how many more there are`() {
+    let document = SVGDocument(Self.chart(ChartFixtures.ward(75)).svg)
+    #expect(
+      document.texts.contains {
+        $0.text == "The first 60 of 75 patients; 15 more are in the list of patients."
+      })
+    #expect(document.words["title"]?.count == 61, "the chart and each panel")
+  }
+
+  @Test func `a bucket is at the same place in every panel`() throws {
+    let all = ChartFixtures.random(.week, 40, seed: 1)
+    let scale = PanelScale(all.map(\.bucket))
+    #expect(scale.groups(Array(all[7..<20])).map(\.index) == Array(7..<20))
+    let long = ChartFixtures.random(.week, 520, seed: 1)
+    let grouped = PanelScale(long.map(\.bucket))
+    #expect(grouped.size == 6 && grouped.count == 87)
+    let groups = grouped.groups(Array(long[7..<520]))
+    #expect(groups.first?.index == 1 && groups.first?.buckets.count == 5)
+    #expect(groups.map(\.buckets.count).reduce(0, +) == 513)
+    #expect(groups.last?.index == 86)
+  }
+
+  @Test
+  func `missing and not due groups have bands of their own, and lines do not cross them`() {
+    let states: [BucketState?] = [nil, nil, .noRecords, nil, .nothingDue, nil, nil]
+    let buckets = ChartFixtures.buckets(.week, states.count) { index, bucket in
+      states[index].map { BucketCounts(bucket: bucket, isPartial: false, state: $0) }
+        ?? BucketCounts(
+          bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1, notTaken: 1))
+    }
+    let document = SVGDocument(
+      Self.chart(ChartFixtures.cohort([ChartFixtures.patient("a", buckets: buckets)])).svg)
+    for name in ["ms", "nd"] {
+      #expect(document.paths.filter { $0["class"] == name }.count == 2, "band and key of \(name)")
+    }
+    let lines = document.paths.filter { $0["class"] == "tk" }
+    #expect(lines.map { $0["stroke-width"] } == ["2", "4"])
+    #expect(lines.first?["d"]?.split(separator: "M").count == 2, "two runs of two weeks")
+    #expect(lines.last?["d"]?.split(separator: "M").count == 1, "one lone week")
+  }
+
+  @Test func `a group of buckets is silent only when none of them is recorded`() {
+    let states: [BucketState] = [.noRecords, .nothingDue, .suppressed]
+    let buckets = ChartFixtures.buckets(.week, 3) { index, bucket in
+      BucketCounts(bucket: bucket, isPartial: false, state: states[index])
+    }
+    #expect(PatientsChart.silence(buckets[0..<2]) == .noRecords)
+    #expect(PatientsChart.silence(buckets[0..<3]) == .suppressed)
+    #expect(PatientsChart.silence(buckets[1..<2]) == .nothingDue)
+    let recorded = ChartFixtures.buckets([OutcomeCounts(undetermined: 1)])
+    #expect(PatientsChart.silence((buckets + recorded)[...]) == nil)
+  }
+
+  @Test func `without a patient it says so`() {
+    let document = SVGDocument(Self.chart(ChartFixtures.cohort([])).svg)
+    document.expectFreeTexts()
+    #expect(document.texts.contains { $0.text == "nothing to show" })
+  }
+
+  @Test func `those who cannot see it hear how many are low, and the lowest`() {
+    let cohort = ChartFixtures.cohort([
+      Self.patient("a", [OutcomeCounts(taken: 9, notTaken: 1)]), Self.patient("b", [nil]),
+      Self.patient("c", [OutcomeCounts(taken: 1, notTaken: 9)]),
+    ])
+    #expect(
+      SVGDocument(Self.chart(cohort).svg).words["desc"] == [
+        "Small line charts of the share taken over time, one for each of 3 patients, all on the "
+          + "same scales. 1 of 2 with a known share are below 80\u{A0}%; lowest is patient c with "
+          + "10\u{A0}%."
+      ])
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 75], Language.all.map(\.tag))
+  func `texts stay in the picture and never touch`(count: Int, locale: String) throws {
+    let style = ReportStyle(language: try #require(Language(locale: locale)))
+    for weeks in [1, 5, 26, 60, 300, 1_000] {
+      SVGDocument(Self.chart(ChartFixtures.ward(count, weeks: weeks), style).svg).expectFreeTexts()
+    }
+  }
+
+  @Test(arguments: [String(repeating: "W", count: 64), "二甲双胍-患者-一二三四五六七八九十", "مريض-١٢٣"])
+  func `any id fits, cut inside when it is long`(id: String) {
+    let cohort = ChartFixtures.cohort([Self.patient(id, [OutcomeCounts(taken: 1, notTaken: 3)])])
+    let document = SVGDocument(Self.chart(cohort).svg)
+    document.expectFreeTexts()
+    #expect(document.words["title"]?.contains(id) == true)
+  }
+
+  @Test func `ids that differ only at their ends stay apart when they are cut`() {
+    let ids = ["1", "2"].map { String(repeating: "long-id-", count: 7) + $0 }
+    let cut = ids.map { TextWidth.shortenedInside($0, to: 120, size: 11) }
+    #expect(Set(cut).count == 2)
+    for text in cut {
+      #expect(TextWidth.of(text, size: 11) <= 120)
+      #expect(text.hasPrefix("long-id") && text.contains("…"))
+    }
+    #expect(TextWidth.shortenedInside("short", to: 120, size: 11) == "short")
+  }
+}
