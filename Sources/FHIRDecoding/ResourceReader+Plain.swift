@@ -26,7 +26,7 @@ extension ResourceReader {
       return true
     }
     guard isPlain, cursor.offset ?? Int.max >= end, fields.contained.value == nil,
-      fields.modifierExtension.value == nil, fields.reasons.value == nil || !keepsTexts,
+      fields.modifierExtension.value == nil, fields.reasons.value == nil || !keepsReasons,
       var record = AdministrationRecord(fields, cursor: cursor, ordinal: upcomingOrdinal)
     else { return .notPlain }
     let key = fields.attributionBytes

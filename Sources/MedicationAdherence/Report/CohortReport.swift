@@ -22,6 +22,8 @@ public struct CohortReport: Sendable {
   public let initiation: InitiationCounts
   /// When in the week the doses of each medication were recorded, sorted by its name.
   public let weekPatterns: [MedicationWeekPattern]
+  /// Why doses were not taken, sorted by medication, the most frequent reason first.
+  public let reasons: [ReasonRow]
   /// The ledger of the run.
   public let ledger: [LedgerRow]
   /// What a reader must know before the figures, in plain words: an incomplete report, times in
@@ -32,7 +34,7 @@ public struct CohortReport: Sendable {
   public init(
     buckets: [BucketCounts], patients: [PatientSummary], seriesCount: Int, ledger: [LedgerRow],
     notices: [String], weekPatterns: [MedicationWeekPattern] = [],
-    threshold: Double = ReportContext.usualThreshold
+    reasons: [ReasonRow] = [], threshold: Double = ReportContext.usualThreshold
   ) {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
@@ -47,6 +49,7 @@ public struct CohortReport: Sendable {
     persistence = PersistenceCurve(courses)
     initiation = InitiationCounts(courses, threshold: threshold)
     self.weekPatterns = weekPatterns
+    self.reasons = reasons
     self.ledger = ledger
     self.notices = notices
   }

@@ -18,12 +18,15 @@ public struct PatientReport: Sendable {
   public let orders: [OrderRow]
   /// When in the week doses of medications were recorded; a medication may be there several times.
   public let weekPatterns: [MedicationWeekPattern]
+  /// Why doses were not taken; a medication and a reason may be there several times.
+  public let reasons: [ReasonCount]
 
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
     administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
-    orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = []
+    orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = [],
+    reasons: [ReasonCount] = []
   ) {
     self.id = id
     self.name = name
@@ -33,6 +36,7 @@ public struct PatientReport: Sendable {
     self.measures = measures
     self.orders = orders
     self.weekPatterns = weekPatterns
+    self.reasons = reasons
     totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
   }
 }

@@ -33,7 +33,24 @@ struct PatientReporting: Sendable {
       series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
-      weekPatterns: weekPatterns(of: lines))
+      weekPatterns: weekPatterns(of: lines),
+      reasons: plan.countsReasons ? reasons(records, counting) : [])
+  }
+
+  /// Why doses in buckets were not taken, by medication and reason.
+  private func reasons(
+    _ records: ArraySlice<CountableRecord>, _ counting: PatientCounting
+  ) -> [ReasonCount] {
+    var counts: [SIMD2<UInt32>: Int] = [:]
+    for (record, placement) in zip(records, counting.placements)
+    where placement.bucket != nil && record.outcome == Outcome.notTaken.rawValue {
+      counts[SIMD2(record.unit, record.reason), default: 0] += 1
+    }
+    return counts.map { key, count in
+      ReasonCount(
+        medication: record.medications[catalogue.units[Int(key.x)].medication],
+        reason: administrations.reasons[Int(key.y)], notTaken: count)
+    }
   }
 
   /// Those of several units with one medication are added up later, with those of other patients.
@@ -77,7 +94,7 @@ struct PatientReporting: Sendable {
     var counting = PatientCounting(
       patient: patient,
       opening: LineOpening(record: record, catalogue: catalogue, plan: plan))
-    counting.count(records, keepsPlacements: listsAdministrations)
+    counting.count(records, keepsPlacements: listsAdministrations || plan.countsReasons)
     return counting
   }
 

@@ -6,6 +6,7 @@ struct CohortSum {
   private var buckets = BucketSum()
   private var seriesCount = 0
   private var weekPatterns = MedicationWeekPatterns()
+  private var reasons = ReasonTally()
 
   /// Adds a patient.
   mutating func add(_ patient: PatientReport) {
@@ -13,12 +14,14 @@ struct CohortSum {
     for line in patient.series { buckets.add(line.buckets) }
     seriesCount += patient.series.count
     for pattern in patient.weekPatterns { weekPatterns.add(pattern) }
+    reasons.add(patient.reasons)
   }
 
   /// The cohort's report.
   func report(ledger: [LedgerRow], notices: [String], threshold: Double) -> CohortReport {
     CohortReport(
       buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
-      notices: notices, weekPatterns: weekPatterns.sorted, threshold: threshold)
+      notices: notices, weekPatterns: weekPatterns.sorted, reasons: reasons.rows,
+      threshold: threshold)
   }
 }

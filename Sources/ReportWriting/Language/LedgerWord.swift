@@ -1,0 +1,73 @@
+import MedicationAdherence
+
+/// What became of resources, as the ledger's `disposition` names it.
+enum LedgerDisposition: String, CaseIterable {
+  case read, counted, excluded, quarantined, duplicate, undated, imprecise, implausible
+  case outsideWindow = "outside-window"
+  case notSelected = "not-selected"
+  case notUsed = "not-used"
+  case partOfADose = "part-of-a-dose"
+  case notInABucket = "not-in-a-bucket"
+  case unreadable, remark
+}
+
+/// Why, as the ledger's `reason` names it; what is about a schedule is a ``ScheduleRemark``.
+enum LedgerReason: String, CaseIterable {
+  case missingMandatory = "missing-mandatory"
+  case wrongType = "wrong-type"
+  case badValue = "bad-value"
+  case duplicateKey = "duplicate-key"
+  case notFHIRJSON = "not-fhir-json"
+  case unreadable
+  case damagedGzip = "damaged-gzip"
+  case gzipBomb = "gzip-bomb"
+  case tooLong = "too-long"
+  case cutOff = "cut-off"
+  case linkLoop = "link-loop"
+  case unreadableFolder = "unreadable-folder"
+  case unfinishedFetch = "unfinished-fetch"
+  case notFetched = "not-fetched"
+  case report
+  case brokenLink = "broken-link"
+  case linkLeavesFolder = "link-leaves-folder"
+  case notAFile = "not-a-file"
+  case nameIsNotRead = "name-is-not-read"
+  case noPatient = "no-patient"
+  case malformed
+  case enteredInError = "entered-in-error"
+  case before1900 = "before-1900"
+  case noOrder = "no-order-none"
+  case unresolvedOrder = "no-order-unresolved"
+  case orderOfOther = "no-order-other-patient"
+  case interrupted
+  case timeWithoutOffset = "time-without-offset"
+  case timeWithoutSeconds = "time-without-seconds"
+  case timeInUTC = "time-in-utc"
+  case afterAsOf = "after-as-of"
+  case couldBeJoined = "could-be-joined"
+  case noDaysSupply = "no-days-supply"
+  case noClass = "no-class"
+  case windowOutsideFollowUp = "window-outside-follow-up"
+  case undated
+  case outsideOrImprecise = "outside-or-imprecise"
+  case cancelled, preparation, declined, stopped
+  case inProgress = "in-progress"
+  case onHold = "on-hold"
+}
+
+extension Wording {
+  /// What became of resources, by the ledger's word for it; an unknown word as it is.
+  static func disposition(_ word: String) -> String {
+    LedgerDisposition(rawValue: word).map { disposition($0) } ?? word
+  }
+
+  /// Why, by the ledger's word for it: a known word, a version of FHIR, or a path of JSON as it is.
+  static func ledgerReason(_ word: String) -> String {
+    if let reason = LedgerReason(rawValue: word) { return ledgerReason(reason) }
+    if let kind = ScheduleRemark.Kind(rawValue: word) { return remark(kind) }
+    return word.hasPrefix("fhir-") ? "FHIR " + word.dropFirst("fhir-".count) : word
+  }
+
+  /// What a row of the ledger is about: the name of a FHIR type, or a file.
+  static func ledgerSubject(_ word: String) -> String { word == "file" ? file : word }
+}
