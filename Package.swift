@@ -86,7 +86,7 @@ let package = Package(
     .testTarget(
       name: "ReportWritingTests",
       dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportWriting"],
-      exclude: ["Goldens", "check_workbook.py"], swiftSettings: settings),
+      exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [

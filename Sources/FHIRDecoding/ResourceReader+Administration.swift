@@ -67,7 +67,7 @@ extension ResourceReader {
         kind: .badValue, path: "status", summary: "is no status of a MedicationAdministration")
     }
     if let date = try fields.dateTime() { record.set(date) }
-    if keepsTexts, let reasons = fields.reasons.value { record.reason = reason(reasons) }
+    if keepsReasons, let reasons = fields.reasons.value { record.reason = reason(reasons) }
   }
 
   /// The index of the reasons why a dose was not given.

@@ -20,7 +20,7 @@ extension ResourceReader {
       isEntry ? fields(ofEntryAt: &cursor, &lines.known) : fields(at: &cursor, &lines.known)
     guard let fields = read, cursor.hasJustPassed(start + text.count),
       fields.contained.value == nil, fields.modifierExtension.value == nil,
-      fields.reasons.value == nil || !keepsTexts,
+      fields.reasons.value == nil || !keepsReasons,
       var record = AdministrationRecord(fields, cursor: cursor, ordinal: upcomingOrdinal),
       let attribution = attribution(of: fields, &lines)
     else { return false }

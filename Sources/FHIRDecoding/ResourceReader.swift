@@ -31,6 +31,7 @@ public struct ResourceReader {
   public internal(set) var versionCounts = [Int](repeating: 0, count: FHIRVersion.allCases.count)
 
   let keepsTexts: Bool
+  let keepsReasons: Bool
   let keepsPlaces: Bool
   let kinds: EventKinds
   let check: ResourceCheck?
@@ -43,24 +44,31 @@ public struct ResourceReader {
   private let parser = JSONParser()
   private var ordinal: UInt64 = 0
 
-  /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted,
-  /// and `keepsPlaces` when it is wanted where the resources lie.
+  /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted
+  /// and why doses were not given, `keepsReasons` when only that is, and `keepsPlaces` when it is
+  /// wanted where the resources lie.
   public init(
-    keepsTexts: Bool, keeping kinds: EventKinds = .administrations, keepsPlaces: Bool = false
+    keepsTexts: Bool, keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
+    keepsPlaces: Bool = false
   ) {
-    self.init(keepsTexts: keepsTexts, keeping: kinds, keepsPlaces: keepsPlaces, check: nil)
+    self.init(
+      keepsTexts: keepsTexts, keepsReasons: keepsTexts || keepsReasons, keeping: kinds,
+      keepsPlaces: keepsPlaces, check: nil)
   }
 
   /// Makes a reader of all kinds of events that has each resource checked.
   package init(checking check: ResourceCheck) {
     self.init(
-      keepsTexts: false, keeping: [.administrations, .dispenses], keepsPlaces: false, check: check)
+      keepsTexts: false, keepsReasons: false, keeping: [.administrations, .dispenses],
+      keepsPlaces: false, check: check)
   }
 
   private init(
-    keepsTexts: Bool, keeping kinds: EventKinds, keepsPlaces: Bool, check: ResourceCheck?
+    keepsTexts: Bool, keepsReasons: Bool, keeping kinds: EventKinds, keepsPlaces: Bool,
+    check: ResourceCheck?
   ) {
     self.keepsTexts = keepsTexts
+    self.keepsReasons = keepsReasons
     self.keepsPlaces = keepsPlaces
     self.kinds = kinds
     self.check = check

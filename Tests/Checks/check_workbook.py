@@ -1,129 +1,198 @@
 """check_workbook.py FILE...: openpyxl reads each workbook, and it says what the CSV beside it says.
 
-Compared are the lines, the buckets and the counts of the sheet Timeline with those of timeline.csv;
-every figure of Measures, both Distributions and Persistence with measures.csv, summary.csv,
-summary-over-time.csv and persistence.csv; and what the Dictionary says of their columns with datapackage.json.
+Every sheet with a CSV file of its table is compared with it cell by cell, in type and value; the
+Dictionary says which heading is which column, in the workbook's language. The reasons add up to the
+doses not taken. What the Dictionary says is compared with datapackage.json.
 """
 
 import csv
 import json
 import math
+import re
 import sys
-from datetime import datetime
+from collections.abc import Callable
+from datetime import date, datetime
 from pathlib import Path
 
 from openpyxl import Workbook, load_workbook
-from openpyxl.worksheet.worksheet import Worksheet
 
-COMPARED = ["series", "bucket", "taken", "not_taken", "undetermined", "interrupted"]
-NEEDED_SHEETS = ["Summary", "Timeline", "Measures", "Data quality", "Dictionary", "About"]
-COHORT_SHEETS = [
-    "Distribution", "Distribution over time", "Persistence", "Patients by adherence",
-    "Persistence steps",
+COHORT = [
+    "summary", "timeline", "measures", "distribution", "over_time", "persistence", "patients",
+    "orders", "reasons", "quality", "chart", "bands", "steps", "dictionary", "about",
 ]
-TABLES = {
-    "Measures": "measures", "Distribution": "summary",
-    "Distribution over time": "summary-over-time", "Persistence": "persistence",
+PATIENT = [
+    "summary", "timeline", "measures", "administrations", "orders", "reasons", "quality", "chart",
+    "dictionary", "about",
+]
+ENGLISH = {
+    "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
+    "distribution": "Distribution", "over_time": "Distribution over time",
+    "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
+    "orders": "Orders", "reasons": "Reasons", "quality": "Data quality", "chart": "Chart data",
+    "bands": "Patients by adherence", "steps": "Persistence steps", "dictionary": "Dictionary",
+    "about": "About", "none": "none", "recorded": "recorded", "no records": "no-records",
+    "nothing due": "nothing-due", "taken": "taken", "not taken": "not-taken",
+    "undetermined": "undetermined",
 }
+GERMAN = {
+    "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
+    "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
+    "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
+    "orders": "Verordnungen", "reasons": "Gründe", "quality": "Datenqualität",
+    "chart": "Diagrammdaten", "bands": "Patienten nach Adhärenz", "steps": "Persistenzstufen",
+    "dictionary": "Spalten", "about": "Erläuterungen", "none": "keine",
+    "dokumentiert": "recorded", "keine Einträge": "no-records", "nichts fällig": "nothing-due",
+    "genommen": "taken", "nicht genommen": "not-taken", "unbestimmt": "undetermined",
+}
+TABLES = {
+    "timeline": "timeline", "measures": "measures", "distribution": "summary",
+    "over_time": "summary-over-time", "persistence": "persistence", "patients": "patients",
+    "administrations": "administrations",
+}
+MONTHS = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
+CODED = {"state", "outcome"}
+DATED = {"bucket", "local_date", "bucket_start", "bucket_end", "first_day", "last_day"}
 
 
-def sheet_rows(sheet: Worksheet) -> list[list[str]]:
-    header, *rows = sheet.iter_rows(values_only=True)
-    columns = [header.index(name) for name in COMPARED]
-    return [["" if row[c] is None else str(row[c]) for c in columns] for row in rows]
+def label(text: str) -> str:
+    """The label of a bucket or a date that a German workbook has in words."""
+    if found := re.fullmatch(r"KW (\d+)/(\d{4})", text):
+        return f"{found[2]}-W{int(found[1]):02}"
+    if found := re.fullmatch(r"(\d\d)\.(\d\d)\.(\d{4})", text):
+        return f"{found[3]}-{found[2]}-{found[1]}"
+    if found := re.fullmatch(r"(\d)\. Quartal (\d{4})", text):
+        return f"{found[2]}-Q{found[1]}"
+    if (found := re.fullmatch(r"(\w{3}) (\d{4})", text)) and found[1] in MONTHS:
+        return f"{found[2]}-{MONTHS.index(found[1]) + 1:02}"
+    return text
 
 
-def csv_rows(path: Path) -> list[list[str]]:
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        return [[row[name] for name in COMPARED] for row in csv.DictReader(file)]
-
-
-def dictionary(sheet: Worksheet) -> list[dict[str, str]]:
-    header, *rows = sheet.iter_rows(values_only=True)
-    return [dict(zip(header, (value or "" for value in row))) for row in rows]
-
-
-def same(shown: object, written: str) -> bool:
+def same(shown: object, written: str, column: str, words: dict[str, str]) -> bool:
     """Whether a cell says what a field says; a workbook keeps 16 digits of a number."""
     if isinstance(shown, bool):
         return written == str(shown).lower()
     if isinstance(shown, (int, float)):
         return written != "" and math.isclose(shown, float(written), rel_tol=1e-14)
-    if isinstance(shown, datetime):
-        return shown.date().isoformat() == written
-    return (shown or "") == written
+    if isinstance(shown, (datetime, date)):
+        return shown.strftime("%Y-%m-%d") == written
+    text = shown or ""
+    if column in CODED:
+        text = words.get(text, text)
+    elif column in DATED:
+        text = label(text)
+    return text == written
 
 
-def table_problems(sheet: Worksheet, table: str, path: Path, words: list[dict]) -> list[str]:
-    """What differs between a sheet, whose headings the dictionary has, and a CSV file."""
+def table_rows(book: Workbook, title: str) -> tuple[list[str], list[tuple]]:
+    """The headings and the rows of a sheet and of those on which it goes on."""
+    header: list[str] = []
+    rows: list[tuple] = []
+    for sheet in book.worksheets:
+        if re.fullmatch(re.escape(title) + r"( \d+)?", sheet.title):
+            first, *others = sheet.iter_rows(values_only=True)
+            header, rows = list(first), rows + others
+    return header, rows
+
+
+def dictionary(book: Workbook, words: dict[str, str]) -> dict[str, dict[str, tuple]]:
+    """For each sheet and column of CSV: heading, meaning, unit and source."""
+    _, rows = table_rows(book, words["dictionary"])
+    found: dict[str, dict[str, tuple]] = {}
+    for sheet, heading, meaning, unit, _, source, _, column in rows:
+        found.setdefault(sheet, {})[column] = (heading, meaning, unit or "", source or "")
+    return found
+
+
+def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) -> list[str]:
+    """What differs between a sheet and a CSV file."""
+    title, table = words[key], TABLES[key]
     with (path.parent / f"{table}.csv").open(encoding="utf-8-sig", newline="") as file:
         names, *written = csv.reader(file)
-    headings = {row["column"]: row["heading"] or row["column"] for row in words}
-    header, *shown = sheet.iter_rows(values_only=True)
+    said = dictionary(book, words)[title]
+    header, shown = table_rows(book, title)
     if not written:
-        says_none = len(shown) == 1 and shown[0][0] == "none"
-        return [] if says_none else [f"{sheet.title} has no row that says none"]
+        says_none = len(shown) == 1 and shown[0][0] == words["none"]
+        return [] if says_none else [f"{title} has no row that says none"]
     if len(shown) != len(written):
-        return [f"{sheet.title} has {len(shown)} rows, {table}.csv has {len(written)}"]
-    places = [header.index(headings[name]) for name in names]
-    return [
-        f"{sheet.title} row {number} {name} is {row[place]!r}, in {table}.csv {field!r}"
+        return [f"{title} has {len(shown)} rows, {table}.csv has {len(written)}"]
+    places = [header.index(said[name][0]) for name in names]
+    wrong = [
+        f"{title} row {number} {name} is {row[place]!r}, in {table}.csv {field!r}"
         for number, (row, fields) in enumerate(zip(shown, written), start=2)
         for name, place, field in zip(names, places, fields)
-        if not same(row[place], field)
+        if not same(row[place], field, name, words)
     ]
+    return wrong[:3] + package_problems(path, table, said, words)
 
 
-def dictionary_problems(table: str, path: Path, words: list[dict]) -> list[str]:
+def package_problems(
+    path: Path, table: str, said: dict[str, tuple], words: dict[str, str]
+) -> list[str]:
     """What differs between the dictionary of a table and the data package."""
     package = json.loads((path.parent / "datapackage.json").read_text(encoding="utf-8"))
     resource = next(r for r in package["resources"] if r["path"] == f"{table}.csv")
-    said = {row["column"]: (row["meaning"], row["unit"], row["source"]) for row in words}
-    return [
-        f"Dictionary and datapackage.json differ in {table}.{field['name']}"
-        for field in resource["schema"]["fields"]
-        if said.get(field["name"])
-        != (field["description"], field.get("unit", ""), field.get("source", ""))
-    ]
-
-
-def measure_problems(book: Workbook, path: Path) -> list[str]:
-    words = dictionary(book["Dictionary"])
     wrong = []
-    for title, table in TABLES.items():
-        if title in book.sheetnames:
-            of_table = [row for row in words if row["table"] == table]
-            wrong += table_problems(book[title], table, path, of_table)[:3]
-            wrong += dictionary_problems(table, path, of_table)
+    for field in resource["schema"]["fields"]:
+        _, meaning, unit, source = said[field["name"]]
+        is_same = (meaning, unit) == (field["description"], field.get("unit", ""))
+        if is_same != (words is ENGLISH) or not meaning or source != field.get("source", ""):
+            wrong.append(f"the dictionary and datapackage.json differ in {table}.{field['name']}")
     return wrong
+
+
+def sheet_problems(book: Workbook, words: dict[str, str]) -> list[str]:
+    """Tables, frozen headers, formulas and charts."""
+    wrong = []
+    for sheet in book.worksheets:
+        if sheet.title not in (words["summary"], words["about"]):
+            if not re.fullmatch("[A-Z]+2", sheet.freeze_panes or ""):
+                wrong.append(f"the header of {sheet.title} is not frozen")
+            if not sheet.tables and not sheet.auto_filter.ref:
+                wrong.append(f"{sheet.title} has no filters")
+        wrong += [
+            f"{sheet.title}!{cell.coordinate} holds the formula {cell.value}"
+            for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
+        ]
+    for figures, shown in (("chart", "summary"), ("bands", "distribution"),
+                           ("steps", "persistence")):
+        if words[figures] in book.sheetnames:
+            has_figures = book[words[figures]]["A2"].value != words["none"]
+            if bool(book[words[shown]]._charts) != has_figures:
+                wrong.append(f"the chart on {words[shown]} and its figures disagree")
+    return wrong
+
+
+def reason_problems(book: Workbook, path: Path, words: dict[str, str]) -> list[str]:
+    """Whether the reasons add up to the doses not taken."""
+    heading = dictionary(book, words)[words["reasons"]]["not_taken"][0]
+    header, rows = table_rows(book, words["reasons"])
+    total = sum(row[header.index(heading)] or 0 for row in rows)
+    with (path.parent / "timeline.csv").open(encoding="utf-8-sig", newline="") as file:
+        written = sum(int(row["not_taken"] or 0) for row in csv.DictReader(file))
+    return [] if total == written else [f"the reasons are of {total} doses, not of {written}"]
 
 
 def problems(path: Path) -> list[str]:
     book = load_workbook(path)
-    needed = NEEDED_SHEETS + (COHORT_SHEETS if path.name == "cohort.xlsx" else [])
-    missing = [name for name in needed if name not in book.sheetnames]
-    if missing:
-        return [f"no sheet {name}" for name in missing]
-    wrong = [
-        f"{sheet.title}!{cell.coordinate} holds the formula {cell.value}"
-        for sheet in book
-        for row in sheet.iter_rows()
-        for cell in row
-        if cell.data_type == "f"
-    ]
-    in_sheet, in_csv = sheet_rows(book["Timeline"]), csv_rows(path.parent / "timeline.csv")
-    if len(in_sheet) != len(in_csv):
-        wrong.append(f"Timeline has {len(in_sheet)} rows, timeline.csv has {len(in_csv)}")
-    for number, (left, right) in enumerate(zip(in_sheet, in_csv), start=2):
-        if left != right:
-            wrong.append(f"Timeline row {number} is {left}, in timeline.csv it is {right}")
-            break
-    return wrong + measure_problems(book, path)
+    words = ENGLISH if book.sheetnames[0] == ENGLISH["summary"] else GERMAN
+    keys = COHORT if path.name == "cohort.xlsx" else PATIENT
+    titles = [title for title in book.sheetnames if not re.search(r" \d+$", title)]
+    if titles != [words[key] for key in keys]:
+        return [f"the sheets are {titles}"]
+    wrong = sheet_problems(book, words)
+    for key in keys:
+        if key in TABLES:
+            wrong += table_problems(book, path, key, words)
+    return wrong + reason_problems(book, path, words)
+
+
+def run(check: Callable[[Path], list[str]], names: list[str]) -> None:
+    if not names:
+        sys.exit("no workbook was written")
+    found = [f"{name}: {text}" for name in names for text in check(Path(name))]
+    if found:
+        sys.exit("\n".join(found))
 
 
 if __name__ == "__main__":
-    if not sys.argv[1:]:
-        sys.exit("no workbook was written")
-    found = [f"{name}: {text}" for name in sys.argv[1:] for text in problems(Path(name))]
-    if found:
-        sys.exit("\n".join(found))
+    run(problems, sys.argv[1:])

@@ -23,12 +23,20 @@ struct XLSXCells {
     sheets = try JSONDecoder().decode([String: [[String]]].self, from: data)
   }
 
-  /// The rows of a sheet below its header, each by its headers.
+  /// The rows of a sheet below its header, each by the columns that the Dictionary says they are.
   func table(_ sheet: String) -> [[String: String]] {
     let rows = sheets[sheet] ?? []
+    let names = columns(of: sheet)
     return rows.dropFirst().map { row in
-      Dictionary(zip(rows[0], row), uniquingKeysWith: { first, _ in first })
+      Dictionary(
+        zip(rows[0].map { names[$0] ?? $0 }, row), uniquingKeysWith: { first, _ in first })
     }
+  }
+
+  /// The names of a sheet's columns in CSV, by their headings.
+  private func columns(of sheet: String) -> [String: String] {
+    let rows = (sheets["Dictionary"] ?? []).filter { $0.first == sheet && $0.count == 8 }
+    return Dictionary(rows.map { ($0[1], $0[7]) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static let script = #"""

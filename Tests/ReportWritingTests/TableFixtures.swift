@@ -101,11 +101,22 @@ enum TableFixtures {
           administration("a1", "2016-08-08", bucket: "2016-W32", .taken),
           administration("a2", "2016-08", bucket: "", .notTaken, reason: "refused; \"nausea\""),
           administration("", "", bucket: "", .undetermined, reason: "-"),
-        ], measures: measures),
+        ], measures: measures,
+        reasons: [
+          reason("refused; \"nausea\"", 1), reason("", 1), reason("refused", 2, of: "=1+1"),
+        ]),
       PatientReport(
         id: "p2", name: "", folder: "patients/p2", series: [try series(patient: "p2")],
-        administrations: []),
+        administrations: [], reasons: [reason("", 2)]),
     ]
+  }
+
+  private static func reason(
+    _ text: String, _ count: Int, of medication: String = "Metformin 500 mg"
+  ) -> ReasonCount {
+    ReasonCount(
+      medication: Medication(key: "text|\(medication)", code: "", name: medication), reason: text,
+      notTaken: count)
   }
 
   private static func administration(
@@ -132,7 +143,13 @@ enum TableFixtures {
         LedgerRow(
           resource: "file", disposition: "quarantined", reason: "broken", count: 1,
           file: "a,b.ndjson", line: 7, detail: "no JSON"),
-      ], notices: [.unusableRows(1)], weekPatterns: patterns)
+      ], notices: [.unusableRows(1)], weekPatterns: patterns, reasons: reasons(of: patients))
+  }
+
+  private static func reasons(of patients: [PatientReport]) -> [ReasonRow] {
+    var tally = ReasonTally()
+    for patient in patients { tally.add(patient.reasons) }
+    return tally.rows
   }
 
   /// Feeds a writer the whole report.

@@ -107,13 +107,14 @@ import Testing
     #expect(
       try cohort.sheetNames() == [
         "Übersicht", "Verlauf", "Kennzahlen", "Verteilung", "Verteilung im Zeitverlauf",
-        "Persistenz", "Patienten",
+        "Persistenz", "Patienten", "Verordnungen", "Gründe",
         "Datenqualität", "Diagrammdaten", "Patienten nach Adhärenz", "Persistenzstufen", "Spalten",
         "Erläuterungen",
       ])
     #expect(
       try patient.sheetNames() == [
-        "Übersicht", "Verlauf", "Kennzahlen", "Gaben", "Verordnungen", "Datenqualität",
+        "Übersicht", "Verlauf", "Kennzahlen", "Gaben", "Verordnungen", "Gründe",
+        "Datenqualität",
         "Diagrammdaten", "Spalten", "Erläuterungen",
       ])
     let texts = try cohort.part("xl/sharedStrings.xml")
@@ -141,10 +142,6 @@ import Testing
     "what a renewed order does is said as it was counted",
     arguments: [(RenewalRule.replace, "replaces"), (.add, "both are due")])
   func renewals(rule: RenewalRule, words: String) throws {
-    let context = ReportContext(
-      toolVersion: "1", asOf: "", asOfDay: try TableFixtures.day(2016, 9, 4), asOfSeconds: 0,
-      timeZone: "", bucketSize: .week, seriesKind: .order, from: nil, to: nil, csvDialect: .plain,
-      renewals: rule)
-    #expect(context.renewalText.contains(words))
+    #expect(English.about(.renewals(rule)).text.contains(words))
   }
 }

@@ -19,27 +19,34 @@ import Testing
       properties: DocumentProperties(title: "A", context: context))
   }
 
+  private var layouts: SheetLayouts {
+    SheetLayouts(context: context, wording: English.self, isOfOnePatient: false)
+  }
+
   private func ledger(_ count: Int) -> [LedgerRow] {
     (0..<count).map { LedgerRow(resource: "R\($0)", disposition: "read", count: $0) }
   }
 
   private func write(
     _ rows: [LedgerRow], to workbook: Workbook, rowsPerSheet: Int = 1_000,
-    link: @escaping (LedgerRow) -> String? = { _ in nil }
+    link: ((LedgerRow) -> String?)? = nil
   ) throws -> XLSXFile {
-    var table = try TableSheet<LedgerRow>(
-      "Data quality", in: workbook, pageTitle: "A", rowsPerSheet: rowsPerSheet, link: link)
+    var table = try TableSheet(
+      layouts.dataQuality, in: workbook, pageTitle: "A", rowsPerSheet: rowsPerSheet, link: link)
     for row in rows { try table.append(row) }
     try table.finish()
     try workbook.close()
     return XLSXFile(path: workbook.path)
   }
 
-  @Test func `a table has the definition's headers, filters and a frozen header`() throws {
+  @Test func `a table has headings in words, filters and a frozen header`() throws {
     let file = try write(ledger(3), to: workbook())
     let table = try file.part("xl/tables/table1.xml")
     let headers = table.matches(of: /<tableColumn id="\d+" name="([^"]*)"/).map { String($0.1) }
-    #expect(headers == LedgerRow.definition.headers)
+    #expect(
+      headers == [
+        "What", "What became of it", "Reason", "Count", "File", "Line", "Detail",
+      ])
     #expect(table.contains("name=\"Data_quality\""))
     #expect(table.contains("<autoFilter ref=\"A1:G4\"/>"))
     #expect(try file.sheet(1).contains("ySplit=\"1\" topLeftCell=\"A2\""))
@@ -73,7 +80,7 @@ import Testing
     #expect(try file.sheet(1).contains("<autoFilter ref=\"A1:G4\"/>"))
     #expect(try file.sheet(2).contains("<autoFilter ref=\"A1:G3\"/>"))
     #expect(try !file.parts().contains { $0.contains("tables/") })
-    #expect(try file.sheet(1).contains("<t>resource</t>"))
+    #expect(try file.sheet(1).contains("<t>What became of it</t>"))
   }
 
   @Test func `links stop at what a sheet holds, and are counted`() throws {
@@ -85,13 +92,13 @@ import Testing
 
   @Test func `shares have bars from 0 to 1 and rows without records are grey`() throws {
     let book = try workbook()
-    var table = try TableSheet<TimelineRow>("Timeline", in: book, pageTitle: "A")
+    var table = try TableSheet(layouts.timeline, in: book, pageTitle: "A")
     let line = try TableFixtures.series()
     for bucket in line.buckets { try table.append(TimelineRow(series: line, bucket: bucket)) }
     try table.finish()
     try book.close()
     let text = try XLSXFile(path: book.path).sheet(1)
     #expect(text.contains("<cfvo type=\"num\" val=\"0\"/><cfvo type=\"num\" val=\"1\"/>"))
-    #expect(text.contains("<formula>$I2=\"no-records\"</formula>"))
+    #expect(text.contains("<formula>$I2=\"no records\"</formula>"))
   }
 }

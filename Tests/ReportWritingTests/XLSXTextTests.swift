@@ -102,7 +102,7 @@ import Testing
     arguments: Language.all.map(\.wording))
   func headings(wording: any Wording.Type) {
     for column in SeriesReport.definition.columns {
-      let heading = wording.heading(of: column)
+      let heading = wording.heading(of: column, in: "measures")
       let width = ColumnWidth(column, heading: heading)
       #expect(width.lines(of: heading) <= 3)
       let longest = heading.split(separator: " ").map(\.count).max() ?? 0

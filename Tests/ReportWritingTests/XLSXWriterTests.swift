@@ -12,10 +12,11 @@ import Testing
   }
 
   private func write(
-    to folder: ScratchFolder, rows: Int = 12, sets: Set<ReportSet> = [.cohort, .patient]
+    to folder: ScratchFolder, rows: Int = 12, sets: Set<ReportSet> = [.cohort, .patient],
+    style: ReportStyle = ReportStyle()
   ) throws {
     let outline = try TableFixtures.outline(sets: sets, rows: rows)
-    try TableFixtures.write(with: XLSXWriter(outline: outline, folder: folder.path))
+    try TableFixtures.write(with: XLSXWriter(outline: outline, folder: folder.path, style: style))
     try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
   }
 
@@ -27,13 +28,13 @@ import Testing
     #expect(
       try cohort.sheetNames() == [
         "Summary", "Timeline", "Measures", "Distribution", "Distribution over time",
-        "Persistence", "Patients",
+        "Persistence", "Patients", "Orders", "Reasons",
         "Data quality", "Chart data", "Patients by adherence", "Persistence steps", "Dictionary",
         "About",
       ])
     #expect(
       try patient.sheetNames() == [
-        "Summary", "Timeline", "Measures", "Administrations", "Orders", "Data quality",
+        "Summary", "Timeline", "Measures", "Administrations", "Orders", "Reasons", "Data quality",
         "Chart data", "Dictionary", "About",
       ])
   }
@@ -77,7 +78,7 @@ import Testing
     try writer.write(report)
     #expect(try patient.sheet(5).contains("<v>42597</v>"))
     #expect(try patient.part("xl/sharedStrings.xml").contains("<t>1 tablet 2 times a day</t>"))
-    #expect(try patient.part("xl/sharedStrings.xml").contains("<t>active_to</t>"))
+    #expect(try patient.part("xl/sharedStrings.xml").contains("<t>Active to</t>"))
   }
 
   @Test func `lines of one medication are told apart by their orders`() throws {
@@ -87,7 +88,8 @@ import Testing
     var writer = try XLSXWriter(
       outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
     try writer.write(report)
-    #expect(try patient.part("xl/charts/chart2.xml").contains("Metformin 500 mg (r2) – doses"))
+    let chart = try patient.part("xl/charts/chart2.xml")
+    #expect(chart.contains("Metformin 500 mg (r2) – doses per week"))
   }
 
   @Test func `only the first twelve lines have a chart, and About says so`() throws {
@@ -120,7 +122,8 @@ import Testing
     for patient in patients { try book.append(patient) }
     try book.finish(TableFixtures.cohort(of: patients))
     let names = try cohort.sheetNames()
-    #expect(names.prefix(5) == ["Summary", "Timeline", "Measures", "Timeline 2", "Timeline 3"])
+    #expect(names.prefix(4) == ["Summary", "Timeline", "Timeline 2", "Timeline 3"])
+    #expect(!names.contains("Timeline 4"))
     let texts = try cohort.part("xl/sharedStrings.xml")
     #expect(texts.contains("further one: Timeline 2, Timeline 3."))
   }
@@ -128,7 +131,7 @@ import Testing
   @Test func `a large cohort is written in constant memory, and About says so`() throws {
     try write(to: folder, rows: 200_001, sets: [.cohort])
     #expect(try !cohort.parts().contains { $0.contains("tables/") })
-    #expect(try cohort.sheet(13).contains("plain ranges with filters"))
+    #expect(try cohort.sheet(15).contains("plain ranges with filters"))
     try check(folder.path)
   }
 
@@ -141,17 +144,61 @@ import Testing
     try check(folder.path)
   }
 
-  @Test func `workbooks hold what the CSV files hold, cell by cell`() throws {
-    try write(to: folder)
+  @Test("workbooks hold what the CSV files hold, cell by cell", arguments: ["en", "de"])
+  func agreement(locale: String) throws {
+    try write(to: folder, style: ReportStyle(language: try #require(Language(locale: locale))))
     try check(folder.path)
+  }
+
+  @Test func `reasons are counted by medication, the most frequent first, none said in words`()
+    throws
+  {
+    try write(to: folder)
+    let texts = try cohort.part("xl/sharedStrings.xml")
+    #expect(texts.contains("<t>no reason recorded</t>"))
+    let number = try #require(try cohort.sheetNames().firstIndex(of: "Reasons")) + 1
+    let rows = try cohort.sheet(number).matches(
+      of: /<c r="D\d+"[^>]*><v>(\d+)<\/v><\/c><c r="E\d+"[^>]*><v>(\d+)<\/v>/)
+    #expect(rows.map { [$0.1, $0.2] } == [["1", "2"], ["2", "3"], ["1", "1"]])
+  }
+
+  @Test func `title, organisation and tint are in the workbook`() throws {
+    let style = ReportStyle(
+      tint: try Tint("#0B6E4F"), title: "Ward & 3", organisation: "St <Mary>")
+    try write(to: folder, style: style)
+    #expect(try cohort.part("docProps/core.xml").contains("<dc:title>Ward &amp; 3, all patients<"))
+    #expect(try cohort.part("docProps/app.xml").contains("<Company>St &lt;Mary&gt;</Company>"))
+    #expect(try cohort.part("xl/sharedStrings.xml").contains("<t>Ward &amp; 3</t>"))
+    #expect(try cohort.part("xl/charts/chart1.xml").contains("0B6E4F"))
+    #expect(try cohort.part("xl/styles.xml").contains("FF0B6E4F"))
+    #expect(try cohort.sheet(1).contains("&amp;LWard &amp;&amp; 3, all patients, data as of"))
+    let usual = try ScratchFolder()
+    try write(to: usual)
+    let other = XLSXFile(path: usual.path + "/cohort/cohort.xlsx")
+    #expect(try !other.part("xl/styles.xml").contains("FF0B6E4F"))
+    #expect(try other.part("docProps/app.xml").contains("<Company></Company>"))
+  }
+
+  @Test func `under German dates are dates in the German form, and months are words`() throws {
+    try write(to: folder, style: ReportStyle(language: .german))
+    #expect(try patient.part("xl/styles.xml").contains("formatCode=\"dd.mm.yyyy\""))
+    let texts = try patient.part("xl/sharedStrings.xml")
+    for text in ["KW 32/2016", "Aug 2016", "nicht genommen", "keine Einträge", "unter 80\u{A0}%"] {
+      #expect(texts.contains("<t>\(text)</t>"), "\(text)")
+    }
+    #expect(texts.contains("Datenstand 04.09.2016"))
   }
 
   /// Compares with another reader's eyes; without openpyxl there is nothing to look with.
   private func check(_ path: String) throws {
     guard try Self.python(["-c", "import openpyxl"]) == 0 else { return }
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "check_workbook.py").path
-    #expect(try Self.python([script, path]) == 0)
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let books = try FileManager.default.subpathsOfDirectory(atPath: path)
+      .filter { $0.hasSuffix(".xlsx") }
+    #expect(!books.isEmpty)
+    let script = tests.appending(path: "Checks/check_workbook.py").path
+    #expect(try Self.python([script] + books.map { path + "/" + $0 }) == 0)
   }
 
   private static func python(_ arguments: [String]) throws -> Int32 {

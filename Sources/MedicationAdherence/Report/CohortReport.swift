@@ -28,6 +28,8 @@ public struct CohortReport: Sendable {
   public let adherentPatients: AdherentPatients
   /// When in the week the doses of each medication were recorded, sorted by its name.
   public let weekPatterns: [MedicationWeekPattern]
+  /// Why doses were not taken, sorted by medication, the most frequent reason first.
+  public let reasons: [ReasonRow]
   /// The ledger of the run.
   public let ledger: [LedgerRow]
   /// What a reader must know before the figures, the most important first.
@@ -37,7 +39,7 @@ public struct CohortReport: Sendable {
   public init(
     buckets: [BucketCounts], patients: [PatientSummary], seriesCount: Int, ledger: [LedgerRow],
     notices: [Notice], weekPatterns: [MedicationWeekPattern] = [],
-    adherentPatients: AdherentPatients = AdherentPatients(),
+    adherentPatients: AdherentPatients = AdherentPatients(), reasons: [ReasonRow] = [],
     threshold: Double = ReportContext.usualThreshold
   ) {
     self.buckets = buckets
@@ -56,6 +58,7 @@ public struct CohortReport: Sendable {
     initiation = InitiationCounts(courses, threshold: threshold)
     self.weekPatterns = weekPatterns
     self.adherentPatients = adherentPatients
+    self.reasons = reasons
     self.ledger = ledger
     self.notices = notices
   }
@@ -76,7 +79,7 @@ public struct CohortReport: Sendable {
     self.adherenceBands = adherenceBands
     (self.persistence, self.initiation) = (persistence, initiation)
     self.adherentPatients = adherentPatients
-    (weekPatterns, ledger) = ([], [])
+    (weekPatterns, reasons, ledger) = ([], [], [])
     self.notices = notices
   }
 }

@@ -22,13 +22,15 @@ public struct PatientReport: Sendable {
   public let hasOrder: Bool
   /// What was recorded of each medication; empty when a line of the report is a whole patient.
   public let medications: [MedicationTotals]
+  /// Why doses were not taken; a medication and a reason may be there several times.
+  public let reasons: [ReasonCount]
 
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
     administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
     orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = [],
-    hasOrder: Bool = false, medications: [MedicationTotals] = []
+    hasOrder: Bool = false, medications: [MedicationTotals] = [], reasons: [ReasonCount] = []
   ) {
     self.id = id
     self.name = name
@@ -40,6 +42,7 @@ public struct PatientReport: Sendable {
     self.weekPatterns = weekPatterns
     self.hasOrder = hasOrder
     self.medications = medications
+    self.reasons = reasons
     totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
   }
 }

@@ -1,23 +1,66 @@
-/// How many doses were not taken for one reason.
+/// How many doses of one medication were not taken for one reason.
 public struct ReasonCount: Hashable, Sendable {
-  /// The reason as it is recorded, several of one dose joined by `; `; empty when none is.
+  /// The medication.
+  public let medication: Medication
+  /// Why, several reasons joined by `; `; empty when none is recorded.
   public let reason: String
-  /// The doses.
-  public let doses: Int
+  /// The doses of a patient that were not taken for it, in the buckets of the report.
+  public let notTaken: Int
+
+  /// Makes a count.
+  public init(medication: Medication, reason: String, notTaken: Int) {
+    self.medication = medication
+    self.reason = reason
+    self.notTaken = notTaken
+  }
 }
 
-extension PatientReport {
-  /// Why doses that count were not taken: the most frequent reason first, equal ones by name.
-  ///
-  /// The doses add up to the total of doses not taken when single administrations are listed.
-  public var reasonsNotTaken: [ReasonCount] {
-    let missed = administrations.filter { $0.outcome == .notTaken && !$0.bucket.isEmpty }
-    return Dictionary(grouping: missed, by: \.reason)
-      .map { ReasonCount(reason: $0.key, doses: $0.value.count) }
-      .sorted { left, right in
-        left.doses == right.doses
-          ? left.reason.utf8.lexicographicallyPrecedes(right.reason.utf8)
-          : left.doses > right.doses
+/// Adds up why doses were not taken.
+public struct ReasonTally: Sendable {
+  private struct Key: Hashable {
+    let medication: String
+    let reason: String
+  }
+
+  private struct Sum {
+    var notTaken = 0
+    var patients = 0
+  }
+
+  private var medications: [String: Medication] = [:]
+  private var totals: [String: Int] = [:]
+  private var sums: [Key: Sum] = [:]
+
+  /// Makes a sum of nothing.
+  public init() {}
+
+  /// Adds a patient's counts, in which a medication and a reason may be there several times.
+  public mutating func add(_ counts: [ReasonCount]) {
+    var seen: Set<Key> = []
+    for count in counts where count.notTaken > 0 {
+      let key = Key(medication: count.medication.key, reason: count.reason)
+      medications[key.medication] = count.medication
+      totals[key.medication, default: 0] += count.notTaken
+      sums[key, default: Sum()].notTaken += count.notTaken
+      if seen.insert(key).inserted { sums[key, default: Sum()].patients += 1 }
+    }
+  }
+
+  /// The rows, sorted by the medication's name and key, the most frequent reason first.
+  public var rows: [ReasonRow] {
+    let rows = sums.compactMap { key, sum in
+      medications[key.medication].map {
+        ReasonRow(
+          medication: $0, reason: key.reason, patients: sum.patients, notTaken: sum.notTaken,
+          ofAll: totals[key.medication, default: 0])
       }
+    }
+    return rows.sorted { left, right in
+      let (one, other) = (left.medication, right.medication)
+      if one.name != other.name { return one.name.utf8.lexicographicallyPrecedes(other.name.utf8) }
+      if one.key != other.key { return one.key.utf8.lexicographicallyPrecedes(other.key.utf8) }
+      if left.notTaken != right.notTaken { return left.notTaken > right.notTaken }
+      return left.reason.utf8.lexicographicallyPrecedes(right.reason.utf8)
+    }
   }
 }

@@ -32,14 +32,18 @@ struct AdministrationListing: Sendable {
   /// An administration as it is listed.
   func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
     let unit = catalogue.units[Int(countable.unit)]
-    let reason = pseudonyms == nil ? reasons[Int(countable.reason)] : ""
     return AdministrationRow(
       id: pseudonyms?.name(.administration, id) ?? id,
       order: unit.order.map { record.orders[$0].order.id } ?? "",
       medication: record.medications[unit.medication].name, localDate: localDate(countable),
       localTime: localTime(countable), bucket: bucket,
       outcome: Outcome(rawValue: countable.outcome) ?? .undetermined,
-      isInterrupted: countable.isInterrupted, reason: reason)
+      isInterrupted: countable.isInterrupted, reason: reason(countable.reason))
+  }
+
+  /// Why a dose was not given, by its number; nothing under pseudonyms, for it may be free text.
+  func reason(_ number: UInt32) -> String {
+    pseudonyms == nil ? reasons[Int(number)] : ""
   }
 
   private func localDate(_ countable: CountableRecord) -> String {

@@ -36,8 +36,25 @@ struct PatientReporting: Sendable {
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
       weekPatterns: weekPatterns(of: lines), hasOrder: lines.contains(where: hasOrder),
-      medications: medications(of: lines))
+      medications: medications(of: lines),
+      reasons: plan.countsReasons ? reasons(records, counting) : [])
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
+  }
+
+  /// Why doses in buckets were not taken, by medication and reason.
+  private func reasons(
+    _ records: ArraySlice<CountableRecord>, _ counting: PatientCounting
+  ) -> [ReasonCount] {
+    var counts: [SIMD2<UInt32>: Int] = [:]
+    for (record, placement) in zip(records, counting.placements)
+    where placement.bucket != nil && record.outcome == Outcome.notTaken.rawValue {
+      counts[SIMD2(record.unit, record.reason), default: 0] += 1
+    }
+    return counts.map { key, count in
+      ReasonCount(
+        medication: record.medications[catalogue.units[Int(key.x)].medication],
+        reason: administrations.reason(key.y), notTaken: count)
+    }
   }
 
   /// Whether a unit of a line is an order.
@@ -98,7 +115,7 @@ struct PatientReporting: Sendable {
     var counting = PatientCounting(
       patient: patient,
       opening: LineOpening(record: record, catalogue: catalogue, plan: plan))
-    counting.count(records, keepsPlacements: listsAdministrations)
+    counting.count(records, keepsPlacements: listsAdministrations || plan.countsReasons)
     return counting
   }
 

@@ -7,6 +7,7 @@ struct CohortSum {
   private var seriesCount = 0
   private var weekPatterns = MedicationWeekPatterns()
   private var adherentPatients = AdherentPatients()
+  private var reasons = ReasonTally()
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
 
@@ -19,6 +20,7 @@ struct CohortSum {
     seriesCount += patient.series.count
     adherentPatients.add(patient, threshold: threshold)
     for pattern in patient.weekPatterns { weekPatterns.add(pattern) }
+    reasons.add(patient.reasons)
   }
 
   /// The cohort's report.
@@ -26,6 +28,6 @@ struct CohortSum {
     CohortReport(
       buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
       notices: notices, weekPatterns: weekPatterns.sorted,
-      adherentPatients: adherentPatients, threshold: threshold)
+      adherentPatients: adherentPatients, reasons: reasons.rows, threshold: threshold)
   }
 }

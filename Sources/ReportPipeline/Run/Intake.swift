@@ -25,15 +25,16 @@ extension Intake {
   /// follows depends on the chunks' numbers only, never on which thread had them.
   static func read(
     _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
-    keeping kinds: EventKinds = .administrations, spoolFolder: String, progress: any RunProgress
+    keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
+    spoolFolder: String, progress: any RunProgress
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
     let parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
       for _ in 0..<threads {
         group.addTask {
           try IntakePart.read(
-            shared, threads: threads, keepsTexts: keepsTexts, keeping: kinds,
-            spoolFolder: spoolFolder, progress: progress)
+            shared, threads: threads, keepsTexts: keepsTexts, keepsReasons: keepsReasons,
+            keeping: kinds, spoolFolder: spoolFolder, progress: progress)
         }
       }
       var parts: [IntakePart] = []
@@ -74,10 +75,11 @@ private struct IntakePart: @unchecked Sendable {
   let spool: Spool<AdministrationRecord>
 
   static func read(
-    _ source: SharedSource, threads: Int, keepsTexts: Bool, keeping kinds: EventKinds,
-    spoolFolder: String, progress: any RunProgress
+    _ source: SharedSource, threads: Int, keepsTexts: Bool, keepsReasons: Bool,
+    keeping kinds: EventKinds, spoolFolder: String, progress: any RunProgress
   ) throws -> IntakePart {
-    var reader = ResourceReader(keepsTexts: keepsTexts, keeping: kinds)
+    var reader = ResourceReader(
+      keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
     let spool = Spool<AdministrationRecord>(
       partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (160 << 20) / threads,
       folder: spoolFolder)

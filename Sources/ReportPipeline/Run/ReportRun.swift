@@ -41,7 +41,8 @@ public struct ReportRun: Sendable {
     let discovery = try files ?? fetched?.discovery(of: plan.sources) ?? InputDiscovery(sources: [])
     let intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads,
-      keepsTexts: listsAdministrations, keeping: [.administrations, .dispenses],
+      keepsTexts: listsAdministrations, keepsReasons: plan.countsReasons,
+      keeping: [.administrations, .dispenses],
       spoolFolder: spoolFolder, progress: progress
     ).adding(fetched?.findings ?? [])
     fetched?.remove()

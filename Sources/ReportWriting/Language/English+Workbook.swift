@@ -12,6 +12,7 @@ extension English {
     case .patients: "Patients"
     case .administrations: "Administrations"
     case .orders: "Orders"
+    case .reasons: "Reasons"
     case .dataQuality: "Data quality"
     case .chartData: "Chart data"
     case .adherenceBands: "Patients by adherence"
@@ -30,18 +31,21 @@ extension English {
 
   /// The column's name with spaces and a capital, where nothing better is known.
   static func heading(_ column: String) -> String? {
-    switch column {
-    case "medication_code": return "Medication code"
-    case "measure": return "Column in measures.csv"
-    case "name": return "Measure"
-    case "adherence": return "Adherence"
-    case "share": return "Share still taken"
-    case "low": return "Interval from"
-    case "high": return "Interval to"
-    case "share_at_or_above_threshold": return "Share at or above threshold"
-    default: return column.prefix(1).uppercased() + column.dropFirst().replacing("_", with: " ")
-    }
+    if let heading = headings[column] { return heading }
+    if column.contains(".") { return nil }
+    return column.prefix(1).uppercased() + column.dropFirst().replacing("_", with: " ")
   }
+
+  /// Headings by the column, or by its table and the column.
+  private static let headings = [
+    "summary.measure": "Column in measures.csv", "name": "Measure",
+    "summary-over-time.measure": "Column in measures.csv", "series": "Line",
+    "patients.series": "Lines", "bucket_start": "First day", "bucket_end": "Last day",
+    "adherence": "Adherence", "share": "Share still taken", "reasons.share": "Share of not taken",
+    "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
+    "order": "Order (id)", "resource": "What", "disposition": "What became of it",
+    "dictionary.table": "Table in CSV", "dictionary.column": "Column in CSV",
+  ]
 
   static let noRows = "none"
 

@@ -57,10 +57,10 @@ extension German {
 
   static let allPatients = "Alle Patienten zusammen"
 
-  static func footerAsOf(_ instant: String) -> String { "Datenstand \(moment(instant))." }
+  static func footerAsOf(_ instant: String) -> String { "Datenstand \(Self.instant(instant))." }
 
   /// `09.10.2026, 12:00 Uhr (UTC+02:00)`; another form of instant as it is.
-  private static func moment(_ instant: String) -> String {
+  static func instant(_ instant: String) -> String {
     guard
       let parts = instant.wholeMatch(
         of: /(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)/)

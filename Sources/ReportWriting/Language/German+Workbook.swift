@@ -12,6 +12,7 @@ extension German {
     case .patients: "Patienten"
     case .administrations: "Gaben"
     case .orders: "Verordnungen"
+    case .reasons: "Gründe"
     case .dataQuality: "Datenqualität"
     case .chartData: "Diagrammdaten"
     case .adherenceBands: "Patienten nach Adhärenz"
@@ -24,21 +25,6 @@ extension German {
   static func inDays(_ name: String) -> String {
     name.hasPrefix("Tage") ? name : "\(name) (Tage)"
   }
-
-  static func heading(_ column: String) -> String? { headings[column] }
-
-  private static let headings = [
-    "patient": "Patient", "series": "Linie", "medication_code": "Code des Medikaments",
-    "medication": "Medikament", "order": "Verordnung", "remark": "Bemerkung",
-    "name": "Kennzahl", "measure": "Spalte in measures.csv", "patients": "Patienten",
-    "median": "Median", "lower_quartile": "Unteres Quartil", "upper_quartile": "Oberes Quartil",
-    "share_at_or_above_threshold": "Anteil ab Schwelle",
-    "bucket": "Zeitraum", "bucket_start": "Erster Tag", "bucket_end": "Letzter Tag",
-    "day": "Tag", "at_risk": "Unter Beobachtung", "stopped": "Beendet", "censored": "Zensiert",
-    "share": "Anteil noch eingenommen", "low": "Intervall von", "high": "Intervall bis",
-    "adherence": "Adhärenz", "patients_by_implementation": "Patienten nach Implementierung",
-    "patients_by_recorded_adherence": "Patienten nach dokumentierter Adhärenz",
-  ]
 
   static let noRows = "keine"
 

@@ -6,8 +6,28 @@ extension Wording {
     measure.definition.kind == .days ? inDays(name(of: measure)) : name(of: measure)
   }
 
-  /// The heading of a column, in words; the column's name where there are none.
-  static func heading(of column: Column<some Any>) -> String {
-    column.measure.map { heading(of: $0) } ?? heading(column.name) ?? column.name
+  /// The heading of a column of a table, in words; the column's name where there are none.
+  static func heading(of column: Column<some Any>, in table: String) -> String {
+    let measure = column.measure ?? Measure(column: column.name)
+    return heading("\(table).\(column.name)") ?? measure.map { heading(of: $0) }
+      ?? heading(column.name) ?? column.name
   }
+
+  /// What a column of a table says.
+  static func meaning(of row: DictionaryRow) -> String {
+    if let meaning = meaning("\(row.table).\(row.column)") { return meaning }
+    let measure = Measure(column: row.column).flatMap { meaning(of: $0) }
+    return measure ?? meaning(row.column) ?? row.meaning
+  }
+}
+
+extension Measure {
+  /// The measure of a column.
+  init?(column: String) {
+    guard let measure = Self.byColumn[column] else { return nil }
+    self = measure
+  }
+
+  private static let byColumn = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.column, $0) })
 }

@@ -18,3 +18,8 @@ public struct ReportStyle: Sendable {
     (self.title, self.organisation) = (title, organisation)
   }
 }
+
+extension ReportStyle {
+  /// The report's title, in the language's words when it has none of its own.
+  var reportTitle: String { title ?? language.wording.reportTitle }
+}

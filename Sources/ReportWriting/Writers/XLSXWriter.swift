@@ -14,15 +14,14 @@ public struct XLSXWriter: ReportWriter {
 
   /// Makes a writer below a folder, and begins the cohort's workbook.
   ///
-  /// The names of the sheets, the headings and remarks of measures and their charts are in
-  /// the style's language, all else in English. Throws ``ReportWritingError`` when a folder or a workbook cannot be made.
+  /// Every text that is not of the data is in the style's language. Throws ``ReportWritingError`` when a folder or a workbook cannot be made.
   public init(outline: ReportOutline, folder: String, style: ReportStyle = ReportStyle()) throws {
     self.outline = outline
     self.folder = folder
     self.style = style
     guard outline.sets.contains(.cohort) else { return }
     cohort = try CohortWorkbook(
-      outline: outline, at: folder + "/cohort/cohort.xlsx", language: style.language)
+      outline: outline, at: folder + "/cohort/cohort.xlsx", style: style)
   }
 
   /// Writes a patient's rows of the cohort's workbook, and the patient's workbook.
@@ -30,7 +29,7 @@ public struct XLSXWriter: ReportWriter {
     try cohort?.append(patient)
     guard outline.sets.contains(.patient) else { return }
     let path = folder + "/" + patient.folder + "/report.xlsx"
-    try PatientWorkbook.write(patient, context: outline.context, to: path, language: style.language)
+    try PatientWorkbook.write(patient, context: outline.context, to: path, style: style)
   }
 
   /// Writes the cohort's workbook.

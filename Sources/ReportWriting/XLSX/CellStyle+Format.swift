@@ -1,8 +1,10 @@
 import CLibXLSXWriter
 
 extension CellStyle {
-  /// Sets up the library's format.
-  func apply(to format: UnsafeMutablePointer<lxw_format>) {
+  /// Sets up the library's format in the colours and the language of a workbook.
+  func apply(
+    to format: UnsafeMutablePointer<lxw_format>, _ palette: Palette, _ wording: any Wording.Type
+  ) {
     unsafe format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_TOP.rawValue))
     switch self {
     case .text: break
@@ -14,19 +16,20 @@ extension CellStyle {
       unsafe format_set_bold(format)
       unsafe format_set_font_color(format, Palette.low)
     case .date:
-      unsafe format_set_num_format(format, "yyyy-mm-dd")
+      unsafe format_set_num_format(format, wording.dateFormat)
       unsafe format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue))
-    case .flag: unsafe format_set_num_format(format, "\"TRUE\";\"TRUE\";\"FALSE\"")
+    case .flag:
+      let (yes, no) = wording.yesAndNo
+      unsafe format_set_num_format(format, "\"\(yes)\";\"\(yes)\";\"\(no)\"")
     case .wrapped: unsafe format_set_text_wrap(format)
     case .label:
       unsafe format_set_bold(format)
       unsafe format_set_text_wrap(format)
-    case .header: unsafe applyHeader(to: format)
-    case .wordyHeader:
-      unsafe applyHeader(to: format)
+    case .header:
+      unsafe applyHeader(to: format, palette)
       unsafe format_set_text_wrap(format)
     case .columnHeading:
-      unsafe applyHeader(to: format)
+      unsafe applyHeader(to: format, palette)
       unsafe format_set_text_wrap(format)
       unsafe format_set_align(format, UInt8(LXW_ALIGN_RIGHT.rawValue))
       unsafe format_set_indent(format, 1)
@@ -36,7 +39,7 @@ extension CellStyle {
     case .heading:
       unsafe format_set_bold(format)
       unsafe format_set_font_size(format, 13)
-      unsafe format_set_font_color(format, Palette.taken)
+      unsafe format_set_font_color(format, palette.taken)
     case .notice:
       unsafe format_set_bold(format)
       unsafe format_set_font_color(format, Palette.notTaken)
@@ -49,7 +52,7 @@ extension CellStyle {
     switch self {
     case .title: 28
     case .heading: 20
-    case .columnHeading: 31
+    case .columnHeading: 46
     default: nil
     }
   }
@@ -61,10 +64,12 @@ extension CellStyle {
     unsafe format_set_indent(format, 1)
   }
 
-  private func applyHeader(to format: UnsafeMutablePointer<lxw_format>) {
+  private func applyHeader(
+    to format: UnsafeMutablePointer<lxw_format>, _ palette: Palette
+  ) {
     unsafe format_set_bold(format)
-    unsafe format_set_bg_color(format, Palette.header)
+    unsafe format_set_bg_color(format, palette.header)
     unsafe format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
-    unsafe format_set_bottom_color(format, Palette.taken)
+    unsafe format_set_bottom_color(format, palette.taken)
   }
 }

@@ -1,5 +1,5 @@
 /// How a cell of a workbook looks.
-enum CellStyle: CaseIterable {
+enum CellStyle: Int, CaseIterable {
   /// Text in one line.
   case text
   /// A count, with no thousands mark so that it is copied as it is.
@@ -10,16 +10,14 @@ enum CellStyle: CaseIterable {
   case fraction
   /// A share below the threshold; the row says so in words too.
   case lowFraction
-  /// A day, `yyyy-mm-dd`.
+  /// A day, as the language writes it.
   case date
   /// Yes or no, for programs that would show 1 or 0.
   case flag
   /// Text that wraps within its column.
   case wrapped
-  /// The header of a table.
+  /// The header of a table, in words which wrap.
   case header
-  /// The header of a table in words, which wrap.
-  case wordyHeader
   /// The heading of a column of figures: as a header, but to the right and wrapping.
   case columnHeading
   /// The title of a page.

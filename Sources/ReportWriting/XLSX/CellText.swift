@@ -48,7 +48,7 @@ struct CellText: Equatable {
   }
 
   /// The text with every underscore that begins `_xHHHH_` spelled out.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let first = bytes.indices.first(where: { beginsEscape(bytes, at: $0) }) else {
       return text

@@ -3,16 +3,19 @@ import MedicationAdherence
 /// The points of a workbook's charts, on a sheet of their own.
 struct ChartData {
   private let context: ReportContext
+  private let wording: any Wording.Type
   private let name: String
   private var points: TableSheet<ChartRow>
 
-  /// Adds the sheet to a workbook.
+  /// Takes the sheet of a workbook.
   init(
-    in workbook: Workbook, pageTitle: String, context: ReportContext
+    _ layout: TableLayout<ChartRow>, in workbook: Workbook, pageTitle: String,
+    context: ReportContext
   ) throws(ReportWritingError) {
     self.context = context
-    name = workbook.wording.name(of: .chartData)
-    points = try TableSheet(name, in: workbook, pageTitle: pageTitle)
+    wording = workbook.wording
+    name = wording.name(of: .chartData)
+    points = try TableSheet(layout, in: workbook, pageTitle: pageTitle)
   }
 
   /// Appends a line's points and returns their chart; nil without a bucket.
@@ -25,7 +28,7 @@ struct ChartData {
     }
     guard let first = rows.first, let last = rows.last, first <= last else { return nil }
     return WorkbookChart(
-      title: "\(heading.title) – doses per \(context.bucketSize.rawValue)",
+      title: wording.chartTitle(heading.title, context.bucketSize),
       description: "\(heading.title). \(heading.description)",
       dataSheet: name, rows: first...last,
       largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0)

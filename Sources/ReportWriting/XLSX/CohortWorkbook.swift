@@ -3,38 +3,62 @@ import MedicationAdherence
 /// The workbook of all patients together, `cohort/cohort.xlsx`, fed patient by patient.
 struct CohortWorkbook {
   private let context: ReportContext
+  private let style: ReportStyle
   private let linksPatients: Bool
   private let workbook: Workbook
   private let pageTitle: String
+  private let layouts: SheetLayouts
   private var summary: SummarySheet
-  private let measuresLayout: TableLayout<SeriesReport>
   private var timeline: TableSheet<TimelineRow>
   private var measures: TableSheet<SeriesReport>
+  private var orders: TableSheet<OrderRow>
 
-  /// Begins the workbook with its Summary, which is filled last, its Timeline and its
-  /// Measures.
+  /// The sheets in the order of reading.
+  private static let sheets: [WorkbookSheet] = [
+    .summary, .timeline, .measures, .distribution, .distributionOverTime, .persistence, .patients,
+    .orders, .reasons, .dataQuality, .chartData, .adherenceBands, .persistenceSteps, .dictionary,
+    .about,
+  ]
+
+  /// Begins the workbook with its sheets, of which those of lines and orders are filled first.
   init(
     outline: ReportOutline, at path: String, rowsPerSheet: Int = Worksheet.rowCapacity - 1,
-    language: Language = .english
+    style: ReportStyle = ReportStyle()
   ) throws(ReportWritingError) {
     context = outline.context
+    self.style = style
     linksPatients = outline.sets.contains(.patient)
-    let title = "Medication adherence, all patients"
-    pageTitle = "\(title), data as of \(context.asOfDay)"
+    let title = style.language.wording.cohortTitle(style.reportTitle)
     workbook = try Workbook(
       at: path, isConstantMemory: outline.timelineRowCount > XLSXWriter.tableRowLimit,
-      properties: DocumentProperties(title: title, context: context), language: language)
+      properties: DocumentProperties(title: title, context: context, style: style), style: style)
     let wording = workbook.wording
-    measuresLayout = MeasuresSheet.layout(context, in: wording)
+    pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOfDay))
+    layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: false)
+    try Self.reserveSheets(of: outline, in: workbook, rowsPerSheet: rowsPerSheet)
     summary = try SummarySheet(in: workbook, pageTitle: pageTitle)
     timeline = try TableSheet(
-      wording.name(of: .timeline), in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
+      layouts.timeline, in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
     measures = try TableSheet(
-      wording.name(of: .measures), in: workbook, pageTitle: pageTitle, layout: measuresLayout,
-      rowsPerSheet: rowsPerSheet)
+      layouts.measures, in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
+    orders = try TableSheet(
+      layouts.orders, in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
   }
 
-  /// Appends a patient's lines to the Timeline and the Measures.
+  /// Gives every sheet its place, those on which the Timeline goes on beside it.
+  private static func reserveSheets(
+    of outline: ReportOutline, in workbook: Workbook, rowsPerSheet: Int
+  ) throws(ReportWritingError) {
+    let further = max(0, (outline.timelineRowCount - 1) / rowsPerSheet)
+    let names = sheets.flatMap { sheet in
+      let name = workbook.wording.name(of: sheet)
+      return [name]
+        + (sheet == .timeline ? (0..<further).map { SheetName.further(name, $0 + 2) } : [])
+    }
+    try workbook.reserveSheets(names)
+  }
+
+  /// Appends a patient's lines to the Timeline and the Measures, and the orders to theirs.
   mutating func append(_ patient: PatientReport) throws(ReportWritingError) {
     for line in patient.series {
       for bucket in line.buckets {
@@ -42,6 +66,7 @@ struct CohortWorkbook {
       }
       try measures.append(line)
     }
+    for order in patient.orders { try orders.append(order) }
   }
 
   /// Writes everything else and closes the file.
@@ -51,57 +76,67 @@ struct CohortWorkbook {
     let spread = try SpreadSheets(
       cohort, context: context, in: workbook, pageTitle: pageTitle)
     let linksPatients = linksPatients
-    try writeTable(.patients, cohort.patients) { patient in
+    try write(cohort.patients, layouts.patients) { patient in
       linksPatients && !patient.folder.isEmpty ? "../\(patient.folder)/report.xlsx" : nil
     }
-    try writeTable(.dataQuality, cohort.ledger)
+    try orders.finish()
+    try write(cohort.reasons, layouts.reasons)
+    try write(cohort.ledger, layouts.dataQuality)
     try writeSummary(of: cohort)
     try spread.writeCharts()
-    let dictionary =
-      TimelineRow.definition.dictionary + measuresLayout.dictionary
-      + SpreadSheets.dictionary(workbook.wording) + PatientSummary.definition.dictionary
-      + LedgerRow.definition.dictionary + ChartRow.definition.dictionary
-    try writeTable(.dictionary, dictionary)
-    let lines = AboutSheet.lines(for: context, of: "all patients together")
+    try write(dictionary, layouts.dictionary)
+    let lines = AboutSheet.lines(for: context, ofAllPatients: true, style: style)
     try AboutSheet(lines: lines).write(to: workbook, pageTitle: pageTitle)
     try workbook.close()
   }
 
-  private func writeTable<Row: TableRow>(
-    _ sheet: WorkbookSheet, _ rows: [Row], link: @escaping (Row) -> String? = { _ in nil }
+  private var dictionary: [DictionarySheetRow] {
+    layouts.timeline.dictionary + layouts.measures.dictionary
+      + SpreadSheets.dictionary(workbook.wording) + layouts.patients.dictionary
+      + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
+      + layouts.chartData.dictionary
+  }
+
+  private func write<Row: TableRow>(
+    _ rows: [Row], _ layout: TableLayout<Row>, link: ((Row) -> String?)? = nil
   ) throws(ReportWritingError) {
-    var table = try TableSheet(
-      workbook.wording.name(of: sheet), in: workbook, pageTitle: pageTitle, link: link)
+    var table = try TableSheet(layout, in: workbook, pageTitle: pageTitle, link: link)
     for row in rows { try table.append(row) }
     try table.finish()
   }
 
   private mutating func writeSummary(of cohort: CohortReport) throws(ReportWritingError) {
+    let wording = workbook.wording
     let heading = ChartHeading(
-      title: "All patients", subtitle: "", buckets: cohort.buckets, context: context)
-    try summary.write("Medication adherence", .title)
+      title: wording.allPatients, subtitle: "", buckets: cohort.buckets, context: context,
+      style: style)
+    try summary.write(style.reportTitle, .title)
     try summary.write(heading.title, .heading)
-    for notice in cohort.notices { try summary.write(workbook.wording.notice(notice), .notice) }
-    try summary.write(heading.sentence)
-    try summary.write(heading.footer, .note)
+    for notice in cohort.notices {
+      try summary.write(sentences: wording.notice(notice), .notice)
+    }
+    try summary.write(sentences: heading.sentence)
+    try summary.write(sentences: heading.footer, .note)
     summary.skip()
     try writeFigures(of: cohort)
     summary.skip()
-    var data = try ChartData(in: workbook, pageTitle: pageTitle, context: context)
-    let chart = try data.chart(of: cohort.buckets, series: "cohort", heading: heading)
+    var data = try ChartData(
+      layouts.chartData, in: workbook, pageTitle: pageTitle, context: context)
+    let chart = try data.chart(
+      of: cohort.buckets, series: wording.allPatients, heading: heading)
     if let chart { try summary.insert(chart) }
     try data.finish()
     try summary.finish()
   }
 
   private mutating func writeFigures(of cohort: CohortReport) throws(ReportWritingError) {
-    try summary.write(row: "Patients", [Self.number(cohort.patientCount)])
-    try summary.write(row: "Lines of the timeline", [Self.number(cohort.seriesCount)])
-    let cells = FigureRow.cells(
+    let due = FigureRow.cells(
       cohort.buckets, cohort.totals, DosesDueCells(cohort), withheld: cohort.withheld)
-    let headings = FigureRow.headings(context.bucketSize, ofAllPatients: true).dropFirst()
-    for (heading, cell) in zip(headings, cells) {
-      try summary.write(row: heading, [cell])
+    let cells = [Self.number(cohort.patientCount), Self.number(cohort.seriesCount)] + due
+    let figures =
+      [SummaryFigure.patients, .lines] + FigureRow.figures(ofAllPatients: true).dropFirst()
+    for (figure, cell) in zip(figures, cells) {
+      try summary.write(row: workbook.wording.figure(figure, context.bucketSize), [cell])
     }
   }
 

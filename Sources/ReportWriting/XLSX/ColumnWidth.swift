@@ -1,36 +1,40 @@
 import MedicationAdherence
 
-/// How wide a column has to be, in characters, to show its header and nearly all of its values.
+/// How wide a column has to be, in characters, to show its heading and nearly all of its values.
 struct ColumnWidth {
-  /// The widest that a column becomes; longer text wraps.
-  static let limit = 48
-
   /// Whether no row has a value.
   private(set) var isWithoutValue = true
+  /// The widest that the column becomes; longer text wraps.
+  let limit: Int
   private var longest: Int
 
+  /// The lines that a heading has at most.
+  private static let headingLines = 3
+
   /// The width in characters.
-  var characters: Double { Double(min(longest, Self.limit)) + 1 }
+  var characters: Double { Double(min(longest, limit)) + 1 }
 
-  /// Begins with the header and the mark of its filter.
-  init(_ column: Column<some Any>) {
-    longest = max(column.name.count + 3, column.type == .date ? 11 : 0)
-  }
-
-  /// Begins with a heading in words, which may wrap into three lines, and the mark of its filter.
+  /// Begins with a heading, which may wrap into three lines, and the mark of its filter.
   init(_ column: Column<some Any>, heading: String) {
-    let words = heading.split(separator: " ").map(\.count)
-    let widest = (words.max() ?? 0) + 3
-    longest = max(widest, column.type == .date ? 11 : 8)
+    limit = Self.limit(of: column.name)
+    longest = max(Self.shortest(heading), column.type == .date ? 10 : 7)
     while lines(of: heading) > Self.headingLines { longest += 1 }
   }
 
-  /// The lines that a heading in words has at most.
-  private static let headingLines = 3
+  /// The widest that a column of texts becomes.
+  private static func limit(of column: String) -> Int {
+    switch column {
+    case "meaning", "detail": 60
+    case "instruction", "remark": 40
+    case "medication": 24
+    case "bucket", "state", "outcome", "unit", "type": 24
+    default: 32
+    }
+  }
 
-  /// The lines that a heading in words takes, two characters of the last being the filter's.
+  /// The lines that a heading takes, two characters of the last being the filter's.
   func lines(of heading: String) -> Int {
-    let room = longest - 2
+    let room = min(longest, max(limit, Self.shortest(heading))) - 2
     var (lines, used) = (1, 0)
     for word in heading.split(separator: " ").map(\.count) {
       if used > 0, used + 1 + word > room { (lines, used) = (lines + 1, 0) }
@@ -39,13 +43,19 @@ struct ColumnWidth {
     return lines
   }
 
+  /// The length of the longest word of a heading, which is never cut, and the filter's mark.
+  private static func shortest(_ heading: String) -> Int {
+    (heading.split(separator: " ").map(\.count).max() ?? 0) + 3
+  }
+
   /// Takes a value into account; texts longer than the limit are not measured in full.
   mutating func count(_ cell: Cell) {
     switch cell {
     case .missing, .text(""): return
     case .text(let text) where text.utf8.count > longest:
-      longest = max(longest, text.prefix(Self.limit).count)
-    case .integer(let value): longest = max(longest, String(value).count)
+      longest = max(longest, text.prefix(limit).count)
+    case .integer(let value) where value.magnitude > 999_999:
+      longest = max(longest, String(value).count)
     default: break
     }
     isWithoutValue = false

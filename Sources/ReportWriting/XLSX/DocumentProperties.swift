@@ -9,25 +9,31 @@ struct DocumentProperties {
   let subject: String
   /// The program and version that made it.
   let application: String
+  /// Who gives it out; empty when nobody is named.
+  let company: String
   /// When it was made, in seconds since 1970: the as-of time, so that two runs are the same.
   let created: Int64
 
   /// The properties of a workbook of a report.
-  init(title: String, context: ReportContext) {
+  init(title: String, context: ReportContext, style: ReportStyle = ReportStyle()) {
     self.title = title
-    subject = "Doses taken and not taken by \(context.bucketSize.rawValue)"
+    subject = style.language.wording.subject(context.bucketSize)
     application = "adherence \(context.toolVersion)"
+    company = style.organisation ?? ""
     created = context.asOfSeconds
   }
 
-  /// Hands them to the library, which copies them.
+  /// Hands them to the library, which copies them; each text has at most 255 UTF-16 units.
   func set(on workbook: UnsafeMutablePointer<lxw_workbook>) -> lxw_error {
-    let texts = [title, subject, application].map { String(CellText.allowed($0).prefix(255)) }
+    let texts = [title, subject, application, company].map {
+      CellText.shortened(CellText.allowed($0), to: 255).text
+    }
     return unsafe MutableCStrings.with(texts) { pointers in
       var properties = unsafe lxw_doc_properties()
       unsafe properties.title = pointers[0]
       unsafe properties.subject = pointers[1]
       unsafe properties.author = pointers[2]
+      unsafe properties.company = company.isEmpty ? nil : pointers[3]
       // The library takes 0 for "now".
       unsafe properties.created = created == 0 ? 1 : Int(created)
       return unsafe workbook_set_properties(workbook, &properties)

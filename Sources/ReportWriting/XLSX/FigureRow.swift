@@ -2,19 +2,18 @@ import MedicationAdherence
 
 /// A row of figures on a Summary: what was counted in all of a line's buckets.
 enum FigureRow {
-  /// The headings, the label's first.
+  /// What the columns hold, the label's first.
   ///
   /// Of all patients together the share of the doses due is the median patient's.
-  static func headings(_ size: BucketSize, ofAllPatients: Bool = false) -> [String] {
+  static func figures(ofAllPatients: Bool = false) -> [SummaryFigure] {
     [
-      "Medication", "Taken", "Not taken", "Undetermined", "Interrupted",
-      "Taken of those recorded", "Due, where known", "Due, not recorded",
-      ofAllPatients ? "Taken of those due, median patient" : "Taken of those due",
-      "With records (\(size.rawValue)s)", "No records (\(size.rawValue)s)",
+      .medication, .taken, .notTaken, .undetermined, .interrupted, .takenOfRecorded, .due,
+      .dueNotRecorded, ofAllPatients ? .takenOfDueInMedian : .takenOfDue, .withRecords,
+      .withoutRecords,
     ]
   }
 
-  /// The figures in the order of the headings; what is not known of the doses due is empty.
+  /// The figures in the order of the columns; what is not known of the doses due is empty.
   static func cells(
     _ buckets: [BucketCounts], _ totals: OutcomeCounts, _ due: DosesDueCells,
     withheld: WithheldFigures = []

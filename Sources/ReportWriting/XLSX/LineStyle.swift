@@ -8,8 +8,8 @@ enum LineStyle {
   case notTaken
 
   /// Sets up the library's line.
-  func apply(to series: UnsafeMutablePointer<lxw_chart_series>) {
-    let color = self == .taken ? Palette.taken : Palette.notTaken
+  func apply(to series: UnsafeMutablePointer<lxw_chart_series>, _ palette: Palette) {
+    let color = self == .taken ? palette.taken : Palette.notTaken
     let shape = self == .taken ? LXW_CHART_MARKER_CIRCLE : LXW_CHART_MARKER_SQUARE
     let dash = self == .taken ? LXW_CHART_LINE_DASH_SOLID : LXW_CHART_LINE_DASH_DASH
     var line = lxw_chart_line()

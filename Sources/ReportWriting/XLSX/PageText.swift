@@ -7,7 +7,7 @@ enum PageText {
   /// The text with `&` doubled, so that it begins no code, cut so that it takes at most 200 units.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for character in CellText.allowed(text) {
+    for character in CellText.escaped(CellText.allowed(text)) {
       let piece =
         character == "&" ? "&&" : character.isNewline ? " " : String(character)
       guard result.utf16.count + piece.utf16.count < capacity else { return result + "…" }

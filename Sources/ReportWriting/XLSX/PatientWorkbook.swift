@@ -7,75 +7,86 @@ struct PatientWorkbook {
 
   private let patient: PatientReport
   private let context: ReportContext
+  private let style: ReportStyle
   private let workbook: Workbook
   private let pageTitle: String
+  private let layouts: SheetLayouts
+
+  private var wording: any Wording.Type { workbook.wording }
 
   /// Writes the workbook.
   static func write(
     _ patient: PatientReport, context: ReportContext, to path: String,
-    language: Language = .english
+    style: ReportStyle = ReportStyle()
   ) throws(ReportWritingError) {
+    let writer = try PatientWorkbook(patient, context: context, at: path, style: style)
+    try writer.write()
+    try writer.workbook.close()
+  }
+
+  private init(
+    _ patient: PatientReport, context: ReportContext, at path: String, style: ReportStyle
+  ) throws(ReportWritingError) {
+    self.patient = patient
+    self.context = context
+    self.style = style
+    let wording = style.language.wording
+    let title = wording.patientTitle(style.reportTitle, patient.id)
     let rows = patient.series.reduce(0) { $0 + $1.buckets.count }
-    let title = "Medication adherence, patient \(patient.id)"
-    let workbook = try Workbook(
+    workbook = try Workbook(
       at: path,
       isConstantMemory: max(rows, patient.administrations.count) > XLSXWriter.tableRowLimit,
-      properties: DocumentProperties(title: title, context: context), language: language)
-    let writer = PatientWorkbook(
-      patient: patient, context: context, workbook: workbook,
-      pageTitle: "\(title), data as of \(context.asOfDay)")
-    try writer.write()
-    try workbook.close()
+      properties: DocumentProperties(title: title, context: context, style: style), style: style)
+    pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOfDay))
+    layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: true)
   }
 
   private func write() throws(ReportWritingError) {
     var summary = try SummarySheet(in: workbook, pageTitle: pageTitle)
-    try writeTable(
-      .timeline,
+    try write(
       patient.series.lazy.flatMap { line in
         line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
-      })
-    let measures = MeasuresSheet.layout(context, in: workbook.wording)
-    try writeTable(.measures, patient.series, layout: measures)
-    try writeTable(
-      .administrations,
+      }, layouts.timeline)
+    try write(patient.series, layouts.measures)
+    try write(
       patient.administrations.lazy.map {
         PatientAdministration(patient: patient.id, administration: $0)
-      })
-    try writeTable(.orders, patient.orders)
-    try writeTable(.dataQuality, patient.ledger)
+      }, layouts.administrations)
+    try write(patient.orders, layouts.orders)
+    var reasons = ReasonTally()
+    reasons.add(patient.reasons)
+    try write(reasons.rows, layouts.reasons)
+    try write(patient.ledger, layouts.dataQuality)
     try writeFigures(to: &summary)
     try writeCharts(to: &summary)
-    let dictionary =
-      TimelineRow.definition.dictionary + measures.dictionary
-      + PatientAdministration.definition.dictionary
-      + OrderRow.definition.dictionary + LedgerRow.definition.dictionary
-      + ChartRow.definition.dictionary
-    try writeTable(.dictionary, dictionary)
+    try write(dictionary, layouts.dictionary)
     try AboutSheet(lines: aboutLines).write(to: workbook, pageTitle: pageTitle)
   }
 
-  private func writeTable<Row: TableRow>(
-    _ sheet: WorkbookSheet, _ rows: some Sequence<Row>,
-    layout: TableLayout<Row> = TableLayout()
+  private var dictionary: [DictionarySheetRow] {
+    layouts.timeline.dictionary + layouts.measures.dictionary + layouts.administrations.dictionary
+      + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
+      + layouts.chartData.dictionary
+  }
+
+  private func write<Row: TableRow>(
+    _ rows: some Sequence<Row>, _ layout: TableLayout<Row>
   ) throws(ReportWritingError) {
-    var table = try TableSheet<Row>(
-      workbook.wording.name(of: sheet), in: workbook, pageTitle: pageTitle, layout: layout)
+    var table = try TableSheet(layout, in: workbook, pageTitle: pageTitle)
     for row in rows { try table.append(row) }
     try table.finish()
   }
 
   private func writeFigures(to summary: inout SummarySheet) throws(ReportWritingError) {
     let all = PatientSummary(patient)
-    try summary.write("Medication adherence", .title)
-    try summary.write(
-      patient.name.isEmpty ? "Patient \(patient.id)" : "\(patient.name), patient \(patient.id)",
-      .heading)
-    let heading = heading("All medications", all.timeline)
-    try summary.write(heading.sentence)
-    try summary.write(heading.footer, .note)
+    try summary.write(style.reportTitle, .title)
+    try summary.write(wording.person(patient.name, patient.id), .heading)
+    let heading = heading(wording.allMedications, all.timeline)
+    try summary.write(sentences: heading.sentence)
+    try summary.write(sentences: heading.footer, .note)
     summary.skip()
-    try summary.write(headings: FigureRow.headings(context.bucketSize))
+    try summary.write(
+      headings: FigureRow.figures().map { wording.figure($0, context.bucketSize) })
     for line in patient.series {
       try summary.write(
         row: label(of: line),
@@ -89,10 +100,11 @@ struct PatientWorkbook {
   }
 
   private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {
-    var data = try ChartData(in: workbook, pageTitle: pageTitle, context: context)
+    var data = try ChartData(
+      layouts.chartData, in: workbook, pageTitle: pageTitle, context: context)
     for line in patient.series.prefix(Self.chartLimit) {
       let heading = heading(label(of: line), line.buckets)
-      let chart = try data.chart(of: line.buckets, series: line.series, heading: heading)
+      let chart = try data.chart(of: line.buckets, series: heading.title, heading: heading)
       if let chart { try summary.insert(chart) }
     }
     try data.finish()
@@ -109,25 +121,19 @@ struct PatientWorkbook {
   private func identity(of line: SeriesReport) -> String {
     guard line.order.isEmpty else { return line.order }
     let others = patient.series.count { $0.medication == line.medication && $0.order.isEmpty }
-    return others == 1 ? "without an order" : line.series
+    return others == 1 ? wording.withoutOrder : line.series
   }
 
   private func heading(_ title: String, _ buckets: [BucketCounts]) -> ChartHeading {
     ChartHeading(
-      title: title, subtitle: "patient \(patient.id)", buckets: buckets, context: context)
+      title: title, subtitle: wording.patient(patient.id), buckets: buckets, context: context,
+      style: style)
   }
 
-  private var aboutLines: [(label: String, text: String)] {
-    var lines = AboutSheet.lines(for: context, of: "one patient")
-    lines.append(
-      (
-        "Data quality",
-        "What became of this patient's administrations; ledger.csv has the whole run's."
-      ))
-    if patient.series.count > Self.chartLimit {
-      let count = patient.series.count
-      lines.append(("Charts shown", "The first \(Self.chartLimit) of \(count) lines have a chart."))
-    }
-    return lines
+  private var aboutLines: [AboutLine] {
+    let lines = AboutSheet.lines(for: context, ofAllPatients: false, style: style)
+    let count = patient.series.count
+    return lines + [.patientLedger]
+      + (count > Self.chartLimit ? [.chartLimit(Self.chartLimit, of: count)] : [])
   }
 }

@@ -47,16 +47,15 @@ struct PersistenceSheetChart {
     _ name: String, at column: Int, _ style: Style, to chart: UnsafeMutablePointer<lxw_chart>,
     of sheet: Worksheet
   ) throws(ReportWritingError) {
-    guard let line = unsafe chart_add_series(chart, nil, nil) else {
-      throw sheet.workbook.failure("a line cannot be added to a chart")
-    }
+    let line = unsafe try sheet.workbook.made(
+      chart_add_series(chart, nil, nil), "a chart's line")
     let (first, values) = try sheet.position(1, column)
     let (last, _) = try sheet.position(curve.steps.count, column)
     unsafe chart_series_set_categories(line, dataSheet, first, 0, last, 0)
     unsafe chart_series_set_values(line, dataSheet, first, values, last, values)
     unsafe chart_series_set_name(line, name)
     var stroke = lxw_chart_line()
-    stroke.color = style == .share ? Palette.taken : Palette.quiet
+    stroke.color = style == .share ? sheet.workbook.palette.taken : Palette.quiet
     stroke.width = style == .share ? 2.25 : 1
     let dash = style == .share ? LXW_CHART_LINE_DASH_SOLID : LXW_CHART_LINE_DASH_DASH
     stroke.dash_type = UInt8(dash.rawValue)

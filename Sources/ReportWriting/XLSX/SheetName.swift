@@ -1,5 +1,8 @@
 /// The rules for the name of a sheet.
 enum SheetName {
+  /// The name of a sheet that goes on where others of a name are full; the second has number 2.
+  static func further(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
+
   /// What is wrong with a name; nil when a workbook with sheets of the names `taken` can have it.
   ///
   /// At most 31 UTF-16 units, none of `[ ] : * ? / \`, no apostrophe at an end, not empty, not

@@ -22,8 +22,9 @@ struct SpreadChart {
   func insert(on sheet: Worksheet, column: Int) throws(ReportWritingError) {
     let wording = sheet.workbook.wording
     let chart = unsafe try sheet.workbook.addChart(LXW_CHART_COLUMN)
-    try unsafe addColumns(.implementation, at: 1, Palette.taken, to: chart, of: sheet)
-    try unsafe addColumns(.recordedAdherence, at: 2, Palette.second, to: chart, of: sheet)
+    let palette = sheet.workbook.palette
+    try unsafe addColumns(.implementation, at: 1, palette.taken, to: chart, of: sheet)
+    try unsafe addColumns(.recordedAdherence, at: 2, palette.pale, to: chart, of: sheet)
     unsafe setUpAxes(of: chart, wording)
     unsafe ChartTitle.set(wording.spreadTitle, on: chart)
     unsafe chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_TOP.rawValue))
@@ -59,9 +60,8 @@ struct SpreadChart {
     guard summary.contains(where: { $0.measure == measure && $0.distribution != nil }) else {
       return
     }
-    guard let columns = unsafe chart_add_series(chart, nil, nil) else {
-      throw sheet.workbook.failure("columns cannot be added to a chart")
-    }
+    let columns = unsafe try sheet.workbook.made(
+      chart_add_series(chart, nil, nil), "a chart's columns")
     let (first, values) = try sheet.position(1, column)
     let (last, _) = try sheet.position(bands.count, column)
     unsafe chart_series_set_categories(columns, dataSheet, first, 0, last, 0)
@@ -71,7 +71,7 @@ struct SpreadChart {
     fill.color = color
     unsafe chart_series_set_fill(columns, &fill)
     var edge = lxw_chart_line()
-    edge.color = Palette.taken
+    edge.color = sheet.workbook.palette.taken
     edge.width = 0.75
     unsafe chart_series_set_line(columns, &edge)
   }

@@ -10,7 +10,7 @@ struct SpreadSheets {
   private let distribution: Worksheet
   private let persistence: Worksheet
 
-  /// Adds the two tables to a workbook.
+  /// Fills the three tables of a workbook.
   init(
     _ cohort: CohortReport, context: ReportContext, in workbook: Workbook, pageTitle: String
   ) throws(ReportWritingError) {
@@ -18,48 +18,43 @@ struct SpreadSheets {
     self.context = context
     self.workbook = workbook
     self.pageTitle = pageTitle
+    let wording = workbook.wording
     distribution = try Self.write(
-      .distribution, cohort.summary, Self.distributionLayout(workbook.wording), workbook, pageTitle)
+      cohort.summary, Self.distributionLayout(wording), workbook, pageTitle)
     _ = try Self.write(
-      .distributionOverTime, cohort.summaryOverTime, Self.overTimeLayout(workbook.wording),
-      workbook,
-      pageTitle)
+      cohort.summaryOverTime, Self.overTimeLayout(wording), workbook, pageTitle)
     persistence = try Self.write(
-      .persistence, cohort.persistence.points, Self.persistenceLayout(workbook.wording), workbook,
-      pageTitle)
+      cohort.persistence.points, Self.persistenceLayout(wording), workbook, pageTitle)
   }
 
-  /// Adds the figures of the charts, and the charts beside the two tables; none without figures.
+  /// Fills the figures of the charts, and puts the charts beside two tables; none without figures.
   func writeCharts() throws(ReportWritingError) {
+    let wording = workbook.wording
     let bands = try Self.write(
-      .adherenceBands, cohort.adherenceBands, Self.bandsLayout(workbook.wording), workbook,
-      pageTitle)
+      cohort.adherenceBands, Self.bandsLayout(wording), workbook, pageTitle)
     let steps = try Self.write(
-      .persistenceSteps, cohort.persistence.steps, Self.stepsLayout(workbook.wording), workbook,
-      pageTitle)
+      cohort.persistence.steps, Self.stepsLayout(wording), workbook, pageTitle)
     if !cohort.adherenceBands.isEmpty {
       try SpreadChart(cohort, context: context, dataSheet: bands.name).insert(
-        on: distribution, column: Self.distributionLayout(workbook.wording).headings.count + 1)
+        on: distribution, column: Self.distributionLayout(wording).headings.count + 1)
     }
     if !cohort.persistence.steps.isEmpty {
       try PersistenceSheetChart(cohort.persistence, dataSheet: steps.name).insert(
-        on: persistence, column: Self.persistenceLayout(workbook.wording).headings.count + 1)
+        on: persistence, column: Self.persistenceLayout(wording).headings.count + 1)
     }
   }
 
   /// The tables' part of a dictionary.
-  static func dictionary(_ wording: any Wording.Type) -> [DictionaryRow] {
+  static func dictionary(_ wording: any Wording.Type) -> [DictionarySheetRow] {
     distributionLayout(wording).dictionary + overTimeLayout(wording).dictionary
       + persistenceLayout(wording).dictionary
       + bandsLayout(wording).dictionary + stepsLayout(wording).dictionary
   }
 
   private static func write<Row: TableRow>(
-    _ title: WorkbookSheet, _ rows: [Row], _ layout: TableLayout<Row>, _ workbook: Workbook,
-    _ pageTitle: String
+    _ rows: [Row], _ layout: TableLayout<Row>, _ workbook: Workbook, _ pageTitle: String
   ) throws(ReportWritingError) -> Worksheet {
-    var table = try TableSheet(
-      workbook.wording.name(of: title), in: workbook, pageTitle: pageTitle, layout: layout)
+    var table = try TableSheet(layout, in: workbook, pageTitle: pageTitle)
     for row in rows { try table.append(row) }
     try table.finish()
     return table.sheet
@@ -69,30 +64,39 @@ struct SpreadSheets {
   private static func distributionLayout(
     _ wording: any Wording.Type
   ) -> TableLayout<MeasureSummary> {
-    let name = Column<MeasureSummary>("name", .text, "The measure's name. On the sheet only.") {
-      .text(wording.heading(of: $0.measure))
-    }
-    let table = MeasureSummary.definition
-    return TableLayout(
-      TableDefinition(name: table.name, meaning: table.meaning, columns: [name] + table.columns),
-      in: wording)
+    var layout = TableLayout<MeasureSummary>(on: .distribution, in: wording)
+      .inserting(name(wording) { $0.measure }, at: 0)
+    layout.folded = ["measure"]
+    return layout
   }
 
+  /// The columns of `summary-over-time.csv` with the measure's name.
   private static func overTimeLayout(_ wording: any Wording.Type) -> TableLayout<BucketSummary> {
-    TableLayout(BucketSummary.definition, in: wording)
+    var layout = TableLayout<BucketSummary>(on: .distributionOverTime, in: wording)
+      .inserting(name(wording) { $0.measure }, at: 3)
+    layout.folded = ["measure"]
+    return layout
+  }
+
+  private static func name<Row>(
+    _ wording: any Wording.Type, of measure: @escaping @Sendable (Row) -> Measure
+  ) -> Column<Row> {
+    Column("name", .text, "The measure's name. On the sheet only.") {
+      .text(wording.heading(of: measure($0)))
+    }
   }
 
   private static func persistenceLayout(
     _ wording: any Wording.Type
   ) -> TableLayout<PersistenceCurve.Point> {
-    TableLayout(PersistenceCurve.Point.definition, in: wording)
+    TableLayout(on: .persistence, in: wording)
   }
 
   private static func bandsLayout(_ wording: any Wording.Type) -> TableLayout<AdherenceBand> {
-    TableLayout(AdherenceBand.definition, in: wording)
+    TableLayout(on: .adherenceBands, in: wording)
   }
 
   private static func stepsLayout(_ wording: any Wording.Type) -> TableLayout<PersistenceStep> {
-    TableLayout(PersistenceStep.definition, in: wording)
+    TableLayout(on: .persistenceSteps, in: wording)
   }
 }

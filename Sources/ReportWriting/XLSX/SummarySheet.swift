@@ -5,43 +5,61 @@ struct SummarySheet {
   /// The rows that a chart covers, with room below it.
   private static let chartRows = WorkbookChart.size.height / 20 + 2
 
-  /// The rows that a printed page holds at the scale below.
-  private static let pageRows = 43
-  private static let printScale: UInt16 = 70
+  /// The height of a row of one line, in points.
+  private static let lineHeight = 15.0
+  /// The scale of print, in per cent, at which all columns fit on a page.
+  private static let printScale: UInt16 = 72
+  /// The height of a printed page at that scale, in points, and the letters of a line.
+  private static let pageHeight = 645.0
+  private static let lineWidth = 150
 
   /// The width of the labels' column, in characters.
-  private static let labelWidth = 34
+  private static let labelWidth = 30
   /// The letters of a line there, which are bold.
-  private static let labelLetters = 29
+  private static let labelLetters = 25
+  /// The widths of the columns of figures.
+  private static let figureWidths: [Double] = [11.5, 11, 14, 13.5, 11.5, 11, 11, 11, 11, 11]
 
   private let sheet: Worksheet
   private var row = 0
+  /// The height of what stands on the printed page so far.
+  private var height = 0.0
   private var pageBreaks: [Int] = []
 
-  /// Adds the sheet to a workbook.
+  /// Takes the sheet of a workbook.
   init(in workbook: Workbook, pageTitle: String) throws(ReportWritingError) {
-    sheet = try workbook.addSheet(.summary)
+    sheet = try workbook.takeSheet(.summary)
     try sheet.setColumn(0, width: Double(Self.labelWidth))
-    for column in 1...10 { try sheet.setColumn(column, width: 14) }
+    for (index, width) in Self.figureWidths.enumerated() {
+      try sheet.setColumn(index + 1, width: width)
+    }
     sheet.hideGridlines()
     try sheet.setUpPage(title: pageTitle, repeatsHeader: false)
   }
 
-  /// Writes a line of text.
-  mutating func write(_ text: String, _ style: CellStyle = .text) throws(ReportWritingError) {
+  /// Writes a heading in one line.
+  mutating func write(_ text: String, _ style: CellStyle) throws(ReportWritingError) {
     try sheet.setHeight(ofRow: row, for: style)
     try sheet.write(text, style, row: row, column: 0)
-    row += 1
+    advance(style.rowHeight ?? Self.lineHeight)
+  }
+
+  /// Writes sentences, in as many rows as it takes not to run out of the printed page.
+  mutating func write(
+    sentences text: String, _ style: CellStyle = .text
+  ) throws(ReportWritingError) {
+    for line in BrokenText.lines(of: text, width: Self.lineWidth) { try write(line, style) }
   }
 
   /// Writes a row of cells, the first as a label.
   mutating func write(row label: String, _ cells: [Cell]) throws(ReportWritingError) {
-    try sheet.setHeight(ofRow: row, forWrapped: label, width: Self.labelLetters)
+    let lines = Worksheet.lines(ofWrapped: label, width: Self.labelLetters)
+    if lines > 1 { try sheet.setHeight(ofRow: row, lines: lines) }
     try sheet.write(label, .label, row: row, column: 0)
     for (index, cell) in cells.enumerated() {
       try sheet.write(cell, row: row, column: index + 1)
     }
-    row += 1
+    advance(Double(lines) * Self.lineHeight)
   }
 
   /// Writes a row of headings.
@@ -50,19 +68,26 @@ struct SummarySheet {
     for (index, heading) in headings.enumerated() {
       try sheet.write(heading, index == 0 ? .header : .columnHeading, row: row, column: index)
     }
-    row += 1
+    advance(CellStyle.columnHeading.rowHeight ?? Self.lineHeight)
   }
 
   /// Leaves a row empty.
-  mutating func skip() { row += 1 }
+  mutating func skip() { advance(Self.lineHeight) }
+
+  private mutating func advance(_ points: Double, rows: Int = 1) {
+    row += rows
+    height += points
+  }
 
   /// Puts a chart below what is there; in print it is not cut by the end of a page.
   mutating func insert(_ chart: WorkbookChart) throws(ReportWritingError) {
-    if row - (pageBreaks.last ?? 0) + Self.chartRows > Self.pageRows, row > 0 {
+    let needed = Double(Self.chartRows) * Self.lineHeight
+    if height + needed > Self.pageHeight, row > 0 {
       pageBreaks.append(row)
+      height = 0
     }
     try chart.insert(on: sheet, row: row)
-    row += Self.chartRows
+    advance(needed, rows: Self.chartRows)
   }
 
   /// Ends the sheet.

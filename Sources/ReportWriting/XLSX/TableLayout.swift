@@ -1,53 +1,77 @@
 import MedicationAdherence
 
-/// How a table is shown on a sheet: its columns, their headers and what is marked.
+/// How a table is shown on a sheet: its columns, their headings and what is marked.
 struct TableLayout<Row: TableRow> {
   /// The columns, as in CSV or with some of the sheet's own.
   let definition: TableDefinition<Row>
-  /// The headers, left to right.
+  /// The sheet.
+  let sheet: WorkbookSheet
+  /// The headings, left to right.
   let headings: [String]
-  /// Whether the headers are words, which wrap, in place of the columns' names.
-  let hasWords: Bool
+  /// What turns the codes of a column into words; nil for a column that is shown as it is.
+  let codes: [SheetCode?]
+  /// The language.
+  let wording: any Wording.Type
   /// The number of columns that say what a row is and stay in sight, when there is room.
   var identityCount = 0
   /// The names of the columns that are folded away.
   var folded: Set<String> = []
   /// The share below which a measure is marked; nil to mark none.
   var threshold: Double?
+  /// Whether it may be printed on several pages beside one another.
+  var mayBeWide = false
 
-  /// The table as CSV has it.
-  init() {
-    definition = Row.definition
-    headings = Row.definition.headers
-    hasWords = false
-  }
-
-  /// A table with its headings in the words of a language.
-  init(_ definition: TableDefinition<Row>, in wording: any Wording.Type) {
+  /// A table with its headings and codes in the words of a language.
+  init(
+    _ definition: TableDefinition<Row> = Row.definition, on sheet: WorkbookSheet,
+    in wording: any Wording.Type
+  ) {
     self.definition = definition
-    headings = definition.columns.map { wording.heading(of: $0) }
-    hasWords = true
+    self.sheet = sheet
+    self.wording = wording
+    headings = definition.columns.map { wording.heading(of: $0, in: definition.name) }
+    codes = definition.columns.map { SheetCode($0.name, in: definition.name) }
   }
 
-  /// The table's part of a dictionary, with the headings where they are not the columns' names.
-  var dictionary: [DictionaryRow] {
+  /// The same table with another column at a place.
+  func inserting(_ column: Column<Row>, at place: Int) -> TableLayout {
+    var columns = definition.columns
+    columns.insert(column, at: place)
+    let wider = TableDefinition(
+      name: definition.name, meaning: definition.meaning, columns: columns)
+    var layout = TableLayout(wider, on: sheet, in: wording)
+    layout.identityCount = identityCount
+    layout.folded = folded
+    layout.threshold = threshold
+    layout.mayBeWide = mayBeWide
+    return layout
+  }
+
+  /// The sheet's part of a dictionary.
+  var dictionary: [DictionarySheetRow] {
     zip(definition.dictionary, headings).map { row, heading in
-      var row = row
-      row.heading = heading == row.column ? "" : heading
-      return row
+      DictionarySheetRow(
+        sheet: wording.name(of: sheet), heading: heading, meaning: wording.meaning(of: row),
+        unit: wording.unit(row.unit), type: wording.word(for: row.type), source: row.source,
+        table: row.table, column: row.column)
     }
   }
 
-  /// The style of a value that is marked; nil when it looks as usual.
-  func mark(of cell: Cell, in column: Column<Row>) -> CellStyle? {
-    guard let threshold, case .fraction(let share) = cell, share < threshold,
-      column.measure?.definition.kind == .fraction
-    else { return nil }
-    return .lowFraction
+  /// Whether a value is marked as low.
+  func isLow(_ share: Double, in column: Int) -> Bool {
+    guard let threshold, share < threshold else { return false }
+    return definition.columns[column].isShareMeasure
   }
 
   /// Whether a column's values are shown as bars from 0 to 1.
   func hasBars(_ column: Column<Row>) -> Bool {
     column.type == .fraction && column.measure?.definition.kind != .bound
+  }
+}
+
+extension Column {
+  /// Whether its values are shares that can be low.
+  var isShareMeasure: Bool {
+    (measure ?? Measure(column: name))?.definition.kind == .fraction
   }
 }

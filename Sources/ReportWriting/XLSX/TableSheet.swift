@@ -2,10 +2,12 @@ import MedicationAdherence
 
 /// A table on a sheet of its own, written row by row; a full sheet goes on in a further one.
 struct TableSheet<Row: TableRow> {
-  private let title: String
+  /// The lines of a row that are shown of a text that wraps.
+  private static var shownLines: Int { 8 }
+
   private let pageTitle: String
   private let rowsPerSheet: Int
-  private let link: (Row) -> String?
+  private let link: ((Row) -> String?)?
   private let workbook: Workbook
   private let layout: TableLayout<Row>
   private let columns: [Column<Row>]
@@ -15,16 +17,15 @@ struct TableSheet<Row: TableRow> {
   private var lastRow = 0
   private var linkCount = 0
   private var widths: [ColumnWidth]
+  private var words: [CodedWords?]
 
-  /// Adds the sheet to a workbook and writes its header.
+  /// Takes the sheet of a workbook and writes its header.
   ///
   /// `link` gives the path, from the workbook's folder, that a row's first cell leads to.
   init(
-    _ title: String, in workbook: Workbook, pageTitle: String,
-    layout: TableLayout<Row> = TableLayout(), rowsPerSheet: Int = Worksheet.rowCapacity - 1,
-    link: @escaping (Row) -> String? = { _ in nil }
+    _ layout: TableLayout<Row>, in workbook: Workbook, pageTitle: String,
+    rowsPerSheet: Int = Worksheet.rowCapacity - 1, link: ((Row) -> String?)? = nil
   ) throws(ReportWritingError) {
-    self.title = title
     self.pageTitle = pageTitle
     self.rowsPerSheet = rowsPerSheet
     self.link = link
@@ -32,7 +33,8 @@ struct TableSheet<Row: TableRow> {
     self.layout = layout
     columns = layout.definition.columns
     widths = Self.widths(of: layout)
-    sheet = try workbook.addSheet(title)
+    words = layout.codes.map { $0.map { CodedWords($0, in: layout.wording) } }
+    sheet = try workbook.takeSheet(layout.sheet)
     try writeHeader()
   }
 
@@ -41,15 +43,13 @@ struct TableSheet<Row: TableRow> {
   mutating func append(_ row: Row) throws(ReportWritingError) -> Int {
     if lastRow == rowsPerSheet { try beginFurtherSheet() }
     lastRow += 1
-    let cells = layout.definition.cells(of: row)
+    var cells = columns.map { $0.value(row) }
+    sayCodesInWords(&cells)
     try setHeight(for: cells)
-    for (index, cell) in cells.enumerated() {
-      widths[index].count(cell)
-      if index == 0, let path = link(row), case .text(let text) = cell, !text.isEmpty {
-        try write(linkTo: path, text)
-      } else {
-        try write(cell, column: index)
-      }
+    let hasLink = try writeLink(of: row, in: cells[0])
+    for index in cells.indices {
+      widths[index].count(cells[index])
+      if index > 0 || !hasLink { try write(cells[index], column: index) }
     }
     return lastRow
   }
@@ -62,21 +62,17 @@ struct TableSheet<Row: TableRow> {
       try sheet.write(workbook.wording.noRows, row: lastRow, column: 0)
     }
     try sheet.addTable(
-      named: sheet.name.replacing(" ", with: "_"), headers: layout.headings,
-      lastRow: lastRow, headerStyle: headerStyle)
+      named: sheet.name.replacing(" ", with: "_"), headers: layout.headings, lastRow: lastRow)
     let width = TableWidth(layout: layout, widths: widths, showsEmpty: isEmpty)
     try setUpColumns(width)
+    if !workbook.isConstantMemory { try setHeaderHeight() }
     try sheet.freezeHeader(columns: width.fixedColumns)
     try sheet.setUpPage(title: pageTitle, repeatsHeader: true, pagesWide: width.pages)
-    if width.fixedColumns > 0 { try sheet.repeatColumns(width.fixedColumns) }
+    if width.pages > 1, width.fixedColumns > 0 { try sheet.repeatColumns(width.fixedColumns) }
   }
 
-  private var headerStyle: CellStyle { layout.hasWords ? .wordyHeader : .header }
-
   private static func widths(of layout: TableLayout<Row>) -> [ColumnWidth] {
-    zip(layout.definition.columns, layout.headings).map { column, heading in
-      layout.hasWords ? ColumnWidth(column, heading: heading) : ColumnWidth(column)
-    }
+    zip(layout.definition.columns, layout.headings).map { ColumnWidth($0, heading: $1) }
   }
 
   private mutating func beginFurtherSheet() throws(ReportWritingError) {
@@ -85,60 +81,78 @@ struct TableSheet<Row: TableRow> {
     lastRow = 0
     linkCount = 0
     widths = Self.widths(of: layout)
-    sheet = try workbook.addSheet("\(title) \(sheetNumber)")
+    sheet = try workbook.takeSheet(
+      SheetName.further(workbook.wording.name(of: layout.sheet), sheetNumber))
     workbook.continuationSheets.append(sheet.name)
     try writeHeader()
   }
 
   private func writeHeader() throws(ReportWritingError) {
-    if layout.hasWords {
-      let lines = zip(widths, layout.headings).map { $0.lines(of: $1) }
-      try sheet.setHeight(ofRow: 0, lines: lines.max() ?? 1)
-    }
-    for (index, header) in layout.headings.enumerated() {
-      try sheet.write(header, headerStyle, row: 0, column: index)
+    try setHeaderHeight()
+    for (index, heading) in layout.headings.enumerated() {
+      try sheet.write(heading, .header, row: 0, column: index)
     }
   }
 
-  /// Writes a link as long as the sheet holds one more, else the text.
-  private mutating func write(linkTo path: String, _ text: String) throws(ReportWritingError) {
-    if linkCount < Workbook.linkCapacity {
-      linkCount += 1
-      try sheet.write(linkTo: path, text: text, row: lastRow, column: 0)
-    } else {
+  /// Makes the header as high as its headings need; known only once all widths are.
+  private func setHeaderHeight() throws(ReportWritingError) {
+    let lines = zip(widths, layout.headings).map { $0.lines(of: $1) }
+    try sheet.setHeight(ofRow: 0, lines: lines.max() ?? 1)
+  }
+
+  private mutating func sayCodesInWords(_ cells: inout [Cell]) {
+    for index in words.indices where words[index] != nil {
+      guard case .text(let code) = cells[index], !code.isEmpty || words[index]?.saysNothing == true
+      else { continue }
+      cells[index] = .text(words[index]?.word(for: code) ?? code)
+    }
+  }
+
+  /// Writes the link of a row's first cell, as long as the sheet holds one more.
+  private mutating func writeLink(of row: Row, in cell: Cell) throws(ReportWritingError) -> Bool {
+    guard let path = link?(row), case .text(let text) = cell, !text.isEmpty else { return false }
+    guard linkCount < Workbook.linkCapacity else {
       workbook.droppedLinkCount += 1
-      try sheet.write(text, row: lastRow, column: 0)
+      return false
     }
+    linkCount += 1
+    try sheet.write(linkTo: path, text: text, row: lastRow, column: 0)
+    return true
   }
 
+  /// Makes the row as high as its longest text needs, up to some lines.
   private func setHeight(for cells: [Cell]) throws(ReportWritingError) {
-    var longest = ""
-    for case .text(let text) in cells where text.utf8.count > longest.utf8.count { longest = text }
-    guard longest.utf8.count > ColumnWidth.limit else { return }
-    try sheet.setHeight(ofRow: lastRow, forWrapped: longest, width: ColumnWidth.limit)
+    var lines = 1
+    for index in cells.indices {
+      guard case .text(let text) = cells[index] else { continue }
+      let limit = widths[index].limit
+      guard text.utf8.count > limit else { continue }
+      lines = max(lines, Worksheet.lines(ofWrapped: text, width: limit))
+    }
+    guard lines > 1 else { return }
+    try sheet.setHeight(ofRow: lastRow, lines: min(lines, Self.shownLines))
   }
 
   private func write(_ cell: Cell, column: Int) throws(ReportWritingError) {
     switch cell {
-    case .text(let text) where text.utf8.count > ColumnWidth.limit:
+    case .text(let text) where text.utf8.count > widths[column].limit:
       try sheet.write(text, .wrapped, row: lastRow, column: column)
-    case .fraction(let share):
-      let style = layout.mark(of: cell, in: columns[column]) ?? .fraction
-      try sheet.write(share, style, row: lastRow, column: column)
+    case .fraction(let share) where layout.isLow(share, in: column):
+      try sheet.write(share, .lowFraction, row: lastRow, column: column)
     default: try sheet.write(cell, row: lastRow, column: column)
     }
   }
 
   private func setUpColumns(_ width: TableWidth<Row>) throws(ReportWritingError) {
     for (index, column) in columns.enumerated() {
-      try sheet.setColumn(
-        index, width: widths[index].characters, view: width.views[index])
+      try sheet.setColumn(index, width: widths[index].characters, view: width.views[index])
       if layout.hasBars(column), !widths[index].isWithoutValue {
         try sheet.addShareBars(column: index, rows: 1...lastRow)
       }
-      if column.name == "state" {
+      if layout.codes[index] == .state {
         try sheet.markRows(
-          where: index, is: BucketState.noRecords.rawValue, width: columns.count, rows: 1...lastRow)
+          where: index, is: workbook.wording.word(for: BucketState.noRecords),
+          width: columns.count, rows: 1...lastRow)
       }
     }
   }

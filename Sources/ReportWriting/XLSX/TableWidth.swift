@@ -3,7 +3,7 @@ import MedicationAdherence
 /// Which columns of a table are in sight, and on how many printed pages beside one another.
 struct TableWidth<Row: TableRow> {
   /// The characters that fit on a printed page so that they can still be read.
-  private static var page: Double { 190 }
+  private static var page: Double { 185 }
   /// The widest, in characters, that columns may be which stay in sight.
   private static var fixed: Double { 80 }
 
@@ -32,7 +32,8 @@ struct TableWidth<Row: TableRow> {
     let (first, all) = (inSight.prefix(identity).reduce(0, +), inSight.reduce(0, +))
     fixedColumns = first <= Self.fixed ? identity : 0
     let repeated = fixedColumns > 0 ? first : 0
-    pages = max(1, Int(((all - repeated) / (Self.page - repeated)).rounded(.up)))
+    let needed = Int(((all - repeated) / (Self.page - repeated)).rounded(.up))
+    pages = layout.mayBeWide ? max(1, needed) : 1
   }
 
   private static func views(

@@ -16,6 +16,8 @@ final class Workbook {
   let isConstantMemory: Bool
   /// The words and forms of its language.
   let wording: any Wording.Type
+  /// Its colours.
+  let palette: Palette
   /// The number of cells whose text was cut to what a cell holds.
   var shortenedCellCount = 0
   /// The number of links left out because a sheet holds no more.
@@ -23,17 +25,20 @@ final class Workbook {
   /// The names of sheets that go on where another was full.
   var continuationSheets: [String] = []
   private var pointer: UnsafeMutablePointer<lxw_workbook>?
-  private var formats: [CellStyle: UnsafeMutablePointer<lxw_format>] = unsafe [:]
+  /// The library's formats, in the order of the styles.
+  private var formats: [UnsafeMutablePointer<lxw_format>] = unsafe []
   private var sheetNames: [String] = []
+  private var reserved: [String: UnsafeMutablePointer<lxw_worksheet>] = unsafe [:]
   private var tableNames: [String] = []
 
   /// Makes an empty file, its folders and an empty workbook; the file is filled on closing.
   init(
     at path: String, isConstantMemory: Bool, properties: DocumentProperties,
-    language: Language = .english
+    style: ReportStyle = ReportStyle()
   ) throws(ReportWritingError) {
     self.path = path
-    wording = language.wording
+    wording = style.language.wording
+    palette = Palette(style.tint)
     self.isConstantMemory = isConstantMemory
     // Fails early, in the system's words, and with the permissions of every other file.
     try OutputFile(at: path).close()
@@ -42,11 +47,9 @@ final class Workbook {
     unsafe pointer = workbook_new_opt(path, &options)
     let workbook = try unsafe book()
     for style in CellStyle.allCases {
-      guard let format = unsafe workbook_add_format(workbook) else {
-        throw failure("there is no memory left")
-      }
-      unsafe style.apply(to: format)
-      unsafe formats[style] = format
+      let format = unsafe try made(workbook_add_format(workbook), "a format")
+      unsafe style.apply(to: format, palette, wording)
+      unsafe formats.append(format)
     }
     try unsafe check(properties.set(on: workbook))
   }
@@ -58,29 +61,40 @@ final class Workbook {
   /// Whether it was made and is not closed.
   var isOpen: Bool { unsafe pointer != nil }
 
-  /// Adds a sheet after the others.
-  func addSheet(_ name: String) throws(ReportWritingError) -> Worksheet {
+  private func add(
+    _ name: String
+  ) throws(ReportWritingError) -> UnsafeMutablePointer<lxw_worksheet> {
     if let problem = SheetName.problem(name, among: sheetNames) { throw failure(problem) }
     sheetNames.append(name)
-    guard let sheet = try unsafe workbook_add_worksheet(book(), name) else {
-      throw failure("the sheet \(name) cannot be added")
-    }
+    return unsafe try made(workbook_add_worksheet(book(), name), "the sheet \(name)")
+  }
+
+  /// Adds a sheet after the others.
+  func addSheet(_ name: String) throws(ReportWritingError) -> Worksheet {
+    unsafe Worksheet(try add(name), name: name, in: self)
+  }
+
+  /// Adds sheets after the others, empty until they are taken: in this order they are read.
+  func reserveSheets(_ names: [String]) throws(ReportWritingError) {
+    for name in names { unsafe reserved[name] = try add(name) }
+  }
+
+  /// Takes the sheet that was reserved with a name, or adds one.
+  func takeSheet(_ name: String) throws(ReportWritingError) -> Worksheet {
+    guard let sheet = unsafe reserved.removeValue(forKey: name) else { return try addSheet(name) }
     return unsafe Worksheet(sheet, name: name, in: self)
   }
 
-  /// Adds a sheet of a report after the others, with its name in the workbook's language.
-  func addSheet(_ sheet: WorkbookSheet) throws(ReportWritingError) -> Worksheet {
-    try addSheet(wording.name(of: sheet))
+  /// Takes a sheet of a report, with its name in the workbook's language.
+  func takeSheet(_ sheet: WorkbookSheet) throws(ReportWritingError) -> Worksheet {
+    try takeSheet(wording.name(of: sheet))
   }
 
   /// Adds a chart, which still has to be put on a sheet.
   func addChart(
     _ type: lxw_chart_type
   ) throws(ReportWritingError) -> UnsafeMutablePointer<lxw_chart> {
-    guard let chart = try unsafe workbook_add_chart(book(), UInt8(type.rawValue)) else {
-      throw failure("a chart cannot be added")
-    }
-    return unsafe chart
+    unsafe try made(workbook_add_chart(book(), UInt8(type.rawValue)), "a chart")
   }
 
   /// Takes a table's name into use.
@@ -97,8 +111,16 @@ final class Workbook {
   }
 
   /// The library's format for a style.
-  func format(_ style: CellStyle) -> UnsafeMutablePointer<lxw_format>? {
-    unsafe formats[style]
+  func format(_ style: CellStyle) -> UnsafeMutablePointer<lxw_format> {
+    unsafe formats[style.rawValue]
+  }
+
+  /// Takes what the library made; throws when it made nothing, which is never passed on to it.
+  func made<Object>(
+    _ object: UnsafeMutablePointer<Object>?, _ name: String
+  ) throws(ReportWritingError) -> UnsafeMutablePointer<Object> {
+    guard let object = unsafe object else { throw failure("\(name) cannot be added") }
+    return unsafe object
   }
 
   /// Throws when the library reports an error.

@@ -20,9 +20,11 @@ struct WorkbookChart {
   /// Puts the chart on a sheet, its upper left corner at a row of the first column.
   func insert(on sheet: Worksheet, row: Int) throws(ReportWritingError) {
     let chart = unsafe try sheet.workbook.addChart(LXW_CHART_LINE)
-    try unsafe addLine("taken", at: ChartRow.columns.taken, style: .taken, to: chart, of: sheet)
+    let wording = sheet.workbook.wording
     try unsafe addLine(
-      "not taken", at: ChartRow.columns.notTaken, style: .notTaken, to: chart, of: sheet)
+      wording.takenLine, at: ChartRow.columns.taken, style: .taken, to: chart, of: sheet)
+    try unsafe addLine(
+      wording.notTakenLine, at: ChartRow.columns.notTaken, style: .notTaken, to: chart, of: sheet)
     unsafe setUpAxes(of: chart)
     unsafe setUpTexts(of: chart)
     try unsafe sheet.insert(
@@ -33,15 +35,14 @@ struct WorkbookChart {
     _ name: String, at column: Int, style: LineStyle,
     to chart: UnsafeMutablePointer<lxw_chart>, of sheet: Worksheet
   ) throws(ReportWritingError) {
-    guard let line = unsafe chart_add_series(chart, nil, nil) else {
-      throw sheet.workbook.failure("a line cannot be added to a chart")
-    }
+    let line = unsafe try sheet.workbook.made(
+      chart_add_series(chart, nil, nil), "a chart's line")
     let (first, values) = try sheet.position(rows.lowerBound, column)
     let (last, labels) = try sheet.position(rows.upperBound, ChartRow.columns.bucket)
     unsafe chart_series_set_categories(line, dataSheet, first, labels, last, labels)
     unsafe chart_series_set_values(line, dataSheet, first, values, last, values)
     unsafe chart_series_set_name(line, name)
-    unsafe style.apply(to: line)
+    unsafe style.apply(to: line, sheet.workbook.palette)
   }
 
   private func setUpAxes(of chart: UnsafeMutablePointer<lxw_chart>) {

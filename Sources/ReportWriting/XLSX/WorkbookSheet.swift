@@ -18,6 +18,8 @@ enum WorkbookSheet: CaseIterable {
   case administrations
   /// One row for each order.
   case orders
+  /// Why doses were not taken.
+  case reasons
   /// What became of everything that was read.
   case dataQuality
   /// The points of the line charts.

@@ -12,7 +12,7 @@ extension Worksheet {
     unsafe worksheet_set_paper(pointer, 9)
     unsafe worksheet_fit_to_pages(pointer, UInt16(clamping: pagesWide), 0)
     if pagesWide > 1 { unsafe worksheet_print_across(pointer) }
-    unsafe worksheet_set_margins(pointer, 0.5, 0.5, 0.75, 0.75)
+    unsafe worksheet_set_margins(pointer, 0.4, 0.4, 0.75, 0.75)
     if repeatsHeader { try unsafe workbook.check(worksheet_repeat_rows(pointer, 0, 0)) }
     let header = "&L" + PageText.escaped(title)
     let footer = "&L" + PageText.escaped(name) + "&R" + workbook.wording.pageNumber

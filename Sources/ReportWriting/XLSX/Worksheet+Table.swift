@@ -5,27 +5,27 @@ extension Worksheet {
   ///
   /// A workbook in constant memory gets filters only, because the library needs the rows of a table.
   func addTable(
-    named name: String, headers: [String], lastRow: Int, headerStyle: CellStyle = .header
+    named name: String, headers: [String], lastRow: Int
   ) throws(ReportWritingError) {
+    if let problem = TableHeaders.problem(headers) { throw workbook.failure(problem) }
     guard lastRow > 0 else { throw workbook.failure("the table \(name) has no row") }
     let (last, column) = try position(lastRow, headers.count - 1)
     if workbook.isConstantMemory {
       try unsafe workbook.check(worksheet_autofilter(pointer, 0, 0, last, column))
     } else {
       try workbook.reserve(tableName: name)
-      try workbook.check(addTable(name, headers, headerStyle, last, column))
+      try workbook.check(addTable(name, headers, last, column))
     }
   }
 
   private func addTable(
-    _ name: String, _ headers: [String], _ headerStyle: CellStyle, _ row: lxw_row_t,
-    _ column: lxw_col_t
+    _ name: String, _ headers: [String], _ row: lxw_row_t, _ column: lxw_col_t
   ) -> lxw_error {
     unsafe MutableCStrings.with([name] + headers) { texts in
       var columns = unsafe texts.dropFirst().map { header in
         var column = unsafe lxw_table_column()
         unsafe column.header = header
-        unsafe column.header_format = workbook.format(headerStyle)
+        unsafe column.header_format = workbook.format(.header)
         return unsafe column
       }
       return unsafe columns.withUnsafeMutableBufferPointer { columns in
@@ -53,7 +53,7 @@ extension Worksheet {
     unsafe bars.max_value = 1
     unsafe bars.data_bar_2010 = 1
     unsafe bars.bar_solid = 1
-    unsafe bars.bar_color = Palette.bar
+    unsafe bars.bar_color = workbook.palette.pale
     let (first, column) = try position(rows.lowerBound, column)
     let (last, _) = try position(rows.upperBound, 0)
     try unsafe workbook.check(

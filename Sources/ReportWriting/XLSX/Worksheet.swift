@@ -63,11 +63,15 @@ struct Worksheet {
   ///
   /// Not every program does so by itself. No row is higher than 409 points.
   func setHeight(ofRow row: Int, forWrapped text: String, width: Int) throws(ReportWritingError) {
+    let lines = Self.lines(ofWrapped: text, width: width)
+    if lines > 1 { try setHeight(ofRow: row, points: min(409, Double(lines) * 15)) }
+  }
+
+  /// The lines that a text takes which wraps in a column of a width in characters.
+  static func lines(ofWrapped text: String, width: Int) -> Int {
     let length = text.prefix(width * 28).count
     // Letters are narrower than the digits that a width is counted in.
-    guard length * 10 > width * 11 else { return }
-    let lines = 1 + (length - 1) / width
-    try setHeight(ofRow: row, points: min(409, Double(lines) * 15))
+    return length * 10 > width * 11 ? 1 + (length - 1) / width : 1
   }
 
   /// Makes a row as high as so many lines of text need.
@@ -103,10 +107,19 @@ struct Worksheet {
     try workbook.check(error)
   }
 
+  /// 1900-03-01, before which workbooks have a 29 February that was none.
+  private static let marchOf1900: Int32 = -25_508
+
   /// Writes a day as a date; one before 1900, where the calendar of workbooks begins, as text.
   private func write(_ day: Day, row: Int, column: Int) throws(ReportWritingError) {
+    guard day.number < Self.marchOf1900 else {
+      // 1970-01-01 is day 25,569 of workbooks.
+      return try write(Double(day.number) + 25_569, .date, row: row, column: column)
+    }
     let (year, month, number) = day.components
-    guard year >= 1900 else { return try write(day.description, row: row, column: column) }
+    guard year >= 1900 else {
+      return try write(workbook.wording.digits(day), row: row, column: column)
+    }
     let (row, column) = try position(row, column)
     var date = lxw_datetime(
       year: Int32(year), month: Int32(month), day: Int32(number), hour: 0, min: 0, sec: 0)

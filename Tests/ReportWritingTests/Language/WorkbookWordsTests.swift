@@ -27,15 +27,117 @@ import Testing
     }
   }
 
-  @Test("every column of the sheets in words has words, each once a table", arguments: languages)
-  func headings(wording: any Wording.Type) throws {
-    let measures = MeasuresSheet.layout(try TableFixtures.context(), in: wording)
-    for rows in Dictionary(
-      grouping: measures.dictionary + SpreadSheets.dictionary(wording), by: \.table
-    ).values {
-      #expect(rows.allSatisfy { !$0.heading.isEmpty })
-      #expect(Set(rows.map { $0.heading.lowercased() }).count == rows.count)
+  /// What the dictionaries of both workbooks say.
+  private func dictionary(_ wording: any Wording.Type) throws -> [DictionarySheetRow] {
+    let context = try TableFixtures.context()
+    let layouts = [false, true].map {
+      SheetLayouts(context: context, wording: wording, isOfOnePatient: $0)
     }
+    let tables = layouts.map { layout in
+      layout.timeline.dictionary + layout.measures.dictionary + layout.patients.dictionary
+        + layout.orders.dictionary + layout.administrations.dictionary
+        + layout.reasons.dictionary + layout.dataQuality.dictionary + layout.chartData.dictionary
+    }
+    return tables.joined() + SpreadSheets.dictionary(wording)
+  }
+
+  @Test("every column has a heading that no other of its sheet has", arguments: languages)
+  func headings(wording: any Wording.Type) throws {
+    let context = try TableFixtures.context()
+    let layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: false)
+    let headings = [
+      layouts.timeline.headings, layouts.measures.headings, layouts.patients.headings,
+      layouts.orders.headings, layouts.administrations.headings, layouts.reasons.headings,
+      layouts.dataQuality.headings, layouts.chartData.headings, layouts.dictionary.headings,
+    ]
+    for headings in headings { #expect(TableHeaders.problem(headings) == nil) }
+    for rows in Dictionary(grouping: SpreadSheets.dictionary(wording), by: \.sheet).values {
+      #expect(TableHeaders.problem(rows.map(\.heading)) == nil)
+    }
+    #expect(try dictionary(wording).allSatisfy { !$0.heading.contains("_") })
+  }
+
+  @Test("every column and every unit is explained in the language", arguments: languages)
+  func meanings(wording: any Wording.Type) throws {
+    let english = Dictionary(
+      try dictionary(English.self).map { ("\($0.table).\($0.column)", $0) },
+      uniquingKeysWith: { first, _ in first })
+    for row in try dictionary(wording) {
+      #expect(!row.meaning.isEmpty && !row.type.isEmpty)
+      guard wording.tag != English.tag, let other = english["\(row.table).\(row.column)"] else {
+        continue
+      }
+      #expect(row.meaning != other.meaning, "\(row.table).\(row.column)")
+      #expect(row.unit.isEmpty || row.unit != other.unit, "\(row.unit)")
+      let isSame = row.heading == other.heading
+      #expect(!isSame || Self.sameWords.contains(row.heading), "\(row.heading)")
+    }
+  }
+
+  /// Headings that are the same in English and German.
+  private static let sameWords: Set<String> = [
+    "Patient", "Status", "Median", "CMA1", "CMA2", "CMA3", "CMA4", "CMA5", "CMA6", "CMA7", "CMA8",
+    "CMA9",
+  ]
+
+  @Test("every line of About has a label and a text", arguments: languages)
+  func about(wording: any Wording.Type) throws {
+    for line in try Self.aboutLines() {
+      let (label, text) = wording.about(line)
+      #expect(!label.isEmpty && !text.isEmpty, "\(line)")
+      guard wording.tag != English.tag, !Self.isOfData(line) else { continue }
+      #expect(text != English.about(line).text, "\(line)")
+    }
+  }
+
+  private static func aboutLines() throws -> [AboutLine] {
+    let day = try TableFixtures.day(2016, 9, 4)
+    let variants: [AboutLine] =
+      BucketSize.allCases.flatMap { [.buckets($0), .content(ofAllPatients: true, $0)] }
+      + SeriesKind.allCases.map { .lines($0) } + Outcome.allCases.map { .outcome($0) }
+      + BucketState.allCases.map { .state($0) } + [.renewals(.add), .renewals(.replace)]
+      + [.window(from: nil, to: nil), .window(from: day, to: nil), .window(from: nil, to: day)]
+    return variants + [
+      .window(from: day, to: day), .content(ofAllPatients: false, .week), .organisation("A"),
+      .madeBy("B"), .asOf("C"), .timeZone("D"), .threshold("80 %"), .permissibleGap(days: 1),
+      .permissibleGap(days: 30), .timingWindow("25 %"), .recordedAdherence, .missingValues,
+      .foldedColumns, .charts, .hiddenColumns, .oldDates, .patientLedger, .chartLimit(12, of: 13),
+      .largeWorkbook, .furtherSheets(["E"]), .shortenedCells(1), .shortenedCells(2),
+      .droppedLinks(1), .droppedLinks(2),
+    ]
+  }
+
+  /// Whether a line says nothing but what it was given.
+  private static func isOfData(_ line: AboutLine) -> Bool {
+    switch line {
+    case .organisation, .madeBy, .asOf, .timeZone: true
+    default: false
+    }
+  }
+
+  @Test(
+    "a bucket's label is said in the language, and any other text is kept",
+    arguments: [
+      ("2016-W33", "KW 33/2016"), ("2015-W53", "KW 53/2015"), ("2025-W01", "KW 1/2025"),
+      ("2016-08-15", "15.08.2016"), ("2016-08", "Aug 2016"), ("2016-Q3", "3. Quartal 2016"),
+      ("2016", "2016"), ("", ""), ("2016-W60", "2016-W60"), ("2016-13", "2016-13"), ("x", "x"),
+    ])
+  func buckets(label: String, expected: String) {
+    #expect(German.bucket(label) == expected)
+    #expect(English.bucket(label) == label)
+  }
+
+  @Test("every code of a column has a word of the language", arguments: languages)
+  func codes(wording: any Wording.Type) {
+    let states = BucketState.allCases.map { SheetCode.state.word(for: $0.rawValue, in: wording) }
+    let outcomes = Outcome.allCases.map { SheetCode.outcome.word(for: $0.word, in: wording) }
+    let types = ColumnType.allCases.map { wording.word(for: $0) }
+    for words in [states, outcomes, types] {
+      #expect(Set(words).count == words.count && words.allSatisfy { !$0.contains("-") })
+    }
+    #expect(!SheetCode.doseReason.word(for: "", in: wording).isEmpty)
+    #expect(SheetCode.doseReason.word(for: "refused", in: wording) == "refused")
+    #expect(SheetCode.orderStatus.word(for: "other", in: wording) == "other")
   }
 
   @Test(

@@ -1,0 +1,133 @@
+import MedicationAdherence
+
+extension English {
+  static let aboutTitle = "About this workbook"
+
+  static func about(_ line: AboutLine) -> (label: String, text: String) {
+    switch line {
+    case .content(let ofAll, let size):
+      (
+        "What",
+        "Doses taken and not taken of \(ofAll ? "all patients together" : "one patient"), by "
+          + "\(size.rawValue), as FHIR records them."
+      )
+    case .organisation(let name): ("From", name)
+    case .madeBy(let program): ("Made by", program)
+    case .asOf(let moment): ("Data as of", moment)
+    case .timeZone(let zone): ("Time zone", zone)
+    case .window(let from, let to): ("Window", window(from, to))
+    case .buckets(let size): ("Buckets", bucketRule(size))
+    case .lines(let kind): ("Lines", linesRule(kind))
+    case .threshold(let share):
+      ("Threshold", "A share is low below \(share); in bold dark red, and said in the remark.")
+    case .permissibleGap(let days):
+      (
+        "Permissible gap",
+        "A medication counts as stopped after more than \(count(days, "day", "days")) from a due "
+          + "day without a dose to the next dose."
+      )
+    case .timingWindow(let share):
+      (
+        "Timing window",
+        "A dose is on time within \(share) of the interval to the neighbouring time of day in its "
+          + "order."
+      )
+    case .renewals(let rule): ("Renewals", renewalRule(rule))
+    default: aboutReading(line)
+    }
+  }
+
+  /// How the workbook is read.
+  private static func aboutReading(_ line: AboutLine) -> (label: String, text: String) {
+    switch line {
+    case .outcome(.taken):
+      ("Taken", "FHIR status completed, in-progress or stopped; stopped is interrupted too.")
+    case .outcome(.notTaken):
+      ("Not taken", "FHIR status not-done, or wasNotGiven or notGiven is true.")
+    case .outcome(.undetermined):
+      ("Undetermined", "FHIR status on-hold or unknown; in no rate.")
+    case .recordedAdherence:
+      ("Recorded adherence", "taken / (taken + not taken); empty when neither was recorded.")
+    case .missingValues:
+      ("Missing values", "An empty cell is a missing value, never 0; the state says why.")
+    case .state(let state): (word(for: state), "State: \(stateRule(state))")
+    case .foldedColumns:
+      (
+        "Folded columns",
+        "Technical keys and the ends of 95 % intervals are folded away; + or 2 above the sheet "
+          + "shows them."
+      )
+    case .charts:
+      ("Charts", "A line breaks where nothing was recorded; it never crosses missing data.")
+    case .hiddenColumns:
+      (
+        "Columns",
+        "A column without any value is hidden; the sheet Dictionary explains them all."
+      )
+    case .oldDates: ("Dates", "Dates before 1900 are written as text.")
+    default: aboutThis(line)
+    }
+  }
+
+  /// What had to be done differently in this workbook.
+  private static func aboutThis(_ line: AboutLine) -> (label: String, text: String) {
+    switch line {
+    case .patientLedger:
+      (
+        "Data quality",
+        "What became of this patient's administrations; ledger.csv has the whole run's."
+      )
+    case .chartLimit(let shown, let count):
+      ("Charts shown", "The first \(shown) of \(number(count)) lines have a chart.")
+    case .largeWorkbook:
+      ("Size", "The workbook is large: its tables are plain ranges with filters.")
+    case .furtherSheets(let names):
+      (
+        "Further sheets",
+        "A full sheet goes on in a further one: \(names.joined(separator: ", "))."
+      )
+    case .shortenedCells(let cells):
+      (
+        "Shortened",
+        "\(count(cells, "cell", "cells")) held more text than a cell can; it ends with …."
+      )
+    case .droppedLinks(let links):
+      ("Links", "\(count(links, "link", "links")) left out, because a sheet holds no more.")
+    default: ("", "")
+    }
+  }
+
+  private static func stateRule(_ state: BucketState) -> String {
+    switch state {
+    case .recorded: "at least one administration was recorded, whatever its outcome."
+    case .noRecords: "nothing was recorded, though a dose may have been due; in grey."
+    case .nothingDue: "nothing was recorded and nothing was due."
+    case .suppressed: "the figures are hidden because they could point at a person."
+    }
+  }
+
+  private static func window(_ from: Day?, _ to: Day?) -> String {
+    switch (from, to) {
+    case (nil, nil): "from the first order or administration to the last, never past the as-of day"
+    case (let from?, nil): "from \(from) to the last order or administration"
+    case (nil, let to?): "from the first order or administration to \(to)"
+    case (let from?, let to?): "from \(from) to \(to)"
+    }
+  }
+
+  private static func linesRule(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "One line is one order."
+    case .medication: "One line is one medication of a patient, all its orders together."
+    case .patient: "One line is one patient, all medications together."
+    }
+  }
+
+  private static func renewalRule(_ rule: RenewalRule) -> String {
+    switch rule {
+    case .replace:
+      "A later order of the same medication replaces an earlier one, when neither says when it ends."
+    case .add: "A later order of the same medication adds to an earlier one: both are due."
+    }
+  }
+}

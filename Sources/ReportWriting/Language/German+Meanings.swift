@@ -1,0 +1,86 @@
+extension German {
+  static func meaning(_ column: String) -> String? { meanings[column] ?? tableMeanings[column] }
+
+  /// What columns say, by their names.
+  private static let meanings = [
+    "patient": "Die ID des Patienten.",
+    "series": "Was die Linie ist: die Verordnung, der Schlüssel des Medikaments, die ID des "
+      + "Patienten, oder none: und der Schlüssel des Medikaments bei Gaben ohne Verordnung.",
+    "medication_code": "Der Code des Medikaments; leer, wenn es keinen hat.",
+    "medication": "Der Name des Medikaments.",
+    "order": "Die ID der Verordnung; leer ohne eine einzelne Verordnung.",
+    "bucket": "Der Zeitraum; eine Woche ist eine Kalenderwoche nach ISO 8601.",
+    "bucket_start": "Der erste Tag des Zeitraums.",
+    "bucket_end":
+      "Der letzte Tag des Zeitraums; er gehört dazu, auch wenn nur ein Teil des Zeitraums zählt.",
+    "state": "Was der Zeitraum aussagt: dokumentiert, keine Einträge, nichts fällig oder nicht "
+      + "gezeigt.",
+    "partial": "Ob der Beobachtungszeitraum ihn anschneidet, sodass einige Tage nicht zählen.",
+    "remark": "Welche Anteile unter der Schwelle liegen, und warum Kennzahlen des Solls leer sind; "
+      + "leer, wenn es nichts zu sagen gibt. Nur auf dem Blatt.",
+    "first_day": "Der erste Tag des ersten Zeitraums.",
+    "last_day": "Der letzte Tag des letzten Zeitraums.",
+    "buckets_recorded": "Zeiträume, in denen eine der Linien eine Gabe hat.",
+    "buckets_without_records":
+      "Zeiträume, in denen keine der Linien eine Gabe hat, obwohl etwas fällig gewesen sein kann.",
+    "status": "Der Status der Verordnung; unbekannt, wenn keiner angegeben ist.",
+    "active_from":
+      "Der erste Tag, an dem sie gilt; leer, wenn nichts sagt, wann die Verordnung begann.",
+    "active_to": "Der letzte Tag, an dem sie gilt; leer, wenn sie über den Datenstand hinaus gilt.",
+    "instruction": "Was die Verordnung verlangt, in Worten aus ihren strukturierten Angaben, nie "
+      + "aus ihrem Freitext.",
+    "administration": "Die ID der Gabe; leer, wenn sie keine hat.",
+    "local_date": "Das örtliche Datum, so genau wie dokumentiert; leer, wenn keines bekannt ist.",
+    "outcome": "genommen, nicht genommen oder unbestimmt.",
+    "reason": "Warum die Dosis nicht gegeben wurde; leer, wenn nichts dokumentiert ist.",
+    "resource": "Die Art der FHIR-Ressource, oder Datei für das, was kein FHIR-JSON ist.",
+    "disposition": "Was daraus wurde: gelesen, gezählt, ausgelassen und so weiter.",
+    "count": "Wie viele.",
+    "file": "Die Datei, wenn die Zeile von einer einzelnen Stelle handelt.",
+    "line": "Die Zeile in der Datei, ab 1.",
+    "detail": "Die Stelle in der Ressource und was daran falsch ist, auf Englisch.",
+    "name": "Der Name der Kennzahl. Nur auf dem Blatt.",
+    "measure": "Die Kennzahl, nach ihrer Spalte in measures.csv.",
+    "patients": "Die Patienten mit einem Wert.",
+    "median": "Der mittlere Wert; Typ 7 in R.",
+    "lower_quartile": "Der Wert, den ein Viertel der Patienten nicht überschreitet; Typ 7 in R.",
+    "upper_quartile":
+      "Der Wert, den drei Viertel der Patienten nicht überschreiten; Typ 7 in R.",
+    "share_at_or_above_threshold":
+      "Anteil der Patienten mit einem Wert ab der Schwelle; bei ja oder nein der Anteil mit ja. "
+      + "Leer bei Zahlen von Dosen und Tagen.",
+    "day": "Tage seit der ersten Dosis, beide Enden mitgezählt.",
+    "at_risk": "Linien, die zu Beginn des Tages noch beobachtet werden.",
+    "stopped":
+      "Linien, deren letzte Dosis vor einer längeren als der zulässigen Lücke an diesem Tag war.",
+    "censored": "Linien, die noch eingenommen wurden, als an diesem Tag ihr Beobachtungszeitraum "
+      + "oder ihre Verordnung endete.",
+    "share": "Anteil, der nach dem Tag noch eingenommen wird.",
+    "low": "Die Untergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
+    "high": "Die Obergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
+    "adherence": "Von diesem Anteil bis unter den nächsten; der letzte enthält auch 100 %.",
+    "patients_by_implementation":
+      "Patienten, deren Implementierung, alle Linien zusammen, in diesem Bereich liegt.",
+    "patients_by_recorded_adherence":
+      "Patienten, deren dokumentierte Adhärenz, alle Linien zusammen, in diesem Bereich liegt.",
+  ]
+
+  /// What columns say that mean something else in other tables, by the table and the column.
+  private static let tableMeanings = [
+    "patients.series": "Die Linien des Patienten im Verlauf.",
+    "chart_data.series": "Wovon das Diagramm ist.",
+    "chart_data.taken":
+      "Genommene Dosen; leer, wenn im Zeitraum nichts dokumentiert ist, damit die Linie abbricht.",
+    "chart_data.not_taken":
+      "Dosen, die als nicht genommen dokumentiert sind; leer, wenn im Zeitraum nichts dokumentiert "
+      + "ist.",
+    "reasons.reason": "Der dokumentierte Grund, oder dass keiner dokumentiert ist.",
+    "reasons.not_taken": "Nicht genommene Dosen mit diesem Grund, in den Zeiträumen des Berichts.",
+    "reasons.share": "Ihr Anteil an allen nicht genommenen Dosen des Medikaments.",
+    "reasons.patients": "Patienten mit mindestens einer solchen Dosis.",
+    "ledger.reason": "Warum; leer, wenn alles schon gesagt ist.",
+    "timeline.remark": "Ob ein Anteil unter der Schwelle liegt; sonst leer. Nur auf dem Blatt.",
+    "patients.remark": "Ob ein Anteil unter der Schwelle liegt; sonst leer. Nur auf dem Blatt.",
+    "persistence_steps.share": "Anteil, der noch eingenommen wird.",
+  ]
+}

@@ -1,0 +1,74 @@
+import MedicationAdherence
+
+/// What the texts of a column stand for that a sheet says in words.
+enum SheetCode: Hashable {
+  /// What a bucket can say.
+  case state
+  /// What became of a dose.
+  case outcome
+  /// A bucket, by its label.
+  case bucket
+  /// A date that may be a month or a year.
+  case partialDate
+  /// The status of an order.
+  case orderStatus
+  /// Why a dose was not taken; empty when no reason is recorded.
+  case doseReason
+  /// What a row of the ledger is about, what became of it, and why.
+  case ledgerSubject, disposition, ledgerReason
+
+  /// The codes of a column; nil when it holds none.
+  init?(_ column: String, in table: String) {
+    switch (table, column) {
+    case (_, "state"): self = .state
+    case (_, "outcome"): self = .outcome
+    case (_, "bucket"): self = .bucket
+    case (_, "local_date"): self = .partialDate
+    case (_, "status"): self = .orderStatus
+    case ("reasons", "reason"): self = .doseReason
+    case ("ledger", "resource"): self = .ledgerSubject
+    case ("ledger", "disposition"): self = .disposition
+    case ("ledger", "reason"): self = .ledgerReason
+    default: return nil
+    }
+  }
+
+  /// The word for a code; an unknown code as it is.
+  func word(for code: String, in wording: any Wording.Type) -> String {
+    switch self {
+    case .state: BucketState(rawValue: code).map { wording.word(for: $0) } ?? code
+    case .outcome:
+      Outcome.allCases.first { $0.word == code }.map { wording.word(for: $0) } ?? code
+    case .bucket, .partialDate: wording.bucket(code)
+    case .orderStatus: wording.orderStatus(code) ?? code
+    case .doseReason: code.isEmpty ? wording.noReason : code
+    case .ledgerSubject: wording.ledgerSubject(code)
+    case .disposition: wording.disposition(code)
+    case .ledgerReason: wording.ledgerReason(code)
+    }
+  }
+}
+
+/// The words of a column's codes, each looked up once.
+struct CodedWords {
+  private let code: SheetCode
+  private let wording: any Wording.Type
+  private var words: [String: String] = [:]
+
+  /// Whether an empty text has a word, too.
+  var saysNothing: Bool { code == .doseReason }
+
+  /// Makes the words of codes in a language.
+  init(_ code: SheetCode, in wording: any Wording.Type) {
+    (self.code, self.wording) = (code, wording)
+  }
+
+  /// The word for a code.
+  mutating func word(for text: String) -> String {
+    if let word = words[text] { return word }
+    let word = code.word(for: text, in: wording)
+    // Labels of buckets are few; a column of anything else is not kept without end.
+    if words.count < 10_000 { words[text] = word }
+    return word
+  }
+}

@@ -1,0 +1,110 @@
+import MedicationAdherence
+
+/// How the tables of workbooks are shown: what stays in sight, what is folded away, what is marked.
+struct SheetLayouts {
+  let context: ReportContext
+  let wording: any Wording.Type
+  /// Whether the workbook is of one patient, whose id need not be in every row.
+  let isOfOnePatient: Bool
+
+  /// One row for each line and bucket, with a remark on shares that are low.
+  var timeline: TableLayout<TimelineRow> {
+    let layout = TableLayout<TimelineRow>(on: .timeline, in: wording)
+    return marked(
+      layout, remarkAt: 9, identityCount: 5,
+      folding: ["bucket_end", "interrupted", "extra", "taking_adherence"])
+  }
+
+  /// One row for each line, with every measure and a remark.
+  var measures: TableLayout<SeriesReport> {
+    let columns = SeriesReport.definition.columns
+    let identity = columns.prefix { $0.measure == nil }
+    var layout = TableLayout<SeriesReport>(on: .measures, in: wording)
+      .inserting(seriesRemark, at: identity.count)
+    layout.identityCount = identity.count
+    layout.folded = keys.union(
+      Measure.allCases.filter { $0.definition.kind == .bound }.map(\.column))
+    layout.threshold = context.threshold
+    layout.mayBeWide = true
+    return layout
+  }
+
+  /// One row for each patient, with a remark on shares that are low.
+  var patients: TableLayout<PatientSummary> {
+    let layout = TableLayout<PatientSummary>(on: .patients, in: wording)
+    return marked(layout, remarkAt: 4, identityCount: 1, folding: [])
+  }
+
+  /// One row for each order.
+  var orders: TableLayout<OrderRow> {
+    folding(TableLayout(on: .orders, in: wording))
+  }
+
+  /// One row for each administration.
+  var administrations: TableLayout<PatientAdministration> {
+    folding(TableLayout(on: .administrations, in: wording), also: ["administration"])
+  }
+
+  /// One row for each medication and reason; the number of patients only where there are several.
+  var reasons: TableLayout<ReasonRow> {
+    let table = ReasonRow.definition
+    let columns = table.columns.filter { !isOfOnePatient || $0.name != "patients" }
+    return folding(
+      TableLayout(
+        TableDefinition(name: table.name, meaning: table.meaning, columns: columns), on: .reasons,
+        in: wording))
+  }
+
+  /// What became of everything that was read.
+  var dataQuality: TableLayout<LedgerRow> { TableLayout(on: .dataQuality, in: wording) }
+
+  /// The points of the line charts.
+  var chartData: TableLayout<ChartRow> { TableLayout(on: .chartData, in: wording) }
+
+  /// What each column holds.
+  var dictionary: TableLayout<DictionarySheetRow> {
+    var layout = TableLayout<DictionarySheetRow>(on: .dictionary, in: wording)
+    layout.identityCount = 2
+    return layout
+  }
+
+  /// The columns that programs need and readers do not.
+  private var keys: Set<String> {
+    Set(["series", "medication_code"] + (isOfOnePatient ? ["patient"] : []))
+  }
+
+  private func folding<Row>(
+    _ layout: TableLayout<Row>, also others: Set<String> = []
+  ) -> TableLayout<Row> {
+    var layout = layout
+    layout.folded = keys.union(others)
+    return layout
+  }
+
+  /// A table in which low shares are marked and said in a remark.
+  private func marked<Row>(
+    _ layout: TableLayout<Row>, remarkAt place: Int, identityCount: Int, folding others: Set<String>
+  ) -> TableLayout<Row> {
+    let shares = layout.definition.columns.filter(\.isShareMeasure)
+    var layout = layout.inserting(LowShares(shares, context, wording).column, at: place)
+    layout.identityCount = identityCount
+    layout.folded =
+      others.isEmpty ? [] : keys.union(others)
+    layout.threshold = context.threshold
+    return layout
+  }
+
+  private var seriesRemark: Column<SeriesReport> {
+    let (threshold, wording) = (context.threshold, wording)
+    let percent = wording.percent(threshold)
+    return Column(
+      "remark", .text,
+      "Which shares are below the threshold, and why measures of doses due are empty; empty "
+        + "when there is nothing to say. On the sheet only."
+    ) { series in
+      .text(
+        wording.remarks(
+          series.remarks(threshold: threshold).map { wording.remark($0, threshold: percent) }))
+    }
+  }
+}
