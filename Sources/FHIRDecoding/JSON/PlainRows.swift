@@ -20,7 +20,8 @@ struct PlainRows {
       return
     }
     hasEscapes = unsafe EscapeScan.hasEscape(rows)
-    unsafe cursor = PlainCursor(text: text, places: index.places, position: 0)
+    unsafe cursor = PlainCursor(
+      text: text, count: rows.count, places: index.places, position: 0)
   }
 
   /// Reads rows from an offset on until `body` cannot read one; the offset of that line.

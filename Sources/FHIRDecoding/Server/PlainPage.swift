@@ -24,7 +24,8 @@ package final class PlainPageReader {
     guard let compact = compacted(page) else { return nil }
     return try unsafe compact.withUnsafeBytes { bytes in
       guard let text = unsafe bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
-      let cursor = unsafe PlainCursor(text: text, places: index.places, position: 0)
+      let cursor = unsafe PlainCursor(
+        text: text, count: bytes.count - JSONParser.padding, places: index.places, position: 0)
       guard let parts = PageParts(cursor) else { return nil }
       for entry in parts.entries {
         try handOut(read(entry, cursor, readsDates: readsDates))
