@@ -59,6 +59,17 @@ import Testing
     #expect(!result.messages.contains("listed"), "\(result.messages)")
   }
 
+  @Test func `a check whose report cannot be written is 73, and one that nobody reads is quiet`()
+    throws
+  {
+    let full = try program.runScript("$ADHERENCE check d.ndjson --json > /dev/full")
+    #expect(full.status == 73)
+    #expect(
+      full.messages.hasPrefix("adherence: cannot write standard output: No space left on device"))
+    let gone = try program.runScript("$ADHERENCE check d.ndjson | true; echo ${PIPESTATUS[0]}")
+    #expect((gone.output, gone.messages) == ("\(128 + SIGPIPE)\n", ""))
+  }
+
   @Test(arguments: [
     (["report", "d.ndjson", "--tolerate", "-3"], "--tolerate -3: give 0 or more"),
     (["report", "d.ndjson", "--last", "-3"], "--last -3: give 1 to 100000"),

@@ -11,6 +11,7 @@ struct CheckCommand: AsyncParsableCommand {
     usage: """
       adherence check SampleData/ward
       adherence check export/ --places 20
+      adherence check export/ --quiet && adherence report export/
       adherence check https://host/fhir --token-file token
       adherence check export/ --json | jq -r '.record.demands[] | select(.failed > 0) | .id'
       """,
@@ -18,12 +19,14 @@ struct CheckCommand: AsyncParsableCommand {
       Looks at every resource: whether the record has what a report needs (patients, orders with \
       a medication and a dosage, administrations with patient, order, medication and time), \
       whether references lead somewhere, and whether each property is one that FHIR has, of the \
-      right type. What is wrong is said all at once, with its number, the first places (file, \
-      line, JSON path, id) and what to do; never with a patient's values.
+      right type; which doses are still to come, and what is there more than once. What is wrong is \
+      said all at once, with its number, the first places (file, line, JSON path, id) and what to \
+      do; never with a patient's values.
 
       Of a server: whether it answers, TLS, its version of FHIR, which types and search \
       parameters it offers, credentials and scopes, how many resources of each type it counts, and \
-      what the first pages hold. Nothing is written.
+      what the first pages hold. Nothing is written, and no export is begun: whether one that is \
+      offered is allowed, only a fetch can tell.
 
       Exit codes: 0 nothing is lost (there may be warnings), 1 data are lost, 64 wrong call, \
       66 no such input, 69 the server gives no usable answer, 77 not allowed, 78 bad file of \
@@ -77,7 +80,7 @@ struct CheckCommand: AsyncParsableCommand {
       : report.text(
         width: StandardOutput.terminalWidth, isColoured: StandardOutput.showsColours,
         onlyProblems: messages.quiet)
-    print(text, terminator: "")
+    try StandardOutput.write(text)
     messages.log.notice("\(report.sentence)")
     guard report.exitCode == 0 else { throw ExitCode(report.exitCode) }
   }
@@ -88,7 +91,7 @@ struct CheckCommand: AsyncParsableCommand {
       return try await CheckRun(request, progress: line).run()
     } catch {
       if json, let failure = RunFailure(error) {
-        print(try CheckReport(failure).json, terminator: "")
+        try StandardOutput.write(try CheckReport(failure).json)
       }
       throw error
     }

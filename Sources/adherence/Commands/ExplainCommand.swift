@@ -46,7 +46,7 @@ struct ExplainCommand: AsyncParsableCommand {
     request.series = series
     request.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
     let explanation = try await ExplainRun(request).run()
-    print(json ? try explanation.json : explanation.text, terminator: "")
+    try StandardOutput.write(json ? try explanation.json : explanation.text)
     guard explanation.isConfirmed else { throw ExitCode(1) }
   }
 }

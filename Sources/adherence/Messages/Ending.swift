@@ -23,7 +23,7 @@ enum Ending {
   }
 
   /// Ends without a word, as tools do whose reader (`head`) has seen enough.
-  private static func endByBrokenPipe() -> Never {
+  static func endByBrokenPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     Glibc.exit(128 + SIGPIPE)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import ReportPipeline
 
 /// Standard output, where lists go.
 enum StandardOutput {
@@ -10,6 +11,25 @@ enum StandardOutput {
     let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
     return isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80
   }()
+
+  /// Writes a whole text; when nobody reads it any more, the process ends without a word.
+  ///
+  /// Throws ``RunError`` when it cannot be written, as on a full disk.
+  static func write(_ text: String) throws(RunError) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EPIPE { Ending.endByBrokenPipe() }
+      guard count > 0 else {
+        let reason = unsafe String(cString: strerror(errno))
+        throw .cannotWrite("standard output", reason: reason)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
 
   /// Whether it is shown in colours: by a terminal that has them, unless `NO_COLOR` says not to.
   static let showsColours: Bool = {

@@ -88,11 +88,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [(403, 0), (404, 1)])
+  func `a group that may be exported need not be shown`(status: Int, code: Int32) async throws {
+    var scenario = Scenario.export
+    scenario.interferes = { request, _ in
+      request.resource == "Group/\(Ward.group)" ? .outcome(status, "Groups are not shown") : nil
+    }
+    let trial = try await FetchTrial(scenario)
+    let check =
+      ["check"]
+      + trial.arguments(["--group", Ward.group]).filter {
+        !["fetch", "--output", "out"].contains($0)
+      }
+    let result = try await trial.program.runWhileServing(check)
+    #expect(result.status == code, "\(result.output)")
+    #expect(result.output.contains("Groups are not shown"))
+  }
+
   @Test(arguments: [404, 501])
   func `a server that exports and does not search is no error`(status: Int) async throws {
     let trial = try await FetchTrial(.exportOnly(status))
-    let arguments = ["check"] + trial.arguments([]).filter { $0 != "fetch" }
-    let check = arguments.filter { $0 != "--output" && $0 != "out" }
+    let check =
+      ["check"] + trial.arguments([]).filter { !["fetch", "--output", "out"].contains($0) }
     let result = try await trial.program.runWhileServing(check + ["--retry-budget", "0"])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("warning  GET \(trial.site.base)/Patient was answered with"))
