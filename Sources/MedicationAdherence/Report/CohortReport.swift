@@ -28,6 +28,9 @@ public struct CohortReport: Sendable {
   public let weekPatterns: [MedicationWeekPattern]
   /// The ledger of the run.
   public let ledger: [LedgerRow]
+  /// Whether small numbers of patients are hidden, so that single patients are not listed and there
+  /// is no ledger.
+  public let isSuppressed: Bool
   /// What a reader must know before the figures, in plain words: an incomplete report, times in
   /// UTC, administrations after the as-of date.
   public let notices: [String]
@@ -41,6 +44,7 @@ public struct CohortReport: Sendable {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     withheld = []
+    isSuppressed = false
     self.patients = patients
     patientCount = patients.count
     self.seriesCount = seriesCount
@@ -66,6 +70,7 @@ public struct CohortReport: Sendable {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     self.withheld = withheld
+    isSuppressed = true
     (patients, self.patientCount, seriesCount) = ([], patientCount, nil)
     (self.summary, self.summaryOverTime) = (summary, summaryOverTime)
     self.adherenceBands = adherenceBands

@@ -15,9 +15,9 @@ extension IndexPage {
   }
 
   private var withoutPatients: String {
-    cohort.patientCount == 0
-      ? "No patient has a line in this report."
-      : "Single patients are not shown, to protect privacy."
+    cohort.isSuppressed
+      ? "Single patients are not shown, to protect privacy."
+      : "No patient has a line in this report."
   }
 
   private var patientTable: String {

@@ -41,7 +41,9 @@ struct IndexPage {
     """
   }
 
-  private var sections: [String] { [notices, chart, patients, persistence, quality, method] }
+  private var sections: [String] {
+    [notices, chart, patients, persistence, cohort.isSuppressed ? "" : quality, method]
+  }
 
   private var notices: String {
     guard !cohort.notices.isEmpty else { return "" }
