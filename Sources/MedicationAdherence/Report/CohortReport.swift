@@ -32,6 +32,9 @@ public struct CohortReport: Sendable {
   public let reasons: [ReasonRow]
   /// The ledger of the run.
   public let ledger: [LedgerRow]
+  /// Whether small numbers of patients are hidden, so that single patients are not listed and there
+  /// is no ledger.
+  public let isSuppressed: Bool
   /// What a reader must know before the figures, the most important first.
   public let notices: [Notice]
 
@@ -45,6 +48,7 @@ public struct CohortReport: Sendable {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     withheld = []
+    isSuppressed = false
     self.patients = patients
     patientCount = patients.count
     self.seriesCount = seriesCount
@@ -74,6 +78,7 @@ public struct CohortReport: Sendable {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     self.withheld = withheld
+    isSuppressed = true
     (patients, self.patientCount, seriesCount) = ([], patientCount, nil)
     (self.summary, self.summaryOverTime) = (summary, summaryOverTime)
     self.adherenceBands = adherenceBands

@@ -9,6 +9,8 @@ public struct WithheldFigures: OptionSet, Hashable, Sendable {
   /// Makes a set of bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Doses due and what came of them.
+  public static let demand = WithheldFigures(rawValue: 8)
   /// Doses taken and not taken: of totals only, when no bucket is shown that has any.
   public static let doses = WithheldFigures(rawValue: 4)
   /// Doses of which nobody can say yet.

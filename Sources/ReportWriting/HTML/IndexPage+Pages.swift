@@ -20,7 +20,7 @@ extension IndexPage {
     let navigation = [PageLabel.pages, .pagesBelow].map {
       pages.navigation(from: page, $0, words)
     }
-    let nobody = frame.text(cohort.patientCount == 0 ? .noPatient : .noSinglePatients)
+    let nobody = frame.text(cohort.isSuppressed ? .noSinglePatients : .noPatient)
     let content = cohort.patients.isEmpty ? "<p>\(nobody)</p>" : patientTable(on: page)
     return PageMarkup.section(
       "patients", words.page(.patients),

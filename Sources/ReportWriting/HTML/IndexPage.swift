@@ -41,7 +41,10 @@ struct IndexPage {
   }
 
   private var sections: [String] {
-    [notices, chart, patients(on: 1), persistence, quality, frame.method(context)]
+    [
+      notices, chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
+      frame.method(context),
+    ]
   }
 
   private var files: ReportFiles { ReportFiles(outline: outline, words: words) }

@@ -1,8 +1,8 @@
 extension BucketCounts {
   /// The bucket without what too few patients are behind.
   ///
-  /// The bucket is suppressed as a whole when doses taken or not taken may not be shown; what was
-  /// due is left out when any figure of it, or its difference from another, may not.
+  /// The bucket is suppressed as a whole when doses taken or not taken may not be shown. What is
+  /// withheld is so in every bucket.
   func suppressed(
     by rule: SuppressionRule, _ evidence: BucketEvidence, withheld: WithheldFigures
   ) -> BucketCounts {
@@ -14,6 +14,6 @@ extension BucketCounts {
     if withheld.contains(.interrupted) { counts.interrupted = 0 }
     return BucketCounts(
       bucket: bucket, isPartial: isPartial, state: state, counts: counts,
-      doses: evidence.showsDemand(rule) ? doses : nil, withheld: withheld)
+      doses: withheld.contains(.demand) ? nil : doses, withheld: withheld)
   }
 }

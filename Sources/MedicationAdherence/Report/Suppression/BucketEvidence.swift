@@ -33,13 +33,11 @@ struct BucketEvidence {
     [patients, taken, notTaken].allSatisfy(rule.allows)
   }
 
-  /// Whether what was due may be shown beside them.
-  func showsDemand(_ rule: SuppressionRule) -> Bool { demand.allSatisfy(rule.allows) }
-
-  /// The figures that too few patients are behind.
+  /// The figures beside them that too few patients are behind.
   func withheld(_ rule: SuppressionRule) -> WithheldFigures {
     var withheld: WithheldFigures = rule.allows(undetermined) ? [] : .undetermined
     if ![interrupted, completed].allSatisfy(rule.allows) { withheld.insert(.interrupted) }
+    if !demand.allSatisfy(rule.allows) { withheld.insert(.demand) }
     return withheld
   }
 

@@ -7,9 +7,9 @@ extension CohortReport {
   ///   hidden with the shares and quantiles that are made of them.
   /// - **Distributions**: neighbouring cuts (quartiles, median, threshold, ends of bands) have no
   ///   patients between them or K or more (``RankCuts``). Bands are shown all or none.
-  /// - **Buckets**: suppressed as a whole when doses taken or not taken are of 1 to K − 1 patients;
-  ///   doses due are left out when any figure of them, or a sum or difference of figures of the
-  ///   bucket, is. Undetermined and interrupted doses are shown in all buckets or in none.
+  /// - **Buckets**: suppressed as a whole when doses taken or not taken are of 1 to K − 1 patients.
+  ///   Doses due, undetermined and interrupted doses are withheld in all the others when in one of
+  ///   them a figure of these, or a sum or difference of figures of the bucket, is.
   /// - **Totals** are of the buckets that are shown, so nothing is left when they are taken away.
   /// - **Persistence** goes in steps of K patients or more; initiation is shown when both those who
   ///   began and those who did not are none or K or more.
@@ -26,8 +26,8 @@ extension CohortReport {
       patients, threshold: threshold, rule: rule, beside: counts,
       hidesPersistenceDays: !persistence.points.isEmpty)
     let evidence = BucketEvidence.gather(patients, over: buckets.map(\.bucket))
-    let withheld = zip(buckets, evidence)
-      .reduce(into: WithheldFigures()) { $0.formUnion($1.1.withheld(rule)) }
+    let withheld = evidence.filter { $0.showsDoses(rule) }
+      .reduce(into: WithheldFigures()) { $0.formUnion($1.withheld(rule)) }
     let buckets = zip(buckets, evidence).map { $0.suppressed(by: rule, $1, withheld: withheld) }
     return CohortReport(
       buckets: buckets, withheld: withheld.union(Self.withheldTotals(buckets)),
@@ -44,7 +44,7 @@ extension CohortReport {
   private static func withheldTotals(_ buckets: [BucketCounts]) -> WithheldFigures {
     let states = Set(buckets.map(\.state))
     return states.contains(.suppressed) && !states.contains(.recorded)
-      ? [.doses, .undetermined, .interrupted] : []
+      ? [.doses, .demand, .undetermined, .interrupted] : []
   }
 }
 

@@ -3,20 +3,24 @@ extension PersistenceCurve {
   ///
   /// Series are gathered up to the next multiple of 7 days by which those that were stopped, and
   /// those that were followed no further, are of so many patients as may be shown; they all count
-  /// on that day. The last step takes what is left; the curve is empty when there is no such step.
+  /// on that day. The last step takes what is left. The curve is empty when it would have fewer than
+  /// four steps, for they would put the stops far too late.
   init(
     _ patients: [PatientSummary], rule: SuppressionRule, beside counts: inout ShownCounts
   ) {
     let ends = CourseEnd.ends(of: patients)
     let steps = CourseEnd.steps(ends, rule: rule)
     let behind = Set(ends.map(\.patient)).count
-    guard !steps.isEmpty, counts.show(all: [behind, ends.count]) else {
+    guard steps.count >= Self.leastSteps, counts.show(all: [behind, ends.count]) else {
       self.init([SeriesCourse]())
       return
     }
     self.init(
       steps.flatMap { step in step.ends.map { (days: step.day, isStopped: $0.isStopped) } })
   }
+
+  /// The fewest steps that make a curve.
+  private static let leastSteps = 4
 }
 
 /// The end of one series that was followed.

@@ -30,7 +30,7 @@ import Testing
     #expect(report.patientCount == nil)
     #expect(report.buckets.map(\.state) == [.suppressed, .noRecords, .suppressed])
     #expect(report.totals == OutcomeCounts())
-    #expect(report.withheld == [.doses, .undetermined, .interrupted])
+    #expect(report.withheld == [.doses, .demand, .undetermined, .interrupted])
     #expect(report.summary.allSatisfy { $0.distribution == nil })
   }
 
@@ -64,6 +64,14 @@ import Testing
     #expect(demand(exact + alike(5, [Week(taken: 7)])) == nil)
     #expect(demand(exact + alike(5, [Week(taken: 6, expected: 7)])) == nil)
     #expect(demand(exact + alike(11, [Week(taken: 6, expected: 7)])) == 252)
+  }
+
+  @Test func `what was due is hidden in every bucket or in none`() {
+    let many = alike(25, [Week(taken: 7, expected: 7), Week(taken: 7, expected: 7)])
+    let few = alike(5, [Week(taken: 8, expected: 7), Week(taken: 7, expected: 7)])
+    let report = suppressed(CohortFixture.cohort(many + few))
+    #expect(report.withheld == .demand)
+    #expect(report.buckets.map(\.doses) == [nil, nil])
   }
 
   @Test func `no measure of a few stands beside that of all`() {

@@ -16,18 +16,23 @@ import Testing
   }
 
   @Test func `stops are gathered until they are of enough patients`() {
-    let stops = (1...25).map { ($0, false) }
+    let stops = (1...39).map { ($0, false) }
     let curve = curve(stops + Array(repeating: (90, true), count: 20))
-    #expect(curve.points.map(\.day) == [0, 14, 28, 91])
-    #expect(curve.points.map(\.stopped) == [0, 14, 11, 0])
+    #expect(curve.points.map(\.day) == [0, 14, 28, 42, 91])
+    #expect(curve.points.map(\.stopped) == [0, 14, 14, 11, 0])
   }
 
   @Test func `what is left goes into the last step`() {
-    let stops = (1...30).map { ($0, false) }
+    let stops = (1...58).map { ($0, false) }
     let curve = curve(stops + [(80, false)] + Array(repeating: (90, true), count: 20))
-    #expect(curve.points.map(\.stopped) == [0, 14, 17])
-    #expect(curve.points.reduce(0) { $0 + $1.stopped } == 31)
+    #expect(curve.points.map(\.stopped) == [0, 14, 14, 14, 17])
+    #expect(curve.points.reduce(0) { $0 + $1.censored } == 20)
     #expect(curve.points.map(\.day).allSatisfy { $0 % 7 == 0 })
+  }
+
+  @Test func `fewer than four steps are no curve`() {
+    let stops = (1...25).map { ($0, false) }
+    #expect(curve(stops + Array(repeating: (90, true), count: 20)).points.isEmpty)
   }
 
   @Test func `a few who stopped in all hide the curve`() {
@@ -39,11 +44,11 @@ import Testing
   @Test("every step is of none or enough", arguments: UInt64(1)...20)
   func steps(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
-    let courses = (0..<120).map { _ in
+    let courses = (0..<300).map { _ in
       (Int.random(in: 1...100, using: &chance), Bool.random(using: &chance))
     }
     let points = curve(courses).points
-    #expect(points.count > 2)
+    #expect(points.count > 4)
     #expect(points.flatMap { [$0.stopped, $0.censored] }.allSatisfy(SuppressionRule.cms11.allows))
   }
 }
