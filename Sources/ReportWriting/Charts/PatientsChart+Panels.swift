@@ -72,13 +72,25 @@ extension PatientsChart {
       (.suppressed, ChartStyle.hatched),
     ]
     return looks.compactMap { look in
-      let silent = groups.filter { Self.silence($0.buckets) == look.state }
-      let path = silent.map { group in
+      let silent = groups.filter { Self.silence($0.buckets) == look.state }.map(\.index)
+      let path = Self.runs(silent).map { run in
         Markup.rectangle(
-          x: Double(group.index) * slot, y: 0, width: slot, height: Self.fieldHeight)
+          x: Double(run.lowerBound) * slot, y: 0, width: Double(run.count) * slot,
+          height: Self.fieldHeight)
       }
       return path.isEmpty ? nil : "<path \(look.attributes) d=\"\(path.joined())\"/>"
     }.joined(separator: "\n")
+  }
+
+  /// The runs of neighbouring places, which are sorted.
+  static func runs(_ places: [Int]) -> [Range<Int>] {
+    places.reduce(into: []) { runs, place in
+      if let last = runs.last, last.upperBound == place {
+        runs[runs.count - 1] = last.lowerBound..<place + 1
+      } else {
+        runs.append(place..<place + 1)
+      }
+    }
   }
 
   /// Why a group has no figures: hidden ones first, then missing ones; nil when it has some.

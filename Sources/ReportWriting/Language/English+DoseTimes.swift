@@ -12,7 +12,7 @@ extension English {
 
   static func onTime(_ percent: String) -> String { "\(percent) of those taken were on time" }
 
-  static let noNominalTimes = "no order says at which time of day"
+  static let noNominalTimes = "no order names a time on the clock"
 
   static let nominalTime = "time of day in the order"
 

@@ -12,7 +12,9 @@ extension English {
   static func patientsChart(
     _ shown: Int, known: Int, low: Int, threshold: String, lowest: (id: String, share: String)?
   ) -> String {
-    let low = "\(number(low)) of \(number(known)) with a known share are below \(threshold)"
+    let low =
+      "\(number(low)) of \(number(known)) with a known share \(low == 1 ? "is" : "are") "
+      + "below \(threshold)"
     let worst = lowest.map { "; lowest is patient \($0.id) with \($0.share)" } ?? ""
     return "Small line charts of the share taken over time, one for each of "
       + "\(count(shown, "patient", "patients")), all on the same scales. \(low)\(worst)."

@@ -86,8 +86,8 @@ import Testing
     let without = try Self.chart(DoseTimes([Self.dose(0, 8), Self.dose(1, 8, .notTaken)]))
     #expect(
       without.words.sentence
-        == "Of the doses with a known time of day, 1 was taken and 1 was not; no order says at "
-        + "which time of day.")
+        == "Of the doses with a known time of day, 1 was taken and 1 was not; no order names "
+        + "a time on the clock.")
     #expect(
       without.words.description.hasPrefix(
         "Chart of the time of day of 2 doses from 2016-08-17 to 2016-08-23. Of the doses"))

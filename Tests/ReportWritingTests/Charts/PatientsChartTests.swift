@@ -69,6 +69,11 @@ import Testing
     #expect(lines.last?["d"]?.split(separator: "M").count == 1, "one lone week")
   }
 
+  @Test func `neighbouring places are one band`() {
+    #expect(PatientsChart.runs([0, 1, 2, 4, 7, 8]) == [0..<3, 4..<5, 7..<9])
+    #expect(PatientsChart.runs([]).isEmpty)
+  }
+
   @Test func `a group of buckets is silent only when none of them is recorded`() {
     let states: [BucketState] = [.noRecords, .nothingDue, .suppressed]
     let buckets = ChartFixtures.buckets(.week, 3) { index, bucket in
@@ -95,7 +100,7 @@ import Testing
     #expect(
       SVGDocument(Self.chart(cohort).svg).words["desc"] == [
         "Small line charts of the share taken over time, one for each of 3 patients, all on the "
-          + "same scales. 1 of 2 with a known share are below 80\u{A0}%; lowest is patient c with "
+          + "same scales. 1 of 2 with a known share is below 80\u{A0}%; lowest is patient c with "
           + "10\u{A0}%."
       ])
   }
