@@ -4,6 +4,8 @@ struct ChartDocument {
   let title: String
   /// The chart in words.
   let description: String
+  /// The language of its words, and its colours.
+  let style: ReportStyle
   /// The height in user units; the width is that of every chart.
   let height: Double
   /// What it draws, back to front.
@@ -12,22 +14,22 @@ struct ChartDocument {
   /// The chart as a file of its own.
   var svg: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + element(style: "<style>\(ChartStyle.darkRules)</style>\n") + "\n"
+      + element(rules: "<style>\(ChartStyle.darkRules(tint: style.tint))</style>\n") + "\n"
   }
 
-  /// The chart as part of a page that has ``ChartStyle/darkRules`` in its own style sheet.
-  var embeddable: String { element(style: "") }
+  /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.
+  var embeddable: String { element(rules: "") }
 
-  private func element(style: String) -> String {
+  private func element(rules: String) -> String {
     let width = ChartLayout.Measure.width
     let size = (width: Markup.number(width), height: Markup.number(height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="chart" width="\(size.width)" \
-      height="\(size.height)" viewBox="0 0 \(size.width) \(size.height)" role="img" lang="en" \
-      font-family="Helvetica,Arial,sans-serif">
+      height="\(size.height)" viewBox="0 0 \(size.width) \(size.height)" role="img" \
+      lang="\(style.language.tag)" font-family="Helvetica,Arial,sans-serif">
       <title>\(Markup.escaped(title))</title>
       <desc>\(Markup.escaped(description))</desc>
-      \(style)<path \(ChartStyle.page) d="\
+      \(rules)<path \(ChartStyle.page) d="\
       \(Markup.rectangle(x: 0, y: 0, width: width, height: height))"/>
       \(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
       </svg>

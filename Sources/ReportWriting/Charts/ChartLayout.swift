@@ -18,8 +18,8 @@ struct ChartLayout {
     static let sample = 26.0
   }
 
-  /// The lines of the title, the subtitle, the sentence and the footer.
-  let title, subtitle, sentence, footer: [String]
+  /// What stands above and below.
+  let caption: ChartCaption
   /// The edges of the plot.
   let left, right, plotTop: Double
   /// The top of the strip of adherence; nil when there is no adherence to show.
@@ -30,25 +30,23 @@ struct ChartLayout {
   let slot: Double
 
   /// Lays out a chart.
-  init(heading: ChartHeading, buckets: [BucketCounts], showsSentence: Bool) {
-    let text = Measure.width - 2 * Measure.margin
-    title = TextWidth.wrapped(
-      heading.title, to: text, lines: 2, size: Measure.titleSize, isBold: true)
-    subtitle = TextWidth.wrapped(heading.subtitle, to: text, lines: 2, size: Measure.textSize)
-    sentence = TextWidth.wrapped(
-      showsSentence ? heading.sentence : "", to: text, lines: 3, size: Measure.textSize)
-    footer = TextWidth.wrapped(heading.footer, to: text, lines: 3, size: Measure.smallSize)
+  init(
+    heading: ChartHeading, buckets: [BucketCounts], showsSentence: Bool, threshold: String,
+    words: any Wording.Type
+  ) {
+    caption = ChartCaption(
+      title: heading.title, subtitle: heading.subtitle,
+      sentence: showsSentence ? heading.sentence : "", footer: heading.footer)
     let highest = buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0
     values = ValueAxis(maximum: highest)
-    let labels = values.values.map(English.number) + ["100\u{A0}%"]
+    let labels = values.values.map { words.number($0) } + ["100\u{A0}%"]
     left = Measure.margin + Self.widest(labels, size: Measure.smallSize) + 8
-    let names = Self.widest(ChartLine.allCases.map(\.label), size: Measure.textSize)
-    right = Measure.width - Measure.margin - Measure.sample - 18 - names
+    let names = Self.widest(
+      ChartLine.allCases.map { $0.label(words) }, size: Measure.textSize)
+    let mark = TextWidth.of(threshold, size: Measure.smallSize)
+    right = Measure.width - Measure.margin - max(Measure.sample + 18 + names, 12 + mark)
     slot = (right - left) / Double(max(buckets.count, 1))
-    let above =
-      Double(title.count) * Measure.titleLine
-      + Double(subtitle.count + sentence.count) * Measure.textLine
-    plotTop = Measure.margin + above + 46
+    plotTop = caption.bottom + 46
     let showsStrip = buckets.contains { AdherenceShare($0) != nil }
     stripTop = showsStrip ? plotTop + Measure.plotHeight + 32 : nil
   }
@@ -66,9 +64,7 @@ struct ChartLayout {
   /// The base line of the footer's first line.
   var footerY: Double { axisY + 58 }
   /// The height of the whole chart.
-  var height: Double {
-    footerY + Double(footer.count - 1) * Measure.smallLine + 16
-  }
+  var height: Double { caption.height(footerY: footerY) }
 
   /// The middle of a bucket.
   func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * slot }

@@ -10,10 +10,10 @@ enum ChartLine: CaseIterable {
   case notTaken
 
   /// The label at the line's end.
-  var label: String {
+  func label(_ words: any Wording.Type) -> String {
     switch self {
-    case .taken: "taken"
-    case .notTaken: "not taken"
+    case .taken: words.takenLine
+    case .notTaken: words.notTakenLine
     }
   }
 
@@ -26,14 +26,18 @@ enum ChartLine: CaseIterable {
   }
 
   /// The attributes of strokes.
-  var stroke: String { "class=\"\(style)\" stroke=\"\(colour)\"" }
+  func stroke(_ palette: ChartPalette) -> String {
+    "class=\"\(style)\" stroke=\"\(colour(palette))\""
+  }
 
   /// The attributes of fills.
-  var fill: String { "class=\"\(style)f\" fill=\"\(colour)\"" }
+  func fill(_ palette: ChartPalette) -> String {
+    "class=\"\(style)f\" fill=\"\(colour(palette))\""
+  }
 
   /// The attributes of hollow markers: the page inside, the line's colour around it.
-  var hollow: String {
-    "class=\"pg \(style)\" stroke=\"\(colour)\" fill=\"#FFF\" stroke-width=\"1.5\""
+  func hollow(_ palette: ChartPalette) -> String {
+    "class=\"pg \(style)\" stroke=\"\(colour(palette))\" fill=\"#FFF\" stroke-width=\"1.5\""
   }
 
   private var style: String {
@@ -43,10 +47,10 @@ enum ChartLine: CaseIterable {
     }
   }
 
-  private var colour: String {
+  private func colour(_ palette: ChartPalette) -> String {
     switch self {
-    case .taken: "#004C8C"
-    case .notTaken: "#DC2626"
+    case .taken: palette.taken.light.text
+    case .notTaken: Tint.notTaken.light.text
     }
   }
 
@@ -58,7 +62,7 @@ enum ChartLine: CaseIterable {
     }
   }
 
-  /// A filled marker at a point, to be stroked with ``markerStroke(radius:)``.
+  /// A filled marker at a point, to be stroked with ``markerStroke(radius:_:)``.
   ///
   /// It is a stroke so short that only its two ends show, which takes a third of the outline's bytes.
   func filledMarker(x: Double, y: Double) -> String {
@@ -66,12 +70,12 @@ enum ChartLine: CaseIterable {
   }
 
   /// The attributes of strokes whose ends are markers: round, or squares that stand on a corner.
-  func markerStroke(radius: Double) -> String {
+  func markerStroke(radius: Double, _ palette: ChartPalette) -> String {
     switch self {
     case .taken:
-      "\(stroke) stroke-width=\"\(Markup.number(radius * 2))\" stroke-linecap=\"round\""
+      "\(stroke(palette)) stroke-width=\"\(Markup.number(radius * 2))\" stroke-linecap=\"round\""
     case .notTaken:
-      "\(stroke) stroke-width=\"\(Markup.number((radius + 2) * 2.0.squareRoot()))\" "
+      "\(stroke(palette)) stroke-width=\"\(Markup.number((radius + 2) * 2.0.squareRoot()))\" "
         + "stroke-linecap=\"square\""
     }
   }

@@ -1,4 +1,6 @@
-/// The colours of a chart: as attributes for the light page, and by class for the dark one.
+/// The look of a chart: colours as attributes for the light page, and by class for the dark one.
+///
+/// What follows a house's own colour is in ``ChartPalette``.
 enum ChartStyle {
   /// The page.
   static let page = "class=\"pg\" fill=\"#FFF\""
@@ -23,28 +25,26 @@ enum ChartStyle {
     <pattern id="hatching" width="6" height="6" patternUnits="userSpaceOnUse" \
     patternTransform="rotate(45)"><path class="ht" stroke="#8B949E" d="M3 0v6"/></pattern>
     """
-  /// The bars of shares of the doses due.
-  static let bars = "class=\"br\" fill=\"#6F9BC4\""
   /// The bars below the threshold, and their marks.
   static let lowBars = "class=\"lw\" fill=\"#B4540A\""
-  /// The bars of shares of the recorded doses.
-  static let hollowBars = "class=\"pg bs\" fill=\"#FFF\" stroke=\"#6F9BC4\""
   /// The bars of shares of the recorded doses below the threshold.
   static let hollowLowBars = "class=\"pg ls\" fill=\"#FFF\" stroke=\"#B4540A\""
-  /// The interval around a curve.
-  static let interval = "class=\"iv\" fill=\"#D3E3F2\""
   /// The line at the threshold.
   static let threshold = "class=\"th\" stroke=\"#1B1F24\" fill=\"none\" stroke-dasharray=\"2 3\""
+
+  /// The dark page of the usual colours.
+  static let darkRules = darkRules(tint: nil)
 
   /// The dark page; presentation attributes are the light one, which every renderer understands.
   ///
   /// Only for screens: paper is light.
-  static let darkRules = """
+  static func darkRules(tint: Tint?) -> String {
+    """
     @media screen and (prefers-color-scheme:dark){.chart .pg{fill:#15191E}.chart .ik{fill:#E6EAEE}\
     .chart .mt{fill:#A3ACB5}.chart .gd{stroke:#2B323A}.chart .ax{stroke:#68727D}\
     .chart .ms{fill:#343C45}.chart .nd{fill:#20262C}.chart .ht{stroke:#68727D}\
-    .chart .br{fill:#4F7FAE}.chart .lw{fill:#E89A4F}\
-    .chart .bs{stroke:#4F7FAE}.chart .ls{stroke:#E89A4F}.chart .th{stroke:#E6EAEE}.chart .iv{fill:#22384D}.chart .tk{stroke:#8EC5FF}\
-    .chart .tkf{fill:#8EC5FF}.chart .nt{stroke:#FF6B6B}.chart .ntf{fill:#FF6B6B}}
+    .chart .lw{fill:#E89A4F}.chart .ls{stroke:#E89A4F}.chart .th{stroke:#E6EAEE}\
+    .chart .nt{stroke:#FF6B6B}.chart .ntf{fill:#FF6B6B}\(ChartPalette(tint).darkRules)}
     """
+  }
 }

@@ -18,21 +18,25 @@ struct DateAxis {
   /// Makes the axis of buckets that are each `slot` wide, with text of a size.
   ///
   /// The first thinning of the bucket's size whose labels all fit is taken.
-  init(_ buckets: [CalendarBucket], slot: Double, textSize: Double) {
+  init(
+    _ buckets: [CalendarBucket], slot: Double, textSize: Double, words: any Wording.Type
+  ) {
     let candidates = DateThinning.thinnings(of: buckets.first?.size ?? .day).lazy
-      .map { Self.ticks(buckets, by: $0) }
+      .map { Self.ticks(buckets, by: $0, words) }
     ticks =
       candidates.first { Self.fits($0, slot: slot, textSize: textSize) }
-      ?? buckets.prefix(1).map { Tick(index: 0, label: $0.label, group: "") }
+      ?? buckets.prefix(1).map { Tick(index: 0, label: words.name(of: $0), group: "") }
   }
 
-  private static func ticks(_ buckets: [CalendarBucket], by thinning: DateThinning) -> [Tick] {
+  private static func ticks(
+    _ buckets: [CalendarBucket], by thinning: DateThinning, _ words: any Wording.Type
+  ) -> [Tick] {
     var previous: CalendarBucket?
     return buckets.enumerated().filter { thinning.keeps($1) }.map { index, bucket in
       defer { previous = bucket }
       return Tick(
-        index: index, label: thinning.label(of: bucket),
-        group: thinning.group(of: bucket, after: previous))
+        index: index, label: thinning.label(of: bucket, words),
+        group: thinning.group(of: bucket, after: previous, words))
     }
   }
 

@@ -46,23 +46,26 @@ enum DateThinning: Equatable {
   }
 
   /// The upper level of a label.
-  func label(of bucket: CalendarBucket) -> String {
+  func label(of bucket: CalendarBucket, _ words: any Wording.Type) -> String {
     let (year, month, day) = bucket.middleDay.components
     return switch (bucket.size, self) {
     case (.year, _), (_, .years): String(year)
-    case (.quarter, _): "Q\((month - 1) / 3 + 1)"
-    case (.week, .all), (.week, .weeks(2)), (.week, .weeks(4)): "W" + bucket.label.suffix(2)
-    case (.day, .all), (.day, .mondays): String(day)
-    default: English.months[month - 1]
+    case (.quarter, _): words.axisQuarter((month - 1) / 3 + 1)
+    case (.week, .all), (.week, .weeks(2)), (.week, .weeks(4)):
+      words.axisWeek(bucket.isoWeek.number)
+    case (.day, .all), (.day, .mondays): words.axisDay(day)
+    default: words.shortMonths[month - 1]
     }
   }
 
   /// The lower level of a label: what has changed since the label before, the month or the year.
-  func group(of bucket: CalendarBucket, after previous: CalendarBucket?) -> String {
+  func group(
+    of bucket: CalendarBucket, after previous: CalendarBucket?, _ words: any Wording.Type
+  ) -> String {
     let (year, month, _) = bucket.middleDay.components
     let before = previous?.middleDay.components
     guard !showsYear(bucket.size) else { return "" }
-    let name = showsMonth(bucket.size) ? "" : English.months[month - 1]
+    let name = showsMonth(bucket.size) ? "" : words.shortMonths[month - 1]
     guard year == before?.year else { return name.isEmpty ? "\(year)" : "\(name) \(year)" }
     return month == before?.month ? "" : name
   }

@@ -9,7 +9,7 @@ extension LineChart {
       .map { "M\(Markup.point(layout.left, layout.y($0)))H\(Markup.number(layout.right))" }.joined()
     let labels = layout.values.values.map {
       ChartText.line(
-        English.number($0), x: layout.left - 8, y: layout.y($0) + 4, size: Measure.smallSize,
+        words.number($0), x: layout.left - 8, y: layout.y($0) + 4, size: Measure.smallSize,
         anchor: "end")
     }
     let zero = "M\(Markup.point(layout.left, layout.plotBottom))H\(Markup.number(layout.right))"
@@ -24,7 +24,8 @@ extension LineChart {
 
   /// The date axis: a tick and up to two labels under the buckets that have room for them.
   var dates: String {
-    let axis = DateAxis(buckets.map(\.bucket), slot: layout.slot, textSize: Measure.smallSize)
+    let axis = DateAxis(
+      buckets.map(\.bucket), slot: layout.slot, textSize: Measure.smallSize, words: words)
     let ticks = axis.ticks.map { "M\(Markup.point(layout.x($0.index), layout.axisY))v4" }
     let labels = axis.ticks.map { label($0.label, at: $0.index, line: 1) }
     let groups = axis.ticks.filter { !$0.group.isEmpty }

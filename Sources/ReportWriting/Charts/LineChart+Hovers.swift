@@ -7,7 +7,7 @@ extension LineChart {
   var hovers: String {
     guard buckets.count <= 120 else { return "" }
     let areas = buckets.enumerated().map { index, bucket in
-      "<path d=\"M\(index) 0v1\"><title>\(Self.figures(bucket))</title></path>"
+      "<path d=\"M\(index) 0v1\"><title>\(figures(bucket))</title></path>"
     }
     let look = "transform=\"\(place)\" stroke=\"#000\" stroke-opacity=\"0\""
     return "<g \(look)>\n\(areas.joined())\n</g>"
@@ -24,29 +24,21 @@ extension LineChart {
   }
 
   /// A bucket in words: `2016-W33: 5 taken, 1 not taken; 7 due, 1 unrecorded`.
-  static func figures(_ bucket: BucketCounts) -> String {
-    let words =
+  func figures(_ bucket: BucketCounts) -> String {
+    let figures =
       switch bucket.state {
-      case .noRecords: "no records" + due(bucket)
-      case .nothingDue: "nothing due"
-      case .suppressed: "not shown"
-      case .recorded: records(bucket.counts) + due(bucket)
+      case .noRecords: words.pointed(.noRecords) + due(bucket)
+      case .nothingDue, .suppressed: words.pointed(bucket.state)
+      case .recorded: words.pointed(bucket.counts) + due(bucket)
       }
-    return "\(bucket.bucket.label): \(words)\(bucket.isPartial ? " (part)" : "")"
-  }
-
-  private static func records(_ counts: OutcomeCounts) -> String {
-    let (taken, notTaken) = (English.number(counts.taken), English.number(counts.notTaken))
-    return "\(taken) taken, \(notTaken) not taken"
-      + (counts.undetermined == 0 ? "" : ", \(English.number(counts.undetermined)) undetermined")
+    let part = bucket.isPartial ? " (\(words.pointedPart))" : ""
+    return "\(words.name(of: bucket.bucket)): \(figures)\(part)"
   }
 
   /// The doses due and those of them that nobody recorded; empty when not known.
-  private static func due(_ bucket: BucketCounts) -> String {
+  private func due(_ bucket: BucketCounts) -> String {
     guard let doses = bucket.doses else { return "" }
-    let unrecorded =
-      doses.unrecorded == 0 || bucket.state == .noRecords
-      ? "" : ", \(English.number(doses.unrecorded)) unrecorded"
-    return "; \(English.number(doses.expected)) due\(unrecorded)"
+    let unrecorded = bucket.state == .noRecords ? 0 : doses.unrecorded
+    return "; " + words.pointedDue(doses.expected, unrecorded: unrecorded)
   }
 }

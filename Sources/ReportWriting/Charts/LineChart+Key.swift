@@ -5,9 +5,9 @@ extension LineChart {
 
   /// What the value axis counts, and the meaning of the bands and markers that occur.
   var key: String {
-    let size = buckets.first?.bucket.size.rawValue ?? "bucket"
+    let size = buckets.first?.bucket.size ?? .day
     let y = layout.plotTop - 14
-    let name = "doses per \(size)"
+    let name = words.dosesPer(size)
     var parts = [
       ChartText.line(name, x: layout.left, y: y, size: Measure.smallSize, ChartStyle.muted)
     ]
@@ -22,13 +22,13 @@ extension LineChart {
   }
 
   /// The bands by their look, and the hollow marker, which is no band.
-  private func entries(size: String) -> [(band: String?, text: String)] {
+  private func entries(size: BucketSize) -> [(band: String?, text: String)] {
     let isPartial = buckets.contains { $0.isPartial && $0.state == .recorded }
     let all: [(isShown: Bool, band: String?, text: String)] = [
-      (has(.noRecords), ChartStyle.missing, "no records"),
-      (has(.nothingDue), ChartStyle.nothingDue, "nothing due"),
-      (has(.suppressed), ChartStyle.hatched, "not shown, to protect privacy"),
-      (isPartial, nil, "part of a \(size) only"),
+      (has(.noRecords), ChartStyle.missing, words.key(.noRecords)),
+      (has(.nothingDue), ChartStyle.nothingDue, words.key(.nothingDue)),
+      (has(.suppressed), ChartStyle.hatched, words.key(.suppressed)),
+      (isPartial, nil, words.partOf(size)),
     ]
     return all.filter(\.isShown).map { ($0.band, $0.text) }
   }
@@ -38,7 +38,7 @@ extension LineChart {
   private func swatch(_ band: String?, x: Double, y: Double) -> String {
     guard let band else {
       let marker = ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 4)
-      return "<path \(ChartLine.taken.hollow) d=\"\(marker)\"/>"
+      return "<path \(ChartLine.taken.hollow(palette)) d=\"\(marker)\"/>"
     }
     return "<path \(band) d=\"\(Markup.rectangle(x: x, y: y - 9, width: 12, height: 10))\"/>"
   }

@@ -16,8 +16,8 @@ extension LineChart {
   /// What stands in the plot when no bucket has figures.
   private var silence: String {
     let middle = (x: (layout.left + layout.right) / 2, y: layout.plotTop + Measure.plotHeight / 2)
-    let words = buckets.contains { $0.state == .suppressed } ? "not shown" : "nothing recorded"
-    return ChartText.line(words, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
+    let text = words.emptyPlot(isSuppressed: buckets.contains { $0.state == .suppressed })
+    return ChartText.line(text, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
   }
 
   /// Two heights, moved apart as little as needed and kept within bounds.
@@ -35,11 +35,12 @@ extension LineChart {
     let x = layout.right + 12
     let marker = line.marker(x: x + Measure.sample / 2, y: y, radius: 4)
     return """
-      <path \(line.stroke) stroke-width="2"\(line.dash) d="M\(Markup.point(x, y))h\
+      <path \(line.stroke(palette)) stroke-width="2"\(line.dash) d="M\(Markup.point(x, y))h\
       \(Markup.number(Measure.sample))"/>
-      <path \(line.fill) d="\(marker)"/>
+      <path \(line.fill(palette)) d="\(marker)"/>
       \(ChartText.line(
-        line.label, x: x + Measure.sample + 6, y: y + 4.5, "\(line.fill) font-weight=\"700\""))
+        line.label(words), x: x + Measure.sample + 6, y: y + 4.5,
+        "\(line.fill(palette)) font-weight=\"700\""))
       """
   }
 }

@@ -19,7 +19,7 @@ extension LineChart {
     }
     guard !pieces.isEmpty else { return "" }
     let width = layout.markerRadius == nil ? "1.5" : "2"
-    return "<path \(line.stroke) fill=\"none\" stroke-width=\"\(width)\" "
+    return "<path \(line.stroke(palette)) fill=\"none\" stroke-width=\"\(width)\" "
       + "stroke-linejoin=\"round\"\(line.dash) d=\"\(pieces.joined())\"/>"
   }
 
@@ -33,7 +33,7 @@ extension LineChart {
     let filled = shown.filter { !buckets[$0].isPartial }.map {
       line.filledMarker(x: layout.x($0), y: y(line, $0))
     }
-    return [(line.hollow, hollow), (line.markerStroke(radius: radius), filled)]
+    return [(line.hollow(palette), hollow), (line.markerStroke(radius: radius, palette), filled)]
       .filter { !$0.1.isEmpty }.map { "<path \($0.0) d=\"\($0.1.joined())\"/>" }
       .joined(separator: "\n")
   }

@@ -30,8 +30,8 @@ extension LineChart {
   /// One path for each look that occurs.
   private var bars: [String] {
     let looks: [(basis: AdherenceShare.Basis, isLow: Bool, attributes: String)] = [
-      (.due, false, ChartStyle.bars), (.due, true, ChartStyle.lowBars),
-      (.recorded, false, ChartStyle.hollowBars), (.recorded, true, ChartStyle.hollowLowBars),
+      (.due, false, palette.dueBars), (.due, true, ChartStyle.lowBars),
+      (.recorded, false, palette.recordedBars), (.recorded, true, ChartStyle.hollowLowBars),
     ]
     return looks.map { look in
       let outlines = shares.enumerated().compactMap { index, share in
@@ -72,7 +72,7 @@ extension LineChart {
     return """
       <path \(ChartStyle.threshold) d="M\(Markup.point(layout.left, y))H\(right)"/>
       \(ChartText.line(
-        "threshold \(English.percent(threshold))", x: layout.right + 12, y: y + 4,
+        words.threshold(words.percent(threshold)), x: layout.right + 12, y: y + 4,
         size: Measure.smallSize, ChartStyle.ink))
       """
   }
@@ -88,14 +88,8 @@ extension LineChart {
   /// What the bars are shares of, and what the marks mean.
   private var caption: String {
     let bases = Set(shares.compactMap { $0?.basis })
-    let shares =
-      switch (bases.contains(.due), bases.contains(.recorded)) {
-      case (true, true):
-        "share of the doses due that was taken; outlined: of the recorded doses, "
-          + "where it is not known what was due"
-      case (true, false): "share of the doses due that was taken"
-      default: "share of the recorded doses that was taken"
-      }
-    return shares + (lowPlaces.isEmpty ? "" : "; ▲ below the threshold")
+    let shares = words.shareCaption(
+      isOfDue: bases.contains(.due), isOfRecorded: bases.contains(.recorded))
+    return shares + (lowPlaces.isEmpty ? "" : "; " + words.belowThreshold)
   }
 }

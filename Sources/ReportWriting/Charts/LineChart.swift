@@ -7,6 +7,10 @@ import MedicationAdherence
 struct LineChart {
   /// What it says in words.
   let heading: ChartHeading
+  /// The language of its words, and whose it is.
+  let style: ReportStyle
+  /// The colours that follow the style.
+  let palette: ChartPalette
   /// What it shows, oldest first.
   let buckets: [BucketCounts]
   /// The share of each bucket that the strip shows; nil where there is none.
@@ -22,24 +26,36 @@ struct LineChart {
   /// above the lines.
   init(
     title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext,
-    showsSentence: Bool = true
+    style: ReportStyle, showsSentence: Bool = true
   ) {
-    heading = ChartHeading(title: title, subtitle: subtitle, buckets: buckets, context: context)
+    heading = ChartHeading(
+      title: title, subtitle: subtitle, buckets: buckets, context: context, style: style)
+    (self.style, palette) = (style, style.palette)
     self.buckets = buckets
     shares = buckets.map(AdherenceShare.init)
     threshold = context.threshold
-    layout = ChartLayout(heading: heading, buckets: buckets, showsSentence: showsSentence)
+    let words = style.words
+    layout = ChartLayout(
+      heading: heading, buckets: buckets, showsSentence: showsSentence,
+      threshold: words.threshold(words.percent(context.threshold)), words: words)
   }
+
+  /// The words of its language.
+  var words: any Wording.Type { style.words }
 
   /// The chart as a file of its own.
   var svg: String { document.svg }
 
-  /// The chart as part of a page that has ``ChartStyle/darkRules`` in its own style sheet.
+  /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.
   var embeddable: String { document.embeddable }
 
   private var document: ChartDocument {
     ChartDocument(
-      title: heading.title, description: heading.description, height: layout.height,
-      parts: [words, bands, grid, strip, dates, lines, labels, key, hovers])
+      title: heading.title, description: heading.description, style: style,
+      height: layout.height,
+      parts: [
+        layout.caption.texts(footerY: layout.footerY), bands, grid, strip, dates, lines, labels,
+        key, hovers,
+      ])
   }
 }

@@ -12,7 +12,7 @@ extension PersistenceChart {
     let there = steps(days, upper) + [(end, upper.last ?? 1)]
     let back = (steps(days, lower) + [(end, lower.last ?? 1)]).reversed()
     let outline = (there + back).map { Markup.point(layout.x($0.day), layout.y($0.share)) }
-    return "<path \(ChartStyle.interval) d=\"M\(outline.joined(separator: " "))z\"/>"
+    return "<path \(palette.interval) d=\"M\(outline.joined(separator: " "))z\"/>"
   }
 
   /// The share, which falls on the days with a stop.
@@ -22,7 +22,7 @@ extension PersistenceChart {
     }
     let start = Markup.point(layout.x(0), layout.y(1))
     let end = Markup.number(layout.x(layout.lastDay))
-    return "<path \(ChartLine.taken.stroke) fill=\"none\" stroke-width=\"2\" "
+    return "<path \(ChartLine.taken.stroke(palette)) fill=\"none\" stroke-width=\"2\" "
       + "d=\"M\(start)\(falls.joined())H\(end)\"/>"
   }
 
@@ -31,16 +31,17 @@ extension PersistenceChart {
     let places = points.filter { $0.censored > 0 }
     guard !places.isEmpty else { return "" }
     let strokes = places.map { "M\(Markup.point(layout.x($0.day), layout.y($0.share) - 4))v8" }
-    return "<path \(ChartLine.taken.stroke) stroke-width=\"1.5\" d=\"\(strokes.joined())\"/>"
+    return
+      "<path \(ChartLine.taken.stroke(palette)) stroke-width=\"1.5\" d=\"\(strokes.joined())\"/>"
   }
 
   /// The share at the curve's end.
   var label: String {
     let share = points.last?.share ?? 1
     return ChartText.line(
-      "\(English.wholePercent(share)) on day \(English.number(layout.lastDay))",
+      style.words.persistenceEnd(style.words.wholePercent(share), day: layout.lastDay),
       x: layout.right + 10, y: layout.y(share) + 4.5, size: Measure.smallSize,
-      "\(ChartLine.taken.fill) font-weight=\"700\"")
+      "\(ChartLine.taken.fill(palette)) font-weight=\"700\"")
   }
 
   /// The corners of a step curve: each value holds until the next day.

@@ -5,8 +5,8 @@ struct PersistenceLayout {
   /// The height of the plot.
   static let plotHeight = 240.0
 
-  /// The lines of the title, the subtitle, the sentence and the footer.
-  let title, subtitle, sentence, footer: [String]
+  /// What stands above and below.
+  let caption: ChartCaption
   /// The last day of the axis, 1 or later.
   let lastDay: Int
   /// The labelled days, 0 first.
@@ -16,20 +16,14 @@ struct PersistenceLayout {
 
   /// Lays out a chart of so many days.
   init(words: PersistenceWords, days count: Int) {
-    let text = Measure.width - 2 * Measure.margin
-    title = TextWidth.wrapped(
-      PersistenceChart.title, to: text, lines: 2, size: Measure.titleSize, isBold: true)
-    subtitle = TextWidth.wrapped(words.subtitle, to: text, lines: 2, size: Measure.textSize)
-    sentence = TextWidth.wrapped(words.sentence, to: text, lines: 3, size: Measure.textSize)
-    footer = TextWidth.wrapped(words.footer, to: text, lines: 3, size: Measure.smallSize)
+    caption = ChartCaption(
+      title: words.title, subtitle: words.subtitle, sentence: words.sentence,
+      footer: words.footer)
     lastDay = max(count, 1)
     days = Self.days(upTo: lastDay)
     left = Measure.margin + 56
     right = Measure.width - Measure.margin - 120
-    let above =
-      Double(title.count) * Measure.titleLine
-      + Double(subtitle.count + sentence.count) * Measure.textLine
-    plotTop = Measure.margin + above + 30
+    plotTop = caption.bottom + 30
   }
 
   /// The days of the first step that gives at most 12 labels: weeks, 30 days, years.
@@ -46,7 +40,7 @@ struct PersistenceLayout {
   /// The base line of the footer's first line.
   var footerY: Double { riskY + 34 }
   /// The height of the whole chart.
-  var height: Double { footerY + Double(footer.count - 1) * Measure.smallLine + 16 }
+  var height: Double { caption.height(footerY: footerY) }
 
   /// The place of a day.
   func x(_ day: Int) -> Double { left + Double(day) / Double(lastDay) * (right - left) }

@@ -2,6 +2,8 @@ import MedicationAdherence
 
 /// What a chart of persistence says in words.
 struct PersistenceWords {
+  /// What it is about.
+  let title: String
   /// The method.
   let subtitle: String
   /// The finding, in one plain sentence.
@@ -12,15 +14,14 @@ struct PersistenceWords {
   let footer: String
 
   /// Makes the words of a curve.
-  init(_ curve: PersistenceCurve, context: ReportContext) {
-    let gap = English.count(context.permissibleGapDays, "day", "days")
-    subtitle =
-      "Kaplan–Meier estimate with its 95 % interval; stopped: more than \(gap) without a due dose"
-    sentence = Self.sentence(curve.points, English.self)
-    description = English.persistenceChart + " " + sentence
-    footer =
-      "Data as of \(context.asOf). A line counts from its first dose in the window, when it is known what was "
-      + "due. A short stroke: a line that was still being taken when its window or order ended."
+  init(_ curve: PersistenceCurve, context: ReportContext, style: ReportStyle) {
+    let words = style.words
+    title = words.persistenceTitle
+    subtitle = words.persistenceMethod(gapDays: context.permissibleGapDays)
+    sentence = Self.sentence(curve.points, words)
+    description = words.persistenceChart + " " + sentence
+    footer = ChartFooter.text(
+      [words.footerAsOf(context.asOf), words.persistenceReading], style)
   }
 
   /// The finding, in one plain sentence of a language.

@@ -4,12 +4,12 @@ import MedicationAdherence
 extension PageFrame {
   /// The chart of all patients together.
   func chart(of cohort: CohortReport, _ context: ReportContext) -> String {
-    figure(LineChart(cohort, context: context, showsSentence: false).embeddable)
+    figure(LineChart(cohort, context: context, style: style, showsSentence: false).embeddable)
   }
 
   /// The curve of persistence.
   func persistence(of cohort: CohortReport, _ context: ReportContext) -> String {
-    figure(PersistenceChart(cohort.persistence, context: context).embeddable)
+    figure(PersistenceChart(cohort.persistence, context: context, style: style).embeddable)
   }
 
   /// The charts of a patient's lines, in their order; what several of them share is in the first.
@@ -19,7 +19,7 @@ extension PageFrame {
       let chart = LineChart(
         title: PageMarkup.shortened(series.medication, to: PageMarkup.longestText),
         subtitle: series.instruction, buckets: series.buckets, context: context,
-        showsSentence: false
+        style: style, showsSentence: false
       ).embeddable
       let isRepeated = hasHatching
       hasHatching = hasHatching || chart.contains(ChartStyle.hatching)

@@ -2,7 +2,7 @@
 enum PageStyle {
   /// The rules, which are the whole content of the page's one style element.
   static func rules(tint: Tint?) -> String {
-    colours(tint) + layout + tables + controls + print + "\n" + ChartStyle.darkRules
+    colours(tint) + layout + tables + controls + print + "\n" + ChartStyle.darkRules(tint: tint)
   }
 
   /// The colours of the light and of the dark page; `--house` is the tint.

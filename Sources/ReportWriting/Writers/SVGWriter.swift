@@ -15,9 +15,7 @@ public struct SVGWriter: ReportWriter {
   public mutating func write(_ patient: PatientReport) throws {
     guard outline.sets.contains(.patient) else { return }
     for series in patient.series {
-      let chart = LineChart(
-        title: series.medication, subtitle: Self.subtitle(patient, series),
-        buckets: series.buckets, context: outline.context)
+      let chart = LineChart(series, of: patient, context: outline.context, style: style)
       try write(chart.svg, to: "\(patient.folder)/\(series.fileName).svg")
     }
   }
@@ -26,8 +24,10 @@ public struct SVGWriter: ReportWriter {
   /// they were taken, when a set for the cohort is wanted.
   public mutating func finish(_ cohort: CohortReport) throws {
     guard outline.sets.contains(.cohort) else { return }
-    try write(LineChart(cohort, context: outline.context).svg, to: "cohort/timeline.svg")
-    let persistence = PersistenceChart(cohort.persistence, context: outline.context)
+    try write(
+      LineChart(cohort, context: outline.context, style: style).svg, to: "cohort/timeline.svg")
+    let persistence = PersistenceChart(
+      cohort.persistence, context: outline.context, style: style)
     try write(persistence.svg, to: "cohort/persistence.svg")
   }
 
@@ -35,25 +35,5 @@ public struct SVGWriter: ReportWriter {
     let file = try OutputFile(at: "\(folder)/\(path)")
     try file.write(chart)
     try file.close()
-  }
-
-  /// Whose line it is, and what the order asks for; a long name is cut, an id is not.
-  private static func subtitle(_ patient: PatientReport, _ series: SeriesReport) -> String {
-    let name = TextWidth.shortened(patient.name, to: 400, size: ChartLayout.Measure.textSize)
-    let order = series.order.isEmpty ? "" : series.series
-    let parts = [name, "patient \(patient.id)", order, series.instruction]
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
-  }
-}
-
-extension LineChart {
-  /// The chart of all patients together.
-  init(_ cohort: CohortReport, context: ReportContext, showsSentence: Bool = true) {
-    let subtitle =
-      English.count(cohort.patients.count, "patient", "patients") + ", "
-      + English.count(cohort.seriesCount, "line", "lines")
-    self.init(
-      title: "All patients together", subtitle: subtitle, buckets: cohort.buckets,
-      context: context, showsSentence: showsSentence)
   }
 }

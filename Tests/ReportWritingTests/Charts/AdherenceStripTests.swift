@@ -22,7 +22,8 @@ import Testing
 
   private static func chart(_ buckets: [BucketCounts]) -> LineChart {
     LineChart(
-      title: "Metformin", subtitle: "p", buckets: buckets, context: ChartFixtures.context())
+      title: "Metformin", subtitle: "p", buckets: buckets, context: ChartFixtures.context(),
+      style: ReportStyle())
   }
 
   /// The heights of the bars of a look.
@@ -101,7 +102,8 @@ import Testing
       timeZone: "as recorded", bucketSize: .week, seriesKind: .order, from: nil, to: nil,
       csvDialect: .plain, threshold: threshold)
     let chart = LineChart(
-      title: "t", subtitle: "s", buckets: Self.weeks([(true, 9)]), context: context)
+      title: "t", subtitle: "s", buckets: Self.weeks([(true, 9)]), context: context,
+      style: ReportStyle())
     let document = SVGDocument(chart.svg)
     let line = try #require(document.paths.first { $0["class"] == "th" }?["d"])
     let y = chart.layout.stripBottom - threshold * 40

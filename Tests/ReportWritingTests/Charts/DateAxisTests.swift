@@ -10,7 +10,7 @@ import Testing
       defer { bucket = bucket.next ?? bucket }
       return bucket
     }
-    return DateAxis(buckets, slot: 760 / Double(count), textSize: 11).ticks
+    return DateAxis(buckets, slot: 760 / Double(count), textSize: 11, words: English.self).ticks
   }
 
   private let december2015: Int32 = 16_780

@@ -22,7 +22,8 @@ import Testing
   func `a chart looks as recorded`(name: String, buckets: [BucketCounts]) throws {
     let chart = LineChart(
       title: "Metformin 500 MG", subtitle: "Ada Example · patient 1", buckets: buckets,
-      context: ChartFixtures.context(buckets[0].bucket.size, timeZone: "Europe/Berlin"))
+      context: ChartFixtures.context(buckets[0].bucket.size, timeZone: "Europe/Berlin"),
+      style: ReportStyle())
     #expect(chart.svg == chart.svg)
     try TextGolden.check(chart.svg, against: "chart-\(name).svg")
   }

@@ -12,7 +12,7 @@ import Testing
   private func chart(_ buckets: [BucketCounts], title: String = "Metformin 500 MG") -> LineChart {
     LineChart(
       title: title, subtitle: "Ada Example · patient 1 · MedicationRequest/1", buckets: buckets,
-      context: ChartFixtures.context(buckets.first?.bucket.size ?? .week))
+      context: ChartFixtures.context(buckets.first?.bucket.size ?? .week), style: ReportStyle())
   }
 
   @Test(arguments: sizes)
@@ -85,7 +85,7 @@ import Testing
     let titles = SVGDocument(chart(buckets).svg).words["title"] ?? []
     #expect(titles.dropFirst().map { $0.prefix(8) } == buckets.map { $0.bucket.label.prefix(8) })
     #expect(
-      LineChart.figures(
+      chart(buckets).figures(
         ChartFixtures.buckets([OutcomeCounts(taken: 1_200, notTaken: 1, undetermined: 2)])[0])
         == "2016-W33: 1,200 taken, 1 not taken, 2 undetermined")
   }

@@ -10,7 +10,7 @@ import Testing
   ])
 
   private func chart(_ curve: PersistenceCurve = curve) -> PersistenceChart {
-    PersistenceChart(curve, context: ChartFixtures.context())
+    PersistenceChart(curve, context: ChartFixtures.context(), style: ReportStyle())
   }
 
   @Test func `the curve falls on the days with a stop and nowhere else`() {

@@ -1,0 +1,34 @@
+import MedicationAdherence
+
+extension LineChart {
+  /// The chart of one line of a patient's timeline.
+  init(
+    _ series: SeriesReport, of patient: PatientReport, context: ReportContext,
+    style: ReportStyle, showsSentence: Bool = true
+  ) {
+    self.init(
+      title: series.medication, subtitle: series.subtitle(patient, style.words),
+      buckets: series.buckets, context: context, style: style, showsSentence: showsSentence)
+  }
+
+  /// The chart of all patients together.
+  init(
+    _ cohort: CohortReport, context: ReportContext, style: ReportStyle,
+    showsSentence: Bool = true
+  ) {
+    self.init(
+      title: style.words.allPatients,
+      subtitle: style.words.cohortSize(
+        patients: cohort.patients.count, lines: cohort.seriesCount),
+      buckets: cohort.buckets, context: context, style: style, showsSentence: showsSentence)
+  }
+}
+
+extension SeriesReport {
+  /// Whose line it is, and what the order asks for; a long name is cut, an id is not.
+  func subtitle(_ patient: PatientReport, _ words: any Wording.Type) -> String {
+    let name = TextWidth.shortened(patient.name, to: 400, size: ChartLayout.Measure.textSize)
+    let parts = [name, words.patient(patient.id), order.isEmpty ? "" : series, instruction]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}

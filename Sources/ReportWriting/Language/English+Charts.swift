@@ -1,0 +1,120 @@
+import MedicationAdherence
+
+extension English {
+  static var shortMonths: [String] { months }
+
+  static func digits(_ day: Day) -> String { day.description }
+
+  static func name(of bucket: CalendarBucket) -> String { bucket.label }
+
+  static func axisWeek(_ number: Int) -> String { "W" + Decimal.padded(number, to: 2) }
+
+  static func axisQuarter(_ number: Int) -> String { "Q\(number)" }
+
+  static func axisDay(_ number: Int) -> String { String(number) }
+
+  static func buckets(_ count: Int, _ size: BucketSize) -> String { Self.count(count, size) }
+
+  static func patient(_ id: String) -> String { "patient \(id)" }
+
+  static func cohortSize(patients: Int, lines: Int) -> String {
+    count(patients, "patient", "patients") + ", " + count(lines, "line", "lines")
+  }
+
+  static let allPatients = "All patients together"
+
+  static func footerAsOf(_ instant: String) -> String { "Data as of \(instant)." }
+
+  static func footerWindow(_ days: DayRange) -> String { "Window \(days.first) to \(days.last)." }
+
+  static func footerZone(_ zone: String?) -> String {
+    zone.map { "Dates in \($0)." } ?? "Dates as recorded."
+  }
+
+  static func footerMissing(_ size: BucketSize) -> String {
+    "A \(size.rawValue) without records is a gap in the lines, never a zero."
+  }
+
+  static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
+    let range =
+      count == 1
+      ? first.label : "\(first.label) to \(last.label), \(buckets(count, first.size))"
+    return "Line chart of doses taken and not taken by \(first.size.rawValue), \(range)."
+  }
+
+  static func lowest(
+    _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int
+  ) -> String {
+    "Lowest in \(bucket.label): \(percent) (\(number(taken)) of \(number(known)))."
+  }
+
+  static let takenLine = "taken"
+  static let notTakenLine = "not taken"
+
+  static func dosesPer(_ size: BucketSize) -> String { "doses per \(size.rawValue)" }
+
+  static func key(_ state: BucketState) -> String {
+    switch state {
+    case .recorded: "recorded"
+    case .noRecords: "no records"
+    case .nothingDue: "nothing due"
+    case .suppressed: "not shown, to protect privacy"
+    }
+  }
+
+  static func partOf(_ size: BucketSize) -> String { "part of a \(size.rawValue) only" }
+
+  static func emptyPlot(isSuppressed: Bool) -> String {
+    isSuppressed ? "not shown" : "nothing recorded"
+  }
+
+  static func threshold(_ percent: String) -> String { "threshold \(percent)" }
+
+  static func shareCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
+    switch (isOfDue, isOfRecorded) {
+    case (true, true):
+      "share of the doses due that was taken; outlined: of the recorded doses, "
+        + "where it is not known what was due"
+    case (true, false): "share of the doses due that was taken"
+    default: "share of the recorded doses that was taken"
+    }
+  }
+
+  static let belowThreshold = "▲ below the threshold"
+
+  static func pointed(_ state: BucketState) -> String {
+    state == .suppressed ? "not shown" : key(state)
+  }
+
+  static func pointed(_ counts: OutcomeCounts) -> String {
+    "\(number(counts.taken)) taken, \(number(counts.notTaken)) not taken"
+      + (counts.undetermined == 0 ? "" : ", \(number(counts.undetermined)) undetermined")
+  }
+
+  static func pointedDue(_ expected: Int, unrecorded: Int) -> String {
+    "\(number(expected)) due"
+      + (unrecorded == 0 ? "" : ", \(number(unrecorded)) unrecorded")
+  }
+
+  static let pointedPart = "part"
+
+  static func persistenceMethod(gapDays: Int) -> String {
+    "Kaplan–Meier estimate with its 95 % interval; stopped: more than "
+      + "\(count(gapDays, "day", "days")) without a due dose"
+  }
+
+  static let persistenceReading =
+    "A line counts from its first dose in the window, when it is known what was due. A short "
+    + "stroke: a line that was still being taken when its window or order ended."
+
+  static let persistenceDays = "days"
+
+  static let persistenceAtRisk =
+    "lines at risk, that is still being taken and followed, on these days:"
+
+  static func persistenceEnd(_ percent: String, day: Int) -> String {
+    "\(percent) on day \(number(day))"
+  }
+
+  static let nothingToShow = "nothing to show"
+}

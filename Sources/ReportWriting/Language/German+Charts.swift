@@ -1,0 +1,181 @@
+import MedicationAdherence
+
+extension German {
+  static let shortMonths = [
+    "Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez",
+  ]
+
+  /// `31.01.2025`.
+  static func digits(_ day: Day) -> String {
+    let (year, month, number) = day.components
+    return Decimal.padded(number, to: 2) + "." + Decimal.padded(month, to: 2) + "."
+      + Decimal.padded(year, to: 4)
+  }
+
+  static func name(of bucket: CalendarBucket) -> String {
+    let (year, month, _) = bucket.firstDay.components
+    return switch bucket.size {
+    case .day: digits(bucket.firstDay)
+    case .week: "KW\u{A0}\(bucket.isoWeek.number)/\(bucket.isoWeek.year)"
+    case .month: "\(shortMonths[month - 1])\u{A0}\(year)"
+    case .quarter: "\((month + 2) / 3).\u{A0}Quartal \(year)"
+    case .year: String(year)
+    }
+  }
+
+  static func axisWeek(_ number: Int) -> String { "KW\u{A0}\(number)" }
+
+  static func axisQuarter(_ number: Int) -> String { "Q\(number)" }
+
+  static func axisDay(_ number: Int) -> String { "\(number)." }
+
+  static func buckets(_ count: Int, _ size: BucketSize) -> String {
+    let (one, many) = nouns(size)
+    return "\(number(count)) \(count == 1 ? one : many)"
+  }
+
+  /// The nominatives.
+  private static func nouns(_ size: BucketSize) -> (one: String, many: String) {
+    switch size {
+    case .day: ("Tag", "Tage")
+    case .week: ("Woche", "Wochen")
+    case .month: ("Monat", "Monate")
+    case .quarter: ("Quartal", "Quartale")
+    case .year: ("Jahr", "Jahre")
+    }
+  }
+
+  static func patient(_ id: String) -> String { "Patient \(id)" }
+
+  static func cohortSize(patients: Int, lines: Int) -> String {
+    "\(number(patients)) \(patients == 1 ? "Patient" : "Patienten"), "
+      + "\(number(lines)) \(lines == 1 ? "Linie" : "Linien")"
+  }
+
+  static let allPatients = "Alle Patienten zusammen"
+
+  static func footerAsOf(_ instant: String) -> String { "Datenstand \(moment(instant))." }
+
+  /// `09.10.2026, 12:00 Uhr (UTC+02:00)`; another form of instant as it is.
+  private static func moment(_ instant: String) -> String {
+    guard
+      let parts = instant.wholeMatch(
+        of: /(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)/)
+    else { return instant }
+    let (_, year, month, day, time, offset) = parts.output
+    return "\(day).\(month).\(year), \(time) Uhr (UTC\(offset == "Z" ? "" : offset))"
+  }
+
+  static func footerWindow(_ days: DayRange) -> String {
+    "Zeitraum \(digits(days.first)) bis \(digits(days.last))."
+  }
+
+  static func footerZone(_ zone: String?) -> String {
+    zone.map { "Zeitzone \($0)." } ?? "Zeiten wie dokumentiert."
+  }
+
+  static func footerMissing(_ size: BucketSize) -> String {
+    let subject =
+      switch size {
+      case .day: "Ein Tag"
+      case .week: "Eine Woche"
+      case .month: "Ein Monat"
+      case .quarter: "Ein Quartal"
+      case .year: "Ein Jahr"
+      }
+    return "\(subject) ohne Einträge ist eine Lücke in den Linien, nie eine Null."
+  }
+
+  static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
+    let (from, to) = (name(of: first), name(of: last))
+    let range = count == 1 ? from : "\(from) bis \(to), \(buckets(count, first.size))"
+    return "Liniendiagramm der genommenen und nicht genommenen Dosen pro "
+      + "\(nouns(first.size).one), \(range)."
+  }
+
+  static func lowest(
+    _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int
+  ) -> String {
+    "Am niedrigsten: \(name(of: bucket)) mit \(percent) (\(number(taken)) von \(number(known)))."
+  }
+
+  static let takenLine = "genommen"
+  static let notTakenLine = "nicht genommen"
+
+  static func dosesPer(_ size: BucketSize) -> String { "Dosen pro \(nouns(size).one)" }
+
+  static func key(_ state: BucketState) -> String {
+    switch state {
+    case .recorded: "dokumentiert"
+    case .noRecords: "keine Einträge"
+    case .nothingDue: "nichts fällig"
+    case .suppressed: "zum Schutz der Privatsphäre nicht gezeigt"
+    }
+  }
+
+  static func partOf(_ size: BucketSize) -> String {
+    let whole =
+      switch size {
+      case .day: "eines Tages"
+      case .week: "einer Woche"
+      case .month: "eines Monats"
+      case .quarter: "eines Quartals"
+      case .year: "eines Jahres"
+      }
+    return "nur ein Teil \(whole)"
+  }
+
+  static func emptyPlot(isSuppressed: Bool) -> String {
+    isSuppressed ? "nicht gezeigt" : "nichts dokumentiert"
+  }
+
+  static func threshold(_ percent: String) -> String { "Schwelle \(percent)" }
+
+  static func shareCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
+    switch (isOfDue, isOfRecorded) {
+    case (true, true):
+      "genommener Anteil der fälligen Dosen; umrandet: der dokumentierten Dosen, "
+        + "wo nicht bekannt ist, was fällig war"
+    case (true, false): "genommener Anteil der fälligen Dosen"
+    default: "genommener Anteil der dokumentierten Dosen"
+    }
+  }
+
+  static let belowThreshold = "▲ unter der Schwelle"
+
+  static func pointed(_ state: BucketState) -> String {
+    state == .suppressed ? "nicht gezeigt" : key(state)
+  }
+
+  static func pointed(_ counts: OutcomeCounts) -> String {
+    "\(number(counts.taken)) genommen, \(number(counts.notTaken)) nicht"
+      + (counts.undetermined == 0 ? "" : ", \(number(counts.undetermined)) unbestimmt")
+  }
+
+  static func pointedDue(_ expected: Int, unrecorded: Int) -> String {
+    "\(number(expected)) fällig"
+      + (unrecorded == 0 ? "" : ", \(number(unrecorded)) undokumentiert")
+  }
+
+  static let pointedPart = "Teil"
+
+  static func persistenceMethod(gapDays: Int) -> String {
+    "Kaplan-Meier-Schätzung mit 95-%-Intervall; beendet: mehr als "
+      + "\(number(gapDays)) \(gapDays == 1 ? "Tag" : "Tage") ohne fällige Dosis"
+  }
+
+  static let persistenceReading =
+    "Eine Linie zählt ab ihrer ersten Dosis im Zeitraum, wenn bekannt ist, was fällig war. Ein "
+    + "kurzer Strich: eine Linie, die am Ende ihres Zeitraums oder ihrer Verordnung noch "
+    + "eingenommen wurde."
+
+  static let persistenceDays = "Tage"
+
+  static let persistenceAtRisk = "noch eingenommene und beobachtete Linien an diesen Tagen:"
+
+  static func persistenceEnd(_ percent: String, day: Int) -> String {
+    "\(percent) am Tag \(number(day))"
+  }
+
+  static let nothingToShow = "nichts zu zeigen"
+}
