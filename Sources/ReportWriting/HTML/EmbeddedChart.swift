@@ -4,8 +4,7 @@ import MedicationAdherence
 extension PageFrame {
   /// The chart of all patients together.
   func chart(of cohort: CohortReport, _ context: ReportContext) -> String {
-    figure(
-      LineChart(cohort, context: context, style: style, showsSentence: false).embeddable)
+    figure(LineChart(cohort, context: context, style: style, showsSentence: false).embeddable)
   }
 
   /// The curve of persistence.
@@ -20,8 +19,8 @@ extension PageFrame {
     return patient.series.map { series in
       let chart = LineChart(
         title: PageMarkup.shortened(series.medication, to: PageMarkup.longestText),
-        subtitle: series.instruction, buckets: series.buckets, context: context, style: style,
-        showsSentence: false
+        subtitle: series.instruction, buckets: series.buckets, context: context,
+        style: style, showsSentence: false
       ).embeddable
       let isRepeated = hasHatching
       hasHatching = hasHatching || chart.contains(ChartStyle.hatching)

@@ -75,7 +75,7 @@ extension PageFrame {
     of buckets: [BucketCounts], _ context: ReportContext
   ) -> [(name: String, value: String)] {
     let window = context.window(of: buckets)
-      .map { words.days(words.shown($0.first), words.shown($0.last)) }
+      .map { words.days(words.digits($0.first), words.digits($0.last)) }
     let zone = context.timeZone == "as recorded" ? nil : context.timeZone
     return [
       (words.page(.window), window ?? words.page(.nothingToShow)),

@@ -91,7 +91,7 @@ extension PatientPage {
   private func order(_ order: OrderRow) -> String {
     let name = context.seriesKind == .patient ? PageMarkup.data(order.medication.name) + ": " : ""
     let (first, last) = (
-      order.activeFrom.map { words.shown($0) }, order.activeTo.map { words.shown($0) }
+      order.activeFrom.map { words.digits($0) }, order.activeTo.map { words.digits($0) }
     )
     let active = first == nil && last == nil ? nil : words.active(from: first, to: last)
     let status = words.status(ofOrder: order.status) ?? order.status

@@ -161,14 +161,12 @@ extension English {
 
   static func month(_ month: Int, year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
 
-  static func shown(_ day: Day) -> String { day.description }
-
   static func shown(year: String, month: String?) -> String {
     month.map { "\(year)-\($0)" } ?? year
   }
 
   static func shown(_ day: Day, time: String, offset: String) -> String {
-    "\(shown(day)) \(time) (\(offset))"
+    "\(digits(day)) \(time) (\(offset))"
   }
 
   static func rules(_ context: ReportContext) -> [(term: String, rule: String)] {
@@ -198,7 +196,7 @@ extension English {
         bucketRule(context.bucketSize)
           + " One without records is missing, not zero: it breaks the line in a chart."
       ),
-      ("Dates", "\(zone) The last day that counts is \(shown(context.asOfDay)), as a whole."),
+      ("Dates", "\(zone) The last day that counts is \(digits(context.asOfDay)), as a whole."),
     ]
   }
 

@@ -37,10 +37,10 @@ extension German {
     case .nothingSelected:
       "Nach der Auswahl ist nichts mehr zu zählen. --patient und --medication prüfen."
     case .everythingLater(let asOf, let latest):
-      "Alle Gaben liegen nach dem Stichtag \(shown(asOf)); die letzte ist vom \(shown(latest)). "
+      "Alle Gaben liegen nach dem Stichtag \(digits(asOf)); die letzte ist vom \(digits(latest)). "
         + "Ein späteres --as-of angeben."
     case .recordEnds(let latest, let days):
-      "Die letzte Gabe ist vom \(shown(latest)), \(number(days)) Tage vor dem Stichtag: Alle "
+      "Die letzte Gabe ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag: Alle "
         + "späteren Dosen zählen als nicht dokumentiert. Wenn die Daten dort enden, "
         + "--as-of \(latest) angeben."
     case .noOrders:

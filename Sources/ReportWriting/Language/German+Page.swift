@@ -177,18 +177,12 @@ extension German {
 
   static func month(_ month: Int, year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
 
-  static func shown(_ day: Day) -> String {
-    let (year, month, day) = day.components
-    return Decimal.padded(day, to: 2) + "." + Decimal.padded(month, to: 2) + "."
-      + Decimal.padded(year, to: 4)
-  }
-
   static func shown(year: String, month: String?) -> String {
     month.map { "\($0).\(year)" } ?? year
   }
 
   static func shown(_ day: Day, time: String, offset: String) -> String {
-    "\(shown(day)), \(time) Uhr (\(offset))"
+    "\(digits(day)), \(time) Uhr (\(offset))"
   }
 
   static func rules(_ context: ReportContext) -> [(term: String, rule: String)] {
@@ -224,7 +218,7 @@ extension German {
       ),
       (
         "Datumsangaben",
-        "\(zone) Der letzte Tag, der zählt, ist der \(shown(context.asOfDay)), als ganzer Tag."
+        "\(zone) Der letzte Tag, der zählt, ist der \(digits(context.asOfDay)), als ganzer Tag."
       ),
     ]
   }

@@ -36,8 +36,6 @@ protocol PageWording {
   static func doses(_ month: String, taken: Int, notTaken: Int, undetermined: Int) -> String
   /// A month of a year.
   static func month(_ month: Int, year: Int) -> String
-  /// A day.
-  static func shown(_ day: Day) -> String
   /// A month or a year, where the day is not known.
   static func shown(year: String, month: String?) -> String
   /// A moment: the day, the time of day, and its offset from UTC.
@@ -53,7 +51,7 @@ protocol PageWording {
 extension Wording {
   /// A date at its own precision (`2016-08-15`, `2016-08`, `2016`).
   static func shownDate(_ text: String) -> String {
-    if case .date(let day) = Cell.partialDate(text) { return shown(day) }
+    if case .date(let day) = Cell.partialDate(text) { return digits(day) }
     let parts = text.split(separator: "-").map(String.init)
     guard let year = parts.first, parts.count <= 2 else { return text }
     return shown(year: year, month: parts.dropFirst().first)
