@@ -21,7 +21,7 @@ extension IndexPage {
 
   /// What was due, where that is known.
   private var demand: [(name: String, value: String)] {
-    guard !cohort.withheld.contains(.demand) else { return [("Doses due", notShown)] }
+    guard !cohort.withheld.contains(.demand) else { return [(words.page(.dosesDue), shown(nil))] }
     guard let doses = PlainSentence(cohort.buckets).doses else {
       return [(words.page(.dosesDue), words.page(.notKnown))]
     }
