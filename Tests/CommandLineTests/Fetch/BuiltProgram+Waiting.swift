@@ -12,12 +12,19 @@ extension BuiltProgram {
     }
     process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("out", Data()))
     process.standardError = FileHandle(forWritingAtPath: try scratch.write("err", Data()))
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
+    try await Self.runToEnd(process)
     return Result(
       status: process.terminationStatus, output: try scratch.text("out"),
       messages: try scratch.text("err"), wasKilled: process.terminationReason != .exit)
+  }
+
+  private static func runToEnd(_ process: Process) async throws {
+    await Turnstile.shared.enter()
+    let end = await withCheckedContinuation { (ended: CheckedContinuation<(any Error)?, Never>) in
+      process.terminationHandler = { _ in ended.resume(returning: nil) }
+      do { try process.run() } catch { ended.resume(returning: error) }
+    }
+    await Turnstile.shared.leave()
+    if let end { throw end }
   }
 }
