@@ -48,18 +48,6 @@ struct PlainCursor {
     return take("}")
   }
 
-  /// Hands out the elements of the array here, in their order, until `body` refuses one.
-  ///
-  /// False when one was refused, or the array is not plain.
-  mutating func elements(_ body: (PlainValue) -> Bool) -> Bool {
-    guard take("[") else { return false }
-    if take("]") { return true }
-    repeat {
-      guard let value = value(), body(value) else { return false }
-    } while take(",")
-    return take("]")
-  }
-
   /// The value here, passed over; nil when it is not plain.
   private mutating func value() -> PlainValue? {
     guard let start = offset else { return nil }
