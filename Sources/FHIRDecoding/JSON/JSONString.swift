@@ -73,9 +73,6 @@ struct JSONString {
   /// is not unescaped the bytes are the text.
   var isVerbatim: Bool { unsafe bytes.allSatisfy { 0x20...0x7E ~= $0 && $0 != 0x5C } }
 
-  /// The text of what ``isVerbatim``.
-  var verbatim: String { unsafe String(decoding: bytes, as: UTF8.self) }
-
   /// Whether the bytes are these.
   func equals(_ bytes: [UInt8]) -> Bool {
     guard count == bytes.count else { return false }

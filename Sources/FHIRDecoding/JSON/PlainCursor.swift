@@ -56,18 +56,6 @@ struct PlainCursor {
     return take("}")
   }
 
-  /// Hands out the elements of the array here, in their order, until `body` refuses one.
-  ///
-  /// False when one was refused, or the array is not plain.
-  mutating func elements(_ body: (PlainValue) -> Bool) -> Bool {
-    guard take("[") else { return false }
-    if take("]") { return true }
-    repeat {
-      guard let value = value(), body(value) else { return false }
-    } while take(",")
-    return take("]")
-  }
-
   /// The key here, passed over with its colon; nil when there is none.
   mutating func key() -> JSONString? {
     guard let start = offset, take("\""), let end = endOfString else { return nil }

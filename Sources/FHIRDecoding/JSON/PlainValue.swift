@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The bytes that a value of plain JSON is written in; they stand as long as their buffer.
 @safe
 struct PlainValue: FieldValue {
@@ -34,12 +32,6 @@ struct PlainValue: FieldValue {
     default: nil
     }
   }
-
-  /// Whether the value is an object.
-  var isObject: Bool { first == UInt8(ascii: "{") }
-
-  /// Whether there is a backslash in it.
-  var hasEscape: Bool { unsafe memchr(start, 0x5C, count) != nil }
 
   private var first: UInt8 { unsafe start[0] }
 }

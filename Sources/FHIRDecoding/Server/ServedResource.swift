@@ -23,19 +23,6 @@ package struct ServedResource: Sendable, Equatable {
   package init() {}
 }
 
-extension ServedResource {
-  /// What was read on the short way, which tells nothing of the clinical date.
-  init(_ row: PlainRow, mode: String) {
-    self.mode = mode
-    type = row.type?.verbatim ?? ""
-    id = row.id?.verbatim ?? ""
-    version = row.version?.verbatim ?? ""
-    lastUpdated = row.instant
-    patient = row.patient?.verbatim
-    medication = row.medication?.verbatim
-  }
-}
-
 /// Reads entries of Bundles and resources on their own; used by one thread at a time.
 package final class ServedResourceReader {
   private let parser = JSONParser()

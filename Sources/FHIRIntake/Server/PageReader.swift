@@ -18,8 +18,6 @@ struct PageReader {
   let part: FetchPart
   let base: WebAddress
   let sink: any FetchSink
-  /// Whether the clinical dates of rows matter to `isAskedFor`.
-  var readsDates = true
   /// Whether a row was asked for.
   let isAskedFor: @Sendable (ServedResource) -> Bool
 
@@ -28,15 +26,10 @@ struct PageReader {
   /// Throws ``ServerFault/unusable(request:reason:)`` for an answer that is no page, and
   /// ``TransportFault/cutOff(_:)`` for one that is not whole.
   func read(_ answer: HTTPAnswer, request: String) async throws -> Page {
-    var (cutter, page, pieces) = (PageCutter(), Page(), answer.body.makeAsyncIterator())
-    let (beginning, isWhole) = try await beginning(&pieces)
-    if isWhole, let rest = try readPlainly(beginning, &page) {
-      return try Self.finished(page, rest: rest, request: request)
-    }
     let reader = ServedResourceReader()
+    var (cutter, page) = (PageCutter(), Page())
     do {
-      try cutter.take(beginning) { try take($0, reader, &page) }
-      while !isWhole, let piece = try await pieces.next() {
+      for try await piece in answer.body {
         try cutter.take(piece) { try take($0, reader, &page) }
       }
       try cutter.finish()
@@ -44,29 +37,6 @@ struct PageReader {
       throw Self.meaning(fault, rest: cutter.rest, request: request)
     }
     return try Self.finished(page, rest: cutter.rest, request: request)
-  }
-
-  /// The longest page that is held as one; of a longer one no more is held than an entry.
-  private static let longestWhole = 8 << 20
-
-  /// The page, or the beginning of one that is too long to be held.
-  private func beginning(
-    _ pieces: inout HTTPBody.AsyncIterator
-  ) async throws -> (bytes: [UInt8], isWhole: Bool) {
-    var bytes: [UInt8] = []
-    while bytes.count <= Self.longestWhole {
-      guard let piece = try await pieces.next() else { return (bytes, true) }
-      bytes += piece
-    }
-    return (bytes, false)
-  }
-
-  /// Reads a page that is plain JSON, as nearly all are; the page without its entries, nil when it
-  /// must be cut.
-  private func readPlainly(_ bytes: [UInt8], _ page: inout Page) throws -> [UInt8]? {
-    try PlainPageReader().read(bytes, readsDates: readsDates) { resource, line in
-      if let resource { try take(resource, line, &page) } else { page.unreadable += 1 }
-    }
   }
 
   /// Takes an answer that is one resource; anything else, or what was not asked for, is left out.
@@ -90,11 +60,7 @@ struct PageReader {
       page.unreadable += 1
       return
     }
-    try take(resource, Array(entry.bytes[range]), &page)
-  }
-
-  private func take(_ resource: ServedResource, _ line: [UInt8], _ page: inout Page) throws {
-    let row = FetchedRow(resource, line: line, base: base)
+    let row = FetchedRow(resource, line: Array(entry.bytes[range]), base: base)
     if resource.mode == "outcome" || resource.type == "OperationOutcome" {
       page.issues += OutcomeWords.issues(row.line) ?? []
     } else if resource.type == part.type {

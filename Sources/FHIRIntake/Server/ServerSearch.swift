@@ -118,10 +118,7 @@ package final class ServerSearch: Sendable {
   private func ask(_ request: HTTPRequest, _ part: FetchPart) async throws -> PageReader.Page {
     let since = settings.applied(to: part).since
     let byChange = capabilities.offersChanges(of: part.type)
-    let readsDates = since != nil && !byChange
-    let pages = PageReader(
-      part: part, base: connection.base, sink: sink, readsDates: readsDates
-    ) { resource in
+    let pages = PageReader(part: part, base: connection.base, sink: sink) { resource in
       guard part.name.isEmpty || resource.patient == part.name else { return false }
       guard let since else { return true }
       let instant = byChange ? resource.lastUpdated : resource.latestDate
