@@ -64,7 +64,7 @@ enum PageStyle {
     font-size:.85rem;overflow-wrap:normal}
     tbody th{font-weight:600;min-width:7.5rem}
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-    .id{display:block;font-weight:400;font-size:.85rem;color:var(--muted)}
+    .id{display:block;font-weight:400;font-size:.9em;color:var(--muted)}
     thead .number{white-space:normal}
     .words{min-width:16rem}
     .when{white-space:nowrap}
