@@ -16,7 +16,9 @@ struct PersistenceWords {
     let gap = English.count(context.permissibleGapDays, "day", "days")
     subtitle =
       "Kaplan–Meier estimate with its 95 % interval; stopped: more than \(gap) without a due dose"
-    sentence = Self.sentence(curve.points, English.self)
+    sentence =
+      curve.isHidden
+      ? English.persistenceHidden : Self.sentence(curve.points, English.self)
     description = English.persistenceChart + " " + sentence
     footer =
       "Data as of \(context.asOf). A line counts from its first dose in the window, when it is known what was "

@@ -4,7 +4,7 @@ import MedicationAdherence
 ///
 /// A composer decides what is said and in which order; the language decides how. Phrases are given
 /// numbers, not ready words, so that each language applies plural rules and cases of its own.
-protocol Wording: SendableMetatype {
+protocol Wording: SharingWording, SendableMetatype {
   /// The language's BCP 47 tag.
   static var tag: String { get }
 
