@@ -29,6 +29,8 @@ public struct PersistenceCurve: Hashable, Sendable {
 
   /// The beginning and each day with a stop or a censoring, first to last; empty without a series.
   public let points: [Point]
+  /// Whether there is a curve that is not shown, because it could point at a person.
+  public internal(set) var isHidden = false
 
   /// Draws the curve of series: for each its days and whether it was stopped then.
   public init(_ series: [(days: Int, isStopped: Bool)]) {

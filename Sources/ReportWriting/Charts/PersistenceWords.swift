@@ -18,7 +18,7 @@ struct PersistenceWords {
     let words = style.words
     title = words.persistenceTitle
     subtitle = words.persistenceMethod(gapDays: context.permissibleGapDays)
-    sentence = Self.sentence(curve.points, words)
+    sentence = curve.isHidden ? words.persistenceHidden : Self.sentence(curve.points, words)
     description = words.persistenceChart + " " + sentence
     footer = ChartFooter.text(
       [words.footerAsOf(context.asOf), words.persistenceReading], style)

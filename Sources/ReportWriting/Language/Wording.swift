@@ -4,7 +4,9 @@ import MedicationAdherence
 ///
 /// A composer decides what is said and in which order; the language decides how. Phrases are given
 /// numbers, not ready words, so that each language applies plural rules and cases of its own.
-protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, WorkbookWording {
+protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, SharingWording,
+  WorkbookWording
+{
   /// The language's BCP 47 tag.
   static var tag: String { get }
 

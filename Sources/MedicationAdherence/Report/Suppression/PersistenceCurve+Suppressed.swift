@@ -10,9 +10,10 @@ extension PersistenceCurve {
   ) {
     let ends = CourseEnd.ends(of: patients)
     let steps = CourseEnd.steps(ends, rule: rule)
-    let behind = Set(ends.map(\.patient)).count
-    guard steps.count >= Self.leastSteps, counts.show(all: [behind, ends.count]) else {
+    // Where each patient has one series, this is a number of patients.
+    guard steps.count >= Self.leastSteps, counts.show(ends.count) else {
       self.init([SeriesCourse]())
+      isHidden = !ends.isEmpty
       return
     }
     self.init(

@@ -38,7 +38,9 @@ import Testing
   @Test func `a few who stopped in all hide the curve`() {
     #expect(curve(Array(repeating: (90, true), count: 30) + [(5, false)]).points.isEmpty)
     #expect(curve(Array(repeating: (90, true), count: 10)).points.isEmpty)
+    #expect(curve(Array(repeating: (90, true), count: 10)).isHidden)
     #expect(curve([]).points.isEmpty)
+    #expect(!curve([]).isHidden)
   }
 
   @Test("every step is of none or enough", arguments: UInt64(1)...20)
