@@ -9,8 +9,8 @@ if [ ! -x "$docc" ]; then
 fi
 "$docc" convert Sources/adherence/Documentation.docc --warnings-as-errors \
   --fallback-display-name adherence --output-path "$1"
-for article in architecture checking contributing counting credentials glossary measures refills \
-  servers; do
+for article in architecture checking contributing counting credentials glossary measures \
+  performance refills servers; do
   if [ ! -s "$1/data/documentation/adherence/$article.json" ]; then
     echo "the article $article was not built"
     exit 1
