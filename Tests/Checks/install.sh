@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 packages=(
   libxlsxwriter-dev libsimdjson-dev zlib1g-dev pkg-config
   librsvg2-bin libreoffice-calc-nogui chromium poppler-utils fonts-dejavu-core unzip
-  python3 python3-venv tzdata
+  python3 python3-venv tzdata valgrind
 )
 
 as_root() {
