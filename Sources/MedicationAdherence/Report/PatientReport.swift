@@ -19,14 +19,14 @@ public struct PatientReport: Sendable {
   /// When in the week doses of medications were recorded; a medication may be there several times.
   public let weekPatterns: [MedicationWeekPattern]
   /// Why doses were not taken; a medication and a reason may be there several times.
-  public let reasons: [ReasonCount]
+  public let reasons: [MedicationReasonCount]
 
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
     administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
     orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = [],
-    reasons: [ReasonCount] = []
+    reasons: [MedicationReasonCount] = []
   ) {
     self.id = id
     self.name = name

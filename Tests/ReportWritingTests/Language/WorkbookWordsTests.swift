@@ -76,7 +76,7 @@ import Testing
 
   /// Headings that are the same in English and German.
   private static let sameWords: Set<String> = [
-    "Patient", "Status", "Median", "CMA1", "CMA2", "CMA3", "CMA4", "CMA5", "CMA6", "CMA7", "CMA8",
+    "Patient", "Status", "Median", "Persistent", "CMA1", "CMA2", "CMA3", "CMA4", "CMA5", "CMA6", "CMA7", "CMA8",
     "CMA9",
   ]
 
