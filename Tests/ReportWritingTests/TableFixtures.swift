@@ -113,8 +113,8 @@ enum TableFixtures {
 
   private static func reason(
     _ text: String, _ count: Int, of medication: String = "Metformin 500 mg"
-  ) -> ReasonCount {
-    ReasonCount(
+  ) -> MedicationReasonCount {
+    MedicationReasonCount(
       medication: Medication(key: "text|\(medication)", code: "", name: medication), reason: text,
       notTaken: count)
   }

@@ -63,7 +63,9 @@ import Testing
     #expect(try patient.part("xl/drawings/drawing1.xml").contains(sentence))
     let first = try #require(try TableFixtures.patients().first)
     let summary = PlainSentence(PatientSummary(first).timeline).text(in: .english)
-    #expect(try patient.part("xl/sharedStrings.xml").contains(summary))
+    for line in BrokenText.lines(of: summary, width: 150) {
+      #expect(try patient.part("xl/sharedStrings.xml").contains("<t>\(line)</t>"))
+    }
   }
 
   @Test func `a patient's orders have dates and instructions on a sheet of their own`() throws {
@@ -159,7 +161,9 @@ import Testing
     let number = try #require(try cohort.sheetNames().firstIndex(of: "Reasons")) + 1
     let rows = try cohort.sheet(number).matches(
       of: /<c r="D\d+"[^>]*><v>(\d+)<\/v><\/c><c r="E\d+"[^>]*><v>(\d+)<\/v>/)
-    #expect(rows.map { [$0.1, $0.2] } == [["1", "2"], ["2", "3"], ["1", "1"]])
+    // The first row is the header.
+    let counts = rows.dropFirst().map { [$0.1, $0.2] }
+    #expect(counts == [["1", "2"], ["2", "3"], ["1", "1"]])
   }
 
   @Test func `title, organisation and tint are in the workbook`() throws {

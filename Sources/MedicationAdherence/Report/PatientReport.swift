@@ -23,14 +23,15 @@ public struct PatientReport: Sendable {
   /// What was recorded of each medication; empty when a line of the report is a whole patient.
   public let medications: [MedicationTotals]
   /// Why doses were not taken; a medication and a reason may be there several times.
-  public let reasons: [ReasonCount]
+  public let reasons: [MedicationReasonCount]
 
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
     administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
     orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = [],
-    hasOrder: Bool = false, medications: [MedicationTotals] = [], reasons: [ReasonCount] = []
+    hasOrder: Bool = false, medications: [MedicationTotals] = [],
+    reasons: [MedicationReasonCount] = []
   ) {
     self.id = id
     self.name = name

@@ -44,14 +44,14 @@ struct PatientReporting: Sendable {
   /// Why doses in buckets were not taken, by medication and reason.
   private func reasons(
     _ records: ArraySlice<CountableRecord>, _ counting: PatientCounting
-  ) -> [ReasonCount] {
+  ) -> [MedicationReasonCount] {
     var counts: [SIMD2<UInt32>: Int] = [:]
     for (record, placement) in zip(records, counting.placements)
     where placement.bucket != nil && record.outcome == Outcome.notTaken.rawValue {
       counts[SIMD2(record.unit, record.reason), default: 0] += 1
     }
     return counts.map { key, count in
-      ReasonCount(
+      MedicationReasonCount(
         medication: record.medications[catalogue.units[Int(key.x)].medication],
         reason: administrations.reason(key.y), notTaken: count)
     }

@@ -1,5 +1,5 @@
 /// How many doses of one medication were not taken for one reason.
-public struct ReasonCount: Hashable, Sendable {
+public struct MedicationReasonCount: Hashable, Sendable {
   /// The medication.
   public let medication: Medication
   /// Why, several reasons joined by `; `; empty when none is recorded.
@@ -35,7 +35,7 @@ public struct ReasonTally: Sendable {
   public init() {}
 
   /// Adds a patient's counts, in which a medication and a reason may be there several times.
-  public mutating func add(_ counts: [ReasonCount]) {
+  public mutating func add(_ counts: [MedicationReasonCount]) {
     var seen: Set<Key> = []
     for count in counts where count.notTaken > 0 {
       let key = Key(medication: count.medication.key, reason: count.reason)
