@@ -1,8 +1,8 @@
 """check_agreement.py PROGRAM SCRATCH: the same figure is the same in every output of a report.
 
 Reports on a made-up ward with gaps, undetermined doses and medicines as needed. The CSV files are
-the measure; the lines, words and points of the charts are read back from the pictures, and a
-workbook's charts from the workbook. Its sheets are compared by
+the measure; the lines, words and points of the charts are read back from the pictures, a
+workbook's charts from the workbook, and figures and tables from the pages. Its sheets are compared by
 `check_workbook.py`, the MeasureReport by `check_measure_report.py`. Prints how many figures were
 compared.
 """
@@ -13,39 +13,64 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from agreement import charts, tables, workbooks
+from agreement import charts, pages, tables, workbooks
 
 
 def cohort(report: Path) -> dict[str, int]:
-    lines = tables.buckets(tables.rows(report / "cohort" / "timeline.csv"))
-    drawing = (report / "cohort" / "timeline.svg").read_text(encoding="utf-8")
+    rows = tables.rows(report / "cohort" / "timeline.csv")
+    lines = tables.buckets(rows)
     page = (report / "index.html").read_text(encoding="utf-8")
     path = report / "cohort" / "cohort.xlsx"
     workbook = workbooks.read(path)
     return {
-        "the cohort's chart": charts.agree(drawing, lines),
-        "the page's chart": charts.agree(re.search(r"<svg.*?</svg>", page, re.DOTALL)[0], lines),
-        "data of the cohort's native chart": workbooks.chart_data(workbook, {"cohort": lines}),
+        "the cohort's chart": charts.agree(
+            (report / "cohort" / "timeline.svg").read_text(encoding="utf-8"), lines
+        ),
+        "the page's chart": charts.agree(drawings(page)[0], lines),
+        "the page's figures": pages.figures(pages.Page(page), lines),
+        "the page's patients": pages.patients(pages.Page(page), by_patient(rows)),
+        "data of the cohort's native chart": workbooks.chart_data(workbook, [lines]),
         "points of the cohort's native charts": workbooks.chart_points(path, workbook),
     }
 
 
+def by_patient(rows: list[dict]) -> dict[str, list[tables.Bucket]]:
+    patients = defaultdict(list)
+    for row in rows:
+        patients[row["patient"]].append(row)
+    return {name: tables.buckets(own) for name, own in patients.items()}
+
+
+def drawings(page: str) -> list[str]:
+    return re.findall(r"<svg[^>]* role=\"img\".*?</svg>", page, re.DOTALL)
+
+
 def patient(folder: Path) -> dict[str, int]:
     series = defaultdict(list)
-    for row in tables.rows(folder / "timeline.csv"):
+    rows = tables.rows(folder / "timeline.csv")
+    for row in rows:
         series[row["series"]].append(row)
-    lines = {name: tables.buckets(rows) for name, rows in series.items()}
-    compared = Counter()
-    for name, rows in series.items():
+    lines = {name: tables.buckets(own) for name, own in series.items()}
+    page = pages.Page((folder / "index.html").read_text(encoding="utf-8"))
+    listed = tables.rows(folder / "administrations.csv")
+    compared = Counter(
+        {
+            "figures of patients' pages": pages.figures(page, tables.buckets(rows)),
+            "administrations on patients' pages": pages.administrations(page, listed),
+        }
+    )
+    for name, own in series.items():
         # A line without an order has a name that is no name of a file.
-        drawing = folder / f"{rows[0]['order']}.svg"
-        if rows[0]["order"]:
+        if own[0]["order"]:
+            drawing = folder / f"{own[0]['order']}.svg"
             compared["charts of patients"] += charts.agree(
                 drawing.read_text(encoding="utf-8"), lines[name]
             )
     path = folder / "report.xlsx"
     workbook = workbooks.read(path)
-    compared["data of patients' native charts"] = workbooks.chart_data(workbook, lines)
+    compared["data of patients' native charts"] = workbooks.chart_data(
+        workbook, list(lines.values())
+    )
     compared["points of patients' native charts"] = workbooks.chart_points(path, workbook)
     return compared
 

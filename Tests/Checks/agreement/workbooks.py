@@ -44,15 +44,15 @@ def chart_points(path: Path, workbook: openpyxl.Workbook) -> int:
     return compared
 
 
-def chart_data(workbook: openpyxl.Workbook, lines: dict[str, list[Bucket]]) -> int:
-    """Compares what the line charts are drawn of with the buckets of each line."""
+def chart_data(workbook: openpyxl.Workbook, lines: list[list[Bucket]]) -> int:
+    """Compares what the line charts are drawn of with the buckets of the lines, one after another."""
     compared = 0
-    header, *rows = workbook["Chart data"].iter_rows(values_only=True)
-    for row in rows:
-        values = dict(zip(header, row))
-        bucket = next(b for b in lines[values["series"]] if b.name == values["bucket"])
-        for count in ("taken", "not_taken"):
-            expected = bucket.counts[count] if bucket.is_recorded else None
-            assert values[count] == expected, (values, bucket.counts)
-            compared += expected is not None
+    _, *rows = workbook["Chart data"].iter_rows(values_only=True)
+    buckets = [bucket for line in lines for bucket in line]
+    assert len(rows) == len(buckets), (len(rows), len(buckets))
+    for (_, name, _, *values), bucket in zip(rows, buckets):
+        counts = [bucket.counts["taken"], bucket.counts["not_taken"]]
+        assert name == bucket.name, (name, bucket.name)
+        assert values == (counts if bucket.is_recorded else [None, None]), (name, values, counts)
+        compared += 2 * bucket.is_recorded
     return compared
