@@ -45,6 +45,18 @@ def expected_strata(rows: list[dict]) -> dict[str, list[int]]:
     return {name: number for name, number in numbers.items() if number[0]}
 
 
+def check_due(group: dict, folder: Path) -> None:
+    """The group by the doses due: as many as the patients' own table has."""
+    shares = [float(row["implementation"] or -1) for row in read(folder / "patients.csv")]
+    _, *found = [population["count"] for population in group["population"]]
+    assert found == [sum(s >= 0 for s in shares), sum(s >= THRESHOLD for s in shares)], found
+
+
+def read(path: Path) -> list[dict]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) / "cohort"
     measure = Measure.model_validate_json((folder / "measure.json").read_text(encoding="utf-8"))
@@ -52,9 +64,9 @@ def main() -> None:
     report = MeasureReport.model_validate_json(text)
     assert report.measure == f"{measure.url}|{measure.version}", report.measure
 
-    with (folder / "measures.csv").open(encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.DictReader(file))
-    (group,) = json.loads(text)["group"]
+    rows = read(folder / "measures.csv")
+    due, group = json.loads(text)["group"]
+    check_due(due, folder)
     found = [population["count"] for population in group["population"]]
     assert found == counts(by_patient(rows)), found
     assert group["measureScore"]["value"] == found[2] / found[1], group["measureScore"]

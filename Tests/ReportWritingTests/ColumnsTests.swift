@@ -15,7 +15,8 @@ import Testing
     #expect(
       PatientSummary.definition.headers.joined(separator: ", ")
         == "patient, series, first_day, last_day, taken, not_taken, undetermined, interrupted, "
-        + "recorded_adherence, buckets_recorded, buckets_without_records, "
+        + "expected, unrecorded, recorded_adherence, implementation, "
+        + "buckets_recorded, buckets_without_records, "
         + "cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9, mpr, pdc")
     #expect(
       SeriesReport.definition.headers

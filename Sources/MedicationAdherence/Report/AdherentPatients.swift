@@ -13,15 +13,17 @@ public struct AdherentPatients: Sendable {
     }
   }
 
-  /// All medications together: the recorded adherence is the patient's over all doses.
-  public var all = PatientCounts()
+  /// By implementation, the share of the doses due that was taken, all medications together.
+  public var ofDosesDue = PatientCounts()
+  /// By recorded adherence, the share of the recorded doses that was taken, all medications together.
+  public var ofRecorded = PatientCounts()
   /// Each medication by its key.
   private var rowOfKey: [String: Row] = [:]
 
   /// Makes counts of nobody.
   public init() {}
 
-  /// Each medication that is ordered, by name, then by key; none when a line of the report is a
+  /// Each medication that is ordered, by recorded adherence; sorted by name, then by key; none when a line of the report is a
   /// whole patient.
   public var medications: [Row] {
     get {
@@ -37,12 +39,13 @@ public struct AdherentPatients: Sendable {
 
   /// Counts a patient.
   public mutating func add(_ patient: PatientReport, threshold: Double) {
-    all.add(
-      hasOrder: patient.hasOrder, recordedAdherence: patient.measures[.recordedAdherence],
-      threshold: threshold)
+    ofDosesDue.add(
+      hasOrder: patient.hasOrder, patient.measures[.implementation], threshold: threshold)
+    ofRecorded.add(
+      hasOrder: patient.hasOrder, patient.measures[.recordedAdherence], threshold: threshold)
     for row in patient.medications where row.hasOrder {
       rowOfKey[row.medication.key, default: Row(medication: row.medication)].counts.add(
-        hasOrder: true, recordedAdherence: row.totals.recordedAdherence, threshold: threshold)
+        hasOrder: true, row.totals.recordedAdherence, threshold: threshold)
     }
   }
 }

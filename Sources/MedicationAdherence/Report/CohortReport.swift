@@ -24,7 +24,7 @@ public struct CohortReport: Sendable {
   public let persistence: PersistenceCurve
   /// How many of the series were ever begun; nil when it is hidden.
   public let initiation: InitiationCounts?
-  /// How many patients have an order, a recorded adherence, and one at or above the threshold.
+  /// How many patients have an order, an adherence, and one at or above the threshold.
   public let adherentPatients: AdherentPatients
   /// When in the week the doses of each medication were recorded, sorted by its name.
   public let weekPatterns: [MedicationWeekPattern]

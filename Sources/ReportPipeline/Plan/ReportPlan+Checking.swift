@@ -23,6 +23,11 @@ extension ReportPlan {
     style = try request.style()
     sharing = try request.sharing(sets: sets, bucketSize: bucketSize)
     window = try request.window()
+    if let from = window.from, from > asOf.day {
+      throw UsageError(
+        "--from \(from) is after the as-of day \(asOf.day), the last one that counts; give a later"
+          + " --as-of")
+    }
     patients = try request.selectedPatients()
     medications = request.medications
     overwrites = request.overwrites

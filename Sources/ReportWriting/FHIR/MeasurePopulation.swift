@@ -1,6 +1,6 @@
 import MedicationAdherence
 
-/// A population of the measure of adherence: whom it counts, in HL7's codes and in words.
+/// A population of a measure of adherence: whom it counts, in HL7's codes and in words.
 enum MeasurePopulation: String, CaseIterable {
   case initialPopulation = "initial-population"
   case denominator
@@ -18,14 +18,11 @@ enum MeasurePopulation: String, CaseIterable {
   }
 
   /// Who is counted.
-  func criterion(threshold: Double) -> String {
+  func criterion(_ share: MeasuredShare, threshold: Double) -> String {
     switch self {
     case .initialPopulation: "Patients with an order of a medication."
-    case .denominator:
-      "Of these, patients of whom a dose was recorded as taken or as not taken in the period."
-    case .numerator:
-      "Of these, patients whose recorded adherence, taken / (taken + not taken), is at or above"
-        + " \(threshold)."
+    case .denominator: "Of these, patients " + share.condition
+    case .numerator: "Of these, patients whose \(share.formula) is at or above \(threshold)."
     }
   }
 
@@ -33,8 +30,42 @@ enum MeasurePopulation: String, CaseIterable {
   func count(in counts: PatientCounts) -> Int? {
     switch self {
     case .initialPopulation: counts.withOrder
-    case .denominator: counts.withRecordedAdherence
+    case .denominator: counts.withMeasure
     case .numerator: counts.adherent
+    }
+  }
+}
+
+/// What a group of the measure counts patients by; each is a group of its own.
+enum MeasuredShare: String, CaseIterable {
+  case implementation
+  case recordedAdherence = "recorded-adherence"
+
+  /// What the group is called.
+  var concept: CodeableConcept { CodeableConcept(text: rawValue) }
+
+  /// Which of the patients have a value.
+  fileprivate var condition: String {
+    switch self {
+    case .implementation: "of whom it is known how many doses were due in the period, and any was."
+    case .recordedAdherence:
+      "of whom a dose was recorded as taken or as not taken in the period."
+    }
+  }
+
+  fileprivate var formula: String {
+    switch self {
+    case .implementation:
+      "implementation (doses due that were taken, day by day / doses due)"
+    case .recordedAdherence: "recorded adherence (taken / (taken + not taken))"
+    }
+  }
+
+  /// The patients by the share.
+  func counts(in patients: AdherentPatients) -> PatientCounts {
+    switch self {
+    case .implementation: patients.ofDosesDue
+    case .recordedAdherence: patients.ofRecorded
     }
   }
 }

@@ -48,13 +48,14 @@ struct MeasureReportResource: Encodable {
   }
 
   struct Group: Encodable {
+    let code: CodeableConcept
     let population: [Population]
     let measureScore: Quantity?
     let stratifier: [Stratifier]?
   }
 
   let resourceType = "MeasureReport"
-  let id = "recorded-adherence"
+  let id = "adherent-patients"
   let status = "complete"
   let type = "summary"
   let measure: String
@@ -70,13 +71,18 @@ struct MeasureReportResource: Encodable {
     date = context.asOfDay.description
     reporter = style.organisation.map(Reporter.init)
     period = Self.period(cohort, context)
-    let patients = cohort.adherentPatients
-    group = [
-      Group(
-        population: Self.populations(patients.all),
-        measureScore: patients.all.share.map(Quantity.init),
-        stratifier: context.seriesKind == .patient ? nil : [Self.stratifier(patients)])
-    ]
+    group = MeasuredShare.allCases.map { Self.group($0, cohort.adherentPatients, context) }
+  }
+
+  private static func group(
+    _ share: MeasuredShare, _ patients: AdherentPatients, _ context: ReportContext
+  ) -> Group {
+    let counts = share.counts(in: patients)
+    let isStratified = share == .recordedAdherence && context.seriesKind != .patient
+    return Group(
+      code: share.concept, population: populations(counts),
+      measureScore: counts.share.map(Quantity.init),
+      stratifier: isStratified ? [stratifier(patients)] : nil)
   }
 
   private static func stratifier(_ patients: AdherentPatients) -> Stratifier {

@@ -1,6 +1,7 @@
 import MedicationAdherence
 
-/// FHIR R4's Measure of a report: the share of the patients who are adherent.
+/// FHIR R4's Measure of a report: the share of the patients who are adherent, by the doses due and by
+/// the doses recorded.
 ///
 /// Source: https://hl7.org/fhir/R4/measure.html.
 struct MeasureResource: Encodable {
@@ -21,6 +22,7 @@ struct MeasureResource: Encodable {
   }
 
   struct Group: Encodable {
+    let code: CodeableConcept
     let population: [Population]
     let stratifier: [Stratifier]?
   }
@@ -29,11 +31,11 @@ struct MeasureResource: Encodable {
   static let url = "urn:uuid:03600d17-6e8d-4d33-b16c-3b979ea0ae34"
 
   let resourceType = "Measure"
-  let id = "recorded-adherence"
+  let id = "adherent-patients"
   let url = Self.url
   let version: String
-  let name = "RecordedAdherence"
-  let title = "Patients who take the recorded doses"
+  let name = "AdherentPatients"
+  let title = "Patients who take their medication"
   let status = "active"
   let publisher: String?
   let description: String
@@ -47,14 +49,21 @@ struct MeasureResource: Encodable {
     version = Self.version(context)
     publisher = style.organisation
     description =
-      "The share of the patients with a recorded adherence whose recorded adherence is at or"
-      + " above \(context.threshold). Doses that nobody recorded are not in it."
+      "The share of the patients who took at least \(context.threshold) of the doses due"
+      + " (implementation: a dose that nobody recorded counts as not taken), and of those who took"
+      + " as much of the recorded doses (recorded adherence: such a dose is not in it)."
+    group = MeasuredShare.allCases.map { Self.group($0, context) }
+  }
+
+  private static func group(_ share: MeasuredShare, _ context: ReportContext) -> Group {
     let populations = MeasurePopulation.allCases.map {
       Population(
         code: $0.concept,
-        criteria: Expression(expression: $0.criterion(threshold: context.threshold)))
+        criteria: Expression(expression: $0.criterion(share, threshold: context.threshold)))
     }
-    group = [Group(population: populations, stratifier: Self.stratifiers(context))]
+    return Group(
+      code: share.concept, population: populations,
+      stratifier: share == .recordedAdherence ? stratifiers(context) : nil)
   }
 
   /// The canonical address with the version: a threshold makes a measure of its own.

@@ -9,7 +9,8 @@ extension English {
         + "their lines, the hours of doses and the ledger are left out."
     case .pseudonyms:
       "Patients, orders and administrations have pseudonyms, and each patient's dates are moved "
-        + "back by 1 to 52 whole weeks. Names and free text are left out."
+        + "back by 1 to 52 whole weeks. Names and free text are left out. The last bucket of an "
+        + "order that is active on the as-of day still tells how far: do not publish this report."
     case .incomplete:
       "This report is incomplete: something could not be read, or rows were left out."
     case .nothingToCount: "There is nothing to count in what was read and selected."

@@ -9,7 +9,9 @@ extension German {
         + "Einzelne Patienten, ihre Linien, die Uhrzeiten der Dosen und das Protokoll fehlen."
     case .pseudonyms:
       "Patienten, Verordnungen und Gaben tragen Pseudonyme, und die Datumsangaben jedes Patienten "
-        + "sind um 1 bis 52 ganze Wochen zurückverlegt. Namen und Freitext fehlen."
+        + "sind um 1 bis 52 ganze Wochen zurückverlegt. Namen und Freitext fehlen. Der letzte "
+        + "Zeitraum einer am Stichtag gültigen Verordnung verrät noch, um wie viele: nicht zur "
+        + "Veröffentlichung."
     case .incomplete:
       "Dieser Bericht ist unvollständig: Etwas war nicht lesbar, oder Zeilen wurden ausgelassen."
     case .nothingToCount: "In dem, was gelesen und ausgewählt wurde, ist nichts zu zählen."

@@ -10,6 +10,7 @@ import Testing
   ) -> PatientReport {
     var measures = MeasureValues()
     measures[.recordedAdherence] = adherence
+    measures[.implementation] = adherence.map { $0 / 2 }
     return PatientReport(
       id: "p", name: "", folder: "patients/p", series: [], administrations: [],
       measures: measures, hasOrder: hasOrder, medications: rows)
@@ -28,25 +29,32 @@ import Testing
     let rows = [row(Self.second, taken: 1, notTaken: 1), row(Self.first, taken: 4, notTaken: 1)]
     patients.add(patient(rows, adherence: 5.0 / 7), threshold: 0.8)
     #expect(
-      patients.all == PatientCounts(withOrder: 1, withRecordedAdherence: 1, adherent: 0))
+      patients.ofRecorded == PatientCounts(withOrder: 1, withMeasure: 1, adherent: 0))
     #expect(patients.medications.map(\.medication.name) == ["A", "B"])
     #expect(patients.medications.map(\.counts.adherent) == [1, 0])
+  }
+
+  @Test func `the doses due are a measure of their own`() {
+    var patients = AdherentPatients()
+    patients.add(patient([], adherence: 1), threshold: 0.8)
+    #expect(patients.ofDosesDue == PatientCounts(withOrder: 1, withMeasure: 1, adherent: 0))
+    #expect(patients.ofRecorded == PatientCounts(withOrder: 1, withMeasure: 1, adherent: 1))
   }
 
   @Test func `the threshold itself is high enough`() {
     var patients = AdherentPatients()
     patients.add(patient([], adherence: 0.8), threshold: 0.8)
-    #expect(patients.all.adherent == 1)
-    #expect(patients.all.share == 1)
+    #expect(patients.ofRecorded.adherent == 1)
+    #expect(patients.ofRecorded.share == 1)
   }
 
   @Test func `without an order, a patient and a medication are not counted`() {
     var patients = AdherentPatients()
     let rows = [row(Self.first, taken: 4, notTaken: 0, hasOrder: false)]
     patients.add(patient(rows, hasOrder: false, adherence: 1), threshold: 0.8)
-    #expect(patients.all == PatientCounts())
+    #expect(patients.ofRecorded == PatientCounts())
     #expect(patients.medications.isEmpty)
-    #expect(patients.all.share == nil)
+    #expect(patients.ofRecorded.share == nil)
   }
 
   @Test func `an order without a recorded dose has no adherence`() {
@@ -54,8 +62,8 @@ import Testing
     let rows = [row(Self.first, taken: 0, notTaken: 0)]
     patients.add(patient(rows, adherence: nil), threshold: 0)
     #expect(
-      patients.all == PatientCounts(withOrder: 1, withRecordedAdherence: 0, adherent: 0))
-    #expect(patients.medications.map(\.counts.withRecordedAdherence) == [0])
+      patients.ofRecorded == PatientCounts(withOrder: 1, withMeasure: 0, adherent: 0))
+    #expect(patients.medications.map(\.counts.withMeasure) == [0])
   }
 
   @Test func `several orders of one medication are one row`() {

@@ -11,14 +11,15 @@ import Testing
 
   private func patients() -> AdherentPatients {
     var patients = AdherentPatients()
-    patients.all = PatientCounts(withOrder: 5, withRecordedAdherence: 4, adherent: 3)
+    patients.ofDosesDue = PatientCounts(withOrder: 5, withMeasure: 3, adherent: 0)
+    patients.ofRecorded = PatientCounts(withOrder: 5, withMeasure: 4, adherent: 3)
     patients.medications = [
       AdherentPatients.Row(
         medication: Self.metformin,
-        counts: PatientCounts(withOrder: 3, withRecordedAdherence: 2, adherent: 1)),
+        counts: PatientCounts(withOrder: 3, withMeasure: 2, adherent: 1)),
       AdherentPatients.Row(
         medication: Self.tea,
-        counts: PatientCounts(withOrder: nil, withRecordedAdherence: nil, adherent: nil)),
+        counts: PatientCounts(withOrder: nil, withMeasure: nil, adherent: nil)),
     ]
     return patients
   }
@@ -42,16 +43,24 @@ import Testing
 
   @Test func `populations and score are the counts`() throws {
     let report = try #require(try written(patients())["measure-report"])
-    let group = report["group"][0]
+    let group = report["group"][1]
     #expect(group["population"].items.map { $0["count"] } == [.number(5), .number(4), .number(3)])
     #expect(group["measureScore"]["value"] == .number(0.75))
     let codes = group["population"].items.map { $0["code"]["coding"][0]["code"] }
     #expect(codes == ["initial-population", "denominator", "numerator"].map(JSONValue.string))
   }
 
+  @Test func `the doses due have a group of their own, and it comes first`() throws {
+    let group = try #require(try written(patients())["measure-report"])["group"][0]
+    #expect(group["code"]["text"] == .string("implementation"))
+    #expect(group["population"].items.map { $0["count"] } == [.number(5), .number(3), .number(0)])
+    #expect(group["measureScore"]["value"] == .number(0))
+    #expect(group["stratifier"] == .null)
+  }
+
   @Test func `a stratum names its medication by code and system`() throws {
     let report = try #require(try written(patients())["measure-report"])
-    let stratum = report["group"][0]["stratifier"][0]["stratum"][0]
+    let stratum = report["group"][1]["stratifier"][0]["stratum"][0]
     #expect(stratum["value"]["text"] == .string("Metformin"))
     #expect(stratum["value"]["coding"][0]["code"] == .string("A10BA02"))
     #expect(stratum["value"]["coding"][0]["system"] == .string("http://www.whocc.no/atc"))
@@ -60,7 +69,7 @@ import Testing
 
   @Test func `a hidden count says that it is masked, and has no score`() throws {
     let report = try #require(try written(patients())["measure-report"])
-    let stratum = report["group"][0]["stratifier"][0]["stratum"][1]
+    let stratum = report["group"][1]["stratifier"][0]["stratum"][1]
     #expect(stratum["value"]["coding"] == .null)
     #expect(stratum["measureScore"] == .null)
     #expect(stratum["population"].items.count == 3)
@@ -84,7 +93,7 @@ import Testing
 
   @Test func `nobody is a report of zeros without a score`() throws {
     let report = try #require(try written(AdherentPatients())["measure-report"])
-    let group = report["group"][0]
+    let group = report["group"][1]
     #expect(group["population"].items.map { $0["count"] } == [.number(0), .number(0), .number(0)])
     #expect(group["measureScore"] == .null)
     #expect(group["stratifier"][0]["stratum"] == .null)

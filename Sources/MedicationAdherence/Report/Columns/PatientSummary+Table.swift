@@ -28,10 +28,13 @@ extension PatientSummary: TableRow {
         "interrupted", .integer, unit: "administrations",
         "Doses taken that were stopped before their end; they are in taken too."
       ) { .integer($0.totals.interrupted) },
+      Column(Measure.expected) { $0.measures },
+      Column(Measure.unrecorded) { $0.measures },
       Column(
         "recorded_adherence", .fraction, unit: "share",
         "taken / (taken + not_taken); empty when neither was recorded."
       ) { .share($0.totals.recordedAdherence) },
+      Column(Measure.implementation) { $0.measures },
       Column(
         "buckets_recorded", .integer, unit: "buckets",
         "Buckets in which any of the lines has an administration."

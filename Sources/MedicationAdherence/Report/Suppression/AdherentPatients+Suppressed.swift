@@ -3,7 +3,8 @@ extension AdherentPatients {
   /// medication, of which the name stays.
   func suppressed(beside counts: inout ShownCounts) -> AdherentPatients {
     var shown = self
-    shown.all = all.suppressed(beside: &counts)
+    shown.ofDosesDue = ofDosesDue.suppressed(beside: &counts)
+    shown.ofRecorded = ofRecorded.suppressed(beside: &counts)
     shown.medications = medications.map { row in
       Row(medication: row.medication, counts: row.counts.suppressed(beside: &counts))
     }
@@ -15,7 +16,7 @@ extension PatientCounts {
   fileprivate func suppressed(beside counts: inout ShownCounts) -> PatientCounts {
     func shown(_ count: Int?) -> Int? { count.flatMap { counts.show($0) ? $0 : nil } }
     return PatientCounts(
-      withOrder: shown(withOrder), withRecordedAdherence: shown(withRecordedAdherence),
+      withOrder: shown(withOrder), withMeasure: shown(withMeasure),
       adherent: shown(adherent))
   }
 }
