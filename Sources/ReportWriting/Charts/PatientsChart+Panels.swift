@@ -22,7 +22,10 @@ extension PatientsChart {
     let share = AdherenceShare(patient.measures, patient.totals)
     let isLow = share.map { $0.value < threshold } ?? false
     let words =
-      share.map { self.words.share(self.words.wholePercent($0.value), isOfDue: $0.basis == .due) }
+      share.map {
+        self.words.share(
+          self.words.wholePercent($0.value, besides: threshold), isOfDue: $0.basis == .due)
+      }
       ?? self.words.unknownShare
     let text = isLow ? "▲ " + words : words
     let room = panelWidth - TextWidth.of(text, size: Measure.smallSize, isBold: true) - 12

@@ -72,7 +72,7 @@ struct PatientsChart {
   private var description: String {
     let shares = patients.map { AdherenceShare($0.measures, $0.totals) }
     let lowest = zip(patients, shares).first { $0.1 != nil }.flatMap { patient, share in
-      share.map { (id: patient.id, share: words.wholePercent($0.value)) }
+      share.map { (id: patient.id, share: words.wholePercent($0.value, besides: threshold)) }
     }
     let known = shares.compactMap(\.self)
     return words.patientsChart(

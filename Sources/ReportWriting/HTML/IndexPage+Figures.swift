@@ -3,32 +3,11 @@ import MedicationAdherence
 extension IndexPage {
   /// The figures of the whole report.
   var figures: String {
-    let totals = cohort.totals
-    let share =
-      totals.recordedAdherence == nil ? words.page(.notKnown) : words.percent(totals)
-    let figures = [
-      (words.page(.shareTaken), shown(share, unless: .doses)),
-      (words.page(.dosesTaken), shown(words.number(totals.taken), unless: .doses)),
-      (words.page(.dosesNotTaken), shown(words.number(totals.notTaken), unless: .doses)),
-      (
-        words.page(.dosesUndetermined),
-        shown(words.number(totals.undetermined), unless: .undetermined)
-      ),
-    ]
-    return PageMarkup.list("figures", figures + demand + patientFigures) + "\n"
+    let doses = DoseFigures(
+      recorded: cohort.totals, due: PlainSentence(cohort.buckets).doses, withheld: cohort.withheld,
+      threshold: context.threshold, words: words)
+    return PageMarkup.list("figures", doses.list + patientFigures) + "\n"
       + PageMarkup.list("facts", facts)
-  }
-
-  /// What was due, where that is known.
-  private var demand: [(name: String, value: String)] {
-    guard !cohort.withheld.contains(.demand) else { return [(words.page(.dosesDue), shown(nil))] }
-    guard let doses = PlainSentence(cohort.buckets).doses else {
-      return [(words.page(.dosesDue), words.page(.notKnown))]
-    }
-    return [
-      (words.page(.dosesDueWhereKnown), words.number(doses.expected)),
-      (words.page(.dosesNotRecorded), words.number(doses.unrecorded)),
-    ]
   }
 
   /// How the patients and their lines fare.
@@ -54,18 +33,17 @@ extension IndexPage {
   /// A figure, or words in its place when it could point at a person.
   private func shown(_ figure: String?) -> String { figure ?? words.page(.notShown) }
 
-  /// A figure, unless it is of those that are withheld.
-  private func shown(_ figure: String, unless withheld: WithheldFigures) -> String {
-    shown(cohort.withheld.isDisjoint(with: withheld) ? figure : nil)
+  private var facts: [(name: String, value: String)] {
+    [(words.page(.patients), shown(cohort.patientCount.map(words.number)))] + lines
+      + frame.facts(of: cohort.buckets, context)
   }
 
-  private var facts: [(name: String, value: String)] {
-    [
-      (words.page(.patients), shown(cohort.patientCount.map(words.number))),
-      (
-        words.lines(onePer: context.seriesKind), shown(cohort.seriesCount.map(words.number))
-      ),
-    ] + frame.facts(of: cohort.buckets, context)
+  /// The number of lines; where each is a patient, the number of patients says it.
+  private var lines: [(name: String, value: String)] {
+    guard context.seriesKind != .patient else { return [] }
+    return [
+      (words.lines(onePer: context.seriesKind), shown(cohort.seriesCount.map(words.number)))
+    ]
   }
 }
 

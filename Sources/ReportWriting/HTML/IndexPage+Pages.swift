@@ -39,7 +39,7 @@ extension IndexPage {
   }
 
   private func caption(_ places: Range<Int>) -> String {
-    let order = frame.text(.lowestFirst)
+    let order = "\(frame.text(.lowestFirst)) \(frame.text(.countsOfTaken))"
     guard pages.count > 1 else { return order }
     let range = words.patients(places.lowerBound + 1, places.upperBound, of: pages.patients.count)
     return "\(Markup.escaped(range)) \(order)"

@@ -33,7 +33,7 @@ extension IndexPage {
     let low = isLow(patient) ? " <span class=\"low\">\(frame.text(.low))</span>" : ""
     let basis = frame.text(share.basis == .due ? .ofTheDosesDue : .ofTheRecorded)
     return "<td class=\"number\" data-value=\"\(PlainDecimal.text(of: share.value))\">"
-      + "\(words.wholePercent(share.value))\(low)<span class=\"id\">\(basis)</span></td>"
+      + "\(words.wholePercent(share.value, besides: context.threshold))\(low)<span class=\"id\">\(basis)</span></td>"
   }
 
   /// The name with the id, or the id alone, with a link to the patient's own page.

@@ -75,9 +75,9 @@ enum PageStyle {
     .month{border-top:1px solid var(--rule)}
     .month summary{font-size:1rem;padding:.5rem 0;white-space:normal}
     .month table{table-layout:fixed;min-width:40rem}
-    .month th:nth-child(1){width:7rem}
-    .month th:nth-child(2){width:5rem}
-    .month th:nth-child(4){width:14rem}
+    .month th:nth-child(1){width:6.75rem}
+    .month th:nth-child(2){width:4.5rem}
+    .month th:nth-child(3){width:10rem}
     [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
     .spark{display:block;color:var(--house)}
     .rule{stroke:var(--rule)}

@@ -4,7 +4,7 @@ extension PatientPage {
   /// The most administrations that stand in one table; more are folded by month.
   static let unfoldedAdministrations = 100
 
-  /// The administrations: when, what, whether it was taken, and why not; the latest first.
+  /// The administrations: when, whether it was taken, what, and why not; the latest first.
   var administrations: String {
     let rows = patient.administrations
     let content =
@@ -36,11 +36,12 @@ extension PatientPage {
   }
 
   private func summary(_ month: String, _ rows: [AdministrationRow]) -> String {
-    let outcomes = [Outcome.taken, .notTaken, .undetermined].map { outcome in
-      rows.count { $0.outcome == outcome }
+    var counts = OutcomeCounts()
+    for row in rows where !row.bucket.isEmpty {
+      counts.count(row.outcome, interrupted: row.isInterrupted)
     }
     return words.doses(
-      name(ofMonth: month), taken: outcomes[0], notTaken: outcomes[1], undetermined: outcomes[2])
+      name(ofMonth: month), counts, notCounted: rows.count - counts.administrations)
   }
 
   /// The name of `2016-08`, of `2016` where the month is not known, or of no date.
@@ -53,7 +54,7 @@ extension PatientPage {
   }
 
   private func table(_ name: String, _ rows: [AdministrationRow]) -> String {
-    let heads = [PageLabel.date, .time, .medication, .outcome, .reasonNotTaken]
+    let heads = [PageLabel.date, .time, .outcome, .medication, .reasonNotTaken]
     return PageTable(
       label: words.table(name), heads: heads.map { .init(name: words.page($0)) },
       rows: rows.map(row)
@@ -65,8 +66,8 @@ extension PatientPage {
     let isMissed = row.outcome == .notTaken
     return "<tr\(isMissed ? " data-only" : "")><td class=\"when find\">\(Markup.escaped(date))</td>"
       + "<td class=\"when\">\(Markup.escaped(row.localTime))</td>"
-      + "<td class=\"find\">\(short(row.medication))</td>"
-      + "<td>\(outcome(row))</td><td class=\"find\">\(short(row.reason))</td></tr>"
+      + "<td>\(outcome(row))</td><td class=\"find\">\(short(row.medication))</td>"
+      + "<td class=\"find\">\(short(row.reason))</td></tr>"
   }
 
   /// A text that stands whole elsewhere on the page, so that it needs no title in every row.

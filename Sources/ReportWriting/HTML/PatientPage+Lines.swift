@@ -38,8 +38,8 @@ extension PatientPage {
     let low =
       share.value < context.threshold ? " <span class=\"low\">\(frame.text(.low))</span>" : ""
     let basis = frame.text(share.basis == .due ? .ofTheDosesDue : .ofTheRecorded)
-    return "<td class=\"number\">\(words.wholePercent(share.value))\(low)"
-      + "<span class=\"id\">\(basis)</span></td>"
+    return "<td class=\"number\">"
+      + "\(words.wholePercent(share.value, besides: context.threshold))\(low)<span class=\"id\">\(basis)</span></td>"
   }
 
   /// Each line with what was ordered, its remarks, chart and files.

@@ -45,31 +45,11 @@ struct PatientPage {
   private var sentence: String { PlainSentence(timeline).text(in: frame.style.language) }
 
   private var figures: String {
-    let totals = patient.totals
-    let share = totals.recordedAdherence == nil ? words.page(.notKnown) : words.percent(totals)
-    let counts = [
-      (words.page(.shareTaken), share), (words.page(.dosesTaken), words.number(totals.taken)),
-      (words.page(.dosesNotTaken), words.number(totals.notTaken)),
-      (words.page(.dosesUndetermined), words.number(totals.undetermined)),
-    ]
-    return PageMarkup.list("figures", counts + demand) + "\n"
+    let doses = DoseFigures(
+      recorded: patient.totals, due: patient.measures.doses, threshold: context.threshold,
+      words: words)
+    return PageMarkup.list("figures", doses.list) + "\n"
       + PageMarkup.list("facts", frame.facts(of: timeline, context))
-  }
-
-  /// What was due, and the share of it that was taken, where that is known.
-  private var demand: [(name: String, value: String)] {
-    guard let expected = patient.measures.count(.expected) else {
-      return [(words.page(.dosesDue), words.page(.notKnown))]
-    }
-    let unrecorded = patient.measures.count(.unrecorded)
-    return [
-      (words.page(.dosesDueWhereKnown), words.number(expected)),
-      (words.page(.dosesNotRecorded), unrecorded.map { words.number($0) } ?? "–"),
-      (
-        words.name(of: .implementation),
-        patient.measures[.implementation].map { words.wholePercent($0) } ?? "–"
-      ),
-    ]
   }
 
   /// Why doses were not taken; empty when all were.

@@ -13,13 +13,15 @@ extension English {
     case .files: "Files"
     case .notKnown: "not known"
     case .notShown: "not shown"
+    case .shareOfDueTaken: "Share of the doses due taken"
     case .shareTaken: "Share of the recorded doses taken"
     case .dosesTaken: "Doses taken"
     case .dosesNotTaken: "Doses not taken"
     case .dosesUndetermined: "Doses undetermined"
     case .dosesDue: "Doses due"
     case .dosesDueWhereKnown: "Doses due, where known"
-    case .dosesNotRecorded: "Doses due, not recorded"
+    case .dueTaken: "of these taken"
+    case .dueNotRecorded: "of these not recorded"
     case .medianImplementation: "Implementation, median patient"
     case .neverStarted: "Lines never started"
     case .window: "Window"
@@ -43,6 +45,9 @@ extension English {
     case .lowestFirst:
       "Lowest share of the doses due first; of the recorded doses where it is not known what was "
         + "due."
+    case .countsOfTaken:
+      "Taken and Not taken also count doses as needed, without an order, or where it is not known "
+        + "what was due; Due and Not recorded do not."
     case .noPatient: "No patient has a line in this report."
     case .noSinglePatients: "Single patients are not shown, to protect privacy."
     case .findPatient: "Find a patient or a medication"
@@ -105,7 +110,13 @@ extension English {
     }
   }
 
-  static func lines(onePer kind: SeriesKind) -> String { "Lines, one per \(kind.rawValue)" }
+  static func lines(onePer kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Orders, and medicines without one"
+    case .medication: "Medicines of patients"
+    case .patient: "Patients"
+    }
+  }
 
   static func linesTitle(_ kind: SeriesKind) -> String {
     switch kind {
@@ -153,10 +164,12 @@ extension English {
 
   static func place(_ file: String, line: Int) -> String { "\(file), line \(number(line))" }
 
-  static func doses(_ month: String, taken: Int, notTaken: Int, undetermined: Int) -> String {
-    let counts = [(taken, "taken"), (notTaken, "not taken"), (undetermined, "undetermined")]
-    let words = counts.filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }
-    return "\(month): \(words.joined(separator: ", "))"
+  static func doses(_ month: String, _ counts: OutcomeCounts, notCounted: Int) -> String {
+    let counts = [
+      (counts.taken, "taken"), (counts.notTaken, "not taken"),
+      (counts.undetermined, "undetermined"),
+    ]
+    return doses(month, counts, rest: (notCounted, "not counted"))
   }
 
   static func month(_ month: Int, year: Int) -> String { "\(monthNames[month - 1]) \(year)" }

@@ -59,8 +59,9 @@ extension German {
 
   static func footerAsOf(_ instant: String) -> String { "Datenstand \(Self.instant(instant))." }
 
-  /// `09.10.2026, 12:00 Uhr (UTC+02:00)`; another form of instant as it is.
+  /// `09.10.2026, 12:00 Uhr (UTC+02:00)`, or `09.10.2026` for a day; another form as it is.
   static func instant(_ instant: String) -> String {
+    if case .date(let day) = Cell.partialDate(instant) { return digits(day) }
     guard
       let parts = instant.wholeMatch(
         of: /(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)/)

@@ -13,13 +13,15 @@ extension German {
     case .files: "Dateien"
     case .notKnown: "nicht bekannt"
     case .notShown: "nicht gezeigt"
+    case .shareOfDueTaken: "Anteil der fälligen Dosen, der genommen wurde"
     case .shareTaken: "Anteil der dokumentierten Dosen, der genommen wurde"
     case .dosesTaken: "Dosen genommen"
     case .dosesNotTaken: "Dosen nicht genommen"
     case .dosesUndetermined: "Dosen unbestimmt"
     case .dosesDue: "Dosen fällig"
     case .dosesDueWhereKnown: "Dosen fällig, soweit bekannt"
-    case .dosesNotRecorded: "Fällig, nicht dokumentiert"
+    case .dueTaken: "davon genommen"
+    case .dueNotRecorded: "davon nicht dokumentiert"
     case .medianImplementation: "Implementierung, Median der Patienten"
     case .neverStarted: "Nie begonnene Linien"
     case .window: "Zeitraum"
@@ -43,6 +45,9 @@ extension German {
     case .lowestFirst:
       "Niedrigster Anteil der fälligen Dosen zuerst; der dokumentierten Dosen, wo nicht bekannt "
         + "ist, was fällig war."
+    case .countsOfTaken:
+      "Genommen und Nicht genommen zählen auch Dosen bei Bedarf, ohne Verordnung oder wo nicht "
+        + "bekannt ist, was fällig war; Fällig und Nicht dokumentiert zählen diese nicht."
     case .noPatient: "Kein Patient hat eine Linie in diesem Bericht."
     case .noSinglePatients:
       "Einzelne Patienten sind zum Schutz der Personen nicht gezeigt."
@@ -109,9 +114,9 @@ extension German {
 
   static func lines(onePer kind: SeriesKind) -> String {
     switch kind {
-    case .order: "Linien, eine je Verordnung"
-    case .medication: "Linien, eine je Medikament"
-    case .patient: "Linien, eine je Patient"
+    case .order: "Verordnungen und Medikamente ohne Verordnung"
+    case .medication: "Medikamente der Patienten"
+    case .patient: "Patienten"
     }
   }
 
@@ -169,10 +174,12 @@ extension German {
 
   static func place(_ file: String, line: Int) -> String { "\(file), Zeile \(number(line))" }
 
-  static func doses(_ month: String, taken: Int, notTaken: Int, undetermined: Int) -> String {
-    let counts = [(taken, "genommen"), (notTaken, "nicht genommen"), (undetermined, "unbestimmt")]
-    let words = counts.filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }
-    return "\(month): \(words.joined(separator: ", "))"
+  static func doses(_ month: String, _ counts: OutcomeCounts, notCounted: Int) -> String {
+    let counts = [
+      (counts.taken, "genommen"), (counts.notTaken, "nicht genommen"),
+      (counts.undetermined, "unbestimmt"),
+    ]
+    return doses(month, counts, rest: (notCounted, "nicht gezählt"))
   }
 
   static func month(_ month: Int, year: Int) -> String { "\(monthNames[month - 1]) \(year)" }

@@ -5,13 +5,14 @@ enum PageLabel: CaseIterable {
   case notShown
 
   // Figures and facts
-  case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, dosesDue, dosesDueWhereKnown
-  case dosesNotRecorded, medianImplementation, neverStarted
+  case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueNotRecorded
+  case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation, neverStarted
   case window, countedBy, dataAsOf, dates, nothingToShow
 
   // The table of patients
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
-  case ofTheDosesDue, ofTheRecorded, low, lowestFirst, noPatient, noSinglePatients
+  case ofTheDosesDue, ofTheRecorded, low, lowestFirst, countsOfTaken, noPatient
+  case noSinglePatients
   case findPatient, onlyLow, sortedUp, sortedDown, thisPageOnly
   case pages, pagesBelow, firstPage, previousPage, nextPage, lastPage
 

@@ -30,6 +30,14 @@ extension Wording {
     return "\(min(max(rounded, share > 0 ? 1 : 0), share < 1 ? 99 : 100))\u{A0}%"
   }
 
+  /// A share in whole per cent; with one decimal, rounded down, when it is below a threshold that
+  /// rounds to the same, so that nothing is called low beside the very figure that is not.
+  static func wholePercent(_ share: Double, besides threshold: Double) -> String {
+    let whole = wholePercent(share)
+    guard share < threshold, whole == wholePercent(threshold) else { return whole }
+    return "\(number((share * 1000).rounded(.down) / 10))\u{A0}%"
+  }
+
   /// A share that was set, such as a threshold, in per cent with at most one decimal.
   static func percent(_ share: Double) -> String {
     "\(number((share * 1000).rounded() / 10))\u{A0}%"

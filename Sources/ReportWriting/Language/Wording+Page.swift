@@ -32,8 +32,8 @@ protocol PageWording {
   static func morePlaces(_ count: Int) -> String
   /// A line of a file.
   static func place(_ file: String, line: Int) -> String
-  /// The doses of a month, folded up.
-  static func doses(_ month: String, taken: Int, notTaken: Int, undetermined: Int) -> String
+  /// The doses of a month, folded up: those that count, and the number of the others.
+  static func doses(_ month: String, _ counts: OutcomeCounts, notCounted: Int) -> String
   /// A month of a year.
   static func month(_ month: Int, year: Int) -> String
   /// A month or a year, where the day is not known.
@@ -57,8 +57,19 @@ extension Wording {
     return shown(year: year, month: parts.dropFirst().first)
   }
 
-  /// An instant with its offset, given as ISO 8601 has it; other text as it is.
+  /// A month with its doses, each number with its word: `July 2025: 65 taken, + 3 not counted`.
+  static func doses(
+    _ month: String, _ counts: [(Int, String)], rest: (count: Int, word: String)
+  ) -> String {
+    let counted = counts.filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }
+    let sign = counted.isEmpty ? "" : "+ "
+    let more = rest.count > 0 ? ["\(sign)\(number(rest.count)) \(rest.word)"] : []
+    return "\(month): \((counted + more).joined(separator: ", "))"
+  }
+
+  /// An instant with its offset, or a day, given as ISO 8601 has it; other text as it is.
   static func shownInstant(_ text: String) -> String {
+    if case .date(let day) = Cell.partialDate(text) { return digits(day) }
     guard let match = text.wholeMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[^Z+-]*(Z|[+-]\d\d:\d\d)/),
       case .date(let day) = Cell.partialDate(String(match.1))
     else { return text }

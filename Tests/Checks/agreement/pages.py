@@ -11,7 +11,7 @@ FIGURES = {
     "Doses not taken": "not_taken",
     "Doses undetermined": "undetermined",
     "Doses due, where known": "expected",
-    "Doses due, not recorded": "unrecorded",
+    "of these not recorded": "unrecorded",
 }
 
 
@@ -60,6 +60,13 @@ def figures(page: Page, lines: list[Bucket]) -> int:
             total = sum(bucket.counts[count] for bucket in lines)
             assert number(page.figures[name]) == total, (name, page.figures[name], total)
             compared += 1
+    expected = sum(bucket.counts["expected"] for bucket in lines)
+    matched = sum(bucket.matched for bucket in lines)
+    if expected:
+        assert number(page.figures["of these taken"]) == matched, (page.figures, matched)
+        shown = float(page.figures["Share of the doses due taken"].rstrip("%\xa0"))
+        assert abs(shown - 100 * matched / expected) <= 0.5, (page.figures, matched / expected)
+        compared += 2
     assert compared >= 3, page.figures
     return compared
 
@@ -86,7 +93,7 @@ def administrations(page: Page, rows: list[dict]) -> int:
     """Compares the listed administrations with their CSV file, beside their ids and reasons; how many fields."""
     words = {"taken": "Taken", "not-taken": "Not taken", "undetermined": "Undetermined"}
     listed = [row for row in page.rows if len(row) == 5 and re.match(r"\d{4}(-\d\d){0,2}", row[0])]
-    shown = sorted((row[0], row[2], row[3].split("\n")[-1].strip(" ✓✗?")) for row in listed)
+    shown = sorted((row[0], row[3], row[2].split("\n")[-1].strip(" ✓✗?")) for row in listed)
     expected = sorted(
         (row["local_date"], row["medication"], words.get(row["outcome"], row["outcome"]))
         for row in rows

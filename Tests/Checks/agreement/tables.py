@@ -31,6 +31,7 @@ class Bucket:
             for line in due
             if line["implementation"]
         )
+        self.matched = round(matched)
         # Known where doses were due, and something was recorded in the bucket at all.
         self.implementation = matched / expected if expected and self.is_recorded else None
 

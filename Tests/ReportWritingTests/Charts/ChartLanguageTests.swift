@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [
     ("2026-10-09T12:00:00+02:00", "Datenstand 09.10.2026, 12:00 Uhr (UTC+02:00)."),
     ("2026-10-09T12:00:00.5Z", "Datenstand 09.10.2026, 12:00 Uhr (UTC)."),
-    ("2026-10-09", "Datenstand 2026-10-09."),
+    ("2026-10-09", "Datenstand 09.10.2026."),
   ])
   func `German says the instant of the data in its own form`(instant: String, text: String) {
     #expect(German.footerAsOf(instant) == text)

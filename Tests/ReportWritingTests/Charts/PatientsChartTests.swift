@@ -28,6 +28,20 @@ import Testing
     #expect(texts.contains("share not known"))
   }
 
+  @Test(arguments: [
+    ("en", "▲ 79.9\u{A0}% of recorded"), ("de", "▲ 79,9\u{A0}% der dokumentierten"),
+  ])
+  func `a low share that rounds to the threshold has a decimal`(locale: String, text: String) throws
+  {
+    let style = ReportStyle(language: try #require(Language(locale: locale)))
+    let cohort = ChartFixtures.cohort([
+      Self.patient("a", [OutcomeCounts(taken: 799, notTaken: 201)])
+    ])
+    let document = SVGDocument(Self.chart(cohort, style).svg)
+    #expect(document.texts.contains { $0.text == text })
+    #expect(document.words["desc"]?.first?.contains(text.dropFirst(2).prefix(6)) == true)
+  }
+
   @Test func `at most 60 are shown, and it says how many more there are`() {
     let document = SVGDocument(Self.chart(ChartFixtures.ward(75)).svg)
     #expect(

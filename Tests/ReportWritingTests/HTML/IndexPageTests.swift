@@ -71,7 +71,7 @@ import Testing
   ) -> PatientReport {
     let buckets = ChartFixtures.buckets(.week, 1) { _, bucket in
       BucketCounts(
-        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken),
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken, notTaken: 1),
         doses: DoseSums(expected: due, taken: taken, matched: taken, unrecorded: unrecorded))
     }
     var measures = MeasureValues()
@@ -92,20 +92,54 @@ import Testing
       Self.patient("c", due: 10, taken: 0, unrecorded: 10, isInitiated: false),
       Self.patient("d", due: 10, taken: 8, unrecorded: 0, isInitiated: true),
     ])
-    #expect(Self.figure("Doses due, where known", html) == "1,030")
-    #expect(Self.figure("Doses due, not recorded", html) == "75")
-    #expect(Self.figure("Implementation, median patient", html) == "65\u{A0}%")
-    #expect(Self.figure("Patients with 80\u{A0}% or more of the doses due", html) == "50\u{A0}%")
-    #expect(Self.figure("Lines never started", html) == "1")
-    #expect(Self.figure("Doses due", html) == nil)
+    #expect(
+      PageFixtures.figures(html) == [
+        "Share of the doses due taken: 89\u{A0}%", "Doses due, where known: 1,030",
+        "of these taken: 913", "of these not recorded: 75",
+        "Share of the recorded doses taken: 99\u{A0}%", "Doses taken: 913", "Doses not taken: 4",
+        "Doses undetermined: 0", "Implementation, median patient: 65\u{A0}%",
+        "Patients with 80\u{A0}% or more of the doses due: 50\u{A0}%", "Lines never started: 1",
+      ])
   }
 
   @Test func `where nobody knows what was due, the page says so and has no median`() {
     let html = page()
+    #expect(PageFixtures.figures(html).first == "Share of the recorded doses taken: 55\u{A0}%")
     #expect(Self.figure("Doses due", html) == "not known")
     #expect(Self.figure("Doses due, where known", html) == nil)
     #expect(Self.figure("Implementation, median patient", html) == nil)
     #expect(Self.figure("Lines never started", html) == "0")
+  }
+
+  @Test func `each figure of the doses due that is withheld says so, and they lead all the same`() {
+    let report = ChartFixtures.cohort([
+      Self.patient("a", due: 10, taken: 9, unrecorded: 0, isInitiated: true)
+    ]).suppressed(by: .cms11, threshold: 0.8, notices: [])
+    let html = IndexPage(
+      outline: ChartFixtures.outline(), frame: PageFrame(ReportStyle()), cohort: report
+    ).html
+    #expect(report.withheld.contains(.demand))
+    #expect(
+      PageFixtures.figures(html).prefix(8) == [
+        "Share of the doses due taken: not shown", "Doses due, where known: not shown",
+        "of these taken: not shown", "of these not recorded: not shown",
+        "Share of the recorded doses taken: not shown", "Doses taken: not shown",
+        "Doses not taken: not shown", "Doses undetermined: not shown",
+      ])
+  }
+
+  @Test func `a low share that rounds to the threshold has a decimal`() {
+    let html = page([
+      Self.patient("a", due: 1_000, taken: 799, unrecorded: 0, isInitiated: true),
+      Self.patient("b", due: 1_000, taken: 800, unrecorded: 0, isInitiated: true),
+    ])
+    #expect(html.contains(">79.9\u{A0}% <span class=\"low\">low</span>"))
+    #expect(html.contains(">80\u{A0}%<span class=\"id\">"))
+  }
+
+  @Test func `the table says that its columns do not count the same doses`() {
+    #expect(page().contains(English.page(.countsOfTaken)))
+    #expect(page(style: PageFixtures.german).contains(German.page(.countsOfTaken)))
   }
 
   @Test func `patients come lowest first, those without a share last`() {

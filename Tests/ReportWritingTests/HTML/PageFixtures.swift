@@ -1,3 +1,4 @@
+import Foundation
 import MedicationAdherence
 
 @testable import ReportWriting
@@ -25,7 +26,7 @@ enum PageFixtures {
   ) -> PatientReport {
     let buckets = ChartFixtures.buckets([OutcomeCounts(taken: 2, notTaken: 3), nil])
     var measures = MeasureValues()
-    for (measure, value) in [(Measure.expected, 14), (.unrecorded, 9), (.implementation, 0.25)] {
+    for (measure, value) in [(Measure.expected, 16), (.unrecorded, 6), (.implementation, 0.25)] {
       measures[measure] = value
     }
     let line = { (order: String, file: String) in
@@ -59,6 +60,13 @@ enum PageFixtures {
     outline: ReportOutline = ChartFixtures.outline()
   ) -> String {
     PatientPage(outline: outline, frame: PageFrame(style), patient: patient).html
+  }
+
+  /// The names and values of the figures at the top of a page.
+  static func figures(_ html: String) -> [String] {
+    let list = html.components(separatedBy: "<dl class=\"figures\">").dropFirst().first ?? ""
+    return (list.components(separatedBy: "</dl>").first ?? "")
+      .matches(of: /<dt>([^<]*)<\/dt><dd>([^<]*)</).map { "\($0.1): \($0.2)" }
   }
 
   /// Every kind of page in one style.

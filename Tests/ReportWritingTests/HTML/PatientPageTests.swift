@@ -26,6 +26,29 @@ import Testing
     #expect(page.components(separatedBy: "not counted in this report").count == 2)
   }
 
+  @Test func `the share of the doses due leads, that of the recorded ones where none is known`() {
+    #expect(
+      PageFixtures.figures(PageFixtures.page()).prefix(5) == [
+        "Share of the doses due taken: 25\u{A0}%", "Doses due, where known: 16",
+        "of these taken: 4", "of these not recorded: 6",
+        "Share of the recorded doses taken: 40\u{A0}%",
+      ])
+    let patient = ChartFixtures.patient(
+      "p", buckets: ChartFixtures.buckets([OutcomeCounts(taken: 1, notTaken: 3)]))
+    #expect(
+      PageFixtures.figures(PageFixtures.page(patient)) == [
+        "Share of the recorded doses taken: 25\u{A0}%", "Doses taken: 1", "Doses not taken: 3",
+        "Doses undetermined: 0", "Doses due: not known",
+      ])
+  }
+
+  @Test func `whether a dose was taken stands right behind its time`() {
+    let row = PageReading(PageFixtures.page()).text
+      .components(separatedBy: "2016-08-19").last?.split(whereSeparator: \.isNewline).prefix(4)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(row == ["08:00", "✗", "Not taken", "Metformin 500 MG"])
+  }
+
   @Test func `doses come the latest first, those without a date last`() {
     let dates = PageFixtures.page().matches(of: /<td class="when find">([^<]+)</).map {
       String($0.1)
@@ -68,6 +91,28 @@ import Testing
     #expect(months.last?.2 == "August 2016: 54 taken, 6 not taken")
     #expect(page.components(separatedBy: "<td class=\"when find\">").count == 5_001)
     #expect(page.utf8.count < 2_000_000)
+  }
+
+  @Test func `a month counts what the figures count, and says how many it does not`() {
+    let rows = (0..<101).map { number in
+      PageFixtures.administration(
+        number, date: number < 99 ? "2016-08-17" : "2016-09-01",
+        outcome: number % 3 == 0 ? .notTaken : .taken, isCounted: number < 95)
+    }
+    let patient = PageFixtures.patient(administrations: rows)
+    let months = { (style: ReportStyle) in
+      PageFixtures.page(patient, style: style).matches(of: /class="month"[^>]*><summary>([^<]*)</)
+        .map { String($0.1) }
+    }
+    #expect(
+      months(ReportStyle()) == [
+        "September 2016: 2 not counted", "August 2016: 63 taken, 32 not taken, + 4 not counted",
+      ])
+    #expect(
+      months(PageFixtures.german) == [
+        "September 2016: 2 nicht gezählt",
+        "August 2016: 63 genommen, 32 nicht genommen, + 4 nicht gezählt",
+      ])
   }
 
   @Test func `links lead to the patient's files as they were written, and back`() {

@@ -23,6 +23,18 @@ import Testing
   }
 
   @Test(arguments: [
+    (0.7999, 0.8, "79.9", "79,9"), (0.796, 0.8, "79.6", "79,6"), (0.794, 0.8, "79", "79"),
+    (0.8, 0.8, "80", "80"), (0.804, 0.8, "80", "80"), (0.803, 0.805, "80", "80"),
+    (0.848, 0.85, "84.8", "84,8"), (0.9995, 1, "99", "99"),
+  ])
+  func `no share below a threshold looks like it`(
+    share: Double, threshold: Double, english: String, german: String
+  ) {
+    #expect(English.wholePercent(share, besides: threshold) == english + "\u{A0}%")
+    #expect(German.wholePercent(share, besides: threshold) == german + "\u{A0}%")
+  }
+
+  @Test(arguments: [
     (0.25, "0.25", "0,25"), (12.5, "12.5", "12,5"), (3.0, "3", "3"),
     (1e-7, "0.0000001", "0,0000001"),
   ])

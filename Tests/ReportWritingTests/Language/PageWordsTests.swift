@@ -78,11 +78,13 @@ import Testing
       "09.10.2026, 12:00 Uhr (UTC+02:00)"
     ),
     ("2026-10-09T12:00:00.5Z", "2026-10-09 12:00 (UTC)", "09.10.2026, 12:00 Uhr (UTC)"),
-    ("soon", "soon", "soon"),
+    ("2025-06-30", "2025-06-30", "30.06.2025"), ("soon", "soon", "soon"),
   ])
   func `an instant is shown with its offset`(instant: String, english: String, german: String) {
     #expect(English.shownInstant(instant) == english)
     #expect(German.shownInstant(instant) == german)
+    #expect(German.footerAsOf(instant).hasPrefix("Datenstand \(german.prefix(10))"))
+    #expect(German.instant(instant).hasPrefix(german.prefix(10)))
   }
 
   @Test(arguments: [

@@ -1,0 +1,75 @@
+import MedicationAdherence
+
+/// The figures of doses at the top of a page: what came of those due, where that is known, and of
+/// those recorded.
+///
+/// The share of the doses due leads, for that of the recorded ones says nothing of doses that nobody
+/// wrote down. Where nothing is known to have been due, the recorded ones lead.
+struct DoseFigures {
+  /// A name and its value, both in words.
+  typealias Figure = (name: String, value: String)
+
+  /// The doses recorded.
+  let recorded: OutcomeCounts
+  /// The doses due and what came of them; nil when it is not known what was due.
+  let due: DoseSums?
+  /// What may not be shown.
+  var withheld: WithheldFigures = []
+  /// The share below which a patient is low.
+  let threshold: Double
+  let words: any Wording.Type
+
+  /// The figures in their order.
+  var list: [Figure] {
+    let isDueHidden = withheld.contains(.demand)
+    let hasDue = isDueHidden || (due?.expected ?? 0) > 0
+    return hasDue ? dueFigures + recordedFigures : recordedFigures + dueFigures
+  }
+
+  private var dueFigures: [Figure] {
+    guard !withheld.contains(.demand) else {
+      return [PageLabel.shareOfDueTaken, .dosesDueWhereKnown, .dueTaken, .dueNotRecorded]
+        .map { (words.page($0), words.page(.notShown)) }
+    }
+    guard let due else { return [(words.page(.dosesDue), words.page(.notKnown))] }
+    let share = due.implementation.map { [(words.page(.shareOfDueTaken), shown($0))] } ?? []
+    return share + [
+      (words.page(.dosesDueWhereKnown), words.number(due.expected)),
+      (words.page(.dueTaken), words.number(due.matched)),
+      (words.page(.dueNotRecorded), words.number(due.unrecorded)),
+    ]
+  }
+
+  private var recordedFigures: [Figure] {
+    let share = recorded.recordedAdherence.map(shown) ?? words.page(.notKnown)
+    return [
+      figure(.shareTaken, share, unless: .doses),
+      figure(.dosesTaken, words.number(recorded.taken), unless: .doses),
+      figure(.dosesNotTaken, words.number(recorded.notTaken), unless: .doses),
+      figure(.dosesUndetermined, words.number(recorded.undetermined), unless: .undetermined),
+    ]
+  }
+
+  private func shown(_ share: Double) -> String {
+    words.wholePercent(share, besides: threshold)
+  }
+
+  /// A figure, or words in its place when it could point at a person.
+  private func figure(
+    _ label: PageLabel, _ value: String, unless hidden: WithheldFigures
+  ) -> Figure {
+    (words.page(label), withheld.isDisjoint(with: hidden) ? value : words.page(.notShown))
+  }
+}
+
+extension MeasureValues {
+  /// The doses due and what came of them, as far as pages show it; nil when it is not known.
+  ///
+  /// The doses of these that were taken follow exactly: their share is they ÷ the doses due.
+  var doses: DoseSums? {
+    guard let expected = count(.expected) else { return nil }
+    let matched = self[.implementation].map { Int(($0 * Double(expected)).rounded()) }
+    return DoseSums(
+      expected: expected, matched: matched ?? 0, unrecorded: count(.unrecorded) ?? 0)
+  }
+}
