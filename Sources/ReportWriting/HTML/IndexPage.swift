@@ -60,7 +60,8 @@ struct IndexPage {
   private var chart: String {
     PageMarkup.section(
       "chart", words.page(.overTime),
-      frame.chart(of: cohort, context) + "\n" + files.links(files.cohort(showsPatients: !cohort.patients.isEmpty)))
+      frame.chart(of: cohort, context) + "\n"
+        + files.links(files.cohort(showsPatients: !cohort.patients.isEmpty)))
   }
 
   private var persistence: String {

@@ -13,15 +13,16 @@ struct ReportFiles {
     let sideBySide: (ReportFormat, String, PageLabel) = (
       .svg, "cohort/patients.svg", .sideBySide
     )
-    return written([
-      (.xlsx, "cohort/cohort.xlsx", .workbook), (.csv, "cohort/timeline.csv", .timeline),
-      (.csv, "cohort/measures.csv", .measures), (.csv, "cohort/summary.csv", .summary),
-      (.csv, "cohort/summary-over-time.csv", .summaryOverTime),
-      (.csv, "cohort/patients.csv", .patientList), (.csv, "cohort/dose-times.csv", .doseTimes),
-      (.svg, "cohort/timeline.svg", .chart),
-      (.json, "cohort/measure-report.json", .measureReport),
-      (.json, "cohort/measure.json", .measureDefinition),
-    ] + (showsPatients ? [sideBySide] : []))
+    return written(
+      [
+        (.xlsx, "cohort/cohort.xlsx", .workbook), (.csv, "cohort/timeline.csv", .timeline),
+        (.csv, "cohort/measures.csv", .measures), (.csv, "cohort/summary.csv", .summary),
+        (.csv, "cohort/summary-over-time.csv", .summaryOverTime),
+        (.csv, "cohort/patients.csv", .patientList), (.csv, "cohort/dose-times.csv", .doseTimes),
+        (.svg, "cohort/timeline.svg", .chart),
+        (.json, "cohort/measure-report.json", .measureReport),
+        (.json, "cohort/measure.json", .measureDefinition),
+      ] + (showsPatients ? [sideBySide] : []))
   }
 
   /// The files about persistence.
