@@ -60,7 +60,7 @@ struct CohortWorkbook {
 
   /// Appends a patient's lines to the Timeline and the Measures, and the orders to theirs.
   mutating func append(_ patient: PatientReport) throws(ReportWritingError) {
-    for line in patient.series {
+    for line in patient.series.map({ $0.named(in: workbook.wording) }) {
       for bucket in line.buckets {
         try timeline.append(TimelineRow(series: line, bucket: bucket))
       }

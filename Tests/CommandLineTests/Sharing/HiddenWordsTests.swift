@@ -64,6 +64,14 @@ import Testing
     #expect(cells.table("Measures").first?["remark"]?.contains("not known") == false)
   }
 
+  @Test func `the line of all patients has a name in the language of the workbook`() throws {
+    try report("--suppress", "cms11", "--format", "xlsx,csv", "--locale", "de")
+    let sheets = try XLSXCells(folder["out/cohort/cohort.xlsx"]).sheets
+    let rows = sheets["Verlauf"]?.dropFirst() ?? []
+    #expect(rows.count == 8 && rows.allSatisfy { $0.contains("Alle Medikamente") })
+    #expect(try program.table("cohort/timeline.csv").first?["medication"] == "all medications")
+  }
+
   @Test func `nothing is said to be hidden in a report that hides nothing`() throws {
     try report("--format", "xlsx,html,svg")
     let texts = try WrittenTexts(folder["out"])
