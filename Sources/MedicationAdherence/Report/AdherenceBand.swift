@@ -17,7 +17,7 @@ public struct AdherenceBand: Hashable, Sendable {
   }
 
   /// The measures that the bands are of.
-  static let measures: [Measure] = [.implementation, .recordedAdherence]
+  public static let measures: [Measure] = [.implementation, .recordedAdherence]
 
   /// Every band, the lowest first; none when no patient has a share.
   static func rows(of patients: [PatientSummary]) -> [AdherenceBand] {

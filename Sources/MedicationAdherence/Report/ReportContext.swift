@@ -18,6 +18,8 @@ public struct ReportContext: Sendable {
   public let from: Day?
   /// The last day that was asked for; nil when the data and the as-of day decide.
   public let to: Day?
+  /// Whether days were asked for that are not told, because each patient's dates were moved from them.
+  public let hidesWindow: Bool
   /// The CSV dialect.
   public let csvDialect: CSVDialect
   /// The share from which on a patient counts as adherent, 0 to 1.
@@ -39,7 +41,8 @@ public struct ReportContext: Sendable {
   /// Makes a context.
   public init(
     toolVersion: String, asOf: String, asOfDay: Day, asOfSeconds: Int64, timeZone: String,
-    bucketSize: BucketSize, seriesKind: SeriesKind, from: Day?, to: Day?, csvDialect: CSVDialect,
+    bucketSize: BucketSize, seriesKind: SeriesKind, from: Day?, to: Day?,
+    hidesWindow: Bool = false, csvDialect: CSVDialect,
     threshold: Double = ReportContext.usualThreshold,
     permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
     timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace
@@ -53,6 +56,7 @@ public struct ReportContext: Sendable {
     self.seriesKind = seriesKind
     self.from = from
     self.to = to
+    self.hidesWindow = hidesWindow
     self.csvDialect = csvDialect
     self.threshold = threshold
     self.permissibleGapDays = permissibleGapDays

@@ -10,6 +10,10 @@ public enum SeriesRemark: Hashable, Sendable {
   case nothingDue
   /// It is not known what was due on all days.
   case demandUnknown
+  /// Figures are hidden, because they could point at a person.
+  case hidden
+  /// The line is all patients together: shares of doses due are patients' own.
+  case allPatients
 }
 
 extension SeriesReport {
@@ -26,14 +30,18 @@ extension SeriesReport {
     }
   }
 
+  /// Whether the line is all patients together, for single ones are hidden.
+  private var isOfAllPatients: Bool { patient.isEmpty }
+
   private var silence: SeriesRemark? {
+    guard !isOfAllPatients || measures[.taken] != nil else { return .hidden }
     let recorded = [Measure.taken, .notTaken, .undetermined].compactMap { measures[$0] }
     return recorded.allSatisfy { $0 == 0 } ? .nothingRecorded : nil
   }
 
   private var demand: SeriesRemark? {
     guard let expected = measures[.expected] else {
-      return isAsNeeded ? .asNeeded : .demandUnknown
+      return isOfAllPatients ? .allPatients : isAsNeeded ? .asNeeded : .demandUnknown
     }
     return expected == 0 ? .nothingDue : nil
   }

@@ -86,7 +86,8 @@ struct PatientReporting: Sendable {
   private var orders: OrderListing? {
     guard plan.formats != [.csv] else { return nil }
     return OrderListing(
-      record: record, catalogue: catalogue, plan: plan, language: plan.style.language)
+      record: record, catalogue: catalogue, plan: plan, language: plan.style.language,
+      weeks: weeks)
   }
 
   /// The administrations that are no part of a dose that another stands for.

@@ -8,6 +8,8 @@ struct OrderListing: Sendable {
   let catalogue: SeriesCatalogue
   let plan: ReportPlan
   let language: Language
+  /// The weeks that each patient's dates move; empty when they stay.
+  var weeks: [Int] = []
 
   /// The order of a unit of the catalogue; nil when the unit has none.
   func row(of unit: Int) -> OrderRow? {
@@ -48,7 +50,15 @@ struct OrderListing: Sendable {
       medication: record.medications[catalogue.units[unit].medication], status: order.status,
       activeFrom: days.flatMap { $0.first <= asOf ? $0.first : nil },
       activeTo: days.flatMap { $0.last <= asOf ? $0.last : nil },
-      instruction: InstructionSentence(order).text(in: language))
+      instruction: sentence(order, ofPatient: catalogue.units[unit].patient))
+  }
+
+  /// What an order asks for; the dates that it names move with the patient's others.
+  private func sentence(_ order: Order, ofPatient patient: Int) -> String {
+    let days = weeks.isEmpty ? 0 : weeks[patient] * 7
+    return InstructionSentence(
+      order.instructions.map { $0.moved(byDays: days) }, isProhibition: order.isProhibition
+    ).text(in: language)
   }
 
   /// Whether the order was active, or given, on a day that was asked for; always when none was.

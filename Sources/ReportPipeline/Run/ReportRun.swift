@@ -135,11 +135,14 @@ public struct ReportRun: Sendable {
   }
 
   private var context: ReportContext {
-    ReportContext(
+    let movesDates = plan.sharing.pseudonyms != nil
+    return ReportContext(
       toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
       asOfSeconds: plan.asOf.seconds, timeZone: plan.timeZone?.name ?? "as recorded",
-      bucketSize: plan.bucketSize, seriesKind: plan.seriesKind, from: plan.window.from,
-      to: plan.window.to, csvDialect: plan.csvDialect, threshold: plan.threshold,
+      bucketSize: plan.bucketSize, seriesKind: plan.seriesKind,
+      from: movesDates ? nil : plan.window.from, to: movesDates ? nil : plan.window.to,
+      hidesWindow: movesDates && plan.window.isGiven, csvDialect: plan.csvDialect,
+      threshold: plan.threshold,
       permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow,
       renewals: plan.renewals)
   }

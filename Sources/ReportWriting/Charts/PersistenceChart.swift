@@ -7,6 +7,8 @@ import MedicationAdherence
 struct PersistenceChart {
   /// The points, first to last; empty when no line's persistence is known.
   let points: [PersistenceCurve.Point]
+  /// Whether there is a curve that is not shown.
+  let isHidden: Bool
   /// What it says in words.
   let words: PersistenceWords
   /// Where everything goes.
@@ -18,7 +20,7 @@ struct PersistenceChart {
 
   /// Makes the chart of a curve.
   init(_ curve: PersistenceCurve, context: ReportContext, style: ReportStyle) {
-    points = curve.points
+    (points, isHidden) = (curve.points, curve.isHidden)
     (self.style, palette) = (style, style.palette)
     words = PersistenceWords(curve, context: context, style: style)
     layout = PersistenceLayout(words: words, days: curve.points.last?.day ?? 0)
@@ -39,7 +41,8 @@ struct PersistenceChart {
 
   private var silence: String {
     ChartText.line(
-      style.words.nothingToShow, x: (layout.left + layout.right) / 2,
+      isHidden ? style.words.notShown : style.words.nothingToShow,
+      x: (layout.left + layout.right) / 2,
       y: layout.plotTop + PersistenceLayout.plotHeight / 2, anchor: "middle", ChartStyle.ink)
   }
 }

@@ -12,19 +12,20 @@ extension IndexPage {
 
   /// How the patients and their lines fare.
   private var patientFigures: [(name: String, value: String)] {
-    let implementation = cohort.summary.first { $0.measure == .implementation }?.distribution
+    let spread = cohort.summary.first { $0.measure == .implementation }
+    let implementation = spread?.distribution
     let neverStarted = (
       words.page(.neverStarted), shown(cohort.initiation.map { words.number($0.neverStarted) })
     )
-    guard let implementation else { return [neverStarted] }
+    guard let spread, spread.patients != 0 else { return [neverStarted] }
     return [
       (
         words.page(.medianImplementation),
-        shown(implementation.median.map(words.wholePercent))
+        shown(implementation?.median.map(words.wholePercent))
       ),
       (
         words.patientsReaching(words.percent(context.threshold)),
-        shown(implementation.shareAtOrAboveThreshold.map(words.wholePercent))
+        shown(implementation?.shareAtOrAboveThreshold.map(words.wholePercent))
       ),
       neverStarted,
     ]

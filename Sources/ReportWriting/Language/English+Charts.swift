@@ -61,14 +61,14 @@ extension English {
     case .recorded: "recorded"
     case .noRecords: "no records"
     case .nothingDue: "nothing due"
-    case .suppressed: "not shown, to protect privacy"
+    case .suppressed: rowsHidden
     }
   }
 
   static func partOf(_ size: BucketSize) -> String { "part of a \(size.rawValue) only" }
 
   static func emptyPlot(isSuppressed: Bool) -> String {
-    isSuppressed ? "not shown" : "nothing recorded"
+    isSuppressed ? notShown : "nothing recorded"
   }
 
   static func threshold(_ percent: String) -> String { "threshold \(percent)" }
@@ -86,7 +86,7 @@ extension English {
   static let belowThreshold = "▲ below the threshold"
 
   static func pointed(_ state: BucketState) -> String {
-    state == .suppressed ? "not shown" : key(state)
+    state == .suppressed ? notShown : key(state)
   }
 
   static func pointed(_ counts: OutcomeCounts) -> String {

@@ -12,7 +12,7 @@ extension English {
     case .method: "How this is counted"
     case .files: "Files"
     case .notKnown: "not known"
-    case .notShown: "not shown"
+    case .notShown: notShown
     case .shareOfDueTaken: "Share of the doses due taken"
     case .shareTaken: "Share of the recorded doses taken"
     case .dosesTaken: "Doses taken"

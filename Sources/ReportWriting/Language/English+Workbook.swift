@@ -59,6 +59,8 @@ extension English {
     case .asNeeded: "as needed, so nothing is due"
     case .nothingDue: "nothing was due"
     case .demandUnknown: "not known what was due"
+    case .hidden: rowsHidden
+    case .allPatients: "how patients' shares are spread is on \(name(of: .distribution))"
     }
   }
 

@@ -16,6 +16,11 @@ extension German {
     case .asOf(let moment): ("Datenstand", moment)
     case .timeZone(let zone): ("Zeitzone", zone == "as recorded" ? "wie dokumentiert" : zone)
     case .window(let from, let to): ("Beobachtungszeitraum", window(from, to))
+    case .movedWindow:
+      (
+        "Beobachtungszeitraum",
+        "die gewünschten Tage, mit den Daten jeder Person verschoben; hier nicht genannt"
+      )
     case .buckets(let size): ("Zeiträume", bucketRule(size))
     case .lines(let kind): ("Linien", linesRule(kind))
     case .threshold(let share):

@@ -113,7 +113,7 @@ extension German {
     case .recorded: "dokumentiert"
     case .noRecords: "keine Einträge"
     case .nothingDue: "nichts fällig"
-    case .suppressed: "zum Schutz der Privatsphäre nicht gezeigt"
+    case .suppressed: rowsHidden
     }
   }
 
@@ -130,7 +130,7 @@ extension German {
   }
 
   static func emptyPlot(isSuppressed: Bool) -> String {
-    isSuppressed ? "nicht gezeigt" : "nichts dokumentiert"
+    isSuppressed ? notShown : "nichts dokumentiert"
   }
 
   static func threshold(_ percent: String) -> String { "Schwelle \(percent)" }
@@ -148,7 +148,7 @@ extension German {
   static let belowThreshold = "▲ unter der Schwelle"
 
   static func pointed(_ state: BucketState) -> String {
-    state == .suppressed ? "nicht gezeigt" : key(state)
+    state == .suppressed ? notShown : key(state)
   }
 
   static func pointed(_ counts: OutcomeCounts) -> String {

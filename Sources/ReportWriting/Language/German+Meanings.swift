@@ -79,6 +79,10 @@ extension German {
     "reasons.share": "Ihr Anteil an allen nicht genommenen Dosen des Medikaments.",
     "reasons.patients": "Patienten mit mindestens einer solchen Dosis.",
     "ledger.reason": "Warum; leer, wenn alles schon gesagt ist.",
+    "summary.remark":
+      "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
+    "summary-over-time.remark":
+      "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
     "timeline.remark": "Ob ein Anteil unter der Schwelle liegt; sonst leer. Nur auf dem Blatt.",
     "patients.remark": "Ob ein Anteil unter der Schwelle liegt; sonst leer. Nur auf dem Blatt.",
     "persistence_steps.share": "Anteil, der noch eingenommen wird.",

@@ -12,7 +12,7 @@ extension German {
     case .method: "So wird gezählt"
     case .files: "Dateien"
     case .notKnown: "nicht bekannt"
-    case .notShown: "nicht gezeigt"
+    case .notShown: notShown
     case .shareOfDueTaken: "Anteil der fälligen Dosen, der genommen wurde"
     case .shareTaken: "Anteil der dokumentierten Dosen, der genommen wurde"
     case .dosesTaken: "Dosen genommen"

@@ -37,6 +37,8 @@ extension German {
     case .asNeeded: "bei Bedarf, daher nichts fällig"
     case .nothingDue: "nichts war fällig"
     case .demandUnknown: "Soll nicht bekannt"
+    case .hidden: rowsHidden
+    case .allPatients: "wie sich die Anteile der Patienten verteilen: \(name(of: .distribution))"
     }
   }
 

@@ -83,6 +83,8 @@ enum AboutLine {
   case asOf(String)
   case timeZone(String)
   case window(from: Day?, to: Day?)
+  /// The days that were asked for are not told, for dates were moved.
+  case movedWindow
   case buckets(BucketSize)
   case lines(SeriesKind)
   /// The share below which a share is low, in per cent.

@@ -34,7 +34,8 @@ struct AboutSheet {
       [.content(ofAllPatients: ofAllPatients, context.bucketSize)]
       + (style.organisation.map { [.organisation($0)] } ?? []) + [
         .madeBy("adherence \(context.toolVersion)"), .asOf(wording.instant(context.asOf)),
-        .timeZone(context.timeZone), .window(from: context.from, to: context.to),
+        .timeZone(context.timeZone),
+        context.hidesWindow ? .movedWindow : .window(from: context.from, to: context.to),
         .buckets(context.bucketSize), .lines(context.seriesKind),
         .threshold(wording.percent(context.threshold)),
         .permissibleGap(days: context.permissibleGapDays),

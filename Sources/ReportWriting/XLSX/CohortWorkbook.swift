@@ -60,7 +60,7 @@ struct CohortWorkbook {
 
   /// Appends a patient's lines to the Timeline and the Measures, and the orders to theirs.
   mutating func append(_ patient: PatientReport) throws(ReportWritingError) {
-    for line in patient.series {
+    for line in patient.series.map({ $0.named(in: workbook.wording) }) {
       for bucket in line.buckets {
         try timeline.append(TimelineRow(series: line, bucket: bucket))
       }
@@ -76,33 +76,36 @@ struct CohortWorkbook {
     let spread = try SpreadSheets(
       cohort, context: context, in: workbook, pageTitle: pageTitle)
     let linksPatients = linksPatients
-    try write(cohort.patients, layouts.patients) { patient in
+    let hides = cohort.isSuppressed
+    try write(cohort.patients, layouts.patients, hidesRows: hides) { patient in
       linksPatients && !patient.folder.isEmpty ? "../\(patient.folder)/report.xlsx" : nil
     }
-    try orders.finish()
-    try write(cohort.reasons, layouts.reasons)
-    try write(cohort.ledger, layouts.dataQuality)
+    try orders.finish(hidesRows: hides)
+    try write(cohort.reasons, layouts.reasons, hidesRows: hides)
+    try write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
     try writeSummary(of: cohort)
     try spread.writeCharts()
-    try write(dictionary, layouts.dictionary)
+    try write(dictionary(of: cohort), layouts.dictionary)
     let lines = AboutSheet.lines(for: context, ofAllPatients: true, style: style)
     try AboutSheet(lines: lines).write(to: workbook, pageTitle: pageTitle)
     try workbook.close()
   }
 
-  private var dictionary: [DictionarySheetRow] {
+  private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
     layouts.timeline.dictionary + layouts.measures.dictionary
-      + SpreadSheets.dictionary(workbook.wording) + layouts.patients.dictionary
+      + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
+      + layouts.patients.dictionary
       + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
       + layouts.chartData.dictionary
   }
 
   private func write<Row: TableRow>(
-    _ rows: [Row], _ layout: TableLayout<Row>, link: ((Row) -> String?)? = nil
+    _ rows: [Row], _ layout: TableLayout<Row>, hidesRows: Bool = false,
+    link: ((Row) -> String?)? = nil
   ) throws(ReportWritingError) {
     var table = try TableSheet(layout, in: workbook, pageTitle: pageTitle, link: link)
     for row in rows { try table.append(row) }
-    try table.finish()
+    try table.finish(hidesRows: hidesRows)
   }
 
   private mutating func writeSummary(of cohort: CohortReport) throws(ReportWritingError) {
@@ -130,16 +133,16 @@ struct CohortWorkbook {
   }
 
   private mutating func writeFigures(of cohort: CohortReport) throws(ReportWritingError) {
+    let hidden = Cell.text(workbook.wording.notShown)
     let due = FigureRow.cells(
-      cohort.buckets, cohort.totals, DosesDueCells(cohort), withheld: cohort.withheld)
-    let cells = [Self.number(cohort.patientCount), Self.number(cohort.seriesCount)] + due
+      cohort.buckets, cohort.totals, DosesDueCells(cohort, hidden: hidden),
+      withheld: cohort.withheld, hidden: hidden)
+    let numbers = [cohort.patientCount, cohort.seriesCount].map { $0.map(Cell.integer) ?? hidden }
+    let cells = numbers + due
     let figures =
       [SummaryFigure.patients, .lines] + FigureRow.figures(ofAllPatients: true).dropFirst()
     for (figure, cell) in zip(figures, cells) {
       try summary.write(row: workbook.wording.figure(figure, context.bucketSize), [cell])
     }
   }
-
-  /// A number that may be hidden.
-  private static func number(_ value: Int?) -> Cell { value.map(Cell.integer) ?? .missing }
 }

@@ -13,17 +13,18 @@ enum FigureRow {
     ]
   }
 
-  /// The figures in the order of the columns; what is not known of the doses due is empty.
+  /// The figures in the order of the columns; what is not known of the doses due is empty, and
+  /// `hidden` stands for what is withheld.
   static func cells(
     _ buckets: [BucketCounts], _ totals: OutcomeCounts, _ due: DosesDueCells,
-    withheld: WithheldFigures = []
+    withheld: WithheldFigures = [], hidden: Cell = .missing
   ) -> [Cell] {
     [
-      withheld.contains(.doses) ? .missing : .integer(totals.taken),
-      withheld.contains(.doses) ? .missing : .integer(totals.notTaken),
-      withheld.contains(.undetermined) ? .missing : .integer(totals.undetermined),
-      withheld.contains(.interrupted) ? .missing : .integer(totals.interrupted),
-      .share(totals.recordedAdherence),
+      withheld.contains(.doses) ? hidden : .integer(totals.taken),
+      withheld.contains(.doses) ? hidden : .integer(totals.notTaken),
+      withheld.contains(.undetermined) ? hidden : .integer(totals.undetermined),
+      withheld.contains(.interrupted) ? hidden : .integer(totals.interrupted),
+      withheld.contains(.doses) ? hidden : .share(totals.recordedAdherence),
       due.expected, due.unrecorded, due.share,
       .integer(buckets.count { $0.state == .recorded }),
       .integer(buckets.count { $0.state == .noRecords }),
@@ -47,12 +48,15 @@ struct DosesDueCells {
     share = measures.cell(.implementation)
   }
 
-  /// The cells of all patients together; the share is the median patient's.
-  init(_ cohort: CohortReport) {
+  /// The cells of all patients together; the share is the median patient's, and `hidden` stands for
+  /// what is withheld.
+  init(_ cohort: CohortReport, hidden: Cell) {
     let doses = PlainSentence(cohort.buckets).doses
-    expected = doses.map { .integer($0.expected) } ?? .missing
-    unrecorded = doses.map { .integer($0.unrecorded) } ?? .missing
+    let unknown = cohort.withheld.contains(.demand) ? hidden : .missing
+    expected = doses.map { .integer($0.expected) } ?? unknown
+    unrecorded = doses.map { .integer($0.unrecorded) } ?? unknown
     let spread = cohort.summary.first { $0.measure == .implementation }
-    share = .share(spread?.distribution?.median)
+    let median = spread?.distribution?.median
+    share = median == nil && spread?.patients != 0 ? hidden : .share(median)
   }
 }

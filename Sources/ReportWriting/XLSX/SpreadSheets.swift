@@ -20,23 +20,28 @@ struct SpreadSheets {
     self.pageTitle = pageTitle
     let wording = workbook.wording
     distribution = try Self.write(
-      cohort.summary, Self.distributionLayout(wording), workbook, pageTitle)
+      cohort.summary, Self.distributionLayout(wording, cohort.isSuppressed), workbook, pageTitle)
     _ = try Self.write(
-      cohort.summaryOverTime, Self.overTimeLayout(wording), workbook, pageTitle)
+      cohort.summaryOverTime, Self.overTimeLayout(wording, cohort.isSuppressed), workbook,
+      pageTitle)
     persistence = try Self.write(
-      cohort.persistence.points, Self.persistenceLayout(wording), workbook, pageTitle)
+      cohort.persistence.points, Self.persistenceLayout(wording), workbook, pageTitle,
+      hidesRows: cohort.persistence.isHidden)
   }
 
   /// Fills the figures of the charts, and puts the charts beside two tables; none without figures.
   func writeCharts() throws(ReportWritingError) {
     let wording = workbook.wording
     let bands = try Self.write(
-      cohort.adherenceBands, Self.bandsLayout(wording), workbook, pageTitle)
+      cohort.adherenceBands, Self.bandsLayout(wording), workbook, pageTitle,
+      hidesRows: hidesBands)
     let steps = try Self.write(
-      cohort.persistence.steps, Self.stepsLayout(wording), workbook, pageTitle)
+      cohort.persistence.steps, Self.stepsLayout(wording), workbook, pageTitle,
+      hidesRows: cohort.persistence.isHidden)
     if !cohort.adherenceBands.isEmpty {
       try SpreadChart(cohort, context: context, dataSheet: bands.name).insert(
-        on: distribution, column: Self.distributionLayout(wording).headings.count + 1)
+        on: distribution,
+        column: Self.distributionLayout(wording, cohort.isSuppressed).headings.count + 1)
     }
     if !cohort.persistence.steps.isEmpty {
       try PersistenceSheetChart(cohort.persistence, dataSheet: steps.name).insert(
@@ -44,36 +49,56 @@ struct SpreadSheets {
     }
   }
 
+  /// Whether patients have a value, but how many have how much is hidden.
+  private var hidesBands: Bool {
+    cohort.isSuppressed
+      && cohort.summary.contains {
+        AdherenceBand.measures.contains($0.measure) && $0.patients != 0
+      }
+  }
+
   /// The tables' part of a dictionary.
-  static func dictionary(_ wording: any Wording.Type) -> [DictionarySheetRow] {
-    distributionLayout(wording).dictionary + overTimeLayout(wording).dictionary
+  static func dictionary(
+    _ wording: any Wording.Type, isSuppressed: Bool = false
+  ) -> [DictionarySheetRow] {
+    distributionLayout(wording, isSuppressed).dictionary
+      + overTimeLayout(wording, isSuppressed).dictionary
       + persistenceLayout(wording).dictionary
       + bandsLayout(wording).dictionary + stepsLayout(wording).dictionary
   }
 
   private static func write<Row: TableRow>(
-    _ rows: [Row], _ layout: TableLayout<Row>, _ workbook: Workbook, _ pageTitle: String
+    _ rows: [Row], _ layout: TableLayout<Row>, _ workbook: Workbook, _ pageTitle: String,
+    hidesRows: Bool = false
   ) throws(ReportWritingError) -> Worksheet {
     var table = try TableSheet(layout, in: workbook, pageTitle: pageTitle)
     for row in rows { try table.append(row) }
-    try table.finish()
+    try table.finish(hidesRows: hidesRows)
     return table.sheet
   }
 
-  /// The columns of `summary.csv` behind the measure's name.
+  /// The columns of `summary.csv` behind the measure's name and what is hidden.
   private static func distributionLayout(
-    _ wording: any Wording.Type
+    _ wording: any Wording.Type, _ isSuppressed: Bool
   ) -> TableLayout<MeasureSummary> {
     var layout = TableLayout<MeasureSummary>(on: .distribution, in: wording)
       .inserting(name(wording) { $0.measure }, at: 0)
+    if isSuppressed {
+      layout = layout.inserting(HiddenFigures.column(wording) { HiddenFigures($0) }, at: 1)
+    }
     layout.folded = ["measure"]
     return layout
   }
 
-  /// The columns of `summary-over-time.csv` with the measure's name.
-  private static func overTimeLayout(_ wording: any Wording.Type) -> TableLayout<BucketSummary> {
+  /// The columns of `summary-over-time.csv` with the measure's name and what is hidden.
+  private static func overTimeLayout(
+    _ wording: any Wording.Type, _ isSuppressed: Bool
+  ) -> TableLayout<BucketSummary> {
     var layout = TableLayout<BucketSummary>(on: .distributionOverTime, in: wording)
       .inserting(name(wording) { $0.measure }, at: 3)
+    if isSuppressed {
+      layout = layout.inserting(HiddenFigures.column(wording) { HiddenFigures($0) }, at: 4)
+    }
     layout.folded = ["measure"]
     return layout
   }

@@ -54,12 +54,14 @@ struct TableSheet<Row: TableRow> {
     return lastRow
   }
 
-  /// Ends the table: filters, widths, bars and print set-up; a table without rows says so.
-  mutating func finish() throws(ReportWritingError) {
+  /// Ends the table: filters, widths, bars and print set-up; a table without rows says that there is
+  /// none, or that they are hidden.
+  mutating func finish(hidesRows: Bool = false) throws(ReportWritingError) {
     let isEmpty = lastRow == 0
     if isEmpty {
       lastRow = 1
-      try sheet.write(workbook.wording.noRows, row: lastRow, column: 0)
+      let words = hidesRows ? workbook.wording.rowsHidden : workbook.wording.noRows
+      try sheet.write(words, row: lastRow, column: 0)
     }
     try sheet.addTable(
       named: sheet.name.replacing(" ", with: "_"), headers: layout.headings, lastRow: lastRow)

@@ -17,13 +17,18 @@ import Testing
   private static let secrets = [
     "patient-xray", "order-zulu", "adm-yankee", "adm-broken", "Zanzibar", "1931-07-19", "wedding",
     "honey", "Grandmother", "cupful", "gossip", "unlucky", "smith-export", "nickname",
+    "Practitioner", "Hippocrates", "Galenus", "requisition", "urgently", "locality",
   ]
 
   private func writeSecrets() throws {
     let order = FHIRLine.order(
       "order-zulu", of: "patient-xray", medication: "Grandmother's drops",
       #"""
-      ,"note":[{"text":"gossip"}],"dosageInstruction":[{"text":"with honey",\#
+      ,"note":[{"text":"gossip"}],"identifier":[{"value":"requisition-1"}],\#
+      "requester":{"reference":"Practitioner/9","display":"Hippocrates"},\#
+      "reasonCode":[{"text":"urgently"}],"dosageInstruction":[{"text":"with honey",\#
+      "additionalInstruction":[{"text":"urgently"}],"method":{"text":"urgently"},\#
+      "site":{"coding":[{"code":"x","display":"locality"}]},\#
       "patientInstruction":"with honey","timing":{"repeat":{"frequency":1,"period":1,\#
       "periodUnit":"d"}},"asNeededCodeableConcept":{"coding":[{"code":"x","display":"gossip"}]},\#
       "doseAndRate":[{"doseQuantity":{"value":1,"unit":"cupful"}}]}]
@@ -39,7 +44,11 @@ import Testing
         FHIRLine.administration(
           "adm-yankee", of: "patient-xray", at: "2025-11-04T08:00:00+01:00", status: "not-done",
           order: "order-zulu", medication: "unlucky",
-          #","statusReason":[{"text":"at a wedding"}]"#),
+          #"""
+          ,"statusReason":[{"text":"at a wedding","coding":[{"code":"w","display":"wedding"}]}],\#
+          "performer":[{"actor":{"reference":"Practitioner/9","display":"Galenus"}}],\#
+          "note":[{"text":"urgently"}]
+          """#),
         FHIRLine.administration(
           "adm-yankee-2", of: "patient-xray", at: "2025-11-05T08:00:00+01:00", order: "order-zulu-2"
         ),
@@ -65,10 +74,15 @@ import Testing
     #expect(found.count >= 9, "\(found)")
   }
 
-  @Test func `no id, name, birth date or free text is in any file or file name`() throws {
+  @Test(arguments: ["en", "de"], ["order", "medication", "patient"])
+  func `no id, name, birth date or free text is in any file or file name`(
+    locale: String, series: String
+  ) throws {
     try writeSecrets()
     let status = try report(
-      "smith-export", to: "out", ["--patient", "patient-xray", "--pseudonymise", "key"])
+      "smith-export", to: "out",
+      ["--patient", "patient-xray", "--pseudonymise", "key", "--locale", locale]
+        + ["--series", series, "--medication", "Grandmother's drops", "--medication", "unlucky"])
     #expect(status == 1)
     let texts = try WrittenTexts(folder["out"])
     #expect(texts.contents.count > 30)

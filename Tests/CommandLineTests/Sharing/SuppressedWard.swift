@@ -5,6 +5,7 @@ import TestSupport
 ///
 /// In weeks 1 and 2 only five patients have doses, 153 a week, in week 8 only four; in week 6 only
 /// seven missed a dose. In the others all have 7 doses or more and 20 missed one.
+/// Each patient has one of three medications, the third one only three patients.
 enum SuppressedWard {
   static let patients = 30
 
@@ -14,9 +15,15 @@ enum SuppressedWard {
       let id = "patient-\(number)"
       return [
         FHIRLine.patient(id, family: "Family\(number)"),
-        FHIRLine.order("order-\(number)", of: id, FHIRLine.daily),
+        FHIRLine.order(
+          "order-\(number)", of: id, medication: medication(of: number), FHIRLine.daily),
       ] + (1...8).flatMap { week in doses(of: number, week: week) }
     }
+  }
+
+  /// The medication of a patient: 10 have Alpha, 17 have Beta and 3 have Gamma.
+  private static func medication(of number: Int) -> String {
+    number <= 10 ? "Alpha" : number <= 27 ? "Beta" : "Gamma"
   }
 
   /// How many doses a patient took and missed in a week.
@@ -36,7 +43,8 @@ enum SuppressedWard {
       return FHIRLine.administration(
         "administration-\(number)-\(week)-\(place)", of: "patient-\(number)",
         at: "\(date)T\(pad(place / 7)):00:00+01:00",
-        status: place < taken ? "completed" : "not-done", order: "order-\(number)")
+        status: place < taken ? "completed" : "not-done", order: "order-\(number)",
+        medication: medication(of: number), #","statusReason":[{"text":"wedding"}]"#)
     }
   }
 

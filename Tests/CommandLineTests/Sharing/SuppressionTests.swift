@@ -46,15 +46,19 @@ import Testing
     }
   }
 
-  @Test func `the search finds the figures where nothing is hidden`() throws {
-    let texts = try texts(["--by", "week"])
+  @Test(arguments: ["en", "de"])
+  func `the search finds the figures where nothing is hidden`(locale: String) throws {
+    let texts = try texts(["--by", "week", "--locale", locale, "--format", "html,svg,xlsx"])
     #expect(!texts.numbers.isDisjoint(with: telling))
     #expect(tellingShares.contains { !texts.places(of: $0).isEmpty })
     #expect(!texts.places(of: "patient-1").isEmpty)
   }
 
-  @Test func `no sum, difference or share in any file gives a hidden figure back`() throws {
-    let texts = try texts(["--suppress", "cms11"])
+  @Test(arguments: ["en", "de"])
+  func `no sum, difference or share in any file gives a hidden figure back`(
+    locale: String
+  ) throws {
+    let texts = try texts(["--suppress", "cms11", "--locale", locale])
     #expect(texts.contents.count > 20)
     #expect(texts.numbers.intersection(telling).sorted() == [])
     for share in tellingShares { #expect(texts.places(of: share) == []) }
@@ -69,7 +73,9 @@ import Testing
 
   @Test func `no single patient, order or dose is in any file`() throws {
     let texts = try texts(["--suppress", "cms11"])
-    for word in ["patient-1", "order-1", "administration-1", "Family1", "1931", "all.ndjson"] {
+    for word in [
+      "patient-1", "order-1", "administration-1", "Family1", "1931", "all.ndjson", "wedding",
+    ] {
       #expect(texts.places(of: word) == [], "\(word)")
     }
     #expect(try program.table("cohort/patients.csv").isEmpty)

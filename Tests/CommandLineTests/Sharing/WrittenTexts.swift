@@ -43,13 +43,15 @@ struct WrittenTexts {
     }
   }
 
-  /// The whole numbers that are shown in tables, words and the figures of charts: groups of thousands joined, without dates.
+  /// The whole numbers that are shown in tables, words and the figures of charts: groups of thousands
+  /// joined, English and German ones, without dates.
   var numbers: Set<Int> {
     Set(
       shown.filter { !$0.key.hasSuffix("package.json") && !$0.key.hasSuffix("styles.xml") }
         .values.flatMap { text in
           text.replacing(/\d{4}-[W\d]\d(-\d\d)?/, with: " ")
             .replacing(/(\d)[,\u{202F}\u{2009}\u{A0}](\d{3})(?!\d)/) { "\($0.1)\($0.2)" }
+            .replacing(/\b([1-9]\d{0,2})\.(\d{3})(?![\d.])/) { "\($0.1)\($0.2)" }
             .matches(of: /\d+(?:\.\d+)*/).compactMap { Int($0.0) }
         })
   }

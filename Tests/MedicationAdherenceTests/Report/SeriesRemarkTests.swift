@@ -2,11 +2,14 @@ import MedicationAdherence
 import Testing
 
 @Suite("Remarks beside a line's measures") struct SeriesRemarkTests {
-  private func series(_ values: [Measure: Double], isAsNeeded: Bool = false) -> SeriesReport {
+  private func series(
+    _ values: [Measure: Double], isAsNeeded: Bool = false, patient: String = "p"
+  ) -> SeriesReport {
     var measures = MeasureValues()
     for (measure, value) in values { measures[measure] = value }
     return SeriesReport(
-      patient: "p", series: "MedicationRequest/r", medicationCode: "", medication: "M", order: "r",
+      patient: patient, series: "MedicationRequest/r", medicationCode: "", medication: "M",
+      order: "r",
       fileName: "r", isAsNeeded: isAsNeeded, buckets: [], measures: measures)
   }
 
@@ -45,5 +48,11 @@ import Testing
     ])
   func silence(values: [Measure: Double], isSilent: Bool) {
     #expect(series(values).remarks(threshold: 0.8).contains(.nothingRecorded) == isSilent)
+  }
+
+  @Test func `of all patients together it is not said that nothing is known or recorded`() {
+    #expect(series([:], patient: "").remarks(threshold: 0.8) == [.hidden, .allPatients])
+    let shown = series([.taken: 3, .recordedAdherence: 0.5], patient: "")
+    #expect(shown.remarks(threshold: 0.8) == [.low([.recordedAdherence]), .allPatients])
   }
 }

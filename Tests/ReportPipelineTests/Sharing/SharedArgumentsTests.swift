@@ -32,6 +32,17 @@ import Testing
     #expect(["smith", "/", " p1 ", " p2 "].filter(words.contains) == [])
   }
 
+  @Test func `under pseudonyms days and medications that were asked for are not told`() {
+    var request = request
+    (request.from, request.to, request.medications) = ("2025-11-04", "2025-11-30", ["Her drops"])
+    let arguments = request.shapingArguments(Sharing(suppression: nil, pseudonyms: pseudonyms))
+    #expect(arguments.contains(pseudonyms.name(.medication, "Her drops")))
+    #expect(!arguments.contains("--from") && !arguments.contains("--to"))
+    #expect(!arguments.contains("Her drops"))
+    let suppressed = request.shapingArguments(Sharing(suppression: .cms11, pseudonyms: nil))
+    #expect(suppressed.contains("2025-11-04") && suppressed.contains("Her drops"))
+  }
+
   @Test func `without small numbers it is not told how many patients were asked for`() {
     let arguments = request.shapingArguments(Sharing(suppression: .cms11, pseudonyms: pseudonyms))
     #expect(!arguments.contains("--patient"))

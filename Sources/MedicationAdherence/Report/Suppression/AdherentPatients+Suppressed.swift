@@ -1,14 +1,65 @@
 extension AdherentPatients {
   /// The counts without those that may not be shown beside others: all together first, then each
   /// medication, of which the name stays.
-  func suppressed(beside counts: inout ShownCounts) -> AdherentPatients {
+  ///
+  /// Where every patient has one medication, those that are hidden are all patients less those of
+  /// the medications that are shown. As long as these are too few, the medication with the smallest
+  /// number is hidden, too; the same holds for those who are in one population and not in the next.
+  func suppressed(beside counts: inout ShownCounts, rule: SuppressionRule) -> AdherentPatients {
     var shown = self
     shown.ofDosesDue = ofDosesDue.suppressed(beside: &counts)
     shown.ofRecorded = ofRecorded.suppressed(beside: &counts)
-    shown.medications = medications.map { row in
+    var rows = medications.map { row in
       Row(medication: row.medication, counts: row.counts.suppressed(beside: &counts))
     }
+    for group in PatientGroup.all {
+      // The total of a population can be known from elsewhere, such as the number of patients.
+      let total = group.count(in: group.without == nil ? ofRecorded : shown.ofRecorded)
+      group.hideRest(of: total, in: &rows, rule: rule)
+    }
+    shown.medications = rows
     return shown
+  }
+}
+
+/// The patients of a population, or those of it who are not in a smaller one.
+private struct PatientGroup {
+  typealias Number = WritableKeyPath<PatientCounts, Int?>
+
+  let population: Number
+  let without: Number?
+
+  static var all: [PatientGroup] {
+    [
+      PatientGroup(population: \.withOrder, without: nil),
+      PatientGroup(population: \.withMeasure, without: nil),
+      PatientGroup(population: \.adherent, without: nil),
+      PatientGroup(population: \.withOrder, without: \.withMeasure),
+      PatientGroup(population: \.withOrder, without: \.adherent),
+      PatientGroup(population: \.withMeasure, without: \.adherent),
+    ]
+  }
+
+  /// How many they are; nil when that is hidden.
+  func count(in counts: PatientCounts) -> Int? {
+    guard let whole = counts[keyPath: population] else { return nil }
+    guard let without else { return whole }
+    return counts[keyPath: without].map { whole - $0 }
+  }
+
+  /// Hides numbers of medications until those of hidden ones are none of the total, or enough.
+  func hideRest(
+    of total: Int?, in rows: inout [AdherentPatients.Row], rule: SuppressionRule
+  ) {
+    guard let total else { return }
+    var shown = rows.map { count(in: $0.counts) }
+    while shown.contains(nil), !rule.allows(max(0, total - shown.reduce(0) { $0 + ($1 ?? 0) })) {
+      let smallest = shown.indices.filter { shown[$0] ?? 0 > 0 }
+        .min { shown[$0] ?? 0 < shown[$1] ?? 0 }
+      guard let smallest else { return }
+      rows[smallest].counts[keyPath: without ?? population] = nil
+      shown[smallest] = nil
+    }
   }
 }
 

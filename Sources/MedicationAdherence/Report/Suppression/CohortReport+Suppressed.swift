@@ -99,7 +99,7 @@ private struct ShownMeasures {
 
   /// How many patients are adherent, as far as that may be shown beside the rest.
   mutating func adherent(_ patients: AdherentPatients) -> AdherentPatients {
-    patients.suppressed(beside: &counts)
+    patients.suppressed(beside: &counts, rule: rule)
   }
 
   /// How many of the lines were begun; nil when that may not be shown.

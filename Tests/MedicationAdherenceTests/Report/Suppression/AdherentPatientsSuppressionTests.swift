@@ -1,0 +1,83 @@
+import Testing
+
+@testable import MedicationAdherence
+
+/// Patients who have one medication each, so that those of all medications are all patients.
+@Suite("Numbers of patients by medication") struct AdherentPatientsSuppressionTests {
+  private func suppressed(_ strata: [PatientCounts]) -> AdherentPatients {
+    var patients = AdherentPatients()
+    patients.ofRecorded = strata.reduce(PatientCounts()) { sum, more in
+      PatientCounts(
+        withOrder: Self.sum(sum.withOrder, more.withOrder),
+        withMeasure: Self.sum(sum.withMeasure, more.withMeasure),
+        adherent: Self.sum(sum.adherent, more.adherent))
+    }
+    patients.medications = strata.enumerated().map { number, counts in
+      let name = "\(100 + number)"
+      return AdherentPatients.Row(
+        medication: Medication(key: "x|" + name, code: name, name: name), counts: counts)
+    }
+    var counts = ShownCounts(.cms11)
+    _ = counts.show(patients.ofRecorded.withOrder ?? 0)
+    return patients.suppressed(beside: &counts, rule: .cms11)
+  }
+
+  private static func sum(_ first: Int?, _ second: Int?) -> Int { (first ?? 0) + (second ?? 0) }
+
+  @Test func `a small one is not what is missing of all`() {
+    let shown = suppressed([30, 12, 5].map { PatientCounts(withOrder: $0) })
+    #expect(shown.ofRecorded.withOrder == 47)
+    #expect(shown.medications.map(\.counts.withOrder) == [30, nil, nil])
+  }
+
+  @Test func `two small ones together are not few either`() {
+    let shown = suppressed([30, 15, 2, 3].map { PatientCounts(withOrder: $0) })
+    #expect(shown.medications.map(\.counts.withOrder) == [30, nil, nil, nil])
+  }
+
+  @Test func `nothing more is hidden when the small ones are enough together`() {
+    let shown = suppressed([30, 6, 7].map { PatientCounts(withOrder: $0) })
+    #expect(shown.medications.map(\.counts.withOrder) == [30, nil, nil])
+    let all = suppressed([30, 12].map { PatientCounts(withOrder: $0) })
+    #expect(all.medications.map(\.counts.withOrder) == [30, 12])
+  }
+
+  @Test func `those without records are not what is missing of all either`() {
+    let shown = suppressed([
+      PatientCounts(withOrder: 40, withMeasure: 28, adherent: 0),
+      PatientCounts(withOrder: 80, withMeasure: 77, adherent: 0),
+    ])
+    #expect(shown.ofRecorded.withMeasure == 105)
+    #expect(shown.medications.map(\.counts.withMeasure) == [nil, nil])
+  }
+
+  @Test("no total less what is shown is a few", arguments: UInt64(1)...60)
+  func rest(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let strata = (0..<Int.random(in: 2...8, using: &random)).map { _ in
+      let ordered = Int.random(in: 1...40, using: &random)
+      let recorded = Int.random(in: 0...ordered, using: &random)
+      return PatientCounts(
+        withOrder: ordered, withMeasure: recorded,
+        adherent: Int.random(in: 0...recorded, using: &random))
+    }
+    let shown = suppressed(strata)
+    for figure in Self.figures {
+      guard let total = figure(shown.ofRecorded) else { continue }
+      let known = shown.medications.compactMap { figure($0.counts) }
+      #expect(SuppressionRule.cms11.allows(total - known.reduce(0, +)))
+      #expect(known.allSatisfy(SuppressionRule.cms11.allows))
+    }
+  }
+
+  private static let figures: [@Sendable (PatientCounts) -> Int?] = [
+    \.withOrder, \.withMeasure, \.adherent,
+    { less($0.withOrder, $0.withMeasure) }, { less($0.withOrder, $0.adherent) },
+    { less($0.withMeasure, $0.adherent) },
+  ]
+
+  private static func less(_ first: Int?, _ second: Int?) -> Int? {
+    guard let first, let second else { return nil }
+    return first - second
+  }
+}
