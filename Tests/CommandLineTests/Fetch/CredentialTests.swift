@@ -39,8 +39,10 @@ import Testing
     let outcome = try await trial.search(with: options(trial, key))
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.administrations == WardIDs.administrations())
-    #expect(tokenRequests(trial).count > 1)
-    #expect(!trial.site.log.entries.contains { $0.status == 401 })
+    let renewals = tokenRequests(trial).count - 1
+    #expect(renewals > 0)
+    // On a busy machine a request may take longer than what is left of a token's three seconds.
+    #expect(trial.site.log.entries.count { $0.status == 401 } < renewals)
   }
 
   @Test func `a token that is revoked is replaced once`() async throws {

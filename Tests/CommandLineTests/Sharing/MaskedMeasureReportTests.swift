@@ -39,7 +39,7 @@ import Testing
     ])
     let text = try program.folder.text("out/cohort/measure-report.json")
     let report = try JSONDecoder().decode(Report.self, from: Data(text.utf8))
-    let all = try #require(report.group.first)
+    let all = try #require(report.group.last)
     return (all, all.stratifier?.first?.stratum ?? [])
   }
 
