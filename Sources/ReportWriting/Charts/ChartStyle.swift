@@ -50,10 +50,8 @@ enum ChartStyle {
 
   /// The dark page of a file of its own: the rules of the classes that occur in it.
   static func darkRules(tint: Tint?, of parts: [String]) -> String {
-    let used = rules(tint).filter { rule in
-      parts.contains { $0.contains("\"\(rule.name)\"") || $0.contains(" \(rule.name)\"") }
-        || parts.contains { $0.contains("\"\(rule.name) ") } || rule.name == "pg"
-    }
+    let classes = MarkupClasses(parts)
+    let used = rules(tint).filter { $0.name == "pg" || classes.names.contains($0.name) }
     return onDarkScreens(used.map(\.text))
   }
 

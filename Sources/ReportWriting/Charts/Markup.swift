@@ -5,7 +5,9 @@ enum Markup {
   /// Control characters become spaces, what XML cannot hold becomes U+FFFD, and marks that would
   /// turn the direction of the text after them are left out.
   static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: needsWork) else { return text }
     var result = ""
+    result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x26: result += "&amp;"
@@ -19,6 +21,14 @@ enum Markup {
       }
     }
     return result
+  }
+
+  /// Whether a byte of UTF-8 is, or may begin, what cannot stand as it is.
+  private static func needsWork(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x26, 0x3C, 0x3E, 0x22, 0x00...0x1F, 0x7F, 0xC2, 0xE2, 0xEF: true
+    default: false
+    }
   }
 
   /// A coordinate with at most one decimal.
