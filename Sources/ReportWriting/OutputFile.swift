@@ -14,6 +14,20 @@ package final class OutputFile {
   /// Makes an empty file, and the folders above it.
   package init(at path: String) throws(ReportWritingError) {
     self.path = path
+    closesDescriptor = true
+    descriptor = Self.make(path)
+    if descriptor < 0, errno == ENOENT || errno == ENOTDIR {
+      try Self.makeFolder(above: path)
+      descriptor = Self.make(path)
+    }
+    guard descriptor >= 0 else { throw .cannotWrite(file: path, errno: errno) }
+  }
+
+  private static func make(_ path: String) -> Int32 {
+    unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  }
+
+  private static func makeFolder(above path: String) throws(ReportWritingError) {
     do {
       // Not by NSString, which ends the program for a name of one letter.
       try FileManager.default.createDirectory(
@@ -21,10 +35,6 @@ package final class OutputFile {
     } catch {
       throw .cannotWrite(file: path, reason: "its folder cannot be made")
     }
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    closesDescriptor = true
-    guard descriptor >= 0 else { throw .cannotWrite(file: path, errno: errno) }
-    buffer.reserveCapacity(Self.capacity + 4096)
   }
 
   /// Writes to a descriptor that is open, such as standard output, and leaves it open.
@@ -34,7 +44,6 @@ package final class OutputFile {
     path = name
     self.descriptor = descriptor
     closesDescriptor = false
-    buffer.reserveCapacity(Self.capacity + 4096)
   }
 
   deinit {
@@ -59,6 +68,13 @@ package final class OutputFile {
     let status = Glibc.close(descriptor)
     descriptor = -1
     guard status == 0 else { throw .cannotWrite(file: path, errno: errno) }
+  }
+
+  /// Writes a text to a file of its own.
+  static func write(_ text: String, to path: String) throws(ReportWritingError) {
+    let file = try OutputFile(at: path)
+    try file.write(text)
+    try file.close()
   }
 
   private func flush() throws(ReportWritingError) {

@@ -39,7 +39,7 @@ struct CSVEncoder {
     case .text(let text): append(text: text)
     case .integer(let value): append(integer: value)
     case .number(let value), .fraction(let value): append(number: value)
-    case .date(let day): bytes += Array(day.description.utf8)
+    case .date(let day): bytes.append(contentsOf: day.description.utf8)
     case .flag(let value): append(flag: value)
     }
   }

@@ -4,6 +4,8 @@ import MedicationAdherence
 struct CSVFile<Row: TableRow> {
   private let file: OutputFile
   private var encoder: CSVEncoder
+  /// The bytes that are handed on at once, about.
+  private static var pieceSize: Int { 1 << 16 }
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   var metFormulaText: Bool { encoder.metFormulaText }
@@ -20,8 +22,9 @@ struct CSVFile<Row: TableRow> {
   mutating func append(_ rows: some Sequence<Row>) throws(ReportWritingError) {
     for row in rows {
       encoder.append(row: Row.definition.cells(of: row))
-      try flush()
+      if encoder.bytes.count > Self.pieceSize { try flush() }
     }
+    try flush()
   }
 
   /// Appends rows that are encoded already.

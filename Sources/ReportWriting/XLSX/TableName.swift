@@ -17,6 +17,11 @@ enum TableName {
   }
 
   private static func looksLikeCell(_ name: String) -> Bool {
-    name.wholeMatch(of: /[A-Za-z]{1,3}[0-9]+|[Rr][0-9]*|[Cc][0-9]*|[Rr][0-9]*[Cc][0-9]*/) != nil
+    // Few names have a digit, and the expression takes its time.
+    guard name.utf8.count <= 2 || name.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+      return false
+    }
+    let cell = /[A-Za-z]{1,3}[0-9]+|[Rr][0-9]*|[Cc][0-9]*|[Rr][0-9]*[Cc][0-9]*/
+    return name.wholeMatch(of: cell) != nil
   }
 }

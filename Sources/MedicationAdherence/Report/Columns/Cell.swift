@@ -27,11 +27,23 @@ public enum Cell: Hashable, Sendable {
 
   /// A date at its own precision: a date when it is a whole day, else the text (`2016-08`, `2016`).
   public static func partialDate(_ text: String) -> Cell {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2],
-      let year = Int(parts[0]), let month = Int(parts[1]), let number = Int(parts[2]),
-      let day = Day(year: year, month: month, day: number), day.description == text
-    else { return text.isEmpty ? .missing : .text(text) }
-    return .date(day)
+    if let day = wholeDay(text.utf8) { return .date(day) }
+    return text.isEmpty ? .missing : .text(text)
+  }
+
+  /// The day of `yyyy-mm-dd`; nil for any other text.
+  private static func wholeDay(_ text: String.UTF8View) -> Day? {
+    guard text.count == 10 else { return nil }
+    var (parts, part) = (SIMD4<Int>(), 0)
+    for (place, byte) in text.enumerated() {
+      if place == 4 || place == 7 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        part += 1
+      } else {
+        guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+        parts[part] = parts[part] * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+    }
+    return Day(year: parts[0], month: parts[1], day: parts[2])
   }
 }
