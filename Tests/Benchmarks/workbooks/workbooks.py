@@ -86,8 +86,8 @@ def seconds_of_writing(printed):
 
 def time_rows(options, scratch):
     data, out = scratch / "data", scratch / "out"
-    # A line has a row for each of its days; about 5.5 lines to a patient.
-    patients = str(max(1, options.rows // 1_750))
+    # A line has a row for each of its days: about 930 to a patient of 365 days.
+    patients = str(max(1, options.rows // 930))
     run([options.program, "sample", "--patients", patients, "--days", "365", "--output", str(data)])
     by_day = ("--by", "day", "--per", "cohort")
     report(options.program, data, out, *by_day, "--format", "csv")
