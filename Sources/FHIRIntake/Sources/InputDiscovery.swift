@@ -16,7 +16,8 @@ public struct InputDiscovery: Sendable {
   /// Looks for the files.
   ///
   /// A folder that `calling` has another name for is called by it, such as one that was fetched by
-  /// its server's address. Throws ``IntakeError`` when a source does not exist, cannot be read, or holds nothing.
+  /// its server's address. Throws ``IntakeError`` when a source does not exist, cannot be read, or
+  /// holds nothing.
   public init(
     sources: [String], calling otherNames: [String: String] = [:]
   ) throws(IntakeError) {

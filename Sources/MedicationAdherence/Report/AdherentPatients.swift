@@ -15,7 +15,8 @@ public struct AdherentPatients: Sendable {
 
   /// By implementation, the share of the doses due that was taken, all medications together.
   public var ofDosesDue = PatientCounts()
-  /// By recorded adherence, the share of the recorded doses that was taken, all medications together.
+  /// By recorded adherence, the share of the recorded doses that was taken, all medications
+  /// together.
   public var ofRecorded = PatientCounts()
   /// Each medication by its key.
   private var rowOfKey: [String: Row] = [:]
@@ -23,8 +24,8 @@ public struct AdherentPatients: Sendable {
   /// Makes counts of nobody.
   public init() {}
 
-  /// Each medication that is ordered, by recorded adherence; sorted by name, then by key; none when a line of the report is a
-  /// whole patient.
+  /// Each medication that is ordered, by recorded adherence; sorted by name, then by key; none when
+  /// a line of the report is a whole patient.
   public var medications: [Row] {
     get {
       rowOfKey.values.sorted { left, right in

@@ -6,8 +6,8 @@ enum FileNames {
   /// A safe name for each name, in the same order.
   ///
   /// A name of 1 to 60 letters, digits and hyphens is kept. Any other, a reserved one, one that
-  /// looks like a digest or like the second chart of a line (`…-times`), and each of several that differ only by case becomes `x` and the first 16
-  /// hexadecimal digits of its SHA-256.
+  /// looks like a digest or like the second chart of a line (`…-times`), and each of several that
+  /// differ only by case becomes `x` and the first 16 hexadecimal digits of its SHA-256.
   static func safe(_ names: [String]) -> [String] {
     var uses: [String: Int] = [:]
     for name in names { uses[name.lowercased(), default: 0] += 1 }

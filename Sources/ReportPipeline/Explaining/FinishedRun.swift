@@ -10,9 +10,8 @@ struct FinishedRun {
 
   /// Opens the folder of a report; the plan is for one of its patients.
   ///
-  /// Throws ``ExplainError`` when it is none, when it was made of standard input or of a server, or when the
-  /// patient
-  /// was not asked for.
+  /// Throws ``ExplainError`` when it is none, when it was made of standard input or of a server, or
+  /// when the patient was not asked for.
   init(_ folder: String, patient: String, threads: Int) throws {
     self.folder = folder
     let path = folder + "/manifest.json"

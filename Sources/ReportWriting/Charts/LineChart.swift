@@ -2,8 +2,8 @@ import MedicationAdherence
 
 /// A chart of doses taken and not taken over every bucket of a timeline, as SVG.
 ///
-/// Of many days a calendar leads. A pure function of its values: the same values give the same text. Several charts can stand in
-/// one page.
+/// Of many days a calendar leads. A pure function of its values: the same values give the same
+/// text. Several charts can stand in one page.
 struct LineChart {
   /// What it says in words.
   let heading: ChartHeading

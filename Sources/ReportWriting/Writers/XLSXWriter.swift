@@ -14,7 +14,8 @@ public struct XLSXWriter: ReportWriter {
 
   /// Makes a writer below a folder, and begins the cohort's workbook.
   ///
-  /// Every text that is not of the data is in the style's language. Throws ``ReportWritingError`` when a folder or a workbook cannot be made.
+  /// Every text that is not of the data is in the style's language. Throws ``ReportWritingError``
+  /// when a folder or a workbook cannot be made.
   public init(outline: ReportOutline, folder: String, style: ReportStyle = ReportStyle()) throws {
     self.outline = outline
     self.folder = folder
