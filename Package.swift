@@ -30,6 +30,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "MedicationAdherence", swiftSettings: settings),
@@ -39,7 +40,7 @@ let package = Package(
     .target(
       name: "FHIRIntake",
       dependencies: [
-        "CZlib", "FHIRDecoding",
+        "CLinux", "CZlib", "FHIRDecoding",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),

@@ -115,6 +115,7 @@ struct RowGistTests {
       else { continue }
       gists.take(resource)
     }
+    gists.settle()
     return gists
   }
 }

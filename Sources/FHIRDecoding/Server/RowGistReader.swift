@@ -42,6 +42,7 @@ package final class RowGistReader {
   /// Reads the lines in a range that ends with a line end; what they are, in order.
   package func read(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> [Stretch] {
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<range.upperBound])
+    defer { gists.settle() }
     var lines = unsafe PlainRows(bytes, from: range.lowerBound, index)
     var (stretches, start) = ([Stretch](), range.lowerBound)
     while start < range.upperBound {

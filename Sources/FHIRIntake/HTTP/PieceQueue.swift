@@ -5,7 +5,7 @@ internal import Synchronization
 /// The tasks do not wait for one another while there are some and not too many.
 final class PieceQueue: Sendable {
   private struct State {
-    var pieces: [[UInt8]] = []
+    var pieces: [ArraySlice<UInt8>] = []
     var held = 0
     var end: Result<Void, any Error>?
     var isAbandoned = false
@@ -25,7 +25,7 @@ final class PieceQueue: Sendable {
   /// The pieces that are there, as soon as there are some; nil at the end.
   ///
   /// Throws what it was ended with, once all that came before was taken.
-  func next() async throws -> [[UInt8]]? {
+  func next() async throws -> [ArraySlice<UInt8>]? {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
         let isReady = !state.pieces.isEmpty || state.end != nil
@@ -54,7 +54,7 @@ final class PieceQueue: Sendable {
   }
 
   /// Adds a piece, and waits while there is too much; false when nobody takes it.
-  func add(_ piece: [UInt8]) async -> Bool {
+  func add(_ piece: ArraySlice<UInt8>) async -> Bool {
     let taker = state.withLock { state in
       state.pieces.append(piece)
       state.held += piece.count
@@ -87,7 +87,7 @@ extension HTTPBody {
   ///
   /// Throws what reading and `take` throw.
   func forEachAhead(
-    limit: Int = PieceQueue.usualLimit, _ take: ([UInt8]) async throws -> Void
+    limit: Int = PieceQueue.usualLimit, _ take: (ArraySlice<UInt8>) async throws -> Void
   ) async throws {
     let queue = PieceQueue(limit: limit)
     async let filling: Void = fill(queue)
@@ -105,7 +105,7 @@ extension HTTPBody {
   private func fill(_ queue: PieceQueue) async {
     do {
       for try await piece in self {
-        guard await queue.add(piece) else { return }
+        guard await queue.add(piece[...]) else { return }
       }
       queue.finish(.success(()))
     } catch {

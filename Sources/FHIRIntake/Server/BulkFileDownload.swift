@@ -78,17 +78,18 @@ struct BulkFileDownload: Sendable {
   private func pass(
     _ body: HTTPBody, through stream: inout RowStream, to rows: PieceQueue
   ) async throws {
-    var good: [UInt8] = []
+    var good: [ArraySlice<UInt8>] = []
     func passGood() async throws {
-      guard !good.isEmpty else { return }
-      guard await rows.add(good) else { throw CancellationError() }
+      for piece in good {
+        guard await rows.add(piece) else { throw CancellationError() }
+      }
       good = []
     }
     try await body.forEachAhead { piece in
-      try stream.take(piece) { good += $0 }
+      try stream.take(piece) { good.append($0) }
       try await passGood()
     }
-    try stream.finish { good += $0 }
+    try stream.finish { good.append($0) }
     try await passGood()
   }
 

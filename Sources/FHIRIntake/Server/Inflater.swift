@@ -24,8 +24,8 @@ final class Inflater {
   /// Expands the next bytes and hands out what they become, piece by piece.
   ///
   /// Zeros behind a member are padding. Throws ``BulkFileFault`` and what `handOut` throws.
-  func take(_ bytes: [UInt8], handOut: (ArraySlice<UInt8>) throws -> Void) throws {
-    var rest = bytes[...]
+  func take(_ bytes: ArraySlice<UInt8>, handOut: (ArraySlice<UInt8>) throws -> Void) throws {
+    var rest = bytes
     repeat {
       if isAtMemberEnd {
         rest = rest.drop { $0 == 0 }

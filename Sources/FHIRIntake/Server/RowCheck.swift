@@ -16,7 +16,6 @@ struct RowCheck {
   private let longestRow: Int
   private let reader: RowGistReader
   private var buffer: [UInt8] = []
-  private var filled = 0
   /// Where the last line end lies behind which no other was seen.
   private var wholeEnd = 0
   private var line = 0
@@ -37,40 +36,45 @@ struct RowCheck {
     _ bytes: ArraySlice<UInt8>, handOut: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     append(bytes)
-    if filled >= Self.batch { try checkRows(handOut) }
+    if buffer.count >= Self.batch { try checkRows(handOut) }
   }
 
   /// Says that the bytes have ended; what is left is handed out.
   mutating func finish(handOut: (ArraySlice<UInt8>) throws -> Void) throws {
-    if filled > 0, buffer[filled - 1] != 0x0A { append([0x0A]) }
+    if let last = buffer.last, last != 0x0A { append([0x0A]) }
     try checkRows(handOut, isEnd: true)
   }
 
   private mutating func append(_ bytes: ArraySlice<UInt8>) {
-    let end = filled + bytes.count
-    if buffer.count < end + RowGistReader.padding {
-      let size = max(2 * buffer.count, end + RowGistReader.padding, 2 * Self.batch)
-      buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
-    }
-    buffer.replaceSubrange(filled..<end, with: bytes)
     if let lineEnd = bytes.lastIndex(of: 0x0A) {
-      wholeEnd = filled + lineEnd - bytes.startIndex + 1
+      wholeEnd = buffer.count + lineEnd - bytes.startIndex + 1
     }
-    filled = end
+    buffer.append(contentsOf: bytes)
   }
 
-  /// Checks every whole row at hand, hands out the good ones, and moves what is left to the front.
+  /// Checks every whole row at hand, hands out the good ones, and goes on with what is left.
   private mutating func checkRows(
     _ handOut: (ArraySlice<UInt8>) throws -> Void, isEnd: Bool = false
   ) throws {
     if wholeEnd > 0 {
+      let rest = Self.buffer(of: buffer[wholeEnd...])
+      buffer.append(contentsOf: repeatElement(0, count: RowGistReader.padding))
       let start = line == 0 && buffer.starts(with: Self.byteOrderMark) ? 3 : 0
       let end = gather(from: start, isEnd: isEnd)
-      if end > start { try handOut(buffer[start..<end]) }
-      buffer.replaceSubrange(0..<filled - wholeEnd, with: buffer[wholeEnd..<filled])
-      (filled, wholeEnd) = (filled - wholeEnd, 0)
+      // The good rows are handed out where they are, and nobody writes there any more.
+      let good = buffer[start..<end]
+      (buffer, wholeEnd) = (rest, 0)
+      if !good.isEmpty { try handOut(good) }
     }
-    guard filled <= longestRow else { throw BulkFileFault.tooLong(line: line + 1) }
+    guard buffer.count <= longestRow else { throw BulkFileFault.tooLong(line: line + 1) }
+  }
+
+  /// A buffer that begins with some bytes and has room for those of the next rows.
+  private static func buffer(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var buffer: [UInt8] = []
+    buffer.reserveCapacity(batch * 3 / 2)
+    buffer += bytes
+    return buffer
   }
 
   /// Moves the good ones of the whole rows together, each with its line end; where they end.

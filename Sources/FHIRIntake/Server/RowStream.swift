@@ -18,7 +18,8 @@ struct RowStream {
   /// Takes the next piece and hands out the rows that are good.
   ///
   /// Throws ``BulkFileFault`` for what is too long or a bomb, and what `handOut` throws.
-  mutating func take(_ piece: [UInt8], handOut: (ArraySlice<UInt8>) throws -> Void) throws {
+  mutating func take(_ piece: ArraySlice<UInt8>, handOut: (ArraySlice<UInt8>) throws -> Void) throws
+  {
     guard let begun = beginning else {
       try pass(piece, handOut)
       return
@@ -28,18 +29,18 @@ struct RowStream {
       beginning = first
       return
     }
-    try begin(first, handOut)
+    try begin(first[...], handOut)
   }
 
   /// Says that the bytes have ended.
   mutating func finish(handOut: (ArraySlice<UInt8>) throws -> Void) throws {
-    if let begun = beginning { try begin(begun, handOut) }
+    if let begun = beginning { try begin(begun[...], handOut) }
     if let inflater, !inflater.isAtMemberEnd { damage = damage ?? .damagedGzip }
     try check.finish(handOut: handOut)
   }
 
   private mutating func begin(
-    _ first: [UInt8], _ handOut: (ArraySlice<UInt8>) throws -> Void
+    _ first: ArraySlice<UInt8>, _ handOut: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     beginning = nil
     if first.starts(with: [0x1F, 0x8B]) { inflater = Inflater() }
@@ -48,10 +49,10 @@ struct RowStream {
 
   /// Expands a piece if need be and checks what it becomes; nothing after damage.
   private mutating func pass(
-    _ piece: [UInt8], _ handOut: (ArraySlice<UInt8>) throws -> Void
+    _ piece: ArraySlice<UInt8>, _ handOut: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     guard let inflater else {
-      try check.take(piece[...], handOut: handOut)
+      try check.take(piece, handOut: handOut)
       return
     }
     guard damage == nil else { return }

@@ -13,7 +13,7 @@ final class TypeRows {
   private(set) var ids: Set<String> = []
 
   private let keepsIDs: Bool
-  private var known: Set<Fingerprint> = []
+  private var known = FingerprintSet()
   private var added: [Fingerprint] = []
   private var addedWithoutID = 0
   private var kept = 0
@@ -25,7 +25,7 @@ final class TypeRows {
 
   /// Reads back the rows of an earlier run.
   func reload(base: WebAddress, _ body: (FetchedRow) -> Void) throws {
-    (known, added, addedWithoutID, kept, ids) = ([], [], 0, 0, [])
+    (known, added, addedWithoutID, kept, ids) = (FingerprintSet(), [], 0, 0, [])
     do {
       try StoredRows.forEach(in: file.path, base: base) { row in
         note(row)
@@ -66,14 +66,16 @@ final class TypeRows {
   func drop() throws {
     guard !added.isEmpty || addedWithoutID > 0 else { return }
     try file.drop()
-    known.subtract(added)
+    let dropped = Set(added)
+    known = known.removing { dropped.contains($0) }
     (added, addedWithoutID) = ([], 0)
   }
 
   /// Takes back all rows.
   func startOver() throws {
     try file.cut(at: 0)
-    (known, added, addedWithoutID, kept, ids, newest) = ([], [], 0, 0, [], nil)
+    known = FingerprintSet()
+    (added, addedWithoutID, kept, ids, newest) = ([], 0, 0, [], nil)
   }
 
   private func settle() {
@@ -84,7 +86,7 @@ final class TypeRows {
   @discardableResult
   private func note(_ row: FetchedRow) -> Bool {
     if let key = row.key {
-      guard known.insert(key).inserted else { return false }
+      guard known.insert(key) else { return false }
       added.append(key)
       if keepsIDs { ids.insert(row.id) }
     } else {
