@@ -96,7 +96,7 @@ package final class ClientTransport: HTTPTransport {
       return HTTPAnswer(
         status: Int(answer.status.code),
         headers: answer.headers.map { HTTPHeader($0.name, $0.value) },
-        body: HTTPBody(answer.body))
+        body: .of(answer.body))
     } catch {
       throw TransportFault(error)
     }
@@ -105,12 +105,12 @@ package final class ClientTransport: HTTPTransport {
 
 extension HTTPBody {
   /// The bytes as they come from the client.
-  fileprivate init(_ body: HTTPClientResponse.Body) {
-    self.init {
+  fileprivate static func of(_ body: HTTPClientResponse.Body) -> HTTPBody {
+    .pieces {
       let reading = BodyReading(body)
       return {
         do {
-          return try await reading.next().map { Array($0.readableBytesView) }
+          return try await reading.next()?.readableBytesView
         } catch {
           try Task.checkCancellation()
           throw TransportFault(error)

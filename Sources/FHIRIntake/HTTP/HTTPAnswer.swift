@@ -1,3 +1,5 @@
+package import NIOCore
+
 /// The head of an answer, and its body as it arrives.
 package struct HTTPAnswer: Sendable {
   /// The status code.
@@ -20,16 +22,30 @@ package struct HTTPAnswer: Sendable {
   }
 }
 
-/// The bytes of a body, piece by piece.
+/// The bytes of a body, piece by piece, as they lie in the connection's memory.
 package struct HTTPBody: AsyncSequence, Sendable {
   /// One piece.
-  package typealias Element = [UInt8]
+  package typealias Element = ByteBufferView
 
-  private let makeNext: @Sendable () -> () async throws -> [UInt8]?
+  /// Gives one piece after the other, and nil at the end.
+  typealias Step = () async throws -> ByteBufferView?
 
-  /// Makes a body of a function that gives one piece after the other, and nil at the end.
+  private let makeStep: @Sendable () -> Step
+
+  /// Makes a body of a function that gives the bytes of one piece after the other, and nil at the
+  /// end.
   package init(_ makeNext: @escaping @Sendable () -> () async throws -> [UInt8]?) {
-    self.makeNext = makeNext
+    makeStep = {
+      let next = makeNext()
+      return { try await next().map { ByteBufferView(ByteBuffer(bytes: $0)) } }
+    }
+  }
+
+  private init(makeStep: @escaping @Sendable () -> Step) { self.makeStep = makeStep }
+
+  /// A body of a function that gives one piece after the other, and nil at the end.
+  static func pieces(_ makeStep: @escaping @Sendable () -> Step) -> HTTPBody {
+    HTTPBody(makeStep: makeStep)
   }
 
   /// Makes a body of bytes at hand.
@@ -45,12 +61,12 @@ package struct HTTPBody: AsyncSequence, Sendable {
 
   /// Gives the pieces in order.
   package struct AsyncIterator: AsyncIteratorProtocol {
-    let step: () async throws -> [UInt8]?
+    let step: Step
 
     /// The next piece; nil at the end.
-    package mutating func next() async throws -> [UInt8]? { try await step() }
+    package mutating func next() async throws -> ByteBufferView? { try await step() }
   }
 
   /// Starts reading.
-  package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(step: makeNext()) }
+  package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(step: makeStep()) }
 }

@@ -1,11 +1,12 @@
+internal import NIOCore
 internal import Synchronization
 
 /// Pieces of bytes on their way from one task to another, up to a limit.
 ///
 /// The tasks do not wait for one another while there are some and not too many.
-final class PieceQueue: Sendable {
+final class PieceQueue<Piece: Collection<UInt8> & Sendable>: Sendable {
   private struct State {
-    var pieces: [ArraySlice<UInt8>] = []
+    var pieces: [Piece] = []
     var held = 0
     var end: Result<Void, any Error>?
     var isAbandoned = false
@@ -16,16 +17,13 @@ final class PieceQueue: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// The bytes that are more than enough to keep two tasks busy.
-  static let usualLimit = 1 << 20
-
   /// Holds pieces until they are more bytes than `limit` together.
-  init(limit: Int = PieceQueue.usualLimit) { self.limit = limit }
+  init(limit: Int = HTTPBody.heldBytes) { self.limit = limit }
 
   /// The pieces that are there, as soon as there are some; nil at the end.
   ///
   /// Throws what it was ended with, once all that came before was taken.
-  func next() async throws -> [ArraySlice<UInt8>]? {
+  func next() async throws -> [Piece]? {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
         let isReady = !state.pieces.isEmpty || state.end != nil
@@ -54,7 +52,7 @@ final class PieceQueue: Sendable {
   }
 
   /// Adds a piece, and waits while there is too much; false when nobody takes it.
-  func add(_ piece: ArraySlice<UInt8>) async -> Bool {
+  func add(_ piece: Piece) async -> Bool {
     let taker = state.withLock { state in
       state.pieces.append(piece)
       state.held += piece.count
@@ -83,13 +81,16 @@ final class PieceQueue: Sendable {
 }
 
 extension HTTPBody {
+  /// The bytes that are more than enough to keep two tasks busy.
+  static let heldBytes = 1 << 20
+
   /// Hands out the pieces in order, while others come already.
   ///
   /// Throws what reading and `take` throw.
   func forEachAhead(
-    limit: Int = PieceQueue.usualLimit, _ take: (ArraySlice<UInt8>) async throws -> Void
+    limit: Int = heldBytes, _ take: (ByteBufferView) async throws -> Void
   ) async throws {
-    let queue = PieceQueue(limit: limit)
+    let queue = PieceQueue<ByteBufferView>(limit: limit)
     async let filling: Void = fill(queue)
     do {
       while let pieces = try await queue.next() {
@@ -102,10 +103,10 @@ extension HTTPBody {
     await filling
   }
 
-  private func fill(_ queue: PieceQueue) async {
+  private func fill(_ queue: PieceQueue<ByteBufferView>) async {
     do {
       for try await piece in self {
-        guard await queue.add(piece[...]) else { return }
+        guard await queue.add(piece) else { return }
       }
       queue.finish(.success(()))
     } catch {

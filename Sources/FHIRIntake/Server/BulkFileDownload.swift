@@ -58,7 +58,7 @@ struct BulkFileDownload: Sendable {
       "GET", file.address, headers: [HTTPHeader("Accept", "application/fhir+ndjson")])
     return try await connection.perform(request, sendsCredentials: file.requiresAccessToken) {
       answer in
-      let rows = PieceQueue()
+      let rows = PieceQueue<ArraySlice<UInt8>>()
       async let written = DurableFile.write(rows, to: path)
       var stream = RowStream(type: file.type)
       do {
@@ -76,7 +76,7 @@ struct BulkFileDownload: Sendable {
 
   /// Checks rows as they come and passes on the good ones, to be written meanwhile.
   private func pass(
-    _ body: HTTPBody, through stream: inout RowStream, to rows: PieceQueue
+    _ body: HTTPBody, through stream: inout RowStream, to rows: PieceQueue<ArraySlice<UInt8>>
   ) async throws {
     var good: [ArraySlice<UInt8>] = []
     func passGood() async throws {

@@ -71,7 +71,7 @@ final class DurableFile {
   ///
   /// Throws ``DiskFault``, and what the queue was ended with: then there is no file.
   static func write(
-    _ pieces: PieceQueue, to path: String
+    _ pieces: PieceQueue<ArraySlice<UInt8>>, to path: String
   ) async throws -> (size: Int, hash: SHA256) {
     do {
       let file = try DurableFile(path)

@@ -24,8 +24,8 @@ final class Inflater {
   /// Expands the next bytes and hands out what they become, piece by piece.
   ///
   /// Zeros behind a member are padding. Throws ``BulkFileFault`` and what `handOut` throws.
-  func take(_ bytes: ArraySlice<UInt8>, handOut: (ArraySlice<UInt8>) throws -> Void) throws {
-    var rest = bytes
+  func take(_ bytes: [UInt8], handOut: (ArraySlice<UInt8>) throws -> Void) throws {
+    var rest = bytes[...]
     repeat {
       if isAtMemberEnd {
         rest = rest.drop { $0 == 0 }
@@ -43,11 +43,12 @@ final class Inflater {
   private func inflateSome(
     _ input: ArraySlice<UInt8>
   ) throws(BulkFileFault) -> (consumed: Int, produced: Int) {
-    var input = input
     let (offered, room) = (input.count, output.count)
-    let status = unsafe input.withUnsafeMutableBufferPointer { from in
+    let status = unsafe input.withUnsafeBufferPointer { from in
       unsafe output.withUnsafeMutableBufferPointer { to in
-        unsafe (zlib.next_in, zlib.avail_in) = (from.baseAddress, UInt32(from.count))
+        unsafe zlib.avail_in = UInt32(from.count)
+        // zlib reads there, and only its declaration says that it writes.
+        unsafe zlib.next_in = unsafe UnsafeMutablePointer(mutating: from.baseAddress)
         unsafe (zlib.next_out, zlib.avail_out) = (to.baseAddress, UInt32(to.count))
         return unsafe inflate(&zlib, Z_NO_FLUSH)
       }

@@ -30,7 +30,7 @@ struct PageReader {
     var (cutter, page) = (PageCutter(), Page())
     do {
       for try await piece in answer.body {
-        try cutter.take(piece) { try take($0, reader, &page) }
+        try cutter.take(Array(piece)) { try take($0, reader, &page) }
       }
       try cutter.finish()
     } catch let fault as PageCutter.Fault {

@@ -33,7 +33,7 @@ struct RowCheck {
   ///
   /// Throws ``BulkFileFault/tooLong(line:)``.
   mutating func take(
-    _ bytes: ArraySlice<UInt8>, handOut: (ArraySlice<UInt8>) throws -> Void
+    _ bytes: some Collection<UInt8>, handOut: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     append(bytes)
     if buffer.count >= Self.batch { try checkRows(handOut) }
@@ -45,11 +45,10 @@ struct RowCheck {
     try checkRows(handOut, isEnd: true)
   }
 
-  private mutating func append(_ bytes: ArraySlice<UInt8>) {
-    if let lineEnd = bytes.lastIndex(of: 0x0A) {
-      wholeEnd = buffer.count + lineEnd - bytes.startIndex + 1
-    }
+  private mutating func append(_ bytes: some Collection<UInt8>) {
+    let start = buffer.count
     buffer.append(contentsOf: bytes)
+    if let lineEnd = buffer[start...].lastIndex(of: 0x0A) { wholeEnd = lineEnd + 1 }
   }
 
   /// Checks every whole row at hand, hands out the good ones, and goes on with what is left.

@@ -18,8 +18,9 @@ struct RowStream {
   /// Takes the next piece and hands out the rows that are good.
   ///
   /// Throws ``BulkFileFault`` for what is too long or a bomb, and what `handOut` throws.
-  mutating func take(_ piece: ArraySlice<UInt8>, handOut: (ArraySlice<UInt8>) throws -> Void) throws
-  {
+  mutating func take(
+    _ piece: some Collection<UInt8>, handOut: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
     guard let begun = beginning else {
       try pass(piece, handOut)
       return
@@ -29,18 +30,18 @@ struct RowStream {
       beginning = first
       return
     }
-    try begin(first[...], handOut)
+    try begin(first, handOut)
   }
 
   /// Says that the bytes have ended.
   mutating func finish(handOut: (ArraySlice<UInt8>) throws -> Void) throws {
-    if let begun = beginning { try begin(begun[...], handOut) }
+    if let begun = beginning { try begin(begun, handOut) }
     if let inflater, !inflater.isAtMemberEnd { damage = damage ?? .damagedGzip }
     try check.finish(handOut: handOut)
   }
 
   private mutating func begin(
-    _ first: ArraySlice<UInt8>, _ handOut: (ArraySlice<UInt8>) throws -> Void
+    _ first: [UInt8], _ handOut: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     beginning = nil
     if first.starts(with: [0x1F, 0x8B]) { inflater = Inflater() }
@@ -49,7 +50,7 @@ struct RowStream {
 
   /// Expands a piece if need be and checks what it becomes; nothing after damage.
   private mutating func pass(
-    _ piece: ArraySlice<UInt8>, _ handOut: (ArraySlice<UInt8>) throws -> Void
+    _ piece: some Collection<UInt8>, _ handOut: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     guard let inflater else {
       try check.take(piece, handOut: handOut)
@@ -57,7 +58,7 @@ struct RowStream {
     }
     guard damage == nil else { return }
     do {
-      try inflater.take(piece) { try check.take($0, handOut: handOut) }
+      try inflater.take(Array(piece)) { try check.take($0, handOut: handOut) }
     } catch BulkFileFault.damagedGzip {
       damage = .damagedGzip
     }
