@@ -5,14 +5,14 @@ before a figure is shown. See README.md.
 """
 
 import argparse
-import os
 import tempfile
 from pathlib import Path
 
 from suite import table
 from suite.contests import CONTESTS
+from suite.machine import Others, machine
 from suite.page import Page
-from suite.process import measure_rounds
+from suite.process import apart, measure_rounds
 from suite.results import results
 from suite.table import Section
 from suite.workplace import Workplace
@@ -59,7 +59,7 @@ def hold(name: str, shared: Workplace) -> Section:
     with shared.for_contest(name) as workplace:
         contest = CONTESTS[name](workplace)
         costs = measure_rounds(contest.programs, workplace.rounds, workplace.log)
-        contest.check()
+        apart(contest.check)
         found = results(contest.programs, costs, contest.compares)
     section = Section(contest.title, contest.note, found, contest.remark(found))
     print(f"\n{table.text(section)}", flush=True)
@@ -79,12 +79,13 @@ def main() -> None:
             shared=folder,
             folder=folder,
         )
-        busy = os.getloadavg()[0]
-        print(f"{options.rows:,} administrations, {options.rounds} rounds, load {busy:.1f} before")
+        others = Others()
+        print(f"{options.rows:,} administrations, {options.rounds} rounds, {machine()}")
         sections = [hold(name, workplace) for name in options.only or CONTESTS]
         if not options.only:
-            Page(workplace, sections).write(options.output)
+            Page(workplace, sections, others.share()).write(options.output)
             print(f"\nThe others found the same. Benchmarks.md is in {options.output}")
+        print(f"\nOther work took {others.share():.0%} of the processors meanwhile")
 
 
 if __name__ == "__main__":

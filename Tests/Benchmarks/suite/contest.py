@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from suite.process import Program
-from suite.reports import Counter, fingerprint, week_counts
+from suite.reports import Counter, rows, week_counts
 from suite.results import Result
 
 
@@ -44,12 +44,16 @@ def demand_same_counts(first: Counter, *others: Counter) -> None:
 def demand_same_bytes(first: Counter, *others: Counter) -> None:
     """Ends the program when one writes other bytes than the first."""
     for other in others:
-        # Not read into memory, which would count as that of the next process.
         if not filecmp.cmp(first.table, other.table, shallow=False):
             sys.exit(f"{first.name} and {other.name} write different bytes")
 
 
-def demand_same_rows(first: Counter, other: Counter, columns: list[str]) -> None:
-    """Ends the program when these columns have other rows, in whatever order."""
-    if fingerprint(first.table, columns) != fingerprint(other.table, columns):
-        sys.exit(f"{first.name} and {other.name} have different rows")
+def demand_same_rows(first: Counter, other: Counter, counted_only: bool = False) -> None:
+    """Ends the program when two have other rows for lines and weeks, in whatever order.
+
+    Rows in which nothing was counted can be left out.
+    """
+    ours, theirs = (rows(one.table, counted_only) for one in (first, other))
+    if ours != theirs:
+        row = min(ours ^ theirs)
+        sys.exit(f"{' '.join(row)} is a row of {first.name if row in ours else other.name} only")

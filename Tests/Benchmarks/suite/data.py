@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from measures.measures import write_unscheduled
+from suite.process import apart
 
 ADMINISTRATIONS = "MedicationAdministration.ndjson"
 FIRST_DAY = date(2025, 1, 1)
@@ -46,7 +47,7 @@ def sample(
 
 def unscheduled(data: DataSet, folder: Path) -> DataSet:
     """The same with orders of which nothing is due."""
-    write_unscheduled(data.folder, folder)
+    apart(lambda: write_unscheduled(data.folder, folder))
     return DataSet(folder, data.as_of)
 
 

@@ -1,5 +1,6 @@
 """The files of the documentation: the page with the table, the CSV and the charts."""
 
+import resource
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,8 +25,8 @@ What the tool takes beside other programs on the same data, on one machine at on
 
 LEGEND = """
 Wall clock, processor time and peak memory are those that the kernel reports of the process; no peak
-is below that of the process which starts it, about 22 MB. Ratios are to the first program of each
-table, taken in each round: their median, and in brackets the lowest and the highest. The same
+is below that of the process which starts it, {least:.0f} MB. Ratios are to the first program of
+each table, taken in each round: their median, and in brackets the lowest and the highest. The same
 figures are in `Resources/benchmarks.csv` beside this page.
 """
 
@@ -36,6 +37,8 @@ class Page:
 
     workplace: Workplace
     sections: list[Section]
+    # What other work took of the processors meanwhile.
+    busy: float
 
     @property
     def title(self) -> str:
@@ -54,7 +57,8 @@ class Page:
             f"wrote this page: {self.workplace.rows:,} made-up administrations in R4 "
             f"({size:,.0f} MB of NDJSON), {machine.machine()}, {self.workplace.threads} threads "
             f"each, medians of {rounds(self.workplace)} after one to warm up, the programs in "
-            f"turn. {machine.versions()}. Nothing is written down unless the others found what the "
+            f"turn. Other work took {100 * self.busy:.0f} % of the processors meanwhile. "
+            f"{machine.versions()}. Nothing is written down unless the others found what the "
             "tool found, in every week."
         )
 
@@ -65,7 +69,7 @@ class Page:
         text = PAGE.format(
             how=table.wrapped(self.how),
             title=self.title,
-            legend=LEGEND.strip(),
+            legend=LEGEND.strip().format(least=own_peak()),
             sections="\n\n".join(map(table.markdown, self.sections)),
         )
         (documentation / "Benchmarks.md").write_text(text, encoding="utf-8")
@@ -75,6 +79,11 @@ class Page:
             results = self.sections[0].results
             drawn = chart.chart(results, self.title, self.circumstances, palette)
             (resources / f"{name}.svg").write_text(drawn, encoding="utf-8")
+
+
+def own_peak() -> float:
+    """MB at the peak of this process, with which those that it starts begin."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def rounds(workplace: Workplace) -> str:

@@ -4,8 +4,9 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 
@@ -13,7 +14,7 @@ from pathlib import Path
 class Cost:
     """What one run of a process took.
 
-    A process starts with the peak memory of the one that started it, so about 22 MB is the least.
+    A process starts with the peak memory of the one that started it, so this one holds little.
     """
 
     wall: float  # seconds
@@ -34,7 +35,12 @@ class Program:
 
 
 def measure(program: Program, log: Path) -> Cost:
-    """Runs a program once; `wait4` gives the use of that very process, `log` what it printed."""
+    """Runs a program once; `wait4` gives the use of that very process, `log` what it printed.
+
+    What others wrote is on the disk by then, so that a program that waits for its own files there
+    does not wait for theirs.
+    """
+    os.sync()
     environment = {**os.environ, **(program.environment or {})}
     with log.open("wb") as output:
         start = time.perf_counter()
@@ -52,6 +58,15 @@ def measure(program: Program, log: Path) -> Cost:
         text = log.read_text(errors="replace")[-2000:]
         sys.exit(f"{program.name} ended with status {process.returncode}:\n{text}")
     return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def apart(work: Callable[[], object]) -> None:
+    """Does work in a process of its own, whose memory goes with it; ends if that ends badly."""
+    process = get_context("fork").Process(target=work)
+    process.start()
+    process.join()
+    if process.exitcode != 0:
+        sys.exit(1)
 
 
 def measure_rounds(programs: Iterable[Program], rounds: int, log: Path) -> list[list[Cost]]:

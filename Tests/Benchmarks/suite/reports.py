@@ -1,7 +1,6 @@
 """`adherence report` as a contestant, and what programs counted."""
 
 import csv
-import hashlib
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from suite.workplace import Workplace
 Counts = dict[str, tuple[int, ...]]
 
 COUNTED = ["taken", "not_taken", "undetermined"]
+ROW = ["patient", "series", "bucket", *COUNTED]
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,11 @@ def week_counts(table: Path) -> Counts:
     return {week: tuple(counts) for week, counts in sums.items() if any(counts)}
 
 
-def fingerprint(table: Path, columns: list[str]) -> tuple[int, int]:
-    """How many rows there are, and a sum of the digests of these columns, whatever their order.
-
-    It does not hold the rows, since the memory of this process would count as that of the next.
-    """
-    count, total = 0, 0
+def rows(table: Path, counted_only: bool) -> set[tuple[str, ...]]:
+    """What was counted in each week of each line; or only where something was."""
     with table.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            digest = hashlib.sha256("\x1f".join(row[name] for name in columns).encode()).digest()
-            count, total = count + 1, (total + int.from_bytes(digest)) % 2**256
-    return count, total
+        return {
+            tuple(row[name] for name in ROW)
+            for row in csv.DictReader(file)
+            if not (counted_only and all(row[name] == "0" for name in COUNTED))
+        }

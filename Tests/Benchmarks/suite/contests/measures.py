@@ -1,12 +1,8 @@
 """Schedules and measures beside counting alone."""
 
-import sys
-from pathlib import Path
-
-from measures.measures import counts
-from suite.contest import Contest
+from suite.contest import Contest, demand_same_rows
 from suite.data import unscheduled
-from suite.reports import Counter, report
+from suite.reports import report
 from suite.workplace import Workplace
 
 
@@ -14,19 +10,10 @@ def contest(workplace: Workplace) -> Contest:
     data = workplace.administrations
     alone = report(workplace, unscheduled(data, workplace.folder / "unscheduled"), "counting alone")
     whole = report(workplace, data, "with schedules and measures")
-
-    def check() -> None:
-        if counts(folder_of(alone)) != counts(folder_of(whole)):
-            sys.exit("the two reports do not count the same")
-
     return Contest(
         "Measures",
         [alone.program, whole.program],
-        check,
+        lambda: demand_same_rows(alone, whole, counted_only=True),
         "For counting alone every order is as needed, so that nothing is due and there is nothing "
         "to work out.",
     )
-
-
-def folder_of(report: Counter) -> Path:
-    return report.table.parents[1]
