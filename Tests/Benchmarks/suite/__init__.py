@@ -1,0 +1,1 @@
+"""The suite of benchmarks: what `Tests/Benchmarks/run` measures, checks and writes."""

@@ -1,0 +1,29 @@
+"""The contests, by the name that `--only` takes, in the order of the table."""
+
+from collections.abc import Callable
+
+from suite.contest import Contest
+from suite.contests import (
+    bundles,
+    compression,
+    counting,
+    growth,
+    measures,
+    patients,
+    start,
+    threads,
+    versions,
+)
+from suite.workplace import Workplace
+
+CONTESTS: dict[str, Callable[[Workplace], Contest]] = {
+    "counting": counting.contest,
+    "versions": versions.contest,
+    "gzip": compression.contest,
+    "bundle": bundles.contest,
+    "threads": threads.contest,
+    "measures": measures.contest,
+    "patients": patients.contest,
+    "growth": growth.contest,
+    "start": start.contest,
+}

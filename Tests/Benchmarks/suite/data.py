@@ -1,0 +1,81 @@
+"""The data that are read: what `adherence sample` writes, and the same in other shapes."""
+
+import os
+import subprocess
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+
+from measures.measures import write_unscheduled
+from suite.process import apart
+
+ADMINISTRATIONS = "MedicationAdministration.ndjson"
+FIRST_DAY = date(2025, 1, 1)
+
+
+@dataclass(frozen=True)
+class DataSet:
+    """A folder of FHIR resources, and a day behind which it has nothing."""
+
+    folder: Path
+    as_of: str
+
+    @property
+    def administrations(self) -> Path:
+        return self.folder / ADMINISTRATIONS
+
+    @property
+    def size(self) -> int:
+        """The bytes of all files."""
+        return sum(file.stat().st_size for file in self.folder.iterdir())
+
+    @property
+    def patients(self) -> int:
+        with (self.folder / "Patient.ndjson").open("rb") as file:
+            return sum(1 for _ in file)
+
+
+def sample(
+    program: Path, folder: Path, rows: int, version: str = "r4", days: int = 365, *options: str
+) -> DataSet:
+    """So many made-up administrations of patients who are followed for so many days."""
+    command = [program, "sample", "--administrations", str(rows), "--fhir", version, "--seed", "1"]
+    command += ["--start", FIRST_DAY.isoformat(), "--days", str(days), *options, "--output", folder]
+    subprocess.run(command, check=True, capture_output=True)
+    return DataSet(folder, (FIRST_DAY + timedelta(days - 1)).isoformat())
+
+
+def unscheduled(data: DataSet, folder: Path) -> DataSet:
+    """The same with orders of which nothing is due."""
+    apart(lambda: write_unscheduled(data.folder, folder))
+    return DataSet(folder, data.as_of)
+
+
+def bundled(data: DataSet, folder: Path) -> DataSet:
+    """The same with all administrations as the entries of one Bundle in one file."""
+    link_others(data, folder)
+    target = (folder / ADMINISTRATIONS).with_suffix(".json")
+    with data.administrations.open("rb") as lines, target.open("wb") as bundle:
+        separator = b'{"resourceType":"Bundle","type":"collection","entry":['
+        for line in lines:
+            bundle.write(separator + b'{"resource":' + line.rstrip() + b"}")
+            separator = b",\n"
+        bundle.write(b"]}\n")
+    return DataSet(folder, data.as_of)
+
+
+def distinct(data: DataSet, folder: Path) -> DataSet:
+    """The same with an id of its own for every administration, so that none is left out."""
+    link_others(data, folder)
+    with data.administrations.open("rb") as lines, (folder / ADMINISTRATIONS).open("wb") as target:
+        for number, line in enumerate(lines):
+            target.write(line.replace(b'"id":"', b'"id":"%d-' % number, 1))
+    return DataSet(folder, data.as_of)
+
+
+def link_others(data: DataSet, folder: Path) -> None:
+    """Links every file but that of the administrations."""
+    folder.mkdir()
+    for file in data.folder.iterdir():
+        if file != data.administrations:
+            os.link(file, folder / file.name)

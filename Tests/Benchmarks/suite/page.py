@@ -1,0 +1,90 @@
+"""The files of the documentation: the page with the table, the CSV and the charts."""
+
+import resource
+from dataclasses import dataclass
+from pathlib import Path
+
+from suite import chart, machine, table
+from suite.table import Section
+from suite.workplace import Workplace
+
+PAGE = """# Benchmarks
+
+What the tool takes beside other programs on the same data, on one machine at one time.
+
+## Overview
+
+{how}
+
+![{title}](benchmarks)
+
+{legend}
+
+{sections}
+"""
+
+LEGEND = """
+Wall clock, processor time and peak memory are those that the kernel reports of the process; no peak
+is below that of the process which starts it, {least:.0f} MB. Ratios are to the first program of
+each table, taken in each round: their median, and in brackets the lowest and the highest. The same
+figures are in `Resources/benchmarks.csv` beside this page.
+"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """What was measured, ready to be written."""
+
+    workplace: Workplace
+    sections: list[Section]
+    # What other work took of the processors meanwhile.
+    busy: float
+
+    @property
+    def title(self) -> str:
+        return f"Time to count {self.workplace.rows:,} administrations"
+
+    @property
+    def circumstances(self) -> str:
+        return f"{machine.machine()}; wall clock, median of {rounds(self.workplace)}"
+
+    @property
+    def how(self) -> str:
+        """How this was measured, in a paragraph."""
+        size = self.workplace.administrations.administrations.stat().st_size / 1e6
+        return (
+            f"`Tests/Benchmarks/run --rows {self.workplace.rows} --rounds {self.workplace.rounds}` "
+            f"wrote this page: {self.workplace.rows:,} made-up administrations in R4 "
+            f"({size:,.0f} MB of NDJSON), {machine.machine()}, {self.workplace.threads} threads "
+            f"each, medians of {rounds(self.workplace)} after one to warm up, the programs in "
+            f"turn. Other work took {100 * self.busy:.0f} % of the processors meanwhile. "
+            f"{machine.versions()}. Nothing is written down unless the others found what the "
+            "tool found, in every week."
+        )
+
+    def write(self, documentation: Path) -> None:
+        """Writes the page, and beside it in `Resources` the CSV and the charts."""
+        resources = documentation / "Resources"
+        resources.mkdir(parents=True, exist_ok=True)
+        text = PAGE.format(
+            how=table.wrapped(self.how),
+            title=self.title,
+            legend=LEGEND.strip().format(least=own_peak()),
+            sections="\n\n".join(map(table.markdown, self.sections)),
+        )
+        (documentation / "Benchmarks.md").write_text(text, encoding="utf-8")
+        csv = table.comma_separated(self.sections)
+        (resources / "benchmarks.csv").write_text(csv, encoding="utf-8")
+        for name, palette in (("benchmarks", chart.LIGHT), ("benchmarks~dark", chart.DARK)):
+            results = self.sections[0].results
+            drawn = chart.chart(results, self.title, self.circumstances, palette)
+            (resources / f"{name}.svg").write_text(drawn, encoding="utf-8")
+
+
+def own_peak() -> float:
+    """MB at the peak of this process, with which those that it starts begin."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def rounds(workplace: Workplace) -> str:
+    return "1 round" if workplace.rounds == 1 else f"{workplace.rounds} rounds"

@@ -1,0 +1,78 @@
+"""What a program takes: wall clock, processor and memory, as the kernel reports them."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What one run of a process took.
+
+    A process starts with the peak memory of the one that started it, so this one holds little.
+    """
+
+    wall: float  # seconds
+    processor: float  # seconds, user and system
+    memory: float  # MB, at the peak
+
+
+@dataclass(frozen=True)
+class Program:
+    """A command, its place in the table, and what may come of it."""
+
+    name: str
+    command: list[str]
+    statuses: tuple[int, ...] = (0,)
+    environment: dict[str, str] | None = None
+    # The bytes that it reads, for its rate; none where a rate says nothing.
+    size: int = 0
+
+
+def measure(program: Program, log: Path) -> Cost:
+    """Runs a program once; `wait4` gives the use of that very process, `log` what it printed.
+
+    What others wrote is on the disk by then, so that a program that waits for its own files there
+    does not wait for theirs.
+    """
+    os.sync()
+    environment = {**os.environ, **(program.environment or {})}
+    with log.open("wb") as output:
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            program.command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=environment,
+        )
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in program.statuses:
+        text = log.read_text(errors="replace")[-2000:]
+        sys.exit(f"{program.name} ended with status {process.returncode}:\n{text}")
+    return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def apart(work: Callable[[], object]) -> None:
+    """Does work in a process of its own, whose memory goes with it; ends if that ends badly."""
+    process = get_context("fork").Process(target=work)
+    process.start()
+    process.join()
+    if process.exitcode != 0:
+        sys.exit(1)
+
+
+def measure_rounds(programs: Iterable[Program], rounds: int, log: Path) -> list[list[Cost]]:
+    """The costs of every program, round by round, after a round to warm up.
+
+    The programs take turns, so that a busy moment of the machine hits all of them.
+    """
+    costs = [[measure(program, log) for program in programs] for _ in range(rounds + 1)]
+    return [list(runs) for runs in zip(*costs[1:], strict=True)]

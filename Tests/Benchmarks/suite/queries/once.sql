@@ -1,0 +1,13 @@
+-- The plain count of what is left when of each administration only the newest version counts.
+WITH administration AS (
+  FROM administrations()
+  QUALIFY row_number() OVER (PARTITION BY id ORDER BY version DESC) = 1
+)
+SELECT patient, coalesce(request, medication, coding."system" || '|' || coding.code) AS series,
+  strftime(CAST(left(date, 10) AS DATE), '%G-W%V') AS bucket,
+  count(*) FILTER (status IN ('completed', 'in-progress', 'stopped')) AS taken,
+  count(*) FILTER (status = 'not-done') AS not_taken,
+  count(*) FILTER (status IN ('on-hold', 'unknown')) AS undetermined
+FROM administration
+WHERE status <> 'entered-in-error' AND length(date) >= 10
+GROUP BY ALL ORDER BY ALL
