@@ -78,8 +78,9 @@ public struct ReportRun: Sendable {
       style: plan.style)
     var cohort = CohortSum(threshold: plan.threshold)
     var account = counting.account
-    try await counting.forEachPatient(account: &account) { patient in
-      if suppression == nil { try writers.write(patient) }
+    let files = writers.patientFiles
+    try await counting.forEachPatient(account: &account, onAnyThread: files.write) { patient in
+      if suppression == nil { try writers.append(patient) }
       cohort.add(patient)
       progress.didWrite(patients: cohort.patients.count, of: counting.listedPatientCount)
     }
@@ -88,7 +89,7 @@ public struct ReportRun: Sendable {
     try check(account, ledger)
     try counting.dispenseAccount?.check()
     let report = report(of: cohort, counting, account, ledger)
-    if suppression != nil { try writers.write(PatientReport(allPatientsOf: report)) }
+    if suppression != nil { try writers.append(PatientReport(allPatientsOf: report)) }
     try writers.finish(report)
     try finish(output, writers, report, ledger, account, intake)
     return RunSummary(

@@ -1,7 +1,7 @@
 import MedicationAdherence
 
 /// How wide a column has to be, in characters, to show its heading and nearly all of its values.
-struct ColumnWidth {
+struct ColumnWidth: Sendable {
   /// Whether no row has a value.
   private(set) var isWithoutValue = true
   /// The widest that the column becomes; longer text wraps.

@@ -32,9 +32,11 @@ final class Workbook {
   private var tableNames: [String] = []
 
   /// Makes an empty file, its folders and an empty workbook; the file is filled on closing.
+  ///
+  /// What a small one is put together from may stand in the computer's memory meanwhile.
   init(
-    at path: String, isConstantMemory: Bool, properties: DocumentProperties,
-    style: ReportStyle = ReportStyle()
+    at path: String, isConstantMemory: Bool, isSmall: Bool = false,
+    properties: DocumentProperties, style: ReportStyle = ReportStyle()
   ) throws(ReportWritingError) {
     self.path = path
     wording = style.language.wording
@@ -42,9 +44,13 @@ final class Workbook {
     self.isConstantMemory = isConstantMemory
     // Fails early, in the system's words, and with the permissions of every other file.
     try OutputFile(at: path).close()
-    var options = unsafe lxw_workbook_options()
-    unsafe options.constant_memory = isConstantMemory ? 1 : 0
-    unsafe pointer = workbook_new_opt(path, &options)
+    let folder = isSmall ? SharedMemory.folder : nil
+    unsafe pointer = MutableCStrings.with([folder].compactMap(\.self)) { folder in
+      var options = unsafe lxw_workbook_options()
+      unsafe options.constant_memory = isConstantMemory ? 1 : 0
+      unsafe options.tmpdir = folder.first
+      return unsafe workbook_new_opt(path, &options)
+    }
     let workbook = try unsafe book()
     for style in CellStyle.allCases {
       let format = unsafe try made(workbook_add_format(workbook), "a format")
