@@ -21,7 +21,8 @@ import Testing
     ReportContext(
       toolVersion: "1.2.3", asOf: "2016-09-04T08:00:00+02:00",
       asOfDay: try TableFixtures.day(2016, 9, 4), asOfSeconds: asOfSeconds,
-      timeZone: "Europe/Berlin", bucketSize: .week, seriesKind: .order, from: nil, to: nil)
+      timeZone: "Europe/Berlin", bucketSize: .week, seriesKind: .order, from: nil, to: nil,
+      csvDialect: .plain)
   }
 
   private static func write(
@@ -56,7 +57,7 @@ import Testing
       for day in 1...28 {
         group.addTask {
           try Self.write(
-            day, asOfSeconds: Int64(day - 1) * 86_400 + 1_770_000_000, to: "\(path)/\(day).xlsx")
+            day, asOfSeconds: Int64(day - 1) * 86_400 + 1_769_913_600, to: "\(path)/\(day).xlsx")
         }
       }
       try await group.waitForAll()
@@ -84,22 +85,29 @@ import Testing
     }
   }
 
+  /// The times of creation of the workbooks that are being closed.
+  private final class OpenTimes: Sendable {
+    let open = Mutex<[Int64]>([])
+  }
+
   @Test func withOtherTimesOfCreationAreNotClosedAtOnce() async {
     let turn = ClosingTurn()
-    let open = Mutex<[Int64]>([])
+    let times = OpenTimes()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
         let time = Int64(number % 3)
         group.addTask {
           turn.take(created: time) {
-            open.withLock { $0.append(time) }
+            times.open.withLock { $0.append(time) }
             sched_yield()
-            #expect(open.withLock { $0.allSatisfy { $0 == time } })
-            open.withLock { $0.removeFirst() }
+            let isAlone = times.open.withLock { $0.allSatisfy { $0 == time } }
+            #expect(isAlone)
+            times.open.withLock { _ = $0.removeFirst() }
           }
         }
       }
     }
-    #expect(open.withLock(\.isEmpty))
+    let isEmpty = times.open.withLock { $0.isEmpty }
+    #expect(isEmpty)
   }
 }
