@@ -161,6 +161,14 @@ enum TableFixtures {
   }
 }
 
+extension ReportWriter {
+  /// Writes a patient's own files, and the patient's part of the cohort's.
+  mutating func write(_ patient: PatientReport) throws {
+    try patientFiles?.write(patient)
+    try append(patient)
+  }
+}
+
 /// A folder of a test's own, which goes away with it.
 final class ScratchFolder {
   let path: String

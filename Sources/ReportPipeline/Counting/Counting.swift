@@ -107,24 +107,26 @@ struct Counting: Sendable {
 
   /// Runs the second pass: hands out each patient's report, sorted by id.
   ///
-  /// Several threads work on as many partitions; the reports come out in order all the same.
+  /// Several threads work on as many partitions, in which `onAnyThread` is given the reports, too;
+  /// `body` gets them in order all the same. Few partitions wait for their turn.
   func forEachPatient(
-    account: inout AdministrationAccount, _ body: (PatientReport) throws -> Void
+    account: inout AdministrationAccount,
+    onAnyThread work: @escaping @Sendable (PatientReport) throws -> Void,
+    _ body: (PatientReport) throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (Int, PartitionReports).self) { group in
       var waiting: [Int: PartitionReports] = [:]
-      for number in 0..<min(plan.threads, Sifting.partitions) {
-        group.addTask { (number, try reports(of: number)) }
-      }
-      var next = 0
+      var (started, next) = (0, 0)
       while next < Sifting.partitions {
-        while waiting[next] == nil, let (number, done) = try await group.next() {
-          waiting[number] = done
+        let ahead = min(next + 2 * plan.threads, Sifting.partitions)
+        while started < ahead, started - next - waiting.count < plan.threads {
+          let number = started
+          group.addTask { (number, try reports(of: number, work)) }
+          started += 1
         }
-        guard let done = waiting.removeValue(forKey: next) else { break }
-        let following = next + plan.threads
-        if following < Sifting.partitions {
-          group.addTask { (following, try reports(of: following)) }
+        guard let done = waiting.removeValue(forKey: next) else {
+          if let (number, done) = try await group.next() { waiting[number] = done }
+          continue
         }
         account.add(done.account)
         for report in done.reports { try body(report) }
@@ -133,15 +135,19 @@ struct Counting: Sendable {
     }
   }
 
-  /// The reports of the patients of one partition.
-  private func reports(of number: Int) throws(RunError) -> PartitionReports {
+  /// The reports of the patients of one partition, after `work` on each.
+  private func reports(
+    of number: Int, _ work: (PatientReport) throws -> Void
+  ) throws -> PartitionReports {
     let partition = try partition(number)
     var done = PartitionReports()
     for patient in patients(of: number) {
       let report = reporting.report(
         patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
         account: &done.account)
-      if let report { done.reports.append(report) }
+      guard let report else { continue }
+      try work(report)
+      done.reports.append(report)
     }
     return done
   }

@@ -30,8 +30,11 @@ struct ReportWriters {
     }
   }
 
-  mutating func write(_ patient: PatientReport) throws {
-    for index in writers.indices { try writers[index].write(patient) }
+  /// What writes patients' own files.
+  var patientFiles: PatientFiles { PatientFiles(writers: writers.compactMap(\.patientFiles)) }
+
+  mutating func append(_ patient: PatientReport) throws {
+    for index in writers.indices { try writers[index].append(patient) }
   }
 
   mutating func finish(_ cohort: CohortReport) throws {
@@ -41,5 +44,14 @@ struct ReportWriters {
   /// Whether a CSV file holds text that a spreadsheet would take for a formula.
   var metFormulaText: Bool {
     writers.contains { ($0 as? CSVWriter)?.metFormulaText ?? false }
+  }
+}
+
+/// Writes patients' own files in every format, on any thread.
+struct PatientFiles: Sendable {
+  let writers: [any PatientFilesWriter]
+
+  func write(_ patient: PatientReport) throws {
+    for writer in writers { try writer.write(patient) }
   }
 }

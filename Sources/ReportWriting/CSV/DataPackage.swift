@@ -49,11 +49,17 @@ struct DataPackage: Encodable {
 
   /// Writes the package as JSON with sorted keys.
   func write(to file: OutputFile) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try file.write(encoder.encode(self))
-    try file.write("\n")
+    try file.write(bytes)
     try file.close()
+  }
+
+  /// The package as JSON with sorted keys.
+  var bytes: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return try Array(encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
   }
 }
 

@@ -9,16 +9,17 @@ public import MedicationAdherence
 public struct CSVWriter: ReportWriter {
   private let folder: String
   private let dialect: CSVDialect
-  private let writesPatients: Bool
+  private let formulas = FormulaWatch()
   private let writesPatientList: Bool
   private let cohortTimeline: CSVFile<TimelineRow>?
   private var cohortMeasures: CSVFile<SeriesReport>?
-  private let patientPackage: DataPackage
   private var encoder: TimelineEncoder
-  private var metFormulaTextInFiles = false
 
   /// Whether the plain dialect let a text through that a spreadsheet would take for a formula.
-  public var metFormulaText: Bool { metFormulaTextInFiles || encoder.metFormulaText }
+  public var metFormulaText: Bool { formulas.metFormulaText || encoder.metFormulaText }
+
+  /// What writes patients' own files; nil when none are wanted.
+  public let patientFiles: (any PatientFilesWriter)?
 
   /// Makes a writer below a folder, and begins the cohort's timeline and measures.
   ///
@@ -26,9 +27,10 @@ public struct CSVWriter: ReportWriter {
   public init(outline: ReportOutline, folder: String) throws {
     self.folder = folder
     dialect = outline.context.csvDialect
-    writesPatients = outline.sets.contains(.patient)
     writesPatientList = outline.sets.contains(.cohort)
-    patientPackage = .patient(dialect)
+    patientFiles =
+      outline.sets.contains(.patient)
+      ? try PatientCSVFiles(folder: folder, dialect: dialect, formulas: formulas) : nil
     encoder = TimelineEncoder(dialect)
     cohortTimeline =
       writesPatientList
@@ -44,33 +46,20 @@ public struct CSVWriter: ReportWriter {
   public init(outline: ReportOutline, descriptor: Int32) throws {
     folder = ""
     dialect = outline.context.csvDialect
-    writesPatients = false
+    patientFiles = nil
     writesPatientList = false
-    patientPackage = .patient(dialect)
     encoder = TimelineEncoder(dialect)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
     cohortMeasures = nil
   }
 
-  /// Writes a patient's rows of the cohort's timeline, and the patient's files.
-  public mutating func write(_ patient: PatientReport) throws {
-    let rows = encoder.rows(of: patient.series)
-    try cohortTimeline?.append(encoded: rows)
+  /// Writes a patient's rows of the cohort's timeline and measures.
+  public mutating func append(_ patient: PatientReport) throws {
+    if let cohortTimeline {
+      try cohortTimeline.append(encoded: encoder.rows(of: patient.series))
+    }
     try cohortMeasures?.append(patient.series)
-    guard writesPatients else { return }
-    let timeline: CSVFile<TimelineRow> = try file(patient.folder + "/timeline.csv")
-    try timeline.append(encoded: rows)
-    try timeline.close()
-    try writeTable(patient.series, to: patient.folder + "/measures.csv")
-    try writeTable(
-      patient.series.flatMap(DoseTimeRow.rows), to: patient.folder + "/dose-times.csv")
-    try writeTable(
-      patient.administrations.map {
-        PatientAdministration(patient: patient.id, administration: $0)
-      }, to: patient.folder + "/administrations.csv")
-    try patientPackage.write(
-      to: OutputFile(at: folder + "/" + patient.folder + "/datapackage.json"))
   }
 
   /// Writes what is of the whole cohort, and closes its timeline and measures.
@@ -87,11 +76,11 @@ public struct CSVWriter: ReportWriter {
     try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
-  private mutating func writeTable<Row: TableRow>(_ rows: [Row], to name: String) throws {
+  private func writeTable<Row: TableRow>(_ rows: [Row], to name: String) throws {
     var file: CSVFile<Row> = try file(name)
     try file.append(rows)
     try file.close()
-    if file.metFormulaText { metFormulaTextInFiles = true }
+    formulas.note(file.metFormulaText)
   }
 
   private func file<Row>(_ name: String) throws -> CSVFile<Row> {

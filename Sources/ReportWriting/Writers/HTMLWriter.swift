@@ -15,11 +15,10 @@ public struct HTMLWriter: ReportWriter {
     frame = PageFrame(style)
   }
 
-  /// Writes `index.html` into the patient's folder, when a set for each patient is wanted.
-  public mutating func write(_ patient: PatientReport) throws {
-    guard outline.sets.contains(.patient) else { return }
-    let page = PatientPage(outline: outline, frame: frame, patient: patient)
-    try write(page.html, to: "\(patient.folder)/index.html")
+  /// What writes `index.html` into patients' folders, when a set for each patient is wanted.
+  public var patientFiles: (any PatientFilesWriter)? {
+    guard outline.sets.contains(.patient) else { return nil }
+    return PatientPageFiles(outline: outline, folder: folder, frame: frame)
   }
 
   /// Writes the page to start from, and what goes on behind it.
@@ -32,8 +31,6 @@ public struct HTMLWriter: ReportWriter {
   }
 
   private func write(_ page: String, to path: String) throws {
-    let file = try OutputFile(at: "\(folder)/\(path)")
-    try file.write(page)
-    try file.close()
+    try OutputFile.write(page, to: "\(folder)/\(path)")
   }
 }

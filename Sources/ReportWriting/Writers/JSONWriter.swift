@@ -15,8 +15,8 @@ public struct JSONWriter: ReportWriter {
     (self.outline, self.folder, self.style) = (outline, folder, style)
   }
 
-  /// Writes nothing: the resources count patients.
-  public mutating func write(_ patient: PatientReport) {}
+  /// Nothing is written for a patient: the resources count patients.
+  public var patientFiles: (any PatientFilesWriter)? { nil }
 
   /// Writes the two resources, when a set for the cohort is wanted.
   public mutating func finish(_ cohort: CohortReport) throws {

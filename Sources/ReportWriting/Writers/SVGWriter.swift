@@ -11,18 +11,11 @@ public struct SVGWriter: ReportWriter {
     (self.outline, self.folder, self.style) = (outline, folder, style)
   }
 
-  /// Writes `PATIENT/LINE.svg` for each line, and `PATIENT/LINE-times.svg` where a dose has a time of
-  /// day, when a set for each patient is wanted.
-  public mutating func write(_ patient: PatientReport) throws {
-    guard outline.sets.contains(.patient) else { return }
-    for series in patient.series {
-      let chart = LineChart(series, of: patient, context: outline.context, style: style)
-      try write(chart.svg, to: "\(patient.folder)/\(series.fileName).svg")
-      let times = DoseTimesChart(series, of: patient, context: outline.context, style: style)
-      if let times {
-        try write(times.svg, to: "\(patient.folder)/\(series.fileName)-times.svg")
-      }
-    }
+  /// What writes `PATIENT/LINE.svg` for each line, and `PATIENT/LINE-times.svg` where a dose has a
+  /// time of day, when a set for each patient is wanted.
+  public var patientFiles: (any PatientFilesWriter)? {
+    guard outline.sets.contains(.patient) else { return nil }
+    return PatientCharts(context: outline.context, folder: folder, style: style)
   }
 
   /// Writes `cohort/timeline.svg`, the sum over all lines, `cohort/patients.svg`, the patients with
@@ -42,8 +35,6 @@ public struct SVGWriter: ReportWriter {
   }
 
   private func write(_ chart: String, to path: String) throws {
-    let file = try OutputFile(at: "\(folder)/\(path)")
-    try file.write(chart)
-    try file.close()
+    try OutputFile.write(chart, to: "\(folder)/\(path)")
   }
 }

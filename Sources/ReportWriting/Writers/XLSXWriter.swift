@@ -25,12 +25,15 @@ public struct XLSXWriter: ReportWriter {
       outline: outline, at: folder + "/cohort/cohort.xlsx", style: style)
   }
 
-  /// Writes a patient's rows of the cohort's workbook, and the patient's workbook.
-  public mutating func write(_ patient: PatientReport) throws {
+  /// What writes patients' workbooks, when a set for each patient is wanted.
+  public var patientFiles: (any PatientFilesWriter)? {
+    guard outline.sets.contains(.patient) else { return nil }
+    return PatientWorkbooks(context: outline.context, folder: folder, style: style)
+  }
+
+  /// Writes a patient's rows of the cohort's workbook.
+  public mutating func append(_ patient: PatientReport) throws {
     try cohort?.append(patient)
-    guard outline.sets.contains(.patient) else { return }
-    let path = folder + "/" + patient.folder + "/report.xlsx"
-    try PatientWorkbook.write(patient, context: outline.context, to: path, style: style)
   }
 
   /// Writes the cohort's workbook.

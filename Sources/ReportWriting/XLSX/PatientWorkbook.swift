@@ -5,40 +5,41 @@ struct PatientWorkbook {
   /// The most lines that get a chart.
   static let chartLimit = 12
 
+  /// The most rows of a table of a small workbook, which takes about a megabyte of XML.
+  private static let smallRows = 2_000
+
   private let patient: PatientReport
   private let context: ReportContext
   private let style: ReportStyle
   private let workbook: Workbook
   private let pageTitle: String
-  private let layouts: SheetLayouts
+  private let sheets: PatientSheets
 
   private var wording: any Wording.Type { workbook.wording }
 
   /// Writes the workbook.
   static func write(
-    _ patient: PatientReport, context: ReportContext, to path: String,
-    style: ReportStyle = ReportStyle()
+    _ patient: PatientReport, _ sheets: PatientSheets, to path: String
   ) throws(ReportWritingError) {
-    let writer = try PatientWorkbook(patient, context: context, at: path, style: style)
+    let writer = try PatientWorkbook(patient, sheets, at: path)
     try writer.write()
     try writer.workbook.close()
   }
 
   private init(
-    _ patient: PatientReport, context: ReportContext, at path: String, style: ReportStyle
+    _ patient: PatientReport, _ sheets: PatientSheets, at path: String
   ) throws(ReportWritingError) {
-    self.patient = patient
-    self.context = context
-    self.style = style
-    let wording = style.language.wording
+    (self.patient, self.sheets) = (patient, sheets)
+    (context, style) = (sheets.context, sheets.style)
+    let wording = sheets.wording
     let title = wording.patientTitle(style.reportTitle, patient.id)
-    let rows = patient.series.reduce(0) { $0 + $1.buckets.count }
+    let rows = max(
+      patient.series.reduce(0) { $0 + $1.buckets.count }, patient.administrations.count)
     workbook = try Workbook(
-      at: path,
-      isConstantMemory: max(rows, patient.administrations.count) > XLSXWriter.tableRowLimit,
+      at: path, isConstantMemory: rows > XLSXWriter.tableRowLimit,
+      isSmall: rows <= Self.smallRows,
       properties: DocumentProperties(title: title, context: context, style: style), style: style)
     pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOfDay))
-    layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: true)
   }
 
   private func write() throws(ReportWritingError) {
@@ -46,27 +47,21 @@ struct PatientWorkbook {
     try write(
       patient.series.lazy.flatMap { line in
         line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
-      }, layouts.timeline)
-    try write(patient.series, layouts.measures)
+      }, sheets.timeline)
+    try write(patient.series, sheets.measures)
     try write(
       patient.administrations.lazy.map {
         PatientAdministration(patient: patient.id, administration: $0)
-      }, layouts.administrations)
-    try write(patient.orders, layouts.orders)
+      }, sheets.administrations)
+    try write(patient.orders, sheets.orders)
     var reasons = ReasonTally()
     reasons.add(patient.reasons)
-    try write(reasons.rows, layouts.reasons)
-    try write(patient.ledger, layouts.dataQuality)
+    try write(reasons.rows, sheets.reasons)
+    try write(patient.ledger, sheets.dataQuality)
     try writeFigures(to: &summary)
     try writeCharts(to: &summary)
-    try write(dictionary, layouts.dictionary)
+    try write(sheets.dictionaryRows, sheets.dictionary)
     try AboutSheet(lines: aboutLines).write(to: workbook, pageTitle: pageTitle)
-  }
-
-  private var dictionary: [DictionarySheetRow] {
-    layouts.timeline.dictionary + layouts.measures.dictionary + layouts.administrations.dictionary
-      + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
-      + layouts.chartData.dictionary
   }
 
   private func write<Row: TableRow>(
@@ -101,7 +96,7 @@ struct PatientWorkbook {
 
   private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {
     var data = try ChartData(
-      layouts.chartData, in: workbook, pageTitle: pageTitle, context: context)
+      sheets.chartData, in: workbook, pageTitle: pageTitle, context: context)
     for line in patient.series.prefix(Self.chartLimit) {
       let heading = heading(label(of: line), line.buckets)
       let chart = try data.chart(of: line.buckets, series: heading.title, heading: heading)
@@ -131,9 +126,8 @@ struct PatientWorkbook {
   }
 
   private var aboutLines: [AboutLine] {
-    let lines = AboutSheet.lines(for: context, ofAllPatients: false, style: style)
     let count = patient.series.count
-    return lines + [.patientLedger]
+    return sheets.aboutLines
       + (count > Self.chartLimit ? [.chartLimit(Self.chartLimit, of: count)] : [])
   }
 }

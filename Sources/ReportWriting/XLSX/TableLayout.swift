@@ -1,7 +1,7 @@
 import MedicationAdherence
 
 /// How a table is shown on a sheet: its columns, their headings and what is marked.
-struct TableLayout<Row: TableRow> {
+struct TableLayout<Row: TableRow>: Sendable {
   /// The columns, as in CSV or with some of the sheet's own.
   let definition: TableDefinition<Row>
   /// The sheet.
@@ -10,6 +10,10 @@ struct TableLayout<Row: TableRow> {
   let headings: [String]
   /// What turns the codes of a column into words; nil for a column that is shown as it is.
   let codes: [SheetCode?]
+  /// The widths of the columns as far as the headings need them.
+  let widths: [ColumnWidth]
+  /// The lines that the highest heading takes in these widths.
+  let headingLines: Int
   /// The language.
   let wording: any Wording.Type
   /// The number of columns that say what a row is and stay in sight, when there is room.
@@ -30,7 +34,14 @@ struct TableLayout<Row: TableRow> {
     self.sheet = sheet
     self.wording = wording
     headings = definition.columns.map { wording.heading(of: $0, in: definition.name) }
+    widths = zip(definition.columns, headings).map { ColumnWidth($0, heading: $1) }
+    headingLines = Self.lines(of: headings, in: widths)
     codes = definition.columns.map { SheetCode($0.name, in: definition.name) }
+  }
+
+  /// The lines that the highest of the headings takes in columns of some widths.
+  static func lines(of headings: [String], in widths: [ColumnWidth]) -> Int {
+    zip(widths, headings).map { $0.lines(of: $1) }.max() ?? 1
   }
 
   /// The same table with another column at a place.

@@ -32,7 +32,7 @@ struct TableSheet<Row: TableRow> {
     self.workbook = workbook
     self.layout = layout
     columns = layout.definition.columns
-    widths = Self.widths(of: layout)
+    widths = layout.widths
     words = layout.codes.map { $0.map { CodedWords($0, in: layout.wording) } }
     sheet = try workbook.takeSheet(layout.sheet)
     try writeHeader()
@@ -73,16 +73,12 @@ struct TableSheet<Row: TableRow> {
     if width.pages > 1, width.fixedColumns > 0 { try sheet.repeatColumns(width.fixedColumns) }
   }
 
-  private static func widths(of layout: TableLayout<Row>) -> [ColumnWidth] {
-    zip(layout.definition.columns, layout.headings).map { ColumnWidth($0, heading: $1) }
-  }
-
   private mutating func beginFurtherSheet() throws(ReportWritingError) {
     try finish()
     sheetNumber += 1
     lastRow = 0
     linkCount = 0
-    widths = Self.widths(of: layout)
+    widths = layout.widths
     sheet = try workbook.takeSheet(
       SheetName.further(workbook.wording.name(of: layout.sheet), sheetNumber))
     workbook.continuationSheets.append(sheet.name)
@@ -90,16 +86,16 @@ struct TableSheet<Row: TableRow> {
   }
 
   private func writeHeader() throws(ReportWritingError) {
-    try setHeaderHeight()
+    try sheet.setHeight(ofRow: 0, lines: layout.headingLines)
     for (index, heading) in layout.headings.enumerated() {
       try sheet.write(heading, .header, row: 0, column: index)
     }
   }
 
-  /// Makes the header as high as its headings need; known only once all widths are.
+  /// Makes the header as high as its headings need in the widths that the rows made.
   private func setHeaderHeight() throws(ReportWritingError) {
-    let lines = zip(widths, layout.headings).map { $0.lines(of: $1) }
-    try sheet.setHeight(ofRow: 0, lines: lines.max() ?? 1)
+    let lines = TableLayout<Row>.lines(of: layout.headings, in: widths)
+    try sheet.setHeight(ofRow: 0, lines: lines)
   }
 
   private mutating func sayCodesInWords(_ cells: inout [Cell]) {

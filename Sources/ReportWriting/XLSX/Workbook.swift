@@ -4,7 +4,8 @@ import MedicationAdherence
 /// A workbook that is being written: the one owner of the library's memory.
 ///
 /// Whatever the library would refuse or get wrong is checked here and in ``Worksheet`` before it is
-/// called, and each of its errors becomes a ``ReportWritingError``.
+/// called, and each of its errors becomes a ``ReportWritingError``. Several threads may write at once,
+/// each a workbook of its own (``ClosingTurn``).
 @safe
 final class Workbook {
   /// The most links that a sheet holds.
@@ -16,6 +17,8 @@ final class Workbook {
   let isConstantMemory: Bool
   /// The words and forms of its language.
   let wording: any Wording.Type
+  /// When it was made, in seconds since 1970, as its properties say.
+  private let created: Int64
   /// Its colours.
   let palette: Palette
   /// The number of cells whose text was cut to what a cell holds.
@@ -32,19 +35,26 @@ final class Workbook {
   private var tableNames: [String] = []
 
   /// Makes an empty file, its folders and an empty workbook; the file is filled on closing.
+  ///
+  /// What a small one is put together from may stand in the computer's memory meanwhile.
   init(
-    at path: String, isConstantMemory: Bool, properties: DocumentProperties,
-    style: ReportStyle = ReportStyle()
+    at path: String, isConstantMemory: Bool, isSmall: Bool = false,
+    properties: DocumentProperties, style: ReportStyle = ReportStyle()
   ) throws(ReportWritingError) {
     self.path = path
     wording = style.language.wording
     palette = Palette(style.tint)
     self.isConstantMemory = isConstantMemory
+    created = properties.created
     // Fails early, in the system's words, and with the permissions of every other file.
     try OutputFile(at: path).close()
-    var options = unsafe lxw_workbook_options()
-    unsafe options.constant_memory = isConstantMemory ? 1 : 0
-    unsafe pointer = workbook_new_opt(path, &options)
+    let folder = isSmall ? SharedMemory.folder : nil
+    unsafe pointer = MutableCStrings.with([folder].compactMap(\.self)) { folder in
+      var options = unsafe lxw_workbook_options()
+      unsafe options.constant_memory = isConstantMemory ? 1 : 0
+      unsafe options.tmpdir = folder.first
+      return unsafe workbook_new_opt(path, &options)
+    }
     let workbook = try unsafe book()
     for style in CellStyle.allCases {
       let format = unsafe try made(workbook_add_format(workbook), "a format")
@@ -107,7 +117,8 @@ final class Workbook {
   func close() throws(ReportWritingError) {
     let workbook = try unsafe book()
     unsafe pointer = nil
-    try unsafe check(workbook_close(workbook))
+    let error = ClosingTurn.ofProcess.take(created: created) { unsafe workbook_close(workbook) }
+    try check(error)
   }
 
   /// The library's format for a style.
