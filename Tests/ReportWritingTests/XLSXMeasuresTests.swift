@@ -118,12 +118,12 @@ import Testing
         "Diagrammdaten", "Spalten", "Erläuterungen",
       ])
     let texts = try cohort.part("xl/sharedStrings.xml")
-    for text in ["Dokumentierte Adhärenz", "Längste Lücke (Tage)", "Soll nicht bekannt"] {
+    for text in ["Dokumentierte Adhärenz", "Längste Lücke (Tage)", "nicht bekannt, was fällig war"] {
       #expect(texts.contains("<t>\(text)</t>"))
     }
     let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()
-    #expect(words.contains("Implementierung: 1 Patient, Median 80\u{A0}%"))
-    #expect(words.contains("Von 3 Linien wurden 3 beendet"))
+    #expect(words.contains("Genommen von fälligen: 1 Patient, Median 80\u{A0}%"))
+    #expect(words.contains("Von 3 Behandlungen wurden 3 beendet"))
     #expect(try cohort.sheet(3).contains("Seite &amp;P von &amp;N"))
   }
 

@@ -15,11 +15,13 @@ public struct DoseSums: Hashable, Sendable {
   public var unrecorded: Int
   /// Doses taken beyond those due, day by day.
   public var extra: Int
+  /// Doses of these that may have been due on a day close by of which one is not recorded.
+  public var displaced: Int
 
   /// Makes sums, 0 where nothing is said.
   public init(
     expected: Int = 0, expectedMax: Int = 0, taken: Int = 0, matched: Int = 0,
-    unrecorded: Int = 0, extra: Int = 0
+    unrecorded: Int = 0, extra: Int = 0, displaced: Int = 0
   ) {
     self.expected = expected
     self.expectedMax = expectedMax
@@ -27,6 +29,7 @@ public struct DoseSums: Hashable, Sendable {
     self.matched = matched
     self.unrecorded = unrecorded
     self.extra = extra
+    self.displaced = displaced
   }
 
   /// Adds up some days of a unit, on each of which it is known how many doses were due.
@@ -40,6 +43,7 @@ public struct DoseSums: Hashable, Sendable {
       matched += Implementation.matched(expected: due, taken: taken)
       unrecorded += UnrecordedDoses.count(expected: due, recorded: Int(unit.recorded[place]))
       extra += ExtraDoses.count(expected: due, taken: taken)
+      if !unit.displaced.isEmpty { displaced += Int(unit.displaced[place]) }
     }
   }
 
@@ -54,6 +58,7 @@ public struct DoseSums: Hashable, Sendable {
     DoseSums(
       expected: left.expected + right.expected, expectedMax: left.expectedMax + right.expectedMax,
       taken: left.taken + right.taken, matched: left.matched + right.matched,
-      unrecorded: left.unrecorded + right.unrecorded, extra: left.extra + right.extra)
+      unrecorded: left.unrecorded + right.unrecorded, extra: left.extra + right.extra,
+      displaced: left.displaced + right.displaced)
   }
 }

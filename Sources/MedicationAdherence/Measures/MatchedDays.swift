@@ -12,6 +12,8 @@ struct MatchedDays {
   private(set) var taken: [Int32]
   /// Administrations, on the day that they stand for.
   private(set) var recorded: [Int32]
+  /// The doses beyond those due that may stand for one not recorded close by; empty without any.
+  private(set) var displaced: [Int32] = []
   /// The last day on which the unit was active; nil when it never was.
   let lastActiveDay: Day?
 
@@ -23,6 +25,7 @@ struct MatchedDays {
     (takenOnDay, taken, recorded) = (unit.taken, unit.taken, unit.recorded)
     lastActiveDay = unit.lastActiveDay
     match()
+    displaced = DisplacedDoses.counts(expected: expected, taken: taken, recorded: recorded)
   }
 
   /// All places of days.

@@ -14,7 +14,8 @@ enum RecordedDoses {
 
   static let undetermined = MeasureDefinition(
     "undetermined", "Undetermined", .count, unit: "administrations", source: source,
-    "Doses of which nobody can say yet whether they were taken; in no rate", empty: nil)
+    "Doses of which nobody can say yet whether they were taken; in no rate of recorded "
+      + "doses, not taken in those of doses due", empty: nil)
 
   static let interrupted = MeasureDefinition(
     "interrupted", "Interrupted", .count, unit: "administrations", source: source,

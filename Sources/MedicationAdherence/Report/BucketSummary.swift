@@ -6,24 +6,31 @@ public struct BucketSummary: Hashable, Sendable {
   public let measure: Measure
   /// The patients with a value; nil when their number is hidden.
   public let patients: Int?
+  /// The patients of whom it is known that doses were due; nil when their number is hidden.
+  public let patientsDue: Int?
   /// Its distribution; nil when no patient has a value in the bucket, and when it is hidden.
   public let distribution: Distribution?
 
   /// Makes a row of which nothing is hidden.
-  init(bucket: CalendarBucket, measure: Measure, distribution: Distribution?) {
+  init(
+    bucket: CalendarBucket, measure: Measure, distribution: Distribution?, patientsDue: Int = 0
+  ) {
     (self.bucket, self.measure, self.distribution) = (bucket, measure, distribution)
+    self.patientsDue = patientsDue
     patients = distribution?.count ?? 0
   }
 
   /// Makes a row of which all is hidden.
   init(hiddenIn bucket: CalendarBucket, measure: Measure) {
     (self.bucket, self.measure) = (bucket, measure)
-    (patients, distribution) = (nil, nil)
+    (patients, distribution, patientsDue) = (nil, nil, nil)
   }
 
   /// Makes a row of what may be shown.
-  init(bucket: CalendarBucket, measure: Measure, _ shown: ShownDistribution) {
-    (self.bucket, self.measure) = (bucket, measure)
+  init(
+    bucket: CalendarBucket, measure: Measure, _ shown: ShownDistribution, patientsDue: Int?
+  ) {
+    (self.bucket, self.measure, self.patientsDue) = (bucket, measure, patientsDue)
     (patients, distribution) = (shown.patients, shown.distribution)
   }
 }
@@ -34,10 +41,11 @@ extension BucketDistribution {
     buckets.flatMap { spread in
       [
         BucketSummary(
-          bucket: spread.bucket, measure: .implementation, distribution: spread.implementation),
+          bucket: spread.bucket, measure: .implementation, distribution: spread.implementation,
+          patientsDue: spread.patientsDue),
         BucketSummary(
           bucket: spread.bucket, measure: .recordedAdherence,
-          distribution: spread.recordedAdherence),
+          distribution: spread.recordedAdherence, patientsDue: spread.patientsDue),
       ]
     }
   }
@@ -60,6 +68,11 @@ extension BucketSummary: TableRow {
       Column("patients", .integer, unit: "patients", "The patients with a value.") {
         $0.patients.map(Cell.integer) ?? .missing
       },
+      Column(
+        "patients_due", .integer, unit: "patients",
+        "The patients of whom it is known that doses were due; one of whom none is recorded has an "
+          + "implementation of 0, unless nothing is recorded of anybody."
+      ) { $0.patientsDue.map(Cell.integer) ?? .missing },
       Column("median", .fraction, unit: "share", "The middle value; R's type 7.") {
         .share($0.distribution?.median)
       },

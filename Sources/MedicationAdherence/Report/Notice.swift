@@ -34,6 +34,12 @@ public enum Notice: Hashable, Sendable {
   case ordersOfUnknownDemand(Int)
   /// Nearly all times are recorded in UTC, and no time zone was given.
   case timesInUTC
+  /// So many doses of these patients, by their ids, were taken of orders that ask for none.
+  case takenNotInForce(Int, patients: [String])
+  /// So many administrations have no date, one too coarse for the buckets, or one before 1900.
+  case unusableDates(undated: Int, imprecise: Int, implausible: Int)
+  /// So many administrations lie so many years before all the others.
+  case farBeforeTheRest(Int, years: Int)
   /// These patients, by their ids, have supply for a share of the days or more, but took fewer of
   /// the doses due.
   case suppliedNotTaken(patients: [String], threshold: Double)

@@ -13,7 +13,7 @@ extension PatientReport {
       id: id, name: name, folder: folder, series: series.map { $0.moved(by: days) },
       administrations: administrations.map { $0.moved(by: days, labels) }, measures: measures,
       orders: orders.map { $0.moved(by: days) }, weekPatterns: weekPatterns, hasOrder: hasOrder,
-      medications: medications, reasons: reasons)
+      medications: medications, reasons: reasons, leftOut: leftOut)
   }
 }
 
@@ -30,7 +30,8 @@ extension SeriesReport {
       patient: patient, series: series, medicationCode: medicationCode, medication: medication,
       order: order, fileName: fileName, isAsNeeded: isAsNeeded,
       buckets: buckets.map { $0.moved(by: days) }, measures: measures, instruction: instruction,
-      weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days))
+      weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days),
+      takenNotInForce: takenNotInForce)
   }
 }
 

@@ -25,13 +25,16 @@ public struct PatientReport: Sendable {
   /// Why doses were not taken; a medication and a reason may be there several times.
   public let reasons: [MedicationReasonCount]
 
+  /// The records of administrations that are in no figure because something is wrong with them.
+  public let leftOut: LeftOutRecords
+
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
     administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
     orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = [],
     hasOrder: Bool = false, medications: [MedicationTotals] = [],
-    reasons: [MedicationReasonCount] = []
+    reasons: [MedicationReasonCount] = [], leftOut: LeftOutRecords = LeftOutRecords()
   ) {
     self.id = id
     self.name = name
@@ -44,6 +47,14 @@ public struct PatientReport: Sendable {
     self.hasOrder = hasOrder
     self.medications = medications
     self.reasons = reasons
+    self.leftOut = leftOut
     totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
+  }
+}
+
+extension PatientReport {
+  /// The doses taken of orders that ask for none, by why they do not.
+  public var takenNotInForce: [OrderNotInForce: Int] {
+    series.reduce(into: [:]) { $0.merge($1.takenNotInForce, uniquingKeysWith: +) }
   }
 }

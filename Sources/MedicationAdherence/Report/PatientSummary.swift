@@ -15,6 +15,8 @@ public struct PatientSummary: Sendable {
   public let courses: [SeriesCourse]
   /// The administrations counted.
   public let totals: OutcomeCounts
+  /// The doses taken of orders that ask for none, by why they do not.
+  public let takenNotInForce: [OrderNotInForce: Int]
   /// The buckets in which any of the patient's lines has an administration.
   public let bucketsRecorded: Int
   /// The buckets from the first to the last in which no line has an administration.
@@ -38,6 +40,7 @@ public struct PatientSummary: Sendable {
     measures = patient.measures
     courses = patient.series.map { SeriesCourse($0.measures) }
     totals = patient.totals
+    takenNotInForce = patient.takenNotInForce
     bucketsRecorded = timeline.count { $0.state == .recorded }
     bucketsWithoutRecords = timeline.count { $0.state == .noRecords }
     firstDay = timeline.first?.bucket.firstDay

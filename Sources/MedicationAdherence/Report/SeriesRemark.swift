@@ -2,6 +2,10 @@
 public enum SeriesRemark: Hashable, Sendable {
   /// These shares are below the threshold.
   case low([Measure])
+  /// So many doses were taken of orders that ask for none.
+  case takenNotInForce(OrderNotInForce, Int)
+  /// So many doses were taken beyond those due.
+  case moreThanDue(Int)
   /// Nothing was recorded.
   case nothingRecorded
   /// The medication is taken as needed, so that nothing is ever due.
@@ -17,10 +21,19 @@ public enum SeriesRemark: Hashable, Sendable {
 }
 
 extension SeriesReport {
-  /// What must be known beside the measures: which are low, and why some are empty.
+  /// What must be known beside the measures: which are low, whether more was taken than was due or
+  /// against an order, and why some are empty.
   public func remarks(threshold: Double) -> [SeriesRemark] {
     let low = lowMeasures(threshold: threshold)
-    return (low.isEmpty ? [] : [.low(low)]) + [silence, demand].compactMap(\.self)
+    let against = OrderNotInForce.allCases.compactMap { reason in
+      takenNotInForce[reason].map { SeriesRemark.takenNotInForce(reason, $0) }
+    }
+    return against + (low.isEmpty ? [] : [.low(low)])
+      + [excess, silence, demand].compactMap(\.self)
+  }
+
+  private var excess: SeriesRemark? {
+    measures.count(.extra).flatMap { $0 > 0 ? .moreThanDue($0) : nil }
   }
 
   /// The shares below a threshold, in the order of the measures, without the ends of intervals.

@@ -27,6 +27,8 @@ public struct SeriesReport: Sendable {
   public let weekPattern: WeekPattern
   /// When each of its doses was recorded; empty unless single times are listed.
   public let doseTimes: DoseTimes
+  /// The doses taken of orders that ask for none, by why they do not.
+  public let takenNotInForce: [OrderNotInForce: Int]
 
   /// Whether there is a time of day to show.
   public var hasDoseTimes: Bool { !doseTimes.doses.isEmpty }
@@ -36,7 +38,8 @@ public struct SeriesReport: Sendable {
     patient: String, series: String, medicationCode: String, medication: String, order: String,
     fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
-    weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes()
+    weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
+    takenNotInForce: [OrderNotInForce: Int] = [:]
   ) {
     self.patient = patient
     self.series = series
@@ -50,6 +53,7 @@ public struct SeriesReport: Sendable {
     self.instruction = instruction
     self.weekPattern = weekPattern
     self.doseTimes = doseTimes
+    self.takenNotInForce = takenNotInForce
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
   }
 }

@@ -17,6 +17,8 @@ struct AdministrationAccount: Sendable {
 
   /// Remarks on administrations that are in one of the classes already.
   var withoutOrder = [String: Int]()
+  /// Doses taken of orders that ask for none, by why they do not.
+  var takenNotInForce = [String: Int]()
   var interrupted = 0
   var withoutOffset = 0
   var withoutSeconds = 0
@@ -25,6 +27,7 @@ struct AdministrationAccount: Sendable {
   var joinable = 0
   var afterAsOf = 0
   var latest: Day?
+  var years = YearCounts()
 
   /// How many were sound and had a plausible date.
   var dated: Int { partOfDose + imprecise + outsideWindow + counted }

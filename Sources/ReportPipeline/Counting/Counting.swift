@@ -72,7 +72,8 @@ struct Counting: Sendable {
         record: record, catalogue: self.catalogue, reasons: numbering.reasons,
         pseudonyms: plan.sharing.pseudonyms),
       dispenses: supply?.dispenses ?? [], listsAdministrations: listsAdministrations,
-      folders: Self.folders(record.patients.map(\.id), isListed: isListed), weeks: counted.weeks)
+      folders: Self.folders(record.patients.map(\.id), isListed: isListed), weeks: counted.weeks,
+      quarantined: sifting.quarantined)
   }
 
   /// Sorts out the dispenses that count, when any was kept.

@@ -32,7 +32,8 @@ struct LineOpening: Sendable {
       let schedule = catalogue.schedule(of: unit, record, plan)
       let place = gather(unit, schedule, over: range, in: &gatherings)
       return OpenLine.Member(
-        unit: unit, place: place, nominal: nominalTimes(of: unit, schedule, over: range))
+        unit: unit, place: place, nominal: nominalTimes(of: unit, schedule, over: range),
+        notInForce: catalogue.units[unit].order.flatMap { record.orders[$0].order.notInForce })
     }
     let timeline = Timeline(plan.bucketSize, over: range)
     return OpenLine(

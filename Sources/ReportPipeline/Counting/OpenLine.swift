@@ -11,6 +11,10 @@ struct OpenLine {
     let place: Int
     /// The nominal times of an order with times of day; nil without.
     let nominal: [Int64]?
+    /// Why the order asks for nothing to be taken; nil of any other, and without an order.
+    let notInForce: OrderNotInForce?
+    /// The doses taken that count in a bucket.
+    var taken = 0
     /// The doses taken at a known time, of an order with times of day.
     var takenAt: [Int64] = []
     /// When in the week its doses were recorded.
@@ -73,7 +77,17 @@ struct OpenLine {
         initiation: Initiation(
           from: start, to: timeline.range.last, takenOn: [firstTaken].compactMap(\.self)),
         onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
-      weekPatterns: patterns, doseTimes: doseTimes(window: plan.timingWindow))
+      weekPatterns: patterns, doseTimes: doseTimes(window: plan.timingWindow),
+      takenNotInForce: takenNotInForce)
+  }
+
+  /// The doses taken of orders that ask for none, by why they do not.
+  private var takenNotInForce: [OrderNotInForce: Int] {
+    members.reduce(into: [:]) { sum, member in
+      if let reason = member.notInForce, member.taken > 0 {
+        sum[reason, default: 0] += member.taken
+      }
+    }
   }
 
   /// The doses with a known time, and when they were due; empty unless they are kept.
@@ -111,6 +125,8 @@ struct FinishedLine {
   let weekPatterns: [(unit: Int, pattern: WeekPattern)]
   /// When each dose was recorded and was due; empty unless it is kept.
   let doseTimes: DoseTimes
+  /// The doses taken of orders that ask for none, by why they do not.
+  let takenNotInForce: [OrderNotInForce: Int]
 
   /// The same of all units together.
   var weekPattern: WeekPattern {

@@ -10,6 +10,8 @@ struct PatientCounting {
   private var lines: [OpenLine] = []
   private var slotOfUnit: [Int: (line: Int, member: Int)] = [:]
   private(set) var account = AdministrationAccount()
+  /// The records whose dates are in no figure; what cannot be read is not counted here.
+  private(set) var leftOut = LeftOutRecords()
   /// Where each record went, by its place among the records; empty unless it is wanted.
   private(set) var placements: [AdministrationPlacement] = []
   /// The records that are part of a dose that another record stands for.
@@ -35,6 +37,7 @@ struct PatientCounting {
     for (place, record) in records.enumerated() {
       let placement = count(record, isPartOfDose: isPartOfDose[place])
       account.count(placement.fate)
+      leftOut.count(placement.fate)
       if keepsPlacements { placements.append(placement) }
     }
   }
@@ -84,12 +87,20 @@ struct PatientCounting {
     }
     if record.isInterrupted { account.interrupted += 1 }
     lines[place.line].counts[index].count(outcome, interrupted: record.isInterrupted)
+    if outcome == .taken { noteCounted(at: place) }
     if record.datePrecision >= .day {
       lines[place.line].record(
         outcome, on: day, millisecond: record.datePrecision >= .minute ? record.millisecond : nil,
         member: place.member)
     }
     return AdministrationPlacement(fate: .counted, bucket: bucket)
+  }
+
+  /// Notes a dose taken that counts, and whether its order asks for none.
+  private mutating func noteCounted(at place: (line: Int, member: Int)) {
+    lines[place.line].members[place.member].taken += 1
+    guard let reason = lines[place.line].members[place.member].notInForce else { return }
+    account.takenNotInForce[reason.rawValue, default: 0] += 1
   }
 
   /// The line of a unit and its place in it; nil when the line is not listed.
@@ -133,6 +144,17 @@ extension AdministrationAccount {
     case .imprecise: imprecise += 1
     case .outsideWindow: outsideWindow += 1
     case .duplicate, .quarantined, .excluded, .undated, .implausible: break
+    }
+  }
+}
+
+extension LeftOutRecords {
+  fileprivate mutating func count(_ fate: AdministrationFate) {
+    switch fate {
+    case .undated: undated += 1
+    case .imprecise: imprecise += 1
+    case .implausible: implausible += 1
+    case .counted, .duplicate, .quarantined, .excluded, .partOfDose, .outsideWindow: break
     }
   }
 }

@@ -17,6 +17,8 @@ struct PatientReporting: Sendable {
   let folders: [String]
   /// The weeks that each patient's dates move; empty when they stay.
   let weeks: [Int]
+  /// The administrations of each patient of which something cannot be read.
+  let quarantined: [Int: Int]
 
   /// Counts a patient's records and makes the report; nil when the patient has no line.
   func report(
@@ -37,8 +39,16 @@ struct PatientReporting: Sendable {
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
       weekPatterns: weekPatterns(of: lines), hasOrder: lines.contains(where: hasOrder),
       medications: medications(of: lines),
-      reasons: plan.countsReasons ? reasons(records, counting) : [])
+      reasons: plan.countsReasons ? reasons(records, counting) : [],
+      leftOut: leftOut(of: patient, counting))
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
+  }
+
+  /// The patient's records that are in no figure because something is wrong with them.
+  private func leftOut(of patient: Int, _ counting: PatientCounting) -> LeftOutRecords {
+    var leftOut = counting.leftOut
+    leftOut.quarantined = quarantined[patient] ?? 0
+    return leftOut
   }
 
   /// Why doses in buckets were not taken, by medication and reason.
@@ -140,7 +150,8 @@ struct PatientReporting: Sendable {
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: measures(of: lines[index], patientMeasures),
         instruction: instruction(of: lines[index].number),
-        weekPattern: lines[index].weekPattern, doseTimes: lines[index].doseTimes)
+        weekPattern: lines[index].weekPattern, doseTimes: lines[index].doseTimes,
+        takenNotInForce: lines[index].takenNotInForce)
     }
     return series.sorted { left, right in
       left.medication == right.medication
@@ -217,5 +228,6 @@ extension AdministrationAccount {
     outsideWindow += other.outsideWindow
     joinable += other.joinable
     interrupted += other.interrupted
+    takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
   }
 }

@@ -30,6 +30,7 @@ extension Sifting {
     for index in isDropped.indices where other.isDropped[index] { isDropped[index] = true }
     catalogue.join(other.catalogue)
     joinLeftOut(other)
+    quarantined.merge(other.quarantined, uniquingKeysWith: +)
   }
 }
 
@@ -50,6 +51,7 @@ extension AdministrationAccount {
     instants += other.instants
     instantsInUTC += other.instantsInUTC
     afterAsOf += other.afterAsOf
+    years.add(other.years)
     latest = [latest, other.latest].compactMap(\.self).max()
   }
 }

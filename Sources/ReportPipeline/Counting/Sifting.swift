@@ -16,6 +16,8 @@ struct Sifting: Sendable {
   var isDropped: [Bool]
   /// The readings that were left out before they had a bucket; nil when nobody asks for them.
   private(set) var leftOut: [LeftOutReading]?
+  /// The administrations of each patient of which something cannot be read.
+  var quarantined: [Int: Int] = [:]
   /// The countable records, in the order of patients.
   let spool: Spool<CountableRecord>
 
@@ -94,6 +96,7 @@ struct Sifting: Sendable {
     switch fault {
     case .quarantined:
       account.quarantined += 1
+      quarantined[catalogue.units[Int(unit)].patient, default: 0] += 1
       leaveOut(reading, as: .quarantined, text: text)
     case .excluded:
       account.excluded += 1
@@ -163,6 +166,7 @@ struct Sifting: Sendable {
       account.latest = day
     }
     guard day <= plan.asOf.day else { return account.afterAsOf += 1 }
+    account.years.count(day)
     let unit = Int(countable.unit)
     if countable.datePrecision >= .day {
       catalogue.units[unit].administered = day.widening(catalogue.units[unit].administered)

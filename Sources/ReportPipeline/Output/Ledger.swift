@@ -119,6 +119,8 @@ struct Ledger {
     let account = facts.account
     var remarks: [(String, Int)] = account.withoutOrder.sorted { $0.key < $1.key }
       .map { ("no-order-\($0.key)", $0.value) }
+    remarks += account.takenNotInForce.sorted { $0.key < $1.key }
+      .map { ("order-\($0.key)", $0.value) }
     remarks += [
       ("interrupted", account.interrupted),
       ("time-without-offset", account.withoutOffset),

@@ -13,7 +13,8 @@ struct Notices {
       Self.incomplete(ledger) + [
         Self.missing(missingPatients, plan: plan), Self.nothing(account),
         Self.late(account, plan: plan), Self.old(account, plan: plan),
-        Self.withoutOrders(account),
+        Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
+        Self.takenNotInForce(patients), Self.withoutOrders(account),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
         Self.isNearlyAllUTC(account) && plan.timeZone == nil ? .timesInUTC : nil,
         Self.supplied(patients, threshold: plan.threshold),
@@ -68,6 +69,31 @@ struct Notices {
     guard let latest = account.latest, plan.window.to == nil else { return nil }
     let days = plan.asOf.day.days(since: latest)
     return days > 92 ? .recordEnds(latest: latest, daysBeforeAsOf: days) : nil
+  }
+
+  /// When few administrations lie years before the others, which leaves empty buckets between them.
+  private static func farBeforeTheRest(
+    _ account: AdministrationAccount, plan: ReportPlan
+  ) -> Notice? {
+    guard plan.window.from == nil, plan.window.last == nil,
+      let outliers = account.years.outliers
+    else { return nil }
+    return .farBeforeTheRest(outliers.count, years: outliers.years)
+  }
+
+  /// The administrations that no figure holds because of their dates.
+  private static func unusableDates(_ account: AdministrationAccount) -> Notice? {
+    guard account.undated + account.imprecise + account.implausible > 0 else { return nil }
+    return .unusableDates(
+      undated: account.undated, imprecise: account.imprecise, implausible: account.implausible)
+  }
+
+  /// Who has doses of orders that ask for none.
+  private static func takenNotInForce(_ patients: [PatientSummary]) -> Notice? {
+    let those = patients.filter { !$0.takenNotInForce.isEmpty }
+    guard !those.isEmpty else { return nil }
+    let doses = those.reduce(0) { $0 + $1.takenNotInForce.values.reduce(0, +) }
+    return .takenNotInForce(doses, patients: those.map(\.id))
   }
 
   /// When no administration has an order that was read, so that nothing is known to be due.

@@ -38,8 +38,18 @@ struct ChartHeading {
       ? CalendarMap.description(buckets, threshold: threshold, words) : ""
     let parts = [
       calendar, words.lineChart(first, last, buckets.count), sentence, lowest(buckets, words),
+      undetermined(buckets, words),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// How many buckets have records none of which says whether a dose was taken.
+  private static func undetermined(
+    _ buckets: [BucketCounts], _ words: any Wording.Type
+  ) -> String {
+    let count = buckets.count(where: \.isUndetermined)
+    guard count > 0, let size = buckets.first?.bucket.size else { return "" }
+    return words.undetermined(words.buckets(count, size))
   }
 
   /// The bucket of the lowest recorded adherence; the first of several.

@@ -19,7 +19,7 @@ extension LineChart {
     self.init(
       title: style.words.allPatients,
       subtitle: style.words.cohortSize(
-        patients: cohort.patientCount, lines: cohort.seriesCount),
+        patients: cohort.patientCount, lines: cohort.seriesCount, context.seriesKind),
       buckets: cohort.buckets, context: context, style: style, showsSentence: showsSentence)
   }
 }

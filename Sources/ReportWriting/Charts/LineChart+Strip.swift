@@ -12,7 +12,7 @@ extension LineChart {
     let bottom = Markup.number(layout.stripBottom)
     let parts =
       ["<path \(ChartStyle.grid) d=\"M\(Markup.point(layout.left, top))H\(right)\"/>"]
-      + ["<g transform=\"translate(0 \(bottom))\">"] + bars + [marks, "</g>"]
+      + ["<g transform=\"translate(0 \(bottom))\">"] + bars + [marks, questions, "</g>"]
       + ["<path \(ChartStyle.axis) d=\"M\(Markup.number(layout.left)) \(bottom)H\(right)\"/>"]
       + [thresholdLine, "<g \(ChartStyle.muted)>", stripLabels(top), "</g>"]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -61,6 +61,20 @@ extension LineChart {
     return "<path \(ChartStyle.lowBars) d=\"\(outlines.joined())\"/>"
   }
 
+  /// The places of the buckets of which no record says whether a dose was taken.
+  private var undeterminedPlaces: [Int] {
+    buckets.indices.filter { buckets[$0].isUndetermined }
+  }
+
+  /// A question mark in each bucket of which no record says whether a dose was taken.
+  private var questions: String {
+    guard layout.slot >= 6 else { return "" }
+    return undeterminedPlaces.map {
+      ChartText.line(
+        "?", x: layout.x($0), y: -5, size: Measure.smallSize, anchor: "middle", ChartStyle.ink)
+    }.joined()
+  }
+
   private func mark(x: Double, width: Double) -> String {
     "M\(Markup.point((x - width / 2).rounded(), 9))h\(Markup.number(width))"
       + "l-\(Markup.number(width / 2))-7z"
@@ -91,5 +105,13 @@ extension LineChart {
     let shares = words.shareCaption(
       isOfDue: bases.contains(.due), isOfRecorded: bases.contains(.recorded))
     return shares + (lowPlaces.isEmpty ? "" : "; " + words.belowThreshold)
+      + (undeterminedPlaces.isEmpty ? "" : "; " + words.onlyUndetermined)
+  }
+}
+
+extension BucketCounts {
+  /// Whether there are records, none of which says whether a dose was taken.
+  var isUndetermined: Bool {
+    counts.undetermined > 0 && counts.taken + counts.notTaken == 0
   }
 }

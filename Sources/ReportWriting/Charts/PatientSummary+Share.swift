@@ -6,12 +6,15 @@ extension PatientSummary {
 }
 
 extension [PatientSummary] {
-  /// Patients by share, the lowest first, equal ones by id; those without last.
+  /// Patients by share, the lowest first, of equal ones those who took most beyond the doses due,
+  /// then by id; those without last.
   var lowestShareFirst: [PatientSummary] {
     let shares = map { $0.share?.value ?? 2 }
+    let extra = map { $0.measures.count(.extra) ?? 0 }
     return indices.sorted { left, right in
-      shares[left] == shares[right]
-        ? self[left].id < self[right].id : shares[left] < shares[right]
+      guard shares[left] == shares[right] else { return shares[left] < shares[right] }
+      return extra[left] == extra[right]
+        ? self[left].id < self[right].id : extra[left] > extra[right]
     }.map { self[$0] }
   }
 }

@@ -4,7 +4,8 @@ import MedicationAdherence
 /// those recorded.
 ///
 /// The share of the doses due leads, for that of the recorded ones says nothing of doses that nobody
-/// wrote down. Where nothing is known to have been due, the recorded ones lead.
+/// wrote down. Where nothing is known to have been due, the recorded ones lead. Doses beyond those
+/// due are shown when there are any, for the shares do not tell them.
 struct DoseFigures {
   /// A name and its value, both in words.
   typealias Figure = (name: String, value: String)
@@ -33,11 +34,13 @@ struct DoseFigures {
     }
     guard let due else { return [(words.page(.dosesDue), words.page(.notKnown))] }
     let share = due.implementation.map { [(words.page(.shareOfDueTaken), shown($0))] } ?? []
+    let more =
+      due.extra > 0 ? [(words.page(.dosesMoreThanDue), words.number(due.extra))] : [Figure]()
     return share + [
       (words.page(.dosesDueWhereKnown), words.number(due.expected)),
       (words.page(.dueTaken), words.number(due.matched)),
       (words.page(.dueNotRecorded), words.number(due.unrecorded)),
-    ]
+    ] + more
   }
 
   private var recordedFigures: [Figure] {
@@ -70,6 +73,7 @@ extension MeasureValues {
     guard let expected = count(.expected) else { return nil }
     let matched = self[.implementation].map { Int(($0 * Double(expected)).rounded()) }
     return DoseSums(
-      expected: expected, matched: matched ?? 0, unrecorded: count(.unrecorded) ?? 0)
+      expected: expected, matched: matched ?? 0, unrecorded: count(.unrecorded) ?? 0,
+      extra: count(.extra) ?? 0)
   }
 }

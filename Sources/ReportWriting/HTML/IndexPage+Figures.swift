@@ -15,7 +15,8 @@ extension IndexPage {
     let spread = cohort.summary.first { $0.measure == .implementation }
     let implementation = spread?.distribution
     let neverStarted = (
-      words.page(.neverStarted), shown(cohort.initiation.map { words.number($0.neverStarted) })
+      words.neverStarted(context.seriesKind),
+      shown(cohort.initiation.map { words.number($0.neverStarted) })
     )
     guard let spread, spread.patients != 0 else { return [neverStarted] }
     return [

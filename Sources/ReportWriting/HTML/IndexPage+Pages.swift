@@ -33,7 +33,7 @@ extension IndexPage {
       label: words.table(words.page(.patients)), caption: caption(places), heads: heads,
       rows: pages.patients[places].map(row))
     return TableControls(
-      words: words, find: .findPatient, only: .onlyLow,
+      words: words, find: .findPatient, only: .onlyLow, also: .onlyMoreThanDue,
       note: pages.count > 1 ? .thisPageOnly : nil
     ).around(table.markup)
   }

@@ -14,26 +14,27 @@ extension IndexPage {
     let sentence = PlainSentence(patient.timeline).text(in: frame.style.language)
     let files =
       outline.sets.contains(.patient) ? "<td class=\"screen\">\(fileList(patient))</td>" : ""
-    return "<tr\(isLow(patient) ? " data-only" : "")>"
-      + "<th scope=\"row\" class=\"find\">\(name(patient))</th>" + share(patient)
+    let share = share(patient)
+    let marks = (share.isLow ? " data-only" : "") + (share.isMoreThanDue ? " data-also" : "")
+    return "<tr\(marks)><th scope=\"row\" class=\"find\">\(name(patient))</th>" + share.markup
       + counts.map { PageMarkup.number($0, words) }.joined()
       + "<td>\(Sparkline(patient.timeline).svg)</td>"
-      + "<td class=\"words\">\(Markup.escaped(sentence))\(medications(patient))</td>\(files)</tr>"
+      + "<td class=\"words\">\(against(patient))\(Markup.escaped(sentence))\(medications(patient))</td>\(files)</tr>"
   }
 
-  private func isLow(_ patient: PatientSummary) -> Bool {
-    patient.share.map { $0.value < context.threshold } ?? false
+  /// Doses taken of orders that ask for none, which no share tells.
+  private func against(_ patient: PatientSummary) -> String {
+    OrderNotInForce.allCases.compactMap { reason in
+      patient.takenNotInForce[reason].map {
+        "<span class=\"more\">\(Markup.escaped(words.takenNotInForce(reason, $0))).</span>"
+      }
+    }.joined()
   }
 
-  /// A share with what it is a share of, and whether it is low.
-  private func share(_ patient: PatientSummary) -> String {
-    guard let share = patient.share else {
-      return "<td class=\"number\" data-value=\"\">–</td>"
-    }
-    let low = isLow(patient) ? " <span class=\"low\">\(frame.text(.low))</span>" : ""
-    let basis = frame.text(share.basis == .due ? .ofTheDosesDue : .ofTheRecorded)
-    return "<td class=\"number\" data-value=\"\(PlainDecimal.text(of: share.value))\">"
-      + "\(words.wholePercent(share.value, besides: context.threshold))\(low)<span class=\"id\">\(basis)</span></td>"
+  private func share(_ patient: PatientSummary) -> ShareCell {
+    ShareCell(
+      share: patient.share, extra: patient.measures.count(.extra), threshold: context.threshold,
+      words: words)
   }
 
   /// The name with the id, or the id alone, with a link to the patient's own page.

@@ -50,11 +50,7 @@ struct IndexPage {
   private var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
   private var notices: String {
-    guard !cohort.notices.isEmpty else { return "" }
-    let items = cohort.notices.map { "<li>\(Markup.escaped(words.notice($0)))</li>" }
-    return PageMarkup.section(
-      "notices", words.page(.notices), style: "notices",
-      "<ul>\n\(items.joined(separator: "\n"))\n</ul>")
+    PageMarkup.notices(words.page(.notices), cohort.notices.map { words.notice($0) })
   }
 
   private var chart: String {

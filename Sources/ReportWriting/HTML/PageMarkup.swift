@@ -61,6 +61,14 @@ enum PageMarkup {
     """
   }
 
+  /// The section of what must be known before the figures; empty when there is nothing.
+  static func notices(_ heading: String, _ notices: [String]) -> String {
+    guard !notices.isEmpty else { return "" }
+    let items = notices.map { "<li>\(Markup.escaped($0))</li>" }
+    return section(
+      "notices", heading, style: "notices", "<ul>\n\(items.joined(separator: "\n"))\n</ul>")
+  }
+
   /// Names with their values.
   static func list(_ style: String, _ items: [(name: String, value: String)]) -> String {
     let pairs = items.map {

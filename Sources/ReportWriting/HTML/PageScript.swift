@@ -18,21 +18,23 @@ enum PageScript {
       const words = frame.dataset, rows = [...frame.querySelectorAll('tbody tr')];
       const status = make('p', {className: 'status'});
       status.setAttribute('role', 'status');
-      const term = make('input', {type: 'search'}), only = make('input', {type: 'checkbox'});
+      const term = make('input', {type: 'search'});
+      const choices = ['only', 'also'].filter(name => words[name]).map(name => ({name, box: make('input', {type: 'checkbox'})}));
       const texts = rows.map(row => plain([...row.querySelectorAll('.find')].map(cell => cell.textContent).join(' ')));
       const months = [...frame.querySelectorAll('details.month')], open = months.map(month => month.open);
       const choose = () => {
-        const wanted = plain(term.value.trim());
-        rows.forEach((row, n) => { row.hidden = !texts[n].includes(wanted) || only.checked && !row.hasAttribute('data-only'); });
+        const wanted = plain(term.value.trim()), chosen = choices.filter(choice => choice.box.checked);
+        rows.forEach((row, n) => { row.hidden = !texts[n].includes(wanted) || chosen.some(choice => row.dataset[choice.name] === undefined); });
         months.forEach((month, n) => {
           month.hidden = !month.querySelector('tbody tr:not([hidden])');
-          month.open = wanted || only.checked ? !month.hidden : open[n];
+          month.open = wanted || chosen.length ? !month.hidden : open[n];
         });
         status.textContent = fill(words.shown, rows.filter(row => !row.hidden).length, rows.length);
       };
       term.addEventListener('input', choose);
-      only.addEventListener('change', choose);
-      const controls = make('div', {className: 'controls'}, make('label', {}, words.find, term), make('label', {}, only, words.only));
+      const boxes = choices.map(({name, box}) => make('label', {}, box, words[name]));
+      choices.forEach(({box}) => box.addEventListener('change', choose));
+      const controls = make('div', {className: 'controls'}, make('label', {}, words.find, term), ...boxes);
       controls.setAttribute('role', 'search');
       frame.prepend(controls, ...(words.note ? [make('p', {className: 'muted'}, words.note)] : []), status);
       const heads = [...frame.querySelectorAll('th[data-sort]')];

@@ -68,7 +68,8 @@ enum PageStyle {
     thead .number{white-space:normal}
     .words{min-width:16rem}
     .when{white-space:nowrap}
-    .low,.missed{color:var(--alarm);font-weight:700}
+    .low,.missed,.more{color:var(--alarm);font-weight:700}
+    .more{display:block;white-space:normal}
     ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:6rem}
     .files li{padding:.15rem 0}
     summary{font-size:.85rem;cursor:pointer;white-space:nowrap;padding:.2rem 0}

@@ -48,6 +48,8 @@ struct TableControls {
   let words: any Wording.Type
   let find: PageLabel
   let only: PageLabel
+  /// A second choice of rows, which have an attribute of their own.
+  var also: PageLabel?
   /// What is said beside them.
   var note: PageLabel?
 
@@ -55,7 +57,8 @@ struct TableControls {
   func around(_ tables: String) -> String {
     let texts = [
       ("find", words.page(find)), ("only", words.page(only)), ("shown", words.rowsShown),
-      ("up", words.page(.sortedUp)), ("down", words.page(.sortedDown)),
+      ("also", also.map { words.page($0) } ?? ""), ("up", words.page(.sortedUp)),
+      ("down", words.page(.sortedDown)),
       ("note", note.map { words.page($0) } ?? ""),
     ]
     let attributes = texts.filter { !$0.1.isEmpty }.map {

@@ -32,14 +32,10 @@ extension PatientPage {
   }
 
   private func share(_ series: SeriesReport) -> String {
-    guard let share = AdherenceShare(series.measures, series.totals) else {
-      return "<td class=\"number\">–</td>"
-    }
-    let low =
-      share.value < context.threshold ? " <span class=\"low\">\(frame.text(.low))</span>" : ""
-    let basis = frame.text(share.basis == .due ? .ofTheDosesDue : .ofTheRecorded)
-    return "<td class=\"number\">"
-      + "\(words.wholePercent(share.value, besides: context.threshold))\(low)<span class=\"id\">\(basis)</span></td>"
+    ShareCell(
+      share: AdherenceShare(series.measures, series.totals),
+      extra: series.measures.count(.extra), threshold: context.threshold, words: words
+    ).markup
   }
 
   /// Each line with what was ordered, its remarks, chart and files.

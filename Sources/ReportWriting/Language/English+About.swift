@@ -47,7 +47,10 @@ extension English {
     case .outcome(.notTaken):
       ("Not taken", "FHIR status not-done, or wasNotGiven or notGiven is true.")
     case .outcome(.undetermined):
-      ("Undetermined", "FHIR status on-hold or unknown; in no rate.")
+      (
+        "Undetermined",
+        "FHIR status on-hold or unknown; in no rate of recorded doses, not taken in those of doses due."
+      )
     case .recordedAdherence:
       ("Recorded adherence", "taken / (taken + not taken); empty when neither was recorded.")
     case .missingValues:

@@ -17,9 +17,12 @@ extension English {
 
   static func patient(_ id: String) -> String { "patient \(id)" }
 
-  static func cohortSize(patients: Int?, lines: Int?) -> String {
+  static func cohortSize(patients: Int?, lines: Int?, _ kind: SeriesKind) -> String {
+    let nouns =
+      kind == .order ? (one: "order", many: "orders") : (one: "medication", many: "medications")
     let size = [
-      patients.map { count($0, "patient", "patients") }, lines.map { count($0, "line", "lines") },
+      patients.map { count($0, "patient", "patients") },
+      kind == .patient ? nil : lines.map { count($0, nouns.one, nouns.many) },
     ]
     return size.compactMap(\.self).joined(separator: ", ")
   }
@@ -81,6 +84,12 @@ extension English {
     case (true, false): "share of the doses due that was taken"
     default: "share of the recorded doses that was taken"
     }
+  }
+
+  static let onlyUndetermined = "? only undetermined records"
+
+  static func undetermined(_ buckets: String) -> String {
+    "Only undetermined records in \(buckets)."
   }
 
   static let belowThreshold = "▲ below the threshold"

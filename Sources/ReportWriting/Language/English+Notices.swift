@@ -51,8 +51,45 @@ extension English {
     case .timesInUTC:
       "Nearly all times are recorded in UTC (Z), so doses of the evening may count on the next "
         + "day. Give --time-zone to count by local days."
+    case .takenNotInForce(let doses, let patients):
+      "\(count(doses, "dose is", "doses are")) recorded as taken of an order that says not to give "
+        + "it, was entered in error or cancelled, or is only a draft or proposed: "
+        + "\(named(patients)). Please check them."
+    case .unusableDates(let undated, let imprecise, let implausible):
+      "\(count(undated + imprecise + implausible, "administration is", "administrations are")) in "
+        + "no figure because of their dates: "
+        + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
+        + (undated > 0 ? " adherence check says where those without a date are." : "")
+    case .farBeforeTheRest(let count, let years):
+      "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
+        + "before all others, so that the buckets between them are empty. If "
+        + "\(count == 1 ? "its date is" : "their dates are") wrong, give --from with the first day "
+        + "that counts."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, percent(threshold))
     }
+  }
+
+  static func leftOut(_ records: LeftOutRecords) -> String {
+    let parts = [
+      records.quarantined > 0 ? "\(number(records.quarantined)) cannot be read" : "",
+      dates(
+        undated: records.undated, imprecise: records.imprecise, implausible: records.implausible),
+    ]
+    return "\(count(records.count, "record", "records")) of this patient "
+      + "\(records.count == 1 ? "is" : "are") in no figure: "
+      + "\(parts.filter { !$0.isEmpty }.joined(separator: ", "))."
+  }
+
+  private static func dates(undated: Int, imprecise: Int, implausible: Int) -> String {
+    [
+      (undated, "without a date"), (imprecise, "with a date too coarse for this report"),
+      (implausible, "with a date before 1900"),
+    ].filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func named(_ patients: [String]) -> String {
+    let (ids, areAll) = Notice.named(patients)
+    return ids.joined(separator: ", ") + (areAll ? "" : " and others")
   }
 
   private static func supplied(_ patients: [String], _ threshold: String) -> String {

@@ -22,8 +22,10 @@ extension English {
     case .dosesDueWhereKnown: "Doses due, where known"
     case .dueTaken: "of these taken"
     case .dueNotRecorded: "of these not recorded"
-    case .medianImplementation: "Implementation, median patient"
-    case .neverStarted: "Lines never started"
+    case .dosesMoreThanDue: "Doses more than due"
+    case .moreThanDue: "more than due"
+    case .onlyMoreThanDue: "Only more than due"
+    case .medianImplementation: "Share of the doses due, median patient"
     case .window: "Window"
     case .countedBy: "Counted by"
     case .dataAsOf: "Data as of"
@@ -48,7 +50,7 @@ extension English {
     case .countsOfTaken:
       "Taken and Not taken also count doses as needed, without an order, or where it is not known "
         + "what was due; Due and Not recorded do not."
-    case .noPatient: "No patient has a line in this report."
+    case .noPatient: "No patient has an order or a dose in this report."
     case .noSinglePatients: "Single patients are not shown, to protect privacy."
     case .findPatient: "Find a patient or a medication"
     case .onlyLow: "Only low"
@@ -115,6 +117,13 @@ extension English {
     case .order: "Orders, and medicines without one"
     case .medication: "Medicines of patients"
     case .patient: "Patients"
+    }
+  }
+
+  static func neverStarted(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Orders never started"
+    case .medication, .patient: "Medicines never started"
     }
   }
 
@@ -189,8 +198,8 @@ extension English {
       : "Those of the wall clock in \(context.timeZone)."
     return doseRules + [
       (
-        "Implementation",
-        "The share of the doses due that was taken, day by day; a dose that nobody wrote down "
+        "Share of the doses due",
+        "Also implementation: the share of the doses due that was taken, day by day; a dose that nobody wrote down "
           + "counts as due and not taken. It needs an order that says when doses are due."
       ),
       (
@@ -219,7 +228,10 @@ extension English {
       "Taken", "Given in full or in part, also when it is still going on or was stopped early."
     ),
     ("Not taken", "Recorded as not given."),
-    ("Undetermined", "On hold or unknown; in no share."),
+    (
+      "Undetermined",
+      "On hold or unknown: not in the share of the recorded doses; in that of the doses due they count as not taken."
+    ),
   ]
 
   static func madeBy(_ version: String) -> String { "Made by adherence \(version)." }

@@ -83,6 +83,7 @@ extension English {
     case .takenOfRecorded: "Taken of those recorded"
     case .due: "Due, where known"
     case .dueNotRecorded: "Due, not recorded"
+    case .moreThanDue: "More than due"
     case .takenOfDue: "Taken of those due"
     case .takenOfDueInMedian: "Taken of those due, median patient"
     case .withRecords: "With records (\(size.rawValue)s)"

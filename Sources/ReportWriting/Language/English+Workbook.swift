@@ -55,6 +55,8 @@ extension English {
     switch remark {
     case .low(let measures):
       "below \(threshold): \(list(measures.map { withinSentence(name(of: $0)) }))"
+    case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
+    case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
     case .nothingRecorded: "no dose recorded"
     case .asNeeded: "as needed, so nothing is due"
     case .nothingDue: "nothing was due"

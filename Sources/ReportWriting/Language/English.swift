@@ -66,18 +66,50 @@ enum English: Wording {
     Self.count(count, "more dose", "more doses") + " undetermined"
   }
 
-  static func demand(
-    _ count: Int, unrecorded: Int?, knownIn known: Int?, _ size: BucketSize
+  static func demand(_ count: Int, knownIn known: Int?, _ size: BucketSize) -> String {
+    Self.count(count, "dose was", "doses were") + " due" + place(known, size)
+  }
+
+  private static func place(_ known: Int?, _ size: BucketSize) -> String {
+    known.map { " in \(Self.count($0, size)) with a known schedule" } ?? ""
+  }
+
+  static func dueTaken(
+    _ percent: String, _ doses: DoseSums, knownIn known: Int?, _ size: BucketSize
   ) -> String {
-    let place = known.map { " in \(Self.count($0, size)) with a known schedule" } ?? ""
-    let due = Self.count(count, "dose was", "doses were") + " due" + place
-    return switch (unrecorded, count) {
-    case (nil, _): due
-    case (0, 1): due + ", and is recorded"
-    case (0, _): due + ", each of them recorded"
-    case (_, 1): due + ", and is not recorded"
-    case (let unrecorded?, _): due + ", \(number(unrecorded)) of them not recorded"
+    let (due, place) = (number(doses.expected), place(known, size))
+    let unrecorded = doses.unrecorded > 0 ? ", \(number(doses.unrecorded)) not recorded" : ""
+    return switch (doses.matched, doses.expected) {
+    case (1, 1): "The one dose due\(place) was taken"
+    case (_, 1):
+      "The one dose due\(place) \(doses.unrecorded > 0 ? "is not recorded" : "was not taken")"
+    case (doses.expected, _): "All \(due) doses due\(place) were taken"
+    case (0, doses.unrecorded): "None of the \(due) doses due\(place) is recorded"
+    case (0, _): "None of the \(due) doses due\(place) was taken" + unrecorded
+    case (let taken, _):
+      "\(percent) of the doses due\(place) were taken (\(number(taken)) of \(due))" + unrecorded
     }
+  }
+
+  static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String {
+    let more = count(extra, "dose", "doses") + " more than "
+    let verb = extra == 1 ? "was" : "were"
+    guard others > 0 else { return more + "\(verb) due \(verb) taken" }
+    let share = extra == others ? "" : "\(number(others)) of them "
+    return more + "\(verb) due on the day \(verb) taken, perhaps \(share)"
+      + "instead of \(others == 1 ? "one" : "some") not recorded on another day"
+  }
+
+  static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String {
+    let order =
+      switch reason {
+      case .prohibited: "against an order that says: do not give"
+      case .enteredInError: "of an order that was entered in error"
+      case .cancelled: "of an order that was cancelled"
+      case .draft: "of an order that is only a draft"
+      case .proposed: "of an order that is only proposed"
+      }
+    return "\(Self.count(count, "dose was", "doses were")) recorded as taken \(order)"
   }
 
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String {

@@ -56,7 +56,10 @@ extension German {
     case .outcome(.notTaken):
       ("Nicht genommen", "FHIR-Status not-done, oder wasNotGiven oder notGiven ist true.")
     case .outcome(.undetermined):
-      ("Unbestimmt", "FHIR-Status on-hold oder unknown; in keinem Anteil enthalten.")
+      (
+        "Unbestimmt",
+        "FHIR-Status on-hold oder unknown; in keinem Anteil der dokumentierten Dosen, in denen der fälligen wie nicht genommen."
+      )
     case .recordedAdherence:
       (
         "Dokumentierte Adhärenz",

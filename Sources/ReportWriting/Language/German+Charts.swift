@@ -47,12 +47,21 @@ extension German {
 
   static func patient(_ id: String) -> String { "Patient \(id)" }
 
-  static func cohortSize(patients: Int?, lines: Int?) -> String {
+  static func cohortSize(patients: Int?, lines: Int?, _ kind: SeriesKind) -> String {
     let size = [
       patients.map { "\(number($0)) \($0 == 1 ? "Patient" : "Patienten")" },
-      lines.map { "\(number($0)) \($0 == 1 ? "Linie" : "Linien")" },
+      kind == .patient ? nil : lines.map { "\(number($0)) \(lineNoun(kind, $0 == 1))" },
     ]
     return size.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// What lines are called in short; those without an order are among the orders.
+  private static func lineNoun(_ kind: SeriesKind, _ isOne: Bool) -> String {
+    switch kind {
+    case .order: isOne ? "Verordnung" : "Verordnungen"
+    case .medication: isOne ? "Medikament" : "Medikamente"
+    case .patient: isOne ? "Patient" : "Patienten"
+    }
   }
 
   static let allPatients = "Alle Patienten zusammen"
@@ -93,7 +102,7 @@ extension German {
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
     let (from, to) = (name(of: first), name(of: last))
     let range = count == 1 ? from : "\(from) bis \(to), \(buckets(count, first.size))"
-    return "Liniendiagramm der genommenen und nicht genommenen Dosen pro "
+    return "Behandlungendiagramm der genommenen und nicht genommenen Dosen pro "
       + "\(nouns(first.size).one), \(range)."
   }
 
@@ -145,6 +154,12 @@ extension German {
     }
   }
 
+  static let onlyUndetermined = "? nur unbestimmte Einträge"
+
+  static func undetermined(_ buckets: String) -> String {
+    "Nur unbestimmte Einträge: \(buckets)."
+  }
+
   static let belowThreshold = "▲ unter der Schwelle"
 
   static func pointed(_ state: BucketState) -> String {
@@ -169,13 +184,13 @@ extension German {
   }
 
   static let persistenceReading =
-    "Eine Linie zählt ab ihrer ersten Dosis im Zeitraum, wenn bekannt ist, was fällig war. Ein "
-    + "kurzer Strich: eine Linie, die am Ende ihres Zeitraums oder ihrer Verordnung noch "
+    "Eine Behandlung zählt ab ihrer ersten Dosis im Zeitraum, wenn bekannt ist, was fällig war. Ein "
+    + "kurzer Strich: eine Behandlung, die am Ende ihres Zeitraums oder ihrer Verordnung noch "
     + "eingenommen wurde."
 
   static let persistenceDays = "Tage"
 
-  static let persistenceAtRisk = "noch eingenommene und beobachtete Linien an diesen Tagen:"
+  static let persistenceAtRisk = "noch eingenommene und beobachtete Behandlungen an diesen Tagen:"
 
   static func persistenceEnd(_ percent: String, day: Int) -> String {
     "\(percent) am Tag \(number(day))"

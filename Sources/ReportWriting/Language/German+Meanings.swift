@@ -16,7 +16,8 @@ extension German {
     "state": "Was der Zeitraum aussagt: dokumentiert, keine Einträge, nichts fällig oder nicht "
       + "gezeigt.",
     "partial": "Ob der Beobachtungszeitraum ihn anschneidet, sodass einige Tage nicht zählen.",
-    "remark": "Welche Anteile unter der Schwelle liegen, und warum Kennzahlen des Solls leer sind; "
+    "remark":
+      "Welche Anteile unter der Schwelle liegen, warum Kennzahlen der fälligen Dosen leer sind; "
       + "leer, wenn es nichts zu sagen gibt. Nur auf dem Blatt.",
     "first_day": "Der erste Tag des ersten Zeitraums.",
     "last_day": "Der letzte Tag des letzten Zeitraums.",
@@ -42,6 +43,10 @@ extension German {
     "name": "Der Name der Kennzahl. Nur auf dem Blatt.",
     "measure": "Die Kennzahl, nach ihrer Spalte in measures.csv.",
     "patients": "Die Patienten mit einem Wert.",
+    "patients_due":
+      "Die Patienten, von denen bekannt ist, dass Dosen fällig waren; wo von einem keine "
+      + "dokumentiert ist, ist sein Anteil der fälligen 0, außer wenn von niemandem etwas "
+      + "dokumentiert ist.",
     "median": "Der mittlere Wert; Typ 7 in R.",
     "lower_quartile": "Der Wert, den ein Viertel der Patienten nicht überschreitet; Typ 7 in R.",
     "upper_quartile":
@@ -60,7 +65,7 @@ extension German {
     "high": "Die Obergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
     "adherence": "Von diesem Anteil bis unter den nächsten; der letzte enthält auch 100 %.",
     "patients_by_implementation":
-      "Patienten, deren Implementierung, alle Linien zusammen, in diesem Bereich liegt.",
+      "Patienten, deren genommener Anteil der fälligen Dosen, alle Linien zusammen, in diesem Bereich liegt.",
     "patients_by_recorded_adherence":
       "Patienten, deren dokumentierte Adhärenz, alle Linien zusammen, in diesem Bereich liegt.",
   ]

@@ -6,7 +6,8 @@ extension German {
     case .taken: "Genommene Dosen."
     case .notTaken: "Dosen, die als nicht genommen dokumentiert sind."
     case .undetermined:
-      "Dosen, von denen noch niemand sagen kann, ob sie genommen wurden; in keinem Anteil."
+      "Dosen, von denen noch niemand sagen kann, ob sie genommen wurden; in keinem Anteil der "
+        + "dokumentierten Dosen, in denen der fälligen wie nicht genommen."
     case .interrupted:
       "Genommene Dosen, die vor ihrem Ende abgebrochen wurden; sie zählen auch als genommen."
     case .expected:
@@ -93,8 +94,12 @@ extension German {
   ]
 
   private static let unknownDemand =
-    " Leer bei Bedarfsmedikation, wenn das Soll an einem Tag unbekannt ist, und ohne Verordnung."
-  private static let nothingDue = " Leer, wenn das Soll unbekannt ist oder nichts fällig war."
-  private static let noDueDay = " Leer, wenn das Soll unbekannt ist oder kein Tag fällig war."
-  private static let noDose = " Leer, wenn das Soll unbekannt ist oder keine Dosis genommen wurde."
+    " Leer bei Bedarfsmedikation, wenn an einem Tag nicht bekannt ist, "
+    + "was fällig war, und ohne Verordnung."
+  private static let nothingDue =
+    " Leer, wenn nicht bekannt ist, was fällig war, oder nichts fällig war."
+  private static let noDueDay =
+    " Leer, wenn nicht bekannt ist, was fällig war, oder kein Tag fällig war."
+  private static let noDose =
+    " Leer, wenn nicht bekannt ist, was fällig war, oder keine Dosis genommen wurde."
 }

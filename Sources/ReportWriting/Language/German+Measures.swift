@@ -10,12 +10,12 @@ extension German {
     case .expected: "Fällig"
     case .expectedMax: "Höchstens fällig"
     case .unrecorded: "Nicht dokumentiert"
-    case .extra: "Zusätzlich"
+    case .extra: "Mehr als fällig"
     case .recordedAdherence: "Dokumentierte Adhärenz"
     case .recordedAdherenceLow: lowerEnd(of: .recordedAdherence)
     case .recordedAdherenceHigh: upperEnd(of: .recordedAdherence)
     case .takingAdherence: "Einnahmequote"
-    case .implementation: "Implementierung"
+    case .implementation: "Genommen von fälligen"
     case .implementationLow: lowerEnd(of: .implementation)
     case .implementationHigh: upperEnd(of: .implementation)
     case .correctDays: "Korrekte Tage"

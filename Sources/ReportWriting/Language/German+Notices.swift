@@ -6,7 +6,7 @@ extension German {
     case .numbersHidden(let least):
       "Zum Schutz der Personen sind Zahlen von 1 bis \(number(least - 1)) Patienten nicht gezeigt, "
         + "ebenso wenig, woraus sie sich errechnen ließen; Summen gelten für die gezeigte Zeit. "
-        + "Einzelne Patienten, ihre Linien, die Uhrzeiten der Dosen und das Protokoll fehlen."
+        + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Protokoll fehlen."
     case .pseudonyms:
       "Patienten, Verordnungen und Gaben tragen Pseudonyme, und die Datumsangaben jedes Patienten "
         + "sind um 1 bis 52 ganze Wochen zurückverlegt. Namen und Freitext fehlen. Der letzte "
@@ -55,8 +55,45 @@ extension German {
     case .timesInUTC:
       "Fast alle Zeiten sind in UTC (Z) dokumentiert, daher können Dosen vom Abend am nächsten Tag "
         + "zählen. Mit --time-zone wird nach örtlichen Tagen gezählt."
+    case .takenNotInForce(let doses, let patients):
+      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert zu "
+        + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "
+        + "oder nur ein Entwurf oder Vorschlag: \(named(patients)). Bitte prüfen."
+    case .unusableDates(let undated, let imprecise, let implausible):
+      (undated + imprecise + implausible == 1
+        ? "1 Gabe ist" : "\(number(undated + imprecise + implausible)) Gaben sind")
+        + " wegen des Datums in keiner Zahl enthalten: "
+        + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
+        + (undated > 0 ? " adherence check sagt, wo die ohne Datum stehen." : "")
+    case .farBeforeTheRest(let count, let years):
+      "\(count == 1 ? "1 Gabe liegt" : "\(number(count)) Gaben liegen") \(number(years)) Jahre vor "
+        + "allen anderen, daher sind die Zeiträume dazwischen leer. Wenn das Datum falsch ist, mit "
+        + "--from den ersten Tag angeben, der zählt."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, percent(threshold))
     }
+  }
+
+  static func leftOut(_ records: LeftOutRecords) -> String {
+    let parts = [
+      records.quarantined > 0 ? "\(number(records.quarantined)) nicht lesbar" : "",
+      dates(
+        undated: records.undated, imprecise: records.imprecise, implausible: records.implausible),
+    ]
+    return (records.count == 1 ? "1 Eintrag" : "\(number(records.count)) Einträge")
+      + " dieses Patienten \(records.count == 1 ? "ist" : "sind") in keiner Zahl enthalten: "
+      + "\(parts.filter { !$0.isEmpty }.joined(separator: ", "))."
+  }
+
+  private static func dates(undated: Int, imprecise: Int, implausible: Int) -> String {
+    [
+      (undated, "ohne Datum"), (imprecise, "mit zu grobem Datum"),
+      (implausible, "mit einem Datum vor 1900"),
+    ].filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func named(_ patients: [String]) -> String {
+    let (ids, areAll) = Notice.named(patients)
+    return ids.joined(separator: ", ") + (areAll ? "" : " und andere")
   }
 
   private static func supplied(_ patients: [String], _ threshold: String) -> String {

@@ -22,8 +22,10 @@ extension German {
     case .dosesDueWhereKnown: "Dosen fällig, soweit bekannt"
     case .dueTaken: "davon genommen"
     case .dueNotRecorded: "davon nicht dokumentiert"
-    case .medianImplementation: "Implementierung, Median der Patienten"
-    case .neverStarted: "Nie begonnene Linien"
+    case .dosesMoreThanDue: "Dosen mehr als fällig"
+    case .moreThanDue: "mehr als fällig"
+    case .onlyMoreThanDue: "Nur mit mehr als fällig"
+    case .medianImplementation: "Anteil der fälligen Dosen, Median der Patienten"
     case .window: "Zeitraum"
     case .countedBy: "Gezählt nach"
     case .dataAsOf: "Datenstand"
@@ -48,7 +50,7 @@ extension German {
     case .countsOfTaken:
       "Genommen und Nicht genommen zählen auch Dosen bei Bedarf, ohne Verordnung oder wo nicht "
         + "bekannt ist, was fällig war; Fällig und Nicht dokumentiert zählen diese nicht."
-    case .noPatient: "Kein Patient hat eine Linie in diesem Bericht."
+    case .noPatient: "Von keinem Patienten ist in diesem Bericht eine Verordnung oder Gabe."
     case .noSinglePatients:
       "Einzelne Patienten sind zum Schutz der Personen nicht gezeigt."
     case .findPatient: "Patient oder Medikament suchen"
@@ -117,6 +119,13 @@ extension German {
     case .order: "Verordnungen und Medikamente ohne Verordnung"
     case .medication: "Medikamente der Patienten"
     case .patient: "Patienten"
+    }
+  }
+
+  static func neverStarted(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Nie begonnene Verordnungen"
+    case .medication, .patient: "Nie begonnene Medikamente"
     }
   }
 
@@ -200,8 +209,8 @@ extension German {
     let gap = context.permissibleGapDays
     return doseRules + [
       (
-        "Implementierung",
-        "Der Anteil der fälligen Dosen, der genommen wurde, Tag für Tag; eine Dosis, die niemand "
+        "Anteil der fälligen Dosen",
+        "Auch Implementierung: der Anteil der fälligen Dosen, der genommen wurde, Tag für Tag; eine Dosis, die niemand "
           + "dokumentiert hat, zählt als fällig und nicht genommen. Dazu muss eine Verordnung "
           + "sagen, wann Dosen fällig sind."
       ),
@@ -239,7 +248,10 @@ extension German {
       "Ganz oder teilweise gegeben, auch wenn sie noch läuft oder vorzeitig beendet wurde."
     ),
     ("Nicht genommen", "Als nicht gegeben dokumentiert."),
-    ("Unbestimmt", "Ausgesetzt oder unbekannt; in keinem Anteil."),
+    (
+      "Unbestimmt",
+      "Ausgesetzt oder unbekannt: nicht im Anteil der dokumentierten Dosen; im Anteil der fälligen zählen sie wie nicht genommen."
+    ),
   ]
 
   private static func bucketRule(_ size: BucketSize) -> String {

@@ -1,20 +1,21 @@
 extension German {
   static let persistenceTitle =
-    "Persistenz: noch eingenommene Linien, nach Tagen seit der ersten Dosis"
+    "Persistenz: noch eingenommene Behandlungen, nach Tagen seit der ersten Dosis"
 
-  static let persistenceChart = "Stufenkurve des Anteils der noch eingenommenen Linien."
+  static let persistenceChart = "Stufenkurve des Anteils der noch eingenommenen Behandlungen."
 
   static let persistenceAxis = "Tage seit der ersten Dosis"
 
   static let interval = "95-%-Intervall"
 
-  static let persistenceUnknown = "Von keiner Linie ist bekannt, wie lange sie eingenommen wurde."
+  static let persistenceUnknown =
+    "Von keiner Behandlung ist bekannt, wie lange sie eingenommen wurde."
 
   static func noneStopped(_ lines: Int, days: Int) -> String {
     let last = days == 1 ? "einem Tag" : "bis zu \(number(days)) Tagen"
     return lines == 1
-      ? "Die eine Linie wurde in \(last) nicht beendet."
-      : "Von \(number(lines)) Linien wurde in \(last) keine beendet."
+      ? "Die eine Behandlung wurde in \(last) nicht beendet."
+      : "Von \(number(lines)) Behandlungen wurde in \(last) keine beendet."
   }
 
   static func stopped(
@@ -27,8 +28,8 @@ extension German {
       ?? "weniger als die Hälfte wurde beendet"
     let subject =
       lines == 1
-      ? "Die eine Linie wurde beendet"
-      : "Von \(number(lines)) Linien \(count == 1 ? "wurde" : "wurden") \(number(count)) beendet"
+      ? "Die eine Behandlung wurde beendet"
+      : "Von \(number(lines)) Behandlungen \(count == 1 ? "wurde" : "wurden") \(number(count)) beendet"
     return "\(subject); am Tag \(number(day)) wurden geschätzt noch \(share) eingenommen"
       + "\(range); \(middle)."
   }

@@ -21,14 +21,14 @@ extension German {
     case .durationAsBounds:
       "ist länger als der Abstand zwischen zwei Dosen, gilt als Dauer der Behandlung"
     case .sequenceWithoutLength:
-      "ist Teil einer Abfolge und nennt keine Dauer" + unknown + " von hier an"
+      "ist Teil einer Abfolge und nennt keine Dauer" + unknown + " (von hier an)"
     case .startUnknown: "nennt keinen Beginn" + unknown
     case .endAssumed: "nennt kein Ende, gilt als mit der letzten Gabe beendet"
-    case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " vom Beginn an"
+    case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
     case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
     case .statusUnknown: "ist kein Status einer Verordnung, gilt als unbekannt"
     }
   }
 
-  private static let unknown = ", daher ist das Soll unbekannt"
+  private static let unknown = ", daher ist nicht bekannt, was fällig war"
 }

@@ -89,6 +89,7 @@ extension German {
     case .takenOfRecorded: "Genommen von Einträgen"
     case .due: "Fällig, soweit bekannt"
     case .dueNotRecorded: "Fällig, ohne Eintrag"
+    case .moreThanDue: "Mehr als fällig"
     case .takenOfDue: "Genommen von fälligen"
     case .takenOfDueInMedian: "Genommen von fälligen, Median der Patienten"
     case .withRecords: "Mit Einträgen (\(periods(size)))"

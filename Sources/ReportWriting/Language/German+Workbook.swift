@@ -33,10 +33,12 @@ extension German {
   static func remark(_ remark: SeriesRemark, threshold: String) -> String {
     switch remark {
     case .low(let measures): "unter \(threshold): \(list(measures.map(name)))"
+    case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
+    case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
     case .nothingRecorded: "keine Dosis dokumentiert"
     case .asNeeded: "bei Bedarf, daher nichts fällig"
     case .nothingDue: "nichts war fällig"
-    case .demandUnknown: "Soll nicht bekannt"
+    case .demandUnknown: "nicht bekannt, was fällig war"
     case .hidden: rowsHidden
     case .allPatients: "wie sich die Anteile der Patienten verteilen: \(name(of: .distribution))"
     }

@@ -70,18 +70,55 @@ enum German: Wording {
     "\(number(count)) weitere \(count == 1 ? "Dosis" : "Dosen") unbestimmt"
   }
 
-  static func demand(
-    _ count: Int, unrecorded: Int?, knownIn known: Int?, _ size: BucketSize
+  static func demand(_ count: Int, knownIn known: Int?, _ size: BucketSize) -> String {
+    (count == 1 ? "1 Dosis war " : "\(number(count)) Dosen waren ") + place(known, size) + "fällig"
+  }
+
+  private static func place(_ known: Int?, _ size: BucketSize) -> String {
+    known.map { "in \(size.german.dative($0)) mit bekanntem Plan " } ?? ""
+  }
+
+  static func dueTaken(
+    _ percent: String, _ doses: DoseSums, knownIn known: Int?, _ size: BucketSize
   ) -> String {
-    let place = known.map { " in \(size.german.dative($0)) mit bekanntem Plan" } ?? ""
-    let due = (count == 1 ? "1 Dosis war" : "\(number(count)) Dosen waren") + "\(place) fällig"
-    return switch (unrecorded, count) {
-    case (nil, _): due
-    case (0, 1): due + " und ist dokumentiert"
-    case (0, _): due + ", alle dokumentiert"
-    case (_, 1): due + " und ist nicht dokumentiert"
-    case (let unrecorded?, _): due + ", davon \(number(unrecorded)) nicht dokumentiert"
+    let (due, place) = (number(doses.expected), place(known, size))
+    let (isOne, more) = (doses.unrecorded == 1, number(doses.unrecorded))
+    let unrecorded =
+      doses.unrecorded > 0 ? ", \(more) \(isOne ? "ist" : "sind") nicht dokumentiert" : ""
+    return switch (doses.matched, doses.expected) {
+    case (1, 1): "Die eine \(place)fällige Dosis wurde genommen"
+    case (_, 1):
+      "Die eine \(place)fällige Dosis "
+        + (doses.unrecorded > 0 ? "ist nicht dokumentiert" : "wurde nicht genommen")
+    case (doses.expected, _): "Alle \(due) \(place)fälligen Dosen wurden genommen"
+    case (0, doses.unrecorded): "Keine der \(due) \(place)fälligen Dosen ist dokumentiert"
+    case (0, _): "Keine der \(due) \(place)fälligen Dosen wurde genommen" + unrecorded
+    case (let taken, _):
+      "\(percent) der \(place)fälligen Dosen wurden genommen (\(number(taken)) von \(due))"
+        + unrecorded
     }
+  }
+
+  static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String {
+    let more = extra == 1 ? "1 Dosis" : "\(number(extra)) Dosen"
+    let taken = extra == 1 ? "wurde genommen" : "wurden genommen"
+    guard others > 0 else { return "\(more) mehr als fällig \(taken)" }
+    let share = extra == others ? "" : "\(number(others)) davon "
+    return "\(more) mehr als am Tag fällig \(taken), vielleicht \(share)"
+      + "anstelle \(others == 1 ? "einer nicht dokumentierten" : "nicht dokumentierter") eines anderen Tages"
+  }
+
+  static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String {
+    let order =
+      switch reason {
+      case .prohibited: "gegen eine Verordnung, die sagt: nicht geben"
+      case .enteredInError: "zu einer irrtümlich eingetragenen Verordnung"
+      case .cancelled: "zu einer stornierten Verordnung"
+      case .draft: "zu einer Verordnung, die nur ein Entwurf ist"
+      case .proposed: "zu einer Verordnung, die nur vorgeschlagen ist"
+      }
+    let doses = count == 1 ? "1 Dosis ist" : "\(number(count)) Dosen sind"
+    return "\(doses) als genommen dokumentiert \(order)"
   }
 
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String {

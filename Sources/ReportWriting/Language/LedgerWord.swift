@@ -39,6 +39,11 @@ enum LedgerReason: String, CaseIterable {
   case noOrder = "no-order-none"
   case unresolvedOrder = "no-order-unresolved"
   case orderOfOther = "no-order-other-patient"
+  case orderProhibited = "order-do-not-perform"
+  case orderInError = "order-entered-in-error"
+  case orderCancelled = "order-cancelled"
+  case orderDraft = "order-draft"
+  case orderProposed = "order-proposed"
   case interrupted
   case timeWithoutOffset = "time-without-offset"
   case timeWithoutSeconds = "time-without-seconds"

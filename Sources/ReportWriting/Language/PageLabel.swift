@@ -6,14 +6,15 @@ enum PageLabel: CaseIterable {
 
   // Figures and facts
   case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueNotRecorded
-  case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation, neverStarted
+  case dosesMoreThanDue
+  case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation
   case window, countedBy, dataAsOf, dates, nothingToShow
 
   // The table of patients
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
   case ofTheDosesDue, ofTheRecorded, low, lowestFirst, countsOfTaken, noPatient
   case noSinglePatients
-  case findPatient, onlyLow, sortedUp, sortedDown, thisPageOnly
+  case findPatient, onlyLow, moreThanDue, onlyMoreThanDue, sortedUp, sortedDown, thisPageOnly
   case pages, pagesBelow, firstPage, previousPage, nextPage, lastPage
 
   // Files

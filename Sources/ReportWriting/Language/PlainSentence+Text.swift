@@ -3,18 +3,25 @@ import MedicationAdherence
 extension PlainSentence {
   /// The sentence in a language.
   ///
-  /// `86 % of the recorded doses were taken (112 of 130), from 94 % in the first half to 78 % in
-  /// the second; 140 doses were due, 10 of them not recorded; 2 weeks without records.`
+  /// `80 % of the doses due were taken (112 of 140), 10 not recorded; 86 % of the recorded doses
+  /// were taken (112 of 130), from 94 % in the first half to 78 % in the second; 2 weeks without
+  /// records.` The share of the doses due leads wherever it is known, for the other says nothing of
+  /// doses that nobody wrote down.
   public func text(in language: Language) -> String {
     let words = language.wording
     guard let size else { return words.nothingRecorded }
     guard totals.administrations > 0 else {
-      let demand = demand(size, words, unrecorded: nil)
-      return silence(size, words) + (demand.isEmpty ? "" : " \(demand).")
+      guard let doses, doses.expected > 0 else { return silence(size, words) }
+      return silence(size, words) + " \(words.demand(doses.expected, knownIn: knownIn, size))."
     }
-    let demand = demand(size, words, unrecorded: doses?.unrecorded)
-    let parts = [share(words) + change(words), remainder(words), demand] + gaps(size, words)
-    return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+    let parts = demand(size, words) + recorded(words) + gaps(size, words)
+    return Self.joined(parts.filter { !$0.isEmpty })
+  }
+
+  /// The parts as one sentence: only the first begins with a capital.
+  private static func joined(_ parts: [String]) -> String {
+    let others = parts.dropFirst().map { $0.prefix(1).lowercased() + $0.dropFirst() }
+    return (parts.prefix(1) + others).joined(separator: "; ") + "."
   }
 
   private func silence(_ size: BucketSize, _ words: any Wording.Type) -> String {
@@ -45,13 +52,29 @@ extension PlainSentence {
     return words.moreUndetermined(totals.undetermined)
   }
 
-  /// The doses that were due; empty when none was, or that is known of no bucket.
-  private func demand(
-    _ size: BucketSize, _ words: any Wording.Type, unrecorded: Int?
-  ) -> String {
-    guard let doses, doses.expected > 0 else { return "" }
-    let known = bucketsOfUnknownDemand == 0 ? nil : bucketsOfKnownDemand
-    return words.demand(doses.expected, unrecorded: unrecorded, knownIn: known, size)
+  /// The buckets of which it is known what was due; nil when it is of all.
+  private var knownIn: Int? { bucketsOfUnknownDemand == 0 ? nil : bucketsOfKnownDemand }
+
+  /// What came of the doses due, and the doses beyond them; empty where that is not known.
+  private func demand(_ size: BucketSize, _ words: any Wording.Type) -> [String] {
+    guard let doses else { return [] }
+    let share = doses.implementation.map {
+      words.dueTaken(words.wholePercent($0), doses, knownIn: knownIn, size)
+        + (isSameAsDue ? change(words) : "")
+    }
+    let more = words.moreThanDue(doses.extra, forUnrecorded: doses.displaced)
+    return [share ?? "", doses.extra > 0 ? more : ""]
+  }
+
+  /// What came of the recorded doses; what was said of those due is not said again.
+  private func recorded(_ words: any Wording.Type) -> [String] {
+    [isSameAsDue ? "" : share(words) + change(words), remainder(words)]
+  }
+
+  /// Whether the doses recorded are just those that were due.
+  private var isSameAsDue: Bool {
+    guard let doses, known > 0 else { return false }
+    return doses.expected == known && doses.matched == totals.taken && doses.unrecorded == 0
   }
 
   private func gaps(_ size: BucketSize, _ words: any Wording.Type) -> [String] {

@@ -24,7 +24,7 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   /// A patient by the id.
   static func patient(_ id: String) -> String
   /// A number of patients and of their lines; one that is nil is hidden.
-  static func cohortSize(patients: Int?, lines: Int?) -> String
+  static func cohortSize(patients: Int?, lines: Int?, _ kind: SeriesKind) -> String
   /// The title of a chart of all patients.
   static var allPatients: String { get }
   /// The instant, in ISO 8601, up to which the data are taken.
@@ -61,6 +61,11 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   static func shareCaption(isOfDue: Bool, isOfRecorded: Bool) -> String
   /// What the mark of a low share means.
   static var belowThreshold: String { get }
+
+  /// What the mark of a bucket means of which no record says whether a dose was taken.
+  static var onlyUndetermined: String { get }
+  /// So many buckets are such, as a sentence.
+  static func undetermined(_ buckets: String) -> String
 
   // MARK: Under the pointer
 

@@ -4,6 +4,8 @@ public import MedicationAdherence
 protocol NoticeWording {
   /// A notice, in a sentence or two.
   static func notice(_ notice: Notice) -> String
+  /// The records of a patient that are in no figure; there is at least one.
+  static func leftOut(_ records: LeftOutRecords) -> String
   /// What became of resources.
   static func disposition(_ disposition: LedgerDisposition) -> String
   /// Why.

@@ -69,7 +69,7 @@ protocol WorkbookWording {
 /// A figure of a Summary.
 enum SummaryFigure: CaseIterable {
   case medication, taken, notTaken, undetermined, interrupted
-  case takenOfRecorded, due, dueNotRecorded, takenOfDue, takenOfDueInMedian
+  case takenOfRecorded, due, dueNotRecorded, moreThanDue, takenOfDue, takenOfDueInMedian
   case withRecords, withoutRecords
   case patients, lines
 }

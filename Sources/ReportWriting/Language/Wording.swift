@@ -45,12 +45,20 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   static func change(from first: String, to second: String) -> String
   /// So many more doses of which it is not known whether they were taken.
   static func moreUndetermined(_ count: Int) -> String
-  /// So many doses were due, of which so many are not recorded, or nil where none is at all.
+  /// So many doses were due, of which nothing is recorded.
   ///
   /// `known` is the number of buckets with a known schedule; nil when it is known in all.
-  static func demand(
-    _ count: Int, unrecorded: Int?, knownIn known: Int?, _ size: BucketSize
+  static func demand(_ count: Int, knownIn known: Int?, _ size: BucketSize) -> String
+  /// What came of the doses due; `percent` is the share that was taken.
+  ///
+  /// `known` is the number of buckets with a known schedule; nil when it is known in all.
+  static func dueTaken(
+    _ percent: String, _ doses: DoseSums, knownIn known: Int?, _ size: BucketSize
   ) -> String
+  /// So many doses are recorded as taken of orders that ask for none.
+  static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String
+  /// Doses beyond those due on their day, of which so many may stand for others not recorded.
+  static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String
   /// So many buckets without records, with nothing due, or hidden.
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String
 

@@ -8,7 +8,8 @@ enum FigureRow {
   static func figures(ofAllPatients: Bool = false) -> [SummaryFigure] {
     [
       .medication, .taken, .notTaken, .undetermined, .interrupted, .takenOfRecorded, .due,
-      .dueNotRecorded, ofAllPatients ? .takenOfDueInMedian : .takenOfDue, .withRecords,
+      .dueNotRecorded, .moreThanDue, ofAllPatients ? .takenOfDueInMedian : .takenOfDue,
+      .withRecords,
       .withoutRecords,
     ]
   }
@@ -25,7 +26,7 @@ enum FigureRow {
       withheld.contains(.undetermined) ? hidden : .integer(totals.undetermined),
       withheld.contains(.interrupted) ? hidden : .integer(totals.interrupted),
       withheld.contains(.doses) ? hidden : .share(totals.recordedAdherence),
-      due.expected, due.unrecorded, due.share,
+      due.expected, due.unrecorded, due.extra, due.share,
       .integer(buckets.count { $0.state == .recorded }),
       .integer(buckets.count { $0.state == .noRecords }),
     ]
@@ -38,6 +39,8 @@ struct DosesDueCells {
   let expected: Cell
   /// How many of them were not recorded.
   let unrecorded: Cell
+  /// How many were taken beyond them.
+  let extra: Cell
   /// The share of them that was taken.
   let share: Cell
 
@@ -45,6 +48,7 @@ struct DosesDueCells {
   init(_ measures: MeasureValues) {
     expected = measures.cell(.expected)
     unrecorded = measures.cell(.unrecorded)
+    extra = measures.cell(.extra)
     share = measures.cell(.implementation)
   }
 
@@ -55,6 +59,7 @@ struct DosesDueCells {
     let unknown = cohort.withheld.contains(.demand) ? hidden : .missing
     expected = doses.map { .integer($0.expected) } ?? unknown
     unrecorded = doses.map { .integer($0.unrecorded) } ?? unknown
+    extra = doses.map { .integer($0.extra) } ?? unknown
     let spread = cohort.summary.first { $0.measure == .implementation }
     let median = spread?.distribution?.median
     share = median == nil && spread?.patients != 0 ? hidden : .share(median)

@@ -7,12 +7,12 @@ struct SheetLayouts {
   /// Whether the workbook is of one patient, whose id need not be in every row.
   let isOfOnePatient: Bool
 
-  /// One row for each line and bucket, with a remark on shares that are low.
+  /// One row for each line and bucket, with a remark on low shares and doses beyond those due.
   var timeline: TableLayout<TimelineRow> {
     let layout = TableLayout<TimelineRow>(on: .timeline, in: wording)
     return marked(
       layout, remarkAt: 9, identityCount: 5,
-      folding: ["bucket_end", "interrupted", "extra", "taking_adherence"])
+      folding: ["bucket_end", "interrupted", "taking_adherence"])
   }
 
   /// One row for each line, with every measure and a remark.
@@ -29,7 +29,7 @@ struct SheetLayouts {
     return layout
   }
 
-  /// One row for each patient, with a remark on shares that are low.
+  /// One row for each patient, with a remark on low shares and doses beyond those due.
   var patients: TableLayout<PatientSummary> {
     let layout = TableLayout<PatientSummary>(on: .patients, in: wording)
     return marked(layout, remarkAt: 4, identityCount: 1, folding: [])
@@ -81,12 +81,12 @@ struct SheetLayouts {
     return layout
   }
 
-  /// A table in which low shares are marked and said in a remark.
+  /// A table in which low shares are marked, and a remark says so.
   private func marked<Row>(
     _ layout: TableLayout<Row>, remarkAt place: Int, identityCount: Int, folding others: Set<String>
   ) -> TableLayout<Row> {
-    let shares = layout.definition.columns.filter(\.isShareMeasure)
-    var layout = layout.inserting(LowShares(shares, context, wording).column, at: place)
+    let remarks = RowRemarks(layout.definition.columns, context, wording)
+    var layout = layout.inserting(remarks.column, at: place)
     layout.identityCount = identityCount
     layout.folded =
       others.isEmpty ? [] : keys.union(others)

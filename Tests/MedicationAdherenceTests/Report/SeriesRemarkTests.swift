@@ -55,4 +55,11 @@ import Testing
     let shown = series([.taken: 3, .recordedAdherence: 0.5], patient: "")
     #expect(shown.remarks(threshold: 0.8) == [.low([.recordedAdherence]), .allPatients])
   }
+
+  @Test(arguments: [(0.0, [SeriesRemark]()), (3, [.moreThanDue(3)])])
+  func `doses beyond those due are said when there are any`(extra: Double, remarks: [SeriesRemark])
+  {
+    let line = series([.taken: 9, .expected: 9, .implementation: 1, .extra: extra])
+    #expect(line.remarks(threshold: 0.8) == remarks)
+  }
 }

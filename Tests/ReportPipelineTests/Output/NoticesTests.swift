@@ -1,3 +1,4 @@
+import MedicationAdherence
 import TestSupport
 import Testing
 
@@ -68,5 +69,67 @@ import Testing
       said == [
         "Of 1 order it is not known, on some or all days, what was due. The ledger says why."
       ])
+  }
+
+  @Test
+  func `a date a century before the rest is told with the way out, unless days are asked for`()
+    async throws
+  {
+    let lines = [
+      FHIRLine.patient("p"), FHIRLine.administration("a", at: "1900-01-01"),
+      FHIRLine.administration("b", at: "2025-12-01"),
+    ]
+    let run = try await RunFixture(lines)
+    let told = try #require(run.summary.notices.first { $0.contains("--from") })
+    #expect(told.hasPrefix("1 administration lies 125 years before all others"))
+    #expect(!told.contains("1900"))
+    let asked = try await RunFixture(lines) { $0.window.from = Day(number: 20_000) }
+    #expect(!asked.summary.notices.contains { $0.contains("years before") })
+  }
+
+  @Test func `doses of orders that ask for none are told, marked in the ledger and by patient`()
+    async throws
+  {
+    let run = try await RunFixture([
+      FHIRLine.patient("p"), FHIRLine.order("no", #","doNotPerform":true"#),
+      FHIRLine.order("wrong", status: "entered-in-error"), FHIRLine.order("yes", FHIRLine.daily),
+      FHIRLine.administration("a", at: "2025-12-01", order: "no"),
+      FHIRLine.administration("b", at: "2025-12-02", order: "no"),
+      FHIRLine.administration("c", at: "2025-12-02", status: "not-done", order: "no"),
+      FHIRLine.administration("d", at: "2025-12-02", order: "wrong"),
+      FHIRLine.administration("e", at: "2025-12-02", order: "yes"),
+    ]) { plan in
+      (plan.sets, plan.formats) = ([.patient], [.html])
+    }
+    let told = try #require(run.summary.notices.first { $0.contains("not to give") })
+    #expect(told.hasPrefix("3 doses are recorded as taken") && told.contains(": p."))
+    #expect(try run.remarks["order-do-not-perform"] == 2)
+    #expect(try run.remarks["order-entered-in-error"] == 1)
+    let page = try run.folder.text("out/patients/p/index.html")
+    #expect(
+      page.contains("2 doses were recorded as taken against an order that says: do not give."))
+  }
+
+  @Test func `what of a patient is in no figure is told on the patient's page, dates for all`()
+    async throws
+  {
+    let run = try await RunFixture([
+      FHIRLine.patient("p"), FHIRLine.patient("q"),
+      FHIRLine.administration("a", at: "2025-12-01"), FHIRLine.administration("b", at: nil),
+      FHIRLine.administration("c", at: "2025"), FHIRLine.administration("d", at: "1899-01-01"),
+      FHIRLine.administration("e", at: "2025-12-01", status: "odd"),
+      FHIRLine.administration("f", of: "q", at: "2025-12-01"),
+    ]) { plan in
+      (plan.sets, plan.formats) = ([.patient], [.html])
+    }
+    #expect(
+      run.summary.notices.contains {
+        $0.hasPrefix(
+          "3 administrations are in no figure because of their dates: 1 without a date, 1 with a "
+            + "date too coarse for this report, 1 with a date before 1900.")
+      })
+    let page = try run.folder.text("out/patients/p/index.html")
+    #expect(page.contains("4 records of this patient are in no figure: 1 cannot be read, "))
+    #expect(try !run.folder.text("out/patients/q/index.html").contains("in no figure:"))
   }
 }

@@ -124,6 +124,18 @@ import Testing
     #expect(chart(ChartFixtures.buckets(counts)).svg.utf8.count < 15_360)
   }
 
+  @Test func `a bucket of which no record says whether a dose was taken has a mark and a word`() {
+    let buckets = ChartFixtures.buckets([
+      OutcomeCounts(taken: 12), OutcomeCounts(undetermined: 3),
+      OutcomeCounts(taken: 5, undetermined: 1),
+    ])
+    let document = SVGDocument(chart(buckets).svg)
+    #expect(document.texts.count { $0.text == "?" } == 1)
+    #expect(document.texts.contains { $0.text.hasSuffix("; ? only undetermined records") })
+    #expect(
+      document.words["desc"]?.first?.hasSuffix(" Only undetermined records in 1 week.") == true)
+  }
+
   @Test func `those who cannot see it hear range, totals, lowest bucket and gaps`() {
     let buckets = ChartFixtures.buckets([
       OutcomeCounts(taken: 12, notTaken: 2), nil, OutcomeCounts(taken: 5, notTaken: 9),

@@ -67,19 +67,23 @@ import Testing
 
   /// A patient with the doses due of one week, and how the line went.
   private static func patient(
-    _ id: String, due: Int, taken: Int, unrecorded: Int, isInitiated: Bool
+    _ id: String, due: Int, taken: Int, unrecorded: Int, isInitiated: Bool, extra: Int = 0,
+    takenNotInForce: [OrderNotInForce: Int] = [:]
   ) -> PatientReport {
     let buckets = ChartFixtures.buckets(.week, 1) { _, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken, notTaken: 1),
-        doses: DoseSums(expected: due, taken: taken, matched: taken, unrecorded: unrecorded))
+        doses: DoseSums(
+          expected: due, taken: taken, matched: taken, unrecorded: unrecorded, extra: extra))
     }
     var measures = MeasureValues()
     measures[.implementation] = Double(taken) / Double(due)
     measures[.initiated] = isInitiated ? 1 : 0
+    measures[.extra] = Double(extra)
     let line = SeriesReport(
       patient: id, series: "MedicationRequest/\(id)", medicationCode: "", medication: "Insulin",
-      order: id, fileName: id, isAsNeeded: false, buckets: buckets, measures: measures)
+      order: id, fileName: id, isAsNeeded: false, buckets: buckets, measures: measures,
+      takenNotInForce: takenNotInForce)
     return PatientReport(
       id: id, name: "", folder: "patients/\(id)", series: [line], administrations: [],
       measures: measures)
@@ -97,8 +101,8 @@ import Testing
         "Share of the doses due taken: 89\u{A0}%", "Doses due, where known: 1,030",
         "of these taken: 913", "of these not recorded: 75",
         "Share of the recorded doses taken: 99\u{A0}%", "Doses taken: 913", "Doses not taken: 4",
-        "Doses undetermined: 0", "Implementation, median patient: 65\u{A0}%",
-        "Patients with 80\u{A0}% or more of the doses due: 50\u{A0}%", "Lines never started: 1",
+        "Doses undetermined: 0", "Share of the doses due, median patient: 65\u{A0}%",
+        "Patients with 80\u{A0}% or more of the doses due: 50\u{A0}%", "Orders never started: 1",
       ])
   }
 
@@ -107,8 +111,8 @@ import Testing
     #expect(PageFixtures.figures(html).first == "Share of the recorded doses taken: 55\u{A0}%")
     #expect(Self.figure("Doses due", html) == "not known")
     #expect(Self.figure("Doses due, where known", html) == nil)
-    #expect(Self.figure("Implementation, median patient", html) == nil)
-    #expect(Self.figure("Lines never started", html) == "0")
+    #expect(Self.figure("Share of the doses due, median patient", html) == nil)
+    #expect(Self.figure("Orders never started", html) == "0")
   }
 
   @Test func `each figure of the doses due that is withheld says so, and they lead all the same`() {
@@ -135,6 +139,32 @@ import Testing
     ])
     #expect(html.contains(">79.9\u{A0}% <span class=\"low\">low</span>"))
     #expect(html.contains(">80\u{A0}%<span class=\"id\">"))
+  }
+
+  @Test func `doses beyond those due are a figure, a mark and a choice of rows`() {
+    let html = page([
+      Self.patient("a", due: 31, taken: 31, unrecorded: 0, isInitiated: true),
+      Self.patient("b", due: 31, taken: 31, unrecorded: 0, isInitiated: true, extra: 62),
+    ])
+    #expect(Self.figure("Doses more than due", html) == "62")
+    #expect(html.contains("<span class=\"more\">62 more than due</span>"))
+    #expect(html.contains(" data-also=\"Only more than due\""))
+    let rows = html.components(separatedBy: "<tr").filter { $0.contains("class=\"find\">") }
+    #expect(rows.map { $0.hasPrefix(" data-also") } == [true, false], "marked, and not the last")
+    #expect(rows.first?.contains("62 doses more than were due were taken") == true)
+    #expect(Self.figure("Doses more than due", page()) == nil)
+  }
+
+  @Test func `doses of orders that ask for none are marked at the patient`() {
+    let html = page([
+      Self.patient(
+        "a", due: 31, taken: 31, unrecorded: 0, isInitiated: true,
+        takenNotInForce: [.prohibited: 2])
+    ])
+    #expect(
+      html.contains(
+        "<span class=\"more\">2 doses were recorded as taken against an order that says: do not give"
+      ))
   }
 
   @Test func `the table says that its columns do not count the same doses`() {
@@ -198,7 +228,7 @@ import Testing
 
   @Test func `a report without patients says so`() {
     let html = page([], ledger: [])
-    #expect(html.contains("No patient has a line in this report."))
+    #expect(html.contains("No patient has an order or a dose in this report."))
     #expect(html.contains("The ledger is empty."))
     #expect(html.contains("nothing recorded"))
   }

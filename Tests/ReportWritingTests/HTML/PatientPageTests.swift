@@ -146,4 +146,30 @@ import Testing
     #expect(page.components(separatedBy: "url(#hatching)").count > 2)
     #expect(page.contains("No administration is recorded."))
   }
+
+  @Test func `records in no figure and doses against an order are said before the figures`() {
+    let order = SeriesReport(
+      patient: "p1", series: "MedicationRequest/o", medicationCode: "", medication: "M",
+      order: "o", fileName: "o", isAsNeeded: false, buckets: [],
+      takenNotInForce: [.prohibited: 2, .cancelled: 1])
+    let patient = PatientReport(
+      id: "p1", name: "", folder: "patients/p1", series: [order], administrations: [],
+      leftOut: LeftOutRecords(quarantined: 4, undated: 1, imprecise: 2))
+    let html = PageFixtures.page(patient)
+    let items = html.components(separatedBy: "<section class=\"notices\"").last?
+      .components(separatedBy: "</section>").first?.matches(of: /<li>([^<]*)<\/li>/)
+      .map { String($0.1) }
+    #expect(
+      items == [
+        "2 doses were recorded as taken against an order that says: do not give.",
+        "1 dose was recorded as taken of an order that was cancelled.",
+        "7 records of this patient are in no figure: 4 cannot be read, 1 without a date, 2 with a "
+          + "date too coarse for this report.",
+      ])
+    #expect(!PageFixtures.page().contains("class=\"notices\""))
+  }
+
+  @Test func `doses undetermined are said to lower the share of the doses due`() {
+    #expect(PageFixtures.page().contains("in that of the doses due they count as not taken"))
+  }
 }

@@ -13,7 +13,8 @@ import Testing
     .noAdministrations, .nothingSelected,
     .everythingLater(asOf: Day(number: 17_030), latest: Day(number: 17_040)),
     .recordEnds(latest: Day(number: 17_030), daysBeforeAsOf: 100), .noOrders,
-    .ordersOfUnknownDemand(2), .timesInUTC,
+    .ordersOfUnknownDemand(2), .timesInUTC, .takenNotInForce(2, patients: ["a"]),
+    .unusableDates(undated: 1, imprecise: 2, implausible: 3), .farBeforeTheRest(1, years: 125),
     .suppliedNotTaken(patients: ["a", "b"], threshold: 0.8),
   ]
 

@@ -77,18 +77,41 @@ import Testing
     return PlainSentence(buckets).text(in: .german).replacing("\u{A0}", with: " ")
   }
 
-  @Test func `what was due and not recorded is said where it is known`() {
+  @Test func `the share of the doses due leads where it is known`() {
     let week = DoseSums(expected: 7, taken: 5, matched: 5, unrecorded: 2)
     #expect(
       demanding([week, week], taken: 5)
-        == "Alle 10 dokumentierten Dosen wurden genommen; "
-        + "14 Dosen waren fällig, davon 4 nicht dokumentiert.")
+        == "71 % der fälligen Dosen wurden genommen (10 von 14), 4 sind nicht dokumentiert; "
+        + "alle 10 dokumentierten Dosen wurden genommen.")
     #expect(
       demanding([week, nil], taken: 5)
-        == "Alle 10 dokumentierten Dosen wurden genommen; "
-        + "7 Dosen waren in 1 Woche mit bekanntem Plan fällig, davon 2 nicht dokumentiert.")
+        == "71 % der in 1 Woche mit bekanntem Plan fälligen Dosen wurden genommen (5 von 7), "
+        + "2 sind nicht dokumentiert; alle 10 dokumentierten Dosen wurden genommen.")
     #expect(
       demanding([DoseSums(expected: 1, unrecorded: 1)], taken: 0)
         == "In 1 Woche wurde nichts dokumentiert. 1 Dosis war fällig.")
+  }
+
+  @Test(arguments: [
+    (DoseSums(expected: 2, matched: 2), "Alle 2 fälligen Dosen wurden genommen."),
+    (DoseSums(expected: 1, matched: 1), "Die eine fällige Dosis wurde genommen; alle 2"),
+    (DoseSums(expected: 1, unrecorded: 1), "Die eine fällige Dosis ist nicht dokumentiert; alle"),
+    (DoseSums(expected: 4, unrecorded: 4), "Keine der 4 fälligen Dosen ist dokumentiert; alle"),
+    (
+      DoseSums(expected: 4, unrecorded: 1),
+      "Keine der 4 fälligen Dosen wurde genommen, 1 ist nicht dokumentiert; alle"
+    ),
+    (
+      DoseSums(expected: 1, matched: 1, extra: 1),
+      "Die eine fällige Dosis wurde genommen; 1 Dosis mehr als fällig wurde genommen; alle"
+    ),
+    (
+      DoseSums(expected: 4, matched: 2, unrecorded: 2, extra: 2, displaced: 2),
+      "50 % der fälligen Dosen wurden genommen (2 von 4), 2 sind nicht dokumentiert; 2 Dosen mehr "
+        + "als am Tag fällig wurden genommen, vielleicht anstelle nicht dokumentierter eines anderen Tages;"
+    ),
+  ])
+  func `what came of the doses due has words of its own`(doses: DoseSums, text: String) {
+    #expect(demanding([doses], taken: 2).hasPrefix(text))
   }
 }

@@ -85,20 +85,71 @@ import Testing
     return PlainSentence(buckets).text(in: .english).replacing("\u{A0}", with: " ")
   }
 
-  @Test func `what was due and not recorded is said where it is known`() {
+  @Test func `the share of the doses due leads where it is known`() {
     let week = DoseSums(expected: 7, taken: 5, matched: 5, unrecorded: 2)
     #expect(
       demanding([week, week], taken: 5)
-        == "All 10 recorded doses were taken; 14 doses were due, 4 of them not recorded.")
+        == "71 % of the doses due were taken (10 of 14), 4 not recorded; "
+        + "all 10 recorded doses were taken.")
     #expect(
       demanding([week, nil], taken: 5)
-        == "All 10 recorded doses were taken; "
-        + "7 doses were due in 1 week with a known schedule, 2 of them not recorded.")
-    #expect(
-      demanding([DoseSums(expected: 2)], taken: 2)
-        == "All 2 recorded doses were taken; 2 doses were due, each of them recorded.")
+        == "71 % of the doses due in 1 week with a known schedule were taken (5 of 7), "
+        + "2 not recorded; all 10 recorded doses were taken.")
     #expect(
       demanding([DoseSums(expected: 3, unrecorded: 3)], taken: 0)
         == "Nothing was recorded in 1 week. 3 doses were due.")
+  }
+
+  @Test(arguments: [
+    (DoseSums(expected: 2, matched: 2), "All 2 doses due were taken."),
+    (DoseSums(expected: 1, matched: 1), "The one dose due was taken; all 2 recorded"),
+    (DoseSums(expected: 1, unrecorded: 1), "The one dose due is not recorded; all 2 recorded"),
+    (DoseSums(expected: 1), "The one dose due was not taken; all 2 recorded"),
+    (DoseSums(expected: 4, unrecorded: 4), "None of the 4 doses due is recorded; all 2 recorded"),
+    (DoseSums(expected: 4, unrecorded: 3), "None of the 4 doses due was taken, 3 not recorded;"),
+    (DoseSums(), "All 2 recorded doses were taken."),
+  ])
+  func `one, all and none of the doses due have words of their own`(doses: DoseSums, text: String) {
+    #expect(demanding([doses], taken: 2).hasPrefix(text))
+  }
+
+  @Test func `the change stays with the share when the doses recorded are those due`() {
+    let halves = [(20, 0), (10, 10)].map { OutcomeCounts(taken: $0.0, notTaken: $0.1) }
+    let buckets = ChartFixtures.buckets(.week, 2) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: halves[index],
+        doses: DoseSums(expected: 20, matched: halves[index].taken))
+    }
+    #expect(
+      PlainSentence(buckets).text(in: .english).replacing("\u{A0}", with: " ")
+        == "75 % of the doses due were taken (30 of 40), from 100 % in the first half to 50 % in "
+        + "the second.")
+  }
+
+  @Test(arguments: [
+    (62, 0, "62 doses more than were due were taken"),
+    (1, 0, "1 dose more than was due was taken"),
+    (
+      16, 16,
+      "16 doses more than were due on the day were taken, perhaps instead of some not recorded "
+        + "on another day"
+    ),
+    (
+      5, 2,
+      "5 doses more than were due on the day were taken, perhaps 2 of them instead of some not "
+        + "recorded on another day"
+    ),
+    (
+      1, 1,
+      "1 dose more than was due on the day was taken, perhaps instead of one not recorded on another "
+        + "day"
+    ),
+  ])
+  func `doses beyond those due are said`(extra: Int, displaced: Int, text: String) {
+    let doses = DoseSums(
+      expected: 31, taken: 31 + extra, matched: 22, unrecorded: 9, extra: extra,
+      displaced: displaced)
+    let sentence = demanding([doses], taken: 31 + extra)
+    #expect(sentence.contains("; \(text); all"))
   }
 }

@@ -166,17 +166,17 @@ import Testing
     arguments: [
       (
         1, 3, Int?.none,
-        "Von 3 Linien wurde 1 beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
+        "Von 3 Behandlungen wurde 1 beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
           + "weniger als die Hälfte wurde beendet."
       ),
       (
         2, 3, 40,
-        "Von 3 Linien wurden 2 beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
+        "Von 3 Behandlungen wurden 2 beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
           + "die Hälfte war bis Tag 40 beendet."
       ),
       (
         1, 1, 40,
-        "Die eine Linie wurde beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
+        "Die eine Behandlung wurde beendet; am Tag 90 wurden geschätzt noch 60\u{A0}% eingenommen; "
           + "die Hälfte war bis Tag 40 beendet."
       ),
     ])
@@ -187,8 +187,8 @@ import Testing
   }
 
   @Test func `no line stopped is said for one and for several`() {
-    #expect(German.noneStopped(1, days: 1) == "Die eine Linie wurde in einem Tag nicht beendet.")
+    #expect(German.noneStopped(1, days: 1) == "Die eine Behandlung wurde in einem Tag nicht beendet.")
     #expect(
-      German.noneStopped(2, days: 30) == "Von 2 Linien wurde in bis zu 30 Tagen keine beendet.")
+      German.noneStopped(2, days: 30) == "Von 2 Behandlungen wurde in bis zu 30 Tagen keine beendet.")
   }
 }

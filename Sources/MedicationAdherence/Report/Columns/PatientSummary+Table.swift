@@ -22,7 +22,8 @@ extension PatientSummary: TableRow {
       },
       Column(
         "undetermined", .integer, unit: "administrations",
-        "Doses of which nobody can say yet whether they were taken; in no rate."
+        "Doses of which nobody can say yet whether they were taken; in no rate of "
+          + "recorded doses, not taken in those of doses due."
       ) { .integer($0.totals.undetermined) },
       Column(
         "interrupted", .integer, unit: "administrations",
@@ -30,6 +31,7 @@ extension PatientSummary: TableRow {
       ) { .integer($0.totals.interrupted) },
       Column(Measure.expected) { $0.measures },
       Column(Measure.unrecorded) { $0.measures },
+      Column(Measure.extra) { $0.measures },
       Column(
         "recorded_adherence", .fraction, unit: "share",
         "taken / (taken + not_taken); empty when neither was recorded."

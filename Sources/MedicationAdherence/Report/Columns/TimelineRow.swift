@@ -80,7 +80,8 @@ extension TimelineRow: TableRow {
     },
     Column(
       "undetermined", .integer, unit: "administrations",
-      "Doses of which nobody can say yet whether they were taken; in no rate."
+      "Doses of which nobody can say yet whether they were taken; in no rate of "
+        + "recorded doses, not taken in those of doses due."
     ) { $0.count(\.undetermined, hiddenBy: .undetermined) },
     Column(
       "interrupted", .integer, unit: "administrations",

@@ -7,10 +7,13 @@ struct BucketEvidence {
   private(set) var taken = 0, notTaken = 0, undetermined = 0, interrupted = 0, completed = 0
   /// The patients behind each figure of what was due and each difference of such figures.
   private var demand = [Int](repeating: 0, count: 17)
+  private var shares = BucketShares()
+
   /// The patients' shares of the doses due that were taken.
-  private(set) var implementation: [Double] = []
+  var implementation: [Double] { shares.implementation }
+
   /// The patients' shares of the recorded doses that were taken.
-  private(set) var recordedAdherence: [Double] = []
+  var recordedAdherence: [Double] { shares.recorded }
 
   /// Adds a patient's bucket.
   mutating func add(_ bucket: BucketCounts) {
@@ -24,8 +27,7 @@ struct BucketEvidence {
     for (place, value) in Self.demand(bucket).enumerated() where value != 0 {
       demand[place] += 1
     }
-    if let value = bucket.implementation { implementation.append(value) }
-    if let value = counts.recordedAdherence { recordedAdherence.append(value) }
+    shares.add(bucket)
   }
 
   /// Whether doses taken and not taken may be shown.

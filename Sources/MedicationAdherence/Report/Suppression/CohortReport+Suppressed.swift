@@ -121,16 +121,18 @@ extension BucketEvidence {
   ) -> [BucketSummary] {
     var counts = ShownCounts(rule)
     _ = counts.show(patients)
-    return
-      [(Measure.recordedAdherence, recordedAdherence), (.implementation, implementation)]
-      .map { measure, values -> BucketSummary in
-        guard bucket.state != .suppressed else {
-          return BucketSummary(hiddenIn: bucket.bucket, measure: measure)
-        }
-        return BucketSummary(
-          bucket: bucket.bucket, measure: measure,
-          ShownDistribution(
-            values, kind: .fraction, threshold: threshold, rule: rule, beside: &counts))
-      }.reversed()
+    guard bucket.state != .suppressed else {
+      return [.implementation, .recordedAdherence].map {
+        BucketSummary(hiddenIn: bucket.bucket, measure: $0)
+      }
+    }
+    let shown = [recordedAdherence, implementation].map {
+      ShownDistribution(
+        $0, kind: .fraction, threshold: threshold, rule: rule, beside: &counts)
+    }
+    let due = implementation.isEmpty ? nil : shown[1].patients
+    return [(Measure.implementation, shown[1]), (.recordedAdherence, shown[0])].map {
+      BucketSummary(bucket: bucket.bucket, measure: $0, $1, patientsDue: due)
+    }
   }
 }

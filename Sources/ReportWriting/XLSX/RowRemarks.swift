@@ -1,0 +1,43 @@
+import MedicationAdherence
+
+/// Says in words that a share of a row is below the threshold, and that more was taken than due.
+struct RowRemarks<Row>: Sendable {
+  private let shares: [Column<Row>]
+  private let extra: Column<Row>?
+  private let threshold: Double
+  private let wording: any Wording.Type
+
+  /// Takes the columns of a table.
+  init(_ columns: [Column<Row>], _ context: ReportContext, _ wording: any Wording.Type) {
+    shares = columns.filter(\.isShareMeasure)
+    extra = columns.first { $0.name == Measure.extra.column }
+    threshold = context.threshold
+    self.wording = wording
+  }
+
+  /// The column of the sheet that says so.
+  var column: Column<Row> {
+    Column(
+      "remark", .text,
+      "Whether a share is below the threshold and more was taken than was due; else empty. On the "
+        + "sheet only."
+    ) { row in remark(on: row) }
+  }
+
+  private func remark(on row: Row) -> Cell {
+    let remarks = [low(row), excess(row)].compactMap(\.self)
+    return remarks.isEmpty ? .missing : .text(wording.remarks(remarks))
+  }
+
+  private func low(_ row: Row) -> String? {
+    let isLow = shares.contains { column in
+      if case .fraction(let share) = column.value(row) { share < threshold } else { false }
+    }
+    return isLow ? wording.below(wording.percent(threshold)) : nil
+  }
+
+  private func excess(_ row: Row) -> String? {
+    guard case .integer(let count) = extra?.value(row), count > 0 else { return nil }
+    return wording.moreThanDue(count, forUnrecorded: 0)
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import MedicationAdherence
+
+/// Which doses beyond those due may stand for one not recorded close by, a character a day.
+@Suite struct DisplacedDosesTests {
+  @Test(arguments: [
+    ("11111", "11111", "00000"), ("11111", "10211", "00100"), ("11111", "12011", "01000"),
+    ("11111", "10112", "00001"), ("1111", "1133", "0000"), ("111111", "103111", "001000"),
+    ("222222", "212322", "000100"), ("11?11", "10012", "00000"),
+    ("11111111111", "10111111112", "00000000000"), ("11111111111", "33300000000", "00100000000"),
+    ("1?111", "10211", "00000"), ("101010", "100110", "000000"),
+  ])
+  func `a dose too many near one too few`(due: String, taken: String, displaced: String) throws {
+    let unit = try #require(MatchedDays(try UnitDays(due: due, taken: taken)))
+    let found =
+      unit.displaced.isEmpty
+      ? String(repeating: "0", count: due.count)
+      : unit.displaced.map(String.init).joined()
+    #expect(found == displaced)
+  }
+
+  @Test func `they are among those beyond the doses due, and add up over days`() throws {
+    let unit = try #require(
+      MatchedDays(try UnitDays(due: "1111111111", taken: "1021111311")))
+    let sums = DoseSums(unit, unit.places)
+    #expect((sums.extra, sums.displaced) == (3, 1))
+    let halves = DoseSums(unit, 0..<5) + DoseSums(unit, 5..<10)
+    #expect(halves == sums)
+  }
+}
