@@ -7,7 +7,7 @@ extension LinkedRecord {
     public let patient: @Sendable (String) -> String
     /// The new id of an order, by its `Type/id`.
     public let order: @Sendable (String) -> String
-    /// The new name of a medication that has no code, by its key.
+    /// The new name of a medication that may not be called anything, by its key.
     public let medication: @Sendable (String) -> String
 
     /// Makes new names.
@@ -25,14 +25,15 @@ extension LinkedRecord {
   ///
   /// - Patients have their new ids, stand in the order of these, and have no names.
   /// - Orders have new ids. Of their instructions only what is known by code or counted is left.
-  /// - A medication is called what its code is called; one without a code has a new name.
+  /// - A medication is called as ``SharedNaming`` has it; one that may not be called anything has a
+  ///   new name.
   /// - Dates stay, and so do the ids of dispenses, which are in no output and put them in order.
   public func renamed(_ names: NewNames) -> (record: LinkedRecord, places: [Int]) {
     let ids = patients.map { names.patient($0.id) }
     let places = ids.indices.sorted { ids[$0].utf8.lexicographicallyPrecedes(ids[$1].utf8) }
     var ranks = [Int](repeating: 0, count: places.count)
     for (rank, place) in places.enumerated() { ranks[place] = rank }
-    let renamed = zip(medications, codedNames).map { $0.renamed($1, names) }
+    let renamed = zip(medications, sharedNames).map { $0.renamed($1, names) }
     let record = LinkedRecord(
       patients: places.map { Patient(id: ids[$0], name: "", deceased: patients[$0].deceased) },
       orders: orders.map { order in
@@ -41,7 +42,7 @@ extension LinkedRecord {
           order: order.order.renamed(names, medication: renamed[order.medication]),
           medication: order.medication, ordinal: order.ordinal)
       },
-      medications: renamed, codedNames: codedNames,
+      medications: renamed, sharedNames: sharedNames,
       attributions: attributions.map { attribution in
         Attribution(
           patient: attribution.patient.map { ranks[$0] }, order: attribution.order,
@@ -58,9 +59,9 @@ extension LinkedRecord {
 }
 
 extension Medication {
-  /// The medication by the name of its code, else under a new name.
-  fileprivate func renamed(_ codedName: String, _ names: LinkedRecord.NewNames) -> Medication {
-    guard codedName.isEmpty else { return Medication(key: key, code: code, name: codedName) }
+  /// The medication by the name that may be given out, else under a new name.
+  fileprivate func renamed(_ sharedName: String, _ names: LinkedRecord.NewNames) -> Medication {
+    guard sharedName.isEmpty else { return Medication(key: key, code: code, name: sharedName) }
     let name = names.medication(key)
     return Medication(key: "text|" + name, code: "", name: "medication " + name)
   }

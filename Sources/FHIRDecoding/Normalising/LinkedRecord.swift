@@ -64,8 +64,9 @@ public struct LinkedRecord: Sendable {
   public let orders: [PatientOrder]
   /// The medications, each with the code and name of the first resource read that has its key.
   public let medications: [Medication]
-  /// What the code of each medication is called, else the code; empty for one without a code.
-  let codedNames: [String]
+  /// What each medication may be called in a report that is given out; an empty text for nothing, and
+  /// no text at all when nothing is given out.
+  let sharedNames: [String]
   /// The attributions of all readers, one reader's after the other's.
   public let attributions: [Attribution]
   /// The dispenses in the order of reading, each once.

@@ -4,8 +4,11 @@ extension LinkedRecord {
   /// Follows the references among what the readers of one run read.
   ///
   /// The instants of orders and of deaths are moved to the clock, as those of administrations are.
-  public init(_ readers: [ResourceReader], clock: LocalClock = .asRecorded) {
-    var linking = Linking(readers, clock: clock)
+  /// When the record is to be given out, `naming` says what its medications may be called.
+  public init(
+    _ readers: [ResourceReader], clock: LocalClock = .asRecorded, naming: SharedNaming? = nil
+  ) {
+    var linking = Linking(readers, clock: clock, naming: naming)
     linking.linkOrders()
     linking.linkAttributions(readers.flatMap(\.attributions), firstOrder: Self.offsets(readers))
     linking.linkDispenses()
@@ -35,14 +38,15 @@ private struct Linking {
   private var patients: [LinkedRecord.Patient]
   private var patientNumbers: [String: Int] = [:]
   private var medications: [Medication] = []
-  private var codedNames: [String] = []
+  private var sharedNames: SharedNames?
   private var medicationNumbers: [String: Int] = [:]
   private var orders: [LinkedRecord.PatientOrder] = []
   private var attributions: [LinkedRecord.Attribution] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
 
-  init(_ readers: [ResourceReader], clock: LocalClock) {
+  init(_ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?) {
     self.clock = clock
+    sharedNames = naming.map(SharedNames.init)
     patientIndex = ResourceIndex(
       readers.flatMap(\.patients), types: ["Patient"], origin: \.origin,
       rename: { $0.origin.id = $1 })
@@ -67,7 +71,8 @@ private struct Linking {
 
   mutating func linkOrders() {
     for record in orderIndex.records {
-      let medication = number(of: record.medication)
+      let patient = record.subject.flatMap { self.patient($0) }
+      let medication = number(of: record.medication, patient: patient)
       var order = clock.local(record.order)
       order.medication = medications[medication]
       order.prior = record.prior.flatMap(orderIndex.resolve).map { index in
@@ -75,7 +80,7 @@ private struct Linking {
       }
       orders.append(
         LinkedRecord.PatientOrder(
-          patient: record.subject.flatMap { patient($0) }, order: order, medication: medication,
+          patient: patient, order: order, medication: medication,
           ordinal: record.origin.recency.ordinal))
     }
   }
@@ -99,7 +104,7 @@ private struct Linking {
       let order = facts.prescriptions.lazy.compactMap(orderIndex.resolve).first
       let isTheirs = order.map { orders[$0].patient == nil || orders[$0].patient == patient }
       let authorised = isTheirs == true ? order.map { orders[$0].medication } : nil
-      let medication = authorised ?? number(of: facts.medication)
+      let medication = authorised ?? number(of: facts.medication, patient: patient)
       append(record, patient: patient, medication: medication)
     }
   }
@@ -114,7 +119,7 @@ private struct Linking {
     _ read: Attribution, firstOrder: Int
   ) -> LinkedRecord.Attribution {
     let patient = read.subject.flatMap { self.patient($0) }
-    let own = number(of: read.medication)
+    let own = number(of: read.medication, patient: patient)
     let (order, issue) = self.order(of: read, firstOrder: firstOrder, patient: patient)
     return LinkedRecord.Attribution(
       patient: patient, order: order, orderIssue: issue,
@@ -150,7 +155,7 @@ private struct Linking {
   }
 
   /// The number of what a mention tells of; the first mention of a medication names it.
-  private mutating func number(of mention: MedicationMention) -> Int {
+  private mutating func number(of mention: MedicationMention, patient: Int?) -> Int {
     var concepts = mention.concepts
     if let index = mention.reference.flatMap(medicationIndex.resolve),
       let concept = medicationIndex.records[index].concept
@@ -159,11 +164,13 @@ private struct Linking {
     }
     let medication = MedicationIdentity.medication(
       concepts: concepts, reference: mention.reference)
-    if let known = medicationNumbers[medication.key] { return known }
-    medications.append(medication)
-    codedNames.append(MedicationIdentity.codedName(concepts: concepts))
-    medicationNumbers[medication.key] = medications.count - 1
-    return medications.count - 1
+    let number = medicationNumbers[medication.key] ?? medications.count
+    if number == medications.count {
+      medications.append(medication)
+      medicationNumbers[medication.key] = number
+    }
+    sharedNames?.note(medication, number: number, concepts: concepts, patient: patient)
+    return number
   }
 
   /// The record, its patients sorted by id.
@@ -180,7 +187,7 @@ private struct Linking {
           patient: order.patient.map { rank[$0] }, order: order.order,
           medication: order.medication, ordinal: order.ordinal)
       },
-      medications: medications, codedNames: codedNames,
+      medications: medications, sharedNames: sharedNames?.names(of: medications) ?? [],
       attributions: attributions.map { attribution in
         LinkedRecord.Attribution(
           patient: attribution.patient.map { rank[$0] }, order: attribution.order,

@@ -19,7 +19,7 @@ enum MedicationIdentity {
   static func medication(
     concepts: [CodeableConcept], reference: FHIRReference?
   ) -> Medication {
-    let coding = concepts.lazy.compactMap { preferred($0.codings) }.first
+    let coding = preferred(in: concepts)
     let name =
       concepts.lazy.compactMap(\.name).first ?? nonEmpty(reference?.display) ?? coding?.code
       ?? nonEmpty(reference?.target.lastPart) ?? "unknown medication"
@@ -29,11 +29,21 @@ enum MedicationIdentity {
     return Medication(key: coding.system + "|" + coding.code, code: coding.code, name: name)
   }
 
-  /// What the code that tells the medication apart is called, else the code; empty without one.
-  static func codedName(concepts: [CodeableConcept]) -> String {
-    guard let coding = concepts.lazy.compactMap({ preferred($0.codings) }).first else { return "" }
-    return coding.display.isEmpty ? coding.code : coding.display
+  /// The coding that tells the medication apart; nil without a code.
+  static func preferred(in concepts: [CodeableConcept]) -> CodeableConcept.Coding? {
+    concepts.lazy.compactMap { preferred($0.codings) }.first
   }
+
+  /// A medication's code behind the name of its system, such as `ATC B01AA03`; the code alone when
+  /// the system is another one.
+  static func codeInWords(_ medication: Medication) -> String {
+    let system = String(medication.key.dropLast(medication.code.count + 1))
+    let name = zip(systemNames, preferences).first { $0.1.contains(system) }?.0
+    return (name.map { $0 + " " } ?? "") + medication.code
+  }
+
+  /// What the preferred systems are called.
+  private static let systemNames = ["ATC", "RxNorm", "SNOMED CT", "PZN", "NDC"]
 
   /// The coding of the most preferred system, else the first one with a code.
   ///

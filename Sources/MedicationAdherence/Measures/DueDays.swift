@@ -2,17 +2,34 @@
 ///
 /// With g days from one due day to the next, it stands for the one before when it is at most
 /// ⌈(g − 1)/2⌉ days late, else for the next. After the last due day g is the gap before it, and
-/// before the first the gap after it; further away it stands for its own day. Days of which nobody
-/// knows what was due part the schedule: nothing is moved across them.
+/// before the first the gap after it; further away it stands for its own day. A schedule of one due
+/// day has no gap: a later dose stands for it as long as the schedule is active. The gaps are the
+/// schedule's own: the due days next to the days that are looked at count for them, but no dose
+/// moves there. Days of which nobody knows what was due part the schedule: nothing is moved across
+/// them.
 struct DueDays {
   private let expected: [Int32]
+  private let surroundings: Surroundings
   private var before: Int?
   private var beforeThat: Int?
+  private var isParted = false
   private var seen = 0
 
+  /// What is known of a schedule outside the days that are looked at, as places of days.
+  struct Surroundings {
+    /// The last due day before the first place; nil without one.
+    var before: Int?
+    /// The first due day after the last place; nil without one.
+    var after: Int?
+    /// The last place on which the schedule was active; nil when that is not known.
+    var lastActive: Int?
+  }
+
   /// Takes the doses due on each day, or ``DailyDoses/unknown``.
-  init(_ expected: [Int32]) {
+  init(_ expected: [Int32], surroundings: Surroundings = Surroundings()) {
     self.expected = expected
+    self.surroundings = surroundings
+    before = surroundings.before
   }
 
   /// The place of the due day that a dose stands for; its own when it stands for no other.
@@ -20,22 +37,31 @@ struct DueDays {
   /// Places are asked for in rising order, and of days on which nothing was due.
   mutating func dueDay(for place: Int) -> Int {
     advance(to: place)
-    let next = dueDay(after: place)
-    switch (before, next) {
+    let due = nearest(to: place) ?? place
+    return expected.indices.contains(due) ? due : place
+  }
+
+  private func nearest(to place: Int) -> Int? {
+    switch (before, dueDay(after: place)) {
     case (let before?, let next?):
       return place - before <= Self.mostLate(next - before) ? before : next
     case (let before?, nil):
-      guard let beforeThat, place - before <= Self.mostLate(before - beforeThat) else {
-        return place
-      }
-      return before
+      guard let beforeThat else { return isStillActive(place) ? before : nil }
+      return place - before <= Self.mostLate(before - beforeThat) ? before : nil
     case (nil, let next?):
       guard let gap = dueDay(after: next).map({ $0 - next }),
         next - place < gap - Self.mostLate(gap)
-      else { return place }
+      else { return nil }
       return next
-    case (nil, nil): return place
+    case (nil, nil): return nil
     }
+  }
+
+  /// Whether the schedule, which has one due day, was active on a day and known up to it.
+  private func isStillActive(_ place: Int) -> Bool {
+    guard let lastActive = surroundings.lastActive else { return false }
+    return !isParted && place <= lastActive
+      && !expected[place...].contains(DailyDoses.unknown)
   }
 
   /// The most days by which a dose is late for one due day rather than early for the next.
@@ -47,7 +73,7 @@ struct DueDays {
       if expected[seen] > 0 {
         (beforeThat, before) = (before, seen)
       } else if expected[seen] == DailyDoses.unknown {
-        (beforeThat, before) = (nil, nil)
+        (beforeThat, before, isParted) = (nil, nil, true)
       }
       seen += 1
     }
@@ -55,7 +81,10 @@ struct DueDays {
 
   /// The next due day after a place; nil when there is none, or a day of which nobody knows first.
   private func dueDay(after place: Int) -> Int? {
-    guard let next = expected[(place + 1)...].firstIndex(where: { $0 != 0 }) else { return nil }
+    guard place < expected.count else { return nil }
+    guard let next = expected[(place + 1)...].firstIndex(where: { $0 != 0 }) else {
+      return surroundings.after
+    }
     return expected[next] > 0 ? next : nil
   }
 }

@@ -24,7 +24,11 @@ struct MatchedDays {
     (expected, maximum) = (doses.expected, doses.maximum)
     (takenOnDay, taken, recorded) = (unit.taken, unit.taken, unit.recorded)
     lastActiveDay = unit.lastActiveDay
-    match()
+    let place = { (day: Day?) in day?.days(since: unit.range.first) }
+    match(
+      DueDays.Surroundings(
+        before: place(unit.neighbours.before), after: place(unit.neighbours.after),
+        lastActive: place(unit.lastActiveDay)))
     displaced = DisplacedDoses.counts(expected: expected, taken: taken, recorded: recorded)
   }
 
@@ -37,8 +41,8 @@ struct MatchedDays {
   }
 
   /// Moves what was recorded on days that were not due to the due days that it stands for.
-  private mutating func match() {
-    var dueDays = DueDays(expected)
+  private mutating func match(_ surroundings: DueDays.Surroundings) {
+    var dueDays = DueDays(expected, surroundings: surroundings)
     for place in places where expected[place] == 0 && recorded[place] > 0 {
       let due = dueDays.dueDay(for: place)
       guard due != place else { continue }

@@ -19,6 +19,8 @@ public struct UnitDays: Sendable {
   public let due: Due
   /// The last day on which the unit was active; nil when it never was or that is not known.
   public let lastActiveDay: Day?
+  /// The due days next to the range.
+  public let neighbours: DueNeighbours
 
   /// Doses taken on each day.
   private(set) var taken: [Int32]
@@ -26,13 +28,17 @@ public struct UnitDays: Sendable {
   private(set) var recorded: [Int32]
 
   /// Makes the days of a unit without administrations; doses due are given for just these days.
-  public init(range: DayRange, due: Due, lastActiveDay: Day? = nil) {
+  public init(
+    range: DayRange, due: Due, lastActiveDay: Day? = nil,
+    neighbours: DueNeighbours = DueNeighbours()
+  ) {
     if case .doses(let doses) = due {
       precondition(doses.range == range, "the doses due are those of the unit's days")
     }
     self.range = range
     self.due = due
     self.lastActiveDay = lastActiveDay
+    self.neighbours = neighbours
     taken = Array(repeating: 0, count: range.count)
     recorded = taken
   }

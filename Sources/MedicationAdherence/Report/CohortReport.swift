@@ -16,7 +16,7 @@ public struct CohortReport: Sendable {
   /// intervals.
   public let summary: [MeasureSummary]
   /// How adherence is spread over the patients in each bucket: a row for each bucket, oldest first,
-  /// and measure.
+  /// and measure; none when the buckets of different patients are not of the same days.
   public let summaryOverTime: [BucketSummary]
   /// How many patients have how much adherence, in steps of 10 %; empty when none has any.
   public let adherenceBands: [AdherenceBand]
@@ -39,11 +39,13 @@ public struct CohortReport: Sendable {
   public let notices: [Notice]
 
   /// Makes a cohort's report; a patient's measure counts as reached at or above `threshold`.
+  ///
+  /// `sharesCalendar` is false when each patient's dates were moved by other weeks.
   public init(
     buckets: [BucketCounts], patients: [PatientSummary], seriesCount: Int, ledger: [LedgerRow],
     notices: [Notice], weekPatterns: [MedicationWeekPattern] = [],
     adherentPatients: AdherentPatients = AdherentPatients(), reasons: [ReasonRow] = [],
-    threshold: Double = ReportContext.usualThreshold
+    threshold: Double = ReportContext.usualThreshold, sharesCalendar: Bool = true
   ) {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
@@ -55,7 +57,7 @@ public struct CohortReport: Sendable {
     summary = MeasureSummary.rows(of: patients, threshold: threshold)
     summaryOverTime = BucketDistribution.summaries(
       of: BucketDistribution.rows(
-        of: patients, over: buckets.map(\.bucket), threshold: threshold))
+        of: patients, over: sharesCalendar ? buckets.map(\.bucket) : [], threshold: threshold))
     adherenceBands = AdherenceBand.rows(of: patients)
     let courses = patients.flatMap(\.courses)
     persistence = PersistenceCurve(courses)

@@ -20,6 +20,9 @@ public struct ReportContext: Sendable {
   public let to: Day?
   /// Whether days were asked for that are not told, because each patient's dates were moved from them.
   public let hidesWindow: Bool
+  /// Whether pseudonyms stand for persons: each patient's dates are moved by other weeks, and free
+  /// text is left out.
+  public let movesDates: Bool
   /// The CSV dialect.
   public let csvDialect: CSVDialect
   /// The share from which on a patient counts as adherent, 0 to 1.
@@ -42,7 +45,7 @@ public struct ReportContext: Sendable {
   public init(
     toolVersion: String, asOf: String, asOfDay: Day, asOfSeconds: Int64, timeZone: String,
     bucketSize: BucketSize, seriesKind: SeriesKind, from: Day?, to: Day?,
-    hidesWindow: Bool = false, csvDialect: CSVDialect,
+    hidesWindow: Bool = false, movesDates: Bool = false, csvDialect: CSVDialect,
     threshold: Double = ReportContext.usualThreshold,
     permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
     timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace
@@ -57,6 +60,7 @@ public struct ReportContext: Sendable {
     self.from = from
     self.to = to
     self.hidesWindow = hidesWindow
+    self.movesDates = movesDates
     self.csvDialect = csvDialect
     self.threshold = threshold
     self.permissibleGapDays = permissibleGapDays

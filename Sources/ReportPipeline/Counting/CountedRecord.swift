@@ -1,4 +1,5 @@
 internal import FHIRDecoding
+internal import MedicationAdherence
 
 /// The record that is counted, and what of it is selected: as it was read, or under pseudonyms.
 ///
@@ -11,19 +12,25 @@ struct CountedRecord {
   let selection: Selection
   /// The weeks that each patient's dates move when they are shown; empty when they stay.
   let weeks: [Int]
+  /// The last day that counts of each patient; empty when it is the as-of day for all.
+  let lastDays: [Day]
 
   /// Follows the references of what was read, selects, and replaces names when that is asked for.
   init(_ readers: [ResourceReader], plan: ReportPlan) throws(RunError) {
-    let read = LinkedRecord(readers, clock: plan.timeZone?.clock ?? .asRecorded)
+    let read = LinkedRecord(
+      readers, clock: plan.timeZone?.clock ?? .asRecorded, naming: plan.sharing.naming)
     let selection = try Selection(plan, in: read)
     guard let pseudonyms = plan.sharing.pseudonyms else {
-      (record, self.selection, weeks) = (read, selection, [])
+      record = plan.sharing.isAny ? read.callingMedicationsAsShared() : read
+      (self.selection, weeks, lastDays) = (selection, [], [])
       return
     }
     let (renamed, places) = read.renamed(pseudonyms.newNames)
     record = renamed
     self.selection = selection.reordered(places)
-    weeks = places.map { pseudonyms.weeks(ofPatient: read.patients[$0].id) }
+    let ids = plan.sharing.movesDates ? places.map { read.patients[$0].id } : []
+    weeks = ids.map(pseudonyms.weeks)
+    lastDays = ids.map { pseudonyms.lastDay(ofPatient: $0, asOf: plan.asOf.day) }
   }
 }
 

@@ -39,7 +39,8 @@ struct Counting: Sendable {
     let (record, selection) = (counted.record, counted.selection)
     missingPatientCount = selection.missingPatientCount
     let numbering = ReaderNumbering(intake.readers)
-    let catalogue = SeriesCatalogue(record, selection: selection, kind: plan.seriesKind)
+    let catalogue = SeriesCatalogue(
+      record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
     let inputs = intake.spools
     var siftings = try await Sifting.siftAll(
       threads: plan.threads,

@@ -16,6 +16,8 @@ struct LineOpening: Sendable {
     let medication: Int
     let kind: Kind
     var doses: [DailyDoses?] = []
+    /// The units of the catalogue.
+    var units: [Int] = []
     var lastActiveDay: Day?
 
     enum Kind { case withoutOrder, notApplicable, scheduled }
@@ -39,10 +41,28 @@ struct LineOpening: Sendable {
     return OpenLine(
       number: number, timeline: timeline,
       counts: Array(repeating: OutcomeCounts(), count: timeline.buckets.count),
-      units: gatherings.map {
-        UnitDays(range: range, due: $0.due, lastActiveDay: $0.lastActiveDay)
+      units: gatherings.map { gathering in
+        let due = gathering.due
+        return UnitDays(
+          range: range, due: due, lastActiveDay: gathering.lastActiveDay,
+          neighbours: neighbours(of: gathering, due, around: range))
       },
       members: members, start: start(of: line), keepsTimes: plan.showsDoseTimes)
+  }
+
+  /// The due days next to a range that begins or ends in a gap of a schedule, also those after the
+  /// last day that counts.
+  private func neighbours(
+    of gathering: Gathering, _ due: UnitDays.Due, around range: DayRange
+  ) -> DueNeighbours {
+    guard case .doses(let doses) = due, doses.expected.contains(where: { $0 > 0 }),
+      doses.expected.first == 0 || doses.expected.last == 0
+    else { return DueNeighbours() }
+    let schedules = gathering.units.compactMap { unit in
+      catalogue.schedule(
+        of: unit, record, plan, through: range.last.adding(days: DueNeighbours.reach))
+    }
+    return DueNeighbours(of: schedules, around: range, due: doses)
   }
 
   /// Adds a unit of the catalogue to the unit of matching that it belongs to, and tells which.
@@ -57,6 +77,7 @@ struct LineOpening: Sendable {
     let place = known ?? gatherings.count
     if known == nil { gatherings.append(Gathering(medication: medication, kind: kind)) }
     gatherings[place].doses.append(doses)
+    gatherings[place].units.append(unit)
     if let last = schedule?.activeDays?.last {
       gatherings[place].lastActiveDay = max(gatherings[place].lastActiveDay ?? last, last)
     }

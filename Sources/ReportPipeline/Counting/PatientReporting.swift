@@ -106,14 +106,24 @@ struct PatientReporting: Sendable {
   ) -> [AdministrationRow] {
     administrations.rows(records, ids: ids) { place in
       let placement = counting.placements[place]
-      return placement.fate == .partOfDose ? nil : placement.bucket?.label ?? ""
+      if placement.fate == .partOfDose || isLeftOut(records[records.startIndex + place]) {
+        return nil
+      }
+      return placement.bucket?.label ?? ""
     }
+  }
+
+  /// Whether an administration is later than what may be known of a patient whose dates move.
+  private func isLeftOut(_ record: CountableRecord) -> Bool {
+    guard !weeks.isEmpty, !record.isUndated else { return false }
+    return Day(number: record.day) > catalogue.lastDay(of: Int(record.patient), plan)
   }
 
   /// The patient's refills up to the as-of day, in the days that the lines show; nil without any.
   private func refills(of patient: Int) -> RefillFigures? {
     guard !dispenses.isEmpty else { return nil }
-    let known = dispenses[patient].values.flatMap(\.self).filter { $0.day <= plan.asOf.day }
+    let lastDay = catalogue.lastDay(of: patient, plan)
+    let known = dispenses[patient].values.flatMap(\.self).filter { $0.day <= lastDay }
     let ranges = catalogue.linesOfPatient[patient].compactMap { catalogue.lines[$0].range }
     guard !known.isEmpty, let first = ranges.map(\.first).min(),
       let last = ranges.map(\.last).max(), let window = DayRange(first: first, last: last)

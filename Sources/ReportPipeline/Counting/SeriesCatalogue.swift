@@ -40,9 +40,14 @@ struct SeriesCatalogue: Sendable {
   private(set) var scheduleFindings: [Finding] = []
   /// The orders of which it is not known, on some day, what was due.
   private(set) var unusableOrderCount = 0
+  /// The last day that counts of each patient; empty when it is the as-of day for all.
+  private let lastDays: [Day]
 
   /// Lays out the lines of everything that is selected.
-  init(_ record: LinkedRecord, selection: Selection, kind: SeriesKind) {
+  init(
+    _ record: LinkedRecord, selection: Selection, kind: SeriesKind, lastDays: [Day] = []
+  ) {
+    self.lastDays = lastDays
     linesOfPatient = Array(repeating: [], count: record.patients.count)
     var unitOfOrder = [Int32](repeating: -1, count: record.orders.count)
     for (number, order) in record.orders.enumerated() {
@@ -112,6 +117,11 @@ struct SeriesCatalogue: Sendable {
     }
   }
 
+  /// The last day that counts of a patient.
+  func lastDay(of patient: Int, _ plan: ReportPlan) -> Day {
+    lastDays.isEmpty ? plan.asOf.day : lastDays[patient]
+  }
+
   /// For each patient, whether a line is listed.
   var isListed: [Bool] {
     linesOfPatient.map { $0.contains { lines[$0].range != nil } }
@@ -134,7 +144,7 @@ struct SeriesCatalogue: Sendable {
 
   /// What a unit's order asked for; nil of a unit without an order.
   ///
-  /// Days after the as-of day are not known, unless it is asked what goes on to another last day.
+  /// Days after the last one that counts are not known, unless it is asked what goes on to another last day.
   func schedule(
     of number: Int, _ record: LinkedRecord, _ plan: ReportPlan, through last: Day? = nil
   ) -> ExpectedDoses? {
@@ -144,7 +154,7 @@ struct SeriesCatalogue: Sendable {
         of: record.orders[order].order,
         evidence: ActivityWindow.Evidence(
           administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
-          replaced: unit.replaced, asOf: last ?? plan.asOf.day))
+          replaced: unit.replaced, asOf: last ?? lastDay(of: unit.patient, plan)))
     }
   }
 
@@ -180,7 +190,8 @@ struct SeriesCatalogue: Sendable {
     let evidence = given + active
     guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),
       let range = plan.window.range(
-        of: DayRange(first: first, last: last), size: plan.bucketSize, asOf: plan.asOf.day),
+        of: DayRange(first: first, last: last), size: plan.bucketSize,
+        asOf: lastDay(of: line.patient, plan)),
       line.units.contains(where: { units[$0].isWithinWindow })
         || active.contains(where: { $0.intersection(range) != nil })
     else { return nil }

@@ -165,16 +165,25 @@ struct Sifting: Sendable {
     } else {
       account.latest = day
     }
-    guard day <= plan.asOf.day else { return account.afterAsOf += 1 }
-    account.years.count(day)
     let unit = Int(countable.unit)
+    let lastDay = catalogue.lastDay(of: catalogue.units[unit].patient, plan)
+    guard day <= lastDay else { return account.afterAsOf += 1 }
+    account.years.count(day)
     if countable.datePrecision >= .day {
       catalogue.units[unit].administered = day.widening(catalogue.units[unit].administered)
     }
     if countable.isPrecise(for: plan.bucketSize) {
       catalogue.units[unit].countable = day.widening(catalogue.units[unit].countable)
-      if limits?.contains(day) == true { catalogue.units[unit].isWithinWindow = true }
+      if isWithinWindow(day, lastDay) { catalogue.units[unit].isWithinWindow = true }
     }
+  }
+
+  /// Whether a day is one of those asked for, up to the last one that counts.
+  private func isWithinWindow(_ day: Day, _ lastDay: Day) -> Bool {
+    let limits =
+      lastDay == plan.asOf.day
+      ? limits : plan.window.limits(size: plan.bucketSize, asOf: lastDay)
+    return limits?.contains(day) == true
   }
 
   /// Takes over the readings that another sifting left out.

@@ -23,11 +23,14 @@ struct CohortSum {
     reasons.add(patient.reasons)
   }
 
-  /// The cohort's report.
-  func report(ledger: [LedgerRow], notices: [Notice]) -> CohortReport {
+  /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
+  func report(
+    ledger: [LedgerRow], notices: [Notice], sharesCalendar: Bool
+  ) -> CohortReport {
     CohortReport(
       buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
       notices: notices, weekPatterns: weekPatterns.sorted,
-      adherentPatients: adherentPatients, reasons: reasons.rows, threshold: threshold)
+      adherentPatients: adherentPatients, reasons: reasons.rows, threshold: threshold,
+      sharesCalendar: sharesCalendar)
   }
 }

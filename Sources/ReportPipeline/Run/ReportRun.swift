@@ -107,7 +107,8 @@ public struct ReportRun: Sendable {
       plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, patients: cohort.patients
     ).all
     let report = cohort.report(
-      ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices)
+      ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,
+      sharesCalendar: !plan.sharing.movesDates)
     guard let rule = plan.sharing.suppression else { return report }
     return report.suppressed(
       by: rule, threshold: plan.threshold,
@@ -136,13 +137,14 @@ public struct ReportRun: Sendable {
   }
 
   private var context: ReportContext {
-    let movesDates = plan.sharing.pseudonyms != nil
+    let movesDates = plan.sharing.movesDates
     return ReportContext(
       toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
       asOfSeconds: plan.asOf.seconds, timeZone: plan.timeZone?.name ?? "as recorded",
       bucketSize: plan.bucketSize, seriesKind: plan.seriesKind,
       from: movesDates ? nil : plan.window.from, to: movesDates ? nil : plan.window.to,
-      hidesWindow: movesDates && plan.window.isGiven, csvDialect: plan.csvDialect,
+      hidesWindow: movesDates && plan.window.isGiven, movesDates: movesDates,
+      csvDialect: plan.csvDialect,
       threshold: plan.threshold,
       permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow,
       renewals: plan.renewals)
@@ -153,7 +155,8 @@ public struct ReportRun: Sendable {
     _ files: [Manifest.File]
   ) -> Manifest {
     Manifest(
-      version: Self.toolVersion, arguments: plan.arguments, asOf: plan.asOf.text,
+      version: Self.toolVersion, arguments: plan.sharing.told(plan.arguments, in: report),
+      asOf: plan.asOf.text,
       timeZone: context.timeZone,
       inputs: plan.sharing.files(intake.inputs), counts: plan.sharing.counts(report, account),
       files: files)

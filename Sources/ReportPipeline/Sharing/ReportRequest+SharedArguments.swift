@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 extension ReportRequest {
   /// The arguments that shape the result, as a report that is given out may name them.
   ///
@@ -19,8 +21,8 @@ extension ReportRequest {
     shared.server?.group = server?.group.flatMap { group in names?.name(.group, group) }
     if let names = sharing.pseudonyms {
       shared.medications = medications.map { names.name(.medication, $0) }
-      (shared.from, shared.to) = (nil, nil)
     }
+    if sharing.movesDates { (shared.from, shared.to) = (nil, nil) }
     var arguments = shared.shapingArguments
     if let suppress { arguments += ["--suppress", suppress] }
     if let names = sharing.pseudonyms { arguments += ["--pseudonymise", names.fingerprint] }
@@ -33,5 +35,40 @@ extension ReportRequest {
   /// Ids without their type.
   private func patientIDs(_ texts: [String]) -> [String] {
     texts.map { $0.hasPrefix("Patient/") ? String($0.dropFirst(8)) : $0 }
+  }
+}
+
+extension Sharing {
+  /// The arguments of a report without medications that it does not show, when small numbers are hidden.
+  ///
+  /// Whoever asks for a medicine of one patient may have its name from the record. ATC codes and their
+  /// groups stay.
+  func told(_ arguments: [String], in report: CohortReport) -> [String] {
+    guard suppression != nil, pseudonyms == nil else { return arguments }
+    let shown = report.adherentPatients.medications.map(\.medication)
+    return arguments.indices.map { place in
+      let argument = arguments[place]
+      guard place > 0, arguments[place - 1] == Self.medicationOption,
+        !Self.isATCGroup(argument), !shown.contains(where: { $0.isMeant(by: argument) })
+      else { return argument }
+      return Self.medicationNotTold
+    }
+  }
+
+  private static let medicationOption = "--medication"
+
+  /// What stands for a medication that was asked for and is not told.
+  static let medicationNotTold = "MEDICATION"
+
+  private static func isATCGroup(_ term: String) -> Bool {
+    term.wholeMatch(of: /(?i)[A-Z](\d\d([A-Z]([A-Z](\d\d)?)?)?)?/) != nil
+  }
+}
+
+extension Medication {
+  /// Whether a term is its code, its key or a part of its name, in any case of letters.
+  fileprivate func isMeant(by term: String) -> Bool {
+    let term = term.lowercased()
+    return [code, key].contains { $0.lowercased() == term } || name.lowercased().contains(term)
   }
 }

@@ -29,7 +29,7 @@ extension ReportRequest {
 
   private func pseudonyms(bucketSize: BucketSize) throws -> Pseudonyms? {
     guard let pseudonymise else { return nil }
-    guard [.day, .week].contains(bucketSize) else {
+    guard suppress != nil || [.day, .week].contains(bucketSize) else {
       throw UsageError(
         "--pseudonymise shifts dates by whole weeks, which months, quarters and years do not keep; "
           + "give --by week or --by day")

@@ -3,7 +3,7 @@ internal import MedicationAdherence
 extension Sharing {
   /// What was hidden or replaced, for whoever reads the report.
   var notices: [Notice] {
-    [suppression.map { .numbersHidden(below: $0.least) }, pseudonyms.map { _ in .pseudonyms }]
+    [suppression.map { .numbersHidden(below: $0.least) }, movesDates ? .pseudonyms : nil]
       .compactMap(\.self)
   }
 

@@ -8,7 +8,10 @@ enum ChartFooter {
   ) -> String {
     let words = style.words
     let window = context.window(of: buckets).map { words.footerWindow($0) }
-    let zone = words.footerZone(context.timeZone == "as recorded" ? nil : context.timeZone)
+    let zone =
+      context.movesDates
+      ? words.footerMovedDates
+      : words.footerZone(context.timeZone == "as recorded" ? nil : context.timeZone)
     return text([words.footerAsOf(context.asOf), window, zone], style)
   }
 

@@ -13,6 +13,31 @@ struct ChartHeading {
   /// As-of time, window, zone and the rule for missing records.
   let footer: String
 
+  /// Makes the words of a chart of all patients, in place of which there may be words, because their
+  /// dates are moved by different weeks.
+  init(
+    ofCohort cohort: CohortReport, subtitle: String = "", context: ReportContext,
+    style: ReportStyle
+  ) {
+    let words = style.words
+    guard context.movesDates else {
+      self.init(
+        title: words.allPatients, subtitle: subtitle, buckets: cohort.buckets, context: context,
+        style: style)
+      return
+    }
+    self.init(
+      title: words.allPatients, subtitle: subtitle,
+      sentence: PlainSentence(cohort.buckets, hasCalendar: false).text(in: style.language),
+      footer: ChartFooter.text(context, style, over: []) + " " + words.noCommonCalendarRule)
+  }
+
+  /// Makes the words where there is no chart; a footer says why.
+  private init(title: String, subtitle: String, sentence: String, footer: String) {
+    (self.title, self.subtitle, self.sentence, self.footer) = (title, subtitle, sentence, footer)
+    description = sentence + " " + footer
+  }
+
   /// Makes the words of a chart.
   init(
     title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext,

@@ -5,7 +5,7 @@ extension LineChart {
 
   /// The lines' names with a sample of each, at the height of their last points.
   var labels: String {
-    guard let last = buckets.last(where: { $0.state == .recorded }) else { return silence }
+    guard let last = buckets.last(where: { $0.state == .recorded }) else { return emptyPlot }
     let heights = Self.apart(
       layout.y(ChartLine.taken.value(of: last)), layout.y(ChartLine.notTaken.value(of: last)),
       by: 20, within: layout.plotTop...layout.plotBottom)
@@ -14,9 +14,10 @@ extension LineChart {
   }
 
   /// What stands in the plot when no bucket has figures.
-  private var silence: String {
+  private var emptyPlot: String {
     let middle = (x: (layout.left + layout.right) / 2, y: layout.plotTop + Measure.plotHeight / 2)
-    let text = words.emptyPlot(isSuppressed: buckets.contains { $0.state == .suppressed })
+    let isSuppressed = buckets.contains { $0.state == .suppressed }
+    let text = silence ?? words.emptyPlot(isSuppressed: isSuppressed)
     return ChartText.line(text, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
   }
 

@@ -11,16 +11,18 @@ extension LineChart {
       buckets: series.buckets, context: context, style: style, showsSentence: showsSentence)
   }
 
-  /// The chart of all patients together.
+  /// The chart of all patients together; without lines when each patient's dates are moved.
   init(
     _ cohort: CohortReport, context: ReportContext, style: ReportStyle,
     showsSentence: Bool = true
   ) {
+    let size = style.words.cohortSize(
+      patients: cohort.patientCount, lines: cohort.seriesCount, context.seriesKind)
     self.init(
-      title: style.words.allPatients,
-      subtitle: style.words.cohortSize(
-        patients: cohort.patientCount, lines: cohort.seriesCount, context.seriesKind),
-      buckets: cohort.buckets, context: context, style: style, showsSentence: showsSentence)
+      ChartHeading(ofCohort: cohort, subtitle: size, context: context, style: style),
+      buckets: context.movesDates ? [] : cohort.buckets,
+      silence: context.movesDates ? style.words.noCommonCalendar : nil, context: context,
+      style: style, showsSentence: showsSentence)
   }
 }
 

@@ -11,6 +11,8 @@ struct LineChart {
   let style: ReportStyle
   /// The colours that follow the style.
   let palette: ChartPalette
+  /// What is said where no bucket has figures; nil when the buckets decide.
+  let silence: String?
   /// What it shows, oldest first.
   let buckets: [BucketCounts]
   /// The share of each bucket that the strip shows; nil where there is none.
@@ -28,8 +30,19 @@ struct LineChart {
     title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext,
     style: ReportStyle, showsSentence: Bool = true
   ) {
-    heading = ChartHeading(
+    let heading = ChartHeading(
       title: title, subtitle: subtitle, buckets: buckets, context: context, style: style)
+    self.init(
+      heading, buckets: buckets, context: context, style: style, showsSentence: showsSentence)
+  }
+
+  /// Makes the chart of buckets under a heading; `silence` is said in place of lines.
+  init(
+    _ heading: ChartHeading, buckets: [BucketCounts], silence: String? = nil,
+    context: ReportContext, style: ReportStyle, showsSentence: Bool
+  ) {
+    self.heading = heading
+    self.silence = silence
     (self.style, palette) = (style, style.palette)
     self.buckets = buckets
     shares = buckets.map(AdherenceShare.init)

@@ -21,7 +21,10 @@ struct PersistenceWords {
     sentence = curve.isHidden ? words.persistenceHidden : Self.sentence(curve.points, words)
     description = words.persistenceChart + " " + sentence
     footer = ChartFooter.text(
-      [words.footerAsOf(context.asOf), words.persistenceReading], style)
+      [
+        words.footerAsOf(context.asOf), context.movesDates ? words.footerMovedDates : nil,
+        words.persistenceReading,
+      ], style)
   }
 
   /// The finding, in one plain sentence of a language.

@@ -4,9 +4,11 @@ import MedicationAdherence
 ///
 /// Source: https://hl7.org/fhir/R4/measurereport.html.
 struct MeasureReportResource: Encodable {
+  /// The days that are reported; masked when each patient's are moved.
   struct Period: Encodable {
-    let start: String
-    let end: String
+    var start: String?
+    var end: String?
+    var `extension`: [DataAbsentReason.Extension]?
   }
 
   struct Reporter: Encodable {
@@ -100,6 +102,7 @@ struct MeasureReportResource: Encodable {
 
   /// The days that are reported; the as-of day alone when there is none.
   private static func period(_ cohort: CohortReport, _ context: ReportContext) -> Period {
+    guard !context.movesDates else { return Period(extension: DataAbsentReason.masked.extension) }
     let first = context.from ?? cohort.buckets.first?.bucket.firstDay ?? context.asOfDay
     let last = context.to ?? cohort.buckets.last?.bucket.lastDay ?? context.asOfDay
     let end = min(last, context.asOfDay)

@@ -37,7 +37,7 @@ extension IndexPage {
 
   private var facts: [(name: String, value: String)] {
     [(words.page(.patients), shown(cohort.patientCount.map(words.number)))] + lines
-      + frame.facts(of: cohort.buckets, context)
+      + frame.facts(of: context.movesDates ? [] : cohort.buckets, context)
   }
 
   /// The number of lines; where each is a patient, the number of patients says it.
@@ -50,18 +50,20 @@ extension IndexPage {
 }
 
 extension PageFrame {
-  /// What is true of the figures of a timeline's buckets.
+  /// What is true of the figures of a timeline's buckets; of patients whose dates are moved they have
+  /// none together.
   func facts(
     of buckets: [BucketCounts], _ context: ReportContext
   ) -> [(name: String, value: String)] {
     let window = context.window(of: buckets)
       .map { words.days(words.digits($0.first), words.digits($0.last)) }
     let zone = context.timeZone == "as recorded" ? nil : context.timeZone
+    let none = context.movesDates ? words.movedDays : words.page(.nothingToShow)
     return [
-      (words.page(.window), window ?? words.page(.nothingToShow)),
+      (words.page(.window), window ?? none),
       (words.page(.countedBy), words.name(of: context.bucketSize)),
       (words.page(.dataAsOf), words.shownInstant(context.asOf)),
-      (words.page(.dates), words.zone(zone)),
+      (words.page(.dates), context.movesDates ? words.movedDates : words.zone(zone)),
     ]
   }
 }

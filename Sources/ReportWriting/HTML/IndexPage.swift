@@ -37,7 +37,8 @@ struct IndexPage {
   }
 
   private var sentence: String {
-    PlainSentence(cohort.buckets).text(in: frame.style.language)
+    PlainSentence(cohort.buckets, hasCalendar: !context.movesDates)
+      .text(in: frame.style.language)
   }
 
   private var sections: [String] {

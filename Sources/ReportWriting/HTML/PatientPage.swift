@@ -61,10 +61,15 @@ struct PatientPage {
       + PageMarkup.list("facts", frame.facts(of: timeline, context))
   }
 
+  /// In place of a reason: that none is recorded, or that it is left out.
+  private var noReason: String {
+    context.movesDates ? Markup.escaped(words.reasonLeftOut) : frame.text(.noReason)
+  }
+
   /// Why doses were not taken; empty when all were.
   private var reasons: String {
     let rows = patient.reasonsNotTaken.map { count in
-      let reason = count.reason.isEmpty ? frame.text(.noReason) : PageMarkup.data(count.reason)
+      let reason = count.reason.isEmpty ? noReason : PageMarkup.data(count.reason)
       return "<tr><th scope=\"row\">\(reason)</th>\(PageMarkup.number(count.doses, words))</tr>"
     }
     guard !rows.isEmpty else { return "" }

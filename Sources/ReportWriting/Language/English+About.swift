@@ -16,6 +16,7 @@ extension English {
     case .asOf(let moment): ("Data as of", moment)
     case .timeZone(let zone): ("Time zone", zone)
     case .window(let from, let to): ("Window", window(from, to))
+    case .movedDates: ("Dates", footerMovedDates + " " + noCommonCalendarRule)
     case .movedWindow:
       ("Window", "the days that were asked for, moved with each patient's dates; not told here")
     case .buckets(let size): ("Buckets", bucketRule(size))

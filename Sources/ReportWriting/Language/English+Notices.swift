@@ -9,8 +9,9 @@ extension English {
         + "their lines, the hours of doses and the ledger are left out."
     case .pseudonyms:
       "Patients, orders and administrations have pseudonyms, and each patient's dates are moved "
-        + "back by 1 to 52 whole weeks. Names and free text are left out. The last bucket of an "
-        + "order that is active on the as-of day still tells how far: do not publish this report."
+        + "back by 1 to 52 whole weeks, other ones for each. What counts of a patient ends 0 to 3 "
+        + "whole weeks before the week of the as-of day, so that its end does not tell how far. "
+        + "Names and free text are left out. Treat this report as personal data."
     case .incomplete:
       "This report is incomplete: something could not be read, or rows were left out."
     case .nothingToCount: "There is nothing to count in what was read and selected."

@@ -192,10 +192,11 @@ extension English {
   }
 
   static func rules(_ context: ReportContext) -> [(term: String, rule: String)] {
-    let zone =
+    let clock =
       context.timeZone == "as recorded"
       ? "Those of the wall clock as it was recorded."
       : "Those of the wall clock in \(context.timeZone)."
+    let zone = context.movesDates ? "\(clock) \(footerMovedDates)" : clock
     return doseRules + [
       (
         "Share of the doses due",

@@ -16,6 +16,7 @@ extension German {
     case .asOf(let moment): ("Datenstand", moment)
     case .timeZone(let zone): ("Zeitzone", zone == "as recorded" ? "wie dokumentiert" : zone)
     case .window(let from, let to): ("Beobachtungszeitraum", window(from, to))
+    case .movedDates: ("Datumsangaben", footerMovedDates + " " + noCommonCalendarRule)
     case .movedWindow:
       (
         "Beobachtungszeitraum",

@@ -9,9 +9,10 @@ extension German {
         + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Protokoll fehlen."
     case .pseudonyms:
       "Patienten, Verordnungen und Gaben tragen Pseudonyme, und die Datumsangaben jedes Patienten "
-        + "sind um 1 bis 52 ganze Wochen zurückverlegt. Namen und Freitext fehlen. Der letzte "
-        + "Zeitraum einer am Stichtag gültigen Verordnung verrät noch, um wie viele: nicht zur "
-        + "Veröffentlichung."
+        + "sind um 1 bis 52 ganze Wochen zurückverlegt, bei jedem um andere. Was bei einem Patienten "
+        + "zählt, endet 0 bis 3 ganze Wochen vor der Woche des Stichtags, damit das Ende nicht "
+        + "verrät, um wie viele. Namen und Freitext fehlen. Der Bericht gilt weiter als "
+        + "personenbezogen."
     case .incomplete:
       "Dieser Bericht ist unvollständig: Etwas war nicht lesbar, oder Zeilen wurden ausgelassen."
     case .nothingToCount: "In dem, was gelesen und ausgewählt wurde, ist nichts zu zählen."

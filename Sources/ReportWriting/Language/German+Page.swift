@@ -202,10 +202,11 @@ extension German {
   }
 
   static func rules(_ context: ReportContext) -> [(term: String, rule: String)] {
-    let zone =
+    let clock =
       context.timeZone == "as recorded"
       ? "Nach der Uhr vor Ort, wie dokumentiert."
       : "Nach der Uhr in \(context.timeZone)."
+    let zone = context.movesDates ? "\(clock) \(footerMovedDates)" : clock
     let gap = context.permissibleGapDays
     return doseRules + [
       (

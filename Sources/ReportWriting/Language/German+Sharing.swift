@@ -4,4 +4,13 @@ extension German {
   static let notShown = "nicht gezeigt"
   static let partlyHidden = "teilweise nicht gezeigt"
   static let rowsHidden = "zum Schutz der Privatsphäre nicht gezeigt"
+  static let reasonLeftOut = "Grund ausgelassen"
+  static let movedDates = "um ganze Wochen verschoben, bei jeder Person andere"
+  static let footerMovedDates =
+    "Datumsangaben sind um ganze Wochen verschoben, bei jeder Person andere."
+  static let movedDays = "bei jeder Person andere, verschoben"
+  static let noCommonCalendar = "nicht gezeigt: Datumsangaben sind je Person verschoben"
+  static let noCommonCalendarRule =
+    "Ein Diagramm aller Patienten im Zeitverlauf gibt es nicht: Datumsangaben sind verschoben, sodass "
+    + "eine Woche der einen Person nicht dieselbe Woche einer anderen ist."
 }

@@ -20,15 +20,20 @@ public struct PlainSentence: Sendable {
   private let states: [BucketState: Int]
 
   /// Gathers the facts of a line's buckets.
-  public init(_ buckets: [BucketCounts]) {
+  ///
+  /// Without a calendar the buckets are of patients whose dates were moved by different weeks: it is
+  /// not said how they compare, nor what any of them lacks, and of doses due only where all is known.
+  public init(_ buckets: [BucketCounts], hasCalendar: Bool = true) {
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
-    halves = Self.halves(buckets)
+    halves = hasCalendar ? Self.halves(buckets) : nil
     let known = buckets.compactMap(\.doses)
-    doses = known.dropFirst().reduce(known.first) { sum, more in sum.map { $0 + more } }
     bucketsOfKnownDemand = buckets.count { $0.doses != nil || $0.state == .nothingDue }
     bucketsOfUnknownDemand = buckets.count - bucketsOfKnownDemand
+    doses =
+      hasCalendar || bucketsOfUnknownDemand == 0
+      ? known.dropFirst().reduce(known.first) { sum, more in sum.map { $0 + more } } : nil
     size = buckets.first?.bucket.size
-    states = buckets.reduce(into: [:]) { $0[$1.state, default: 0] += 1 }
+    states = hasCalendar ? buckets.reduce(into: [:]) { $0[$1.state, default: 0] += 1 } : [:]
   }
 
   /// The number of buckets in a state.

@@ -11,4 +11,21 @@ protocol SharingWording {
 
   /// In place of the rows of a table that are hidden.
   static var rowsHidden: String { get }
+
+  /// In place of why a dose was not taken, where free text is left out.
+  static var reasonLeftOut: String { get }
+
+  /// Which dates are shown, when each patient's are moved, as a fact.
+  static var movedDates: String { get }
+
+  /// The same as a sentence, for a chart's foot.
+  static var footerMovedDates: String { get }
+
+  /// The days of all patients together, when each patient's are moved.
+  static var movedDays: String { get }
+
+  /// In place of a chart of all patients over time, when each patient's dates are moved: in its plot,
+  /// and as a sentence.
+  static var noCommonCalendar: String { get }
+  static var noCommonCalendarRule: String { get }
 }

@@ -85,6 +85,8 @@ enum AboutLine {
   case window(from: Day?, to: Day?)
   /// The days that were asked for are not told, for dates were moved.
   case movedWindow
+  /// Each patient's dates are moved.
+  case movedDates
   case buckets(BucketSize)
   case lines(SeriesKind)
   /// The share below which a share is low, in per cent.

@@ -35,6 +35,7 @@ struct AboutSheet {
       + (style.organisation.map { [.organisation($0)] } ?? []) + [
         .madeBy("adherence \(context.toolVersion)"), .asOf(wording.instant(context.asOf)),
         .timeZone(context.timeZone),
+      ] + (context.movesDates ? [.movedDates] : []) + [
         context.hidesWindow ? .movedWindow : .window(from: context.from, to: context.to),
         .buckets(context.bucketSize), .lines(context.seriesKind),
         .threshold(wording.percent(context.threshold)),

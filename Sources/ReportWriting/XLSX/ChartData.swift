@@ -34,8 +34,8 @@ struct ChartData {
       largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0)
   }
 
-  /// Ends the sheet.
-  mutating func finish() throws(ReportWritingError) {
-    try points.finish()
+  /// Ends the sheet; without rows it says that there is none, or that they are hidden.
+  mutating func finish(hidesRows: Bool = false) throws(ReportWritingError) {
+    try points.finish(hidesRows: hidesRows)
   }
 }

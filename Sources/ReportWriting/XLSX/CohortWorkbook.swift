@@ -110,9 +110,7 @@ struct CohortWorkbook {
 
   private mutating func writeSummary(of cohort: CohortReport) throws(ReportWritingError) {
     let wording = workbook.wording
-    let heading = ChartHeading(
-      title: wording.allPatients, subtitle: "", buckets: cohort.buckets, context: context,
-      style: style)
+    let heading = ChartHeading(ofCohort: cohort, context: context, style: style)
     try summary.write(style.reportTitle, .title)
     try summary.write(heading.title, .heading)
     for notice in cohort.notices {
@@ -126,9 +124,10 @@ struct CohortWorkbook {
     var data = try ChartData(
       layouts.chartData, in: workbook, pageTitle: pageTitle, context: context)
     let chart = try data.chart(
-      of: cohort.buckets, series: wording.allPatients, heading: heading)
+      of: context.movesDates ? [] : cohort.buckets, series: wording.allPatients,
+      heading: heading)
     if let chart { try summary.insert(chart) }
-    try data.finish()
+    try data.finish(hidesRows: context.movesDates)
     try summary.finish()
   }
 
@@ -139,8 +138,11 @@ struct CohortWorkbook {
       withheld: cohort.withheld, hidden: hidden)
     let numbers = [cohort.patientCount, cohort.seriesCount].map { $0.map(Cell.integer) ?? hidden }
     let cells = numbers + due
-    let figures =
-      [SummaryFigure.patients, .lines] + FigureRow.figures(ofAllPatients: true).dropFirst()
+    let all = [SummaryFigure.patients, .lines] + FigureRow.figures(ofAllPatients: true).dropFirst()
+    // Buckets of all patients together are none when each patient's dates are moved.
+    let figures = all.filter { figure in
+      !context.movesDates || figure != .withRecords && figure != .withoutRecords
+    }
     for (figure, cell) in zip(figures, cells) {
       try summary.write(row: workbook.wording.figure(figure, context.bucketSize), [cell])
     }

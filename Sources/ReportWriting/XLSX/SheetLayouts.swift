@@ -49,10 +49,19 @@ struct SheetLayouts {
   var reasons: TableLayout<ReasonRow> {
     let table = ReasonRow.definition
     let columns = table.columns.filter { !isOfOnePatient || $0.name != "patients" }
+      .map { $0.name == "reason" && context.movesDates ? reasonLeftOut : $0 }
     return folding(
       TableLayout(
         TableDefinition(name: table.name, meaning: table.meaning, columns: columns), on: .reasons,
         in: wording))
+  }
+
+  /// The column of reasons where free text is left out.
+  private var reasonLeftOut: Column<ReasonRow> {
+    let words = wording.reasonLeftOut
+    return Column("reason", .text, "The recorded reason, or that none is recorded.") { _ in
+      .text(words)
+    }
   }
 
   /// What became of everything that was read.

@@ -23,7 +23,7 @@ struct SpreadSheets {
       cohort.summary, Self.distributionLayout(wording, cohort.isSuppressed), workbook, pageTitle)
     _ = try Self.write(
       cohort.summaryOverTime, Self.overTimeLayout(wording, cohort.isSuppressed), workbook,
-      pageTitle)
+      pageTitle, hidesRows: context.movesDates)
     persistence = try Self.write(
       cohort.persistence.points, Self.persistenceLayout(wording), workbook, pageTitle,
       hidesRows: cohort.persistence.isHidden)

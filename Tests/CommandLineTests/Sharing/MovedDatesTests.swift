@@ -90,6 +90,57 @@ import Testing
     #expect(pages.count == 1, "\(first)")
   }
 
+  @Test(
+    arguments: [
+      ("en", "shifted by whole weeks", ["Dates as recorded", "no reason recorded", "first half"]),
+      (
+        "de", "um ganze Wochen verschoben",
+        ["Zeiten wie dokumentiert", "kein Grund dokumentiert", "ersten Hälfte"]
+      ),
+    ])
+  func `every page, chart and workbook says that dates are shifted, and nothing that is not so`(
+    locale: String, words: String, falsehoods: [String]
+  ) throws {
+    let texts = try texts(["--locale", locale, "--pseudonymise", "key"])
+    let names = texts.contents.keys
+    let files =
+      names.filter { $0.hasSuffix(".svg") || $0.hasSuffix(".html") }
+      + names.filter { $0.hasSuffix("sharedStrings.xml") }
+    #expect(files.count >= 9)
+    for name in files { #expect(texts.shown[name]?.contains(words) == true, "\(name)") }
+    let told = texts.shown.filter { files.contains($0.key) }
+    for falsehood in falsehoods {
+      let places = told.filter { $0.value.contains(falsehood) }.keys.sorted()
+      #expect(places == [], "\(falsehood)")
+    }
+    let leftOut = locale == "en" ? "reason left out" : "Grund ausgelassen"
+    #expect(told.filter { $0.value.contains(leftOut) }.count == 3)
+  }
+
+  @Test func `nothing is said of all patients over time`() throws {
+    let texts = try texts(["--pseudonymise", "key"])
+    #expect(try program.table("cohort/summary-over-time.csv").isEmpty)
+    let chart = try #require(texts.contents["cohort/timeline.svg"])
+    #expect(chart.contains("not shown: each patient’s dates are shifted"))
+    #expect(!chart.contains(/class="(?:tk|nt)"/))
+    let period = try #require(texts.contents["cohort/measure-report.json"])
+      .firstMatch(of: /"period" : \{[^}]*\}/)
+    #expect(period?.0.contains("masked") == true)
+    let plain = try self.texts([])
+    #expect(try !program.table("cohort/summary-over-time.csv").isEmpty)
+    #expect(plain.contents["cohort/timeline.svg"]?.contains(/class="(?:tk|nt)"/) == true)
+  }
+
+  @Test func `small numbers hidden, too, no date is moved, for nobody is listed`() throws {
+    let result = try program.run([
+      "report", "data", "--as-of", "2025-12-31", "--output", "out", "--pseudonymise", "key",
+      "--suppress", "n=3", "--by", "month",
+    ])
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(try program.table("cohort/timeline.csv").map { $0["bucket"] } == ["2025-11"])
+    #expect(try !folder.text("out/index.html").contains("shifted"))
+  }
+
   @Test func `days and medications that were asked for are not in the manifest`() throws {
     let result = try texts([
       "--pseudonymise", "key", "--from", "2025-11-04", "--medication", "Ibuprofen", "--locale",

@@ -21,9 +21,9 @@ enum SuppressedWard {
     }
   }
 
-  /// The medication of a patient: 10 have Alpha, 17 have Beta and 3 have Gamma.
+  /// The medication of a patient: 10 have Alphapril, 17 have Betalol and 3 have Gammacillin.
   private static func medication(of number: Int) -> String {
-    number <= 10 ? "Alpha" : number <= 27 ? "Beta" : "Gamma"
+    number <= 10 ? "Alphapril" : number <= 27 ? "Betalol" : "Gammacillin"
   }
 
   /// How many doses a patient took and missed in a week.

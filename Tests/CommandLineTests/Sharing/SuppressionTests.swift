@@ -75,6 +75,7 @@ import Testing
     let texts = try texts(["--suppress", "cms11"])
     for word in [
       "patient-1", "order-1", "administration-1", "Family1", "1931", "all.ndjson", "wedding",
+      "Alphapril", "Gammacillin",
     ] {
       #expect(texts.places(of: word) == [], "\(word)")
     }

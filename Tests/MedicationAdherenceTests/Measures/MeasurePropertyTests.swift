@@ -81,6 +81,39 @@ import Testing
     #expect(try SeriesFigures.measures(course.unit()) == SeriesFigures.measures(shuffled))
   }
 
+  @Test("a dose in a window stands for what it stands for in the whole schedule", arguments: seeds)
+  func window(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let gap = Int.random(in: 1...40, using: &random)
+    let start = Int.random(in: 0...60, using: &random)
+    let end = Int.random(in: 150...300, using: &random)
+    let due = Set(stride(from: start, to: end, by: gap))
+    for _ in 0..<20 {
+      let first = Int.random(in: 0...200, using: &random)
+      let days = first...(first + Int.random(in: 0...90, using: &random))
+      let surroundings = DueDays.Surroundings(
+        before: due.filter { $0 < days.lowerBound }.max().map { $0 - first },
+        after: due.filter { $0 > days.upperBound }.min().map { $0 - first })
+      // Of a gap that is not seen from inside the window, both ends must lie beside it.
+      guard due.count(where: days.contains) > 1 || surroundings.after != nil else { continue }
+      var found = DueDays(days.map { due.contains($0) ? 1 : 0 }, surroundings: surroundings)
+      for day in days where !due.contains(day) {
+        let own = Self.standsFor(day, due, gap: gap)
+        let shown = days.contains(own) ? own : day
+        #expect(found.dueDay(for: day - first) == shown - first, "\(day) in \(days)")
+      }
+    }
+  }
+
+  /// The due day nearest to a day, by looking at all of them: the earlier of two in the middle, and
+  /// before the first and after the last only up to half of the gap.
+  private static func standsFor(_ day: Int, _ due: Set<Int>, gap: Int) -> Int {
+    let nearest = due.min { (abs($0 - day), $0) < (abs($1 - day), $1) } ?? day
+    let distance = nearest - day
+    let isNear = distance > 0 ? distance < gap - gap / 2 : -distance <= gap / 2
+    return isNear ? nearest : day
+  }
+
   @Test("another unit changes no figure of this one", arguments: seeds)
   func unrelated(seed: UInt64) throws {
     let (one, other) = (try Course(seed: seed).unit(), try Course(seed: seed + 100).unit())

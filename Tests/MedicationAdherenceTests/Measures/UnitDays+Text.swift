@@ -6,13 +6,16 @@ extension UnitDays {
   /// where nobody knows; the doses taken; and those recorded as not taken.
   ///
   /// Shorter rows go on with no dose.
-  init(due: String, most: String? = nil, taken: String = "", notTaken: String = "") throws {
+  init(
+    due: String, most: String? = nil, taken: String = "", notTaken: String = "",
+    neighbours: DueNeighbours = DueNeighbours()
+  ) throws {
     let first = try Day("2024-03-01")
     let range = try #require(
       DayRange(first: first, last: first.adding(days: due.count - 1)))
     let doses = DailyDoses(
       range: range, expected: due.map(\.doses), maximum: (most ?? due).map(\.doses))
-    self.init(range: range, due: .doses(doses), lastActiveDay: range.last)
+    self.init(range: range, due: .doses(doses), lastActiveDay: range.last, neighbours: neighbours)
     record(.taken, taken)
     record(.notTaken, notTaken)
   }

@@ -94,6 +94,42 @@ import Testing
         == ["4", "0", "0", "1.0"])
   }
 
+  private static func depot(_ timing: String, doses: [String]) -> [String] {
+    [FHIRLine.order("depot", dosage(timing))]
+      + doses.map { FHIRLine.administration("d" + $0, at: $0 + "T08:00:00Z", order: "depot") }
+  }
+
+  @Test(
+    "a dose a day late stands for the only due day so far, and goes on to when there are more",
+    arguments: [
+      (#""period":1,"periodUnit":"mo""#, "2025-01-31", 1),
+      (#""period":1,"periodUnit":"mo""#, "2025-02-28", 2),
+      (#""period":3,"periodUnit":"mo""#, "2025-01-20", 1),
+      (#""period":1,"periodUnit":"a""#, "2025-01-20", 1),
+    ])
+  func monthly(timing: String, asOf: String, expected: Int) async throws {
+    let lines = Self.depot(
+      #""frequency":1,\#(timing),"boundsPeriod":{"start":"2025-01-01"}"#,
+      doses: ["2025-01-02"] + (expected > 1 ? ["2025-02-02"] : []))
+    let run = try await RunFixture(lines, asOf: asOf)
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/depot"])
+    #expect(
+      Self.values(measures, ["expected", "unrecorded", "extra", "implementation", "days_covered"])
+        == ["\(expected)", "0", "0", "1.0", "1.0"])
+  }
+
+  @Test func `a window that holds one due day knows the gap to those outside of it`() async throws {
+    let lines = Self.depot(
+      #""frequency":1,"period":1,"periodUnit":"mo","boundsPeriod":{"start":"2025-01-01"}"#,
+      doses: ["2025-01-02", "2025-02-02", "2025-03-02"])
+    let run = try await RunFixture(lines) { plan in
+      (plan.window.from, plan.window.to) = (Day.iso("2025-01-20"), Day.iso("2025-02-10"))
+    }
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/depot"])
+    #expect(
+      Self.values(measures, ["expected", "unrecorded", "implementation"]) == ["1", "0", "1.0"])
+  }
+
   @Test func `doses are on time within a quarter of the interval`() async throws {
     let timed = FHIRLine.order(
       "timed",

@@ -1,10 +1,11 @@
 extension AdherentPatients {
   /// The counts without those that may not be shown beside others: all together first, then each
-  /// medication, of which the name stays.
+  /// medication.
   ///
-  /// Where every patient has one medication, those that are hidden are all patients less those of
+  /// A medication whose patients may not be told is left out with its name, which can tell as much as
+  /// a number. Where every patient has one medication, those left out are all patients less those of
   /// the medications that are shown. As long as these are too few, the medication with the smallest
-  /// number is hidden, too; the same holds for those who are in one population and not in the next.
+  /// number is left out, too; the same holds for those who are in one population and not in the next.
   func suppressed(beside counts: inout ShownCounts, rule: SuppressionRule) -> AdherentPatients {
     var shown = self
     shown.ofDosesDue = ofDosesDue.suppressed(beside: &counts)
@@ -12,12 +13,18 @@ extension AdherentPatients {
     var rows = medications.map { row in
       Row(medication: row.medication, counts: row.counts.suppressed(beside: &counts))
     }
-    for group in PatientGroup.all {
-      // The total of a population can be known from elsewhere, such as the number of patients.
-      let total = group.count(in: group.without == nil ? ofRecorded : shown.ofRecorded)
-      group.hideRest(of: total, in: &rows, rule: rule)
+    var before: [PatientCounts] = []
+    // What is hidden for one population can leave too few in another one.
+    while before != rows.map(\.counts) {
+      before = rows.map(\.counts)
+      for group in PatientGroup.all {
+        // The total of a population can be known from elsewhere, such as the number of patients.
+        let total = group.count(in: group.without == nil ? ofRecorded : shown.ofRecorded)
+        group.hideRest(of: total, in: &rows, rule: rule)
+      }
+      for place in rows.indices { rows[place].counts.hidePopulationsWithin() }
     }
-    shown.medications = rows
+    shown.medications = rows.filter { $0.counts.withOrder != nil }
     return shown
   }
 }
@@ -66,8 +73,15 @@ private struct PatientGroup {
 extension PatientCounts {
   fileprivate func suppressed(beside counts: inout ShownCounts) -> PatientCounts {
     func shown(_ count: Int?) -> Int? { count.flatMap { counts.show($0) ? $0 : nil } }
-    return PatientCounts(
-      withOrder: shown(withOrder), withMeasure: shown(withMeasure),
-      adherent: shown(adherent))
+    var visible = PatientCounts(
+      withOrder: shown(withOrder), withMeasure: shown(withMeasure), adherent: shown(adherent))
+    visible.hidePopulationsWithin()
+    return visible
+  }
+
+  /// Hides what is part of a hidden population: that none of a few is adherent tells of each of them.
+  fileprivate mutating func hidePopulationsWithin() {
+    if withOrder == nil { withMeasure = nil }
+    if withMeasure == nil { adherent = nil }
   }
 }

@@ -27,19 +27,36 @@ import Testing
   @Test func `a small one is not what is missing of all`() {
     let shown = suppressed([30, 12, 5].map { PatientCounts(withOrder: $0) })
     #expect(shown.ofRecorded.withOrder == 47)
-    #expect(shown.medications.map(\.counts.withOrder) == [30, nil, nil])
+    #expect(shown.medications.map(\.counts.withOrder) == [30])
   }
 
   @Test func `two small ones together are not few either`() {
     let shown = suppressed([30, 15, 2, 3].map { PatientCounts(withOrder: $0) })
-    #expect(shown.medications.map(\.counts.withOrder) == [30, nil, nil, nil])
+    #expect(shown.medications.map(\.counts.withOrder) == [30])
   }
 
   @Test func `nothing more is hidden when the small ones are enough together`() {
     let shown = suppressed([30, 6, 7].map { PatientCounts(withOrder: $0) })
-    #expect(shown.medications.map(\.counts.withOrder) == [30, nil, nil])
+    #expect(shown.medications.map(\.counts.withOrder) == [30])
     let all = suppressed([30, 12].map { PatientCounts(withOrder: $0) })
     #expect(all.medications.map(\.counts.withOrder) == [30, 12])
+  }
+
+  @Test func `a medication of few patients is left out with its name`() {
+    let shown = suppressed([30, 12, 5].map { PatientCounts(withOrder: $0) })
+    #expect(shown.medications.map(\.medication.name) == ["100"])
+  }
+
+  @Test func `nothing is told of a population within one that is hidden`() {
+    let shown = suppressed([
+      PatientCounts(withOrder: 40, withMeasure: 6, adherent: 0),
+      PatientCounts(withOrder: 60, withMeasure: 60, adherent: 60),
+    ])
+    #expect(shown.medications.first?.counts.withOrder == 40)
+    #expect(shown.medications.first?.counts.withMeasure == nil)
+    #expect(shown.medications.first?.counts.adherent == nil)
+    let few = suppressed([PatientCounts(withOrder: 9, withMeasure: 0, adherent: 0)])
+    #expect(few.ofRecorded == PatientCounts(withOrder: nil, withMeasure: nil, adherent: nil))
   }
 
   @Test func `those without records are not what is missing of all either`() {

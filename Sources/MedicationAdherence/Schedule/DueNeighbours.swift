@@ -1,0 +1,53 @@
+/// The due days of a schedule that are next to a range of days and outside of it.
+public struct DueNeighbours: Hashable, Sendable {
+  /// The last due day before the range; nil without one.
+  public let before: Day?
+  /// The first due day after the range; nil without one.
+  public let after: Day?
+
+  /// How far they are looked for, in days: more than two years, so that a dose a year is found.
+  public static let reach = 800
+
+  /// Makes a pair of days.
+  public init(before: Day? = nil, after: Day? = nil) {
+    (self.before, self.after) = (before, after)
+  }
+
+  /// Finds those of several orders together, whose schedules are known past the range.
+  ///
+  /// They are looked for only where it matters: where the range begins or ends in a gap of `due`, the
+  /// doses due on its days, and an order was active before or goes on. None is known beyond a
+  /// day on which an order's doses are not. Takes time in proportion to the days up to them.
+  public init(of orders: [ExpectedDoses], around range: DayRange, due: DailyDoses) {
+    let active = orders.compactMap(\.activeDays)
+    let (first, last) = (active.map(\.first).min(), active.map(\.last).max())
+    before =
+      due.expected.first == 0
+      ? Self.dueDay(of: orders, from: range.first, step: -1, until: first) : nil
+    after =
+      due.expected.last == 0
+      ? Self.dueDay(of: orders, from: range.last, step: 1, until: last) : nil
+  }
+
+  /// The nearest due day from a day on, in steps of days; nil when there is none up to another day, or
+  /// a day first on which nobody knows.
+  private static func dueDay(
+    of orders: [ExpectedDoses], from start: Day, step: Int, until end: Day?
+  ) -> Day? {
+    guard let end else { return nil }
+    for distance in 1...max(1, min(reach, end.days(since: start) * step)) {
+      let day = start.adding(days: distance * step)
+      guard (end.days(since: day) * step) >= 0 else { return nil }
+      var isDue = false
+      for order in orders {
+        switch order[day] {
+        case .unknown: return nil
+        case .doses(let doses, _): isDue = isDue || doses > 0
+        case .notApplicable: break
+        }
+      }
+      if isDue { return day }
+    }
+    return nil
+  }
+}
