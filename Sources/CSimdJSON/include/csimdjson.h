@@ -1,8 +1,10 @@
-// A C face of simdjson's DOM parser: it parses one JSON text and lends out its tape.
+// A C face of simdjson's DOM parser, which parses one JSON text and lends out its tape, and of a walk
+// that passes over what lies within brackets.
 // The tape's format: https://github.com/simdjson/simdjson/blob/master/doc/tape.md
 #ifndef CSIMDJSON_H
 #define CSIMDJSON_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -45,6 +47,19 @@ enum csimdjson_status csimdjson_index(
     csimdjson_parser *parser, const uint8_t *json, size_t length);
 const uint32_t *csimdjson_places(const csimdjson_parser *parser);
 size_t csimdjson_place_count(const csimdjson_parser *parser);
+
+// Where a walk through JSON stands, of which strings and brackets are looked at only: how many
+// brackets are open, whether it is within a string, and whether a backslash came just before.
+struct csimdjson_nesting {
+  size_t depth;
+  bool is_in_string;
+  bool is_escaped;
+};
+
+// Walks through `length` bytes that begin deeper than `floor`. Returns how many bytes lie before the
+// bracket that closes down to `floor`, which is still open then, or `length`.
+size_t csimdjson_pass(
+    struct csimdjson_nesting *nesting, const uint8_t *json, size_t length, size_t floor);
 
 #ifdef __cplusplus
 }

@@ -27,9 +27,7 @@ struct ValueCutter {
   private var documentCount: UInt64
   private var document = Document.none
   private var position = 0
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
+  private var nesting = Nesting()
   private var documentStart = (offset: 0, line: 1)
   private var elementStart: (offset: Int, line: Int)?
   private var elementCount = 0
@@ -65,10 +63,10 @@ struct ValueCutter {
   /// Looks at the bytes up to `count` that were not looked at yet.
   mutating func scan(_ bytes: [UInt8], count: Int) {
     while position < count {
-      if isInString {
+      if nesting.depth > floor {
+        passInside(bytes, count: count)
+      } else if nesting.isInString {
         passString(bytes, count: count)
-      } else if depth > Self.deepestLevel {
-        passDeep(bytes, count: count)
       } else {
         scanStructure(bytes[position], bytes)
         position += 1
@@ -120,27 +118,14 @@ struct ValueCutter {
     return line
   }
 
-  /// The deepest level at which an element can end: that of a Bundle's entries.
-  private static let deepestLevel = 2
+  /// The depth at which elements and members begin; deeper lies what is within one of them.
+  private var floor: Int { isInEntries ? 2 : 1 }
 
-  /// Passes over what lies within an element, where only the depth of brackets matters, up to a
-  /// string or the bracket that ends the element.
-  private mutating func passDeep(_ bytes: [UInt8], count: Int) {
-    var (place, level) = (position, depth)
-    passing: while place < count {
-      switch bytes[place] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): level += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard level - 1 > Self.deepestLevel else { break passing }
-        level -= 1
-      case UInt8(ascii: "\""): break passing
-      default: break
-      }
-      place += 1
-    }
-    (position, depth) = (place, level)
-    guard place < count else { return }
-    scanStructure(bytes[place], bytes)
+  /// Passes over what lies within an element or a member, up to the bracket that ends it.
+  private mutating func passInside(_ bytes: [UInt8], count: Int) {
+    position = nesting.pass(bytes, in: position..<count, downTo: floor)
+    guard position < count else { return }
+    close(bytes)
     position += 1
   }
 
@@ -149,26 +134,26 @@ struct ValueCutter {
   /// A quote without a backslash before it ends the string.
   private mutating func passString(_ bytes: [UInt8], count: Int) {
     guard let quote = LineLayout.first(UInt8(ascii: "\""), of: bytes, in: position..<count),
-      quote > position ? bytes[quote - 1] != UInt8(ascii: "\\") : !isEscaped
+      quote > position ? bytes[quote - 1] != UInt8(ascii: "\\") : !nesting.isEscaped
     else { return passEscapedString(bytes, count: count) }
-    (position, isEscaped) = (quote, false)
+    (position, nesting.isEscaped) = (quote, false)
     endString(bytes)
   }
 
   private mutating func passEscapedString(_ bytes: [UInt8], count: Int) {
     while position < count {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "\""), !isEscaped { return endString(bytes) }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      if byte == UInt8(ascii: "\""), !nesting.isEscaped { return endString(bytes) }
+      nesting.isEscaped = byte == UInt8(ascii: "\\") && !nesting.isEscaped
       position += 1
     }
   }
 
   /// Ends a string at its quote.
   private mutating func endString(_ bytes: [UInt8]) {
-    isInString = false
+    nesting.isInString = false
     lastString = stringStart..<position
-    if depth == 1, document == .object, key == .resourceType, stringStart >= 0 {
+    if nesting.depth == 1, document == .object, key == .resourceType, stringStart >= 0 {
       isKnownNotBundle = !bytes[stringStart..<position].elementsEqual("Bundle".utf8)
       key = .other
     }
@@ -182,7 +167,7 @@ struct ValueCutter {
     case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte, bytes)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): close(bytes)
     case UInt8(ascii: "\""): beginString(bytes)
-    case UInt8(ascii: ":"): if depth == 1 { noteKey(bytes) }
+    case UInt8(ascii: ":"): if nesting.depth == 1 { noteKey(bytes) }
     case UInt8(ascii: ","): endBareElement()
     default: beginBareValue(bytes)
     }
@@ -192,31 +177,31 @@ struct ValueCutter {
     if document == .none { beginDocument(byte == UInt8(ascii: "{") ? .object : .array, bytes) }
     guard document != .words else { return }
     if isElementLevel { beginElement(bytes) }
-    depth += 1
-    if document == .object, depth == 2, key == .entry, byte == UInt8(ascii: "[") {
+    nesting.depth += 1
+    if document == .object, nesting.depth == 2, key == .entry, byte == UInt8(ascii: "[") {
       (isInEntries, sawEntries) = (true, true)
     }
-    if depth == 2 { key = .other }
+    if nesting.depth == 2 { key = .other }
   }
 
   private mutating func close(_ bytes: [UInt8]) {
     guard document != .words else { return }
-    guard depth > 0 else {
+    guard nesting.depth > 0 else {
       beginDocument(.words, bytes)
       return
     }
     endBareElement()
-    depth -= 1
-    if isInEntries, depth == 1 { isInEntries = false }
+    nesting.depth -= 1
+    if isInEntries, nesting.depth == 1 { isInEntries = false }
     if isElementLevel, elementStart != nil { endElement(at: position + 1) }
-    if depth == 0 { endDocument(at: position + 1) }
+    if nesting.depth == 0 { endDocument(at: position + 1) }
   }
 
   private mutating func beginString(_ bytes: [UInt8]) {
     if document == .none { beginDocument(.words, bytes) }
     guard document != .words else { return }
     if isElementLevel { beginElement(bytes) }
-    isInString = true
+    nesting.isInString = true
     stringStart = position + 1
   }
 
@@ -232,12 +217,13 @@ struct ValueCutter {
     key =
       text.elementsEqual("entry".utf8)
       ? .entry : text.elementsEqual("resourceType".utf8) ? .resourceType : .other
+    lastString = nil
   }
 
   private var isElementLevel: Bool {
     switch document {
-    case .array: depth == 1
-    case .object: isInEntries && depth == 2
+    case .array: nesting.depth == 1
+    case .object: isInEntries && nesting.depth == 2
     default: false
     }
   }
@@ -277,6 +263,6 @@ struct ValueCutter {
         Chunk.Value(
           range: documentStart.offset..<end, line: documentStart.line, index: nil, bundle: nil))
     }
-    (document, depth, isInString) = (.none, 0, false)
+    (document, nesting) = (.none, Nesting())
   }
 }

@@ -82,6 +82,11 @@ import Testing
     #expect(cut("[]").isEmpty)
   }
 
+  @Test func `a colon behind a bracket names no key`() {
+    let text = #"{"entry":{"a":1}:[{"b":2}],"resourceType":"Bundle"}"#
+    #expect(cut(text) == [Cut(text: text, line: 1, index: nil, bundle: nil)])
+  }
+
   @Test func `documents follow each other, with lines of garbage between`() {
     let text =
       "{\"a\":1}{\"b\":2}\ngarbage { [ \" here\n[{\"c\":3}]\n17\n{\"resourceType\":\"Bundle\",\"entry\":[{\"d\":4}]}"
