@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Foundation
+internal import Glibc
 
 /// What a run was made of and what it wrote, so that anyone can check it later.
 struct Manifest: Codable {
@@ -40,12 +41,28 @@ struct Manifest: Codable {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder + "/" + path))
     defer { try? file.close() }
     var (hash, count) = (SHA256(), 0)
-    // Piece by piece: a file that is mapped whole counts as memory of the process.
-    while let piece = try file.read(upToCount: 1 << 18), !piece.isEmpty {
-      hash.update(data: piece)
-      count += piece.count
+    // Piece by piece: a file that is mapped whole counts as memory of the process. FileHandle reads
+    // 4 KiB at once, however much it is asked for.
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while case let read = try Self.read(file.fileDescriptor, into: &piece), read > 0 {
+      unsafe piece.withUnsafeBytes { bytes in
+        unsafe hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[..<read]))
+      }
+      count += read
     }
     return File(path: path, bytes: count, sha256: text(hash.finalize()))
+  }
+
+  /// Fills the beginning of a buffer; 0 at the end of the file.
+  private static func read(_ descriptor: Int32, into piece: inout [UInt8]) throws -> Int {
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes { bytes in
+        unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw CocoaError(.fileReadUnknown) }
+      return count
+    }
   }
 
   /// A digest in hexadecimal.
