@@ -31,8 +31,10 @@ extension ResourceReader {
     administrations.append(record)
   }
 
-  /// Counts an administration whose record the short way made, and keeps the record.
-  mutating func noteRead(_ record: AdministrationRecord) {
+  /// Counts an administration whose record the short way made, and keeps the record with its id.
+  mutating func noteRead(_ record: AdministrationRecord, id: JSONString?) {
+    var record = record
+    if let id { identify(&record, id) }
     administrationCount += 1
     versionCounts[Int(record.version)] += 1
     _ = nextOrdinal()

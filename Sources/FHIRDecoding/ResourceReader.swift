@@ -108,6 +108,11 @@ public struct ResourceReader {
       var lines = unsafe PlainLines(UnsafeRawBufferPointer(rebasing: bytes[..<chunk.count]), index)
       var (start, line) = (0, chunk.firstLine)
       while start < chunk.count {
+        if let end = readAlike(at: start, of: &lines) {
+          start = end + 1
+          line += 1
+          continue
+        }
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.count])
         let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
         if unsafe !ResourceTypePeek.isAdministration(text)

@@ -92,6 +92,26 @@ struct ShortWayTests {
       Self.entryOutline(lines, isLong: false) == Self.entryOutline(lines, isLong: true))
   }
 
+  @Test("tells what each line says, whatever those before it said, in turns of several layouts")
+  func turns() throws {
+    let changes = [
+      ("", ""), ("completed", "entered-in-error"), ("completed", "stopped"),
+      (#""versionId":"3""#, #""versionId":"11""#), ("2025-01-17T07:54:22+01:00", "2025-02-30"),
+      ("2025-01-17T07:54:22+01:00", "2025-02"), (#""a1""#, "null"), (#""a1""#, #""\u00e9""#),
+      (#"{"versionId":"3","lastUpdated":"2025-01-17T07:05:08.168Z"}"#, "null"),
+      ("MedicationRequest/o", "MedicationRequest/n"), (#""completed""#, "7"),
+    ]
+    let others = changes.map { Self.version4.replacingOccurrences(of: $0, with: $1) }
+    for (first, second) in others.indices.flatMap({ one in others.indices.map { (one, $0) } }) {
+      let lines = [
+        Self.version4, others[first], Self.version3, others[second], others[second],
+        Self.version2, Self.version3, others[first], Self.version4, Self.version3,
+      ]
+      #expect(try Self.outline(lines, isLong: false) == Self.outline(lines, isLong: true))
+      #expect(Self.entryOutline(lines, isLong: false) == Self.entryOutline(lines, isLong: true))
+    }
+  }
+
   @Test("tells two Bundles' resources of one urn apart")
   func bundles() {
     let line = Self.version4.replacingOccurrences(

@@ -2,7 +2,8 @@
 @safe
 struct PlainValue: FieldValue {
   private let start: UnsafePointer<UInt8>
-  private let count: Int
+  /// The number of bytes that it is written in.
+  let count: Int
   /// The number of its first place of structure.
   let place: Int
 

@@ -18,9 +18,9 @@ struct ResourceIndex<Record> {
     rename: (inout Record, String) -> Void
   ) {
     self.types = types
-    for var reading in readings.sorted(by: {
-      origin($0).recency.ordinal < origin($1).recency.ordinal
-    }) {
+    let ordinals = readings.map { origin($0).recency.ordinal }
+    for place in readings.indices.sorted(by: { ordinals[$0] < ordinals[$1] }) {
+      var reading = readings[place]
       var found = origin(reading)
       if found.id.isEmpty || !found.hasOwnID && byID[found.type + "/" + found.id] != nil {
         found.id = "without-id-\(records.count + 1)"

@@ -1,7 +1,7 @@
 /// The members of a MedicationAdministration that are read, of all versions together.
 ///
 /// No key means one thing in one version and another in the next.
-enum AdministrationMember {
+enum AdministrationMember: UInt16 {
   case id, meta, contained, status, subject, request, medication, date, notGiven, reasons
   case modifierExtension
 

@@ -86,6 +86,11 @@ extension AdministrationRecord {
   /// Whether it may be counted, or was entered in error: nothing was wrong with it.
   var isSound: Bool { fault == Fault.none.rawValue || fault == Fault.excluded.rawValue }
 
+  /// Forgets an outcome, and that it was entered in error.
+  mutating func clearOutcome() {
+    (outcome, isInterrupted, fault) = (Outcome.undetermined.rawValue, false, Fault.none.rawValue)
+  }
+
   /// Takes over an outcome; false when it is none that FHIR has.
   mutating func set(_ outcome: AdministrationOutcome) -> Bool {
     switch outcome {

@@ -11,6 +11,18 @@ extension FHIRDateTime {
   /// Nil when the text is none of these or means a day or time that does not exist. `24:00` does
   /// not; second 60 is read as 59.999.
   init?(_ text: borrowing Span<UInt8>) {
+    if let digits = ClockDigits(text) {
+      guard let day = Day(year: digits.year, month: digits.month, day: digits.day),
+        let minute = Self.minute(hour: digits.hour, minute: digits.minute)
+      else { return nil }
+      self.init(day: day, minute: minute, secondsIn: text)
+    } else {
+      self.init(dateOnly: text)
+    }
+  }
+
+  /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; nil when the text is none of these.
+  private init?(dateOnly text: borrowing Span<UInt8>) {
     guard let century = Self.pair(text, at: 0), let yearOfCentury = Self.pair(text, at: 2) else {
       return nil
     }
@@ -25,20 +37,19 @@ extension FHIRDateTime {
       (dayOfMonth, precision) = (value, .day)
     }
     guard let day = Day(year: year, month: month, day: dayOfMonth) else { return nil }
-    guard text.count > 10 else {
-      self.init(day: day, precision: precision, millisecond: 0, offsetMinutes: nil)
-      return
-    }
-    guard Self.has("T", text, at: 10) else { return nil }
-    self.init(day: day, timeIn: text)
+    guard text.count <= 10 else { return nil }
+    self.init(day: day, precision: precision, millisecond: 0, offsetMinutes: nil)
   }
 
-  private init?(day: Day, timeIn text: borrowing Span<UInt8>) {
-    guard let hour = Self.pair(text, at: 11), hour < 24, Self.has(":", text, at: 13),
-      let minute = Self.pair(text, at: 14), minute < 60
-    else { return nil }
+  /// The minutes since midnight; nil when the clock has no such time.
+  private static func minute(hour: Int, minute: Int) -> Int? {
+    hour < 24 && minute < 60 ? hour * 60 + minute : nil
+  }
+
+  /// Reads what follows `hh:mm`.
+  private init?(day: Day, minute: Int, secondsIn text: borrowing Span<UInt8>) {
     var (position, precision) = (16, Precision.minute)
-    var millisecond = (hour * 60 + minute) * 60_000
+    var millisecond = minute * 60_000
     if Self.has(":", text, at: 16) {
       guard let second = Self.pair(text, at: 17), second <= 60 else { return nil }
       guard let fraction = Self.fraction(text, at: 19) else { return nil }

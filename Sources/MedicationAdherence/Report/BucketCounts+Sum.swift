@@ -13,9 +13,11 @@ extension BucketCounts {
 /// A running sum of lines' buckets of one size.
 public struct BucketSum: Sendable {
   private var size: BucketSize?
-  private var sums: [Day: Sum] = [:]
+  private var sums: [Sum] = []
+  private var places: [Day: Int] = [:]
 
   private struct Sum {
+    let firstDay: Day
     var counts = OutcomeCounts()
     var isPartial = false
     var doses: DoseSums?
@@ -34,19 +36,34 @@ public struct BucketSum: Sendable {
 
   /// Adds a line's buckets.
   public mutating func add(_ line: [BucketCounts]) {
+    size = line.first?.bucket.size ?? size
+    var place = 0
     for bucket in line {
-      size = bucket.bucket.size
-      sums[bucket.bucket.firstDay, default: Sum()].add(bucket)
+      // A line's buckets follow each other, and mostly those of the lines before did so, too.
+      let firstDay = bucket.bucket.firstDay
+      if place >= sums.count || sums[place].firstDay != firstDay {
+        place = self.place(of: firstDay)
+      }
+      sums[place].add(bucket)
+      place += 1
     }
+  }
+
+  /// The place of the sum of the bucket that begins on a day.
+  private mutating func place(of firstDay: Day) -> Int {
+    if let known = places[firstDay] { return known }
+    places[firstDay] = sums.count
+    sums.append(Sum(firstDay: firstDay))
+    return sums.count - 1
   }
 
   /// Every bucket from the first to the last, oldest first.
   public var buckets: [BucketCounts] {
-    guard let size, let first = sums.keys.min(), let last = sums.keys.max(),
+    guard let size, let first = places.keys.min(), let last = places.keys.max(),
       let range = DayRange(first: first, last: last)
     else { return [] }
     return Timeline(size, over: range).buckets.map { bucket in
-      guard let sum = sums[bucket.firstDay] else {
+      guard let sum = places[bucket.firstDay].map({ sums[$0] }) else {
         return BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts())
       }
       return BucketCounts(

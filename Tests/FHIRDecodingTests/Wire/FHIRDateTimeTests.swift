@@ -91,6 +91,20 @@ import Testing
     #expect(FHIRDateTime(text: text) == nil)
   }
 
+  @Test(arguments: Array("2016-08-15T07:30:15Z".utf8.indices.prefix(16)))
+  func `each character of a date and time must be what it has to be`(place: String.Index) {
+    let text = "2016-08-15T07:30:15Z"
+    for byte in UInt8.min...UInt8.max {
+      var bytes = Array(text.utf8)
+      let offset = text.utf8.distance(from: text.startIndex, to: place)
+      bytes[offset] = byte
+      let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      let wasDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= text.utf8[place]
+      guard !(isDigit && wasDigit), byte != text.utf8[place] else { continue }
+      #expect(FHIRDateTime(bytes.span) == nil, "byte \(byte) at \(offset)")
+    }
+  }
+
   @Test(
     arguments: [
       ("1970-01-01T00:00:00Z", 0), ("1970-01-01T02:00:00+02:00", 0),

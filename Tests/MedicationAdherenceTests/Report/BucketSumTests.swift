@@ -24,6 +24,18 @@ import Testing
     #expect(sum.map(\.state) == [.recorded, .noRecords, .recorded])
   }
 
+  @Test func `lines that begin before, within and after each other are added bucket by bucket`()
+    throws
+  {
+    let days = (10...16).map { "2016-08-\($0)" }
+    let lines = try [2...4, 0...3, 5...6, 3...5].map { range in
+      try range.map { try BucketCounts(.day, days[$0], taken: 1) }
+    }
+    let sum = BucketCounts.sum(lines)
+    #expect(sum.map(\.bucket.label) == days)
+    #expect(sum.map(\.counts.taken) == [1, 1, 2, 3, 2, 2, 1])
+  }
+
   @Test func `a bucket is recorded when one line's is`() throws {
     let sum = BucketCounts.sum([
       [try BucketCounts(.day, "2016-08-15")], [try BucketCounts(.day, "2016-08-15", notTaken: 1)],
