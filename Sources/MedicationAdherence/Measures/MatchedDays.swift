@@ -26,7 +26,7 @@ struct MatchedDays {
     match(
       DueDays.Surroundings(
         before: place(unit.neighbours.before), after: place(unit.neighbours.after),
-        lastActive: place(unit.lastActiveDay)))
+        lastActive: place(unit.neighbours.openUntil ?? unit.lastActiveDay)))
   }
 
   /// All places of days.
