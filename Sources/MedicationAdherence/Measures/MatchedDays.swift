@@ -28,7 +28,7 @@ struct MatchedDays {
     match(
       DueDays.Surroundings(
         before: place(unit.neighbours.before), after: place(unit.neighbours.after),
-        lastActive: place(unit.lastActiveDay)))
+        lastActive: place(unit.neighbours.openUntil ?? unit.lastActiveDay)))
     displaced = DisplacedDoses.counts(expected: expected, taken: taken, recorded: recorded)
   }
 

@@ -2,12 +2,17 @@
 struct DosageBounds {
   /// The earliest end that it states; nil when it states none.
   let end: LocalMoment?
-  /// The same with the high end of a range of lengths.
+  /// The same without the end of doses that end by themselves.
+  let endOfOrder: LocalMoment?
+  /// The end with the high end of a range of lengths.
   let latestEnd: LocalMoment?
   /// Whether a count ends it.
   let isCounted: Bool
   /// What was assumed or contradicts itself.
   let remarks: [ScheduleRemark]
+
+  /// Whether its doses end by themselves, while what was ordered may yet be open.
+  let endsByItself: Bool
 
   /// Whether it says itself how long it lasts.
   var hasLength: Bool { end != nil || isCounted }
@@ -26,8 +31,10 @@ struct DosageBounds {
     let stated = [reading.rhythm?.ownEnd(from: start), bounds.isReversed ? nil : bounds.end]
     let short = end(after: repetition?.length ?? reading.lengthByDuration)
     self.end = LocalMoment.earliestEnd(stated + [short])
+    endOfOrder = LocalMoment.earliestEnd([bounds.isReversed ? nil : bounds.end, short])
     latestEnd = LocalMoment.earliestEnd(stated + [end(after: repetition?.longestLength) ?? short])
     isCounted = reading.rhythm != nil && repetition?.total != nil
+    endsByItself = isCounted || reading.rhythm?.ownEnd(from: start) != nil
     remarks = Self.remarks(dosage, reading)
   }
 

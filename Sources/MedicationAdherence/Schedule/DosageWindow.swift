@@ -6,6 +6,8 @@ struct DosageWindow {
   let end: LocalMoment
   /// When it ends at the higher demand.
   let latestEnd: LocalMoment
+  /// The last day on which doses that end by themselves were still open; nil for other doses.
+  let lastOpenDay: Day?
   /// Whether nothing says when it ended, so that nobody knows what was due.
   let isEndUnknown: Bool
   /// Whether it says itself how long it lasts.
@@ -28,6 +30,10 @@ struct DosageWindow {
     self.start = start
     self.end = limits.cut(end)
     latestEnd = limits.cut(bounds.latestEnd.flatMap(limits.statedEnd) ?? end)
+    lastOpenDay =
+      bounds.endsByItself
+      ? limits.cut(limits.statedEnd(bounds.endOfOrder) ?? limits.impliedEnd(from: start).end).day
+      : nil
     isEndUnknown = assumption == .endUnknown
     hasLength = bounds.hasLength
     self.remarks = remarks

@@ -4,13 +4,15 @@ public struct DueNeighbours: Hashable, Sendable {
   public let before: Day?
   /// The first due day after the range; nil without one.
   public let after: Day?
+  /// The last day on which an order was active or its doses were still open; nil when nobody knows.
+  public let openUntil: Day?
 
   /// How far they are looked for, in days: more than two years, so that a dose a year is found.
   public static let reach = 800
 
   /// Makes a pair of days.
-  public init(before: Day? = nil, after: Day? = nil) {
-    (self.before, self.after) = (before, after)
+  public init(before: Day? = nil, after: Day? = nil, openUntil: Day? = nil) {
+    (self.before, self.after, self.openUntil) = (before, after, openUntil)
   }
 
   /// Finds those of several orders together, whose schedules are known past the range.
@@ -21,6 +23,7 @@ public struct DueNeighbours: Hashable, Sendable {
   public init(of orders: [ExpectedDoses], around range: DayRange, due: DailyDoses) {
     let active = orders.compactMap(\.activeDays)
     let (first, last) = (active.map(\.first).min(), active.map(\.last).max())
+    openUntil = orders.compactMap(\.lastOpenDay).max()
     before =
       due.expected.first == 0
       ? Self.dueDay(of: orders, from: range.first, step: -1, until: first) : nil

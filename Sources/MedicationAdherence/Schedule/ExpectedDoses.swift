@@ -10,6 +10,11 @@ public struct ExpectedDoses: Sendable {
   /// The first to the last day on which the order was active, up to the as-of day; nil when there is
   /// none or nothing says when it started.
   public var activeDays: DayRange? { plan.activeDays }
+  /// The last day on which the order was active, or on which doses that end by themselves, such as a
+  /// single one, were still open; nil when nothing says when it started.
+  public var lastOpenDay: Day? {
+    [plan.activeDays?.last, plan.lastOpenDay].compactMap(\.self).max()
+  }
   /// Whether at least one of its instructions says what is due.
   public var isUsable: Bool { !plan.courses.isEmpty }
   /// What could not be used or was assumed; none of an order that is not applicable.

@@ -6,6 +6,8 @@ struct SchedulePlan {
   private(set) var unknown: [DayRange] = []
   /// The first to the last day on which a dosage was active.
   private(set) var activeDays: DayRange?
+  /// The last day on which a dose may be late of dosages that end by themselves; nil without any.
+  private(set) var lastOpenDay: Day?
   /// What could not be used or was assumed.
   private(set) var remarks: [ScheduleRemark] = []
 
@@ -49,6 +51,7 @@ struct SchedulePlan {
     }
     let window = DosageWindow(dosage, reading, from: start, limits: limits)
     note(window.remarks)
+    lastOpenDay = [lastOpenDay, window.lastOpenDay].compactMap(\.self).max()
     if isStep, !window.hasLength {
       note([ScheduleRemark(.sequenceWithoutLength, at: dosage.path + ".sequence")])
     } else if !window.remarks.contains(where: \.kind.makesUnknown),

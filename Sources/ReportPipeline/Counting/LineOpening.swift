@@ -18,6 +18,7 @@ struct LineOpening: Sendable {
     var doses: [DailyDoses?] = []
     /// The units of the catalogue.
     var units: [Int] = []
+    var firstActiveDay: Day?
     var lastActiveDay: Day?
 
     enum Kind { case withoutOrder, notApplicable, scheduled }
@@ -55,9 +56,15 @@ struct LineOpening: Sendable {
   private func neighbours(
     of gathering: Gathering, _ due: UnitDays.Due, around range: DayRange
   ) -> DueNeighbours {
-    guard case .doses(let doses) = due, doses.expected.contains(where: { $0 > 0 }),
-      doses.expected.first == 0 || doses.expected.last == 0
+    guard case .doses(let doses) = due, let first = gathering.firstActiveDay,
+      let last = gathering.lastActiveDay
     else { return DueNeighbours() }
+    let beganBefore = doses.expected.first == 0 && first < range.first
+    let goesOn = doses.expected.last == 0 && last >= range.last
+    // Of a schedule that lies within the range all gaps are seen, unless it is a single due day.
+    guard beganBefore || goesOn || doses.expected.count(where: { $0 > 0 }) == 1 else {
+      return DueNeighbours()
+    }
     let schedules = gathering.units.compactMap { unit in
       catalogue.schedule(
         of: unit, record, plan, through: range.last.adding(days: DueNeighbours.reach))
@@ -78,8 +85,10 @@ struct LineOpening: Sendable {
     if known == nil { gatherings.append(Gathering(medication: medication, kind: kind)) }
     gatherings[place].doses.append(doses)
     gatherings[place].units.append(unit)
-    if let last = schedule?.activeDays?.last {
-      gatherings[place].lastActiveDay = max(gatherings[place].lastActiveDay ?? last, last)
+    if let days = schedule?.activeDays {
+      let gathering = gatherings[place]
+      gatherings[place].firstActiveDay = min(gathering.firstActiveDay ?? days.first, days.first)
+      gatherings[place].lastActiveDay = max(gathering.lastActiveDay ?? days.last, days.last)
     }
     return place
   }

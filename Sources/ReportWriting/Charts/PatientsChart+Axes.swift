@@ -42,7 +42,8 @@ extension PatientsChart {
 
   /// What the panels show, and the meaning of the bands that occur.
   static func key(
-    _ patients: [PatientSummary], threshold: Double, _ style: ReportStyle, top: Double
+    _ patients: [PatientSummary], threshold: Double, _ style: ReportStyle, top: Double,
+    scale: String
   ) -> ChartKey {
     let words = style.words
     let looks: [(state: BucketState, attributes: String)] = [
@@ -60,7 +61,7 @@ extension PatientsChart {
     let line = ChartKey.Entry(text: words.threshold(words.percent(threshold))) { x, y in
       "<path \(ChartStyle.threshold) d=\"M\(Markup.point(x, y - 4))h13\"/>"
     }
-    let scale = ChartKey.Entry(text: words.patientsScale, mark: nil)
+    let scale = ChartKey.Entry(text: scale, mark: nil)
     let low = ChartKey.Entry(text: words.belowThreshold, mark: nil)
     return ChartKey([scale, line, low] + bands, left: ChartLayout.Measure.margin, top: top)
   }

@@ -37,7 +37,9 @@ struct PatientsChart {
       footer: ChartFooter.text(context, style, over: context.movesDates ? [] : cohort.buckets) + " "
         + words.patientsReading)
     scale = PanelScale(cohort.buckets.map(\.bucket))
-    key = Self.key(patients, threshold: threshold, style, top: caption.bottom + 6)
+    key = Self.key(
+      patients, threshold: threshold, style, top: caption.bottom + 6,
+      scale: context.movesDates ? words.movedPanels : words.patientsScale)
   }
 
   /// The words of its language.

@@ -219,7 +219,12 @@ extension English {
         bucketRule(context.bucketSize)
           + " One without records is missing, not zero: it breaks the line in a chart."
       ),
-      ("Dates", "\(zone) The last day that counts is \(digits(context.asOfDay)), as a whole."),
+      (
+        "Dates",
+        zone + " "
+          + (context.movesDates
+            ? movedEnd : "The last day that counts is \(digits(context.asOfDay)), as a whole.")
+      ),
     ]
   }
 

@@ -235,7 +235,10 @@ extension German {
       ),
       (
         "Datumsangaben",
-        "\(zone) Der letzte Tag, der zählt, ist der \(digits(context.asOfDay)), als ganzer Tag."
+        zone + " "
+          + (context.movesDates
+            ? movedEnd
+            : "Der letzte Tag, der zählt, ist der \(digits(context.asOfDay)), als ganzer Tag.")
       ),
     ]
   }

@@ -8,6 +8,9 @@ extension German {
   static let movedDates = "um ganze Wochen verschoben, bei jeder Person andere"
   static let footerMovedDates =
     "Datumsangaben sind um ganze Wochen verschoben, bei jeder Person andere."
+  static let movedEnd =
+    "Was bei einer Person zählt, endet an einem Sonntag, 0 bis 3 Wochen vor der Woche des Stichtags."
+  static let movedPanels = "genommener Anteil, 0 bis 100\u{A0}%, an den eigenen, verschobenen Tagen"
   static let movedDays = "bei jeder Person andere, verschoben"
   static let noCommonCalendar = "nicht gezeigt: Datumsangaben sind je Person verschoben"
   static let noCommonCalendarRule =

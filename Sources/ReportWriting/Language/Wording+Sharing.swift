@@ -21,6 +21,12 @@ protocol SharingWording {
   /// The same as a sentence, for a chart's foot.
   static var footerMovedDates: String { get }
 
+  /// Up to which day a patient's record counts, when dates are moved.
+  static var movedEnd: String { get }
+
+  /// What the panels of patients show, when each patient's dates are moved.
+  static var movedPanels: String { get }
+
   /// The days of all patients together, when each patient's are moved.
   static var movedDays: String { get }
 

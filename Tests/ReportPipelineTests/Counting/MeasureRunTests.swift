@@ -130,6 +130,23 @@ import Testing
       Self.values(measures, ["expected", "unrecorded", "implementation"]) == ["1", "0", "1.0"])
   }
 
+  @Test(arguments: [
+    ("2025-03-10", ["1", "0", "1.0"]), ("2025-03-20", ["1", "1", "0.0"]),
+  ])
+  func `a single dose that is late is that dose while the order is active`(
+    day: String, figures: [String]
+  ) async throws {
+    let once =
+      #","dosageInstruction":[{"timing":{"repeat":{"boundsPeriod":{"start":"2025-03-03","#
+      + #""end":"2025-03-16"}},"code":{"coding":[{"code":"ONCE"}]}}}]"#
+    let run = try await RunFixture([
+      FHIRLine.order("once", once),
+      FHIRLine.administration("o", at: day + "T08:00:00Z", order: "once"),
+    ])
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/once"])
+    #expect(Self.values(measures, ["expected", "unrecorded", "implementation"]) == figures)
+  }
+
   @Test func `doses are on time within a quarter of the interval`() async throws {
     let timed = FHIRLine.order(
       "timed",
