@@ -118,7 +118,8 @@ import Testing
         "Diagrammdaten", "Spalten", "Erläuterungen",
       ])
     let texts = try cohort.part("xl/sharedStrings.xml")
-    for text in ["Dokumentierte Adhärenz", "Längste Lücke (Tage)", "nicht bekannt, was fällig war"] {
+    for text in ["Dokumentierte Adhärenz", "Längste Lücke (Tage)", "nicht bekannt, was fällig war"]
+    {
       #expect(texts.contains("<t>\(text)</t>"))
     }
     let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()

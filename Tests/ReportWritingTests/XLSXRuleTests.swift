@@ -166,4 +166,22 @@ import Testing
       #expect(try file.part("xl/sharedStrings.xml").contains("<t>Patient \(id)</t>"))
     }
   }
+
+  @Test func `the sheet of patients has their names, and none when there is none`() throws {
+    for name in ["Ada Example", ""] {
+      let patient = PatientReport(
+        id: "ab", name: name, folder: "patients/ab",
+        series: [try TableFixtures.series(patient: "ab")], administrations: [])
+      var writer = try XLSXWriter(outline: TableFixtures.outline(), folder: folder.path)
+      try writer.write(patient)
+      try writer.finish(TableFixtures.cohort(of: [patient]))
+      let cohort = XLSXFile(path: folder.path + "/cohort/cohort.xlsx")
+      let number = try #require(try cohort.sheetNames().firstIndex(of: "Patients")) + 1
+      let sheet = try cohort.part("xl/worksheets/sheet\(number).xml")
+      let texts = try cohort.part("xl/sharedStrings.xml")
+      #expect(texts.contains("<t>Ada Example</t>") == !name.isEmpty)
+      let column = sheet.firstMatch(of: /<col min="2" max="2"[^>]*>/)?.output ?? ""
+      #expect(column.contains("hidden") == name.isEmpty)
+    }
+  }
 }

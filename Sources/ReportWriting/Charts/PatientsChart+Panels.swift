@@ -3,21 +3,26 @@ import MedicationAdherence
 extension PatientsChart {
   private typealias Measure = ChartLayout.Measure
 
-  /// A patient's id, share and small line.
+  /// A patient's name with the id, share and small line.
   func panel(_ place: Int) -> String {
     let patient = patients[place]
     let origin = origin(place)
     let groups = scale.groups(patient.timeline)
     let field = [bands(groups), rules, line(groups)].filter { !$0.isEmpty }
     return """
-      <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(patient.id))</title>
+      <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(Self.label(patient)))</title>
       \(field.joined(separator: "\n"))
       </g>
       \(head(patient, x: origin.x, y: origin.y - 6))
       """
   }
 
-  /// The id to the left, cut inside when it is long, and the share to the right.
+  /// The name with the id, or the id alone.
+  private static func label(_ patient: PatientSummary) -> String {
+    patient.name.isEmpty ? patient.id : "\(patient.name) (\(patient.id))"
+  }
+
+  /// The name or the id to the left, cut inside when it is long, and the share to the right.
   private func head(_ patient: PatientSummary, x: Double, y: Double) -> String {
     let share = AdherenceShare(patient.measures, patient.totals)
     let isLow = share.map { $0.value < threshold } ?? false
@@ -29,7 +34,8 @@ extension PatientsChart {
       ?? self.words.unknownShare
     let text = isLow ? "▲ " + words : words
     let room = panelWidth - TextWidth.of(text, size: Measure.smallSize, isBold: true) - 12
-    let id = TextWidth.shortenedInside(patient.id, to: room, size: Measure.smallSize, isBold: true)
+    let id = TextWidth.shortenedInside(
+      Self.label(patient), to: room, size: Measure.smallSize, isBold: true)
     let look = isLow ? ChartStyle.lowBars : ChartStyle.muted
     return ChartText.line(
       id, x: x, y: y, size: Measure.smallSize, "\(ChartStyle.ink) font-weight=\"700\"")

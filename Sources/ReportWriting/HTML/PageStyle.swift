@@ -58,7 +58,8 @@ enum PageStyle {
   private static let tables = """
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;width:100%;font-size:.95rem}
-    caption{text-align:left;padding-bottom:.5rem}
+    caption{text-align:left;padding-bottom:.5rem;position:sticky;left:0;\
+    max-width:min(100%,100vw - 5rem)}
     th,td{padding:.5rem;text-align:left;vertical-align:top;border-top:1px solid var(--rule)}
     thead th{border-top:0;border-bottom:2px solid var(--rule);vertical-align:bottom;\
     font-size:.85rem;overflow-wrap:normal}
@@ -67,6 +68,12 @@ enum PageStyle {
     .id{display:block;font-weight:400;font-size:.9em;color:var(--muted)}
     thead .number{white-space:normal}
     .words{min-width:16rem}
+    @media screen and (max-width:75rem){.words{min-width:11rem}tbody th{min-width:6rem}\
+    th,td{padding:.4rem .3rem}ul.files{min-width:5rem}summary{white-space:normal}\
+    .spark{width:4rem}h1{hyphens:auto}}
+    @media screen and (max-width:45rem){body{padding:1rem 1rem 3rem}\
+    figure::before,.scroll::before{content:"⟷";content:"⟷"/"";display:block;position:sticky;left:0;\
+    width:2rem;padding-left:.5rem;color:var(--muted)}}
     .when{white-space:nowrap}
     .low,.missed,.more{color:var(--alarm);font-weight:700}
     .more{display:block;white-space:normal}

@@ -77,6 +77,6 @@ struct ReportFiles {
   func links(_ files: [File]) -> String {
     guard !files.isEmpty else { return "" }
     let links = files.map { PageMarkup.link($0.path, $0.name) }.joined(separator: " · ")
-    return "<p>\(Markup.escaped(words.page(.files))): \(links)</p>"
+    return "<p class=\"screen\">\(Markup.escaped(words.page(.files))): \(links)</p>"
   }
 }

@@ -40,7 +40,8 @@ extension English {
   private static let headings = [
     "summary.measure": "Column in measures.csv", "name": "Measure",
     "summary-over-time.measure": "Column in measures.csv", "series": "Line",
-    "patients.series": "Lines", "bucket_start": "First day", "bucket_end": "Last day",
+    "patients.series": "Lines", "patients.name": "Name", "bucket_start": "First day",
+    "bucket_end": "Last day",
     "adherence": "Adherence", "share": "Share still taken", "reasons.share": "Share of not taken",
     "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
     "order": "Order (id)", "resource": "What", "disposition": "What became of it",

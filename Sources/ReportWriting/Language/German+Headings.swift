@@ -28,6 +28,7 @@ extension German {
 
   /// Headings by the table and its column, where the column means something else elsewhere.
   private static let tableHeadings = [
-    "patients.series": "Linien", "reasons.share": "Anteil an nicht genommenen",
+    "patients.series": "Linien", "patients.name": "Name",
+    "reasons.share": "Anteil an nicht genommenen",
   ]
 }

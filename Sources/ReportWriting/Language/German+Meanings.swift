@@ -72,6 +72,7 @@ extension German {
 
   /// What columns say that mean something else in other tables, by the table and the column.
   private static let tableMeanings = [
+    "patients.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
     "patients.series": "Die Linien des Patienten im Verlauf.",
     "chart_data.series": "Wovon das Diagramm ist.",
     "chart_data.taken":

@@ -11,8 +11,9 @@ struct ColumnWidth: Sendable {
   /// The lines that a heading has at most.
   private static let headingLines = 3
 
-  /// The width in characters.
-  var characters: Double { Double(min(longest, limit)) + 1 }
+  /// The width in characters; what is wider than the digits that a column is measured by, such as
+  /// an M or bold letters, has a tenth to spare.
+  var characters: Double { Double(min(longest, limit)) * 1.1 + 1 }
 
   /// Begins with a heading, which may wrap into three lines, and the mark of its filter.
   init(_ column: Column<some Any>, heading: String) {

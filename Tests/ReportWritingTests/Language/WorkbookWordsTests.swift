@@ -76,7 +76,8 @@ import Testing
 
   /// Headings that are the same in English and German.
   private static let sameWords: Set<String> = [
-    "Patient", "Status", "Median", "Persistent", "CMA1", "CMA2", "CMA3", "CMA4", "CMA5", "CMA6",
+    "Name", "Patient", "Status", "Median", "Persistent", "CMA1", "CMA2", "CMA3", "CMA4", "CMA5",
+    "CMA6",
     "CMA7", "CMA8", "CMA9",
   ]
 
@@ -187,8 +188,10 @@ import Testing
   }
 
   @Test func `no line stopped is said for one and for several`() {
-    #expect(German.noneStopped(1, days: 1) == "Die eine Behandlung wurde in einem Tag nicht beendet.")
     #expect(
-      German.noneStopped(2, days: 30) == "Von 2 Behandlungen wurde in bis zu 30 Tagen keine beendet.")
+      German.noneStopped(1, days: 1) == "Die eine Behandlung wurde in einem Tag nicht beendet.")
+    #expect(
+      German.noneStopped(2, days: 30)
+        == "Von 2 Behandlungen wurde in bis zu 30 Tagen keine beendet.")
   }
 }
