@@ -41,7 +41,7 @@ extension LinkedRecord {
           order: order.order.renamed(names, medication: renamed[order.medication]),
           medication: order.medication, ordinal: order.ordinal)
       },
-      medications: renamed, codedNames: codedNames,
+      medications: renamed, sameMedication: sameMedication, codedNames: codedNames,
       attributions: attributions.map { attribution in
         Attribution(
           patient: attribution.patient.map { ranks[$0] }, order: attribution.order,

@@ -62,8 +62,11 @@ public struct LinkedRecord: Sendable {
   public let patients: [Patient]
   /// The orders in the order of reading, each once.
   public let orders: [PatientOrder]
-  /// The medications, each with the code and name of the first resource read that has its key.
+  /// The medications in the order of reading, orders before administrations; each name that a
+  /// medication is called by makes one of its own.
   public let medications: [Medication]
+  /// For each medication the number of the first one that has its key.
+  public let sameMedication: [Int]
   /// What the code of each medication is called, else the code; empty for one without a code.
   let codedNames: [String]
   /// The attributions of all readers, one reader's after the other's.

@@ -36,7 +36,9 @@ private struct Linking {
   private var patientNumbers: [String: Int] = [:]
   private var medications: [Medication] = []
   private var codedNames: [String] = []
-  private var medicationNumbers: [String: Int] = [:]
+  private var medicationNumbers: [Medication: Int] = [:]
+  private var sameMedication: [Int] = []
+  private var firstOfKey: [String: Int] = [:]
   private var orders: [LinkedRecord.PatientOrder] = []
   private var attributions: [LinkedRecord.Attribution] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
@@ -82,7 +84,7 @@ private struct Linking {
 
   mutating func linkAttributions(_ read: [Attribution], firstOrder: [Int]) {
     var linked: [(Int, LinkedRecord.Attribution)] = []
-    // Medications are named by the first resource read, so the order of reading decides.
+    // Medications are numbered in the order of reading, in which their names are shown.
     for index in read.indices.sorted(by: { read[$0].ordinal < read[$1].ordinal }) {
       linked.append((index, link(read[index], firstOrder: firstOrder[index])))
     }
@@ -149,7 +151,7 @@ private struct Linking {
     return patients.count - 1
   }
 
-  /// The number of what a mention tells of; the first mention of a medication names it.
+  /// The number of what a mention tells of, by the name that it has there.
   private mutating func number(of mention: MedicationMention) -> Int {
     var concepts = mention.concepts
     if let index = mention.reference.flatMap(medicationIndex.resolve),
@@ -159,11 +161,15 @@ private struct Linking {
     }
     let medication = MedicationIdentity.medication(
       concepts: concepts, reference: mention.reference)
-    if let known = medicationNumbers[medication.key] { return known }
+    if let known = medicationNumbers[medication] { return known }
+    let number = medications.count
     medications.append(medication)
     codedNames.append(MedicationIdentity.codedName(concepts: concepts))
-    medicationNumbers[medication.key] = medications.count - 1
-    return medications.count - 1
+    medicationNumbers[medication] = number
+    let first = firstOfKey[medication.key] ?? number
+    firstOfKey[medication.key] = first
+    sameMedication.append(first)
+    return number
   }
 
   /// The record, its patients sorted by id.
@@ -180,7 +186,7 @@ private struct Linking {
           patient: order.patient.map { rank[$0] }, order: order.order,
           medication: order.medication, ordinal: order.ordinal)
       },
-      medications: medications, codedNames: codedNames,
+      medications: medications, sameMedication: sameMedication, codedNames: codedNames,
       attributions: attributions.map { attribution in
         LinkedRecord.Attribution(
           patient: attribution.patient.map { rank[$0] }, order: attribution.order,

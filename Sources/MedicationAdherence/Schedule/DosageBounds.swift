@@ -6,6 +6,8 @@ struct DosageBounds {
   let latestEnd: LocalMoment?
   /// Whether a count ends it.
   let isCounted: Bool
+  /// The end of its bounds when it lies before the start, with its path; nil when it does not.
+  let reversedEnd: (path: String, day: Day)?
   /// What was assumed or contradicts itself.
   let remarks: [ScheduleRemark]
 
@@ -28,6 +30,10 @@ struct DosageBounds {
     self.end = LocalMoment.earliestEnd(stated + [short])
     latestEnd = LocalMoment.earliestEnd(stated + [end(after: repetition?.longestLength) ?? short])
     isCounted = reading.rhythm != nil && repetition?.total != nil
+    reversedEnd = bounds.end.flatMap { end in
+      guard end.day < start.day || bounds.isReversed else { return nil }
+      return (dosage.path + ".timing.repeat.boundsPeriod", end.day)
+    }
     remarks = Self.remarks(dosage, reading)
   }
 
@@ -38,7 +44,6 @@ struct DosageBounds {
     }
     if reading.lengthByDuration != nil { note(.durationAsBounds, at: ".duration") }
     guard let repetition = dosage.timing?.repetition else { return remarks }
-    if repetition.bounds.isReversed { note(.endBeforeStart, at: ".boundsPeriod") }
     if let fault = repetition.lengthFault { note(fault) }
     return remarks
   }

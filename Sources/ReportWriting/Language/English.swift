@@ -93,7 +93,7 @@ enum English: Wording {
 
   static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
     switch next {
-    case .bounds, .total, .limits: ", "
+    case .bounds, .total, .limits, .texts: ", "
     default: part == .asNeeded || part == .rate ? ", " : " "
     }
   }
@@ -129,6 +129,8 @@ enum English: Wording {
   }
 
   static func otherRoute(_ name: String) -> String { "(route \(name))" }
+
+  static func site(_ name: String) -> String { "(site \(name))" }
 
   static func rate(_ amount: String, per other: DoseAmount?) -> String {
     other.map { "at \(amount) per \(unitOrAmount($0))" } ?? "at \(amount)"
