@@ -15,7 +15,9 @@ struct DosageBounds {
   var hasLength: Bool { end != nil || isCounted }
 
   /// Whether it states an end that cannot be.
-  var isContradictory: Bool { remarks.contains { $0.kind.makesUnknown } }
+  var isContradictory: Bool {
+    reversedEnd != nil || remarks.contains { $0.kind.makesUnknown }
+  }
 
   /// Reads the bounds of a dosage that starts at a moment, from which lengths are counted.
   init(_ dosage: Dosage, _ reading: RhythmReading, from start: LocalMoment) {
