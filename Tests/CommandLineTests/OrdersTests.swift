@@ -22,7 +22,7 @@ import Testing
   }
 
   private static func dosage(_ repetition: String) -> String {
-    #","authoredOn":"2025-03-01","dosageInstruction":[{"text":"never said","timing":{"repeat":{"#
+    #","authoredOn":"2025-03-01","dosageInstruction":[{"timing":{"repeat":{"#
       + repetition + "}}}]"
   }
 
@@ -46,7 +46,7 @@ import Testing
         p\to2\t\tRamipril\tcompleted\t2025-03-01\t2025-03-04\t\
         at times not stated\t\
         dosageInstruction[0].timing.repeat.period has no unit, so what is expected is unknown; \
-        the order has no date of an end, taken to end with the last administration
+        the order has no date of an end, taken to end with the last administration: 2025-03-04
 
         """)
     #expect(result.messages == "adherence: 2 of 3 orders listed for 1 patient\n")
@@ -96,9 +96,47 @@ import Testing
     #expect(try objects(result).map { $0["order"] as? String } == ids)
   }
 
-  @Test func `free text of an order is never said`() throws {
-    #expect(try !orders().output.contains("never said"))
-    #expect(try !orders("--json").output.contains("never said"))
+  @Test(arguments: [("en", "2 times a day, “1-0-1”"), ("de", "2-mal täglich, „1-0-1“")])
+  func `what an order says as text only is quoted`(locale: String, words: String) throws {
+    let dosage = Self.dosage(#""frequency":2,"period":1,"periodUnit":"d""#)
+      .replacing(#""timing""#, with: #""text":"1-0-1","timing""#)
+    try program.folder.write("t.ndjson", lines: [FHIRLine.order("t", dosage)])
+    let result = try program.run(["orders", "t.ndjson", "--json", "--locale", locale])
+    #expect(try objects(result).map { $0["instruction"] as? String } == [words])
+  }
+
+  @Test func `people read the status in words, programs as FHIR has it`() throws {
+    let statuses = ["active", "stopped", "draft", "on-hold", "weird"]
+    try program.folder.write(
+      "t.ndjson",
+      lines: statuses.map {
+        FHIRLine.order("o-" + $0, status: $0, #","authoredOn":"2025-03-01""#)
+      })
+    func listed(_ more: String...) throws -> BuiltProgram.Result {
+      try program.run(["orders", "t.ndjson", "--locale", "de"] + more)
+    }
+    let words = try listed().output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)[4]
+    }
+    #expect(words == ["aktiv", "Entwurf", "pausiert", "abgesetzt", "weird"])
+    #expect(
+      try objects(listed("--json")).map { $0["status"] as? String }
+        == ["active", "draft", "on-hold", "stopped", "weird"])
+  }
+
+  @Test(arguments: [
+    ("en", "the order ended with the patient's death: 2025-03-05"),
+    ("de", "die Verordnung endete mit dem Tod des Patienten: 05.03.2025"),
+  ])
+  func `the patient's death is said where it ended an order`(locale: String, words: String) throws {
+    try program.folder.write(
+      "t.ndjson",
+      lines: [
+        #"{"resourceType":"Patient","id":"p","deceasedDateTime":"2025-03-05"}"#,
+        FHIRLine.order("t", Self.dosage(#""frequency":2,"period":1,"periodUnit":"d""#)),
+      ])
+    let result = try program.run(["orders", "t.ndjson", "--locale", locale])
+    #expect(result.output.contains("\t" + words + "\n"))
   }
 
   @Test(.enabled(if: BuiltProgram.hasTerminal))

@@ -32,6 +32,35 @@ import Testing
     try #require(try dosages(instruction).first).faults.map(\.path)
   }
 
+  @Test func `what an instruction says as text only is kept on one line`() throws {
+    let dosage = #"""
+      {"text":" 1-0-1\n with food ","timing":{"code":{"text":"mornings"}},"route":{"text":"by cup"},\#
+      "site":{"text":"left arm","coding":[{"display":"Arm"}]},"asNeededCodeableConcept":{\#
+      "text":"knee pain"},"additionalInstruction":[{"text":"no alcohol"},{"coding":[{"display":\#
+      "With food (qualifier value)"}]},{}],"patientInstruction":"ask\tus"}
+      """#
+    let order = try Self.order(
+      #"{"resourceType":"MedicationRequest","id":"o","dosageInstruction":[\#(dosage)]}"#)
+    let instruction = try #require(order.instructions.first)
+    #expect(instruction.text == "1-0-1 with food")
+    #expect(instruction.timingText == "mornings")
+    #expect(instruction.route == .display("by cup"))
+    #expect(instruction.site == "left arm")
+    #expect(instruction.reasons == [.display("knee pain")])
+    #expect(instruction.advice == ["no alcohol", "With food", "ask us"])
+  }
+
+  @Test func `DSTU2 has one additional instruction, and a site that is a concept`() throws {
+    let order = try Self.order(
+      #"""
+      {"resourceType":"MedicationOrder","id":"o","dosageInstruction":[{"siteCodeableConcept":\#
+      {"text":"hip"},"additionalInstructions":{"text":"shake"},"timing":{"code":{"text":"BID"}}}]}
+      """#)
+    let instruction = try #require(order.instructions.first)
+    #expect((instruction.site, instruction.timingText) == ("hip", nil))
+    #expect(instruction.advice == ["shake"])
+  }
+
   @Test func `DSTU2 spells units in the plural and when as one code`() throws {
     let dosages = try Self.dosages(
       #"{"asNeededBoolean":false,"timing":{"repeat":{"boundsQuantity":{"value":10,"code":"d"},"#

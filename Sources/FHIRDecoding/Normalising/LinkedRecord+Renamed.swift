@@ -42,7 +42,7 @@ extension LinkedRecord {
           order: order.order.renamed(names, medication: renamed[order.medication]),
           medication: order.medication, ordinal: order.ordinal)
       },
-      medications: renamed, sharedNames: sharedNames,
+      medications: renamed, sameMedication: sameMedication, sharedNames: sharedNames,
       attributions: attributions.map { attribution in
         Attribution(
           patient: attribution.patient.map { ranks[$0] }, order: attribution.order,

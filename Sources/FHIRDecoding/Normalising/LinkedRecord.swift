@@ -62,8 +62,11 @@ public struct LinkedRecord: Sendable {
   public let patients: [Patient]
   /// The orders in the order of reading, each once.
   public let orders: [PatientOrder]
-  /// The medications, each with the code and name of the first resource read that has its key.
+  /// The medications in the order of reading, orders before administrations; each name that a
+  /// medication is called by makes one of its own.
   public let medications: [Medication]
+  /// For each medication the number of the first one that has its key.
+  public let sameMedication: [Int]
   /// What each medication may be called in a report that is given out; an empty text for nothing, and
   /// no text at all when nothing is given out.
   let sharedNames: [String]

@@ -39,7 +39,9 @@ private struct Linking {
   private var patientNumbers: [String: Int] = [:]
   private var medications: [Medication] = []
   private var sharedNames: SharedNames?
-  private var medicationNumbers: [String: Int] = [:]
+  private var medicationNumbers: [Medication: Int] = [:]
+  private var sameMedication: [Int] = []
+  private var firstOfKey: [String: Int] = [:]
   private var orders: [LinkedRecord.PatientOrder] = []
   private var attributions: [LinkedRecord.Attribution] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
@@ -87,7 +89,7 @@ private struct Linking {
 
   mutating func linkAttributions(_ read: [Attribution], firstOrder: [Int]) {
     var linked: [(Int, LinkedRecord.Attribution)] = []
-    // Medications are named by the first resource read, so the order of reading decides.
+    // Medications are numbered in the order of reading, in which their names are shown.
     for index in read.indices.sorted(by: { read[$0].ordinal < read[$1].ordinal }) {
       linked.append((index, link(read[index], firstOrder: firstOrder[index])))
     }
@@ -154,7 +156,7 @@ private struct Linking {
     return patients.count - 1
   }
 
-  /// The number of what a mention tells of; the first mention of a medication names it.
+  /// The number of what a patient's mention tells of, by the name that it has there.
   private mutating func number(of mention: MedicationMention, patient: Int?) -> Int {
     var concepts = mention.concepts
     if let index = mention.reference.flatMap(medicationIndex.resolve),
@@ -164,12 +166,21 @@ private struct Linking {
     }
     let medication = MedicationIdentity.medication(
       concepts: concepts, reference: mention.reference)
-    let number = medicationNumbers[medication.key] ?? medications.count
-    if number == medications.count {
-      medications.append(medication)
-      medicationNumbers[medication.key] = number
-    }
-    sharedNames?.note(medication, number: number, concepts: concepts, patient: patient)
+    let number = number(of: medication)
+    sharedNames?.note(
+      medication, number: sameMedication[number], concepts: concepts, patient: patient)
+    return number
+  }
+
+  /// The number of a medication by the name that it has here.
+  private mutating func number(of medication: Medication) -> Int {
+    if let known = medicationNumbers[medication] { return known }
+    let number = medications.count
+    medications.append(medication)
+    medicationNumbers[medication] = number
+    let first = firstOfKey[medication.key] ?? number
+    firstOfKey[medication.key] = first
+    sameMedication.append(first)
     return number
   }
 
@@ -187,7 +198,8 @@ private struct Linking {
           patient: order.patient.map { rank[$0] }, order: order.order,
           medication: order.medication, ordinal: order.ordinal)
       },
-      medications: medications, sharedNames: sharedNames?.names(of: medications) ?? [],
+      medications: medications, sameMedication: sameMedication,
+      sharedNames: sharedNames?.names(of: medications, same: sameMedication) ?? [],
       attributions: attributions.map { attribution in
         LinkedRecord.Attribution(
           patient: attribution.patient.map { rank[$0] }, order: attribution.order,

@@ -24,7 +24,7 @@ enum MedicationIdentity {
       concepts.lazy.compactMap(\.name).first ?? nonEmpty(reference?.display) ?? coding?.code
       ?? nonEmpty(reference?.target.lastPart) ?? "unknown medication"
     guard let coding else {
-      return Medication(key: "text|" + folded(name), code: "", name: name)
+      return Medication(key: "text|" + Medication.folded(name), code: "", name: name)
     }
     return Medication(key: coding.system + "|" + coding.code, code: coding.code, name: name)
   }
@@ -56,11 +56,6 @@ enum MedicationIdentity {
       if let coding = coded.first(where: { systems.contains($0.system) }) { return coding }
     }
     return coded.first
-  }
-
-  /// A name in lower case with single spaces.
-  private static func folded(_ name: String) -> String {
-    name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private static func nonEmpty(_ text: String?) -> String? {

@@ -40,7 +40,7 @@ struct SharedNames {
 
   init(_ rule: SharedNaming) { self.rule = rule }
 
-  /// Notes what a patient's record calls a medication, by the medication's number.
+  /// Notes what a patient's record calls a medication, by the number of the first with its key.
   mutating func note(
     _ medication: Medication, number: Int, concepts: [CodeableConcept], patient: Int?
   ) {
@@ -56,8 +56,10 @@ struct SharedNames {
 
   /// What each medication is called; those without a code keep their names when names may be free
   /// text, else they have none.
-  func names(of medications: [Medication]) -> [String] {
-    medications.enumerated().map { number, medication in
+  ///
+  /// `same` gives for each the number of the first with its key.
+  func names(of medications: [Medication], same: [Int]) -> [String] {
+    zip(medications, same).map { medication, number in
       guard !medication.code.isEmpty, !medication.key.contains(where: \.isWhitespace) else {
         return rule.words == .any && medication.code.isEmpty ? medication.name : ""
       }
@@ -86,7 +88,8 @@ extension LinkedRecord {
           patient: order.patient, order: content, medication: order.medication,
           ordinal: order.ordinal)
       },
-      medications: shared, sharedNames: sharedNames, attributions: attributions,
+      medications: shared, sameMedication: sameMedication, sharedNames: sharedNames,
+      attributions: attributions,
       dispenses: dispenses, duplicateCounts: duplicateCounts)
   }
 }

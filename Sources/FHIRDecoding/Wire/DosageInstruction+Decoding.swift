@@ -7,16 +7,22 @@ extension DosageInstruction {
     zip(value?.oneOrMore ?? [], dosages).map { DosageInstruction($0, $1) }
   }
 
-  /// Reads the coded and counted facts of one dosage instruction of any version; its timing is
+  /// Reads the facts and the texts of one dosage instruction of any version; its timing is
   /// read already.
   ///
-  /// What cannot be read is left out of the sentence; text and the text of codes never enter it.
+  /// What cannot be read is left out of the sentence.
   init(_ value: JSONValue, _ dosage: Dosage) {
     self.init(dosage)
     for (key, member) in value.members {
       switch key {
       case "doseAndRate": for element in member.oneOrMore { readDoseAndRate(element) }
       case "route": route = Self.named(member) { AdministrationRoute(code: $0) }
+      case "site", "siteCodeableConcept": site = Self.name(member)
+      case "siteReference": site = member.member("display").flatMap(Self.line)
+      case "text": text = Self.line(member)
+      case "additionalInstruction", "additionalInstructions":
+        advice += member.oneOrMore.compactMap(Self.name)
+      case "patientInstruction": advice += [Self.line(member)].compactMap(\.self)
       case "asNeededCodeableConcept", "asNeededFor":
         reasons += member.oneOrMore.compactMap { Self.named($0) { Complaint(rawValue: $0) } }
       case "maxDosePerPeriod": limits += member.oneOrMore.compactMap { Limit(ratio: $0) }
@@ -44,7 +50,8 @@ extension DosageInstruction {
     }
   }
 
-  /// The first coding with a word of its own, else the first display without its SNOMED CT tag.
+  /// The first coding with a word of its own, else the first display without its SNOMED CT tag, else
+  /// the text.
   private static func named<Concept>(
     _ concept: JSONValue, _ known: (String) -> Concept?
   ) -> Named<Concept>? {
@@ -52,7 +59,22 @@ extension DosageInstruction {
     let codes = codings.compactMap { $0.member("code")?.string?.text }
     if let concept = codes.lazy.compactMap(known).first { return .known(concept) }
     let displays = codings.lazy.compactMap { $0.member("display")?.string?.text }
-    return displays.map(untagged).first { !$0.isEmpty }.map { .display($0) }
+    let display = displays.map(untagged).first { !$0.isEmpty }
+    return (display ?? concept.member("text").flatMap(line)).map { .display($0) }
+  }
+
+  /// What a concept is called: its text, else the first display without its SNOMED CT tag.
+  private static func name(_ concept: JSONValue) -> String? {
+    if let text = concept.member("text").flatMap(line) { return text }
+    return (concept.member("coding")?.oneOrMore ?? [])
+      .lazy.compactMap { $0.member("display").flatMap(line) }.map(untagged).first { !$0.isEmpty }
+  }
+
+  /// A text on one line, white space runs as one space; nil when it says nothing.
+  private static func line(_ value: JSONValue) -> String? {
+    guard let text = value.string?.text else { return nil }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// `Nasal route` of `Nasal route (qualifier value)`.

@@ -36,6 +36,9 @@ public struct WeekPattern: Hashable, Sendable {
   @usableFromInline static let hourCount = 7 * 24
   private static let kinds = DoseTiming.Verdict.allCases.count
 
+  /// Whether no dose is in it.
+  public var isEmpty: Bool { outcomes.isEmpty && verdicts.isEmpty }
+
   /// Makes a pattern of no dose.
   public init() {}
 

@@ -4,13 +4,56 @@ public struct Medication: Hashable, Sendable {
   public let key: String
   /// The code within its system; empty when the medication has none.
   public let code: String
-  /// The name, never empty.
-  public let name: String
+  /// What it is called: never none, and each name once, whatever its case of letters and white space.
+  ///
+  /// One order calls it by one name. Orders with one code may call it by several, for a code may
+  /// know neither strength nor form; where such orders stand together, so do their names.
+  public let names: [String]
 
   /// Makes a medication.
   public init(key: String, code: String, name: String) {
-    self.key = key
-    self.code = code
-    self.name = name
+    self.init(key: key, code: code, names: [name])
   }
+
+  private init(key: String, code: String, names: [String]) {
+    (self.key, self.code, self.names) = (key, code, names)
+  }
+
+  /// The name, never empty; several as ``joinedNames(_:)`` has them.
+  public var name: String { Self.joinedNames(names) }
+
+  /// The same medication by its own names and by those that another has beyond them.
+  public func joined(with other: Medication) -> Medication {
+    let all = Self.distinct(names + other.names)
+    return all.count == names.count ? self : Medication(key: key, code: code, names: all)
+  }
+
+  /// Names without those that differ from an earlier one only in case of letters and white space.
+  public static func distinct(_ names: [String]) -> [String] {
+    guard let first = names.first, names.contains(where: { $0 != first }) else {
+      return Array(names.prefix(1))
+    }
+    var seen: Set<String> = []
+    return names.filter { seen.insert(folded($0)).inserted }
+  }
+
+  /// A name in lower case with single spaces.
+  public static func folded(_ name: String) -> String {
+    name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Names in one text of every language: at most ``shownNames`` of them, joined by `; `, then how
+  /// many more there are: `A; B; C; +2`.
+  public static func joinedNames(_ names: [String]) -> String {
+    joinedNames(names) { "; +\($0)" }
+  }
+
+  /// Names in one text, with the words for how many more there are than are shown.
+  public static func joinedNames(_ names: [String], more: (Int) -> String) -> String {
+    let shown = names.prefix(shownNames).joined(separator: "; ")
+    return names.count > shownNames ? shown + more(names.count - shownNames) : shown
+  }
+
+  /// How many names of one line are shown.
+  public static let shownNames = 3
 }

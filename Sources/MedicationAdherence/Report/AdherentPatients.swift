@@ -2,8 +2,8 @@
 public struct AdherentPatients: Sendable {
   /// The counts of one medication.
   public struct Row: Sendable {
-    /// The medication.
-    public let medication: Medication
+    /// The medication, by the names that the patients' lines have for it.
+    public var medication: Medication
     /// The patients with an order of it.
     public var counts: PatientCounts
 
@@ -45,8 +45,10 @@ public struct AdherentPatients: Sendable {
     ofRecorded.add(
       hasOrder: patient.hasOrder, patient.measures[.recordedAdherence], threshold: threshold)
     for row in patient.medications where row.hasOrder {
-      rowOfKey[row.medication.key, default: Row(medication: row.medication)].counts.add(
-        hasOrder: true, row.totals.recordedAdherence, threshold: threshold)
+      var sum = rowOfKey[row.medication.key] ?? Row(medication: row.medication)
+      sum.medication = sum.medication.joined(with: row.medication)
+      sum.counts.add(hasOrder: true, row.totals.recordedAdherence, threshold: threshold)
+      rowOfKey[row.medication.key] = sum
     }
   }
 }

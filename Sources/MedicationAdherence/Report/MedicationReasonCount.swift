@@ -39,7 +39,8 @@ public struct ReasonTally: Sendable {
     var seen: Set<Key> = []
     for count in counts where count.notTaken > 0 {
       let key = Key(medication: count.medication.key, reason: count.reason)
-      medications[key.medication] = count.medication
+      medications[key.medication] =
+        medications[key.medication]?.joined(with: count.medication) ?? count.medication
       totals[key.medication, default: 0] += count.notTaken
       sums[key, default: Sum()].notTaken += count.notTaken
       if seen.insert(key).inserted { sums[key, default: Sum()].patients += 1 }

@@ -21,9 +21,11 @@ public struct MedicationWeekPatterns: Sendable {
   /// Makes a sum of nothing.
   public init() {}
 
-  /// Adds a pattern to those of its medication.
+  /// Adds a pattern to those of its medication; one of no dose adds no name either.
   public mutating func add(_ added: MedicationWeekPattern) {
+    guard !added.pattern.isEmpty else { return }
     if let place = places[added.medication.key] {
+      medications[place] = medications[place].joined(with: added.medication)
       patterns[place] += added.pattern
     } else {
       places[added.medication.key] = patterns.count

@@ -27,8 +27,8 @@ extension CalendarBucket {
 extension SeriesReport {
   fileprivate func moved(by days: Int) -> SeriesReport {
     SeriesReport(
-      patient: patient, series: series, medicationCode: medicationCode, medication: medication,
-      order: order, fileName: fileName, isAsNeeded: isAsNeeded,
+      patient: patient, series: series, medicationCode: medicationCode,
+      medicationNames: medicationNames, order: order, fileName: fileName, isAsNeeded: isAsNeeded,
       buckets: buckets.map { $0.moved(by: days) }, measures: measures, instruction: instruction,
       weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days),
       takenNotInForce: takenNotInForce)
@@ -79,6 +79,6 @@ extension OrderRow {
     OrderRow(
       patient: patient, order: order, medication: medication, status: status,
       activeFrom: activeFrom?.adding(days: days), activeTo: activeTo?.adding(days: days),
-      instruction: instruction)
+      instruction: instruction, end: end.map { $0.moved(byDays: days) })
   }
 }

@@ -7,8 +7,8 @@ public struct SeriesReport: Sendable {
   public let series: String
   /// The medication's code; empty when it has none, or when the line holds several medications.
   public let medicationCode: String
-  /// The medication's name, never empty; several names joined by `; ` when the line holds several.
-  public let medication: String
+  /// What the line's medications are called: never none, and each name once.
+  public let medicationNames: [String]
   /// The order's id; empty unless the line is one order.
   public let order: String
   /// The line's name as a file name without an ending: safe, and unique within the patient.
@@ -33,7 +33,11 @@ public struct SeriesReport: Sendable {
   /// Whether there is a time of day to show.
   public var hasDoseTimes: Bool { !doseTimes.doses.isEmpty }
 
-  /// Makes a line; the totals follow from the buckets.
+  /// The names in one text of every language, never empty, as ``Medication/joinedNames(_:)`` has
+  /// them.
+  public var medication: String { Medication.joinedNames(medicationNames) }
+
+  /// Makes a line of one name.
   public init(
     patient: String, series: String, medicationCode: String, medication: String, order: String,
     fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
@@ -41,10 +45,25 @@ public struct SeriesReport: Sendable {
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
     takenNotInForce: [OrderNotInForce: Int] = [:]
   ) {
+    self.init(
+      patient: patient, series: series, medicationCode: medicationCode,
+      medicationNames: [medication], order: order, fileName: fileName, isAsNeeded: isAsNeeded,
+      buckets: buckets, measures: measures, instruction: instruction, weekPattern: weekPattern,
+      doseTimes: doseTimes, takenNotInForce: takenNotInForce)
+  }
+
+  /// Makes a line; the totals follow from the buckets.
+  public init(
+    patient: String, series: String, medicationCode: String, medicationNames: [String],
+    order: String, fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
+    measures: MeasureValues = MeasureValues(), instruction: String = "",
+    weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
+    takenNotInForce: [OrderNotInForce: Int] = [:]
+  ) {
     self.patient = patient
     self.series = series
     self.medicationCode = medicationCode
-    self.medication = medication
+    self.medicationNames = medicationNames
     self.order = order
     self.fileName = fileName
     self.isAsNeeded = isAsNeeded

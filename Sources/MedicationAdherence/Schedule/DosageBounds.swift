@@ -8,6 +8,8 @@ struct DosageBounds {
   let latestEnd: LocalMoment?
   /// Whether a count ends it.
   let isCounted: Bool
+  /// The end of its bounds when it lies before the start, with its path; nil when it does not.
+  let reversedEnd: (path: String, day: Day)?
   /// What was assumed or contradicts itself.
   let remarks: [ScheduleRemark]
 
@@ -18,7 +20,9 @@ struct DosageBounds {
   var hasLength: Bool { end != nil || isCounted }
 
   /// Whether it states an end that cannot be.
-  var isContradictory: Bool { remarks.contains { $0.kind.makesUnknown } }
+  var isContradictory: Bool {
+    reversedEnd != nil || remarks.contains { $0.kind.makesUnknown }
+  }
 
   /// Reads the bounds of a dosage that starts at a moment, from which lengths are counted.
   init(_ dosage: Dosage, _ reading: RhythmReading, from start: LocalMoment) {
@@ -35,6 +39,10 @@ struct DosageBounds {
     latestEnd = LocalMoment.earliestEnd(stated + [end(after: repetition?.longestLength) ?? short])
     isCounted = reading.rhythm != nil && repetition?.total != nil
     endsByItself = isCounted || reading.rhythm?.ownEnd(from: start) != nil
+    reversedEnd = bounds.end.flatMap { end in
+      guard end.day < start.day || bounds.isReversed else { return nil }
+      return (dosage.path + ".timing.repeat.boundsPeriod", end.day)
+    }
     remarks = Self.remarks(dosage, reading)
   }
 
@@ -45,7 +53,6 @@ struct DosageBounds {
     }
     if reading.lengthByDuration != nil { note(.durationAsBounds, at: ".duration") }
     guard let repetition = dosage.timing?.repetition else { return remarks }
-    if repetition.bounds.isReversed { note(.endBeforeStart, at: ".boundsPeriod") }
     if let fault = repetition.lengthFault { note(fault) }
     return remarks
   }

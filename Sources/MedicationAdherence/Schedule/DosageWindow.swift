@@ -14,20 +14,32 @@ struct DosageWindow {
   let hasLength: Bool
   /// What was assumed or contradicts itself.
   let remarks: [ScheduleRemark]
+  /// The first of the days: the start, or an end that is said to lie before it.
+  private let first: Day
 
   /// Works out the window of a dosage that starts at a moment, within the limits of its order.
   init(_ dosage: Dosage, _ reading: RhythmReading, from start: LocalMoment, limits: OrderLimits) {
     let bounds = DosageBounds(dosage, reading, from: start)
-    var remarks = bounds.remarks
+    let stated = limits.statedEnd(bounds.end)
+    self.start = start
+    hasLength = bounds.hasLength
+    let reversed =
+      bounds.reversedEnd ?? limits.contradictoryEnd
+      ?? (stated == nil && !bounds.isCounted
+        ? limits.contradictoryValidity(from: start.day) : nil)
+    first = min(start.day, reversed?.day ?? start.day)
+    if let reversed {
+      end = limits.cut(LocalMoment(day: limits.asOf))
+      (latestEnd, lastOpenDay, isEndUnknown) = (end, nil, true)
+      remarks = bounds.remarks + [ScheduleRemark(.endBeforeStart, at: reversed.path)]
+      return
+    }
     var (end, assumption) = (LocalMoment(day: limits.asOf), ScheduleRemark.Kind?.none)
-    if let stated = limits.statedEnd(bounds.end) {
+    if let stated {
       end = stated
     } else if !bounds.isCounted {
       (end, assumption) = limits.impliedEnd(from: start)
     }
-    if let assumption { remarks.append(ScheduleRemark(assumption)) }
-    if limits.endsAtLastAdministration(end) { remarks.append(ScheduleRemark(.endAssumed)) }
-    self.start = start
     self.end = limits.cut(end)
     latestEnd = limits.cut(bounds.latestEnd.flatMap(limits.statedEnd) ?? end)
     lastOpenDay =
@@ -35,8 +47,21 @@ struct DosageWindow {
       ? limits.cut(limits.statedEnd(bounds.endOfOrder) ?? limits.impliedEnd(from: start).end).day
       : nil
     isEndUnknown = assumption == .endUnknown
-    hasLength = bounds.hasLength
-    self.remarks = remarks
+    remarks =
+      bounds.remarks
+      + Self.remarks(on: end, assumption, limits, start: start.day, last: latestEnd.day)
+  }
+
+  /// What was assumed about an end, with the last active day that follows.
+  private static func remarks(
+    on end: LocalMoment, _ assumption: ScheduleRemark.Kind?, _ limits: OrderLimits, start: Day,
+    last: Day
+  ) -> [ScheduleRemark] {
+    let isOver = limits.isEndedByDeath(from: start, to: end)
+    let kinds = [assumption, limits.assumption(before: end), isOver ? .endedByDeath : nil]
+    return kinds.compactMap(\.self).map { kind in
+      ScheduleRemark(kind, on: kind == .endUnknown ? nil : last)
+    }
   }
 
   /// The days on which the dosage was active, as far as anyone knows.
@@ -45,5 +70,5 @@ struct DosageWindow {
   }
 
   /// All its days up to the as-of day.
-  var days: DayRange? { DayRange(first: start.day, last: latestEnd.day) }
+  var days: DayRange? { DayRange(first: first, last: latestEnd.day) }
 }

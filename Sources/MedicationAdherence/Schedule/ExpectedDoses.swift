@@ -17,7 +17,8 @@ public struct ExpectedDoses: Sendable {
   }
   /// Whether at least one of its instructions says what is due.
   public var isUsable: Bool { !plan.courses.isEmpty }
-  /// What could not be used or was assumed; none of an order that is not applicable.
+  /// What could not be used or was assumed; of an order that is as needed only that the patient's
+  /// death ended it, and nothing of one that is not in force.
   public let remarks: [ScheduleRemark]
 
   private let plan: SchedulePlan
@@ -26,7 +27,10 @@ public struct ExpectedDoses: Sendable {
   public init(of order: Order, evidence: ActivityWindow.Evidence) {
     plan = SchedulePlan(order, evidence)
     isApplicable = !order.isNotInForce && !order.isAsNeeded
-    remarks = isApplicable ? plan.remarks : []
+    remarks =
+      isApplicable
+      ? plan.remarks
+      : plan.remarks.filter { $0.kind == .endedByDeath && !order.isNotInForce }
   }
 
   /// The doses due on each day of a range; nil when the order is not applicable.

@@ -17,6 +17,30 @@ struct OrderLimits {
     stated = LocalMoment.earliestEnd([order.ended, order.endByStatus, order.effective.end])
   }
 
+  /// The path of an end of the order as a whole that lies before its start, and the end; nil when
+  /// none does.
+  ///
+  /// An order that was stopped before it was to start asked for nothing, which is no contradiction;
+  /// stopped before it was written it is one.
+  var contradictoryEnd: (path: String, day: Day)? {
+    guard let start = order.start?.day else { return nil }
+    let known = min(start, order.written?.day ?? start)
+    let ends = [
+      ("effectiveDosePeriod", order.effective.end, start), ("dateEnded", order.ended, known),
+      ("statusChanged", order.endByStatus, known),
+    ]
+    for (path, end, start) in ends {
+      if let end, end.day < start { return (path, end.day) }
+    }
+    return nil
+  }
+
+  /// The same of the end of the order's validity, for a dosage that starts on a day and ends with it.
+  func contradictoryValidity(from start: Day) -> (path: String, day: Day)? {
+    guard let end = order.validity.end, end.day < start else { return nil }
+    return ("dispenseRequest.validityPeriod", end.day)
+  }
+
   /// The end of a dosage that states none, and what was assumed for it.
   func impliedEnd(from start: LocalMoment) -> (end: LocalMoment, remark: ScheduleRemark.Kind?) {
     if let end = order.validity.end { return (LocalMoment(day: end.day), nil) }
@@ -36,10 +60,20 @@ struct OrderLimits {
     LocalMoment.earliestEnd([own, stated])
   }
 
-  /// Whether the last administration of an order that was stopped on an unknown day is before an
-  /// end.
-  func endsAtLastAdministration(_ end: LocalMoment) -> Bool {
-    lastAdministration.map { $0 < min(end.day, asOf) } ?? false
+  /// What was assumed when the last administration of an order that was stopped on an unknown day
+  /// is before an end; nil when it is not.
+  func assumption(before end: LocalMoment) -> ScheduleRemark.Kind? {
+    guard let last = lastAdministration, last < min(end.day, asOf) else { return nil }
+    return Order.stoppedStatuses.contains(order.status) ? .stopAssumed : .lastDoseAssumed
+  }
+
+  /// Whether the patient's death is what ends a dosage that started on a day and would have gone on
+  /// to an end.
+  func isEndedByDeath(from start: Day, to end: LocalMoment) -> Bool {
+    guard let deceased = evidence.deceased, start <= deceased, deceased < end.day else {
+      return false
+    }
+    return cut(end).day == deceased && lastAdministration != deceased
   }
 
   /// Cuts an end at the last administration of an order that was stopped on an unknown day, at the
@@ -54,7 +88,7 @@ struct OrderLimits {
 
   private var lastAdministration: Day? {
     let mayHaveEnded =
-      ["stopped", "ended", "on-hold", "unknown"].contains(order.status)
+      Order.stoppedStatuses.contains(order.status) || order.status == "unknown"
       || !Order.statuses.contains(order.status)
     guard mayHaveEnded, order.ended == nil, order.endByStatus == nil else { return nil }
     return evidence.administrations?.last
@@ -67,6 +101,9 @@ extension Order {
     "active", "on-hold", "ended", "stopped", "completed", "cancelled", "entered-in-error", "draft",
     "unknown",
   ]
+
+  /// The statuses of an order that ended, or paused, before it was to.
+  static let stoppedStatuses: Set<String> = ["stopped", "ended", "on-hold"]
 
   /// When a status was set that ends an order (R5); nil for any other status.
   var endByStatus: LocalMoment? {

@@ -50,12 +50,13 @@ struct SchedulePlan {
       return nil
     }
     let window = DosageWindow(dosage, reading, from: start, limits: limits)
-    note(window.remarks)
+    let course = DemandedCourse(dosage, reading, in: window)
+    note(window.remarks.filter { $0.decides(course) })
     lastOpenDay = [lastOpenDay, window.lastOpenDay].compactMap(\.self).max()
     if isStep, !window.hasLength {
       note([ScheduleRemark(.sequenceWithoutLength, at: dosage.path + ".sequence")])
     } else if !window.remarks.contains(where: \.kind.makesUnknown),
-      let course = DemandedCourse(dosage, reading, in: window)
+      let course
     {
       courses.append(course)
       activate(course.days)
@@ -91,7 +92,16 @@ struct SchedulePlan {
   }
 
   private mutating func note(_ more: [ScheduleRemark]) {
-    for remark in more where noted.insert(remark).inserted { remarks.append(remark) }
+    for remark in more {
+      if noted.insert(ScheduleRemark(remark.kind, at: remark.path)).inserted {
+        remarks.append(remark)
+      } else if let day = remark.day,
+        let place = remarks.firstIndex(where: { $0.kind == remark.kind && $0.path == remark.path }),
+        remarks[place].day.map({ $0 < day }) ?? true
+      {
+        remarks[place] = remark
+      }
+    }
   }
 
   private mutating func markUnknown(_ days: DayRange?) {
@@ -104,5 +114,14 @@ struct SchedulePlan {
       activeDays.flatMap { known in
         DayRange(first: min(known.first, days.first), last: max(known.last, days.last))
       } ?? days
+  }
+}
+
+extension ScheduleRemark {
+  /// Whether the day that a remark names ends a course; one that counted its doses may have ended
+  /// before.
+  fileprivate func decides(_ course: DemandedCourse?) -> Bool {
+    guard let day, let last = course?.days?.last else { return true }
+    return last >= day
   }
 }

@@ -1,6 +1,6 @@
 /// Something in an order's instructions that could not be used, or that had to be assumed.
 ///
-/// It never holds a value of the data.
+/// Its kind and its path hold no value of the data.
 public struct ScheduleRemark: Hashable, Sendable {
   /// What it is, by the identifier that every output has for it.
   public enum Kind: String, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ public struct ScheduleRemark: Hashable, Sendable {
     case timesContradictFrequency = "times-contradict-frequency"
     /// Times of day and moments of daily life exclude each other.
     case timeOfDayAndWhen = "time-of-day-and-when"
-    /// The bounds end before they start.
+    /// An end lies before the start.
     case endBeforeStart = "end-before-start"
     /// The code is none of the known abbreviations.
     case codeUnknown = "code-unknown"
@@ -36,6 +36,12 @@ public struct ScheduleRemark: Hashable, Sendable {
     case startUnknown = "start-unknown"
     /// The end is that of the last administration.
     case endAssumed = "end-assumed"
+    /// The order was stopped or put on hold before its end, and nothing says when.
+    case stopAssumed = "stop-assumed"
+    /// The order has no status that is known, and its last administration is before its end.
+    case lastDoseAssumed = "last-dose-assumed"
+    /// The patient died before the order's end.
+    case endedByDeath = "ended-by-death"
     /// Nothing says when the order ended.
     case endUnknown = "end-unknown"
     /// The end is that of the supply.
@@ -58,15 +64,20 @@ public struct ScheduleRemark: Hashable, Sendable {
         "disagrees with the frequency, so what is expected is unknown"
       case .timeOfDayAndWhen:
         "has both timeOfDay and when, which exclude each other, so what is expected is unknown"
-      case .endBeforeStart: "ends before it starts, so what is expected is unknown"
+      case .endBeforeStart: "says an end before the start, so what is expected is unknown"
       case .codeUnknown: "has no code that is known, so the rest of the timing decides"
-      case .noUsableTiming: "does not say how often, so what is expected is unknown"
+      case .noUsableTiming:
+        "does not say in coded form how often, so what is expected is unknown"
       case .durationAsBounds:
         "is longer than the interval between doses, taken as the length of the course"
       case .sequenceWithoutLength:
         "has a sequence but no length, so what is expected is unknown from here on"
       case .startUnknown: "has no date of a start, so what is expected is unknown"
       case .endAssumed: "has no date of an end, taken to end with the last administration"
+      case .stopAssumed:
+        "was stopped or paused on a day that is not known, taken to have ended with the last dose"
+      case .lastDoseAssumed: "has no status that is known, taken to have ended with the last dose"
+      case .endedByDeath: "ended with the patient's death"
       case .endUnknown:
         "is not active and has no date of an end, so what is expected is unknown from its start on"
       case .endFromSupply: "has no date of an end, taken to end with the supply"
@@ -78,9 +89,19 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var makesUnknown: Bool {
       switch self {
       case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply,
-        .statusUnknown:
+        .stopAssumed, .lastDoseAssumed, .endedByDeath, .statusUnknown:
         false
       default: true
+      }
+    }
+
+    /// Whether it says why an order is taken to have ended when it did, or that nobody knows when.
+    public var isAboutEnd: Bool {
+      switch self {
+      case .endAssumed, .endFromSupply, .endUnknown, .stopAssumed, .lastDoseAssumed, .endedByDeath,
+        .endBeforeStart:
+        true
+      default: false
       }
     }
   }
@@ -89,10 +110,20 @@ public struct ScheduleRemark: Hashable, Sendable {
   public let kind: Kind
   /// The JSON path within the order; empty for the order as a whole.
   public let path: String
+  /// The last active day that was assumed; nil where the remark is about no such day.
+  ///
+  /// It is a day of the data: it is shown to those who see the order's days, and in no ledger.
+  public let day: Day?
 
   /// Makes a remark.
-  public init(_ kind: Kind, at path: String = "") {
+  public init(_ kind: Kind, at path: String = "", on day: Day? = nil) {
     self.kind = kind
     self.path = path
+    self.day = day
+  }
+
+  /// The remark with its day moved.
+  public func moved(byDays days: Int) -> ScheduleRemark {
+    ScheduleRemark(kind, at: path, on: day?.adding(days: days))
   }
 }

@@ -35,8 +35,8 @@ struct AdministrationListing: Sendable {
     return AdministrationRow(
       id: pseudonyms?.name(.administration, id) ?? id,
       order: unit.order.map { record.orders[$0].order.id } ?? "",
-      medication: record.medications[unit.medication].name, localDate: localDate(countable),
-      localTime: localTime(countable), bucket: bucket,
+      medication: record.medications[Int(countable.medication)].name,
+      localDate: localDate(countable), localTime: localTime(countable), bucket: bucket,
       outcome: Outcome(rawValue: countable.outcome) ?? .undetermined,
       isInterrupted: countable.isInterrupted, reason: reason(countable.reason))
   }

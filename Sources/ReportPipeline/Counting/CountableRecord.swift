@@ -14,6 +14,8 @@ struct CountableRecord: BitwiseCopyable, Sendable {
   var patient: UInt32
   var unit: UInt32
   var reason: UInt32
+  /// The medication, by the name of its order, else by its own.
+  var medication: UInt32
   /// The local day number.
   var day: Int32
   /// Milliseconds since local midnight.

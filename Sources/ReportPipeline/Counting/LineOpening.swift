@@ -76,7 +76,7 @@ struct LineOpening: Sendable {
   private func gather(
     _ unit: Int, _ schedule: ExpectedDoses?, over range: DayRange, in gatherings: inout [Gathering]
   ) -> Int {
-    let medication = catalogue.units[unit].medication
+    let medication = record.sameMedication[catalogue.units[unit].medication]
     let doses = schedule?.perDay(over: range)
     let kind: Gathering.Kind =
       schedule == nil ? .withoutOrder : doses == nil ? .notApplicable : .scheduled

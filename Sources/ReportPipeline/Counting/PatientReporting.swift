@@ -58,12 +58,12 @@ struct PatientReporting: Sendable {
     var counts: [SIMD2<UInt32>: Int] = [:]
     for (record, placement) in zip(records, counting.placements)
     where placement.bucket != nil && record.outcome == Outcome.notTaken.rawValue {
-      counts[SIMD2(record.unit, record.reason), default: 0] += 1
+      counts[SIMD2(record.medication, record.reason), default: 0] += 1
     }
-    return counts.map { key, count in
+    return counts.sorted { $0.key.x < $1.key.x }.map { key, count in
       MedicationReasonCount(
-        medication: record.medications[catalogue.units[Int(key.x)].medication],
-        reason: administrations.reason(key.y), notTaken: count)
+        medication: record.medications[Int(key.x)], reason: administrations.reason(key.y),
+        notTaken: count)
     }
   }
 
@@ -77,9 +77,8 @@ struct PatientReporting: Sendable {
     guard plan.seriesKind != .patient else { return [] }
     return MedicationTotals.joined(
       lines.map { line in
-        let unit = catalogue.units[catalogue.lines[line.number].units[0]]
-        return MedicationTotals(
-          medication: record.medications[unit.medication], hasOrder: hasOrder(line),
+        MedicationTotals(
+          medication: names.medication(ofLine: line.number), hasOrder: hasOrder(line),
           totals: line.buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts })
       })
   }
@@ -88,9 +87,11 @@ struct PatientReporting: Sendable {
   private func weekPatterns(of lines: [FinishedLine]) -> [MedicationWeekPattern] {
     lines.flatMap(\.weekPatterns).map { unit, pattern in
       MedicationWeekPattern(
-        medication: record.medications[catalogue.units[unit].medication], pattern: pattern)
+        medication: names.medication(ofUnit: unit), pattern: pattern)
     }
   }
+
+  private var names: LineNames { LineNames(record: record, catalogue: catalogue) }
 
   /// What lists the orders; nil when only CSV is written, which does not show them.
   private var orders: OrderListing? {
@@ -155,7 +156,7 @@ struct PatientReporting: Sendable {
     let series = lines.indices.map { index in
       SeriesReport(
         patient: patient.id, series: identities[index].series,
-        medicationCode: identities[index].code, medication: identities[index].name,
+        medicationCode: identities[index].code, medicationNames: identities[index].names,
         order: identities[index].order, fileName: fileNames[index],
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: measures(of: lines[index], patientMeasures),
@@ -188,33 +189,34 @@ struct PatientReporting: Sendable {
   private struct LineIdentity {
     var series: String
     var code = ""
-    var name: String
+    var names: [String]
     var order = ""
     var fileName: String
   }
 
   private func identity(of line: Int, patient: String) -> LineIdentity {
-    let units = catalogue.lines[line].units.map { catalogue.units[$0] }
-    let medication = record.medications[units[0].medication]
     switch plan.seriesKind {
     case .order:
-      guard let number = units[0].order else {
+      let unit = catalogue.lines[line].units[0]
+      let medication = names.medication(ofUnit: unit)
+      guard let number = catalogue.units[unit].order else {
         return LineIdentity(
-          series: "none:" + medication.key, code: medication.code, name: medication.name,
+          series: "none:" + medication.key, code: medication.code, names: medication.names,
           fileName: "none:" + medication.key)
       }
       let order = record.orders[number].order
       return LineIdentity(
-        series: order.reference, code: medication.code, name: medication.name, order: order.id,
+        series: order.reference, code: medication.code, names: medication.names, order: order.id,
         fileName: order.id)
     case .medication:
+      let medication = names.medication(ofLine: line)
       return LineIdentity(
-        series: medication.key, code: medication.code, name: medication.name,
+        series: medication.key, code: medication.code, names: medication.names,
         fileName: medication.key)
     case .patient:
-      let names = Set(units.map { record.medications[$0.medication].name }).sorted()
       return LineIdentity(
-        series: patient, name: names.joined(separator: "; "), fileName: "all-medications")
+        series: patient, names: names.names(ofLine: line),
+        fileName: "all-medications")
     }
   }
 

@@ -5,7 +5,10 @@ internal import MedicationAdherence
 struct CountingUnit: Sendable {
   let patient: Int
   let order: Int?
+  /// The medication, as its order or the first administration read calls it.
   let medication: Int
+  /// What the administrations without an order that lie within the days asked for call it.
+  var names = CountedNames()
   /// The line of the timeline that the unit belongs to.
   var series = 0
   /// The first and last day with an administration that has a day, up to the as-of day.
@@ -16,6 +19,9 @@ struct CountingUnit: Sendable {
   var isWithinWindow = false
   /// The day from which another order takes this one's place; nil when none does.
   var replaced: Day?
+  /// Whether its line shows something of it: a day on which the order was active, or an
+  /// administration.
+  var isShown = false
 }
 
 /// The lines of all timelines and the units that they are made of.
@@ -58,7 +64,7 @@ struct SeriesCatalogue: Sendable {
       units.append(CountingUnit(patient: patient, order: number, medication: order.medication))
     }
     addAttributions(record, selection, unitOfOrder)
-    addLines(kind)
+    addLines(kind, sameMedication: record.sameMedication)
   }
 
   private mutating func addAttributions(
@@ -77,12 +83,14 @@ struct SeriesCatalogue: Sendable {
         continue
       }
       let key = UnitKey(
-        patient: patient, order: attribution.order, medication: attribution.medication)
+        patient: patient, order: attribution.order,
+        medication: record.sameMedication[attribution.medication])
       let unit = unitOfKey[key] ?? Int32(units.count)
       if unitOfKey[key] == nil {
         unitOfKey[key] = unit
         units.append(
-          CountingUnit(patient: patient, order: key.order, medication: key.medication))
+          CountingUnit(
+            patient: patient, order: key.order, medication: attribution.medication))
       }
       unitOfAttribution.append(unit)
     }
@@ -96,14 +104,14 @@ struct SeriesCatalogue: Sendable {
     let medication: Int
   }
 
-  private mutating func addLines(_ kind: SeriesKind) {
+  private mutating func addLines(_ kind: SeriesKind, sameMedication: [Int]) {
     var lineOfKey: [UInt64: Int] = [:]
     for unit in units.indices {
       let patient = units[unit].patient
       let key: UInt64 =
         switch kind {
         case .order: UInt64(unit)
-        case .medication: UInt64(patient) << 32 | UInt64(units[unit].medication)
+        case .medication: UInt64(patient) << 32 | UInt64(sameMedication[units[unit].medication])
         case .patient: UInt64(patient)
         }
       let line = lineOfKey[key] ?? lines.count
@@ -133,13 +141,16 @@ struct SeriesCatalogue: Sendable {
       units[index].administered = units[index].administered.joined(unit.administered)
       units[index].countable = units[index].countable.joined(unit.countable)
       if unit.isWithinWindow { units[index].isWithinWindow = true }
+      units[index].names.join(unit.names)
     }
   }
 
   /// Works out which days each line shows, once all administrations were seen.
   mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) {
     setReplacements(record, rule: plan.renewals)
-    for line in lines.indices { lines[line].range = range(of: lines[line], record, plan) }
+    for line in lines.indices {
+      lines[line].range = setRange(of: lines[line], record, plan)
+    }
   }
 
   /// What a unit's order asked for; nil of a unit without an order.
@@ -172,10 +183,10 @@ struct SeriesCatalogue: Sendable {
   }
 
   /// The days of a line; nil when in them no order was active and no administration lies.
-  private mutating func range(
+  private mutating func setRange(
     of line: Line, _ record: LinkedRecord, _ plan: ReportPlan
   ) -> DayRange? {
-    var (given, active) = ([DayRange](), [DayRange]())
+    var (given, active) = ([DayRange](), [(unit: Int, days: DayRange)]())
     for number in line.units {
       let unit = units[number]
       if let days = unit.countable { given.append(days) }
@@ -185,17 +196,19 @@ struct SeriesCatalogue: Sendable {
       guard let schedule = schedule(of: number, record, plan) else { continue }
       scheduleFindings += schedule.remarks.map { Finding($0, of: order) }
       if schedule.remarks.contains(where: \.kind.makesUnknown) { unusableOrderCount += 1 }
-      if let days = schedule.activeDays { active.append(days) }
+      if let days = schedule.activeDays { active.append((number, days)) }
     }
-    let evidence = given + active
+    let evidence = given + active.map(\.days)
     guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),
       let range = plan.window.range(
         of: DayRange(first: first, last: last), size: plan.bucketSize,
-        asOf: lastDay(of: line.patient, plan)),
-      line.units.contains(where: { units[$0].isWithinWindow })
-        || active.contains(where: { $0.intersection(range) != nil })
+        asOf: lastDay(of: line.patient, plan))
     else { return nil }
-    return range
+    for number in line.units { units[number].isShown = units[number].isWithinWindow }
+    for (number, days) in active where days.intersection(range) != nil {
+      units[number].isShown = true
+    }
+    return line.units.contains { units[$0].isShown } ? range : nil
   }
 }
 

@@ -108,14 +108,16 @@ struct Sifting: Sendable {
   private mutating func date(
     _ reading: AdministrationRecord, unit: Int, text: ArraySlice<UInt8>
   ) throws(RunError) {
-    if let issue = record.attributions[Int(reading.attribution)].orderIssue {
+    let attribution = record.attributions[Int(reading.attribution)]
+    if let issue = attribution.orderIssue {
       account.withoutOrder[issue.rawValue, default: 0] += 1
     }
     let written = reading.date
     var countable = CountableRecord(
       ordinal: reading.ordinal, instant: 0, patient: UInt32(catalogue.units[unit].patient),
-      unit: UInt32(unit), reason: reading.reason, day: 0, millisecond: 0, precision: 0,
-      outcome: reading.outcome, isInterrupted: reading.isInterrupted,
+      unit: UInt32(unit), reason: reading.reason, medication: UInt32(attribution.medication),
+      day: 0, millisecond: 0, precision: 0, outcome: reading.outcome,
+      isInterrupted: reading.isInterrupted,
       hindrance: CountableRecord.Hindrance.undated.rawValue, isJoinable: false)
     if let written {
       let local = clock.local(written)
@@ -174,7 +176,11 @@ struct Sifting: Sendable {
     }
     if countable.isPrecise(for: plan.bucketSize) {
       catalogue.units[unit].countable = day.widening(catalogue.units[unit].countable)
-      if isWithinWindow(day, lastDay) { catalogue.units[unit].isWithinWindow = true }
+      guard isWithinWindow(day, lastDay) else { return }
+      catalogue.units[unit].isWithinWindow = true
+      if catalogue.units[unit].order == nil {
+        catalogue.units[unit].names.note(countable.medication)
+      }
     }
   }
 

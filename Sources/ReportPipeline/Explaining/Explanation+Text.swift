@@ -52,7 +52,7 @@ extension Explanation.OrderRule {
     let due = expected.map { "Due \($0)" } ?? "Due " + (withoutExpected ?? "unknown")
     var lines = [
       "\(due), by \(order) (\(status))\(place.map { ", " + $0.text } ?? "")",
-      "  " + instruction,
+      "  \(medication): \(instruction)",
     ]
     if let activeFrom, let activeTo { lines.append("  active \(activeFrom) to \(activeTo)") }
     if let replacedFrom { lines.append("  replaced by a later order from \(replacedFrom)") }

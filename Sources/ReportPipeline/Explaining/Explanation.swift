@@ -78,6 +78,8 @@ public struct Explanation: Encodable, Hashable, Sendable {
   public struct OrderRule: Encodable, Hashable, Sendable {
     /// `Type/id`.
     public let order: String
+    /// What was ordered, by the order's own name.
+    public let medication: String
     /// The status as FHIR has it.
     public let status: String
     /// Where the order lies.

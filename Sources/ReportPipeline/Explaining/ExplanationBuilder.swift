@@ -63,7 +63,8 @@ struct ExplanationBuilder {
     let isKnown = doses.map { !$0.expected.contains(DailyDoses.unknown) } ?? false
     let active = schedule.activeDays
     return Explanation.OrderRule(
-      order: order.reference, status: order.status, place: place,
+      order: order.reference, medication: order.medication.name, status: order.status,
+      place: place,
       instruction: InstructionSentence(order).text(in: .english),
       activeFrom: active.map { "\($0.first)" }, activeTo: active.map { "\($0.last)" },
       replacedFrom: replaced.map { "\($0)" },
@@ -123,5 +124,7 @@ extension Order {
 
 extension ScheduleRemark {
   /// The path and what is said of it.
-  fileprivate var words: String { (path.isEmpty ? "the order" : path) + " " + kind.sentence }
+  fileprivate var words: String {
+    (path.isEmpty ? "the order" : path) + " " + kind.sentence + (day.map { ": \($0)" } ?? "")
+  }
 }

@@ -52,7 +52,8 @@ struct OrderListing: Sendable {
       medication: record.medications[catalogue.units[unit].medication], status: order.status,
       activeFrom: days.flatMap { $0.first <= asOf ? $0.first : nil },
       activeTo: days.flatMap { $0.last <= asOf ? $0.last : nil },
-      instruction: sentence(order, ofPatient: catalogue.units[unit].patient))
+      instruction: sentence(order, ofPatient: catalogue.units[unit].patient),
+      end: schedule.remarks.filter(\.kind.isAboutEnd))
   }
 
   /// What an order asks for; the dates that it names move with the patient's others.

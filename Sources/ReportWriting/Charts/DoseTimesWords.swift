@@ -23,7 +23,7 @@ struct DoseTimesWords {
     style: ReportStyle
   ) {
     let (words, doses) = (style.words, series.doseTimes.doses)
-    title = series.medication
+    title = words.names(of: series)
     subtitle = series.subtitle(patient, words)
     let hasTimes = !series.doseTimes.nominal.isEmpty
     window = hasTimes ? context.timingWindow : nil

@@ -7,7 +7,7 @@ extension LineChart {
     style: ReportStyle, showsSentence: Bool = true
   ) {
     self.init(
-      title: series.medication, subtitle: series.subtitle(patient, style.words),
+      title: style.words.names(of: series), subtitle: series.subtitle(patient, style.words),
       buckets: series.buckets, context: context, style: style, showsSentence: showsSentence)
   }
 

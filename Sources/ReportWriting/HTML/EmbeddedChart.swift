@@ -18,7 +18,7 @@ extension PageFrame {
     var hasHatching = false
     return patient.series.map { series in
       let chart = LineChart(
-        title: PageMarkup.shortened(series.medication, to: PageMarkup.longestText),
+        title: PageMarkup.shortened(words.names(of: series), to: PageMarkup.longestText),
         subtitle: series.instruction, buckets: series.buckets, context: context,
         style: style, showsSentence: false)
       let isRepeated = hasHatching && !chart.hatching.isEmpty

@@ -8,8 +8,10 @@ enum PageMarkup {
   static let longestTitle = 1_000
 
   /// Text from the data, in a direction of its own; a long one is shortened and has a title.
-  static func data(_ text: String, style: String = "") -> String {
-    let shown = shortened(text, to: longestText)
+  static func data(
+    _ text: String, style: String = "", longest: Int = longestText
+  ) -> String {
+    let shown = shortened(text, to: longest)
     let title =
       shown.utf8.count == text.utf8.count
       ? "" : " title=\"\(Markup.escaped(shortened(text, to: longestTitle)))\""

@@ -6,7 +6,7 @@ extension PatientPage {
     guard patient.series.count > 1 else { return "" }
     let rows = patient.series.indices.map { index in
       let series = patient.series[index]
-      let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.data(series.medication))</a>"
+      let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.data(words.names(of: series)))</a>"
       return "<tr><th scope=\"row\">\(name)\(glance(at: series))</th>\(share(series))"
         + [series.totals.taken, series.totals.notTaken, series.measures.count(.expected)]
         .map { PageMarkup.number($0, words) }.joined()
@@ -51,7 +51,7 @@ extension PatientPage {
     let sentence = PlainSentence(series.buckets).text(in: frame.style.language)
     return """
       <div class="line">
-      <h3 id="line-\(index + 1)">\(PageMarkup.data(series.medication))</h3>
+      <h3 id="line-\(index + 1)">\(PageMarkup.data(words.names(of: series)))</h3>
       \(orders(of: series))<p>\(Markup.escaped(sentence))</p>
       \(remarks(on: series))\(chart)
       \(files.links(files.charts(of: series)))
@@ -71,7 +71,7 @@ extension PatientPage {
   /// The orders of a line: id, instruction, status, and when each was active.
   private func orders(of series: SeriesReport) -> String {
     if isWithoutOrder(series) { return "<p class=\"muted\">\(frame.text(.withoutOrder))</p>\n" }
-    let items = orderRows(of: series).map(order)
+    let items = orderRows(of: series).map { order($0, in: series) }
     guard items.count > 1 else { return items.map { "<p>\($0)</p>\n" }.joined() }
     return "<ul class=\"remarks\">\(items.map { "<li>\($0)</li>" }.joined())</ul>\n"
   }
@@ -84,15 +84,19 @@ extension PatientPage {
     }
   }
 
-  private func order(_ order: OrderRow) -> String {
-    let name = context.seriesKind == .patient ? PageMarkup.data(order.medication.name) + ": " : ""
+  private func order(_ order: OrderRow, in series: SeriesReport) -> String {
+    let isNamed = context.seriesKind == .patient || order.medication.name != series.medication
+    let name = isNamed ? PageMarkup.data(order.medication.name) + ": " : ""
     let (first, last) = (
       order.activeFrom.map { words.digits($0) }, order.activeTo.map { words.digits($0) }
     )
     let active = first == nil && last == nil ? nil : words.active(from: first, to: last)
     let status = words.status(ofOrder: order.status) ?? order.status
-    let facts = [status, active].compactMap(\.self).joined(separator: ", ")
-    return "\(name)<b>\(PageMarkup.data(order.instruction))</b> "
+    let end = order.end.map { "; \(words.wholeOrder) \(words.remark($0))" }.joined()
+    let facts = [status, active].compactMap(\.self).joined(separator: ", ") + end
+    // An instruction that is cut may mean something else.
+    let instruction = PageMarkup.data(order.instruction, longest: PageMarkup.longestTitle)
+    return "\(name)<b>\(instruction)</b> "
       + "<span class=\"id\">\(PageMarkup.data(order.order)) · \(Markup.escaped(facts))</span>"
   }
 }

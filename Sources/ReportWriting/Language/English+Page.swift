@@ -241,18 +241,4 @@ extension English {
   ]
 
   static func madeBy(_ version: String) -> String { "Made by adherence \(version)." }
-
-  static func status(ofOrder code: String) -> String? {
-    switch code {
-    case "active": "active"
-    case "on-hold": "on hold"
-    case "ended": "ended"
-    case "stopped": "stopped"
-    case "completed": "completed"
-    case "cancelled": "cancelled"
-    case "draft": "draft"
-    case "unknown": "status not known"
-    default: nil
-    }
-  }
 }

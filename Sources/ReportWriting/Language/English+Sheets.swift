@@ -22,8 +22,6 @@ extension English {
     }
   }
 
-  static func orderStatus(_ code: String) -> String? { code.replacing("-", with: " ") }
-
   static let noReason = "no reason recorded"
 
   static func below(_ threshold: String) -> String { "below \(threshold)" }

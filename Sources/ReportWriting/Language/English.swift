@@ -125,7 +125,7 @@ enum English: Wording {
 
   static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
     switch next {
-    case .bounds, .total, .limits: ", "
+    case .bounds, .total, .limits, .texts: ", "
     default: part == .asNeeded || part == .rate ? ", " : " "
     }
   }
@@ -161,6 +161,8 @@ enum English: Wording {
   }
 
   static func otherRoute(_ name: String) -> String { "(route \(name))" }
+
+  static func site(_ name: String) -> String { "(site \(name))" }
 
   static func rate(_ amount: String, per other: DoseAmount?) -> String {
     other.map { "at \(amount) per \(unitOrAmount($0))" } ?? "at \(amount)"

@@ -70,7 +70,7 @@ extension German {
     case .declined: "abgelehnt"
     case .stopped: "abgesetzt"
     case .inProgress: "läuft"
-    case .onHold: "ausgesetzt"
+    case .onHold: "pausiert"
     }
   }
 }

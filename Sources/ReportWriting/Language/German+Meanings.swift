@@ -28,8 +28,8 @@ extension German {
     "active_from":
       "Der erste Tag, an dem sie gilt; leer, wenn nichts sagt, wann die Verordnung begann.",
     "active_to": "Der letzte Tag, an dem sie gilt; leer, wenn sie über den Datenstand hinaus gilt.",
-    "instruction": "Was die Verordnung verlangt, in Worten aus ihren strukturierten Angaben, nie "
-      + "aus ihrem Freitext.",
+    "instruction": "Was die Verordnung verlangt, in Worten aus ihren strukturierten Angaben; was "
+      + "nur Text ist, steht in Anführungszeichen.",
     "administration": "Die ID der Gabe; leer, wenn sie keine hat.",
     "local_date": "Das örtliche Datum, so genau wie dokumentiert; leer, wenn keines bekannt ist.",
     "outcome": "genommen, nicht genommen oder unbestimmt.",

@@ -269,18 +269,4 @@ extension German {
   }
 
   static func madeBy(_ version: String) -> String { "Erstellt mit adherence \(version)." }
-
-  static func status(ofOrder code: String) -> String? {
-    switch code {
-    case "active": "aktiv"
-    case "on-hold": "ausgesetzt"
-    case "ended": "abgelaufen"
-    case "stopped": "abgesetzt"
-    case "completed": "abgeschlossen"
-    case "cancelled": "storniert"
-    case "draft": "Entwurf"
-    case "unknown": "Status nicht bekannt"
-    default: nil
-    }
-  }
 }

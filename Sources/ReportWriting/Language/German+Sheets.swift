@@ -22,14 +22,6 @@ extension German {
     }
   }
 
-  static func orderStatus(_ code: String) -> String? { statuses[code] }
-
-  private static let statuses = [
-    "active": "aktiv", "on-hold": "pausiert", "ended": "beendet", "stopped": "abgebrochen",
-    "completed": "abgeschlossen", "cancelled": "storniert", "draft": "Entwurf",
-    "entered-in-error": "irrtümlich eingetragen", "unknown": "unbekannt",
-  ]
-
   static let noReason = "kein Grund dokumentiert"
 
   static func below(_ threshold: String) -> String { "unter \(threshold)" }

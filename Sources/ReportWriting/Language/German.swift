@@ -134,7 +134,7 @@ enum German: Wording {
 
   static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
     switch next {
-    case .lasting, .length, .bounds, .total, .limits: ", "
+    case .lasting, .length, .bounds, .total, .limits, .texts: ", "
     default: part == .rate || part == .lasting ? ", " : " "
     }
   }
@@ -170,6 +170,8 @@ enum German: Wording {
   }
 
   static func otherRoute(_ name: String) -> String { "(Weg \(name))" }
+
+  static func site(_ name: String) -> String { "(Stelle \(name))" }
 
   static func rate(_ amount: String, per other: DoseAmount?) -> String {
     guard let other else { return "mit \(amount)" }

@@ -4,6 +4,8 @@ enum InstructionPart: Int, CaseIterable {
   case dose
   /// The way it enters the body.
   case route
+  /// Where on the body.
+  case site
   /// How fast.
   case rate
   /// How often in which period.
@@ -26,4 +28,6 @@ enum InstructionPart: Int, CaseIterable {
   case total
   /// What is not to be passed.
   case limits
+  /// What is only text.
+  case texts
 }

@@ -10,14 +10,18 @@ struct InstructionPhrase {
     self.words = words
     add(.dose, instruction.dose.map { words.amount($0) })
     add(.route, instruction.route.map(route))
+    add(.site, instruction.site.map { words.site(words.quoted($0)) })
     if let rate = instruction.rate { add(rate) }
     if let timing = instruction.timing {
       let phrases = TimingPhrases(timing, words)
       for part in InstructionPart.allCases { add(part, phrases.text(part)) }
-      if phrases.isEmpty, !instruction.isAsNeeded { add(.frequency, words.unclearTiming) }
+      let isUnclear = phrases.isEmpty && !instruction.isAsNeeded
+      if isUnclear, instruction.onlyTexts.isEmpty { add(.frequency, words.unclearTiming) }
     }
     if instruction.isAsNeeded { add(.asNeeded, asNeeded(instruction.reasons)) }
     add(.limits, words.list(instruction.limits.map { words.limit($0) }))
+    let texts = instruction.onlyTexts + instruction.advice
+    add(.texts, Medication.distinct(texts).map { words.quoted($0) }.joined(separator: ", "))
   }
 
   /// Whether the instruction says nothing.
@@ -62,5 +66,17 @@ struct InstructionPhrase {
           case .display(let name): words.quoted(name)
           }
         }))
+  }
+}
+
+extension DosageInstruction {
+  /// What the instruction says of dose and time as text only: the text of a timing without a known
+  /// code, and the whole text unless both a dose, or a rate, and a timing are coded.
+  ///
+  /// FHIR has the text repeat what is coded, so that it adds nothing to both.
+  fileprivate var onlyTexts: [String] {
+    let isTimed = timing.map { TimingPhrases($0, Language.english.wording).saysWhen } ?? false
+    let isCoded = isTimed && (dose != nil || rate != nil)
+    return [timingText, isCoded ? nil : text].compactMap(\.self)
   }
 }

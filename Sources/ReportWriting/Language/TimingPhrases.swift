@@ -15,6 +15,12 @@ struct TimingPhrases {
     return when.allSatisfy { (text($0) ?? "").isEmpty }
   }
 
+  /// Whether the timing says when a dose is due.
+  var saysWhen: Bool {
+    let when: [InstructionPart] = [.frequency, .weekdays, .times, .dates]
+    return frequency != words.unclearTiming && when.contains { !(text($0) ?? "").isEmpty }
+  }
+
   /// The words of a part; nil or empty when the timing does not say it.
   func text(_ part: InstructionPart) -> String? {
     switch part {
@@ -26,7 +32,7 @@ struct TimingPhrases {
     case .length: (length ?? (isCourse ? duration : nil)).map { words.forLength($0) }
     case .bounds: bounds
     case .total: total
-    case .dose, .route, .rate, .asNeeded, .limits: nil
+    case .dose, .route, .site, .rate, .asNeeded, .limits, .texts: nil
     }
   }
 

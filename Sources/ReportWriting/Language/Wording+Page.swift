@@ -46,8 +46,6 @@ protocol PageWording {
   static func rules(_ context: ReportContext) -> [(term: String, rule: String)]
   /// Who made the page.
   static func madeBy(_ version: String) -> String
-  /// The status of an order; nil for one that FHIR does not have.
-  static func status(ofOrder code: String) -> String?
 }
 
 extension Wording {

@@ -12,8 +12,6 @@ protocol WorkbookWording {
   static func word(for state: BucketState) -> String
   /// What became of a dose.
   static func word(for outcome: Outcome) -> String
-  /// The status of an order, by FHIR's code; nil for a code that has no word here.
-  static func orderStatus(_ code: String) -> String?
   /// A reason that is not recorded.
   static var noReason: String { get }
 

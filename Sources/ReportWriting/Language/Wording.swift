@@ -72,6 +72,8 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   static func route(_ route: AdministrationRoute) -> String
   /// A way that has no word here, by its quoted name.
   static func otherRoute(_ name: String) -> String
+  /// Where on the body, by its quoted name.
+  static func site(_ name: String) -> String
   /// How fast a dose is given.
   static func rate(_ amount: String, per other: DoseAmount?) -> String
   /// So many doses in such a period.
@@ -124,8 +126,12 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
 
   /// An order, where a remark is about no part of it.
   static var wholeOrder: String { get }
+  /// So many more names, to follow those that are shown.
+  static func moreNames(_ count: Int) -> String
   /// What a remark on an order's schedule means, to follow its JSON path.
   static func remark(_ kind: ScheduleRemark.Kind) -> String
+  /// The status of an order, by FHIR's code; nil for one that FHIR does not have.
+  static func status(ofOrder code: String) -> String?
 
   // MARK: Workbooks
 

@@ -6,17 +6,22 @@ public struct ListedOrder: ListedRow {
   public let order: OrderRow
   /// What in its instructions could not be used or was assumed.
   public let remarks: [ListedRemark]
+  private let status: String
 
   /// Makes a row.
   public init(_ order: OrderRow, remarks: [ScheduleRemark], language: Language) {
     self.order = order
     let words = language.wording
+    status = words.status(ofOrder: order.status) ?? order.status
     self.remarks = remarks.map { remark in
       ListedRemark(
-        kind: remark.kind.rawValue, path: remark.path, text: words.remark(remark.kind),
+        kind: remark.kind.rawValue, path: remark.path, text: words.remark(remark),
         whole: words.wholeOrder)
     }
   }
+
+  /// The status is said in words.
+  public func words(of column: String) -> String? { column == "status" ? status : nil }
 
   /// Orders have remarks.
   public static var hasRemarks: Bool { true }

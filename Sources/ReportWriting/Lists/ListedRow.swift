@@ -8,6 +8,9 @@ public protocol ListedRow: TableRow {
   var remarks: [ListedRemark] { get }
   /// The colour of a column's value on a terminal; nil to leave it as it is.
   func colour(of column: String) -> TerminalColour?
+  /// The words that people read in place of a column's code; nil to leave it as it is. A program that
+  /// reads JSON gets the code.
+  func words(of column: String) -> String?
 }
 
 extension ListedRow {
@@ -15,6 +18,8 @@ extension ListedRow {
   public static var hasRemarks: Bool { false }
   /// No remarks.
   public var remarks: [ListedRemark] { [] }
+  /// No words in place of codes.
+  public func words(of column: String) -> String? { nil }
   /// No colour.
   public func colour(of column: String) -> TerminalColour? { nil }
 }

@@ -10,7 +10,10 @@ enum TabbedLine {
   /// The line of a row; a missing value is empty, several remarks are joined by `; `.
   static func text<Row: ListedRow>(of row: Row) -> String {
     let remarks = row.remarks.map(\.phrase).joined(separator: "; ")
-    return line(Row.definition.cells(of: row).map(\.plainText) + (Row.hasRemarks ? [remarks] : []))
+    let values = zip(Row.definition.headers, Row.definition.cells(of: row)).map { column, cell in
+      row.words(of: column) ?? cell.plainText
+    }
+    return line(values + (Row.hasRemarks ? [remarks] : []))
   }
 
   private static func line(_ values: [String]) -> String {

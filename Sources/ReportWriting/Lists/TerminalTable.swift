@@ -35,7 +35,11 @@ struct TerminalTable<Row: ListedRow> {
   /// Lays out a patient's rows for a terminal of so many columns.
   init(_ rows: [Row], of patient: String, width: Int, ink: TerminalInk) {
     (self.rows, self.patient, self.width, self.ink) = (rows, patient, width, ink)
-    let cells = rows.map { Row.definition.cells(of: $0).map(Self.shown) }
+    let cells = rows.map { row in
+      zip(Row.definition.headers, Row.definition.cells(of: row)).map { column, cell in
+        row.words(of: column).map(TerminalText.plain) ?? Self.shown(cell)
+      }
+    }
     let columns = Row.definition.headers.enumerated().map { index, header in
       Column(name: header.replacing("_", with: " "), values: cells.map { $0[index] })
     }

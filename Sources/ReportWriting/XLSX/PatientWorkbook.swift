@@ -109,7 +109,8 @@ struct PatientWorkbook {
   /// The medication, with the order or key when another line has a medication of that name.
   private func label(of line: SeriesReport) -> String {
     let isUnique = patient.series.count { $0.medication == line.medication } == 1
-    return isUnique ? line.medication : "\(line.medication) (\(identity(of: line)))"
+    let names = wording.names(of: line)
+    return isUnique ? names : "\(names) (\(identity(of: line)))"
   }
 
   /// The order; `without an order` where no other line of that medication has none; else the key.

@@ -40,7 +40,7 @@ enum SheetCode: Hashable {
     case .outcome:
       Outcome.allCases.first { $0.word == code }.map { wording.word(for: $0) } ?? code
     case .bucket, .partialDate: wording.bucket(code)
-    case .orderStatus: wording.orderStatus(code) ?? code
+    case .orderStatus: wording.status(ofOrder: code) ?? code
     case .doseReason: code.isEmpty ? wording.noReason : code
     case .ledgerSubject: wording.ledgerSubject(code)
     case .disposition: wording.disposition(code)

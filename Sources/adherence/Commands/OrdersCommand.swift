@@ -12,8 +12,9 @@ struct OrdersCommand: AsyncParsableCommand {
       adherence orders export/ --json | jq -r 'select(.remarks != []) | .order'
       """,
     discussion: """
-      The instruction is made from the order's structured data, never from its free text. An order \
-      is active from its first to its last day; without a last day it goes on after the as-of day. \
+      The instruction is made from the order's structured data; what is only text is quoted. An \
+      order is active from its first to its last day; without a last day it goes on after the as-of \
+      day. \
       With --from or --to, orders are listed that were active, or given, in these days. What could \
       not be used or was assumed in the schedule follows each order, with its JSON path.
 

@@ -29,7 +29,7 @@ import Testing
       "reasonCode":[{"text":"urgently"}],"dosageInstruction":[{"text":"with honey",\#
       "additionalInstruction":[{"text":"urgently"}],"method":{"text":"urgently"},\#
       "site":{"coding":[{"code":"x","display":"locality"}]},\#
-      "patientInstruction":"with honey","timing":{"repeat":{"frequency":1,"period":1,\#
+      "patientInstruction":"with honey","timing":{"code":{"text":"with honey"},"repeat":{"frequency":1,"period":1,\#
       "periodUnit":"d"}},"asNeededCodeableConcept":{"coding":[{"code":"x","display":"gossip"}]},\#
       "doseAndRate":[{"doseQuantity":{"value":1,"unit":"cupful"}}]}]
       """#)

@@ -92,13 +92,14 @@ import Testing
     #expect(reading.firstMedication?.key.isEmpty == false)
   }
 
-  @Test func `a series is named by the first resource read with its key, orders first`() {
+  @Test func `each name of a medication is kept, in the order of reading, orders first`() {
     let code = #""coding":[{"system":"http://snomed.info/sct","code":"1"}]"#
     let reading = Reading(
       Resource.administration("a", #""medicationCodeableConcept":{"text":"Second",\#(code)}"#),
       Resource.order("o", #""medicationCodeableConcept":{"text":"First",\#(code)}"#))
-    #expect(reading.linked.medications.map(\.name) == ["First"])
-    #expect(reading.linked.medications.map(\.code) == ["1"])
+    #expect(reading.linked.medications.map(\.name) == ["First", "Second"])
+    #expect(reading.linked.medications.map(\.code) == ["1", "1"])
+    #expect(reading.linked.sameMedication == [0, 0])
   }
 
   @Test func `an administration counts under its order's medication`() {

@@ -16,6 +16,12 @@ import Testing
     #expect(DosageInstruction(route: .known(.oral)).withoutFreeText.route == .known(.oral))
   }
 
+  @Test func `texts go`() {
+    let texts = DosageInstruction(
+      site: "Ann's arm", text: "as Ann said", timingText: "when Ann says", advice: ["ask Ann"])
+    #expect(texts.withoutFreeText == DosageInstruction())
+  }
+
   @Test func `a unit that is no known symbol goes, and a rate with it`() {
     let text = amount(.symbol("Ann's cup"))
     let plain = DosageInstruction(

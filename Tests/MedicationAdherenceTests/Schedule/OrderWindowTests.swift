@@ -103,6 +103,39 @@ import Testing
     #expect(expected.activeDays == (try DayRange("2024-01-01", last)))
   }
 
+  @Test(arguments: [
+    ("stopped", "stop-assumed"), ("on-hold", "stop-assumed"), ("unknown", "last-dose-assumed"),
+  ])
+  func `an order that names an end and was stopped before says so, and on which day`(
+    status: String, remark: String
+  ) throws {
+    let timing = try CourseTests.bounded(Self.daily, end: "2024-01-20")
+    let order = try Order.example(timing) { $0.status = status }
+    let expected = try order.expected(given: ("2024-01-01", "2024-01-14"))
+    #expect(expected.remarkNames == [remark])
+    #expect(expected.remarks.first?.day == (try Day("2024-01-14")))
+    #expect(try order.expected(given: ("2024-01-01", "2024-01-20")).remarks.isEmpty)
+  }
+
+  @Test func `the death that ends an order is said, also of one that is as needed`() throws {
+    let died = ScheduleRemark(.endedByDeath, on: try Day("2024-01-05"))
+    let needed = Dosage(isAsNeeded: true, timing: Self.daily)
+    for order in [try Order.example(Self.daily), try Order.example(dosages: [needed])] {
+      #expect(try order.expected(deceased: "2024-01-05").remarks == [died])
+      #expect(try order.expected(deceased: "2024-01-05", asOf: "2024-01-04").remarks.isEmpty)
+      #expect(try order.expected(deceased: "2023-12-31").remarks.isEmpty)
+    }
+    let draft = try Order.example(Self.daily) { $0.status = "draft" }
+    #expect(try draft.expected(deceased: "2024-01-05").remarks.isEmpty)
+  }
+
+  @Test func `an order that had ended before the patient's death does not name it`() throws {
+    let timing = try CourseTests.bounded(Self.daily, end: "2024-01-03")
+    #expect(try Order.example(timing).expected(deceased: "2024-01-05").remarks.isEmpty)
+    let counted = Timing.every(1, per: 1, .day) { $0.count = 3 }
+    #expect(try Order.example(counted).expected(deceased: "2024-01-05").remarks.isEmpty)
+  }
+
   @Test func `a status that FHIR does not have is noted and taken as unknown`() throws {
     func expected(_ status: String) throws -> ExpectedDoses {
       let order = try Order.example(Self.daily) { $0.status = status }
@@ -234,37 +267,38 @@ import Testing
 
 @Suite struct ContradictionTests {
   @Test(arguments: [
-    (Timing.every(2, per: 1, .day) { $0.when = [.noon] }, "times-contradict-frequency"),
-    (.every(3, per: 1, .day) { $0.timesOfDay = [0, 1] }, "times-contradict-frequency"),
-    (
-      .repeating { ($0.when, $0.timesOfDay) = ([.noon], [43_200_000]) }, "time-of-day-and-when"
-    ),
-    (.repeating { ($0.frequency, $0.period) = (1, 2) }, "period-without-unit"),
-    (.every(0, per: 1, .day), "value-not-positive"),
-    (.every(-3, per: 1, .day), "value-not-positive"),
-    (.every(1, per: 0, .hour), "value-not-positive"),
-    (.every(1, per: -1, .day), "value-not-positive"),
-    (.every(1, per: 1, .day) { $0.count = 0 }, "value-not-positive"),
-    (.every(1, per: 1, .day) { $0.length = TimeLength(-1, .day) }, "value-not-positive"),
-    (.every(4, per: 1, .day) { $0.frequencyMax = 3 }, "range-reversed"),
-    (.every(1, per: 6, .hour) { $0.periodMax = 4 }, "range-reversed"),
-    (.every(1, per: 1, .day) { ($0.count, $0.countMax) = (4, 3) }, "range-reversed"),
-    (.every(1_000_000, per: 1, .day), "frequency-implausible"),
-    (.every(Int32.max, per: 1, .second), "frequency-implausible"),
-    (.every(2000, per: 1, .day), "frequency-implausible"),
-    (.every(1, per: 1, .second), "frequency-implausible"),
-    (.every(1, per: 1e-300, .hour), "frequency-implausible"),
-    (.every(10_000, per: 1, .week) { $0.weekdays = .days("mon") }, "frequency-implausible"),
-    (.every(1, per: 1.5, .month), "period-fraction"),
-    (.every(1, per: 1.5, .week) { $0.weekdays = .days("mon") }, "period-fraction"),
-    (.repeating { $0.length = TimeLength(3, .day) }, "no-usable-timing"),
+    "effectiveDosePeriod", "dateEnded", "statusChanged", "dispenseRequest.validityPeriod",
+    "dosageInstruction[0].timing.repeat.boundsPeriod",
   ])
-  func `a timing that contradicts itself is unknown and says why`(
-    timing: Timing, remark: String
+  func `an end before the start makes what is expected unknown, and zero on no day`(
+    path: String
   ) throws {
-    let expected = try Order.example(timing).expected()
-    #expect(try expected.doses(1) == [-1])
-    #expect(expected.remarkNames == [remark])
+    let order = try Order.example(.every(1, per: 1, .day)) {
+      $0.written = try LocalMoment("2024-01-05")
+      let end = try LocalMoment("2024-01-03")
+      switch path {
+      case "effectiveDosePeriod": $0.effective.end = end
+      case "dateEnded": $0.ended = end
+      case "statusChanged": ($0.status, $0.statusChanged) = ("stopped", end)
+      case "dispenseRequest.validityPeriod": $0.validity.end = end
+      default: $0.dosages[0].timing?.repetition?.bounds.end = end
+      }
+    }
+    let expected = try order.expected()
+    #expect(try expected.doses(5, from: "2024-01-02") == [0, -1, -1, -1, -1])
+    #expect(expected.remarks == [ScheduleRemark(.endBeforeStart, at: path)])
+  }
+
+  @Test func `an order stopped after it was written and before it was to start asks for nothing`()
+    throws
+  {
+    let timing = try CourseTests.bounded(
+      .every(1, per: 1, .day), start: "2024-01-05", end: "2024-01-09")
+    let order = try Order.example(timing) {
+      ($0.status, $0.statusChanged) = ("stopped", try LocalMoment("2024-01-03"))
+    }
+    #expect(try order.expected().doses(6, from: "2024-01-02") == [0, 0, 0, 0, 0, 0])
+    #expect(try order.expected().remarks.isEmpty)
   }
 
   @Test func `bounds that end before they start are unknown`() throws {

@@ -36,8 +36,8 @@ import Testing
     patient: UInt32, unit: UInt32, instant: Int64, ordinal: UInt64
   ) -> CountableRecord {
     CountableRecord(
-      ordinal: ordinal, instant: instant, patient: patient, unit: unit, reason: 0, day: 0,
-      millisecond: 0, precision: 0, outcome: 0, isInterrupted: false, hindrance: 0,
-      isJoinable: false)
+      ordinal: ordinal, instant: instant, patient: patient, unit: unit, reason: 0,
+      medication: 0, day: 0, millisecond: 0, precision: 0, outcome: 0, isInterrupted: false,
+      hindrance: 0, isJoinable: false)
   }
 }

@@ -22,7 +22,8 @@ enum PageFixtures {
   /// A patient with an order, a line without one, and doses of every outcome.
   static func patient(
     name: String = "Ada Example", medication: String = "Metformin 500 MG",
-    administrations: [AdministrationRow]? = nil
+    administrations: [AdministrationRow]? = nil, status: String = "active",
+    end: [ScheduleRemark] = [], instruction: String = "1 tablet by mouth 2 times a day"
   ) -> PatientReport {
     let buckets = ChartFixtures.buckets([OutcomeCounts(taken: 2, notTaken: 3), nil])
     var measures = MeasureValues()
@@ -39,8 +40,8 @@ enum PageFixtures {
     let order = OrderRow(
       patient: "p1", order: "p1-1",
       medication: Medication(key: "atc|A10BA02", code: "A10BA02", name: medication),
-      status: "active", activeFrom: Day(number: 17_030), activeTo: nil,
-      instruction: "1 tablet by mouth 2 times a day")
+      status: status, activeFrom: Day(number: 17_030), activeTo: end.first?.day,
+      instruction: instruction, end: end)
     return PatientReport(
       id: "p1", name: name, folder: "patients/p1", series: [line("p1-1", "p1-1"), line("", "x1")],
       administrations: administrations ?? Self.administrations, measures: measures,

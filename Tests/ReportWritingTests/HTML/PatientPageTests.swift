@@ -77,6 +77,42 @@ import Testing
     #expect(lines.count { $0 == "without an order" } == 2)
   }
 
+  @Test func `an order's instruction is not cut`() {
+    let advice = String(repeating: "with water, ", count: 20) + "never with alcohol"
+    #expect(PageFixtures.page(PageFixtures.patient(instruction: advice)).contains(">\(advice)<"))
+  }
+
+  @Test(arguments: [
+    (ReportStyle(), "A; B; C and 2 more"), (PageFixtures.german, "A; B; C und 2 weitere"),
+  ])
+  func `of many names three are shown, and how many more there are`(
+    style: ReportStyle, heading: String
+  ) {
+    let line = SeriesReport(
+      patient: "p", series: "p", medicationCode: "", medicationNames: ["A", "B", "C", "D", "E"],
+      order: "", fileName: "all-medications", isAsNeeded: false,
+      buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]))
+    let patient = PatientReport(
+      id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
+    let page = PageFixtures.page(patient, style: style)
+    #expect(page.contains("<h3 id=\"line-1\"><bdi>\(heading)</bdi></h3>"))
+    #expect(line.medication == "A; B; C; +2")
+  }
+
+  @Test func `an order says why it is taken to have ended`() {
+    let stopped = PageFixtures.patient(
+      status: "stopped", end: [ScheduleRemark(.stopAssumed, on: Day(number: 17_032))])
+    #expect(
+      lines(PageFixtures.page(stopped)).contains(
+        "· stopped, 2016-08-17 to 2016-08-19; the order was stopped or paused on a day that is not "
+          + "known, taken to have ended with the last dose: 2016-08-19"))
+    let died = PageFixtures.patient(end: [ScheduleRemark(.endedByDeath, on: Day(number: 17_032))])
+    #expect(
+      lines(PageFixtures.page(died, style: PageFixtures.german)).contains(
+        "· aktiv, 17.08.2016 bis 19.08.2016; die Verordnung endete mit dem Tod des Patienten: "
+          + "19.08.2016"))
+  }
+
   @Test func `many doses are folded by month, the latest unfolded, and each is there once`() {
     let rows = (0..<5_000).map { number in
       let day = Day(number: 17_030 + Int32(number / 4))

@@ -34,6 +34,9 @@ import Testing
     expect(example)
   }
 
+  @Test(arguments: InstructionCase.texts)
+  func `what is only text is quoted`(example: InstructionCase) { expect(example) }
+
   @Test(arguments: InstructionCase.orders)
   func `several instructions follow or accompany each other`(example: InstructionCase) {
     expect(example)

@@ -130,8 +130,12 @@ import Testing
   func statuses(wording: any Wording.Type) {
     let codes = [
       "active", "on-hold", "ended", "stopped", "completed", "cancelled", "draft", "unknown",
+      "entered-in-error",
     ]
     #expect(Set(codes.map { wording.status(ofOrder: $0) }).count == codes.count)
     #expect(wording.status(ofOrder: "whatever") == nil)
+    for code in codes {
+      #expect(SheetCode.orderStatus.word(for: code, in: wording) == wording.status(ofOrder: code))
+    }
   }
 }

@@ -5,7 +5,7 @@ extension DosageInstruction {
     self.init(
       sequence: dosage.sequence.map(Int.init),
       timing: dosage.timing.map { dosage.faults.isEmpty ? Timing($0) : Timing() },
-      isAsNeeded: dosage.isAsNeeded)
+      isAsNeeded: dosage.isAsNeeded, timingText: dosage.timing?.unknownText)
   }
 }
 
@@ -44,5 +44,15 @@ extension DosageInstruction.Timing {
   private static func range(_ low: Int32?, _ high: Int32?) -> NumberRange? {
     let most = high ?? low
     return NumberRange(low: low.map(Double.init), high: most.map(Double.init))
+  }
+}
+
+extension Timing {
+  /// The text of a code that is none of the known abbreviations; nil without one.
+  fileprivate var unknownText: String? {
+    guard hasCodeText, !codes.contains(where: { DosageInstruction.Timing(code: $0) != nil }) else {
+      return nil
+    }
+    return codes.last
   }
 }

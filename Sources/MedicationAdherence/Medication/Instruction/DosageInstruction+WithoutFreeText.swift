@@ -9,6 +9,8 @@ extension DosageInstruction {
     instruction.route = route.flatMap { $0.isKnown ? $0 : nil }
     instruction.reasons = reasons.filter(\.isKnown)
     instruction.limits = limits.map(\.withoutFreeText)
+    (instruction.site, instruction.text, instruction.timingText) = (nil, nil, nil)
+    instruction.advice = []
     return instruction
   }
 }

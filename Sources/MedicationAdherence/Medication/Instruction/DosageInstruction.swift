@@ -1,6 +1,6 @@
 /// One dosage instruction of an order, as far as it can be said in words.
 ///
-/// It holds coded and counted facts only: no free text of the order enters a sentence.
+/// Coded and counted facts are said in words of every language; text is quoted as it was written.
 public struct DosageInstruction: Hashable, Sendable {
   /// The place in a course of several instructions; nil when none is given.
   public var sequence: Int?
@@ -10,6 +10,8 @@ public struct DosageInstruction: Hashable, Sendable {
   public var rate: Rate?
   /// The way it enters the body.
   public var route: Named<AdministrationRoute>?
+  /// Where on the body it is given, as its code or text has it; nil when it is not said.
+  public var site: String?
   /// When it is taken.
   public var timing: Timing?
   /// Whether it is taken as needed.
@@ -18,21 +20,32 @@ public struct DosageInstruction: Hashable, Sendable {
   public var reasons: [Named<Complaint>]
   /// The limits that are not to be passed.
   public var limits: [Limit]
+  /// The instruction as text (`text`); nil when there is none.
+  public var text: String?
+  /// What the timing says as text only; nil when it has a known code, or no text.
+  public var timingText: String?
+  /// What else is to be observed (`additionalInstruction`, `patientInstruction`), as code or text.
+  public var advice: [String]
 
   /// Makes an instruction.
   public init(
     sequence: Int? = nil, dose: DoseAmount? = nil, rate: Rate? = nil,
-    route: Named<AdministrationRoute>? = nil, timing: Timing? = nil, isAsNeeded: Bool = false,
-    reasons: [Named<Complaint>] = [], limits: [Limit] = []
+    route: Named<AdministrationRoute>? = nil, site: String? = nil, timing: Timing? = nil,
+    isAsNeeded: Bool = false, reasons: [Named<Complaint>] = [], limits: [Limit] = [],
+    text: String? = nil, timingText: String? = nil, advice: [String] = []
   ) {
     self.sequence = sequence
     self.dose = dose
     self.rate = rate
     self.route = route
+    self.site = site
     self.timing = timing
     self.isAsNeeded = isAsNeeded
     self.reasons = reasons
     self.limits = limits
+    self.text = text
+    self.timingText = timingText
+    self.advice = advice
   }
 
   /// A concept that this library has a word for, or the display of one that it has not.

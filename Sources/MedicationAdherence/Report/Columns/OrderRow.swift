@@ -13,13 +13,16 @@ public struct OrderRow: Hashable, Sendable {
   public let activeFrom: Day?
   /// The last active day; nil while the order goes on after the as-of day.
   public let activeTo: Day?
-  /// What the order asks for, in one phrase made from its coded and counted facts.
+  /// What the order asks for, in one phrase; what is only text is quoted.
   public let instruction: String
+  /// Why it is taken to have ended when it did, where that is not what it says itself, or why nobody
+  /// knows.
+  public let end: [ScheduleRemark]
 
   /// Makes a row.
   public init(
     patient: String, order: String, medication: Medication, status: String, activeFrom: Day?,
-    activeTo: Day?, instruction: String
+    activeTo: Day?, instruction: String, end: [ScheduleRemark] = []
   ) {
     self.patient = patient
     self.order = order
@@ -28,6 +31,7 @@ public struct OrderRow: Hashable, Sendable {
     self.activeFrom = activeFrom
     self.activeTo = activeTo
     self.instruction = instruction
+    self.end = end
   }
 }
 
@@ -56,7 +60,8 @@ extension OrderRow: TableRow {
       ) { .day($0.activeTo) },
       Column(
         "instruction", .text,
-        "What the order asks for, in words made from its structured data, never its free text."
+        "What the order asks for, in words made from its structured data; what is only text is "
+          + "quoted."
       ) { .text($0.instruction) },
     ])
 }

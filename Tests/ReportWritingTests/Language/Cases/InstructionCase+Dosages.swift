@@ -77,6 +77,34 @@ extension InstructionCase {
     .init("as needed", "bei Bedarf", [.init(timing: .init(), isAsNeeded: true)]),
   ]
 
+  /// What is text only, or text beside what is coded.
+  static let texts: [InstructionCase] = [
+    .init("“1-0-1”", "„1-0-1“", [.init(text: "1-0-1")]),
+    .init("“1-0-1”", "„1-0-1“", [.init(timing: .init(), text: "1-0-1")]),
+    .init(
+      "1 tablet, “1-0-1”", "1 Tablette, „1-0-1“", [.init(dose: amount(1, .tablet), text: "1-0-1")]),
+    .init(
+      "2 times a day, “one each”", "2-mal täglich, „one each“",
+      [.init(timing: doses(2, .day), text: "one each")]),
+    .init(
+      "1 tablet 2 times a day", "1 Tablette 2-mal täglich",
+      [.init(dose: amount(1, .tablet), timing: doses(2, .day), text: "1 twice daily")]),
+    .init(
+      "1 tablet, “mornings”", "1 Tablette, „mornings“",
+      [.init(dose: amount(1, .tablet), timing: .init(), timingText: "mornings")]),
+    .init(
+      "1 injection (route “in the hip”) (site “left”) 2 times a day, “slowly”, “not cold”",
+      "1 Injektion (Weg „in the hip“) (Stelle „left“) 2-mal täglich, „slowly“, „not cold“",
+      [
+        .init(
+          dose: amount(1, .injection), route: .display("in the hip"), site: "left",
+          timing: doses(2, .day), advice: ["slowly", "not cold", "Slowly"])
+      ]),
+    .init(
+      "do not give: “never again”", "nicht geben: „never again“", [.init(text: "never again")],
+      isProhibition: true),
+  ]
+
   /// Several instructions, and orders that forbid.
   static let orders: [InstructionCase] = [
     .init("no coded instruction", "keine kodierte Anweisung", []),

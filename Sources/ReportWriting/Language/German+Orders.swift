@@ -3,6 +3,10 @@ import MedicationAdherence
 extension German {
   static let wholeOrder = "die Verordnung"
 
+  static func moreNames(_ count: Int) -> String {
+    count == 1 ? " und 1 weiteres" : " und \(count) weitere"
+  }
+
   static func remark(_ kind: ScheduleRemark.Kind) -> String {
     switch kind {
     case .periodAssumed: "nennt keinen Zeitraum, gilt als pro Tag"
@@ -15,18 +19,37 @@ extension German {
     case .timesContradictFrequency: "widerspricht der Häufigkeit" + unknown
     case .timeOfDayAndWhen:
       "nennt timeOfDay und when, die einander ausschließen" + unknown
-    case .endBeforeStart: "endet vor dem Beginn" + unknown
+    case .endBeforeStart: "nennt ein Ende vor dem Beginn" + unknown
     case .codeUnknown: "nennt keinen bekannten Code, die übrigen Zeitangaben gelten"
-    case .noUsableTiming: "sagt nicht, wie oft" + unknown
+    case .noUsableTiming: "sagt nicht in kodierter Form, wie oft" + unknown
     case .durationAsBounds:
       "ist länger als der Abstand zwischen zwei Dosen, gilt als Dauer der Behandlung"
     case .sequenceWithoutLength:
       "ist Teil einer Abfolge und nennt keine Dauer" + unknown + " (von hier an)"
     case .startUnknown: "nennt keinen Beginn" + unknown
     case .endAssumed: "nennt kein Ende, gilt als mit der letzten Gabe beendet"
+    case .stopAssumed:
+      "wurde an einem nicht bekannten Tag abgesetzt oder pausiert, gilt als mit der letzten Dosis beendet"
+    case .lastDoseAssumed: "hat keinen bekannten Status, gilt als mit der letzten Dosis beendet"
+    case .endedByDeath: "endete mit dem Tod des Patienten"
     case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
     case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
     case .statusUnknown: "ist kein Status einer Verordnung, gilt als unbekannt"
+    }
+  }
+
+  static func status(ofOrder code: String) -> String? {
+    switch code {
+    case "active": "aktiv"
+    case "on-hold": "pausiert"
+    case "ended": "beendet"
+    case "stopped": "abgesetzt"
+    case "completed": "abgeschlossen"
+    case "cancelled": "storniert"
+    case "entered-in-error": "irrtümlich eingetragen"
+    case "draft": "Entwurf"
+    case "unknown": "Status nicht bekannt"
+    default: nil
     }
   }
 

@@ -1,0 +1,14 @@
+import MedicationAdherence
+
+extension Wording {
+  /// What the medications of a line are called, at most three names and how many more there are.
+  static func names(of series: SeriesReport) -> String {
+    Medication.joinedNames(series.medicationNames, more: moreNames)
+  }
+
+  /// What a remark means, with the last active day that it is about.
+  static func remark(_ remark: ScheduleRemark) -> String {
+    let words = Self.remark(remark.kind)
+    return remark.day.map { words + ": " + digits($0) } ?? words
+  }
+}
