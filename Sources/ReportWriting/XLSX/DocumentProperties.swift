@@ -20,7 +20,8 @@ struct DocumentProperties {
     subject = style.language.wording.subject(context.bucketSize)
     application = "adherence \(context.toolVersion)"
     company = style.organisation ?? ""
-    created = context.asOfSeconds
+    // The library takes 0 for "now".
+    created = context.asOfSeconds == 0 ? 1 : context.asOfSeconds
   }
 
   /// Hands them to the library, which copies them; each text has at most 255 UTF-16 units.
@@ -34,8 +35,7 @@ struct DocumentProperties {
       unsafe properties.subject = pointers[1]
       unsafe properties.author = pointers[2]
       unsafe properties.company = company.isEmpty ? nil : pointers[3]
-      // The library takes 0 for "now".
-      unsafe properties.created = created == 0 ? 1 : Int(created)
+      unsafe properties.created = Int(created)
       return unsafe workbook_set_properties(workbook, &properties)
     }
   }

@@ -4,7 +4,8 @@ import MedicationAdherence
 /// A workbook that is being written: the one owner of the library's memory.
 ///
 /// Whatever the library would refuse or get wrong is checked here and in ``Worksheet`` before it is
-/// called, and each of its errors becomes a ``ReportWritingError``.
+/// called, and each of its errors becomes a ``ReportWritingError``. Several threads may write at once,
+/// each a workbook of its own (``ClosingTurn``).
 @safe
 final class Workbook {
   /// The most links that a sheet holds.
@@ -16,6 +17,8 @@ final class Workbook {
   let isConstantMemory: Bool
   /// The words and forms of its language.
   let wording: any Wording.Type
+  /// When it was made, in seconds since 1970, as its properties say.
+  private let created: Int64
   /// Its colours.
   let palette: Palette
   /// The number of cells whose text was cut to what a cell holds.
@@ -42,6 +45,7 @@ final class Workbook {
     wording = style.language.wording
     palette = Palette(style.tint)
     self.isConstantMemory = isConstantMemory
+    created = properties.created
     // Fails early, in the system's words, and with the permissions of every other file.
     try OutputFile(at: path).close()
     let folder = isSmall ? SharedMemory.folder : nil
@@ -113,7 +117,8 @@ final class Workbook {
   func close() throws(ReportWritingError) {
     let workbook = try unsafe book()
     unsafe pointer = nil
-    try unsafe check(workbook_close(workbook))
+    let error = ClosingTurn.ofProcess.take(created: created) { unsafe workbook_close(workbook) }
+    try check(error)
   }
 
   /// The library's format for a style.
