@@ -10,6 +10,8 @@ package final class OutputFile {
   private let closesDescriptor: Bool
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 18
+  /// The bytes of a text that is not worth a copy.
+  private static let longText = 1 << 12
 
   /// Makes an empty file, and the folders above it.
   package init(at path: String) throws(ReportWritingError) {
@@ -56,9 +58,13 @@ package final class OutputFile {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Appends text as UTF-8.
+  /// Appends text as UTF-8; a long one is written as it stands.
   package func write(_ text: String) throws(ReportWritingError) {
-    try write(text.utf8)
+    guard text.utf8.count >= Self.longText else { return try write(text.utf8) }
+    try flush()
+    var text = text
+    let problem = text.withUTF8 { unsafe writeOut(UnsafeRawBufferPointer($0)) }
+    if let problem { throw problem }
   }
 
   /// Writes what is left and closes the file, unless it was open before.
@@ -78,17 +84,23 @@ package final class OutputFile {
   }
 
   private func flush() throws(ReportWritingError) {
+    let problem = unsafe buffer.withUnsafeBytes { unsafe writeOut($0) }
+    if let problem { throw problem }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands all bytes to the system; the error when it does not take them.
+  private func writeOut(_ bytes: UnsafeRawBufferPointer) -> ReportWritingError? {
     var done = 0
-    while done < buffer.count {
-      let written = unsafe buffer.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      }
+    while done < bytes.count {
+      let written = unsafe Glibc.write(
+        descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
       if written < 0, errno == EINTR { continue }
-      if written < 0, errno == EPIPE { throw .readerIsGone(file: path) }
-      guard written > 0 else { throw .cannotWrite(file: path, errno: errno) }
+      if written < 0, errno == EPIPE { return .readerIsGone(file: path) }
+      guard written > 0 else { return .cannotWrite(file: path, errno: errno) }
       done += written
     }
-    buffer.removeAll(keepingCapacity: true)
+    return nil
   }
 }
 

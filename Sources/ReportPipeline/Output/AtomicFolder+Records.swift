@@ -4,18 +4,23 @@ internal import ReportWriting
 extension AtomicFolder {
   /// Writes what every run ends with, the ledger, what its columns hold, and the manifest, and puts
   /// the folder in its place.
+  ///
+  /// `manifest` is given the files that it tells of.
   func finish(
-    ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage, manifest: () throws -> Manifest
-  ) throws {
+    ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage, threads: Int,
+    manifest: (_ files: [Manifest.File]) -> Manifest
+  ) async throws {
     try LedgerCSV.write(ledger, to: partialPath + "/ledger.csv", dialect: dialect)
     try package.write(in: partialPath)
+    let name = "manifest.json"
     do {
-      try manifest().write(to: partialPath + "/manifest.json")
+      let files = try await Manifest.settle(try files(), in: partialPath, threads: threads)
+      try manifest(files).write(to: partialPath + "/" + name)
     } catch let error as RunError {
       throw error
     } catch {
       throw RunError.cannotWrite(partialPath, reason: "the manifest cannot be written")
     }
-    try finish()
+    try finish(syncing: [name])
   }
 }

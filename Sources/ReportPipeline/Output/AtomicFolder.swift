@@ -33,7 +33,12 @@ final class AtomicFolder {
 
   /// Makes all that was written durable and puts it in the target's place.
   func finish() throws(RunError) {
-    try exchange.sync(try files())
+    try finish(syncing: try files())
+  }
+
+  /// The same, when all files but these are durable already.
+  func finish(syncing files: [String]) throws(RunError) {
+    try exchange.sync(files)
     try checkTarget()
     try exchange.exchange()
     isFinished = true
@@ -41,14 +46,7 @@ final class AtomicFolder {
 
   /// The relative paths of all files, sorted by their bytes.
   func files() throws(RunError) -> [String] {
-    guard let walk = FileManager.default.enumerator(atPath: partialPath) else {
-      throw .cannotWrite(path, reason: "the folder cannot be listed")
-    }
-    var files: [String] = []
-    while let name = walk.nextObject() as? String {
-      if walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular { files.append(name) }
-    }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    try FolderFiles.paths(below: partialPath)
   }
 
   private var exchange: FolderExchange { FolderExchange(path: path, newPath: partialPath) }

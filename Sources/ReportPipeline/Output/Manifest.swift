@@ -1,4 +1,3 @@
-internal import Crypto
 internal import Foundation
 
 /// What a run was made of and what it wrote, so that anyone can check it later.
@@ -33,23 +32,5 @@ struct Manifest: Codable {
     var data = try encoder.encode(self)
     data.append(0x0A)
     try data.write(to: URL(fileURLWithPath: path))
-  }
-
-  /// Describes a file that was written.
-  static func describe(_ path: String, in folder: String) throws -> File {
-    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder + "/" + path))
-    defer { try? file.close() }
-    var (hash, count) = (SHA256(), 0)
-    // Piece by piece: a file that is mapped whole counts as memory of the process.
-    while let piece = try file.read(upToCount: 1 << 18), !piece.isEmpty {
-      hash.update(data: piece)
-      count += piece.count
-    }
-    return File(path: path, bytes: count, sha256: text(hash.finalize()))
-  }
-
-  /// A digest in hexadecimal.
-  static func text(_ digest: SHA256Digest) -> String {
-    digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

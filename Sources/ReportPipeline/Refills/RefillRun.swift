@@ -43,9 +43,9 @@ public struct RefillRun: Sendable {
     tally.account = sifting.account
     let package = RootPackage.refills(
       plan.csvDialect, hasClasses: plan.classes != nil, hasThreshold: plan.threshold != nil)
-    try output.finish(ledger: ledger.rows, dialect: plan.csvDialect, package: package) {
-      try manifest(tally, intake, output)
-    }
+    try await output.finish(
+      ledger: ledger.rows, dialect: plan.csvDialect, package: package, threads: plan.threads
+    ) { manifest(tally, intake, $0) }
     clock.step("written", ["patients": "\(tally.patients)"])
     return RefillSummary(tally, ledger: ledger, hasThreshold: plan.threshold != nil)
   }
@@ -89,8 +89,8 @@ public struct RefillRun: Sendable {
   }
 
   private func manifest(
-    _ tally: RefillTally, _ intake: Intake, _ output: AtomicFolder
-  ) throws -> Manifest {
+    _ tally: RefillTally, _ intake: Intake, _ files: [Manifest.File]
+  ) -> Manifest {
     Manifest(
       version: ReportRun.toolVersion, arguments: plan.arguments, asOf: nil,
       timeZone: "as recorded", inputs: intake.inputs.map { Manifest.File($0) },
@@ -98,6 +98,6 @@ public struct RefillRun: Sendable {
         "dispenses_read": tally.account.read, "dispenses_counted": tally.account.counted,
         "patients": tally.patients,
       ],
-      files: try output.files().map { try Manifest.describe($0, in: output.partialPath) })
+      files: files)
   }
 }

@@ -91,7 +91,7 @@ public struct ReportRun: Sendable {
     let report = report(of: cohort, counting, account, ledger)
     if suppression != nil { try writers.append(PatientReport(allPatientsOf: report)) }
     try writers.finish(report)
-    try finish(output, writers, report, ledger, account, intake)
+    try await finish(output, writers, report, ledger, account, intake)
     return RunSummary(
       report: report, account: account, ledger: ledger, isSuppressed: suppression != nil,
       isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
@@ -117,12 +117,12 @@ public struct ReportRun: Sendable {
   private func finish(
     _ output: AtomicFolder?, _ writers: ReportWriters, _ report: CohortReport, _ ledger: Ledger,
     _ account: AdministrationAccount, _ intake: Intake
-  ) throws {
+  ) async throws {
     guard let output else { return }
     let package = RootPackage.report(plan.csvDialect)
-    try output.finish(ledger: report.ledger, dialect: plan.csvDialect, package: package) {
-      try manifest(report, account, intake, output)
-    }
+    try await output.finish(
+      ledger: report.ledger, dialect: plan.csvDialect, package: package, threads: plan.threads
+    ) { manifest(report, account, intake, $0) }
   }
 
   /// The conservation law, and what `--strict` demands.
@@ -150,12 +150,12 @@ public struct ReportRun: Sendable {
 
   private func manifest(
     _ report: CohortReport, _ account: AdministrationAccount, _ intake: Intake,
-    _ output: AtomicFolder
-  ) throws -> Manifest {
+    _ files: [Manifest.File]
+  ) -> Manifest {
     Manifest(
       version: Self.toolVersion, arguments: plan.arguments, asOf: plan.asOf.text,
       timeZone: context.timeZone,
       inputs: plan.sharing.files(intake.inputs), counts: plan.sharing.counts(report, account),
-      files: try output.files().map { try Manifest.describe($0, in: output.partialPath) })
+      files: files)
   }
 }

@@ -12,6 +12,9 @@ struct DateAxis {
     let group: String
   }
 
+  /// The least space between two labels.
+  private static let gap = 8.0
+
   /// The labels, oldest first.
   let ticks: [Tick]
 
@@ -22,17 +25,26 @@ struct DateAxis {
     _ buckets: [CalendarBucket], slot: Double, textSize: Double, words: any Wording.Type
   ) {
     let candidates = DateThinning.thinnings(of: buckets.first?.size ?? .day).lazy
-      .map { Self.ticks(buckets, by: $0, words) }
+      .map { thinning in (thinning, buckets.indices.filter { thinning.keeps(buckets[$0]) }) }
+      .filter { Self.hasRoom($0.1, slot: slot) }
+      .map { Self.ticks(buckets, $0.1, by: $0.0, words) }
     ticks =
       candidates.first { Self.fits($0, slot: slot, textSize: textSize) }
       ?? buckets.prefix(1).map { Tick(index: 0, label: words.name(of: $0), group: "") }
   }
 
+  /// Whether labels at these places would fit if they had no width; wording them costs more.
+  private static func hasRoom(_ places: [Int], slot: Double) -> Bool {
+    zip(places, places.dropFirst()).allSatisfy { Double($1 - $0) * slot >= gap }
+  }
+
   private static func ticks(
-    _ buckets: [CalendarBucket], by thinning: DateThinning, _ words: any Wording.Type
+    _ buckets: [CalendarBucket], _ places: [Int], by thinning: DateThinning,
+    _ words: any Wording.Type
   ) -> [Tick] {
     var previous: CalendarBucket?
-    return buckets.enumerated().filter { thinning.keeps($1) }.map { index, bucket in
+    return places.map { index in
+      let bucket = buckets[index]
       defer { previous = bucket }
       return Tick(
         index: index, label: thinning.label(of: bucket, words),
@@ -41,12 +53,12 @@ struct DateAxis {
   }
 
   private static func fits(_ ticks: [Tick], slot: Double, textSize: Double) -> Bool {
-    !ticks.isEmpty && isFree(ticks, \.label, slot, textSize, gap: 8)
-      && isFree(ticks.filter { !$0.group.isEmpty }, \.group, slot, textSize, gap: 8)
+    !ticks.isEmpty && isFree(ticks, \.label, slot, textSize)
+      && isFree(ticks.filter { !$0.group.isEmpty }, \.group, slot, textSize)
   }
 
   private static func isFree(
-    _ ticks: [Tick], _ text: KeyPath<Tick, String>, _ slot: Double, _ size: Double, gap: Double
+    _ ticks: [Tick], _ text: KeyPath<Tick, String>, _ slot: Double, _ size: Double
   ) -> Bool {
     zip(ticks, ticks.dropFirst()).allSatisfy { left, right in
       let widths = [left, right].map { TextWidth.of($0[keyPath: text], size: size) }

@@ -34,10 +34,15 @@ enum Markup {
   /// A coordinate with at most one decimal.
   static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
-    let whole = String(abs(tenths) / 10)
-    let sign = tenths < 0 ? "-" : ""
-    return tenths % 10 == 0 ? sign + whole : sign + whole + "." + String(abs(tenths) % 10)
+    let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    let digits = whole < smallNumbers.count ? smallNumbers[Int(whole)] : String(whole)
+    let number = tenth == 0 ? digits : digits + decimals[Int(tenth)]
+    return tenths < 0 ? "-" + number : number
   }
+
+  /// The numbers that nearly all coordinates are, in digits.
+  private static let smallNumbers = (0..<1_000).map(String.init)
+  private static let decimals = (0..<10).map { ".\($0)" }
 
   /// A path's step to a point.
   static func point(_ x: Double, _ y: Double) -> String { number(x) + " " + number(y) }

@@ -20,12 +20,12 @@ extension PageFrame {
       let chart = LineChart(
         title: PageMarkup.shortened(series.medication, to: PageMarkup.longestText),
         subtitle: series.instruction, buckets: series.buckets, context: context,
-        style: style, showsSentence: false
-      ).embeddable
-      let isRepeated = hasHatching
-      hasHatching = hasHatching || chart.contains(ChartStyle.hatching)
+        style: style, showsSentence: false)
+      let isRepeated = hasHatching && !chart.hatching.isEmpty
+      hasHatching = hasHatching || !chart.hatching.isEmpty
+      let markup = chart.embeddable
       let times = DoseTimesChart(series, of: patient, context: context, style: style)
-      return figure(isRepeated ? chart.replacing(ChartStyle.hatching, with: "") : chart)
+      return figure(isRepeated ? markup.replacing(ChartStyle.hatching, with: "") : markup)
         + (times.map { "\n" + figure($0.embeddable) } ?? "")
     }
   }

@@ -54,39 +54,11 @@ extension PatientPage {
   }
 
   private func table(_ name: String, _ rows: [AdministrationRow]) -> String {
+    var markup = AdministrationMarkup(frame)
     let heads = [PageLabel.date, .time, .outcome, .medication, .reasonNotTaken]
     return PageTable(
       label: words.table(name), heads: heads.map { .init(name: words.page($0)) },
-      rows: rows.map(row)
+      rows: rows.map { markup.row($0) }
     ).markup
-  }
-
-  private func row(_ row: AdministrationRow) -> String {
-    let date = row.localDate.isEmpty ? "–" : words.shownDate(row.localDate)
-    let isMissed = row.outcome == .notTaken
-    return "<tr\(isMissed ? " data-only" : "")><td class=\"when find\">\(Markup.escaped(date))</td>"
-      + "<td class=\"when\">\(Markup.escaped(row.localTime))</td>"
-      + "<td>\(outcome(row))</td><td class=\"find\">\(short(row.medication))</td>"
-      + "<td class=\"find\">\(short(row.reason))</td></tr>"
-  }
-
-  /// A text that stands whole elsewhere on the page, so that it needs no title in every row.
-  private func short(_ text: String) -> String {
-    text.isEmpty
-      ? "" : "<bdi>\(Markup.escaped(PageMarkup.shortened(text, to: PageMarkup.longestText)))</bdi>"
-  }
-
-  /// Taken or not in words, with a mark for the eye.
-  private func outcome(_ row: AdministrationRow) -> String {
-    let (mark, label): (String, PageLabel) =
-      switch row.outcome {
-      case .taken: ("✓", row.isInterrupted ? .takenInPart : .taken)
-      case .notTaken: ("✗", .notTaken)
-      case .undetermined: ("?", .undetermined)
-      }
-    let words = "<span aria-hidden=\"true\">\(mark)</span> \(frame.text(label))"
-    let said = row.outcome == .notTaken ? "<span class=\"missed\">\(words)</span>" : words
-    return row.bucket.isEmpty
-      ? "\(said) <span class=\"id\">\(frame.text(.notCounted))</span>" : said
   }
 }

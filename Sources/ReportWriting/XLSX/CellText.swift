@@ -23,8 +23,15 @@ struct CellText: Equatable {
   }
 
   private static func needsWork(_ bytes: String.UTF8View) -> Bool {
-    bytes.count > capacity
-      || bytes.contains { $0 < 0x20 || $0 == UInt8(ascii: "_") || $0 == 0x7F || $0 == 0xEF }
+    let isAllPlain = unsafe bytes.withContiguousStorageIfAvailable { bytes in
+      unsafe bytes.allSatisfy(isPlain)
+    }
+    return bytes.count > capacity || !(isAllPlain ?? bytes.allSatisfy(isPlain))
+  }
+
+  /// Whether a byte of UTF-8 stands for itself, wherever it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "_") && byte != 0x7F && byte != 0xEF
   }
 
   /// The text with every character that XML or a cell cannot hold replaced.

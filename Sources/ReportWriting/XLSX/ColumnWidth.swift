@@ -52,8 +52,8 @@ struct ColumnWidth: Sendable {
   mutating func count(_ cell: Cell) {
     switch cell {
     case .missing, .text(""): return
-    case .text(let text) where text.utf8.count > longest:
-      longest = max(longest, text.prefix(limit).count)
+    case .text(let text) where longest < limit && text.utf8.count > longest:
+      longest = max(longest, CharacterCount.of(text, upTo: limit))
     case .integer(let value) where value.magnitude > 999_999:
       longest = max(longest, String(value).count)
     default: break

@@ -54,6 +54,8 @@ struct CodedWords {
   private let code: SheetCode
   private let wording: any Wording.Type
   private var words: [String: String] = [:]
+  /// The code of the row before and its word: neighbours are often the same.
+  private var latest: (code: String, word: String)?
 
   /// Whether an empty text has a word, too.
   var saysNothing: Bool { code == .doseReason }
@@ -65,8 +67,9 @@ struct CodedWords {
 
   /// The word for a code.
   mutating func word(for text: String) -> String {
-    if let word = words[text] { return word }
-    let word = code.word(for: text, in: wording)
+    if let latest, latest.code == text { return latest.word }
+    let word = words[text] ?? code.word(for: text, in: wording)
+    latest = (text, word)
     // Labels of buckets are few; a column of anything else is not kept without end.
     if words.count < 10_000 { words[text] = word }
     return word

@@ -69,7 +69,7 @@ struct Worksheet {
 
   /// The lines that a text takes which wraps in a column of a width in characters.
   static func lines(ofWrapped text: String, width: Int) -> Int {
-    let length = text.prefix(width * 28).count
+    let length = CharacterCount.of(text, upTo: width * 28)
     // Letters are narrower than the digits that a width is counted in.
     return length * 10 > width * 11 ? 1 + (length - 1) / width : 1
   }

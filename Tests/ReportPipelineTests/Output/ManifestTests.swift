@@ -49,4 +49,21 @@ import Testing
     let file = try Manifest.describe("a/file", in: folder.path)
     #expect((file.path, file.bytes, file.sha256) == ("a/file", text.utf8.count, sha256))
   }
+
+  @Test(arguments: [1, 2, 7])
+  func `files are described in their order, on any number of threads`(threads: Int) async throws {
+    let names = (0..<20).map { "f\($0)" }
+    for name in names { try folder.write(name, Data(name.utf8)) }
+    let files = try await Manifest.settle(names, in: folder.path, threads: threads)
+    #expect(files.map(\.path) == names)
+    #expect(files.map(\.bytes) == names.map(\.utf8.count))
+    let hashes = try names.map { try Manifest.describe($0, in: folder.path).sha256 }
+    #expect(files.map(\.sha256) == hashes)
+  }
+
+  @Test func `a file that is gone is an error`() async {
+    await #expect(throws: RunError.self) {
+      try await Manifest.settle(["gone"], in: folder.path, threads: 2)
+    }
+  }
 }

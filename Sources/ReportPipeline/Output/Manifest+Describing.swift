@@ -1,0 +1,59 @@
+internal import Crypto
+internal import Foundation
+internal import Glibc
+
+extension Manifest {
+  /// The bytes that are read of a file at once.
+  private static let pieceSize = 1 << 18
+
+  /// Makes the files of a folder that were written durable and describes them, in their order, on so
+  /// many threads.
+  static func settle(
+    _ paths: [String], in folder: String, threads: Int
+  ) async throws -> [File] {
+    try await withThrowingTaskGroup(of: [(Int, File)].self) { group in
+      for first in 0..<min(threads, paths.count) {
+        group.addTask {
+          try stride(from: first, to: paths.count, by: threads).map {
+            ($0, try describe(paths[$0], in: folder, syncs: true))
+          }
+        }
+      }
+      var files = [File?](repeating: nil, count: paths.count)
+      for try await part in group {
+        for (place, file) in part { files[place] = file }
+      }
+      return files.compactMap(\.self)
+    }
+  }
+
+  /// Describes a file that was written, made durable when `syncs`.
+  static func describe(_ path: String, in folder: String, syncs: Bool = false) throws -> File {
+    let descriptor = unsafe open(folder + "/" + path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw RunError.cannotWrite(path, reason: SystemReason.last) }
+    defer { close(descriptor) }
+    guard !syncs || fsync(descriptor) == 0 else {
+      throw RunError.cannotWrite(path, reason: SystemReason.last)
+    }
+    var (hash, count) = (SHA256(), 0)
+    // Piece by piece: a file that is mapped whole counts as memory of the process.
+    try unsafe withUnsafeTemporaryAllocation(byteCount: pieceSize, alignment: 16) { piece in
+      while true {
+        let size = unsafe read(descriptor, piece.baseAddress, piece.count)
+        if size < 0, errno == EINTR { continue }
+        guard size >= 0 else { throw RunError.cannotWrite(path, reason: SystemReason.last) }
+        if size == 0 { break }
+        unsafe hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: piece[..<size]))
+        count += size
+      }
+    }
+    return File(path: path, bytes: count, sha256: text(hash.finalize()))
+  }
+
+  /// A digest in hexadecimal.
+  static func text(_ digest: SHA256Digest) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
