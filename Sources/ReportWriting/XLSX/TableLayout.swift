@@ -68,16 +68,26 @@ struct TableLayout<Row: TableRow>: Sendable {
     }
   }
 
-  /// Whether a value is marked as low.
-  func isLow(_ share: Double, in column: Int) -> Bool {
-    guard let threshold, share < threshold else { return false }
-    return definition.columns[column].isShareMeasure
+  /// What marks the values of each column.
+  var marks: [ColumnMark] {
+    zip(definition.columns, widths).map { column, width in
+      ColumnMark(
+        limit: width.limit, lowShare: column.isShareMeasure ? threshold ?? -.infinity : -.infinity)
+    }
   }
 
   /// Whether a column's values are shown as bars from 0 to 1.
   func hasBars(_ column: Column<Row>) -> Bool {
     column.type == .fraction && column.measure?.definition.kind != .bound
   }
+}
+
+/// What marks a value of a column.
+struct ColumnMark {
+  /// The bytes of text above which it wraps.
+  let limit: Int
+  /// The share below which it is low; less than any share where none is.
+  let lowShare: Double
 }
 
 extension Column {

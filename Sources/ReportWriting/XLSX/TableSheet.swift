@@ -11,6 +11,7 @@ struct TableSheet<Row: TableRow> {
   private let workbook: Workbook
   private let layout: TableLayout<Row>
   private let columns: [Column<Row>]
+  private let marks: [ColumnMark]
   /// The sheet that is being written, the last one when there are several.
   private(set) var sheet: Worksheet
   private var sheetNumber = 1
@@ -32,6 +33,7 @@ struct TableSheet<Row: TableRow> {
     self.workbook = workbook
     self.layout = layout
     columns = layout.definition.columns
+    marks = layout.marks
     widths = layout.widths
     words = layout.codes.map { $0.map { CodedWords($0, in: layout.wording) } }
     sheet = try workbook.takeSheet(layout.sheet)
@@ -47,9 +49,12 @@ struct TableSheet<Row: TableRow> {
     sayCodesInWords(&cells)
     try setHeight(for: cells)
     let hasLink = try writeLink(of: row, in: cells[0])
+    let sheet = sheet
     for index in cells.indices {
       widths[index].count(cells[index])
-      if index > 0 || !hasLink { try write(cells[index], column: index) }
+      if index > 0 || !hasLink {
+        try Self.write(cells[index], marks[index], to: sheet, row: lastRow, column: index)
+      }
     }
     return lastRow
   }
@@ -123,7 +128,7 @@ struct TableSheet<Row: TableRow> {
     var lines = 1
     for index in cells.indices {
       guard case .text(let text) = cells[index] else { continue }
-      let limit = widths[index].limit
+      let limit = marks[index].limit
       guard text.utf8.count > limit else { continue }
       lines = max(lines, Worksheet.lines(ofWrapped: text, width: limit))
     }
@@ -131,13 +136,15 @@ struct TableSheet<Row: TableRow> {
     try sheet.setHeight(ofRow: lastRow, lines: min(lines, Self.shownLines))
   }
 
-  private func write(_ cell: Cell, column: Int) throws(ReportWritingError) {
+  private static func write(
+    _ cell: Cell, _ mark: ColumnMark, to sheet: Worksheet, row: Int, column: Int
+  ) throws(ReportWritingError) {
     switch cell {
-    case .text(let text) where text.utf8.count > widths[column].limit:
-      try sheet.write(text, .wrapped, row: lastRow, column: column)
-    case .fraction(let share) where layout.isLow(share, in: column):
-      try sheet.write(share, .lowFraction, row: lastRow, column: column)
-    default: try sheet.write(cell, row: lastRow, column: column)
+    case .text(let text) where text.utf8.count > mark.limit:
+      try sheet.write(text, .wrapped, row: row, column: column)
+    case .fraction(let share) where share < mark.lowShare:
+      try sheet.write(share, .lowFraction, row: row, column: column)
+    default: try sheet.write(cell, row: row, column: column)
     }
   }
 

@@ -50,8 +50,12 @@ struct Worksheet {
     let checked = CellText(text)
     if checked.isShortened { workbook.shortenedCellCount += 1 }
     let (row, column) = try position(row, column)
-    let format = unsafe workbook.format(style)
-    try unsafe workbook.check(worksheet_write_string(pointer, row, column, checked.text, format))
+    let (sheet, format) = unsafe (pointer, workbook.format(style))
+    // Unlike a string as an argument, this asks for no memory.
+    let error = unsafe checked.text.withCString { text in
+      unsafe worksheet_write_string(sheet, row, column, text, format)
+    }
+    try workbook.check(error)
   }
 
   /// Makes a row as high as a style needs; before anything is written in it.
