@@ -37,6 +37,8 @@ private struct Linking {
   private var medications: [Medication] = []
   private var codedNames: [String] = []
   private var medicationNumbers: [String: Int] = [:]
+  /// The medications that mentions were found to tell of.
+  private var numbersOfMentions: [MedicationMention: Int] = [:]
   private var orders: [LinkedRecord.PatientOrder] = []
   private var attributions: [LinkedRecord.Attribution] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
@@ -151,6 +153,13 @@ private struct Linking {
 
   /// The number of what a mention tells of; the first mention of a medication names it.
   private mutating func number(of mention: MedicationMention) -> Int {
+    if let known = numbersOfMentions[mention] { return known }
+    let number = medication(mention)
+    numbersOfMentions[mention] = number
+    return number
+  }
+
+  private mutating func medication(_ mention: MedicationMention) -> Int {
     var concepts = mention.concepts
     if let index = mention.reference.flatMap(medicationIndex.resolve),
       let concept = medicationIndex.records[index].concept

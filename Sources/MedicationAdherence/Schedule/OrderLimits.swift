@@ -53,23 +53,30 @@ struct OrderLimits {
   }
 
   private var lastAdministration: Day? {
-    let mayHaveEnded =
-      ["stopped", "ended", "on-hold", "unknown"].contains(order.status)
-      || !Order.statuses.contains(order.status)
-    guard mayHaveEnded, order.ended == nil, order.endByStatus == nil else { return nil }
-    return evidence.administrations?.last
+    switch order.status {
+    case "active", "completed", "cancelled", "entered-in-error", "draft": return nil
+    default:
+      guard order.ended == nil, order.endByStatus == nil else { return nil }
+      return evidence.administrations?.last
+    }
   }
 }
 
 extension Order {
-  /// The statuses of an order in all versions; any other is taken as `unknown`.
-  static let statuses: Set<String> = [
-    "active", "on-hold", "ended", "stopped", "completed", "cancelled", "entered-in-error", "draft",
-    "unknown",
-  ]
+  /// Whether the status is one that orders have in some version; any other is taken as `unknown`.
+  var isStatusKnown: Bool {
+    switch status {
+    case "active", "on-hold", "ended", "stopped", "completed", "cancelled": true
+    case "entered-in-error", "draft", "unknown": true
+    default: false
+    }
+  }
 
   /// When a status was set that ends an order (R5); nil for any other status.
   var endByStatus: LocalMoment? {
-    ["on-hold", "stopped", "ended", "completed"].contains(status) ? statusChanged : nil
+    switch status {
+    case "on-hold", "stopped", "ended", "completed": statusChanged
+    default: nil
+    }
   }
 }

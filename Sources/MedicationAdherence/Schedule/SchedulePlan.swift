@@ -9,7 +9,6 @@ struct SchedulePlan {
   /// What could not be used or was assumed.
   private(set) var remarks: [ScheduleRemark] = []
 
-  private var noted: Set<ScheduleRemark> = []
   private let limits: OrderLimits
   private let orderStart: LocalMoment?
 
@@ -17,7 +16,7 @@ struct SchedulePlan {
   init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
     limits = OrderLimits(order, evidence)
     orderStart = order.start ?? evidence.administrations.map { LocalMoment(day: $0.first) }
-    if !Order.statuses.contains(order.status) {
+    if !order.isStatusKnown {
       note([ScheduleRemark(.statusUnknown, at: "status")])
     }
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
@@ -81,14 +80,14 @@ struct SchedulePlan {
 
   /// Whether rising numbers without dates make the dosages follow one another.
   private static func isTaper(_ dosages: [Dosage]) -> Bool {
-    guard Set(dosages.compactMap(\.sequence)).count > 1 else { return false }
+    guard dosages.count > 1, Set(dosages.compactMap(\.sequence)).count > 1 else { return false }
     return !dosages.contains { dosage in
       dosage.timing?.repetition?.bounds.start != nil || !(dosage.timing?.events.isEmpty ?? true)
     }
   }
 
   private mutating func note(_ more: [ScheduleRemark]) {
-    for remark in more where noted.insert(remark).inserted { remarks.append(remark) }
+    for remark in more where !remarks.contains(remark) { remarks.append(remark) }
   }
 
   private mutating func markUnknown(_ days: DayRange?) {
