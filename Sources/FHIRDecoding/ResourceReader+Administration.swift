@@ -115,7 +115,7 @@ extension ResourceReader {
     return Attribution(
       subject: subject, request: request,
       medication: try fields.medication.mention(
-        contained: fields.contained.value, scope: place.scope),
+        contained: fields.contained.value, scope: place.scope, &vocabulary),
       containedOrder: try containedOrder(request, of: fields, place: place),
       ordinal: place.ordinal)
   }
@@ -130,12 +130,12 @@ extension ResourceReader {
       type == "MedicationRequest" || type == "MedicationOrder"
     else { return nil }
     var order = try OrderRecord(
-      resource, type: type, place: place, contained: fields.contained.value)
+      resource, type: type, place: place, contained: fields.contained.value, &vocabulary)
     order.origin.id = (fields.id.value?.string?.text ?? "without-id-\(place.ordinal)") + "#" + id
     order.order.id = order.origin.id
     if order.medication.concepts.isEmpty, order.medication.reference == nil {
       order.medication = try fields.medication.mention(
-        contained: fields.contained.value, scope: place.scope)
+        contained: fields.contained.value, scope: place.scope, &vocabulary)
     }
     orders.append(order)
     return orders.count - 1

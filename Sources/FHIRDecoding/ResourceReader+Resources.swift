@@ -36,7 +36,7 @@ extension ResourceReader {
       readAdministration(resource, place: place)
     case "MedicationDispense" where kinds.contains(.dispenses):
       count(type.text)
-      dispenses.append(DispenseRecord(resource, place: place))
+      dispenses.append(DispenseRecord(resource, place: place, &vocabulary))
     case "Bundle": readBundle(resource, place: place)
     case "MedicationRequest", "MedicationOrder", "Patient", "Medication":
       count(type.text)
@@ -70,7 +70,7 @@ extension ResourceReader {
       switch type {
       case "Patient": patients.append(try PatientRecord(resource, place: place))
       case "Medication": medications.append(try MedicationRecord(resource, place: place))
-      default: orders.append(try OrderRecord(resource, type: type, place: place))
+      default: orders.append(try OrderRecord(resource, type: type, place: place, &vocabulary))
       }
       if type != "Patient", resource.member("modifierExtension") != nil {
         remark(place, type, "modifierExtension", "is not understood and may change the meaning")

@@ -40,6 +40,8 @@ public struct ResourceReader {
   /// The attributions by the bytes that tell of them.
   var plainAttributions = FingerprintTable()
   var reasonIndexes: [Fingerprint: UInt32] = [:]
+  /// The medications and instructions met so far.
+  var vocabulary = Vocabulary()
   var administrationCount = 0
   private let parser = JSONParser()
   private var ordinal: UInt64 = 0

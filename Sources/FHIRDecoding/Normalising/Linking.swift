@@ -42,6 +42,8 @@ private struct Linking {
   private var medicationNumbers: [Medication: Int] = [:]
   private var sameMedication: [Int] = []
   private var firstOfKey: [String: Int] = [:]
+  /// The medications that mentions were found to tell of.
+  private var numbersOfMentions: [MedicationMention: Int] = [:]
   private var orders: [LinkedRecord.PatientOrder] = []
   private var attributions: [LinkedRecord.Attribution] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
@@ -158,6 +160,13 @@ private struct Linking {
 
   /// The number of what a patient's mention tells of, by the name that it has there.
   private mutating func number(of mention: MedicationMention, patient: Int?) -> Int {
+    if sharedNames == nil, let known = numbersOfMentions[mention] { return known }
+    let number = medication(mention, patient: patient)
+    numbersOfMentions[mention] = number
+    return number
+  }
+
+  private mutating func medication(_ mention: MedicationMention, patient: Int?) -> Int {
     var concepts = mention.concepts
     if let index = mention.reference.flatMap(medicationIndex.resolve),
       let concept = medicationIndex.records[index].concept

@@ -2,10 +2,10 @@ internal import MedicationAdherence
 
 extension DispenseRecord {
   /// Reads a MedicationDispense of any version; what is wrong with it becomes its content.
-  init(_ resource: JSONValue, place: ReadingPlace) {
+  init(_ resource: JSONValue, place: ReadingPlace, _ vocabulary: inout Vocabulary) {
     do throws(DecodingFault) {
       origin = try ResourceOrigin(resource, type: Self.type, place: place)
-      content = .facts(try DispenseFacts(resource, place: place))
+      content = .facts(try DispenseFacts(resource, place: place, &vocabulary))
     } catch {
       let id = resource.member("id")?.string?.text ?? ""
       origin = ResourceOrigin(
@@ -24,7 +24,9 @@ extension DispenseRecord {
 
 extension DispenseFacts {
   /// Reads what a MedicationDispense says.
-  fileprivate init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
+  fileprivate init(
+    _ resource: JSONValue, place: ReadingPlace, _ vocabulary: inout Vocabulary
+  ) throws(DecodingFault) {
     var fields = DispenseFields()
     try fields.take(resource)
     version = fields.version
@@ -32,7 +34,7 @@ extension DispenseFacts {
       try FHIRReference(value, path: "subject", scope: place.scope)
     }
     medication = try fields.medication.mention(
-      contained: fields.contained.value, scope: place.scope)
+      contained: fields.contained.value, scope: place.scope, &vocabulary)
     guard subject?.patientID != nil else {
       throw DecodingFault(
         kind: .missing, path: "subject", summary: "names no patient (a Patient by id)")

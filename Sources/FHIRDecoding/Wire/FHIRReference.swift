@@ -49,17 +49,20 @@ public struct FHIRIdentifier: Hashable, Sendable {
 extension FHIRReference.Target {
   /// Reads the text of `Reference.reference`; a version (`/_history/n`) is left out.
   init(_ text: String, scope: UInt64) {
-    guard !text.isEmpty else {
+    let bytes = text.utf8
+    guard let first = bytes.first else {
       self = .nothing
       return
     }
-    if text.hasPrefix("#") {
+    let slash = UInt8(ascii: "/")
+    if first == UInt8(ascii: "#") {
       self = .contained(String(text.dropFirst()))
-    } else if text.hasPrefix("urn:") {
+    } else if bytes.starts(with: "urn:".utf8) {
       self = .urn(text, scope: scope)
+    } else if let end = bytes.firstIndex(of: slash), !bytes[end...].dropFirst().contains(slash) {
+      self = .relative(type: String(text[..<end]), id: String(text[end...].dropFirst()))
     } else {
-      let slash = UInt8(ascii: "/")
-      self.init(parts: text.utf8.split(separator: slash, omittingEmptySubsequences: false))
+      self.init(parts: bytes.split(separator: slash, omittingEmptySubsequences: false))
     }
   }
 

@@ -34,17 +34,21 @@ extension MedicationFields<JSONValue> {
   }
 
   /// The medication that the fields tell of, a contained one resolved.
-  func mention(contained: JSONValue?, scope: UInt64) throws(DecodingFault) -> MedicationMention {
+  func mention(
+    contained: JSONValue?, scope: UInt64, _ vocabulary: inout Vocabulary
+  ) throws(DecodingFault) -> MedicationMention {
     var mention = MedicationMention.nothing
     if let value = concept.value {
-      mention.concepts = [CodeableConcept(try value.object(at: "medicationCodeableConcept"))]
+      mention.concepts = [
+        vocabulary.concept(try value.object(at: "medicationCodeableConcept"))
+      ]
     }
     if let value = reference.value {
       try mention.refer(to: value, path: "medicationReference", contained, scope: scope)
     }
     guard let value = either.value else { return mention }
     if let concept = try value.object(at: "medication").member("concept") {
-      mention.concepts.append(CodeableConcept(concept))
+      mention.concepts.append(vocabulary.concept(concept))
     }
     if let reference = value.member("reference") {
       try mention.refer(to: reference, path: "medication.reference", contained, scope: scope)

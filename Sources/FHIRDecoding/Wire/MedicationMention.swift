@@ -52,6 +52,10 @@ extension CodeableConcept {
 extension String {
   /// The text without white space at its ends.
   var trimmed: String {
+    let visible: ClosedRange<UInt8> = 0x21...0x7E
+    if let first = utf8.first, let last = utf8.last, visible ~= first, visible ~= last {
+      return self
+    }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

@@ -5,7 +5,8 @@ extension OrderRecord {
   ///
   /// `contained` are the resources beside one that is contained itself.
   init(
-    _ resource: JSONValue, type: String, place: ReadingPlace, contained: JSONValue? = nil
+    _ resource: JSONValue, type: String, place: ReadingPlace, contained: JSONValue? = nil,
+    _ vocabulary: inout Vocabulary
   ) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, type: type, place: place)
     var fields = OrderFields()
@@ -14,19 +15,18 @@ extension OrderRecord {
       try FHIRReference(value, path: "subject", scope: place.scope)
     }
     medication = try fields.medication.mention(
-      contained: contained ?? resource.member("contained"), scope: place.scope)
+      contained: contained ?? resource.member("contained"), scope: place.scope, &vocabulary)
     prior = fields.priorPrescription.value.flatMap { value in
       try? FHIRReference(value, path: "priorPrescription", scope: place.scope)
     }
     let dispense = fields.dispenseRequest.value
-    let dosages = Dosage.all(fields.dosageInstruction.value)
+    let instructions = fields.dosageInstruction.value.map { vocabulary.instructions($0) }
     order = Order(
       type: type, id: origin.id, medication: Medication(key: "", code: "", name: ""),
       status: try fields.word(fields.status, "status") ?? "unknown",
       intent: try fields.word(fields.intent, "intent") ?? "",
       isProhibition: try fields.doNotPerform.value?.boolean(at: "doNotPerform") ?? false,
-      dosages: dosages,
-      instructions: DosageInstruction.all(fields.dosageInstruction.value, dosages),
+      dosages: instructions?.dosages ?? [], instructions: instructions?.facts ?? [],
       effective: try OpenPeriod(period: fields.effectiveDosePeriod.value, "effectiveDosePeriod"),
       validity: try OpenPeriod(
         period: dispense?.member("validityPeriod"), "dispenseRequest.validityPeriod"),

@@ -64,8 +64,11 @@ public struct Order: Sendable {
 
   /// Whether the order asks for nothing to be taken: never in force, only proposed, or prohibited.
   public var isNotInForce: Bool {
-    ["entered-in-error", "draft", "cancelled"].contains(status)
-      || ["proposal", "plan", "option"].contains(intent) || isProhibition
+    switch (status, intent) {
+    case ("entered-in-error", _), ("draft", _), ("cancelled", _): true
+    case (_, "proposal"), (_, "plan"), (_, "option"): true
+    default: isProhibition
+    }
   }
 
   /// Whether every dosage is as needed, so that nothing is ever due.

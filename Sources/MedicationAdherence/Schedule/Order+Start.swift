@@ -2,7 +2,9 @@ extension Order {
   /// The dosages that decide when the order is active: the regular ones, or all when all are as
   /// needed.
   var scheduledDosages: [Dosage] {
-    isAsNeeded ? dosages : dosages.filter { !$0.isAsNeeded }
+    // Mostly all count, and then none is copied.
+    let areAllAlike = dosages.allSatisfy { $0.isAsNeeded == dosages[0].isAsNeeded }
+    return areAllAlike ? dosages : dosages.filter { !$0.isAsNeeded }
   }
 
   /// When the order starts: the earliest bounds start of its dosages, else the start of its

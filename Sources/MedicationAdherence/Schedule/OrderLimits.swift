@@ -89,24 +89,30 @@ struct OrderLimits {
   private var lastAdministration: Day? {
     let mayHaveEnded =
       Order.stoppedStatuses.contains(order.status) || order.status == "unknown"
-      || !Order.statuses.contains(order.status)
+      || !order.isStatusKnown
     guard mayHaveEnded, order.ended == nil, order.endByStatus == nil else { return nil }
     return evidence.administrations?.last
   }
 }
 
 extension Order {
-  /// The statuses of an order in all versions; any other is taken as `unknown`.
-  static let statuses: Set<String> = [
-    "active", "on-hold", "ended", "stopped", "completed", "cancelled", "entered-in-error", "draft",
-    "unknown",
-  ]
+  /// Whether the status is one that orders have in some version; any other is taken as `unknown`.
+  var isStatusKnown: Bool {
+    switch status {
+    case "active", "on-hold", "ended", "stopped", "completed", "cancelled": true
+    case "entered-in-error", "draft", "unknown": true
+    default: false
+    }
+  }
 
   /// The statuses of an order that ended, or paused, before it was to.
   static let stoppedStatuses: Set<String> = ["stopped", "ended", "on-hold"]
 
   /// When a status was set that ends an order (R5); nil for any other status.
   var endByStatus: LocalMoment? {
-    ["on-hold", "stopped", "ended", "completed"].contains(status) ? statusChanged : nil
+    switch status {
+    case "on-hold", "stopped", "ended", "completed": statusChanged
+    default: nil
+    }
   }
 }

@@ -11,7 +11,6 @@ struct SchedulePlan {
   /// What could not be used or was assumed.
   private(set) var remarks: [ScheduleRemark] = []
 
-  private var noted: Set<ScheduleRemark> = []
   private let limits: OrderLimits
   private let orderStart: LocalMoment?
 
@@ -19,7 +18,7 @@ struct SchedulePlan {
   init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
     limits = OrderLimits(order, evidence)
     orderStart = order.start ?? evidence.administrations.map { LocalMoment(day: $0.first) }
-    if !Order.statuses.contains(order.status) {
+    if !order.isStatusKnown {
       note([ScheduleRemark(.statusUnknown, at: "status")])
     }
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
@@ -85,7 +84,7 @@ struct SchedulePlan {
 
   /// Whether rising numbers without dates make the dosages follow one another.
   private static func isTaper(_ dosages: [Dosage]) -> Bool {
-    guard Set(dosages.compactMap(\.sequence)).count > 1 else { return false }
+    guard dosages.count > 1, Set(dosages.compactMap(\.sequence)).count > 1 else { return false }
     return !dosages.contains { dosage in
       dosage.timing?.repetition?.bounds.start != nil || !(dosage.timing?.events.isEmpty ?? true)
     }
@@ -93,13 +92,13 @@ struct SchedulePlan {
 
   private mutating func note(_ more: [ScheduleRemark]) {
     for remark in more {
-      if noted.insert(ScheduleRemark(remark.kind, at: remark.path)).inserted {
+      let known = remarks.firstIndex { $0.kind == remark.kind && $0.path == remark.path }
+      guard let known else {
         remarks.append(remark)
-      } else if let day = remark.day,
-        let place = remarks.firstIndex(where: { $0.kind == remark.kind && $0.path == remark.path }),
-        remarks[place].day.map({ $0 < day }) ?? true
-      {
-        remarks[place] = remark
+        continue
+      }
+      if let day = remark.day, remarks[known].day.map({ $0 < day }) ?? true {
+        remarks[known] = remark
       }
     }
   }

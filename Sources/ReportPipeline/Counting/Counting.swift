@@ -42,12 +42,15 @@ struct Counting: Sendable {
     let catalogue = SeriesCatalogue(
       record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
     let inputs = intake.spools
+    // Administrations that memory did not suffice for leave no more for what is made of them.
+    let memoryLimit = inputs.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20
     var siftings = try await Sifting.siftAll(
       threads: plan.threads,
       make: {
         Sifting(
           record, plan: plan, catalogue: catalogue, findingCount: numbering.findings.count,
-          keepsTexts: listsAdministrations, listsLeftOut: listsLeftOut, spoolFolder: spoolFolder)
+          keepsTexts: listsAdministrations, listsLeftOut: listsLeftOut, memoryLimit: memoryLimit,
+          spoolFolder: spoolFolder)
       },
       readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
     spools = siftings.map(\.spool)

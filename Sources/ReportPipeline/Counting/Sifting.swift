@@ -29,7 +29,7 @@ struct Sifting: Sendable {
 
   init(
     _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue, findingCount: Int,
-    keepsTexts: Bool, listsLeftOut: Bool = false, spoolFolder: String
+    keepsTexts: Bool, listsLeftOut: Bool = false, memoryLimit: Int, spoolFolder: String
   ) {
     self.record = record
     leftOut = listsLeftOut ? [] : nil
@@ -40,8 +40,7 @@ struct Sifting: Sendable {
     isDropped = Array(repeating: false, count: findingCount)
     spool = Spool(
       partitions: Self.partitions, keepsTexts: keepsTexts,
-      memoryLimit: (64 << 20) / max(plan.threads, 1),
-      folder: spoolFolder)
+      memoryLimit: memoryLimit / max(plan.threads, 1), folder: spoolFolder)
   }
 
   /// Sifts the readings of one partition; readings of one resource are all in one partition.

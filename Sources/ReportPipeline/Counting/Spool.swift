@@ -38,7 +38,8 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private var blocks: [[Block]]
   private var memory = 0
   private let memoryLimit: Int
-  /// The records that each partition gets room for at once, up to its share of the memory.
+  /// The records that each partition gets room for at once, beyond its share of the memory, as
+  /// partitions are not quite alike.
   ///
   /// Only what is written to takes memory, and little is copied to grow.
   private let capacity: Int
@@ -54,7 +55,7 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
     blocks = Array(repeating: [], count: count)
     self.keepsTexts = keepsTexts
     self.memoryLimit = memoryLimit
-    capacity = min(memoryLimit / count / MemoryLayout<Record>.stride, 1 << 13)
+    capacity = min(memoryLimit / count / MemoryLayout<Record>.stride * 2, 1 << 13)
     self.folder = folder
   }
 
@@ -80,6 +81,16 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
       memory += text.count + 2
     }
     if memory > memoryLimit { try spill() }
+  }
+
+  /// Whether memory did not suffice.
+  var isSpilled: Bool { file >= 0 }
+
+  /// Says that nothing more is appended: when memory did not suffice, all of it is given back.
+  func settle() throws(RunError) {
+    guard isSpilled else { return }
+    try spill()
+    for index in unsafe slots.indices { unsafe slots[index] = Partition() }
   }
 
   /// Takes all records of a partition.

@@ -81,7 +81,7 @@ private struct IntakePart: @unchecked Sendable {
     var reader = ResourceReader(
       keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
     let spool = Spool<AdministrationRecord>(
-      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (160 << 20) / threads,
+      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (80 << 20) / threads,
       folder: spoolFolder)
     var bytes: [UInt8] = []
     while let chunk = source.nextChunk(reusing: &bytes) {
@@ -95,6 +95,7 @@ private struct IntakePart: @unchecked Sendable {
       progress.didRead(bytes: chunk.count, administrations: reader.administrations.count)
       bytes = chunk.bytes
     }
+    try spool.settle()
     return IntakePart(reader: reader, spool: spool)
   }
 }

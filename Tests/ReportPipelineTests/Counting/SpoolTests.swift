@@ -26,6 +26,8 @@ import Testing
   ) throws {
     let memory = try filled(memoryLimit: .max, keepsTexts: keepsTexts)
     let disk = try filled(memoryLimit: limit, keepsTexts: keepsTexts)
+    try disk.settle()
+    #expect(disk.isSpilled)
     for partition in 0..<7 {
       let (left, right) = try (memory.take(partition), disk.take(partition))
       #expect(left.records == right.records)
@@ -33,6 +35,13 @@ import Testing
       #expect(left.textCounts == right.textCounts)
       #expect(left.textCounts.count == (keepsTexts ? left.records.count : 0))
     }
+  }
+
+  @Test func `what memory suffices for stays there`() throws {
+    let spool = try filled(memoryLimit: .max, keepsTexts: true)
+    try spool.settle()
+    #expect(!spool.isSpilled)
+    #expect(try spool.take(0).records.first == 0)
   }
 
   @Test func `nothing is left in the folder, not even while it is used`() throws {
