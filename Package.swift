@@ -60,7 +60,7 @@ let package = Package(
     .target(
       name: "ReportPipeline",
       dependencies: [
-        "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportWriting", "CZlib",
+        "CLinux", "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),

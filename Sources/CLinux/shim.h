@@ -6,3 +6,9 @@ static inline int start_writing_out(int descriptor, long long offset, long long 
   extern int sync_file_range(int, long long, long long, unsigned);
   return sync_file_range(descriptor, offset, count, 2);
 }
+
+/// Brings all that was written to a file system to its disk, and waits for it: syncfs(2).
+static inline int write_out_file_system(int descriptor) {
+  extern int syncfs(int);
+  return syncfs(descriptor);
+}
