@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     ("en", "has no unit, so what is expected is unknown"),
-    ("de", "hat keine Einheit, daher ist das Soll unbekannt"),
+    ("de", "hat keine Einheit, daher ist nicht bekannt, was fällig war"),
   ])
   func `JSON has one object a line, with remarks by kind, path and words`(
     locale: String, words: String
