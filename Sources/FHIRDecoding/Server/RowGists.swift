@@ -1,6 +1,7 @@
 /// What rows of one type say beside their bytes, taken together as they are read.
 ///
-/// It holds 32 to 64 bytes a row for finding duplicates; all else is there once, however often it is said.
+/// It holds 32 to 64 bytes a row for finding duplicates; all else is there once, however often it is
+/// said.
 package struct RowGists: Sendable, Equatable {
   /// The number of rows.
   package private(set) var count = 0

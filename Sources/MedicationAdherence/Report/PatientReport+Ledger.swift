@@ -2,7 +2,8 @@ extension PatientReport {
   /// What became of the patient's administrations, as far as the patient's report knows it.
   ///
   /// Those in a bucket are counted; of those listed in no bucket, the undated ones are told apart.
-  /// What cannot be read is there when it is known whose it is. What was excluded or read twice is in the ledger of the run only.
+  /// What cannot be read is there when it is known whose it is. What was excluded or read twice is
+  /// in the ledger of the run only.
   public var ledger: [LedgerRow] {
     let outside = administrations.filter(\.bucket.isEmpty)
     let undated = outside.count(where: \.localDate.isEmpty)

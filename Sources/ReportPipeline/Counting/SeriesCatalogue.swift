@@ -155,7 +155,8 @@ struct SeriesCatalogue: Sendable {
 
   /// What a unit's order asked for; nil of a unit without an order.
   ///
-  /// Days after the last one that counts are not known, unless it is asked what goes on to another last day.
+  /// Days after the last one that counts are not known, unless it is asked what goes on to another
+  /// last day.
   func schedule(
     of number: Int, _ record: LinkedRecord, _ plan: ReportPlan, through last: Day? = nil
   ) -> ExpectedDoses? {
