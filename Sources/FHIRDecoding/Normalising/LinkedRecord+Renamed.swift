@@ -76,14 +76,8 @@ extension Order {
     if !id.isEmpty { order.id = names.order(reference) }
     order.prior = prior.map { $0.prefix { $0 != "/" } + "/" + names.order($0) }
     order.medication = medication
-    order.status = Self.statuses.contains(status) ? status : "unknown"
+    order.status = isStatusKnown ? status : "unknown"
     order.instructions = instructions.map(\.withoutFreeText)
     return order
   }
-
-  /// The statuses of every version of FHIR.
-  private static let statuses: Set<String> = [
-    "active", "on-hold", "ended", "stopped", "completed", "cancelled", "entered-in-error", "draft",
-    "unknown",
-  ]
 }

@@ -97,7 +97,7 @@ struct OrderLimits {
 
 extension Order {
   /// Whether the status is one that orders have in some version; any other is taken as `unknown`.
-  var isStatusKnown: Bool {
+  public var isStatusKnown: Bool {
     switch status {
     case "active", "on-hold", "ended", "stopped", "completed", "cancelled": true
     case "entered-in-error", "draft", "unknown": true
