@@ -1,22 +1,9 @@
 #include "csimdjson.h"
 
-#include <cstring>
-
-// What is compared with a byte at once: clang makes vectors of it on every processor.
-static constexpr size_t block_size = 64;
-typedef uint8_t block __attribute__((ext_vector_type(block_size)));
-typedef bool places __attribute__((ext_vector_type(block_size)));
-
-// The places of a byte in a block, a bit for each.
-static uint64_t places_of(uint8_t byte, const block &bytes) {
-  places found = __builtin_convertvector(bytes == byte, places);
-  uint64_t bits;
-  memcpy(&bits, &found, sizeof bits);
-  return bits;
-}
+#include "block.h"
 
 // Sets each bit up to and with which the number of bits is odd: what lies between pairs of quotes.
-static uint64_t odd_up_to(uint64_t bits) {
+PART_OF_IT uint64_t odd_up_to(uint64_t bits) {
   for (int step = 1; step < 64; step *= 2) bits ^= bits << step;
   return bits;
 }
@@ -45,7 +32,7 @@ static size_t pass_bytes(
 }
 
 // Does the same with a block in which nothing is escaped.
-static size_t pass_block(csimdjson_nesting &nesting, const block &bytes, size_t floor) {
+PART_OF_IT size_t pass_block(csimdjson_nesting &nesting, const block &bytes, size_t floor) {
   uint64_t in_string = odd_up_to(places_of('"', bytes));
   if (nesting.is_in_string) in_string = ~in_string;
   // A bracket and a brace differ in one bit.
@@ -65,16 +52,12 @@ static size_t pass_block(csimdjson_nesting &nesting, const block &bytes, size_t 
   return block_size;
 }
 
-#if defined(__x86_64__)
-// Wider vectors where there are any; the choice is made once, when the program is loaded.
-__attribute__((target_clones("arch=x86-64-v3", "default")))
-#endif
+FOR_EACH_PROCESSOR
 size_t csimdjson_pass(
     csimdjson_nesting *nesting, const uint8_t *json, size_t length, size_t floor) {
   size_t offset = 0;
   while (offset + block_size <= length) {
-    block bytes;
-    memcpy(&bytes, json + offset, block_size);
+    block bytes = block_at(json + offset);
     bool is_plain = !nesting->is_escaped && places_of('\\', bytes) == 0;
     size_t passed = is_plain ? pass_block(*nesting, bytes, floor)
                              : pass_bytes(*nesting, json + offset, block_size, floor);

@@ -34,17 +34,20 @@ extension ResourceReader {
   /// Counts an administration whose record the short way made, and keeps the record with its id.
   mutating func noteRead(_ record: AdministrationRecord, id: JSONString?) {
     var record = record
-    if let id { identify(&record, id) }
+    if keepsTexts, let id { keepText(&record, id) }
     administrationCount += 1
     versionCounts[Int(record.version)] += 1
-    _ = nextOrdinal()
+    record.ordinal = nextOrdinal()
     administrations.append(record)
   }
 
   /// Takes over an id, and its text when texts are kept.
-  mutating func identify(_ record: inout AdministrationRecord, _ id: JSONString) {
+  private mutating func identify(_ record: inout AdministrationRecord, _ id: JSONString) {
     record.identity = Fingerprint(id)
-    guard keepsTexts else { return }
+    if keepsTexts { keepText(&record, id) }
+  }
+
+  private mutating func keepText(_ record: inout AdministrationRecord, _ id: JSONString) {
     let offset = texts.count
     if id.isPlain {
       unsafe texts.append(contentsOf: id.bytes)

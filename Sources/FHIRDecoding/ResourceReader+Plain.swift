@@ -1,101 +1,103 @@
-internal import Glibc
-internal import MedicationAdherence
+/// How a text lies in a piece of input.
+enum PlainLayout {
+  /// It is a line, behind which others may follow.
+  case line
+  /// It is all there is, or an element of an array.
+  case value
+  /// It is an entry of a Bundle, which holds an administration as its `resource`.
+  case entry
+}
 
-/// The short way from a line to the record of an administration.
+/// The short ways from a text to the record of an administration.
 ///
-/// It takes the lines that are plain JSON, sound, and tell of a patient, order and medication that
-/// the long way has met before, and makes the same record of them; tests hold the two together.
+/// They take texts that are plain JSON, sound, and tell of a patient, order and medication that the
+/// long way has met before, and make the same record of them; tests hold the three together. The
+/// shortest one takes those that have the form of one that was read lately.
 extension ResourceReader {
-  /// Reads the line that begins at an offset if it is an administration with the members of one that
-  /// is known; the offset of the line's end, or nil when it is not.
-  mutating func readAlike(at start: Int, of lines: inout PlainLines) -> Int? {
-    guard var cursor = lines.cursor(at: start), lines.follow(&cursor),
-      let end = lines.end(behind: cursor), let record = record(cursor, &lines)
-    else { return nil }
-    lines.cursor = cursor
-    noteRead(record, id: lines.known.fields.id.value?.string)
-    return end
+  /// The number of forms that are known at a time.
+  private static let mostForms = 4
+
+  /// Whether only what the short ways tell of an administration is wanted.
+  private var takesShortWay: Bool {
+    !keepsPlaces && check == nil && kinds.contains(.administrations)
   }
 
-  /// Reads a text that begins at an offset; false when it must take the long way.
-  ///
-  /// An entry of a Bundle holds the administration as its `resource`.
-  mutating func readPlainly(
-    _ text: UnsafeRawBufferPointer, at start: Int, of lines: inout PlainLines, isEntry: Bool = false
-  ) -> Bool {
-    guard takesShortWay, unsafe lines.begin(text, at: start), var cursor = lines.cursor else {
-      return false
+  /// Reads the administration that some bytes begin with when it has a form that is known; the number
+  /// of its bytes, or nil when it must take another way.
+  mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
+    for (index, form) in forms.enumerated() where form.isEntry == (layout == .entry) {
+      guard let count = unsafe form.follow(text) else { continue }
+      if index > 0 { forms.swapAt(0, index) }
+      return unsafe layout.ends(text, at: count) && take(form) ? count : nil
     }
-    defer { lines.cursor = cursor }
-    guard isEntry ? Self.pass(entryAt: &cursor, &lines) : lines.pass(&cursor),
-      cursor.hasJustPassed(start + text.count), let record = record(cursor, &lines)
-    else { return false }
-    noteRead(record, id: lines.known.fields.id.value?.string)
+    return nil
+  }
+
+  /// Takes the administration that was read last in a form.
+  private mutating func take(_ form: AdministrationForm) -> Bool {
+    guard form.judge() else { return false }
+    if let names = form.newNames(scope: scope) {
+      guard let attribution = attribution(named: names) else { return false }
+      form.attribute(attribution)
+    }
+    noteRead(form.record, id: form.id)
     return true
   }
 
-  /// Whether only what the short way tells of an administration is wanted.
-  var takesShortWay: Bool { !keepsPlaces && check == nil && kinds.contains(.administrations) }
-
-  /// Passes over the entry here, an administration in it; false when there is none, or it is not
-  /// plain.
-  private static func pass(entryAt cursor: inout PlainCursor, _ lines: inout PlainLines) -> Bool {
-    var isFound = false
-    guard cursor.take("{") else { return false }
-    repeat {
-      guard let key = cursor.key() else { return false }
-      if key == "resource" {
-        guard !isFound, lines.pass(&cursor) else { return false }
-        isFound = true
-      } else if cursor.value() == nil {
-        return false
-      }
-    } while cursor.take(",")
-    return cursor.take("}") && isFound
-  }
-
-  /// The record of the administration that was just passed over, its id left out; nil when the long
-  /// way must read it.
-  private func record(
-    _ cursor: PlainCursor, _ lines: inout PlainLines
-  ) -> AdministrationRecord? {
-    guard lines.known.judge(cursor, keepsReasons: keepsReasons),
-      let attribution = attribution(&lines)
-    else { return nil }
-    var record = lines.known.record
-    record.ordinal = upcomingOrdinal
+  /// Reads a text; false when it must take the long way.
+  mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Bool {
+    guard takesShortWay, unknownAttribution == nil,
+      let cursor = unsafe PlainCursor(text, index)
+    else { return false }
+    let isEntry = layout == .entry
+    var walk = cursor
+    guard let fields = isEntry ? walk.administrationOfEntry() : walk.administration(),
+      walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
+      let attribution = attribution(named: fields.names(scope: scope))
+    else { return false }
     record.attribution = attribution
-    return record
+    noteRead(record, id: fields.id.value?.string)
+    learn(unsafe AdministrationForm(text, cursor, isEntry: isEntry, fields, record))
+    return true
   }
 
-  /// The attribution of what was just passed over; nil when the long way must read it, which `lines`
-  /// then expect.
-  private func attribution(_ lines: inout PlainLines) -> UInt32? {
-    if let known = lines.known.attribution { return known }
-    let key = lines.known.fields.attributionBytes(scope: lines.scope)
-    lines.known.attribution = plainAttributions[key]
-    if lines.known.attribution == nil { lines.unknown = key }
-    return lines.known.attribution
+  /// Knows a form in place of the one that was not met for longest.
+  private mutating func learn(_ form: AdministrationForm?) {
+    guard let form else { return }
+    if forms.count == Self.mostForms { forms.removeLast() }
+    forms.insert(form, at: 0)
+  }
+
+  /// The attribution that bytes tell of; nil when the long way must read it.
+  private mutating func attribution(named names: Fingerprint) -> UInt32? {
+    let known = plainAttributions[names]
+    if known == nil { unknownAttribution = names }
+    return known
   }
 
   /// Remembers what bytes tell of, as the long way found it in the administration read last.
-  mutating func noteUnknown(_ lines: inout PlainLines) {
-    guard let key = lines.unknown else { return }
-    lines.unknown = nil
+  mutating func noteUnknown() {
+    guard let key = unknownAttribution else { return }
+    unknownAttribution = nil
     guard let record = administrations.last, record.isSound else { return }
     plainAttributions.insert(record.attribution, for: key)
-    lines.known.attribution = record.attribution
   }
 }
 
-extension AdministrationFields<PlainValue> {
-  /// A fingerprint of the bytes that name patient, order and medication, within a Bundle if in one.
-  fileprivate func attributionBytes(scope: UInt64) -> Fingerprint {
-    var printer = Fingerprinter()
-    printer.add(scope, 8)
-    for field in [subject, request, medication.concept, medication.reference, medication.either] {
-      if let value = field.value { unsafe printer.add(value.bytes) } else { printer.add(0, 2) }
-    }
-    return printer.fingerprint
+extension PlainLayout {
+  /// Whether a text that lies like this may end behind so many of the bytes.
+  fileprivate func ends(_ text: UnsafeRawBufferPointer, at count: Int) -> Bool {
+    unsafe count == text.count || (self == .line && text[count] == 0x0A)
+  }
+}
+
+extension PlainCursor {
+  /// Makes a cursor at the beginning of a text with padding behind it; nil when it holds an escape, or
+  /// no places of structure can be found in it.
+  init?(_ bytes: UnsafeRawBufferPointer, _ index: StructureIndex) {
+    guard unsafe !EscapeScan.hasEscape(bytes), unsafe index.find(in: bytes),
+      let text = unsafe bytes.bindMemory(to: UInt8.self).baseAddress
+    else { return nil }
+    unsafe self.init(text: text, count: bytes.count, places: index.places, position: 0)
   }
 }

@@ -39,6 +39,16 @@ public struct ResourceReader {
   var attributionIndexes = FingerprintTable()
   /// The attributions by the bytes that tell of them.
   var plainAttributions = FingerprintTable()
+  /// The bytes that tell of an attribution which the long way must read.
+  var unknownAttribution: Fingerprint?
+  /// The forms that administrations had lately, the last one first.
+  var forms: [AdministrationForm] = []
+  /// The Bundle that the text read last lies in; 0 outside of Bundles.
+  var scope: UInt64 = 0 {
+    didSet {
+      if scope != oldValue { for form in forms { form.forgetAttribution() } }
+    }
+  }
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   /// The medications and instructions met so far.
   var vocabulary = Vocabulary()
@@ -106,44 +116,39 @@ public struct ResourceReader {
   }
 
   private mutating func readLines(of chunk: Chunk) {
+    scope = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
-      var lines = unsafe PlainLines(UnsafeRawBufferPointer(rebasing: bytes[..<chunk.count]), index)
       var (start, line) = (0, chunk.firstLine)
       while start < chunk.count {
-        if let end = readAlike(at: start, of: &lines) {
-          start = end + 1
-          line += 1
-          continue
-        }
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.count])
-        let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
-        if unsafe !ResourceTypePeek.isAdministration(text)
-          || !readPlainly(text, at: start, of: &lines)
-        {
-          unsafe readText(text, place: place(chunk, line: line))
-          noteUnknown(&lines)
-        }
-        start += text.count + 1
+        let count = unsafe readAlike(rest, as: .line) ?? readLine(rest, line, of: chunk)
+        start += count + 1
         line += 1
       }
     }
   }
 
-  private mutating func read(_ values: [Chunk.Value], of chunk: Chunk) {
-    guard let first = values.first?.range.lowerBound, let end = values.last?.range.upperBound else {
-      return
+  /// Reads the first line of the rest of a chunk, which is known by its number; its length.
+  private mutating func readLine(
+    _ rest: UnsafeRawBufferPointer, _ line: Int, of chunk: Chunk
+  ) -> Int {
+    let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
+    if unsafe !ResourceTypePeek.isAdministration(text) || !readPlainly(text, as: .line) {
+      unsafe readText(text, place: place(chunk, line: line))
+      noteUnknown()
     }
+    return text.count
+  }
+
+  private mutating func read(_ values: [Chunk.Value], of chunk: Chunk) {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
-      var texts = unsafe PlainLines(UnsafeRawBufferPointer(rebasing: bytes[first..<end]), index)
       for value in values {
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
-        texts.scope = value.scope
-        let isEntry = value.bundle != nil
-        if unsafe !readPlainly(
-          text, at: value.range.lowerBound - first, of: &texts, isEntry: isEntry)
-        {
+        scope = value.scope
+        let layout: PlainLayout = value.bundle == nil ? .value : .entry
+        if unsafe readAlike(text, as: layout) == nil && !readPlainly(text, as: layout) {
           unsafe read(text, of: value, place: place(chunk, line: value.line))
-          noteUnknown(&texts)
+          noteUnknown()
         }
       }
     }
@@ -200,9 +205,6 @@ public struct ResourceReader {
     }
   }
   private var mended: [UInt8] = []
-
-  /// The place in the order of reading that the next resource will have.
-  var upcomingOrdinal: UInt64 { ordinal + 1 }
 
   /// The next place in the order of reading.
   mutating func nextOrdinal() -> UInt64 {

@@ -1,5 +1,5 @@
-// A C face of simdjson's DOM parser, which parses one JSON text and lends out its tape, and of a walk
-// that passes over what lies within brackets.
+// A C face of simdjson's DOM parser, which parses one JSON text and lends out its tape, of a walk that
+// passes over what lies within brackets, and of texts that differ from a known one in gaps only.
 // The tape's format: https://github.com/simdjson/simdjson/blob/master/doc/tape.md
 #ifndef CSIMDJSON_H
 #define CSIMDJSON_H
@@ -60,6 +60,35 @@ struct csimdjson_nesting {
 // bracket that closes down to `floor`, which is still open then, or `length`.
 size_t csimdjson_pass(
     struct csimdjson_nesting *nesting, const uint8_t *json, size_t length, size_t floor);
+
+// The number of bytes of the JSON number here, when something that may follow one does; 0 when not,
+// or when it has an exponent or more than 15 bytes. Up to 32 bytes must be readable.
+size_t csimdjson_number(const uint8_t *text);
+
+// A JSON text that is known to be sound and holds no escape, and what may differ from it: the insides
+// of strings, and numbers.
+typedef struct csimdjson_form csimdjson_form;
+
+// Where a gap begins and ends in the known text; that of a string is what its quotes enclose.
+typedef struct csimdjson_gap {
+  uint32_t start;
+  uint32_t end;
+  bool is_number;
+} csimdjson_gap;
+
+// Makes a form of a text and up to 64 gaps in their order; NULL without memory.
+csimdjson_form *csimdjson_form_create(
+    const uint8_t *text, size_t length, const csimdjson_gap *gaps, size_t count);
+void csimdjson_form_destroy(csimdjson_form *form);
+
+// Looks whether a text begins with one of this form that holds nothing new but numbers and strings in
+// plain ASCII. Returns its length and in `changed` a bit for each gap that was filled anew; it is the
+// known text then. Returns 0, and knows what it knew, when it does not. There must be
+// csimdjson_padding() readable bytes behind `length`.
+size_t csimdjson_form_follow(
+    csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed);
+const uint8_t *csimdjson_form_text(const csimdjson_form *form);
+const csimdjson_gap *csimdjson_form_gaps(const csimdjson_form *form);
 
 #ifdef __cplusplus
 }

@@ -29,10 +29,8 @@ struct PlainCursor {
   /// The offset of the place that was passed last; nil before the first one.
   var lastOffset: Int? { position > 0 ? unsafe Int(places[position - 1]) : nil }
 
-  /// Whether an offset lies between the place that was passed last and this one.
-  func hasJustPassed(_ offset: Int) -> Bool {
-    unsafe position > 0 && Int(places[position - 1]) < offset && self.offset ?? .max >= offset
-  }
+  /// Whether the last place was passed.
+  var isAtEnd: Bool { unsafe position == places.count }
 
   /// A cursor at the first place of a value.
   func at(_ value: PlainValue) -> PlainCursor {

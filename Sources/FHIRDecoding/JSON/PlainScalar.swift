@@ -1,3 +1,4 @@
+internal import CSimdJSON
 internal import Glibc
 
 /// The short numbers and the words of plain JSON.
@@ -11,7 +12,7 @@ enum PlainScalar {
     case UInt8(ascii: "t"): count = unsafe begins(text, "true")
     case UInt8(ascii: "f"): count = unsafe begins(text, "false")
     case UInt8(ascii: "n"): count = unsafe begins(text, "null")
-    default: count = unsafe numberCount(text)
+    default: return unsafe numberCount(text)
     }
     return count > 0 && isEnd(unsafe text[count]) ? count : nil
   }
@@ -20,24 +21,9 @@ enum PlainScalar {
     unsafe memcmp(text, word.utf8Start, word.utf8CodeUnitCount) == 0 ? word.utf8CodeUnitCount : 0
   }
 
-  /// The length of the number here; 0 when it is none.
-  private static func numberCount(_ text: UnsafePointer<UInt8>) -> Int {
-    var count = unsafe text[0] == UInt8(ascii: "-") ? 1 : 0
-    let whole = unsafe digitCount(text + count)
-    guard whole > 0, unsafe whole == 1 || text[count] != UInt8(ascii: "0") else { return 0 }
-    count += whole
-    if unsafe text[count] == UInt8(ascii: ".") {
-      let fraction = unsafe digitCount(text + count + 1)
-      guard fraction > 0 else { return 0 }
-      count += 1 + fraction
-    }
-    return count <= 15 ? count : 0
-  }
-
-  private static func digitCount(_ text: UnsafePointer<UInt8>) -> Int {
-    var count = 0
-    while count < 16, unsafe text[count] &- UInt8(ascii: "0") <= 9 { count += 1 }
-    return count
+  private static func numberCount(_ text: UnsafePointer<UInt8>) -> Int? {
+    let count = unsafe csimdjson_number(text)
+    return count > 0 ? count : nil
   }
 
   private static func isEnd(_ byte: UInt8) -> Bool {

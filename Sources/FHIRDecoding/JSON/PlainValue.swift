@@ -34,5 +34,8 @@ struct PlainValue: FieldValue {
     }
   }
 
+  /// Whether it is a number.
+  var isNumber: Bool { first == UInt8(ascii: "-") || 0x30...0x39 ~= first }
+
   private var first: UInt8 { unsafe start[0] }
 }

@@ -38,23 +38,6 @@ struct AdministrationFields<Value: FieldValue> {
     }
   }
 
-  /// Takes another value of a member that was taken before, under the same key.
-  mutating func change(_ member: AdministrationMember, _ key: JSONString, _ value: Value) {
-    switch member {
-    case .id: id.change(value)
-    case .meta: meta.change(value)
-    case .contained: contained.change(value)
-    case .status: status.change(value)
-    case .subject: subject.change(value)
-    case .request: request.change(value)
-    case .medication: medication.change(key, value)
-    case .date: date.change(value)
-    case .notGiven: notGiven.change(value)
-    case .reasons: reasons.change(value)
-    case .modifierExtension: modifierExtension.change(value)
-    }
-  }
-
   private mutating func take(subject value: Value, _ key: JSONString) throws(DecodingFault) {
     try subject.set(value, key)
     if key == "patient" { keysVersion = .dstu2 }

@@ -1,7 +1,7 @@
 /// The members of a MedicationAdministration that are read, of all versions together.
 ///
 /// No key means one thing in one version and another in the next.
-enum AdministrationMember: UInt16 {
+enum AdministrationMember {
   case id, meta, contained, status, subject, request, medication, date, notGiven, reasons
   case modifierExtension
 
@@ -25,7 +25,4 @@ enum AdministrationMember: UInt16 {
     default: return nil
     }
   }
-
-  /// Whether it tells whose the administration is, of which order, and what was given.
-  var isAttribution: Bool { self == .subject || self == .request || self == .medication }
 }

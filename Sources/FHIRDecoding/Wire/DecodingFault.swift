@@ -79,9 +79,6 @@ struct Field<Value: FieldValue> {
     isSet = true
     if !value.isNull { self.value = value }
   }
-
-  /// Takes another value in place of the one that was set.
-  mutating func change(_ value: Value) { self.value = value.isNull ? nil : value }
 }
 
 extension JSONValue {

@@ -14,15 +14,6 @@ struct MedicationFields<Value: FieldValue> {
     }
     return true
   }
-
-  /// Takes another value of one of these fields.
-  mutating func change(_ key: JSONString, _ value: Value) {
-    switch key {
-    case "medicationCodeableConcept": concept.change(value)
-    case "medicationReference": reference.change(value)
-    default: either.change(value)
-    }
-  }
 }
 
 extension MedicationFields<JSONValue> {

@@ -1,0 +1,174 @@
+#include "csimdjson.h"
+
+#include <new>
+#include <vector>
+
+#include "block.h"
+
+// A text that is known, with a block of padding, and its gaps.
+struct csimdjson_form {
+  std::vector<uint8_t> text;
+  std::vector<csimdjson_gap> gaps;
+  // How the text that is looked at fills the gaps in which it differs.
+  std::vector<csimdjson_gap> found;
+
+  size_t count() const { return text.size() - block_size; }
+};
+
+typedef int8_t signed_block __attribute__((ext_vector_type(block_size)));
+
+// How many bytes two texts have in common, up to a limit.
+PART_OF_IT size_t common(const uint8_t *one, const uint8_t *other, size_t limit) {
+  for (size_t offset = 0; offset < limit; offset += block_size) {
+    uint64_t differing = bits_of(block_at(one + offset) != block_at(other + offset));
+    if (differing != 0) {
+      size_t count = offset + size_t(__builtin_ctzll(differing));
+      return count < limit ? count : limit;
+    }
+  }
+  return limit;
+}
+
+// How many bytes lie before the quote that ends a string, `limit` at most; `limit` when something
+// else than plain ASCII comes before it: an escape, a control character, a longer character.
+PART_OF_IT size_t plain_string(const uint8_t *text, size_t limit) {
+  for (size_t offset = 0; offset < limit; offset += block_size) {
+    block bytes = block_at(text + offset);
+    // What is below a space as a signed number is a control character or no ASCII.
+    uint64_t others = bits_of((signed_block)bytes < int8_t(' '));
+    uint64_t quotes = places_of('"', bytes);
+    uint64_t ends = quotes | places_of('\\', bytes) | others;
+    if (ends != 0) {
+      size_t count = offset + size_t(__builtin_ctzll(ends));
+      return (quotes & (ends & -ends)) != 0 && count < limit ? count : limit;
+    }
+  }
+  return limit;
+}
+
+static size_t digits(const uint8_t *text) {
+  size_t count = 0;
+  while (count < 16 && uint8_t(text[count] - '0') <= 9) count++;
+  return count;
+}
+
+static bool ends_scalar(uint8_t byte) {
+  return byte == ',' || byte == '}' || byte == ']' || byte == ' ' || byte == '\n' ||
+         byte == '\r' || byte == '\t';
+}
+
+// Whether a gap that differs is found; then it is, and `known` and `here` stand where both end.
+PART_OF_IT bool find_gap(
+    const csimdjson_gap &gap, csimdjson_gap &found, size_t &known, const uint8_t *text,
+    size_t &here, size_t length) {
+  size_t start = here - (known - gap.start);
+  size_t count;
+  if (gap.is_number) {
+    count = csimdjson_number(text + start);
+    if (count == 0 || start + count > length) return false;
+  } else {
+    // What stands before is as in the known text, but half a character may be.
+    if (here > start && text[here - 1] >= 0x80) return false;
+    size_t rest = plain_string(text + here, length - here);
+    if (rest == length - here) return false;
+    count = here - start + rest;
+  }
+  found = {uint32_t(start), uint32_t(start + count), gap.is_number};
+  known = gap.end;
+  here = start + count;
+  return true;
+}
+
+// Finds the gaps that differ; the number of bytes of the text, 0 when it is not in this form.
+FOR_EACH_PROCESSOR
+static size_t find_gaps(
+    csimdjson_form &form, const uint8_t *text, size_t length, uint64_t &changed) {
+  const uint8_t *known_text = form.text.data();
+  const csimdjson_gap *gaps = form.gaps.data();
+  size_t known_count = form.count(), gap_count = form.gaps.size();
+  size_t known = 0, here = 0, number = 0;
+  changed = 0;
+  while (true) {
+    size_t left = length - here, known_left = known_count - known;
+    size_t same = common(known_text + known, text + here, left < known_left ? left : known_left);
+    known += same;
+    here += same;
+    if (known == known_count) return here;
+    // What ends just here may go on, unless it was found already.
+    while (number < gap_count && gaps[number].end < known) number++;
+    if (number == gap_count || known < gaps[number].start || here == length) return 0;
+    if (!find_gap(gaps[number], form.found[number], known, text, here, length)) return 0;
+    changed |= uint64_t(1) << number;
+    number++;
+  }
+}
+
+// Takes over what fills the gaps that differ; false when one of them lies elsewhere than before.
+static bool fill_in_place(csimdjson_form &form, const uint8_t *text, uint64_t changed) {
+  for (uint64_t rest = changed; rest != 0; rest &= rest - 1) {
+    size_t number = size_t(__builtin_ctzll(rest));
+    const csimdjson_gap &found = form.found[number];
+    if (found.start != form.gaps[number].start || found.end != form.gaps[number].end) return false;
+    memcpy(&form.text[found.start], text + found.start, found.end - found.start);
+  }
+  return true;
+}
+
+// Takes over a text of another length, or with gaps elsewhere.
+static void take_over(csimdjson_form &form, const uint8_t *text, size_t count, uint64_t changed) {
+  form.text.resize(count + block_size);
+  memcpy(form.text.data(), text, count);
+  uint32_t shift = 0;
+  for (size_t number = 0; number < form.gaps.size(); number++) {
+    csimdjson_gap &gap = form.gaps[number];
+    if ((changed >> number & 1) != 0) {
+      shift = form.found[number].end - gap.end;
+      gap = form.found[number];
+    } else {
+      gap.start += shift;
+      gap.end += shift;
+    }
+  }
+}
+
+extern "C" {
+
+csimdjson_form *csimdjson_form_create(
+    const uint8_t *text, size_t length, const csimdjson_gap *gaps, size_t count) {
+  csimdjson_form *form = new (std::nothrow) csimdjson_form;
+  if (form == nullptr) return nullptr;
+  form->text.assign(text, text + length);
+  form->text.resize(length + block_size);
+  form->gaps.assign(gaps, gaps + count);
+  form->found = form->gaps;
+  return form;
+}
+
+void csimdjson_form_destroy(csimdjson_form *form) { delete form; }
+
+size_t csimdjson_form_follow(
+    csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed) {
+  size_t count = find_gaps(*form, text, length, *changed);
+  if (count > 0 && (count != form->count() || !fill_in_place(*form, text, *changed))) {
+    take_over(*form, text, count, *changed);
+  }
+  return count;
+}
+
+const uint8_t *csimdjson_form_text(const csimdjson_form *form) { return form->text.data(); }
+
+const csimdjson_gap *csimdjson_form_gaps(const csimdjson_form *form) { return form->gaps.data(); }
+
+size_t csimdjson_number(const uint8_t *text) {
+  size_t count = text[0] == '-' ? 1 : 0;
+  size_t whole = digits(text + count);
+  if (whole == 0 || (whole > 1 && text[count] == '0')) return 0;
+  count += whole;
+  if (text[count] == '.') {
+    size_t fraction = digits(text + count + 1);
+    if (fraction == 0) return 0;
+    count += 1 + fraction;
+  }
+  return count <= 15 && ends_scalar(text[count]) ? count : 0;
+}
+}

@@ -1,0 +1,53 @@
+extension AdministrationFields<PlainValue> {
+  /// What the members say that a cursor has passed over, but for the attribution and the place in the
+  /// order of reading; nil when the long way must judge them.
+  func record(_ cursor: PlainCursor, keepsReasons: Bool) -> AdministrationRecord? {
+    var record = AdministrationRecord(ordinal: 0)
+    guard contained.value == nil, modifierExtension.value == nil,
+      reasons.value == nil || !keepsReasons, let date = date(cursor),
+      let recency = cursor.recency(meta.value), let outcome, record.set(outcome), hasSoundID
+    else { return nil }
+    record.set(date)
+    record.set(recency)
+    record.version = version.rawValue
+    if let id = id.value?.string { record.identity = Fingerprint(id) }
+    return record
+  }
+
+  /// The fingerprint of the bytes that name patient, order and medication, within a Bundle if in one.
+  func names(scope: UInt64) -> Fingerprint {
+    let named = [subject, request, medication.concept, medication.reference, medication.either]
+    return unsafe Fingerprint(naming: named.map { unsafe $0.value?.bytes }, scope: scope)
+  }
+
+  private func date(_ cursor: PlainCursor) -> FHIRDateTime? {
+    guard let value = date.value, let key = dateKey else { return nil }
+    return cursor.date(value, key: key)
+  }
+
+  private var outcome: AdministrationOutcome? {
+    guard let status = status.value?.string else { return nil }
+    guard let flag = notGiven.value else {
+      return AdministrationOutcome(status: status, isFlaggedNotGiven: false)
+    }
+    return flag.boolean.map { AdministrationOutcome(status: status, isFlaggedNotGiven: $0) }
+  }
+
+  private var hasSoundID: Bool {
+    guard let id = id.value else { return true }
+    return id.string.map { $0.count > 0 } ?? false
+  }
+}
+
+extension Fingerprint {
+  /// The fingerprint of the bytes of some values, or that they are missing, within a Bundle if in
+  /// one.
+  init(naming values: [UnsafeBufferPointer<UInt8>?], scope: UInt64) {
+    var printer = Fingerprinter()
+    printer.add(scope, 8)
+    for index in unsafe values.indices {
+      if let value = unsafe values[index] { unsafe printer.add(value) } else { printer.add(0, 2) }
+    }
+    self = printer.fingerprint
+  }
+}

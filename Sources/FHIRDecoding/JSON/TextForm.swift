@@ -1,0 +1,69 @@
+internal import CSimdJSON
+
+/// A text that is known, with the gaps that other texts of the same form fill in their own way.
+///
+/// The lines of an export are much alike, as forms are that were filled in. A text that differs from
+/// the known one only in what strings of plain ASCII say and in numbers is as sound as that one, and
+/// takes its place. To see that takes one comparison with the known text, gap by gap.
+///
+/// A form belongs to one thread.
+@safe
+final class TextForm {
+  /// The most gaps that a form has.
+  static let mostGaps = 64
+
+  private let handle: OpaquePointer
+
+  /// Makes a form of a sound text without escapes and of its gaps, ``mostGaps`` at most; without
+  /// memory the process cannot go on.
+  init(_ text: UnsafeRawBufferPointer, gaps: [csimdjson_gap]) {
+    precondition(gaps.count <= Self.mostGaps, "a form has few gaps")
+    let start = unsafe text.bindMemory(to: UInt8.self).baseAddress
+    guard let handle = unsafe csimdjson_form_create(start, text.count, gaps, gaps.count) else {
+      preconditionFailure("no memory for a form of JSON")
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe csimdjson_form_destroy(handle) }
+
+  /// Looks whether a text that has `JSONParser.padding` bytes behind it begins with one of this form.
+  ///
+  /// The number of its bytes, and a bit for each gap that is filled in another way than before; nil
+  /// when it has another form. It is the known text then.
+  func follow(_ text: UnsafeRawBufferPointer) -> (count: Int, changed: UInt64)? {
+    var changed: UInt64 = 0
+    let start = unsafe text.bindMemory(to: UInt8.self).baseAddress
+    let count = unsafe csimdjson_form_follow(handle, start, text.count, &changed)
+    return count > 0 ? (count, changed) : nil
+  }
+
+  /// What fills a gap, in the known text.
+  subscript(gap: Int) -> JSONString {
+    let place = unsafe csimdjson_form_gaps(handle)[gap]
+    return unsafe JSONString(
+      start: csimdjson_form_text(handle) + Int(place.start), count: Int(place.end - place.start))
+  }
+
+  /// The bytes between two marks, in the known text.
+  func bytes(_ stretch: Range<Mark>) -> UnsafeBufferPointer<UInt8> {
+    let (start, end) = (offset(of: stretch.lowerBound), offset(of: stretch.upperBound))
+    return unsafe UnsafeBufferPointer(
+      start: csimdjson_form_text(handle) + start, count: end - start)
+  }
+
+  private func offset(of mark: Mark) -> Int {
+    mark.gap.map { unsafe Int(csimdjson_form_gaps(handle)[$0].end) + mark.distance }
+      ?? mark.distance
+  }
+
+  /// A place in every text of a form: so many bytes behind a gap, or behind the beginning.
+  struct Mark: Comparable {
+    let gap: Int?
+    let distance: Int
+
+    static func < (left: Mark, right: Mark) -> Bool {
+      (left.gap ?? -1, left.distance) < (right.gap ?? -1, right.distance)
+    }
+  }
+}

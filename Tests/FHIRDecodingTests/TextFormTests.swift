@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@testable import FHIRDecoding
+
+/// What a form takes for alike must be sound JSON with the same structure, and its gaps must hold
+/// what a parser finds there.
+@Suite("Texts of a known form")
+struct TextFormTests {
+  private static let text = #"""
+    {"type":"A","id":"first","empty":"","count":12,"list":["é",-0.25,true,{"unit":"mg"}],"end":null}
+    """#
+
+  @Test(
+    "takes what differs in strings of plain ASCII and in numbers",
+    arguments: [
+      ("first", "second one", [1]), ("first", "", [1]), ("first", "firsts", [1]),
+      ("first", "fir", [1]), (#""empty":"""#, #""empty":"{[,:"#, []), ("12", "7", [3]),
+      ("12", "123456", [3]), ("-0.25", "0", [5]), ("mg", "ml", [6]), (#""A""#, #""BC""#, [0]),
+      (#""empty":"""#, #""empty":"{[,:""#, [2]),
+    ])
+  func alike(original: String, changed: String, gaps: [Int]) throws {
+    let form = try Self.form()
+    let other = Self.text.replacingOccurrences(of: original, with: changed)
+    let found = Self.follow(form, other)
+    guard !gaps.isEmpty else {
+      #expect(found == nil)
+      return
+    }
+    #expect(found?.count == other.utf8.count)
+    #expect(found?.changed == gaps.reduce(0) { $0 | 1 << UInt64($1) })
+    #expect(Self.contents(form) == Self.values(other))
+    #expect(Self.follow(form, Self.text)?.count == Self.text.utf8.count)
+    #expect(Self.contents(form) == Self.values(Self.text))
+  }
+
+  @Test(
+    "does not take what only a parser can judge",
+    arguments: [
+      ("first", #"fir\"st"#), ("first", #"fir\u0041"#), ("first", "fïrst"), ("first", "fir\tst"),
+      ("12", "012"), ("12", "1e2"), ("12", "-"), ("12", "1."), ("12", "1234567890123456"),
+      ("12", "1x"), ("true", "false"), ("null", "7"), (#""id""#, #""ID""#), ("12", #""12""#),
+      (#""mg""#, "{}"), ("é", "ê"), ("é", "è"), (#","end":null"#, ""), ("}", " }"),
+    ])
+  func unlike(original: String, changed: String) throws {
+    let form = try Self.form()
+    let other = Self.text.replacingOccurrences(of: original, with: changed)
+    #expect(other != Self.text)
+    #expect(Self.follow(form, other) == nil)
+    #expect(Self.follow(form, Self.text)?.changed == 0)
+    #expect(Self.contents(form) == Self.values(Self.text))
+  }
+
+  @Test("takes plain ASCII in place of other characters, but not those in place of it")
+  func otherCharacters() throws {
+    let (form, other) = (try Self.form(), Self.text.replacingOccurrences(of: "é", with: "e"))
+    #expect(Self.follow(form, other)?.changed == 1 << 4)
+    #expect(Self.contents(form) == Self.values(other))
+    #expect(Self.follow(form, Self.text) == nil)
+  }
+
+  @Test("never takes half a character")
+  func halfCharacter() throws {
+    let form = try Self.form()
+    var bytes = Array(Self.text.utf8)
+    let place = try #require(bytes.firstIndex(of: 0xC3))
+    bytes.remove(at: place + 1)
+    #expect(Self.follow(form, bytes) == nil)
+  }
+
+  @Test("takes no text that goes on behind the bytes there are")
+  func cut() throws {
+    let bytes = Array(Self.text.utf8)
+    for count in 0..<bytes.count {
+      let form = try Self.form()
+      // What lies behind a text is no matter, even when it would complete it.
+      #expect(Self.follow(form, bytes, count: count) == nil)
+    }
+    let form = try Self.form()
+    #expect(Self.follow(form, bytes + Array("\n{}".utf8))?.count == bytes.count)
+  }
+
+  @Test("tells what a parser tells of damaged texts", arguments: 0..<6)
+  func damaged(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let form = try Self.form()
+    let alphabet = Array(#"{}[]",:0123456789-.eE\ an"#.utf8) + [0xC3, 0xA9, 0x09]
+    var (taken, known) = (0, Array(Self.text.utf8))
+    for _ in 0..<1_000 {
+      var bytes = known
+      for _ in 0..<Int.random(in: 1...2, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let byte = alphabet.randomElement(using: &generator) ?? 0x20
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes[place] = byte
+        case 1: bytes.insert(byte, at: place)
+        default: bytes.remove(at: place)
+        }
+      }
+      guard let found = Self.follow(form, bytes) else { continue }
+      let text = String(decoding: bytes[..<found.count], as: UTF8.self)
+      #expect(Array(text.utf8) == Array(bytes[..<found.count]))
+      #expect(Self.contents(form) == Self.values(text), "\(text)")
+      #expect(Self.skeleton(text) == Self.skeleton(Self.text), "\(text)")
+      (taken, known) = (taken + 1, Array(text.utf8))
+      if known.count > 200 { known = Array(Self.text.utf8) }
+    }
+    #expect(taken > 50)
+  }
+
+  // MARK: - Helpers of the suite
+
+  private static func form() throws -> TextForm {
+    let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: Chunk.padding)
+    let index = StructureIndex()
+    defer { withExtendedLifetime(index) {} }
+    return try unsafe bytes.withUnsafeBytes { buffer in
+      let text = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<text.utf8.count])
+      var walk = GapWalk(try #require(unsafe PlainCursor(text, index)))
+      walk.fill(limit: TextForm.mostGaps)
+      return unsafe TextForm(text, gaps: walk.gaps)
+    }
+  }
+
+  private static func follow(_ form: TextForm, _ text: String) -> (count: Int, changed: UInt64)? {
+    follow(form, Array(text.utf8))
+  }
+
+  private static func follow(
+    _ form: TextForm, _ text: [UInt8], count: Int? = nil
+  ) -> (count: Int, changed: UInt64)? {
+    let bytes = text + [UInt8](repeating: 0, count: Chunk.padding)
+    return unsafe bytes.withUnsafeBytes { buffer in
+      unsafe form.follow(UnsafeRawBufferPointer(rebasing: buffer[..<(count ?? text.count)]))
+    }
+  }
+
+  private static func contents(_ form: TextForm) -> [String] {
+    (0..<7).map { form[$0].text }
+  }
+
+  /// The strings and numbers of a text, as a parser that knows nothing of forms finds them.
+  private static func values(_ text: String) -> [String]? {
+    guard let object = parsed(text), let list = object["list"] as? [Any], list.count == 4 else {
+      return nil
+    }
+    let raw = ["type", "id", "empty"].map { object[$0] as? String ?? "?" }
+    let count = number(behind: #""count":"#, text)
+    let second = number(behind: #"","#, text, from: #""list""#)
+    let unit = (list[3] as? [String: Any])?["unit"] as? String
+    return raw + [count, list[0] as? String ?? "?", second, unit ?? "?"]
+  }
+
+  /// A number as it is written behind some words.
+  private static func number(behind words: String, _ text: String, from start: String = "{")
+    -> String
+  {
+    guard let first = text.range(of: start),
+      let place = text.range(of: words, range: first.upperBound..<text.endIndex)
+    else { return "?" }
+    return String(text[place.upperBound...].prefix { "-.0123456789".contains($0) })
+  }
+
+  private static func parsed(_ text: String) -> [String: Any]? {
+    (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+  }
+
+  /// The keys and kinds of values of a text.
+  private static func skeleton(_ text: String) -> String? {
+    parsed(text).map { kind($0) }
+  }
+
+  private static func kind(_ value: Any) -> String {
+    switch value {
+    case let object as [String: Any]:
+      object.sorted { $0.key < $1.key }.map { "\($0.key):\(kind($0.value))" }.joined(separator: ",")
+    case let list as [Any]: "[" + list.map(kind).joined(separator: ",") + "]"
+    case is NSNull: "null"
+    case is String: "string"
+    default: "number"
+    }
+  }
+}
