@@ -1,6 +1,7 @@
 #include "csimdjson.h"
 
 #include <new>
+#include <simdjson.h>
 #include <vector>
 
 #include "block.h"
@@ -29,21 +30,31 @@ PART_OF_IT size_t common(const uint8_t *one, const uint8_t *other, size_t limit)
   return limit;
 }
 
-// How many bytes lie before the quote that ends a string, `limit` at most; `limit` when something
-// else than plain ASCII comes before it: an escape, a control character, a longer character.
-PART_OF_IT size_t plain_string(const uint8_t *text, size_t limit) {
+// Where a string ends.
+struct string_end {
+  // How many bytes lie before its quote; as many as may be looked at when something else comes before
+  // it: an escape or a control character.
+  size_t count;
+  // Whether all of them are ASCII.
+  bool is_ascii;
+};
+
+PART_OF_IT string_end find_quote(const uint8_t *text, size_t limit) {
+  bool is_ascii = true;
   for (size_t offset = 0; offset < limit; offset += block_size) {
-    block bytes = block_at(text + offset);
-    // What is below a space as a signed number is a control character or no ASCII.
-    uint64_t others = bits_of((signed_block)bytes < int8_t(' '));
+    const block bytes = block_at(text + offset);
     uint64_t quotes = places_of('"', bytes);
-    uint64_t ends = quotes | places_of('\\', bytes) | others;
+    uint64_t others = bits_of((signed_block)bytes < int8_t(0));
+    uint64_t ends = quotes | places_of('\\', bytes) | bits_of(bytes < uint8_t(' '));
+    uint64_t before = (ends & -ends) - 1;
+    is_ascii = is_ascii && (others & before) == 0;
     if (ends != 0) {
       size_t count = offset + size_t(__builtin_ctzll(ends));
-      return (quotes & (ends & -ends)) != 0 && count < limit ? count : limit;
+      bool is_quote = (quotes & (ends & -ends)) != 0 && count < limit;
+      return {is_quote ? count : limit, is_ascii};
     }
   }
-  return limit;
+  return {limit, is_ascii};
 }
 
 static size_t digits(const uint8_t *text) {
@@ -57,6 +68,11 @@ static bool ends_scalar(uint8_t byte) {
          byte == '\r' || byte == '\t';
 }
 
+// Whether bytes are UTF-8.
+static bool is_valid(const uint8_t *text, size_t count) {
+  return simdjson::validate_utf8(reinterpret_cast<const char *>(text), count);
+}
+
 // Whether a gap that differs is found; then it is, and `known` and `here` stand where both end.
 PART_OF_IT bool find_gap(
     const csimdjson_gap &gap, csimdjson_gap &found, size_t &known, const uint8_t *text,
@@ -67,11 +83,12 @@ PART_OF_IT bool find_gap(
     count = csimdjson_number(text + start);
     if (count == 0 || start + count > length) return false;
   } else {
-    // What stands before is as in the known text, but half a character may be.
-    if (here > start && text[here - 1] >= 0x80) return false;
-    size_t rest = plain_string(text + here, length - here);
-    if (rest == length - here) return false;
-    count = here - start + rest;
+    string_end end = find_quote(text + here, length - here);
+    if (end.count == length - here) return false;
+    count = here - start + end.count;
+    // What stands before is as in the known text, but a character may be cut there.
+    bool is_cut = here > start && text[here - 1] >= 0x80;
+    if ((is_cut || !end.is_ascii) && !is_valid(text + start, count)) return false;
   }
   found = {uint32_t(start), uint32_t(start + count), gap.is_number};
   known = gap.end;

@@ -15,7 +15,7 @@ enum PlainLayout {
 /// shortest one takes those that have the form of one that was read lately.
 extension ResourceReader {
   /// The number of forms that are known at a time.
-  private static let mostForms = 4
+  private static let mostForms = 8
 
   /// Whether only what the short ways tell of an administration is wanted.
   private var takesShortWay: Bool {

@@ -81,8 +81,8 @@ csimdjson_form *csimdjson_form_create(
     const uint8_t *text, size_t length, const csimdjson_gap *gaps, size_t count);
 void csimdjson_form_destroy(csimdjson_form *form);
 
-// Looks whether a text begins with one of this form that holds nothing new but numbers and strings in
-// plain ASCII. Returns its length and in `changed` a bit for each gap that was filled anew; it is the
+// Looks whether a text begins with one of this form that holds nothing new but numbers and strings
+// without escapes. Returns its length and in `changed` a bit for each gap that was filled anew; it is the
 // known text then. Returns 0, and knows what it knew, when it does not. There must be
 // csimdjson_padding() readable bytes behind `length`.
 size_t csimdjson_form_follow(

@@ -3,7 +3,7 @@ internal import CSimdJSON
 /// A text that is known, with the gaps that other texts of the same form fill in their own way.
 ///
 /// The lines of an export are much alike, as forms are that were filled in. A text that differs from
-/// the known one only in what strings of plain ASCII say and in numbers is as sound as that one, and
+/// the known one only in numbers and in strings without escapes is as sound as that one, and
 /// takes its place. To see that takes one comparison with the known text, gap by gap.
 ///
 /// A form belongs to one thread.
