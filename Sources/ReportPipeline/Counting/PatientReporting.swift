@@ -153,7 +153,7 @@ struct PatientReporting: Sendable {
   ) -> [SeriesReport] {
     let identities = lines.map { identity(of: $0.number, patient: patient.id) }
     let fileNames = FileNames.safe(fileNames(of: identities))
-    let series = lines.indices.map { index in
+    return Self.order(of: identities).map { index in
       SeriesReport(
         patient: patient.id, series: identities[index].series,
         medicationCode: identities[index].code, medicationNames: identities[index].names,
@@ -164,10 +164,15 @@ struct PatientReporting: Sendable {
         weekPattern: lines[index].weekPattern, doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce)
     }
-    return series.sorted { left, right in
-      left.medication == right.medication
-        ? left.series.utf8.lexicographicallyPrecedes(right.series.utf8)
-        : left.medication.utf8.lexicographicallyPrecedes(right.medication.utf8)
+  }
+
+  /// The places of lines, sorted by medication, then by series.
+  private static func order(of identities: [LineIdentity]) -> [Int] {
+    let medications = identities.map { Medication.joinedNames($0.names) }
+    return identities.indices.sorted { left, right in
+      medications[left] == medications[right]
+        ? identities[left].series.utf8.lexicographicallyPrecedes(identities[right].series.utf8)
+        : medications[left].utf8.lexicographicallyPrecedes(medications[right].utf8)
     }
   }
 

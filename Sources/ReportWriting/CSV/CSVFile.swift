@@ -39,6 +39,6 @@ struct CSVFile<Row: TableRow> {
 
   private mutating func flush() throws(ReportWritingError) {
     try file.write(encoder.bytes)
-    encoder.bytes.removeAll(keepingCapacity: true)
+    encoder.removeRows()
   }
 }
