@@ -24,6 +24,7 @@ public struct Medication: Hashable, Sendable {
 
   /// The same medication by its own names and by those that another has beyond them.
   public func joined(with other: Medication) -> Medication {
+    if names == other.names { return self }
     let all = Self.distinct(names + other.names)
     return all.count == names.count ? self : Medication(key: key, code: code, names: all)
   }

@@ -28,18 +28,20 @@ struct SeriesEncoder {
   mutating func encode(_ series: [SeriesReport]) {
     timeline.removeRows()
     measures.removeRows()
-    for line in series {
-      setIdentity(of: line)
-      for bucket in line.buckets {
-        timeline.append(encoded: identity.bytes)
-        timeline.append(encoded: calendar.text(of: bucket.bucket))
-        timeline.append(bucket)
-        timeline.endRow()
-      }
-      measures.append(encoded: identity.bytes)
-      measures.append(line.measures)
-      measures.endRow()
+    for place in series.indices { encode(series[place]) }
+  }
+
+  private mutating func encode(_ line: SeriesReport) {
+    setIdentity(of: line)
+    for bucket in line.buckets {
+      timeline.append(encoded: identity.bytes)
+      timeline.append(encoded: calendar.text(of: bucket.bucket))
+      timeline.append(bucket)
+      timeline.endRow()
     }
+    measures.append(encoded: identity.bytes)
+    measures.append(line.measures)
+    measures.endRow()
   }
 
   /// The patient, the line, its medication and its order.
