@@ -55,7 +55,7 @@ enum TableFixtures {
     let hours = [8, 8, 22].map { Int32($0 * 3_600_000) }
     var pattern = WeekPattern()
     for (hour, outcome) in zip(hours, [Outcome.taken, .taken, .notTaken]) {
-      pattern.count(outcome, on: monday, millisecond: hour)
+      pattern.count([RecordedDose(outcome, on: monday, millisecond: hour)])
     }
     let doses = hours.dropLast().map { Int64(monday.number) * 86_400_000 + Int64($0) }
     pattern.add(DoseTiming(takenAt: doses, nominal: [doses[0]], share: 0.25), takenAt: doses)

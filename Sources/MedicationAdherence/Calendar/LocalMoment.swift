@@ -35,9 +35,10 @@ public struct LocalMoment: Hashable, Sendable {
     offsetMinutes = nil
   }
 
-  /// The earliest of those ends that are stated; one without a time is the end of its day.
-  static func earliestEnd(_ ends: [LocalMoment?]) -> LocalMoment? {
-    ends.compactMap(\.self).min { $0.lastInstant < $1.lastInstant }
+  /// The earlier of two ends, or the one that is stated; one without a time is the end of its day.
+  static func earlierEnd(_ one: LocalMoment?, _ other: LocalMoment?) -> LocalMoment? {
+    guard let one, let other else { return one ?? other }
+    return other.lastInstant < one.lastInstant ? other : one
   }
 }
 

@@ -36,7 +36,7 @@ public struct Timeline: Sendable {
   }
 
   /// The number of buckets from the one of a day to the one of a later day.
-  private static func steps(_ size: BucketSize, from first: Day, to day: Day) -> Int {
+  static func steps(_ size: BucketSize, from first: Day, to day: Day) -> Int {
     switch size {
     case .day: day.days(since: first)
     case .week: day.days(since: size.firstDay(containing: first)) / 7

@@ -16,12 +16,15 @@ struct MatchedDays {
   private(set) var displaced: [Int32] = []
   /// The last day on which the unit was active; nil when it never was.
   let lastActiveDay: Day?
+  /// Whether it is known on every day how many doses were due.
+  private let isAllKnown: Bool
 
   /// Matches the days of a unit; nil when nothing is ever due or nobody knows.
   init?(_ unit: UnitDays) {
     guard case .doses(let doses) = unit.due else { return nil }
     firstDay = unit.range.first
     (expected, maximum) = (doses.expected, doses.maximum)
+    isAllKnown = !doses.expected.contains(DailyDoses.unknown)
     (takenOnDay, taken, recorded) = (unit.taken, unit.taken, unit.recorded)
     lastActiveDay = unit.lastActiveDay
     let place = { (day: Day?) in day?.days(since: unit.range.first) }
@@ -37,7 +40,7 @@ struct MatchedDays {
 
   /// Whether it is known on each of the days how many doses were due.
   func isKnown(_ places: Range<Int>) -> Bool {
-    !expected[places].contains(DailyDoses.unknown)
+    isAllKnown || !expected[places].contains(DailyDoses.unknown)
   }
 
   /// Moves what was recorded on days that were not due to the due days that it stands for.

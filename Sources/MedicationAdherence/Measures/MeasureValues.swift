@@ -1,7 +1,8 @@
 /// The value of each measure, or none.
 public struct MeasureValues: Hashable, Sendable {
-  /// One number for each measure, not finite where there is no value; empty when there is none.
-  private var numbers: [Double] = []
+  /// One number for each measure in their order, not finite where there is no value; empty when there
+  /// is none.
+  package private(set) var numbers: [Double] = []
 
   /// Makes values of which none is known.
   public init() {}

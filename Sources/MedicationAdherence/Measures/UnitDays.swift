@@ -43,12 +43,20 @@ public struct UnitDays: Sendable {
     recorded = taken
   }
 
-  /// Adds an administration; one outside the range is passed over.
-  public mutating func record(_ outcome: Outcome, on day: Day) {
-    guard range.contains(day) else { return }
-    let place = day.days(since: range.first)
-    recorded[place] += 1
-    if outcome == .taken { taken[place] += 1 }
+  /// Adds administrations; one outside the range is passed over.
+  public mutating func record(_ doses: [RecordedDose]) {
+    Self.count(doses, over: range, in: &recorded) { _ in true }
+    Self.count(doses, over: range, in: &taken) { $0.outcome == .taken }
+  }
+
+  private static func count(
+    _ doses: [RecordedDose], over range: DayRange, in counts: inout [Int32],
+    where isCounted: (RecordedDose) -> Bool
+  ) {
+    var counts = counts.mutableSpan
+    for dose in doses where range.contains(dose.day) && isCounted(dose) {
+      counts[dose.day.days(since: range.first)] += 1
+    }
   }
 }
 

@@ -28,12 +28,12 @@ public struct WeekPattern: Hashable, Sendable {
   }
 
   /// Taken and not taken of each hour from Monday 00:00 on; empty when there is none.
-  @usableFromInline var outcomes: [Int32] = []
+  private var outcomes: [Int32] = []
   /// The verdicts of each hour; empty when no order has nominal times.
   private var verdicts: [Int32] = []
 
   /// The hours of a week.
-  @usableFromInline static let hourCount = 7 * 24
+  private static let hourCount = 7 * 24
   private static let kinds = DoseTiming.Verdict.allCases.count
 
   /// Whether no dose is in it.
@@ -42,13 +42,18 @@ public struct WeekPattern: Hashable, Sendable {
   /// Makes a pattern of no dose.
   public init() {}
 
-  /// Counts an administration; one that is undetermined is passed over.
-  @inlinable
-  public mutating func count(_ outcome: Outcome, on day: Day, millisecond: Int32) {
-    guard outcome != .undetermined else { return }
+  /// Counts doses; those that are undetermined and those without a time of day are passed over.
+  public mutating func count(_ doses: [RecordedDose]) {
+    let isCounted = { (dose: RecordedDose) in
+      dose.outcome != .undetermined && dose.millisecond != nil
+    }
+    guard doses.contains(where: isCounted) else { return }
     if outcomes.isEmpty { outcomes = Array(repeating: 0, count: 2 * Self.hourCount) }
-    let hour = (day.weekday - 1) * 24 + Int(millisecond / 3_600_000)
-    outcomes[2 * hour + (outcome == .taken ? 0 : 1)] += 1
+    var outcomes = outcomes.mutableSpan
+    for dose in doses where isCounted(dose) {
+      let hour = (dose.day.weekday - 1) * 24 + Int((dose.millisecond ?? 0) / 3_600_000)
+      outcomes[2 * hour + (dose.outcome == .taken ? 0 : 1)] += 1
+    }
   }
 
   /// Adds how the doses of an order with nominal times lie to those; the doses are in milliseconds
@@ -75,11 +80,12 @@ public struct WeekPattern: Hashable, Sendable {
 
   private static func add(_ counts: [Int32], to sums: inout [Int32]) {
     guard !counts.isEmpty else { return }
-    if sums.isEmpty {
-      sums = counts
-    } else {
-      for place in sums.indices { sums[place] += counts[place] }
-    }
+    guard !sums.isEmpty else { return sums = counts }
+    let (counts, length) = (counts.span, counts.count)
+    var sums = sums.mutableSpan
+    precondition(sums.count == length, "patterns have the same hours")
+    // Without a check for numbers beyond 32 bits, which no hour has, many are added at once.
+    for place in 0..<length { sums[place] &+= counts[place] }
   }
 
   /// The hours in which something is, from Monday 00:00 on.

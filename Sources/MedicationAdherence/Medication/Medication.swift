@@ -24,6 +24,7 @@ public struct Medication: Hashable, Sendable {
 
   /// The same medication by its own names and by those that another has beyond them.
   public func joined(with other: Medication) -> Medication {
+    if names == other.names { return self }
     let all = Self.distinct(names + other.names)
     return all.count == names.count ? self : Medication(key: key, code: code, names: all)
   }
@@ -50,6 +51,7 @@ public struct Medication: Hashable, Sendable {
 
   /// Names in one text, with the words for how many more there are than are shown.
   public static func joinedNames(_ names: [String], more: (Int) -> String) -> String {
+    if names.count == 1 { return names[0] }
     let shown = names.prefix(shownNames).joined(separator: "; ")
     return names.count > shownNames ? shown + more(names.count - shownNames) : shown
   }

@@ -72,5 +72,7 @@ public struct Order: Sendable {
   }
 
   /// Whether every dosage is as needed, so that nothing is ever due.
-  public var isAsNeeded: Bool { !dosages.isEmpty && dosages.allSatisfy(\.isAsNeeded) }
+  public var isAsNeeded: Bool {
+    !dosages.isEmpty && dosages.indices.allSatisfy { dosages[$0].isAsNeeded }
+  }
 }

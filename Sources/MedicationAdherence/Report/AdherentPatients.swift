@@ -45,10 +45,16 @@ public struct AdherentPatients: Sendable {
     ofRecorded.add(
       hasOrder: patient.hasOrder, patient.measures[.recordedAdherence], threshold: threshold)
     for row in patient.medications where row.hasOrder {
-      var sum = rowOfKey[row.medication.key] ?? Row(medication: row.medication)
-      sum.medication = sum.medication.joined(with: row.medication)
-      sum.counts.add(hasOrder: true, row.totals.recordedAdherence, threshold: threshold)
-      rowOfKey[row.medication.key] = sum
+      rowOfKey[row.medication.key, default: Row(medication: row.medication)]
+        .add(row, threshold: threshold)
     }
+  }
+}
+
+extension AdherentPatients.Row {
+  /// Counts a patient with an order of the medication.
+  fileprivate mutating func add(_ totals: MedicationTotals, threshold: Double) {
+    medication = medication.joined(with: totals.medication)
+    counts.add(hasOrder: true, totals.totals.recordedAdherence, threshold: threshold)
   }
 }

@@ -12,63 +12,66 @@ extension BucketCounts {
 
 /// A running sum of lines' buckets of one size.
 public struct BucketSum: Sendable {
-  private var size: BucketSize?
+  /// Every bucket of the calendar from the first one of any line to the last.
   private var sums: [Sum] = []
-  private var places: [Day: Int] = [:]
 
   private struct Sum {
-    let firstDay: Day
+    let bucket: CalendarBucket
     var counts = OutcomeCounts()
     var isPartial = false
     var doses: DoseSums?
-    var isNothingDue = true
+    /// Whether a line has the bucket, and nothing is due in that of any.
+    var isNothingDue: Bool?
 
-    mutating func add(_ bucket: BucketCounts) {
-      counts += bucket.counts
-      isPartial = isPartial || bucket.isPartial
-      if let more = bucket.doses { doses = doses.map { $0 + more } ?? more }
-      if bucket.state == .noRecords { isNothingDue = false }
+    mutating func add(_ other: BucketCounts) {
+      counts += other.counts
+      isPartial = isPartial || other.isPartial
+      if let more = other.doses { doses = doses.map { $0 + more } ?? more }
+      isNothingDue = (isNothingDue ?? true) && other.state != .noRecords
     }
   }
 
   /// Makes an empty sum.
   public init() {}
 
-  /// Adds a line's buckets.
+  /// Adds a line's buckets, which follow each other.
   public mutating func add(_ line: [BucketCounts]) {
-    size = line.first?.bucket.size ?? size
-    var place = 0
+    guard let first = line.first?.bucket else { return }
+    cover(first)
+    var place = self.place(of: first)
     for bucket in line {
-      // A line's buckets follow each other, and mostly those of the lines before did so, too.
-      let firstDay = bucket.bucket.firstDay
-      if place >= sums.count || sums[place].firstDay != firstDay {
-        place = self.place(of: firstDay)
+      if place == sums.count || sums[place].bucket != bucket.bucket {
+        cover(bucket.bucket)
+        place = self.place(of: bucket.bucket)
       }
       sums[place].add(bucket)
       place += 1
     }
   }
 
-  /// The place of the sum of the bucket that begins on a day.
-  private mutating func place(of firstDay: Day) -> Int {
-    if let known = places[firstDay] { return known }
-    places[firstDay] = sums.count
-    sums.append(Sum(firstDay: firstDay))
-    return sums.count - 1
+  /// Lengthens the sums so that a bucket is among them.
+  private mutating func cover(_ bucket: CalendarBucket) {
+    if sums.isEmpty { sums = [Sum(bucket: bucket)] }
+    while let last = sums.last?.bucket, last.firstDay < bucket.firstDay, let next = last.next {
+      sums.append(Sum(bucket: next))
+    }
+    guard let first = sums.first?.bucket.firstDay, bucket.firstDay < first,
+      let before = DayRange(first: bucket.firstDay, last: first.adding(days: -1))
+    else { return }
+    sums.insert(
+      contentsOf: Timeline(bucket.size, over: before).buckets.map { Sum(bucket: $0) }, at: 0)
+  }
+
+  private func place(of bucket: CalendarBucket) -> Int {
+    Timeline.steps(bucket.size, from: sums[0].bucket.firstDay, to: bucket.firstDay)
   }
 
   /// Every bucket from the first to the last, oldest first.
   public var buckets: [BucketCounts] {
-    guard let size, let first = places.keys.min(), let last = places.keys.max(),
-      let range = DayRange(first: first, last: last)
-    else { return [] }
-    return Timeline(size, over: range).buckets.map { bucket in
-      guard let sum = places[bucket.firstDay].map({ sums[$0] }) else {
-        return BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts())
-      }
-      return BucketCounts(
-        bucket: bucket, isPartial: sum.isPartial, counts: sum.counts, doses: sum.doses,
-        isNothingDue: sum.isNothingDue)
+    sums.map { sum in
+      BucketCounts(
+        bucket: sum.bucket, isPartial: sum.isPartial, counts: sum.counts, doses: sum.doses,
+        isNothingDue: sum.isNothingDue ?? false)
     }
   }
 }

@@ -48,13 +48,17 @@ public struct PatientReport: Sendable {
     self.medications = medications
     self.reasons = reasons
     self.leftOut = leftOut
-    totals = series.reduce(into: OutcomeCounts()) { $0 += $1.totals }
+    totals = series.indices.reduce(into: OutcomeCounts()) { $0 += series[$1].totals }
   }
 }
 
 extension PatientReport {
   /// The doses taken of orders that ask for none, by why they do not.
   public var takenNotInForce: [OrderNotInForce: Int] {
-    series.reduce(into: [:]) { $0.merge($1.takenNotInForce, uniquingKeysWith: +) }
+    var sum: [OrderNotInForce: Int] = [:]
+    for place in series.indices where !series[place].takenNotInForce.isEmpty {
+      sum.merge(series[place].takenNotInForce, uniquingKeysWith: +)
+    }
+    return sum
   }
 }

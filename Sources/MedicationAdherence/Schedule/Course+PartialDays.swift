@@ -37,12 +37,16 @@ extension Course {
     guard let times = rhythm.times?.times, !times.isEmpty,
       let shared = days?.intersection(range)
     else { return }
+    moments.reserveCapacity(moments.count + shared.count * times.count)
+    let even = evenDays(in: shared)
     for place in 0..<shared.count {
       let day = shared.first.adding(days: place)
       let from = day == start.day ? start.millisecond ?? 0 : 0
       let midnight = LocalMoment(day: day).instant
-      for time in times.drop(while: { $0 < from }).prefix(doses(on: day)) {
+      var left = even.flatMap { $0.places.contains(place) ? $0.doses : nil } ?? doses(on: day)
+      for time in times where time >= from && left > 0 {
         moments.append(midnight + Int64(time))
+        left -= 1
       }
     }
   }

@@ -33,13 +33,24 @@ struct Course: Sendable {
   func add(to doses: inout [Int32], over range: DayRange) {
     guard let shared = days?.intersection(range) else { return }
     let offset = shared.first.days(since: range.first)
-    let constant = lastCounted == nil ? rhythm.dosesOfEveryDay : nil
-    for place in 0..<shared.count {
-      let day = shared.first.adding(days: place)
-      let isInside = start.day < day && day < end.day
-      doses[offset + place] += Int32(
-        isInside ? constant ?? self.doses(on: day) : self.doses(on: day))
+    let even = evenDays(in: shared)
+    if let even {
+      for place in even.places { doses[offset + place] += Int32(even.doses) }
     }
+    for place in 0..<shared.count where !(even?.places.contains(place) ?? false) {
+      doses[offset + place] += Int32(self.doses(on: shared.first.adding(days: place)))
+    }
+  }
+
+  /// The days between the first and the last one, as places in a range, when all have as many doses;
+  /// nil when they have not.
+  func evenDays(in range: DayRange) -> (places: Range<Int>, doses: Int)? {
+    guard lastCounted == nil, let doses = rhythm.dosesOfEveryDay,
+      let inside = DayRange(first: start.day.adding(days: 1), last: end.day.adding(days: -1))?
+        .intersection(range)
+    else { return nil }
+    let first = inside.first.days(since: range.first)
+    return (first..<first + inside.count, doses)
   }
 
   /// Doses on a day without regard to the count.

@@ -32,13 +32,15 @@ struct DosageBounds {
       return length.end(from: start, keepsTime: reading.rhythm?.keepsTime ?? false)
     }
     let bounds = repetition?.bounds ?? OpenPeriod()
-    let stated = [reading.rhythm?.ownEnd(from: start), bounds.isReversed ? nil : bounds.end]
+    let own = reading.rhythm?.ownEnd(from: start)
+    let limit = bounds.isReversed ? nil : bounds.end
+    let stated = LocalMoment.earlierEnd(own, limit)
     let short = end(after: repetition?.length ?? reading.lengthByDuration)
-    self.end = LocalMoment.earliestEnd(stated + [short])
-    endOfOrder = LocalMoment.earliestEnd([bounds.isReversed ? nil : bounds.end, short])
-    latestEnd = LocalMoment.earliestEnd(stated + [end(after: repetition?.longestLength) ?? short])
+    self.end = .earlierEnd(stated, short)
+    endOfOrder = .earlierEnd(limit, short)
+    latestEnd = .earlierEnd(stated, end(after: repetition?.longestLength) ?? short)
     isCounted = reading.rhythm != nil && repetition?.total != nil
-    endsByItself = isCounted || reading.rhythm?.ownEnd(from: start) != nil
+    endsByItself = isCounted || own != nil
     reversedEnd = bounds.end.flatMap { end in
       guard end.day < start.day || bounds.isReversed else { return nil }
       return (dosage.path + ".timing.repeat.boundsPeriod", end.day)

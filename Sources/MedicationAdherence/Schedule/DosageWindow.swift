@@ -58,10 +58,13 @@ struct DosageWindow {
     last: Day
   ) -> [ScheduleRemark] {
     let isOver = limits.isEndedByDeath(from: start, to: end)
-    let kinds = [assumption, limits.assumption(before: end), isOver ? .endedByDeath : nil]
-    return kinds.compactMap(\.self).map { kind in
-      ScheduleRemark(kind, on: kind == .endUnknown ? nil : last)
+    var remarks: [ScheduleRemark] = []
+    if let assumption {
+      remarks.append(ScheduleRemark(assumption, on: assumption == .endUnknown ? nil : last))
     }
+    if let kind = limits.assumption(before: end) { remarks.append(ScheduleRemark(kind, on: last)) }
+    if isOver { remarks.append(ScheduleRemark(.endedByDeath, on: last)) }
+    return remarks
   }
 
   /// The days on which the dosage was active, as far as anyone knows.

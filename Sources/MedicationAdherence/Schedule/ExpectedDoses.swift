@@ -13,7 +13,10 @@ public struct ExpectedDoses: Sendable {
   /// The last day on which the order was active, or on which doses that end by themselves, such as a
   /// single one, were still open; nil when nothing says when it started.
   public var lastOpenDay: Day? {
-    [plan.activeDays?.last, plan.lastOpenDay].compactMap(\.self).max()
+    guard let last = plan.activeDays?.last, let open = plan.lastOpenDay else {
+      return plan.activeDays?.last ?? plan.lastOpenDay
+    }
+    return max(last, open)
   }
   /// Whether at least one of its instructions says what is due.
   public var isUsable: Bool { !plan.courses.isEmpty }

@@ -3,23 +3,33 @@ extension Order {
   /// needed.
   var scheduledDosages: [Dosage] {
     // Mostly all count, and then none is copied.
-    let areAllAlike = dosages.allSatisfy { $0.isAsNeeded == dosages[0].isAsNeeded }
+    let areAllAlike = dosages.indices.allSatisfy {
+      dosages[$0].isAsNeeded == dosages[0].isAsNeeded
+    }
     return areAllAlike ? dosages : dosages.filter { !$0.isAsNeeded }
   }
 
   /// When the order starts: the earliest bounds start of its dosages, else the start of its
   /// effective period, else of its validity, else when it was written; nil when it does not say.
   var start: LocalMoment? {
-    let bounds = scheduledDosages.compactMap { $0.timing?.repetition?.bounds.start }
-    return bounds.min { $0.instant < $1.instant } ?? effective.start ?? validity.start ?? written
+    let dosages = scheduledDosages
+    var earliest: LocalMoment?
+    for place in dosages.indices {
+      guard let start = dosages[place].timing?.repetition?.bounds.start else { continue }
+      if earliest.map({ start.instant < $0.instant }) ?? true { earliest = start }
+    }
+    return earliest ?? effective.start ?? validity.start ?? written
   }
 
   /// The earliest start of any of its dosages, as far as the order says.
   public var firstStart: Day? {
-    let starts = scheduledDosages.compactMap { dosage in
-      dosage.ownStart ?? start ?? dosage.timing?.events.first
+    let (dosages, start) = (scheduledDosages, start)
+    var earliest: Day?
+    for place in dosages.indices {
+      let own = dosages[place].ownStart ?? start ?? dosages[place].timing?.events.first
+      if let day = own?.day { earliest = min(earliest ?? day, day) }
     }
-    return starts.map(\.day).min() ?? start?.day
+    return earliest ?? start?.day
   }
 }
 

@@ -5,16 +5,45 @@ struct OrderLimits {
   /// The earliest end that the order states for all its dosages; nil when it states none.
   let stated: LocalMoment?
 
-  private let order: Order
+  private let start: LocalMoment?
+  private let written: LocalMoment?
+  private let ended: LocalMoment?
+  private let endByStatus: LocalMoment?
+  private let effectiveEnd: LocalMoment?
+  private let validityEnd: LocalMoment?
+  private let isActive: Bool
+  private let supply: CalendarLength?
+  private let repeatsAllowed: Int
   private let evidence: ActivityWindow.Evidence
+  /// The last administration of an order that was stopped on an unknown day; nil of any other.
+  private let lastAdministration: Day?
+  private let isStopped: Bool
+  /// The day that nothing is active after.
+  private let lastDay: Day
 
   /// Reads the ends of an order: `dateEnded`, the day of a status that ends it, the end of its
   /// effective period.
   init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
-    self.order = order
     self.evidence = evidence
     asOf = evidence.asOf
-    stated = LocalMoment.earliestEnd([order.ended, order.endByStatus, order.effective.end])
+    (start, written, ended) = (order.start, order.written, order.ended)
+    endByStatus = order.endByStatus
+    (effectiveEnd, validityEnd) = (order.effective.end, order.validity.end)
+    stated = .earlierEnd(.earlierEnd(ended, endByStatus), effectiveEnd)
+    isActive = order.status == "active"
+    isStopped = order.isStopped
+    (supply, repeatsAllowed) = (order.supply, order.repeatsAllowed)
+    let mayHaveEnded = isStopped || order.status == "unknown" || !order.isStatusKnown
+    lastAdministration =
+      mayHaveEnded && ended == nil && endByStatus == nil ? evidence.administrations?.last : nil
+    lastDay = min(
+      lastAdministration ?? asOf, evidence.deceased ?? asOf,
+      evidence.replaced?.adding(days: -1) ?? asOf, asOf)
+  }
+
+  /// When the order starts, as it says itself, else with its first administration.
+  var orderStart: LocalMoment? {
+    start ?? evidence.administrations.map { LocalMoment(day: $0.first) }
   }
 
   /// The path of an end of the order as a whole that lies before its start, and the end; nil when
@@ -23,48 +52,44 @@ struct OrderLimits {
   /// An order that was stopped before it was to start asked for nothing, which is no contradiction;
   /// stopped before it was written it is one.
   var contradictoryEnd: (path: String, day: Day)? {
-    guard let start = order.start?.day else { return nil }
-    let known = min(start, order.written?.day ?? start)
-    let ends = [
-      ("effectiveDosePeriod", order.effective.end, start), ("dateEnded", order.ended, known),
-      ("statusChanged", order.endByStatus, known),
-    ]
-    for (path, end, start) in ends {
-      if let end, end.day < start { return (path, end.day) }
-    }
+    guard let start = start?.day else { return nil }
+    let known = min(start, written?.day ?? start)
+    if let end = effectiveEnd?.day, end < start { return ("effectiveDosePeriod", end) }
+    if let end = ended?.day, end < known { return ("dateEnded", end) }
+    if let end = endByStatus?.day, end < known { return ("statusChanged", end) }
     return nil
   }
 
   /// The same of the end of the order's validity, for a dosage that starts on a day and ends with it.
   func contradictoryValidity(from start: Day) -> (path: String, day: Day)? {
-    guard let end = order.validity.end, end.day < start else { return nil }
+    guard let end = validityEnd, end.day < start else { return nil }
     return ("dispenseRequest.validityPeriod", end.day)
   }
 
   /// The end of a dosage that states none, and what was assumed for it.
   func impliedEnd(from start: LocalMoment) -> (end: LocalMoment, remark: ScheduleRemark.Kind?) {
-    if let end = order.validity.end { return (LocalMoment(day: end.day), nil) }
-    if order.status != "active" {
+    if let end = validityEnd { return (LocalMoment(day: end.day), nil) }
+    if !isActive {
       guard let last = evidence.administrations?.last else {
         return (LocalMoment(day: asOf), .endUnknown)
       }
       return (LocalMoment(day: last), .endAssumed)
     }
-    guard let supply = order.supply else { return (LocalMoment(day: asOf), nil) }
-    let last = supply.times(1 + order.repeatsAllowed).lastDay(from: start.day)
+    guard let supply else { return (LocalMoment(day: asOf), nil) }
+    let last = supply.times(1 + repeatsAllowed).lastDay(from: start.day)
     return (LocalMoment(day: last), .endFromSupply)
   }
 
   /// The earlier of a dosage's own end and the order's; nil when neither states one.
   func statedEnd(_ own: LocalMoment?) -> LocalMoment? {
-    LocalMoment.earliestEnd([own, stated])
+    LocalMoment.earlierEnd(own, stated)
   }
 
   /// What was assumed when the last administration of an order that was stopped on an unknown day
   /// is before an end; nil when it is not.
   func assumption(before end: LocalMoment) -> ScheduleRemark.Kind? {
     guard let last = lastAdministration, last < min(end.day, asOf) else { return nil }
-    return Order.stoppedStatuses.contains(order.status) ? .stopAssumed : .lastDoseAssumed
+    return isStopped ? .stopAssumed : .lastDoseAssumed
   }
 
   /// Whether the patient's death is what ends a dosage that started on a day and would have gone on
@@ -79,19 +104,7 @@ struct OrderLimits {
   /// Cuts an end at the last administration of an order that was stopped on an unknown day, at the
   /// patient's death, at the day before a renewal, and at the as-of day.
   func cut(_ end: LocalMoment) -> LocalMoment {
-    let limits = [
-      lastAdministration, evidence.deceased, evidence.replaced?.adding(days: -1), asOf,
-    ]
-    guard let last = limits.compactMap(\.self).min(), last < end.day else { return end }
-    return LocalMoment(day: last)
-  }
-
-  private var lastAdministration: Day? {
-    let mayHaveEnded =
-      Order.stoppedStatuses.contains(order.status) || order.status == "unknown"
-      || !order.isStatusKnown
-    guard mayHaveEnded, order.ended == nil, order.endByStatus == nil else { return nil }
-    return evidence.administrations?.last
+    lastDay < end.day ? LocalMoment(day: lastDay) : end
   }
 }
 
@@ -105,8 +118,13 @@ extension Order {
     }
   }
 
-  /// The statuses of an order that ended, or paused, before it was to.
-  static let stoppedStatuses: Set<String> = ["stopped", "ended", "on-hold"]
+  /// Whether the status is that of an order that ended, or paused, before it was to.
+  var isStopped: Bool {
+    switch status {
+    case "stopped", "ended", "on-hold": true
+    default: false
+    }
+  }
 
   /// When a status was set that ends an order (R5); nil for any other status.
   var endByStatus: LocalMoment? {

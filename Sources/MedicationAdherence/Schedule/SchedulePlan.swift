@@ -17,13 +17,14 @@ struct SchedulePlan {
   /// Lays out the dosages of an order that count: the regular ones, or all when all are as needed.
   init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
     limits = OrderLimits(order, evidence)
-    orderStart = order.start ?? evidence.administrations.map { LocalMoment(day: $0.first) }
+    orderStart = limits.orderStart
     if !order.isStatusKnown {
       note([ScheduleRemark(.statusUnknown, at: "status")])
     }
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
     guard Self.isTaper(dosages) else {
-      for dosage in dosages { _ = add(dosage, from: start(of: dosage)) }
+      // By place, for a dosage holds much that would have to be retained.
+      for place in dosages.indices { _ = add(dosages[place], from: start(of: dosages[place])) }
       return
     }
     for dosage in dosages where dosage.sequence == nil { _ = add(dosage, from: orderStart) }
@@ -51,7 +52,7 @@ struct SchedulePlan {
     let window = DosageWindow(dosage, reading, from: start, limits: limits)
     let course = DemandedCourse(dosage, reading, in: window)
     note(window.remarks.filter { $0.decides(course) })
-    lastOpenDay = [lastOpenDay, window.lastOpenDay].compactMap(\.self).max()
+    if let day = window.lastOpenDay { lastOpenDay = max(lastOpenDay ?? day, day) }
     if isStep, !window.hasLength {
       note([ScheduleRemark(.sequenceWithoutLength, at: dosage.path + ".sequence")])
     } else if !window.remarks.contains(where: \.kind.makesUnknown),
@@ -84,7 +85,9 @@ struct SchedulePlan {
 
   /// Whether rising numbers without dates make the dosages follow one another.
   private static func isTaper(_ dosages: [Dosage]) -> Bool {
-    guard dosages.count > 1, Set(dosages.compactMap(\.sequence)).count > 1 else { return false }
+    guard dosages.count > 1 else { return false }
+    let sequences = dosages.compactMap(\.sequence)
+    guard sequences.contains(where: { $0 != sequences[0] }) else { return false }
     return !dosages.contains { dosage in
       dosage.timing?.repetition?.bounds.start != nil || !(dosage.timing?.events.isEmpty ?? true)
     }

@@ -176,8 +176,8 @@ struct Counting: Sendable {
 
   /// The countable records of one partition.
   private func partition(_ number: Int) throws(RunError) -> PatientPartition {
-    var records = Spool<CountableRecord>.Partition()
-    for spool in spools {
+    var records = try spools[0].take(number)
+    for spool in spools.dropFirst() {
       let part = try spool.take(number)
       records.records += part.records
       records.texts += part.texts

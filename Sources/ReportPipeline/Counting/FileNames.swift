@@ -9,15 +9,16 @@ enum FileNames {
   /// looks like a digest or like the second chart of a line (`…-times`), and each of several that
   /// differ only by case becomes `x` and the first 16 hexadecimal digits of its SHA-256.
   static func safe(_ names: [String]) -> [String] {
+    let lowercased = names.map { $0.lowercased() }
     var uses: [String: Int] = [:]
-    for name in names { uses[name.lowercased(), default: 0] += 1 }
-    return names.map { name in
-      isPlain(name) && uses[name.lowercased()] == 1 ? name : digest(name)
+    for name in lowercased { uses[name, default: 0] += 1 }
+    return zip(names, lowercased).map { name, lowercased in
+      isPlain(name) && !isReserved(lowercased) && uses[lowercased] == 1 ? name : digest(name)
     }
   }
 
   private static func isPlain(_ name: String) -> Bool {
-    1...60 ~= name.utf8.count && name.utf8.allSatisfy(isPlain(_:)) && !isReserved(name.lowercased())
+    1...60 ~= name.utf8.count && name.utf8.allSatisfy(isPlain(_:))
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -10,13 +10,19 @@ struct LineNames: Sendable {
   /// The medication of a unit: an order's by its own name, else by the names that the counted
   /// administrations have for it.
   func medication(ofUnit number: Int) -> Medication {
-    let unit = catalogue.units[number]
-    let names = unit.order == nil ? unit.names.numbers : []
-    return joined(names.isEmpty ? [unit.medication] : names)
+    if catalogue.units[number].order == nil {
+      let names = catalogue.units[number].names.numbers
+      if !names.isEmpty { return joined(names) }
+    }
+    return record.medications[catalogue.units[number].medication]
   }
 
   /// The medication of a line that holds one, by all names that its units have for it.
-  func medication(ofLine number: Int) -> Medication { joined(medications(ofLine: number)) }
+  func medication(ofLine number: Int) -> Medication {
+    let units = catalogue.lines[number].units
+    return units.count == 1
+      ? medication(ofUnit: units[0]) : joined(medications(ofLine: number))
+  }
 
   /// The names of all medications of a line, each once, in the order of reading.
   func names(ofLine number: Int) -> [String] {

@@ -36,7 +36,7 @@ struct LineOpening: Sendable {
       let place = gather(unit, schedule, over: range, in: &gatherings)
       return OpenLine.Member(
         unit: unit, place: place, nominal: nominalTimes(of: unit, schedule, over: range),
-        notInForce: catalogue.units[unit].order.flatMap { record.orders[$0].order.notInForce })
+        notInForce: notInForce(unit))
     }
     let timeline = Timeline(plan.bucketSize, over: range)
     return OpenLine(
@@ -96,13 +96,21 @@ struct LineOpening: Sendable {
   /// The start of the first order that is in force; nil without one, and for a whole patient.
   private func start(of line: SeriesCatalogue.Line) -> Day? {
     guard plan.seriesKind != .patient else { return nil }
-    return line.units.compactMap { number -> Day? in
-      let unit = catalogue.units[number]
-      guard let order = unit.order.map({ record.orders[$0].order }), !order.isNotInForce else {
-        return nil
-      }
-      return order.firstStart ?? unit.administered?.first
-    }.min()
+    var start: Day?
+    for unit in line.units {
+      guard let number = catalogue.units[unit].order, !record.orders[number].order.isNotInForce,
+        let day = record.orders[number].order.firstStart
+          ?? catalogue.units[unit].administered?.first
+      else { continue }
+      start = min(start ?? day, day)
+    }
+    return start
+  }
+
+  /// Why the order of a unit asks for nothing; nil of any other, and without an order.
+  private func notInForce(_ unit: Int) -> OrderNotInForce? {
+    guard let number = catalogue.units[unit].order else { return nil }
+    return record.orders[number].order.notInForce
   }
 
   /// The nominal times within a range of an order with times of day, earliest first, in milliseconds
@@ -111,10 +119,16 @@ struct LineOpening: Sendable {
     of unit: Int, _ schedule: ExpectedDoses?, over range: DayRange
   ) -> [Int64]? {
     guard let schedule, schedule.isApplicable, schedule.isUsable,
-      let order = catalogue.units[unit].order.map({ record.orders[$0].order }),
-      order.dosages.contains(where: { $0.timing?.repetition?.timesOfDay.isEmpty == false })
+      let number = catalogue.units[unit].order, record.orders[number].order.hasTimesOfDay
     else { return nil }
     guard let days = schedule.activeDays?.intersection(range) else { return [] }
     return schedule.nominalMoments(over: days)
+  }
+}
+
+extension Order {
+  /// Whether a dosage instruction names times of day.
+  fileprivate var hasTimesOfDay: Bool {
+    dosages.indices.contains { dosages[$0].timing?.repetition?.timesOfDay.isEmpty == false }
   }
 }

@@ -40,25 +40,35 @@ struct OpenLine {
   /// The first day from the start on with a dose taken, whether in the range or before.
   var firstTaken: Day?
 
-  /// The place of a unit of the catalogue among the members.
-  func member(of unit: Int) -> Int? { members.firstIndex { $0.unit == unit } }
-
-  /// Notes a dose taken on a day, in the range or not.
-  mutating func noteTaken(on day: Day) {
-    guard let start, start <= day, day <= timeline.range.last else { return }
-    firstTaken = min(firstTaken ?? day, day)
+  /// Takes over the count of one of the members, and tells its sum.
+  mutating func add(_ unit: UnitCounting, member: Int) -> OutcomeCounts {
+    var sum = OutcomeCounts()
+    for run in unit.runs {
+      counts[run.place] += run.counts
+      sum += run.counts
+    }
+    members[member].taken += sum.taken
+    if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
+    units[members[member].place].record(unit.doses)
+    members[member].weekPattern.count(unit.doses)
+    keepTimes(of: unit.doses, member: member)
+    return sum
   }
 
-  /// Counts an administration of a known day in its unit.
-  mutating func record(_ outcome: Outcome, on day: Day, millisecond: Int32?, member: Int) {
-    units[members[member].place].record(outcome, on: day)
-    guard let millisecond else { return }
-    members[member].weekPattern.count(outcome, on: day, millisecond: millisecond)
-    if keepsTimes {
-      timed.append(DoseTimes.Dose(day: day, millisecond: millisecond, outcome: outcome))
+  /// Keeps the times of the doses with a known one, as far as they are needed.
+  private mutating func keepTimes(of doses: [RecordedDose], member: Int) {
+    guard keepsTimes || members[member].nominal != nil else { return }
+    var takenAt: [Int64] = []
+    takenAt.reserveCapacity(doses.count)
+    for dose in doses {
+      guard let millisecond = dose.millisecond else { continue }
+      if keepsTimes {
+        timed.append(
+          DoseTimes.Dose(day: dose.day, millisecond: millisecond, outcome: dose.outcome))
+      }
+      if dose.outcome == .taken { takenAt.append(dose.day.milliseconds(at: millisecond)) }
     }
-    guard outcome == .taken, members[member].nominal != nil else { return }
-    members[member].takenAt.append(day.milliseconds(at: millisecond))
+    if members[member].nominal != nil { members[member].takenAt += takenAt }
   }
 
   /// The line's buckets and what its measures are made of.

@@ -3,136 +3,100 @@ internal import MedicationAdherence
 
 /// The second pass: one patient's administrations become the buckets of the patient's lines.
 struct PatientCounting {
-  /// A record and the id's text.
-  typealias Listed = (record: CountableRecord, id: String)
+  /// Where the records of a unit are counted.
+  private struct Slot {
+    let unit: Int
+    let line: Int
+    let member: Int
+  }
 
   private let plan: ReportPlan
   private var lines: [OpenLine] = []
-  private var slotOfUnit: [Int: (line: Int, member: Int)] = [:]
+  /// The units of the lines, in the order of the catalogue.
+  private var slots: [Slot] = []
   private(set) var account = AdministrationAccount()
   /// The records whose dates are in no figure; what cannot be read is not counted here.
   private(set) var leftOut = LeftOutRecords()
   /// Where each record went, by its place among the records; empty unless it is wanted.
   private(set) var placements: [AdministrationPlacement] = []
-  /// The records that are part of a dose that another record stands for.
-  private var isPartOfDose: [Bool] = []
-
-  /// The unit of the record counted last, whose place is kept because records come by unit.
-  private var current: (unit: UInt32, place: (line: Int, member: Int)?)?
 
   /// Begins the count of a patient.
   init(patient: Int, opening: LineOpening) {
     plan = opening.plan
     lines = opening.catalogue.linesOfPatient[patient].compactMap(opening.open)
-    for (line, open) in lines.enumerated() {
-      for (member, entry) in open.members.enumerated() {
-        slotOfUnit[entry.unit] = (line, member)
+    for line in lines.indices {
+      for member in lines[line].members.indices {
+        slots.append(Slot(unit: lines[line].members[member].unit, line: line, member: member))
       }
     }
+    slots.sort { $0.unit < $1.unit }
   }
 
   /// Counts the patient's records, which are sorted by unit, instant and order of reading.
   mutating func count(_ records: ArraySlice<CountableRecord>, keepsPlacements: Bool) {
-    markPartsOfDoses(records)
-    for (place, record) in records.enumerated() {
-      let placement = count(record, isPartOfDose: isPartOfDose[place])
+    var (start, slot) = (records.startIndex, 0)
+    while start < records.endIndex {
+      let unit = records[start].unit
+      let end = records[start...].firstIndex { $0.unit != unit } ?? records.endIndex
+      while slot < slots.count, slots[slot].unit < Int(unit) { slot += 1 }
+      let isListed = slot < slots.count && slots[slot].unit == Int(unit)
+      count(
+        records[start..<end], at: isListed ? slots[slot] : nil, keepsPlacements: keepsPlacements)
+      start = end
+    }
+  }
+
+  /// Counts the records of one unit; nowhere when its line is not listed.
+  private mutating func count(
+    _ records: ArraySlice<CountableRecord>, at slot: Slot?, keepsPlacements: Bool
+  ) {
+    let parts = partsOfDoses(records)
+    var unit = UnitCounting(
+      slot.map { lines[$0.line] }, size: plan.bucketSize, recordCount: records.count)
+    for place in records.indices {
+      let placement = unit.count(
+        records[place], isPartOfDose: !parts.isEmpty && parts[place - records.startIndex])
       account.count(placement.fate)
       leftOut.count(placement.fate)
       if keepsPlacements { placements.append(placement) }
     }
+    if let slot { add(unit, at: slot) }
   }
 
-  /// Finds records of one unit with one outcome at one second: the first read stands for the dose.
-  private mutating func markPartsOfDoses(_ records: ArraySlice<CountableRecord>) {
-    isPartOfDose = Array(repeating: false, count: records.count)
+  /// Hands the count of a unit to its line, and notes whether its order asks for none.
+  private mutating func add(_ unit: UnitCounting, at slot: Slot) {
+    let sum = lines[slot.line].add(unit, member: slot.member)
+    account.interrupted += sum.interrupted
+    guard sum.taken > 0, let reason = lines[slot.line].members[slot.member].notInForce else {
+      return
+    }
+    account.takenNotInForce[reason.rawValue, default: 0] += sum.taken
+  }
+
+  /// Which records of one unit are part of a dose that one before stands for; empty when none is.
+  ///
+  /// Records with one outcome at one second are one dose, and the first read stands for it.
+  private mutating func partsOfDoses(_ records: ArraySlice<CountableRecord>) -> [Bool] {
+    var parts: [Bool] = []
     var start = records.startIndex
     for index in records.indices {
+      if records[index].instant != records[start].instant { start = index }
       let record = records[index]
-      if record.unit != records[start].unit || record.instant != records[start].instant {
-        start = index
-      }
-      guard record.isJoinable, record.hindrance == 0, index > start else { continue }
+      guard index > start, record.isJoinable, record.hindrance == 0 else { continue }
       let isPart = records[start..<index].contains { other in
         other.isJoinable && other.hindrance == 0 && other.outcome == record.outcome
       }
       guard isPart else { continue }
       account.joinable += 1
-      isPartOfDose[index - records.startIndex] = plan.joinsDoses
+      guard plan.joinsDoses else { continue }
+      if parts.isEmpty { parts = Array(repeating: false, count: records.count) }
+      parts[index - records.startIndex] = true
     }
-  }
-
-  /// Counts a record in its bucket, if it has one, and tells where it went.
-  private mutating func count(
-    _ record: CountableRecord, isPartOfDose: Bool
-  ) -> AdministrationPlacement {
-    if let fate = CountableRecord.Hindrance(rawValue: record.hindrance)?.fate {
-      return AdministrationPlacement(fate: fate)
-    }
-    if isPartOfDose { return AdministrationPlacement(fate: .partOfDose) }
-    let day = Day(number: record.day)
-    let place = place(of: record.unit)
-    let outcome = Outcome(rawValue: record.outcome) ?? .undetermined
-    if let place, outcome == .taken, record.datePrecision >= .day {
-      lines[place.line].noteTaken(on: day)
-    }
-    guard record.isPrecise(for: plan.bucketSize) else {
-      return AdministrationPlacement(fate: .imprecise)
-    }
-    guard let place, let index = lines[place.line].timeline.index(of: day) else {
-      return AdministrationPlacement(fate: fateOutside(record, slot: place?.line))
-    }
-    let bucket = lines[place.line].timeline.buckets[index]
-    if record.datePrecision < .day, lines[place.line].timeline.isPartial(bucket) {
-      return AdministrationPlacement(fate: .imprecise)
-    }
-    if record.isInterrupted { account.interrupted += 1 }
-    lines[place.line].counts[index].count(outcome, interrupted: record.isInterrupted)
-    if outcome == .taken { noteCounted(at: place) }
-    if record.datePrecision >= .day {
-      lines[place.line].record(
-        outcome, on: day, millisecond: record.datePrecision >= .minute ? record.millisecond : nil,
-        member: place.member)
-    }
-    return AdministrationPlacement(fate: .counted, bucket: bucket)
-  }
-
-  /// Notes a dose taken that counts, and whether its order asks for none.
-  private mutating func noteCounted(at place: (line: Int, member: Int)) {
-    lines[place.line].members[place.member].taken += 1
-    guard let reason = lines[place.line].members[place.member].notInForce else { return }
-    account.takenNotInForce[reason.rawValue, default: 0] += 1
-  }
-
-  /// The line of a unit and its place in it; nil when the line is not listed.
-  private mutating func place(of unit: UInt32) -> (line: Int, member: Int)? {
-    if let current, current.unit == unit { return current.place }
-    let place = slotOfUnit[Int(unit)]
-    current = (unit, place)
-    return place
-  }
-
-  /// A month or year whose first day is outside may yet lie in a bucket that the range cuts.
-  private func fateOutside(_ record: CountableRecord, slot: Int?) -> AdministrationFate {
-    let bucket = CalendarBucket(plan.bucketSize, containing: Day(number: record.day))
-    let isCut =
-      record.datePrecision < .day
-      && slot.map { lines[$0].timeline.range.intersection(bucket.days) != nil } ?? false
-    return isCut ? .imprecise : .outsideWindow
+    return parts
   }
 
   /// The lines with their buckets and what their measures are made of.
   func finishedLines() -> [FinishedLine] { lines.map { $0.finished(plan: plan) } }
-}
-
-extension CountableRecord.Hindrance {
-  /// What becomes of a record with it; nil without one.
-  fileprivate var fate: AdministrationFate? {
-    switch self {
-    case .none: nil
-    case .undated: .undated
-    case .implausible: .implausible
-    }
-  }
 }
 
 extension AdministrationAccount {

@@ -19,6 +19,29 @@ struct PatientReporting: Sendable {
   let weeks: [Int]
   /// The administrations of each patient of which something cannot be read.
   let quarantined: [Int: Int]
+  private let opening: LineOpening
+  private let names: LineNames
+  /// What lists the orders; nil when only CSV is written, which does not show them.
+  private let orders: OrderListing?
+
+  init(
+    record: LinkedRecord, catalogue: SeriesCatalogue, plan: ReportPlan,
+    administrations: AdministrationListing, dispenses: [[String?: [Dispense]]],
+    listsAdministrations: Bool, folders: [String], weeks: [Int], quarantined: [Int: Int]
+  ) {
+    (self.record, self.catalogue, self.plan) = (record, catalogue, plan)
+    (self.administrations, self.dispenses) = (administrations, dispenses)
+    self.listsAdministrations = listsAdministrations
+    (self.folders, self.weeks, self.quarantined) = (folders, weeks, quarantined)
+    opening = LineOpening(record: record, catalogue: catalogue, plan: plan)
+    names = LineNames(record: record, catalogue: catalogue)
+    orders =
+      plan.formats == [.csv]
+      ? nil
+      : OrderListing(
+        record: record, catalogue: catalogue, plan: plan, language: plan.style.language,
+        weeks: weeks)
+  }
 
   /// Counts a patient's records and makes the report; nil when the patient has no line.
   func report(
@@ -91,16 +114,6 @@ struct PatientReporting: Sendable {
     }
   }
 
-  private var names: LineNames { LineNames(record: record, catalogue: catalogue) }
-
-  /// What lists the orders; nil when only CSV is written, which does not show them.
-  private var orders: OrderListing? {
-    guard plan.formats != [.csv] else { return nil }
-    return OrderListing(
-      record: record, catalogue: catalogue, plan: plan, language: plan.style.language,
-      weeks: weeks)
-  }
-
   /// The administrations that are no part of a dose that another stands for.
   private func rows(
     _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
@@ -134,9 +147,7 @@ struct PatientReporting: Sendable {
 
   /// Counts a patient's records in the buckets of the patient's lines.
   func counted(patient: Int, records: ArraySlice<CountableRecord>) -> PatientCounting {
-    var counting = PatientCounting(
-      patient: patient,
-      opening: LineOpening(record: record, catalogue: catalogue, plan: plan))
+    var counting = PatientCounting(patient: patient, opening: opening)
     counting.count(records, keepsPlacements: listsAdministrations || plan.countsReasons)
     return counting
   }
@@ -153,7 +164,7 @@ struct PatientReporting: Sendable {
   ) -> [SeriesReport] {
     let identities = lines.map { identity(of: $0.number, patient: patient.id) }
     let fileNames = FileNames.safe(fileNames(of: identities))
-    let series = lines.indices.map { index in
+    return Self.order(of: identities).map { index in
       SeriesReport(
         patient: patient.id, series: identities[index].series,
         medicationCode: identities[index].code, medicationNames: identities[index].names,
@@ -164,10 +175,15 @@ struct PatientReporting: Sendable {
         weekPattern: lines[index].weekPattern, doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce)
     }
-    return series.sorted { left, right in
-      left.medication == right.medication
-        ? left.series.utf8.lexicographicallyPrecedes(right.series.utf8)
-        : left.medication.utf8.lexicographicallyPrecedes(right.medication.utf8)
+  }
+
+  /// The places of lines, sorted by medication, then by series.
+  private static func order(of identities: [LineIdentity]) -> [Int] {
+    let medications = identities.map { Medication.joinedNames($0.names) }
+    return identities.indices.sorted { left, right in
+      medications[left] == medications[right]
+        ? identities[left].series.utf8.lexicographicallyPrecedes(identities[right].series.utf8)
+        : medications[left].utf8.lexicographicallyPrecedes(medications[right].utf8)
     }
   }
 
@@ -204,10 +220,10 @@ struct PatientReporting: Sendable {
           series: "none:" + medication.key, code: medication.code, names: medication.names,
           fileName: "none:" + medication.key)
       }
-      let order = record.orders[number].order
+      let id = record.orders[number].order.id
       return LineIdentity(
-        series: order.reference, code: medication.code, names: medication.names, order: order.id,
-        fileName: order.id)
+        series: record.orders[number].order.reference, code: medication.code,
+        names: medication.names, order: id, fileName: id)
     case .medication:
       let medication = names.medication(ofLine: line)
       return LineIdentity(
@@ -221,13 +237,20 @@ struct PatientReporting: Sendable {
   }
 
   private func instruction(of line: Int) -> String {
-    guard plan.seriesKind == .order, let unit = catalogue.lines[line].units.first else { return "" }
-    return orders?.row(of: unit)?.instruction ?? ""
+    guard let orders, plan.seriesKind == .order, let unit = catalogue.lines[line].units.first else {
+      return ""
+    }
+    return orders.row(of: unit)?.instruction ?? ""
   }
 
   private func isAsNeeded(_ line: Int) -> Bool {
-    let orders = catalogue.lines[line].units.compactMap { catalogue.units[$0].order }
-    return !orders.isEmpty && orders.allSatisfy { record.orders[$0].order.isAsNeeded }
+    var hasOrder = false
+    for unit in catalogue.lines[line].units {
+      guard let number = catalogue.units[unit].order else { continue }
+      guard record.orders[number].order.isAsNeeded else { return false }
+      hasOrder = true
+    }
+    return hasOrder
   }
 }
 

@@ -160,14 +160,13 @@ struct SeriesCatalogue: Sendable {
   func schedule(
     of number: Int, _ record: LinkedRecord, _ plan: ReportPlan, through last: Day? = nil
   ) -> ExpectedDoses? {
-    let unit = units[number]
-    return unit.order.map { order in
-      ExpectedDoses(
-        of: record.orders[order].order,
-        evidence: ActivityWindow.Evidence(
-          administrations: unit.administered, deceased: record.patients[unit.patient].deceased,
-          replaced: unit.replaced, asOf: last ?? lastDay(of: unit.patient, plan)))
-    }
+    guard let order = units[number].order else { return nil }
+    let patient = units[number].patient
+    return ExpectedDoses(
+      of: record.orders[order].order,
+      evidence: ActivityWindow.Evidence(
+        administrations: units[number].administered, deceased: record.patients[patient].deceased,
+        replaced: units[number].replaced, asOf: last ?? lastDay(of: patient, plan)))
   }
 
   /// Finds for each unit of an order the day from which another order takes its place.

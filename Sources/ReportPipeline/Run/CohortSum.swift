@@ -16,7 +16,7 @@ struct CohortSum {
   /// Adds a patient.
   mutating func add(_ patient: PatientReport) {
     patients.append(PatientSummary(patient))
-    for line in patient.series { buckets.add(line.buckets) }
+    for place in patient.series.indices { buckets.add(patient.series[place].buckets) }
     seriesCount += patient.series.count
     adherentPatients.add(patient, threshold: threshold)
     for pattern in patient.weekPatterns { weekPatterns.add(pattern) }

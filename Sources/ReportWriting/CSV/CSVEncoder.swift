@@ -7,7 +7,7 @@ struct CSVEncoder {
   /// The dialect.
   let dialect: CSVDialect
   /// The rows so far.
-  var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   private(set) var metFormulaText = false
   private var isAtStartOfRow = true
@@ -20,7 +20,7 @@ struct CSVEncoder {
   /// The bytes that begin a file: the Excel dialect's byte order mark.
   mutating func beginFile(headers: [String]) {
     if dialect == .excel { bytes += [0xEF, 0xBB, 0xBF] }
-    for header in headers { append(.text(header)) }
+    for header in headers { append(text: header) }
     endRow()
   }
 
@@ -30,20 +30,6 @@ struct CSVEncoder {
     endRow()
   }
 
-  /// Appends one field, after a comma unless it is the row's first.
-  mutating func append(_ cell: Cell) {
-    if !isAtStartOfRow { bytes.append(UInt8(ascii: ",")) }
-    isAtStartOfRow = false
-    switch cell {
-    case .missing: break
-    case .text(let text): append(text: text)
-    case .integer(let value): append(integer: value)
-    case .number(let value), .fraction(let value): append(number: value)
-    case .date(let day): bytes.append(contentsOf: day.description.utf8)
-    case .flag(let value): append(flag: value)
-    }
-  }
-
   /// Ends the row: LF in the plain dialect, CRLF in Excel's.
   mutating func endRow() {
     if dialect == .excel { bytes.append(UInt8(ascii: "\r")) }
@@ -51,31 +37,82 @@ struct CSVEncoder {
     isAtStartOfRow = true
   }
 
+  /// Forgets the rows and keeps their memory.
+  mutating func removeRows() {
+    bytes.removeAll(keepingCapacity: true)
+    isAtStartOfRow = true
+  }
+
+  // MARK: - Fields
+
+  /// Appends one field.
+  mutating func append(_ cell: Cell) {
+    switch cell {
+    case .missing: beginField()
+    case .text(let text): append(text: text)
+    case .integer(let value): append(integer: value)
+    case .number(let value), .fraction(let value): append(number: value)
+    case .date(let day): append(plain: day.description)
+    case .flag(let value): append(flag: value)
+    }
+  }
+
+  /// A comma unless it is the row's first field.
+  private mutating func beginField() {
+    if !isAtStartOfRow { bytes.append(UInt8(ascii: ",")) }
+    isAtStartOfRow = false
+  }
+
+  /// Appends fields that are encoded already, with the commas between them.
+  mutating func append(encoded fields: [UInt8]) {
+    beginField()
+    bytes.append(contentsOf: fields)
+  }
+
+  /// Appends empty fields.
+  mutating func appendMissing(_ count: Int) {
+    for _ in 0..<count { beginField() }
+  }
+
   /// Appends a whole number in decimal digits.
-  mutating func append(integer value: Int) {
-    if 0..<10 ~= value {
-      bytes.append(UInt8(ascii: "0") + UInt8(value))
+  mutating func append(integer value: Int?) {
+    beginField()
+    guard let value else { return }
+    if 0..<100 ~= value {
+      if value >= 10 { bytes.append(UInt8(ascii: "0") + UInt8(value / 10)) }
+      bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
     } else {
       bytes.append(contentsOf: String(value).utf8)
     }
   }
 
   /// Appends the shortest decimal that reads back as the same number; nothing when it is not finite.
-  mutating func append(number value: Double) {
+  mutating func append(number value: Double?) {
+    beginField()
+    guard let value, value.isFinite else { return }
     if value == 1 {
       // Most rates are; it is what PlainDecimal would write.
       bytes.append(contentsOf: "1.0".utf8)
-    } else if value.isFinite {
+    } else {
       bytes.append(contentsOf: PlainDecimal.text(of: value).utf8)
     }
   }
 
   /// Appends `true` or `false`.
-  mutating func append(flag value: Bool) {
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  mutating func append(flag value: Bool?) {
+    beginField()
+    if let value { bytes.append(contentsOf: (value ? "true" : "false").utf8) }
   }
 
-  private mutating func append(text: String) {
+  /// Appends a text that needs no quotes.
+  mutating func append(plain text: String) {
+    beginField()
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Appends a text, quoted where it must be.
+  mutating func append(text: String) {
+    beginField()
     let isFormula = FormulaText.matches(text)
     if dialect == .plain, isFormula { metFormulaText = true }
     let prefix = dialect == .excel && isFormula ? "'" : ""

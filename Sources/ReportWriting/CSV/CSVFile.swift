@@ -20,8 +20,10 @@ struct CSVFile<Row: TableRow> {
 
   /// Appends rows.
   mutating func append(_ rows: some Sequence<Row>) throws(ReportWritingError) {
+    let definition = Row.definition
     for row in rows {
-      encoder.append(row: Row.definition.cells(of: row))
+      definition.forEachCell(of: row) { encoder.append($0) }
+      encoder.endRow()
       if encoder.bytes.count > Self.pieceSize { try flush() }
     }
     try flush()
@@ -39,6 +41,6 @@ struct CSVFile<Row: TableRow> {
 
   private mutating func flush() throws(ReportWritingError) {
     try file.write(encoder.bytes)
-    encoder.bytes.removeAll(keepingCapacity: true)
+    encoder.removeRows()
   }
 }

@@ -12,8 +12,8 @@ public struct CSVWriter: ReportWriter {
   private let formulas = FormulaWatch()
   private let writesPatientList: Bool
   private let cohortTimeline: CSVFile<TimelineRow>?
-  private var cohortMeasures: CSVFile<SeriesReport>?
-  private var encoder: TimelineEncoder
+  private let cohortMeasures: CSVFile<SeriesReport>?
+  private var encoder: SeriesEncoder
 
   /// Whether the plain dialect let a text through that a spreadsheet would take for a formula.
   public var metFormulaText: Bool { formulas.metFormulaText || encoder.metFormulaText }
@@ -31,7 +31,7 @@ public struct CSVWriter: ReportWriter {
     patientFiles =
       outline.sets.contains(.patient)
       ? try PatientCSVFiles(folder: folder, dialect: dialect, formulas: formulas) : nil
-    encoder = TimelineEncoder(dialect)
+    encoder = SeriesEncoder(dialect)
     cohortTimeline =
       writesPatientList
       ? try CSVFile(OutputFile(at: folder + "/cohort/timeline.csv"), dialect: dialect) : nil
@@ -48,7 +48,7 @@ public struct CSVWriter: ReportWriter {
     dialect = outline.context.csvDialect
     patientFiles = nil
     writesPatientList = false
-    encoder = TimelineEncoder(dialect)
+    encoder = SeriesEncoder(dialect)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
     cohortMeasures = nil
@@ -56,10 +56,10 @@ public struct CSVWriter: ReportWriter {
 
   /// Writes a patient's rows of the cohort's timeline and measures.
   public mutating func append(_ patient: PatientReport) throws {
-    if let cohortTimeline {
-      try cohortTimeline.append(encoded: encoder.rows(of: patient.series))
-    }
-    try cohortMeasures?.append(patient.series)
+    guard let cohortTimeline else { return }
+    encoder.encode(patient.series)
+    try cohortTimeline.append(encoded: encoder.timeline.bytes)
+    try cohortMeasures?.append(encoded: encoder.measures.bytes)
   }
 
   /// Writes what is of the whole cohort, and closes its timeline and measures.

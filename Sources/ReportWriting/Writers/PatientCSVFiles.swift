@@ -17,12 +17,7 @@ struct PatientCSVFiles: PatientFilesWriter {
 
   /// Writes the files of one patient.
   func write(_ patient: PatientReport) throws {
-    let timeline: CSVFile<TimelineRow> = try file("timeline.csv", of: patient)
-    var encoder = TimelineEncoder(dialect)
-    try timeline.append(encoded: encoder.rows(of: patient.series))
-    try timeline.close()
-    formulas.note(encoder.metFormulaText)
-    try write(patient.series, to: "measures.csv", of: patient)
+    try writeSeries(of: patient)
     try write(patient.series.flatMap(DoseTimeRow.rows), to: "dose-times.csv", of: patient)
     try write(
       patient.administrations.map {
@@ -31,6 +26,18 @@ struct PatientCSVFiles: PatientFilesWriter {
     let output = try OutputFile(at: path("datapackage.json", of: patient))
     try output.write(package)
     try output.close()
+  }
+
+  private func writeSeries(of patient: PatientReport) throws {
+    var encoder = SeriesEncoder(dialect)
+    encoder.encode(patient.series)
+    formulas.note(encoder.metFormulaText)
+    let timeline: CSVFile<TimelineRow> = try file("timeline.csv", of: patient)
+    try timeline.append(encoded: encoder.timeline.bytes)
+    try timeline.close()
+    let measures: CSVFile<SeriesReport> = try file("measures.csv", of: patient)
+    try measures.append(encoded: encoder.measures.bytes)
+    try measures.close()
   }
 
   private func write<Row: TableRow>(

@@ -59,7 +59,7 @@ import Testing
     let range = try DayRange("2024-03-01", "2024-03-03")
     for due in [UnitDays.Due.notApplicable, .unknown] {
       var unit = UnitDays(range: range, due: due)
-      unit.record(.taken, on: range.first)
+      unit.record([RecordedDose(.taken, on: range.first)])
       let values = try SeriesFigures.measures(unit)
       #expect(values[.taken] == 1)
       #expect(values[.expected] == nil)

@@ -24,7 +24,7 @@ import Testing
 
     func unit(_ records: [(outcome: Outcome, day: Day)]? = nil) -> UnitDays {
       var unit = UnitDays(range: range, due: .doses(doses), lastActiveDay: range.last)
-      for record in records ?? self.records { unit.record(record.outcome, on: record.day) }
+      unit.record((records ?? self.records).map { RecordedDose($0.outcome, on: $0.day) })
       return unit
     }
   }

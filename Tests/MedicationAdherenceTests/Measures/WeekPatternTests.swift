@@ -13,7 +13,7 @@ import Testing
     let day = try Day(date)
     let instant = Int64(day.number) * 86_400_000 + Int64(millisecond)
     var pattern = WeekPattern()
-    pattern.count(.taken, on: day, millisecond: millisecond)
+    pattern.count([RecordedDose(.taken, on: day, millisecond: millisecond)])
     pattern.add(
       DoseTiming(takenAt: [instant], nominal: [instant], share: 0.25), takenAt: [instant])
     let found = try #require(pattern.hours.first)
@@ -25,15 +25,15 @@ import Testing
     var pattern = WeekPattern()
     let monday = try Day("2024-03-04")
     for outcome in [Outcome.taken, .taken, .notTaken, .undetermined] {
-      pattern.count(outcome, on: monday, millisecond: 0)
+      pattern.count([RecordedDose(outcome, on: monday, millisecond: 0)])
     }
-    pattern.count(.undetermined, on: monday, millisecond: 80_000_000)
+    pattern.count([RecordedDose(.undetermined, on: monday, millisecond: 80_000_000)])
     #expect(pattern.hours.map { [$0.weekday, $0.hour, $0.taken, $0.notTaken] } == [[1, 0, 2, 1]])
   }
 
   @Test func `without nominal times nothing is said of them`() throws {
     var pattern = WeekPattern()
-    pattern.count(.taken, on: try Day("2024-03-04"), millisecond: 0)
+    pattern.count([RecordedDose(.taken, on: try Day("2024-03-04"), millisecond: 0)])
     #expect(pattern.hours.map { $0.timing == nil } == [true])
   }
 
@@ -41,9 +41,9 @@ import Testing
     let (monday, noon) = (try Day("2024-03-04"), Int32(43_200_000))
     let instant = Int64(monday.number) * 86_400_000 + Int64(noon)
     var plain = WeekPattern()
-    plain.count(.notTaken, on: monday, millisecond: noon)
+    plain.count([RecordedDose(.notTaken, on: monday, millisecond: noon)])
     var timed = WeekPattern()
-    timed.count(.taken, on: monday, millisecond: noon)
+    timed.count([RecordedDose(.taken, on: monday, millisecond: noon)])
     timed.add(DoseTiming(takenAt: [instant], nominal: [], share: 0.25), takenAt: [instant])
     for (left, right) in [(plain, timed), (timed, plain)] {
       var sum = left
@@ -60,7 +60,7 @@ import Testing
   @Test func `patterns of one medication are added, and sorted by name, then by key`() throws {
     func pattern(_ key: String, _ name: String) throws -> MedicationWeekPattern {
       var pattern = WeekPattern()
-      pattern.count(.taken, on: try Day("2024-03-04"), millisecond: 0)
+      pattern.count([RecordedDose(.taken, on: try Day("2024-03-04"), millisecond: 0)])
       return MedicationWeekPattern(
         medication: Medication(key: key, code: "", name: name), pattern: pattern)
     }

@@ -22,6 +22,11 @@ public struct TableDefinition<Row>: Sendable {
   /// The values of a row, left to right.
   public func cells(of row: Row) -> [Cell] { values.map { $0(row) } }
 
+  /// Hands out the values of a row, left to right.
+  public func forEachCell(of row: Row, _ body: (Cell) -> Void) {
+    for value in values { body(value(row)) }
+  }
+
   /// The table's part of a dictionary: a row for each column.
   public var dictionary: [DictionaryRow] {
     columns.map {

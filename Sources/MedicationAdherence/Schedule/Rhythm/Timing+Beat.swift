@@ -12,7 +12,7 @@ extension Timing {
   /// A single event beside a repetition is that repetition's start (FHIR: the events interpret the
   /// repeat).
   var isEventList: Bool {
-    guard abbreviated == nil, !events.isEmpty else { return false }
+    guard !events.isEmpty, abbreviated == nil else { return false }
     return events.count > 1 || !(repetition?.saysHowOften ?? false)
   }
 
