@@ -50,6 +50,7 @@ public struct Medication: Hashable, Sendable {
 
   /// Names in one text, with the words for how many more there are than are shown.
   public static func joinedNames(_ names: [String], more: (Int) -> String) -> String {
+    if names.count == 1 { return names[0] }
     let shown = names.prefix(shownNames).joined(separator: "; ")
     return names.count > shownNames ? shown + more(names.count - shownNames) : shown
   }

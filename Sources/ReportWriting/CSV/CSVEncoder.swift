@@ -24,6 +24,13 @@ struct CSVEncoder {
     endRow()
   }
 
+  /// Appends the patient, the line, its medication and its order, with which tables of lines begin.
+  mutating func append(identityOf line: SeriesReport) {
+    for text in [line.patient, line.series, line.medicationCode, line.medication, line.order] {
+      append(field: text)
+    }
+  }
+
   /// Appends a row.
   mutating func append(row cells: [Cell]) {
     for cell in cells { append(cell) }
@@ -32,8 +39,7 @@ struct CSVEncoder {
 
   /// Appends one field, after a comma unless it is the row's first.
   mutating func append(_ cell: Cell) {
-    if !isAtStartOfRow { bytes.append(UInt8(ascii: ",")) }
-    isAtStartOfRow = false
+    beginField()
     switch cell {
     case .missing: break
     case .text(let text): append(text: text)
@@ -42,6 +48,17 @@ struct CSVEncoder {
     case .date(let day): bytes.append(contentsOf: day.description.utf8)
     case .flag(let value): append(flag: value)
     }
+  }
+
+  /// Appends a text as one field, after a comma unless it is the row's first.
+  mutating func append(field text: String) {
+    beginField()
+    append(text: text)
+  }
+
+  private mutating func beginField() {
+    if !isAtStartOfRow { bytes.append(UInt8(ascii: ",")) }
+    isAtStartOfRow = false
   }
 
   /// Ends the row: LF in the plain dialect, CRLF in Excel's.
@@ -75,7 +92,27 @@ struct CSVEncoder {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  private mutating func append(text: String) {
+  /// Appends a text; one that is nothing but itself, as nearly all are, in one piece.
+  mutating func append(text: String) {
+    let isDone = unsafe text.utf8.withContiguousStorageIfAvailable { text in
+      guard unsafe Self.isPlain(text) else { return false }
+      unsafe bytes.append(contentsOf: text)
+      return true
+    }
+    if isDone != true { append(other: text) }
+  }
+
+  /// Whether a text neither needs quotes nor may begin a formula.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = unsafe text.first else { return true }
+    // 0xEF begins the full-width forms, among others.
+    guard first > UInt8(ascii: "-"), first != UInt8(ascii: "="),
+      first != UInt8(ascii: "@"), first != 0xEF
+    else { return false }
+    return unsafe !text.contains(where: needsQuotes)
+  }
+
+  private mutating func append(other text: String) {
     let isFormula = FormulaText.matches(text)
     if dialect == .plain, isFormula { metFormulaText = true }
     let prefix = dialect == .excel && isFormula ? "'" : ""

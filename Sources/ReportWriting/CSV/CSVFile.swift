@@ -20,8 +20,10 @@ struct CSVFile<Row: TableRow> {
 
   /// Appends rows.
   mutating func append(_ rows: some Sequence<Row>) throws(ReportWritingError) {
+    let values = Row.definition.columns.map(\.value)
     for row in rows {
-      encoder.append(row: Row.definition.cells(of: row))
+      for value in values { encoder.append(value(row)) }
+      encoder.endRow()
       if encoder.bytes.count > Self.pieceSize { try flush() }
     }
     try flush()

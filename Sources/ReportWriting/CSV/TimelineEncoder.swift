@@ -33,8 +33,7 @@ struct TimelineEncoder {
   /// The patient, the line, its medication and its order, each with its comma.
   private mutating func identity(of line: SeriesReport) -> [UInt8] {
     var encoder = CSVEncoder(dialect)
-    let texts = [line.patient, line.series, line.medicationCode, line.medication, line.order]
-    for text in texts { encoder.append(.text(text)) }
+    encoder.append(identityOf: line)
     if encoder.metFormulaText { metFormulaText = true }
     return encoder.bytes + [UInt8(ascii: ",")]
   }

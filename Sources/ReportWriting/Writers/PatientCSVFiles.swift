@@ -17,20 +17,28 @@ struct PatientCSVFiles: PatientFilesWriter {
 
   /// Writes the files of one patient.
   func write(_ patient: PatientReport) throws {
-    let timeline: CSVFile<TimelineRow> = try file("timeline.csv", of: patient)
-    var encoder = TimelineEncoder(dialect)
-    try timeline.append(encoded: encoder.rows(of: patient.series))
-    try timeline.close()
-    formulas.note(encoder.metFormulaText)
+    var timeline = TimelineEncoder(dialect)
+    var rows = PatientRowsEncoder(dialect)
+    try write(TimelineRow.self, timeline.rows(of: patient.series), to: "timeline.csv", of: patient)
     try write(patient.series, to: "measures.csv", of: patient)
-    try write(patient.series.flatMap(DoseTimeRow.rows), to: "dose-times.csv", of: patient)
     try write(
-      patient.administrations.map {
-        PatientAdministration(patient: patient.id, administration: $0)
-      }, to: "administrations.csv", of: patient)
+      DoseTimeRow.self, rows.doseTimes(of: patient.series), to: "dose-times.csv", of: patient)
+    try write(
+      PatientAdministration.self, rows.administrations(of: patient), to: "administrations.csv",
+      of: patient)
+    formulas.note(timeline.metFormulaText || rows.metFormulaText)
     let output = try OutputFile(at: path("datapackage.json", of: patient))
     try output.write(package)
     try output.close()
+  }
+
+  /// Writes a table whose rows are encoded already.
+  private func write<Row: TableRow>(
+    _ table: Row.Type, _ rows: [UInt8], to name: String, of patient: PatientReport
+  ) throws {
+    let file: CSVFile<Row> = try file(name, of: patient)
+    try file.append(encoded: rows)
+    try file.close()
   }
 
   private func write<Row: TableRow>(
