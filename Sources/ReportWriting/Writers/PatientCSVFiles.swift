@@ -16,7 +16,7 @@ struct PatientCSVFiles: PatientFilesWriter {
   }
 
   /// Writes the files of one patient.
-  func write(_ patient: PatientReport) throws {
+  func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws {
     var timeline = TimelineEncoder(dialect)
     var rows = PatientRowsEncoder(dialect)
     try write(TimelineRow.self, timeline.rows(of: patient.series), to: "timeline.csv", of: patient)
