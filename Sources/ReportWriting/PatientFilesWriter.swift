@@ -4,8 +4,8 @@ public import MedicationAdherence
 ///
 /// It keeps nothing of a patient, so that several threads can write at once, in any order.
 public protocol PatientFilesWriter: Sendable {
-  /// Writes the files of one patient.
+  /// Writes the files of one patient; `drawings` are the patient's charts.
   ///
   /// Throws ``ReportWritingError`` when a file cannot be written.
-  func write(_ patient: PatientReport) throws
+  func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws
 }

@@ -54,6 +54,27 @@ import Testing
     }
   }
 
+  @Test(arguments: CSVDialect.allCases)
+  func `the fast rows of a patient are the text of the column definitions`(
+    dialect: CSVDialect
+  ) throws {
+    for patient in try TableFixtures.patients() {
+      var fast = PatientRowsEncoder(dialect)
+      var hours = CSVEncoder(dialect)
+      for row in patient.series.flatMap(DoseTimeRow.rows) {
+        hours.append(row: DoseTimeRow.definition.cells(of: row))
+      }
+      #expect(fast.doseTimes(of: patient.series) == hours.bytes)
+      var doses = CSVEncoder(dialect)
+      for administration in patient.administrations {
+        let row = PatientAdministration(patient: patient.id, administration: administration)
+        doses.append(row: PatientAdministration.definition.cells(of: row))
+      }
+      #expect(fast.administrations(of: patient) == doses.bytes)
+      #expect(fast.metFormulaText == (hours.metFormulaText || doses.metFormulaText))
+    }
+  }
+
   @Test func `only the sets that were asked for are written`() throws {
     let cohort = try ScratchFolder()
     try TableFixtures.write(

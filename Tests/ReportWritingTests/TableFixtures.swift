@@ -163,8 +163,10 @@ enum TableFixtures {
 
 extension ReportWriter {
   /// Writes a patient's own files, and the patient's part of the cohort's.
-  mutating func write(_ patient: PatientReport) throws {
-    try patientFiles?.write(patient)
+  mutating func write(_ patient: PatientReport, style: ReportStyle = ReportStyle()) throws {
+    let drawings = PatientDrawings(
+      of: patient, context: ChartFixtures.outline().context, style: style)
+    try patientFiles?.write(patient, drawings)
     try append(patient)
   }
 }

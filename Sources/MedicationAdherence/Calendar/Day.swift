@@ -56,7 +56,18 @@ extension Day: CustomStringConvertible {
   /// The day as ISO 8601 writes it, `2016-08-15`.
   public var description: String {
     let (year, month, day) = components
-    return Decimal.padded(year, to: 4) + "-" + Decimal.padded(month, to: 2) + "-"
-      + Decimal.padded(day, to: 2)
+    let digits =
+      [
+        year / 1000, year / 100 % 10, year / 10 % 10, year % 10, -1, month / 10, month % 10, -1,
+        day / 10, day % 10,
+      ] as InlineArray
+    return unsafe String(unsafeUninitializedCapacity: 10) { text in
+      for place in digits.indices {
+        unsafe text[place] =
+          digits[place] < 0
+          ? UInt8(ascii: "-") : UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits[place])
+      }
+      return 10
+    }
   }
 }

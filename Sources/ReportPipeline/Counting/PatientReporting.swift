@@ -118,12 +118,17 @@ struct PatientReporting: Sendable {
   private func rows(
     _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
   ) -> [AdministrationRow] {
-    administrations.rows(records, ids: ids) { place in
+    // Neighbours mostly count in one bucket.
+    var latest: (bucket: CalendarBucket?, label: String) = (nil, "")
+    return administrations.rows(records, ids: ids) { place in
       let placement = counting.placements[place]
       if placement.fate == .partOfDose || isLeftOut(records[records.startIndex + place]) {
         return nil
       }
-      return placement.bucket?.label ?? ""
+      if placement.bucket != latest.bucket {
+        latest = (placement.bucket, placement.bucket?.label ?? "")
+      }
+      return latest.label
     }
   }
 

@@ -5,9 +5,12 @@ internal import ReportWriting
 /// The writers of one run: one for each format.
 struct ReportWriters {
   private var writers: [any ReportWriter]
+  private let context: ReportContext
+  private let style: ReportStyle
 
   /// Makes the writers below a folder; without one, the cohort's timeline goes to standard output.
   init(outline: ReportOutline, folder: String?, style: ReportStyle) throws {
+    (context, self.style) = (outline.context, style)
     guard let folder else {
       writers = [try CSVWriter(outline: outline, descriptor: STDOUT_FILENO)]
       return
@@ -31,7 +34,9 @@ struct ReportWriters {
   }
 
   /// What writes patients' own files.
-  var patientFiles: PatientFiles { PatientFiles(writers: writers.compactMap(\.patientFiles)) }
+  var patientFiles: PatientFiles {
+    PatientFiles(writers: writers.compactMap(\.patientFiles), context: context, style: style)
+  }
 
   mutating func append(_ patient: PatientReport) throws {
     for index in writers.indices { try writers[index].append(patient) }
@@ -50,8 +55,11 @@ struct ReportWriters {
 /// Writes patients' own files in every format, on any thread.
 struct PatientFiles: Sendable {
   let writers: [any PatientFilesWriter]
+  let context: ReportContext
+  let style: ReportStyle
 
   func write(_ patient: PatientReport) throws {
-    for writer in writers { try writer.write(patient) }
+    let drawings = PatientDrawings(of: patient, context: context, style: style)
+    for writer in writers { try writer.write(patient, drawings) }
   }
 }

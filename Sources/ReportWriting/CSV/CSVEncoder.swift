@@ -24,6 +24,13 @@ struct CSVEncoder {
     endRow()
   }
 
+  /// Appends the patient, the line, its medication and its order, with which tables of lines begin.
+  mutating func append(identityOf line: SeriesReport) {
+    for text in [line.patient, line.series, line.medicationCode, line.medication, line.order] {
+      append(text: text)
+    }
+  }
+
   /// Appends a row.
   mutating func append(row cells: [Cell]) {
     for cell in cells { append(cell) }
@@ -110,9 +117,29 @@ struct CSVEncoder {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Appends a text, quoted where it must be.
+  /// Appends a text, quoted where it must be; one that is nothing but itself, as nearly all are, in
+  /// one piece.
   mutating func append(text: String) {
     beginField()
+    let isDone = unsafe text.utf8.withContiguousStorageIfAvailable { text in
+      guard unsafe Self.isPlain(text) else { return false }
+      unsafe bytes.append(contentsOf: text)
+      return true
+    }
+    if isDone != true { append(other: text) }
+  }
+
+  /// Whether a text neither needs quotes nor may begin a formula.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = unsafe text.first else { return true }
+    // 0xEF begins the full-width forms, among others.
+    guard first > UInt8(ascii: "-"), first != UInt8(ascii: "="),
+      first != UInt8(ascii: "@"), first != 0xEF
+    else { return false }
+    return unsafe !text.contains(where: needsQuotes)
+  }
+
+  private mutating func append(other text: String) {
     let isFormula = FormulaText.matches(text)
     if dialect == .plain, isFormula { metFormulaText = true }
     let prefix = dialect == .excel && isFormula ? "'" : ""

@@ -32,7 +32,8 @@ struct SeriesEncoder {
   }
 
   private mutating func encode(_ line: SeriesReport) {
-    setIdentity(of: line)
+    identity.removeRows()
+    identity.append(identityOf: line)
     for bucket in line.buckets {
       timeline.append(encoded: identity.bytes)
       timeline.append(encoded: calendar.text(of: bucket.bucket))
@@ -42,16 +43,6 @@ struct SeriesEncoder {
     measures.append(encoded: identity.bytes)
     measures.append(line.measures)
     measures.endRow()
-  }
-
-  /// The patient, the line, its medication and its order.
-  private mutating func setIdentity(of line: SeriesReport) {
-    identity.removeRows()
-    identity.append(text: line.patient)
-    identity.append(text: line.series)
-    identity.append(text: line.medicationCode)
-    identity.append(text: line.medication)
-    identity.append(text: line.order)
   }
 }
 

@@ -3,9 +3,9 @@ import MedicationAdherence
 /// What a chart says in words: above the lines, below them, and to those who cannot see it.
 struct ChartHeading {
   /// What the chart is about; the medication, as a rule.
-  let title: String
+  private(set) var title: String
   /// Whose it is.
-  let subtitle: String
+  private(set) var subtitle: String
   /// The plain sentence.
   let sentence: String
   /// The chart in words, for those who cannot see it.
@@ -50,6 +50,13 @@ struct ChartHeading {
     footer =
       ChartFooter.text(context, style, over: buckets) + " "
       + style.words.footerMissing(context.bucketSize)
+  }
+
+  /// The same words under another title.
+  func titled(_ title: String, _ subtitle: String) -> ChartHeading {
+    var heading = self
+    (heading.title, heading.subtitle) = (title, subtitle)
+    return heading
   }
 
   private static func description(

@@ -62,11 +62,12 @@ enum ChartLine: CaseIterable {
     }
   }
 
-  /// A filled marker at a point, to be stroked with ``markerStroke(radius:_:)``.
+  /// Appends a filled marker at a point, to be stroked with ``markerStroke(radius:_:)``.
   ///
   /// It is a stroke so short that only its two ends show, which takes a third of the outline's bytes.
-  func filledMarker(x: Double, y: Double) -> String {
-    "M\(Markup.point(x, y))" + (self == .taken ? "h.1" : "l.1.1")
+  func appendFilledMarker(x: Double, y: Double, to path: inout PathText) {
+    path.move(x, y)
+    path.append(self == .taken ? "h.1" : "l.1.1")
   }
 
   /// The attributes of strokes whose ends are markers: round, or squares that stand on a corner.

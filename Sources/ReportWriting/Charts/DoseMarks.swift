@@ -85,9 +85,13 @@ struct DoseMarks {
       }
     let offset = outcome == .notTaken ? (size + 1) / 2 : outcome == .taken ? 0 : (size + 1) / 2
     let rise = outcome == .notTaken ? offset : 0
-    let path = places.map { "M\(Markup.point($0.x - offset, $0.y - rise))\(shape)" }.joined()
+    var path = PathText()
+    for place in places {
+      path.move(place.x - offset, place.y - rise)
+      path.append(shape)
+    }
     let fade = opacity < 1 ? " stroke-opacity=\"\(PlainDecimal.text(of: opacity))\"" : ""
-    return "<path \(look)\(fade) fill=\"none\" d=\"\(path)\"/>"
+    return "<path \(look)\(fade) fill=\"none\" d=\"\(path.text)\"/>"
   }
 
   private static func cross(_ size: Double) -> String {

@@ -24,8 +24,7 @@ extension LineChart {
 
   /// The date axis: a tick and up to two labels under the buckets that have room for them.
   var dates: String {
-    let axis = DateAxis(
-      buckets.map(\.bucket), slot: layout.slot, textSize: Measure.smallSize, words: words)
+    let axis = texts.axis
     let ticks = axis.ticks.map { "M\(Markup.point(layout.x($0.index), layout.axisY))v4" }
     let labels = axis.ticks.map { label($0.label, at: $0.index, line: 1) }
     let groups = axis.ticks.filter { !$0.group.isEmpty }

@@ -1,16 +1,11 @@
 import MedicationAdherence
 
 extension LineChart {
-  /// The figures of each bucket, which a browser shows under the pointer.
-  ///
-  /// Left out over 120 buckets: they would be too narrow to point at, and the file too large.
+  /// The figures of each bucket, which a browser shows under the pointer; none for too many.
   var hovers: String {
-    guard buckets.count <= 120 else { return "" }
-    let areas = buckets.enumerated().map { index, bucket in
-      "<path d=\"M\(index) 0v1\"><title>\(words.pointed(at: bucket))</title></path>"
-    }
+    guard !texts.areas.isEmpty || buckets.isEmpty else { return "" }
     let look = "transform=\"\(place)\" stroke=\"#000\" stroke-opacity=\"0\""
-    return "<g \(look)>\n\(areas.joined())\n</g>"
+    return "<g \(look)>\n\(texts.areas)\n</g>"
   }
 
   /// Where a stroke of the width 1 at a bucket's number, from 0 to 1, is as wide as the bucket and

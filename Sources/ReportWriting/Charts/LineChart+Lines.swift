@@ -14,13 +14,18 @@ extension LineChart {
 
   /// One path for each run of recorded buckets, so that no line crosses what is missing.
   private func path(of line: ChartLine, through runs: [Range<Int>]) -> String {
-    let pieces = runs.filter { $0.count > 1 }.map { run in
-      "M" + run.map { Markup.point(layout.x($0), y(line, $0)) }.joined(separator: " ")
+    var path = PathText()
+    for run in runs where run.count > 1 {
+      path.append("M")
+      for index in run {
+        if index > run.lowerBound { path.append(" ") }
+        path.append(layout.x(index), y(line, index))
+      }
     }
-    guard !pieces.isEmpty else { return "" }
+    guard !path.isEmpty else { return "" }
     let width = layout.markerRadius == nil ? "1.5" : "2"
     return "<path \(line.stroke(palette)) fill=\"none\" stroke-width=\"\(width)\" "
-      + "stroke-linejoin=\"round\"\(line.dash) d=\"\(pieces.joined())\"/>"
+      + "stroke-linejoin=\"round\"\(line.dash) d=\"\(path.text)\"/>"
   }
 
   /// Hollow markers for partial buckets and solid ones for the others.
@@ -29,13 +34,16 @@ extension LineChart {
     let radius = layout.markerRadius ?? 2
     let hollow = shown.filter { buckets[$0].isPartial }.map {
       line.marker(x: layout.x($0), y: y(line, $0), radius: radius)
+    }.joined()
+    var filled = PathText()
+    for index in shown where !buckets[index].isPartial {
+      line.appendFilledMarker(x: layout.x(index), y: y(line, index), to: &filled)
     }
-    let filled = shown.filter { !buckets[$0].isPartial }.map {
-      line.filledMarker(x: layout.x($0), y: y(line, $0))
-    }
-    return [(line.hollow(palette), hollow), (line.markerStroke(radius: radius, palette), filled)]
-      .filter { !$0.1.isEmpty }.map { "<path \($0.0) d=\"\($0.1.joined())\"/>" }
-      .joined(separator: "\n")
+    return [
+      (line.hollow(palette), hollow), (line.markerStroke(radius: radius, palette), filled.text),
+    ]
+    .filter { !$0.1.isEmpty }.map { "<path \($0.0) d=\"\($0.1)\"/>" }
+    .joined(separator: "\n")
   }
 
   /// The buckets of a run that have a marker: all where there is room, else those that would be

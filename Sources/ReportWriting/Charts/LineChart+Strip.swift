@@ -34,24 +34,28 @@ extension LineChart {
       (.recorded, false, palette.recordedBars), (.recorded, true, ChartStyle.hollowLowBars),
     ]
     return looks.map { look in
-      let outlines = shares.enumerated().compactMap { index, share in
-        share.flatMap { share in
-          share.basis == look.basis && isLow(share) == look.isLow
-            ? bar(index, share: share.value) : nil
+      var outlines = PathText()
+      for (index, share) in shares.enumerated() {
+        if let share, share.basis == look.basis, isLow(share) == look.isLow {
+          append(bar: index, share: share.value, to: &outlines)
         }
       }
-      return outlines.isEmpty ? "" : "<path \(look.attributes) d=\"\(outlines.joined())\"/>"
+      return outlines.isEmpty ? "" : "<path \(look.attributes) d=\"\(outlines.text)\"/>"
     }
   }
 
-  /// A bar that stands at height 0, on whole pixels so that it is sharp.
+  /// Appends a bar that stands at height 0, on whole pixels so that it is sharp.
   ///
   /// One of 0 % is a hair high, so that it does not look like a bucket without one.
-  private func bar(_ index: Int, share: Double) -> String {
+  private func append(bar index: Int, share: Double, to path: inout PathText) {
     let width = min(layout.slot >= 4 ? layout.slot * 0.8 : layout.slot, 48)
     let height = max(share * Measure.stripHeight, 1.5)
-    let start = Markup.number((layout.x(index) - width / 2).rounded())
-    return "M\(start) 0v-\(Markup.number(height))h\(Markup.number(width.rounded()))V0z"
+    path.move((layout.x(index) - width / 2).rounded(), 0)
+    path.append("v-")
+    path.append(height)
+    path.append("h")
+    path.append(width.rounded())
+    path.append("V0z")
   }
 
   /// A small triangle under each low bar.

@@ -21,6 +21,8 @@ struct LineChart {
   let threshold: Double
   /// Where everything goes.
   let layout: ChartLayout
+  /// What it says of its buckets.
+  let texts: BucketTexts
 
   /// Makes the chart of a timeline's buckets.
   ///
@@ -41,15 +43,32 @@ struct LineChart {
     _ heading: ChartHeading, buckets: [BucketCounts], silence: String? = nil,
     context: ReportContext, style: ReportStyle, showsSentence: Bool
   ) {
+    self.init(
+      heading, buckets: buckets, silence: silence, threshold: context.threshold, style: style,
+      showsSentence: showsSentence)
+  }
+
+  private init(
+    _ heading: ChartHeading, buckets: [BucketCounts], silence: String?, threshold: Double,
+    style: ReportStyle, showsSentence: Bool, texts: BucketTexts? = nil
+  ) {
     self.heading = heading
     self.silence = silence
     (self.style, palette) = (style, style.palette)
     self.buckets = buckets
     shares = buckets.map(AdherenceShare.init)
-    threshold = context.threshold
+    self.threshold = threshold
     layout = ChartLayout(
-      heading: heading, buckets: buckets, showsSentence: showsSentence,
-      threshold: context.threshold, style: style)
+      heading: heading, buckets: buckets, showsSentence: showsSentence, threshold: threshold,
+      style: style)
+    self.texts = texts ?? BucketTexts(buckets, slot: layout.slot, words: style.words)
+  }
+
+  /// The same chart for a page that says the plain sentence already, under another title.
+  func inPage(title: String, subtitle: String) -> LineChart {
+    LineChart(
+      heading.titled(title, subtitle), buckets: buckets, silence: silence, threshold: threshold,
+      style: style, showsSentence: false, texts: texts)
   }
 
   /// The words of its language.

@@ -5,7 +5,7 @@ enum Markup {
   /// Control characters become spaces, what XML cannot hold becomes U+FFFD, and marks that would
   /// turn the direction of the text after them are left out.
   static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: needsWork) else { return text }
+    guard needsWork(text) else { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -23,10 +23,25 @@ enum Markup {
     return result
   }
 
-  /// Whether a byte of UTF-8 is, or may begin, what cannot stand as it is.
-  private static func needsWork(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x26, 0x3C, 0x3E, 0x22, 0x00...0x1F, 0x7F, 0xC2, 0xE2, 0xEF: true
+  /// Whether something in a text cannot stand as it is.
+  private static func needsWork(_ text: String) -> Bool {
+    let mayNeedWork = unsafe text.utf8.withContiguousStorageIfAvailable { text in
+      text.indices.contains { unsafe needsWork(text, at: $0) }
+    }
+    return mayNeedWork ?? true
+  }
+
+  /// Whether at a byte of UTF-8 begins, or may begin, what cannot stand as it is.
+  private static func needsWork(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    switch unsafe text[index] {
+    case 0x26, 0x3C, 0x3E, 0x22, 0x00...0x1F, 0x7F, 0xEF: true
+    // U+0080 to U+009F; no-break spaces, middle dots and letters lie behind them.
+    case 0xC2: unsafe index + 1 >= text.count || text[index + 1] < 0xA0
+    // U+2000 to U+207F but for the dashes and quotes, U+2010 to U+2027.
+    case 0xE2:
+      unsafe index + 2 >= text.count
+        || (text[index + 1] == 0x80 && !(0x90...0xA7 ~= text[index + 2]))
+        || text[index + 1] == 0x81
     default: false
     }
   }
@@ -45,7 +60,11 @@ enum Markup {
   private static let decimals = (0..<10).map { ".\($0)" }
 
   /// A path's step to a point.
-  static func point(_ x: Double, _ y: Double) -> String { number(x) + " " + number(y) }
+  static func point(_ x: Double, _ y: Double) -> String {
+    var path = PathText()
+    path.append(x, y)
+    return path.text
+  }
 
   /// A rectangle as a path; filling it closes it.
   static func rectangle(x: Double, y: Double, width: Double, height: Double) -> String {

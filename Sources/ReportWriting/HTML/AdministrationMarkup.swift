@@ -4,75 +4,85 @@ import MedicationAdherence
 struct AdministrationMarkup {
   private let frame: PageFrame
   private var words: any Wording.Type { frame.words }
-  private var outcomes: [OutcomeKey: String] = [:]
-  private var texts: [String: String] = [:]
-  /// The date of the row before, as recorded and as shown.
-  private var date = (recorded: "", shown: "–")
+  /// The latest ends of rows, and what decides them: few differ.
+  private var ends: [End] = []
+  /// The most that are kept.
+  private static let mostEnds = 16
+  /// The date of the row before, as recorded, and how rows of it begin.
+  private var date = (recorded: "", start: "")
 
-  /// What decides how an outcome is said.
-  private struct OutcomeKey: Hashable {
+  /// What a row says behind its time, and what decides it.
+  private struct End {
     let outcome: Outcome
     let isInterrupted, isCounted: Bool
+    let medication, reason: String
+    var markup = ""
+
+    init(of row: AdministrationRow) {
+      (outcome, isInterrupted) = (row.outcome, row.isInterrupted)
+      isCounted = !row.bucket.isEmpty
+      (medication, reason) = (row.medication, row.reason)
+    }
+
+    func isEnd(of row: AdministrationRow) -> Bool {
+      outcome == row.outcome && isInterrupted == row.isInterrupted
+        && isCounted != row.bucket.isEmpty && medication == row.medication && reason == row.reason
+    }
   }
 
   /// Makes the rows of a page.
-  init(_ frame: PageFrame) { self.frame = frame }
-
-  /// A row: when, whether it was taken, what, and why not.
-  mutating func row(_ row: AdministrationRow) -> String {
-    var markup = ""
-    markup.reserveCapacity(256)
-    markup += row.outcome == .notTaken ? "<tr data-only>" : "<tr>"
-    markup += "<td class=\"when find\">"
-    markup += shown(row.localDate)
-    markup += "</td><td class=\"when\">"
-    markup += Markup.escaped(row.localTime)
-    markup += "</td><td>"
-    markup += outcome(row)
-    markup += "</td><td class=\"find\">"
-    markup += short(row.medication)
-    markup += "</td><td class=\"find\">"
-    markup += short(row.reason)
-    markup += "</td></tr>"
-    return markup
+  init(_ frame: PageFrame) {
+    self.frame = frame
+    date.start = start("–")
   }
 
-  private mutating func shown(_ recorded: String) -> String {
-    if recorded != date.recorded {
-      date = (recorded, recorded.isEmpty ? "–" : Markup.escaped(words.shownDate(recorded)))
+  /// Appends a row: when, whether it was taken, what, and why not.
+  mutating func append(_ row: AdministrationRow, to markup: inout String) {
+    markup += row.outcome == .notTaken ? "<tr data-only>" : "<tr>"
+    if row.localDate != date.recorded {
+      let shown = row.localDate.isEmpty ? "–" : Markup.escaped(words.shownDate(row.localDate))
+      date = (row.localDate, start(shown))
     }
-    return date.shown
+    markup += date.start
+    markup += Markup.escaped(row.localTime)
+    markup += end(of: row)
+  }
+
+  /// The cell of a date and the beginning of that of its time.
+  private func start(_ date: String) -> String {
+    "<td class=\"when find\">\(date)</td><td class=\"when\">"
+  }
+
+  /// What follows the time.
+  private mutating func end(of row: AdministrationRow) -> String {
+    if let place = ends.indices.last(where: { ends[$0].isEnd(of: row) }) {
+      return ends[place].markup
+    }
+    var end = End(of: row)
+    end.markup =
+      "</td><td>\(outcome(end))</td><td class=\"find\">\(short(row.medication))"
+      + "</td><td class=\"find\">\(short(row.reason))</td></tr>"
+    if ends.count == Self.mostEnds { ends.removeFirst() }
+    ends.append(end)
+    return end.markup
   }
 
   /// A text that stands whole elsewhere on the page, so that it needs no title in every row.
-  private mutating func short(_ text: String) -> String {
+  private func short(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
-    if let known = texts[text] { return known }
-    let shown = PageMarkup.shortened(text, to: PageMarkup.longestText)
-    let markup = "<bdi>\(Markup.escaped(shown))</bdi>"
-    texts[text] = markup
-    return markup
+    return "<bdi>\(Markup.escaped(PageMarkup.shortened(text, to: PageMarkup.longestText)))</bdi>"
   }
 
   /// Taken or not in words, with a mark for the eye.
-  private mutating func outcome(_ row: AdministrationRow) -> String {
-    let key = OutcomeKey(
-      outcome: row.outcome, isInterrupted: row.isInterrupted, isCounted: !row.bucket.isEmpty)
-    if let known = outcomes[key] { return known }
-    let markup = markup(key)
-    outcomes[key] = markup
-    return markup
-  }
-
-  private func markup(_ key: OutcomeKey) -> String {
+  private func outcome(_ end: End) -> String {
     let (mark, label): (String, PageLabel) =
-      switch key.outcome {
-      case .taken: ("✓", key.isInterrupted ? .takenInPart : .taken)
+      switch end.outcome {
+      case .taken: ("✓", end.isInterrupted ? .takenInPart : .taken)
       case .notTaken: ("✗", .notTaken)
       case .undetermined: ("?", .undetermined)
       }
     let words = "<span aria-hidden=\"true\">\(mark)</span> \(frame.text(label))"
-    let said = key.outcome == .notTaken ? "<span class=\"missed\">\(words)</span>" : words
-    return key.isCounted ? said : "\(said) <span class=\"id\">\(frame.text(.notCounted))</span>"
+    let said = end.outcome == .notTaken ? "<span class=\"missed\">\(words)</span>" : words
+    return end.isCounted ? said : "\(said) <span class=\"id\">\(frame.text(.notCounted))</span>"
   }
 }

@@ -14,19 +14,18 @@ extension PageFrame {
 
   /// The charts of a patient's lines, in their order, each with that of its times of day, if there is
   /// one; what several of them share is in the first.
-  func charts(of patient: PatientReport, _ context: ReportContext) -> [String] {
+  func charts(of patient: PatientReport, _ drawings: PatientDrawings) -> [String] {
     var hasHatching = false
-    return patient.series.map { series in
-      let chart = LineChart(
+    return patient.series.indices.map { index in
+      let series = patient.series[index]
+      let chart = drawings.lines[index].inPage(
         title: PageMarkup.shortened(words.names(of: series), to: PageMarkup.longestText),
-        subtitle: series.instruction, buckets: series.buckets, context: context,
-        style: style, showsSentence: false)
+        subtitle: series.instruction)
       let isRepeated = hasHatching && !chart.hatching.isEmpty
       hasHatching = hasHatching || !chart.hatching.isEmpty
       let markup = chart.embeddable
-      let times = DoseTimesChart(series, of: patient, context: context, style: style)
       return figure(isRepeated ? markup.replacing(ChartStyle.hatching, with: "") : markup)
-        + (times.map { "\n" + figure($0.embeddable) } ?? "")
+        + (drawings.times[index].map { "\n" + figure($0.embeddable) } ?? "")
     }
   }
 

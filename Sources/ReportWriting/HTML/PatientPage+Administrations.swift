@@ -7,32 +7,43 @@ extension PatientPage {
   /// The administrations: when, whether it was taken, what, and why not; the latest first.
   var administrations: String {
     let rows = patient.administrations
+    var markup = AdministrationMarkup(frame)
     let content =
       rows.isEmpty
       ? "<p>\(frame.text(.noAdministration))</p>"
       : TableControls(words: words, find: .findAdministration, only: .onlyNotTaken).around(
         rows.count > Self.unfoldedAdministrations
-          ? months : table(words.page(.administrations), Self.latestFirst(rows)))
+          ? months(&markup) : table(words.page(.administrations), rows, &markup))
     return PageMarkup.section("administrations", words.page(.administrations), content)
   }
 
-  /// The latest first, those without a date last; the rows of the report are the oldest first.
-  private static func latestFirst(_ rows: [AdministrationRow]) -> [AdministrationRow] {
-    rows.filter { !$0.localDate.isEmpty }.reversed() + rows.filter(\.localDate.isEmpty)
-  }
-
   /// A part for each month, the latest unfolded.
-  private var months: String {
-    let groups = Dictionary(grouping: patient.administrations) { String($0.localDate.prefix(7)) }
+  private func months(_ markup: inout AdministrationMarkup) -> String {
+    let groups = rowsByMonth
     return groups.keys.sorted(by: >).enumerated().map { place, month in
       let rows = groups[month] ?? []
       return """
         <details class="month"\(place == 0 ? " open" : "")>\
         <summary>\(Markup.escaped(summary(month, rows)))</summary>
-        \(table(name(ofMonth: month), Self.latestFirst(rows)))
+        \(table(name(ofMonth: month), rows, &markup))
         </details>
         """
     }.joined(separator: "\n")
+  }
+
+  /// The administrations by month, `2016-08`, in the order of the report; neighbours are nearly
+  /// always of one month.
+  private var rowsByMonth: [String: [AdministrationRow]] {
+    let rows = patient.administrations
+    var groups: [String: [AdministrationRow]] = [:]
+    var start = 0
+    while start < rows.count {
+      let month = rows[start].localDate.utf8.prefix(7)
+      let end = rows[start...].firstIndex { !$0.localDate.utf8.prefix(7).elementsEqual(month) }
+      groups[String(Substring(month)), default: []] += rows[start..<(end ?? rows.count)]
+      start = end ?? rows.count
+    }
+    return groups
   }
 
   private func summary(_ month: String, _ rows: [AdministrationRow]) -> String {
@@ -53,12 +64,24 @@ extension PatientPage {
     return words.month(parts[1], year: parts[0])
   }
 
-  private func table(_ name: String, _ rows: [AdministrationRow]) -> String {
-    var markup = AdministrationMarkup(frame)
+  /// A table of administrations, the latest first, those without a date last; `rows` are the oldest
+  /// first.
+  private func table(
+    _ name: String, _ rows: [AdministrationRow], _ markup: inout AdministrationMarkup
+  ) -> String {
+    var shown = ""
+    for row in rows.reversed() where !row.localDate.isEmpty { append(row, &markup, to: &shown) }
+    for row in rows where row.localDate.isEmpty { append(row, &markup, to: &shown) }
     let heads = [PageLabel.date, .time, .outcome, .medication, .reasonNotTaken]
     return PageTable(
-      label: words.table(name), heads: heads.map { .init(name: words.page($0)) },
-      rows: rows.map { markup.row($0) }
+      label: words.table(name), heads: heads.map { .init(name: words.page($0)) }, rows: [shown]
     ).markup
+  }
+
+  private func append(
+    _ row: AdministrationRow, _ markup: inout AdministrationMarkup, to shown: inout String
+  ) {
+    if !shown.isEmpty { shown += "\n" }
+    markup.append(row, to: &shown)
   }
 }

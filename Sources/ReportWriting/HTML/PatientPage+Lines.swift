@@ -40,7 +40,7 @@ extension PatientPage {
 
   /// Each line with what was ordered, its remarks, chart and files.
   var lines: String {
-    let charts = frame.charts(of: patient, context)
+    let charts = frame.charts(of: patient, drawings)
     let parts = patient.series.indices.map { line($0, chart: charts[$0]) }
     return PageMarkup.section(
       "lines", words.linesTitle(context.seriesKind), parts.joined(separator: "\n"))

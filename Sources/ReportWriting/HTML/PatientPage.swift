@@ -5,6 +5,8 @@ struct PatientPage {
   let outline: ReportOutline
   let frame: PageFrame
   let patient: PatientReport
+  /// The charts of the patient's lines.
+  let drawings: PatientDrawings
 
   /// What is true of the whole report.
   var context: ReportContext { outline.context }

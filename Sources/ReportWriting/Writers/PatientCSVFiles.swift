@@ -16,13 +16,15 @@ struct PatientCSVFiles: PatientFilesWriter {
   }
 
   /// Writes the files of one patient.
-  func write(_ patient: PatientReport) throws {
+  func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws {
     try writeSeries(of: patient)
-    try write(patient.series.flatMap(DoseTimeRow.rows), to: "dose-times.csv", of: patient)
+    var rows = PatientRowsEncoder(dialect)
     try write(
-      patient.administrations.map {
-        PatientAdministration(patient: patient.id, administration: $0)
-      }, to: "administrations.csv", of: patient)
+      DoseTimeRow.self, rows.doseTimes(of: patient.series), to: "dose-times.csv", of: patient)
+    try write(
+      PatientAdministration.self, rows.administrations(of: patient), to: "administrations.csv",
+      of: patient)
+    formulas.note(rows.metFormulaText)
     let output = try OutputFile(at: path("datapackage.json", of: patient))
     try output.write(package)
     try output.close()
@@ -32,21 +34,17 @@ struct PatientCSVFiles: PatientFilesWriter {
     var encoder = SeriesEncoder(dialect)
     encoder.encode(patient.series)
     formulas.note(encoder.metFormulaText)
-    let timeline: CSVFile<TimelineRow> = try file("timeline.csv", of: patient)
-    try timeline.append(encoded: encoder.timeline.bytes)
-    try timeline.close()
-    let measures: CSVFile<SeriesReport> = try file("measures.csv", of: patient)
-    try measures.append(encoded: encoder.measures.bytes)
-    try measures.close()
+    try write(TimelineRow.self, encoder.timeline.bytes, to: "timeline.csv", of: patient)
+    try write(SeriesReport.self, encoder.measures.bytes, to: "measures.csv", of: patient)
   }
 
+  /// Writes a table whose rows are encoded already.
   private func write<Row: TableRow>(
-    _ rows: [Row], to name: String, of patient: PatientReport
+    _ table: Row.Type, _ rows: [UInt8], to name: String, of patient: PatientReport
   ) throws {
-    var file: CSVFile<Row> = try file(name, of: patient)
-    try file.append(rows)
+    let file: CSVFile<Row> = try file(name, of: patient)
+    try file.append(encoded: rows)
     try file.close()
-    formulas.note(file.metFormulaText)
   }
 
   private func file<Row>(_ name: String, of patient: PatientReport) throws -> CSVFile<Row> {

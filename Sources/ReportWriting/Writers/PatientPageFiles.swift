@@ -7,8 +7,9 @@ struct PatientPageFiles: PatientFilesWriter {
   let frame: PageFrame
 
   /// Writes the page of one patient.
-  func write(_ patient: PatientReport) throws {
-    let page = PatientPage(outline: outline, frame: frame, patient: patient)
+  func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws {
+    let page = PatientPage(
+      outline: outline, frame: frame, patient: patient, drawings: drawings)
     try OutputFile.write(page.html, to: "\(folder)/\(patient.folder)/index.html")
   }
 }

@@ -12,7 +12,7 @@ struct PatientWorkbooks: PatientFilesWriter {
   }
 
   /// Writes the workbook of one patient.
-  func write(_ patient: PatientReport) throws {
+  func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws {
     try PatientWorkbook.write(patient, sheets, to: folder + "/" + patient.folder + "/report.xlsx")
   }
 }

@@ -15,7 +15,7 @@ public struct SVGWriter: ReportWriter {
   /// time of day, when a set for each patient is wanted.
   public var patientFiles: (any PatientFilesWriter)? {
     guard outline.sets.contains(.patient) else { return nil }
-    return PatientCharts(context: outline.context, folder: folder, style: style)
+    return PatientCharts(folder: folder)
   }
 
   /// Writes `cohort/timeline.svg`, the sum over all lines, `cohort/patients.svg`, the patients with

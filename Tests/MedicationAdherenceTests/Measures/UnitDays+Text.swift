@@ -21,9 +21,11 @@ extension UnitDays {
   }
 
   private mutating func record(_ outcome: Outcome, _ row: String) {
-    for (place, character) in row.enumerated() {
-      for _ in 0..<character.doses { record(outcome, on: range.first.adding(days: place)) }
+    let doses = row.enumerated().flatMap { place, character in
+      let dose = RecordedDose(outcome, on: range.first.adding(days: place))
+      return [RecordedDose](repeating: dose, count: Int(character.doses))
     }
+    record(doses)
   }
 }
 

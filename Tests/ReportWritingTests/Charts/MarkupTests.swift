@@ -6,6 +6,10 @@ import Testing
   @Test(arguments: [
     ("<b>&\"", "&lt;b&gt;&amp;&quot;"), ("a\u{0}b\u{B}c\nd", "a b c d"), ("\u{FFFF}", "\u{FFFD}"),
     ("a\u{202E}b\u{2067}c", "abc"), ("محمد", "محمد"), ("薬😀", "薬😀"),
+    ("86\u{A0}% – é · “a” …", "86\u{A0}% – é · “a” …"), ("a\u{85}b\u{2028}c\u{2029}d", "a b c d"),
+    ("a\u{200E}b\u{200F}c\u{202A}d\u{2066}e\u{2069}", "abcde"),
+    ("\u{202F}\u{2010}", "\u{202F}\u{2010}"),
+    ("", ""), ("\u{FFFE}\u{FFFD}", "\u{FFFD}\u{FFFD}"),
   ])
   func `text from the data cannot leave its element or turn the text after it`(
     text: String, escaped: String
@@ -15,9 +19,23 @@ import Testing
 
   @Test(arguments: [
     (0.0, "0"), (-0.04, "0"), (1.0, "1"), (1.25, "1.3"), (-0.5, "-0.5"), (-12.34, "-12.3"),
-    (99.96, "100"),
+    (99.96, "100"), (7.0, "7"), (10.0, "10"), (999.9, "999.9"), (1000.0, "1000"),
+    (12345.6, "12345.6"),
   ])
   func `coordinates have at most one decimal`(value: Double, text: String) {
     #expect(Markup.number(value) == text)
+    var path = PathText()
+    path.append(value)
+    #expect(path.text == text)
+  }
+
+  @Test func `a path is its steps one after another`() {
+    var path = PathText()
+    #expect(path.isEmpty)
+    path.move(1.5, -2)
+    path.append("h.1")
+    path.append(3, 4.25)
+    #expect(path.text == "M1.5 -2h.13 4.3")
+    #expect(Markup.point(3, 4.25) == "3 4.3")
   }
 }

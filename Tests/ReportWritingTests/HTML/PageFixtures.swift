@@ -60,7 +60,10 @@ enum PageFixtures {
     _ patient: PatientReport = patient(), style: ReportStyle = ReportStyle(),
     outline: ReportOutline = ChartFixtures.outline()
   ) -> String {
-    PatientPage(outline: outline, frame: PageFrame(style), patient: patient).html
+    let drawings = PatientDrawings(of: patient, context: outline.context, style: style)
+    return PatientPage(
+      outline: outline, frame: PageFrame(style), patient: patient, drawings: drawings
+    ).html
   }
 
   /// The names and values of the figures at the top of a page.

@@ -48,12 +48,13 @@ import Testing
       patient: "p1", series: "MedicationRequest/o1", medicationCode: "", medication: "M",
       order: "o1", fileName: "o1", isAsNeeded: false,
       buckets: ChartFixtures.random(.week, 12, seed: 1), doseTimes: DoseTimes([dose]))
+    let style = ReportStyle(language: .german)
     var writer = SVGWriter(
-      outline: ChartFixtures.outline(sets: [.patient]), folder: folder,
-      style: ReportStyle(language: .german))
+      outline: ChartFixtures.outline(sets: [.patient]), folder: folder, style: style)
     try writer.write(
       PatientReport(
-        id: "p1", name: "", folder: "patients/p1", series: [line], administrations: []))
+        id: "p1", name: "", folder: "patients/p1", series: [line], administrations: []),
+      style: style)
     for name in ["o1", "o1-times"] {
       let svg = try String(contentsOfFile: "\(folder)/patients/p1/\(name).svg", encoding: .utf8)
       #expect(SVGDocument(svg).attributes["lang"] == "de")

@@ -34,16 +34,28 @@ public enum Cell: Hashable, Sendable {
   /// The day of `yyyy-mm-dd`; nil for any other text.
   private static func wholeDay(_ text: String.UTF8View) -> Day? {
     guard text.count == 10 else { return nil }
-    var (parts, part) = (SIMD4<Int>(), 0)
-    for (place, byte) in text.enumerated() {
-      if place == 4 || place == 7 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        part += 1
-      } else {
-        guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
-        parts[part] = parts[part] * 10 + Int(byte - UInt8(ascii: "0"))
-      }
+    let parts = unsafe text.withContiguousStorageIfAvailable { text -> SIMD4<Int>? in
+      let hyphen = UInt8(ascii: "-")
+      guard unsafe text[4] == hyphen, unsafe text[7] == hyphen,
+        let year = unsafe number(text, 0..<4), let month = unsafe number(text, 5..<7),
+        let day = unsafe number(text, 8..<10)
+      else { return nil }
+      return SIMD4(year, month, day, 0)
     }
-    return Day(year: parts[0], month: parts[1], day: parts[2])
+    guard let parts else { return wholeDay(String(decoding: Array(text), as: UTF8.self).utf8) }
+    return parts.flatMap { Day(year: $0.x, month: $0.y, day: $0.z) }
+  }
+
+  /// The number that the digits at some places write; nil when something else is among them.
+  private static func number(
+    _ text: UnsafeBufferPointer<UInt8>, _ places: Range<Int>
+  ) -> Int? {
+    var number = 0
+    for place in places {
+      let digit = unsafe text[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int(digit)
+    }
+    return number
   }
 }
