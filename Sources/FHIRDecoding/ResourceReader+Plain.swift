@@ -60,7 +60,7 @@ extension ResourceReader {
     _ cursor: PlainCursor, _ lines: inout PlainLines
   ) -> AdministrationRecord? {
     guard lines.known.judge(cursor, keepsReasons: keepsReasons),
-      let attribution = attribution(&lines)
+      !wantsPlace(of: lines.known.record), let attribution = attribution(&lines)
     else { return nil }
     var record = lines.known.record
     record.ordinal = upcomingOrdinal

@@ -37,6 +37,7 @@ struct PatientCounting {
     for (place, record) in records.enumerated() {
       let placement = count(record, isPartOfDose: isPartOfDose[place])
       account.count(placement.fate)
+      if placement.fate == .imprecise { account.uncountable.note(record.ordinal) }
       leftOut.count(placement.fate)
       if keepsPlacements { placements.append(placement) }
     }

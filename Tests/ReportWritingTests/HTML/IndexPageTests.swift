@@ -226,6 +226,18 @@ import Testing
     #expect(!page(ledger: many).contains("a, line 51"))
   }
 
+  @Test(arguments: ["undated", "imprecise", "implausible", "quarantined"])
+  func `what is counted by its class is not counted again by its places`(disposition: String) {
+    let row = { (file: String, count: Int) in
+      LedgerRow(
+        resource: "MedicationAdministration", disposition: disposition, count: count, file: file,
+        line: file.isEmpty ? nil : 3)
+    }
+    let ledger = [row("", 2), row("a.ndjson", 1), row("b.ndjson", 1)]
+    #expect(IndexPage.sums(of: ledger).map(\.count) == [2])
+    #expect(page(ledger: ledger).contains("b.ndjson, line 3"))
+  }
+
   @Test func `a report without patients says so`() {
     let html = page([], ledger: [])
     #expect(html.contains("No patient has an order or a dose in this report."))
