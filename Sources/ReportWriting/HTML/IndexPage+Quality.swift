@@ -76,11 +76,12 @@ extension IndexPage {
     return "<h3>\(frame.text(.whereToLook))</h3>\n\(table.markup)"
   }
 
-  /// One place; what is wrong there is said in English, as in the ledger.
+  /// One place; what a system or a server says of it is in English, as in the ledger.
   private func place(_ row: LedgerRow) -> String {
     let cells = [words.ledgerSubject(row.resource), words.ledgerReason(row.reason)]
+    let detail = words.knownDetail(row.detail)
     return head(words.place(row.file, line: row.line ?? 0))
       + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined()
-      + "<td lang=\"en\">\(PageMarkup.data(row.detail))</td></tr>"
+      + "<td\(detail == nil ? " lang=\"en\"" : "")>\(PageMarkup.data(detail ?? row.detail))</td></tr>"
   }
 }

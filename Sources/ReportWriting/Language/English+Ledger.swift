@@ -21,6 +21,8 @@ extension English {
     }
   }
 
+  static func ledgerDetail(_ detail: LedgerDetail) -> String { detail.rawValue }
+
   static func ledgerReason(_ reason: LedgerReason) -> String {
     switch reason {
     case .missingMandatory: "something mandatory is missing"
