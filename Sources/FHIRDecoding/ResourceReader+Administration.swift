@@ -22,6 +22,7 @@ extension ResourceReader {
           "is not understood and may change the meaning")
       }
       try judge(&record, fields)
+      noteDate(of: record, place: place)
     } catch {
       let isWithoutPatient = error.kind == .missing && error.path == "subject"
       record.fault =

@@ -35,7 +35,7 @@ extension ResourceReader {
 
   /// Takes the administration that was read last in a form.
   private mutating func take(_ form: AdministrationForm) -> Bool {
-    guard form.judge() else { return false }
+    guard form.judge(), !wantsPlace(of: form.record) else { return false }
     if let names = form.newNames(scope: scope) {
       guard let attribution = attribution(named: names) else { return false }
       form.attribute(attribution)
@@ -53,7 +53,7 @@ extension ResourceReader {
     var walk = cursor
     guard let fields = isEntry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
-      let attribution = attribution(named: fields.names(scope: scope))
+      !wantsPlace(of: record), let attribution = attribution(named: fields.names(scope: scope))
     else { return false }
     record.attribution = attribution
     noteRead(record, id: fields.id.value?.string)

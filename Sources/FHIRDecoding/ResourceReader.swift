@@ -25,6 +25,9 @@ public struct ResourceReader {
   public internal(set) var medications: [MedicationRecord] = []
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
+  /// The first administrations whose dates may keep them out of every bucket, in the order of
+  /// reading.
+  public internal(set) var doubtfulDates: [DoubtfulDate] = []
   /// How many resources of each type were read, by type.
   public internal(set) var resourceCounts: [String: Int] = [:]
   /// How many administrations of each version of FHIR were read.

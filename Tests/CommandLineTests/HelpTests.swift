@@ -50,6 +50,40 @@ import Testing
     #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
+  @Test(arguments: [
+    ("reprt", "report"), ("Report", "report"), ("oders", "orders"),
+    ("adminstrations", "administrations"),
+    ("refill", "refills"), ("fecth", "fetch"), ("chek", "check"), ("halp", "help"),
+  ])
+  func `a mistyped command is a wrong call, and the nearest one is named`(
+    word: String, command: String
+  ) throws {
+    for arguments in [[word], [word, "data", "--output", "out"]] {
+      let result = try program.run(arguments)
+      #expect((result.status, result.output) == (64, ""))
+      #expect(
+        result.messages == """
+          adherence: there is no command '\(word)'. Did you mean '\(command)'? \
+          See 'adherence --help'.
+
+          """)
+    }
+  }
+
+  @Test(arguments: ["data/ward", "x", "patients"])
+  func `a word that is like no command is a wrong call without a guess`(word: String) throws {
+    let result = try program.run([word])
+    #expect(result.status == 64)
+    #expect(result.messages.hasPrefix("Error: Unexpected argument '\(word)'"))
+    #expect(!result.messages.contains("Did you mean"))
+  }
+
+  @Test func `what is said of a mistyped command can be had as JSON`() throws {
+    let result = try program.run(["reprt", "--log-format", "json"])
+    #expect(result.status == 64)
+    #expect(result.messages.contains(#""message":"there is no command 'reprt'. Did you mean"#))
+  }
+
   @Test func `without a command the help is shown`() throws {
     let result = try program.run([])
     #expect(result.status == 0)

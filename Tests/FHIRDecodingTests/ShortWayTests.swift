@@ -25,7 +25,7 @@ struct ShortWayTests {
   private static let version2 = """
     {"resourceType":"MedicationAdministration","id":"a3","status":"stopped","wasNotGiven":false,\
     "patient":{"reference":"Patient/p"},"medicationReference":{"reference":"Medication/m"},\
-    "prescription":{"reference":"MedicationOrder/o"},"effectiveTimeDateTime":"2015-03"}
+    "prescription":{"reference":"MedicationOrder/o"},"effectiveTimeDateTime":"2015-03-04"}
     """
   private static let version5 = """
     {"resourceType":"MedicationAdministration","id":"a4","status":"not-done","statusReason":[],\
@@ -116,6 +116,29 @@ struct ShortWayTests {
     #expect(
       try Self.outline([Self.version4, line], isLong: false)
         == Self.outline([Self.version4, line], isLong: true))
+  }
+
+  @Test(
+    "is not taken by dates that may keep out of every bucket, whose places are kept",
+    arguments: ["2025-01", "2025", "1899-12-31", "1899"])
+  func isLeft(date: String) throws {
+    let line = Self.version4.replacingOccurrences(of: "2025-01-17T07:54:22+01:00", with: date)
+    #expect(!Self.takesShortWay(line, keepsTexts: false))
+    let lines = [Self.version4, line, line, Self.version4, line]
+    #expect(try Self.outline(lines, isLong: false) == Self.outline(lines, isLong: true))
+    var reader = ResourceReader(keepsTexts: false)
+    reader.read(Self.chunk(lines))
+    #expect(reader.doubtfulDates.map(\.place.line) == [2, 3, 5])
+  }
+
+  @Test("is taken by any date when as many places are kept as are wanted")
+  func manyDates() {
+    let line = Self.version4.replacingOccurrences(of: "2025-01-17T07:54:22+01:00", with: "2025-01")
+    var reader = ResourceReader(keepsTexts: false)
+    reader.read(Self.chunk(Array(repeating: line, count: DoubtfulDate.mostKept + 3)))
+    #expect(reader.administrations.count == DoubtfulDate.mostKept + 3)
+    #expect(reader.doubtfulDates.map(\.place.line) == Array(1...DoubtfulDate.mostKept))
+    #expect(Self.takesShortWay(line, reader: reader, isEntry: false))
   }
 
   @Test(
@@ -296,7 +319,7 @@ struct ShortWayTests {
   private static func outline(_ reader: ResourceReader) -> [String] {
     reader.administrations.map { "\($0)" } + reader.findings.map { "\($0)" }
       + ["\(reader.resourceCounts.sorted { $0.key < $1.key })", "\(reader.versionCounts)"]
-      + reader.attributions.map { "\($0)" }
+      + reader.attributions.map { "\($0)" } + reader.doubtfulDates.map { "\($0)" }
   }
 
   private static func entry(_ resource: String) -> String {

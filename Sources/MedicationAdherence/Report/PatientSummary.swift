@@ -6,9 +6,9 @@ public struct PatientSummary: Sendable {
   public let name: String
   /// The patient's folder below the report's, when one is written for each patient.
   public let folder: String
-  /// The lines' file names and medications, and whether single times of their doses are shown, in
-  /// the order of the report.
-  public let series: [(fileName: String, medication: String, hasDoseTimes: Bool)]
+  /// The lines' file names and the names of their medications, and whether single times of their
+  /// doses are shown, in the order of the report.
+  public let series: [(fileName: String, medicationNames: [String], hasDoseTimes: Bool)]
   /// The measures of the patient.
   public let measures: MeasureValues
   /// Whether and for how long each line was taken, in the order of the report.
@@ -36,7 +36,7 @@ public struct PatientSummary: Sendable {
     id = patient.id
     name = patient.name
     folder = patient.folder
-    series = patient.series.map { ($0.fileName, $0.medication, $0.hasDoseTimes) }
+    series = patient.series.map { ($0.fileName, $0.medicationNames, $0.hasDoseTimes) }
     measures = patient.measures
     courses = patient.series.map { SeriesCourse($0.measures) }
     totals = patient.totals

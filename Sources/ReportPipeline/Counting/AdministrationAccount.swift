@@ -14,6 +14,8 @@ struct AdministrationAccount: Sendable {
   var imprecise = 0
   var outsideWindow = 0
   var counted = 0
+  /// The first of the undated, implausible and imprecise ones.
+  var uncountable = FirstOrdinals()
 
   /// Remarks on administrations that are in one of the classes already.
   var withoutOrder = [String: Int]()

@@ -57,6 +57,7 @@ struct PatientCounting {
       let placement = unit.count(
         records[place], isPartOfDose: !parts.isEmpty && parts[place - records.startIndex])
       account.count(placement.fate)
+      if placement.fate == .imprecise { account.uncountable.note(records[place].ordinal) }
       leftOut.count(placement.fate)
       if keepsPlacements { placements.append(placement) }
     }

@@ -265,6 +265,7 @@ extension AdministrationAccount {
     counted += other.counted
     partOfDose += other.partOfDose
     imprecise += other.imprecise
+    uncountable.add(other.uncountable)
     outsideWindow += other.outsideWindow
     joinable += other.joinable
     interrupted += other.interrupted

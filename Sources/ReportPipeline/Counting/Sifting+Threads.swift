@@ -45,6 +45,7 @@ extension AdministrationAccount {
     excluded += other.excluded
     undated += other.undated
     implausible += other.implausible
+    uncountable.add(other.uncountable)
     withoutOrder.merge(other.withoutOrder, uniquingKeysWith: +)
     withoutOffset += other.withoutOffset
     withoutSeconds += other.withoutSeconds

@@ -135,8 +135,12 @@ struct Sifting: Sendable {
     on countable: CountableRecord, text: ArraySlice<UInt8>
   ) throws(RunError) {
     switch CountableRecord.Hindrance(rawValue: countable.hindrance) {
-    case .undated: account.undated += 1
-    case .implausible: account.implausible += 1
+    case .undated:
+      account.undated += 1
+      account.uncountable.note(countable.ordinal)
+    case .implausible:
+      account.implausible += 1
+      account.uncountable.note(countable.ordinal)
     default: see(countable)
     }
     let partition = Int(countable.patient) * Self.partitions / max(record.patients.count, 1)
@@ -144,11 +148,8 @@ struct Sifting: Sendable {
   }
 
   private func hindrance(of day: Day) -> CountableRecord.Hindrance {
-    day.number < Self.firstPlausibleDay ? .implausible : .none
+    day.number < DoubtfulDate.firstPlausibleDay ? .implausible : .none
   }
-
-  /// 1900-01-01; dates before it are typing errors.
-  private static let firstPlausibleDay: Int32 = -25_567
 
   private mutating func note(_ date: FHIRDateTime) {
     guard date.hasTime else { return }

@@ -12,6 +12,7 @@ extension Ledger.Facts {
       account: account, resourceCounts: intake.resourceCounts,
       versionCounts: intake.versionCounts, duplicateCounts: counting.duplicateCounts,
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
+      doubtfulDates: intake.doubtfulDates(among: account.uncountable),
       ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: joinsDoses,
       dispenses: counting.dispenseAccount?.rows)
   }

@@ -14,6 +14,8 @@ struct Ledger {
     let versionCounts: [String: Int]
     let duplicateCounts: [String: Int]
     let findings: [Finding]
+    /// The administrations that no bucket takes for their dates, as far as their places are known.
+    var doubtfulDates: [DoubtfulDate] = []
     let ignoredFiles: Int
     var inputs: [InputRecord]
     let joinsDoses: Bool
@@ -36,7 +38,7 @@ struct Ledger {
 
   /// The rows: types as they are read, then what could not be used with its places.
   var rows: [LedgerRow] {
-    resources + events + files + places
+    resources + events + files + places + datePlaces
   }
 
   private var events: [LedgerRow] {
@@ -167,6 +169,11 @@ struct Ledger {
           count: count - Self.listedPlaces, detail: "more of the same, not listed one by one"))
     }
     return rows
+  }
+
+  /// Where the administrations lie whose classes are about their dates.
+  private var datePlaces: [LedgerRow] {
+    facts.doubtfulDates.map { LedgerRow($0, file: facts.inputs[$0.place.file].path) }
   }
 
   private func row(_ finding: Finding, count: Int) -> LedgerRow {

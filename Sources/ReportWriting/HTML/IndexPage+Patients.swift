@@ -1,7 +1,7 @@
 import MedicationAdherence
 
 extension IndexPage {
-  /// The most medications that a row names.
+  /// The most medications that a row names at once.
   private static let namedMedications = 3
 
   /// A patient's row.
@@ -46,14 +46,20 @@ extension IndexPage {
     return patient.name.isEmpty ? linked : "\(linked) \(PageMarkup.data(patient.id, style: "id"))"
   }
 
-  /// What the patient takes, each medication once; of many only the first.
+  /// What the patient takes, each medication once; of many the others are folded up, where a
+  /// search finds them, too.
   private func medications(_ patient: PatientSummary) -> String {
-    var names: [String] = []
-    for name in patient.series.map(\.medication) where !names.contains(name) { names.append(name) }
-    let shown = names.prefix(Self.namedMedications).map { PageMarkup.data($0) }
-    let more = names.count - shown.count
-    let rest = more > 0 ? " + \(words.number(more))" : ""
-    return "<span class=\"id find\">\(shown.joined(separator: " · "))\(rest)</span>"
+    let names = Medication.distinct(patient.series.flatMap(\.medicationNames))
+    let shown = Self.list(names.prefix(Self.namedMedications))
+    let rest = names.dropFirst(Self.namedMedications)
+    guard !rest.isEmpty else { return "<span class=\"id find\">\(shown)</span>" }
+    let more = Markup.escaped(String(words.moreNames(rest.count).drop { $0 == " " }))
+    return "<div class=\"id find\">\(shown)<details><summary>\(more)</summary>"
+      + "\(Self.list(rest))</details></div>"
+  }
+
+  private static func list(_ names: some Sequence<String>) -> String {
+    names.map { PageMarkup.data($0) }.joined(separator: " · ")
   }
 
   private func fileList(_ patient: PatientSummary) -> String {
@@ -71,10 +77,11 @@ extension IndexPage {
   ///
   /// Lines of the same medication are told apart by their file names.
   private func charts(of patient: PatientSummary, _ files: ReportFiles) -> String {
-    let uses = Dictionary(grouping: patient.series, by: \.medication).mapValues(\.count)
+    let uses = Dictionary(grouping: patient.series, by: \.medicationNames).mapValues(\.count)
     let links = patient.series.flatMap { series in
-      let isShared = uses[series.medication, default: 0] > 1
-      let medication = PageMarkup.shortened(series.medication, to: PageMarkup.longestText / 2)
+      let isShared = uses[series.medicationNames, default: 0] > 1
+      let names = Medication.joinedNames(series.medicationNames, more: words.moreNames)
+      let medication = PageMarkup.shortened(names, to: PageMarkup.longestText / 2)
       let name = isShared ? "\(medication) (\(series.fileName))" : medication
       return files.charts(of: series.fileName).map {
         PageMarkup.link("\(patient.folder)/\($0.path)", "\(words.page(.chart)): \(name)")

@@ -39,16 +39,18 @@ extension IndexPage {
 
   /// The ledger's counts by resource, disposition and reason, in the order of their first rows.
   ///
-  /// Administrations that could not be used are counted by their classes already, so the rows that
-  /// name their places are left out.
+  /// Administrations that could not be used, or have no usable date, are counted by their classes
+  /// already, so the rows that name their places are left out.
   static func sums(of ledger: [LedgerRow]) -> [(row: LedgerRow, count: Int)] {
     var places: [[String]: Int] = [:]
     var sums: [(row: LedgerRow, count: Int)] = []
+    let classes: Set = ["quarantined", "undated", "imprecise", "implausible"]
     let isClassified = Set(
-      ledger.filter { $0.disposition == "quarantined" && $0.file.isEmpty }.map(\.resource))
+      ledger.filter { classes.contains($0.disposition) && $0.file.isEmpty }
+        .map { [$0.resource, $0.disposition] })
     for row in ledger {
-      let isPlace = row.disposition == "quarantined" && !row.file.isEmpty
-      if isPlace, isClassified.contains(row.resource) { continue }
+      let isPlace = !row.file.isEmpty
+      if isPlace, isClassified.contains([row.resource, row.disposition]) { continue }
       let key = [row.resource, row.disposition, row.reason]
       if let place = places[key] {
         sums[place].count += row.count
@@ -74,11 +76,12 @@ extension IndexPage {
     return "<h3>\(frame.text(.whereToLook))</h3>\n\(table.markup)"
   }
 
-  /// One place; what is wrong there is said in English, as in the ledger.
+  /// One place; what a system or a server says of it is in English, as in the ledger.
   private func place(_ row: LedgerRow) -> String {
     let cells = [words.ledgerSubject(row.resource), words.ledgerReason(row.reason)]
+    let detail = words.knownDetail(row.detail)
     return head(words.place(row.file, line: row.line ?? 0))
       + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined()
-      + "<td lang=\"en\">\(PageMarkup.data(row.detail))</td></tr>"
+      + "<td\(detail == nil ? " lang=\"en\"" : "")>\(PageMarkup.data(detail ?? row.detail))</td></tr>"
   }
 }

@@ -21,6 +21,8 @@ extension English {
     }
   }
 
+  static func ledgerDetail(_ detail: LedgerDetail) -> String { detail.rawValue }
+
   static func ledgerReason(_ reason: LedgerReason) -> String {
     switch reason {
     case .missingMandatory: "something mandatory is missing"
@@ -46,6 +48,9 @@ extension English {
     case .malformed: "malformed"
     case .enteredInError: "entered in error"
     case .before1900: "before 1900"
+    case .noDate: "no date is given"
+    case .onlyAYear: "only the year is given"
+    case .onlyAMonth: "only the month is given"
     case .noOrder: "names no order"
     case .unresolvedOrder: "names an order that was not read"
     case .orderOfOther: "names an order of another patient"

@@ -60,7 +60,7 @@ extension English {
       "\(count(undated + imprecise + implausible, "administration is", "administrations are")) in "
         + "no figure because of their dates: "
         + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
-        + (undated > 0 ? " adherence check says where those without a date are." : "")
+        + " The ledger says where."
     case .farBeforeTheRest(let count, let years):
       "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
         + "before all others, so that the buckets between them are empty. If "

@@ -65,7 +65,7 @@ extension German {
         ? "1 Gabe ist" : "\(number(undated + imprecise + implausible)) Gaben sind")
         + " wegen des Datums in keiner Zahl enthalten: "
         + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
-        + (undated > 0 ? " adherence check sagt, wo die ohne Datum stehen." : "")
+        + " Das Protokoll sagt, wo."
     case .farBeforeTheRest(let count, let years):
       "\(count == 1 ? "1 Gabe liegt" : "\(number(count)) Gaben liegen") \(number(years)) Jahre vor "
         + "allen anderen, daher sind die Zeiträume dazwischen leer. Wenn das Datum falsch ist, mit "

@@ -4,6 +4,8 @@ import MedicationAdherence
 struct InstructionPhrase {
   private let words: any Wording.Type
   private var parts: [(part: InstructionPart, text: String)] = []
+  /// The instruction's text where it says more than the codes beside it; nil where it does not.
+  private(set) var furtherText: String?
 
   /// Finds the words of an instruction.
   init(_ instruction: DosageInstruction, _ words: any Wording.Type) {
@@ -20,8 +22,27 @@ struct InstructionPhrase {
     }
     if instruction.isAsNeeded { add(.asNeeded, asNeeded(instruction.reasons)) }
     add(.limits, words.list(instruction.limits.map { words.limit($0) }))
-    let texts = instruction.onlyTexts + instruction.advice
-    add(.texts, Medication.distinct(texts).map { words.quoted($0) }.joined(separator: ", "))
+    furtherText = furtherText(of: instruction)
+    let texts = [instruction.onlyTexts, [furtherText].compactMap(\.self), instruction.advice]
+    add(
+      .texts,
+      Medication.distinct(texts.flatMap(\.self)).map { words.quoted($0) }.joined(separator: ", "))
+  }
+
+  /// The text of an instruction whose dose and time are coded; nil when the codes say all of it, in
+  /// the words of any language.
+  private func furtherText(of instruction: DosageInstruction) -> String? {
+    guard instruction.isCoded, let text = instruction.text else { return nil }
+    let repeated = RepeatedText(text)
+    var coded = instruction
+    coded.text = nil
+    let here = ([self.text] + instruction.advice).joined(separator: " ")
+    let isSaid = Language.all.contains { language in
+      let words = language.wording
+      let said = words.tag == self.words.tag ? here : InstructionPhrase(coded, words).text
+      return repeated.isSaid(by: said, thousands: words.decimalMark == "." ? "," : ".")
+    }
+    return isSaid ? nil : text
   }
 
   /// Whether the instruction says nothing.
@@ -70,13 +91,14 @@ struct InstructionPhrase {
 }
 
 extension DosageInstruction {
+  /// Whether a time, and a dose or a rate, are coded; the text then repeats them, as FHIR has it,
+  /// but may say more.
+  fileprivate var isCoded: Bool {
+    let isTimed = timing.map { TimingPhrases($0, Language.english.wording).saysWhen } ?? false
+    return isTimed && (dose != nil || rate != nil)
+  }
+
   /// What the instruction says of dose and time as text only: the text of a timing without a known
   /// code, and the whole text unless both a dose, or a rate, and a timing are coded.
-  ///
-  /// FHIR has the text repeat what is coded, so that it adds nothing to both.
-  fileprivate var onlyTexts: [String] {
-    let isTimed = timing.map { TimingPhrases($0, Language.english.wording).saysWhen } ?? false
-    let isCoded = isTimed && (dose != nil || rate != nil)
-    return [timingText, isCoded ? nil : text].compactMap(\.self)
-  }
+  fileprivate var onlyTexts: [String] { [timingText, isCoded ? nil : text].compactMap(\.self) }
 }

@@ -27,7 +27,9 @@ public struct InstructionSentence: Sendable {
   /// the same time.
   public func text(in language: Language) -> String {
     let words = language.wording
-    let said = words.sequence(steps.map { words.together($0.map { phrase($0, words) }) })
+    var quoted: Set<String> = []
+    let said = words.sequence(
+      steps.map { step in words.together(step.map { phrase($0, words, quoted: &quoted) }) })
     guard isProhibition else { return said.isEmpty ? words.noInstruction : said }
     return words.prohibition(said)
   }
@@ -42,7 +44,16 @@ public struct InstructionSentence: Sendable {
     }
   }
 
-  private func phrase(_ instruction: DosageInstruction, _ words: any Wording.Type) -> String {
-    InstructionPhrase(instruction, words).text
+  /// The phrase of an instruction, without a text that was quoted beside an earlier one.
+  private func phrase(
+    _ instruction: DosageInstruction, _ words: any Wording.Type, quoted: inout Set<String>
+  ) -> String {
+    let phrase = InstructionPhrase(instruction, words)
+    guard let text = phrase.furtherText, !quoted.insert(Medication.folded(text)).inserted else {
+      return phrase.text
+    }
+    var rest = instruction
+    rest.text = nil
+    return InstructionPhrase(rest, words).text
   }
 }

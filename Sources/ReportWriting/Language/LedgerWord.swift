@@ -36,6 +36,9 @@ enum LedgerReason: String, CaseIterable {
   case malformed
   case enteredInError = "entered-in-error"
   case before1900 = "before-1900"
+  case noDate = "no-date"
+  case onlyAYear = "only-a-year"
+  case onlyAMonth = "only-a-month"
   case noOrder = "no-order-none"
   case unresolvedOrder = "no-order-unresolved"
   case orderOfOther = "no-order-other-patient"

@@ -15,8 +15,8 @@ enum SheetCode: Hashable {
   case orderStatus
   /// Why a dose was not taken; empty when no reason is recorded.
   case doseReason
-  /// What a row of the ledger is about, what became of it, and why.
-  case ledgerSubject, disposition, ledgerReason
+  /// What a row of the ledger is about, what became of it, why, and what is wrong at its place.
+  case ledgerSubject, disposition, ledgerReason, ledgerDetail
 
   /// The codes of a column; nil when it holds none.
   init?(_ column: String, in table: String) {
@@ -30,6 +30,7 @@ enum SheetCode: Hashable {
     case ("ledger", "resource"): self = .ledgerSubject
     case ("ledger", "disposition"): self = .disposition
     case ("ledger", "reason"): self = .ledgerReason
+    case ("ledger", "detail"): self = .ledgerDetail
     default: return nil
     }
   }
@@ -46,6 +47,7 @@ enum SheetCode: Hashable {
     case .ledgerSubject: wording.ledgerSubject(code)
     case .disposition: wording.disposition(code)
     case .ledgerReason: wording.ledgerReason(code)
+    case .ledgerDetail: wording.knownDetail(code) ?? code
     }
   }
 }

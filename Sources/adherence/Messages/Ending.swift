@@ -16,6 +16,10 @@ enum Ending {
 
   /// Ends with what the parser of arguments says: help, a version, a wrong call, an exit code.
   private static func endOfParsing(_ error: any Error) -> Never {
+    if let mistyped = MistypedCommand(CommandLine.arguments.dropFirst()) {
+      MessageHandler.write(mistyped.sentence, level: .error, as: format)
+      Adherence.exit(withError: ExitCode.validationFailure)
+    }
     let (code, message) = (Adherence.exitCode(for: error), Adherence.message(for: error))
     if format == .text || code.isSuccess || message.isEmpty { Adherence.exit(withError: error) }
     MessageHandler.write(message, level: .error, as: format)

@@ -216,6 +216,27 @@ import Testing
     #expect(page([patient]).contains("href=\"patients/p/b.svg\">Chart: Insulin (b)</a>"))
   }
 
+  @Test func `of many medications those past the third are folded up, in words`() {
+    func html(_ names: [String], _ style: ReportStyle = ReportStyle()) -> String {
+      let line = SeriesReport(
+        patient: "p", series: "p", medicationCode: "", medicationNames: names, order: "",
+        fileName: "all-medications", isAsNeeded: false, buckets: [])
+      return page(
+        [
+          PatientReport(
+            id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
+        ], style: style)
+    }
+    let five = ["A", "B", "C", "D & d", "E"]
+    #expect(
+      html(five).contains(
+        "<bdi>A</bdi> · <bdi>B</bdi> · <bdi>C</bdi><details><summary>and 2 more</summary>"
+          + "<bdi>D &amp; d</bdi> · <bdi>E</bdi></details></div>"))
+    #expect(html(five, PageFixtures.german).contains("<summary>und 2 weitere</summary>"))
+    #expect(html(five, PageFixtures.german).contains("Diagramm: A; B; C und 2 weitere"))
+    #expect(html(Array(five.prefix(3))).contains("<bdi>B</bdi> · <bdi>C</bdi></span>"))
+  }
+
   @Test func `the ledger is summed by reason, and single places are named`() {
     #expect(IndexPage.sums(of: Self.ledger).map(\.count) == [20, 2])
     #expect(page().contains("a.ndjson, line 7"))
@@ -224,6 +245,18 @@ import Testing
     }
     #expect(page(ledger: many).contains("10 more are in the ledger"))
     #expect(!page(ledger: many).contains("a, line 51"))
+  }
+
+  @Test(arguments: ["undated", "imprecise", "implausible", "quarantined"])
+  func `what is counted by its class is not counted again by its places`(disposition: String) {
+    let row = { (file: String, count: Int) in
+      LedgerRow(
+        resource: "MedicationAdministration", disposition: disposition, count: count, file: file,
+        line: file.isEmpty ? nil : 3)
+    }
+    let ledger = [row("", 2), row("a.ndjson", 1), row("b.ndjson", 1)]
+    #expect(IndexPage.sums(of: ledger).map(\.count) == [2])
+    #expect(page(ledger: ledger).contains("b.ndjson, line 3"))
   }
 
   @Test func `a report without patients says so`() {

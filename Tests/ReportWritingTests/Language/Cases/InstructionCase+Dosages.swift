@@ -88,7 +88,45 @@ extension InstructionCase {
       [.init(timing: doses(2, .day), text: "one each")]),
     .init(
       "1 tablet 2 times a day", "1 Tablette 2-mal täglich",
-      [.init(dose: amount(1, .tablet), timing: doses(2, .day), text: "1 twice daily")]),
+      [.init(dose: amount(1, .tablet), timing: doses(2, .day), text: "1 tablet, twice daily.")]),
+    .init(
+      "1 tablet 2 times a day", "1 Tablette 2-mal täglich",
+      [.init(dose: amount(1, .tablet), timing: doses(2, .day), text: "1 TABLETTE 2-mal  täglich")]),
+    .init(
+      "1 tablet 2 times a day, “1 tablet twice daily if pain”",
+      "1 Tablette 2-mal täglich, „1 tablet twice daily if pain“",
+      [
+        .init(
+          dose: amount(1, .tablet), timing: doses(2, .day), text: "1 tablet twice daily if pain")
+      ]),
+    .init(
+      "1 tablet at night, “1 tablet at night if pain”",
+      "1 Tablette nachts, „1 tablet at night if pain“",
+      [.init(dose: amount(1, .tablet), timing: at(.night), text: "1 tablet at night if pain")]),
+    .init(
+      "15 mg once a week, “15 mg, daily”", "15 mg 1-mal wöchentlich, „15 mg, daily“",
+      [.init(dose: amount(15, "mg"), timing: doses(1, .week), text: "15 mg, daily")]),
+    .init(
+      "1 tablet 2 times a day, “not at night”", "1 Tablette 2-mal täglich, „not at night“",
+      [
+        .init(
+          dose: amount(1, .tablet), timing: doses(2, .day), text: "1 tablet, not at night",
+          advice: ["not at night"])
+      ]),
+    .init(
+      "1 tablet once a day, “then half if dizzy”; then 2 tablets once a day",
+      "1 Tablette 1-mal täglich, „then half if dizzy“; dann 2 Tabletten 1-mal täglich",
+      [
+        .init(
+          sequence: 1, dose: amount(1, .tablet), timing: doses(1, .day),
+          text: "then half if dizzy"),
+        .init(
+          sequence: 2, dose: amount(2, .tablet), timing: doses(1, .day),
+          text: "Then half  if dizzy"),
+      ]),
+    .init(
+      "1,000 mg 2 times a day", "1000 mg 2-mal täglich",
+      [.init(dose: amount(1000, "mg"), timing: doses(2, .day), text: "1000 mg, 2 times a day")]),
     .init(
       "1 tablet, “mornings”", "1 Tablette, „mornings“",
       [.init(dose: amount(1, .tablet), timing: .init(), timingText: "mornings")]),

@@ -1,0 +1,59 @@
+internal import MedicationAdherence
+
+/// An administration whose date may keep it out of every bucket, and where it lies.
+///
+/// A reader keeps the first ``mostKept`` of these and no place of any other administration, so that
+/// memory does not grow with the data.
+public struct DoubtfulDate: Hashable, Sendable {
+  /// What is the matter, in the order in which it is tested; the reason as the ledger names it.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// It has no date.
+    case missing = "no-date"
+    /// It lies before 1900, most likely by a typing error.
+    case before1900 = "before-1900"
+    /// It is a year.
+    case yearOnly = "only-a-year"
+    /// It is a month.
+    case monthOnly = "only-a-month"
+
+    /// What is the matter with a date; nil when it is a day from 1900 on.
+    init?(_ date: FHIRDateTime?) {
+      guard let date else {
+        self = .missing
+        return
+      }
+      switch date.precision {
+      case _ where date.day.number < DoubtfulDate.firstPlausibleDay: self = .before1900
+      case .year: self = .yearOnly
+      case .month: self = .monthOnly
+      case .day, .minute, .second: return nil
+      }
+    }
+  }
+
+  /// The most that a reader keeps.
+  public static let mostKept = 10_000
+  /// 1900-01-01 as a day number; dates before it are typing errors.
+  public static let firstPlausibleDay: Int32 = -25_567
+
+  /// Where the administration lies.
+  public let place: ResourcePlace
+  /// What is the matter.
+  public let kind: Kind
+}
+
+extension ResourceReader {
+  /// Whether the place of an administration is wanted for its date, and none is missing before it.
+  func wantsPlace(of record: AdministrationRecord) -> Bool {
+    DoubtfulDate.Kind(record.date) != nil && doubtfulDates.count < DoubtfulDate.mostKept
+  }
+
+  /// Keeps the place of a sound administration whose date is doubtful.
+  mutating func noteDate(of record: AdministrationRecord, place: ReadingPlace) {
+    guard record.fault == AdministrationRecord.Fault.none.rawValue, wantsPlace(of: record),
+      let kind = DoubtfulDate.Kind(record.date)
+    else { return }
+    doubtfulDates.append(
+      DoubtfulDate(place: ResourcePlace(place, type: "MedicationAdministration"), kind: kind))
+  }
+}

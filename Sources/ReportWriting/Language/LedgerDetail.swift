@@ -1,0 +1,77 @@
+import MedicationAdherence
+
+/// What is wrong at one place, as the ledger's `detail` says it beside a path or a file's name.
+enum LedgerDetail: String, CaseIterable {
+  // Of a property.
+  case missing = "is missing"
+  case noString = "is not a string"
+  case noBoolean = "is not true or false"
+  case noObject = "is not an object"
+  case noArray = "is not an array"
+  case noNumber = "is not a number"
+  case noDate = "is no date, or one that does not exist"
+  case twice = "stands there twice"
+  case noPatient = "names no patient (a Patient by id)"
+  case noAdministrationStatus = "is no status of a MedicationAdministration"
+  case noDispenseStatus = "is no status of a MedicationDispense"
+  case supplyOutOfRange = "is negative, or more than a century"
+  case supplyUnit = "is in a unit that is no fixed number of days"
+  case modifier = "is not understood and may change the meaning"
+  // Of a date.
+  case undated = "has no date"
+  case before1900 = "has a date before 1900"
+  case onlyAYear = "has a year for its date"
+  case onlyAMonth = "has a month for its date"
+  // Of a text.
+  case invalidUTF8 = "the text is not valid UTF-8"
+  case invalidString = "a string has an escape that does not exist"
+  case unescaped = "a string holds a control character that is not escaped"
+  case incomplete = "the text ends in the middle of a value"
+  case invalidNumber = "a number is not written as JSON writes numbers"
+  case noMemory = "there is no memory to read a text of this length"
+  case notJSON = "the text is not JSON"
+  case noResource = "the text is neither an object nor an array"
+  case noType = "the object has no resourceType:"
+  case tooLong = "a text of more than 64 MiB was refused; no resource is that long"
+  case cutOff = "the JSON that begins here is not complete; what was whole in it was read"
+  // Of a file.
+  case gzipCutOff = "the gzip data end in the middle; what came before was read"
+  case gzipDamaged = "the gzip data are damaged; what came before was read"
+  case gzipBomb =
+    "the gzip data expand more than 1000-fold to over 1 GiB and were refused from there on"
+  case linkLoop = "leads back to a folder that was read already"
+  case unreadableFolder = "cannot be listed; check its permissions"
+  case unfinishedFetch =
+    "holds a fetch that is not complete; give the same adherence fetch again to go on"
+  case report = "is a report of this tool and is passed over"
+  case brokenLink = "is a link to nothing"
+  case linkLeavesFolder = "is a link that leads out of the folder"
+  case notAFile = "is no regular file; name it to have it read"
+  case emptyServer = "has nothing of what it was asked for"
+  case nameIsNotRead = "files of a folder whose names end in neither .ndjson nor .json"
+  case more = "more of the same, not listed one by one"
+}
+
+extension Wording {
+  /// A detail of the ledger in this language: its path or file as it is, the tool's words translated.
+  ///
+  /// Nil when the words are not the tool's own, such as what a system or a server says.
+  static func knownDetail(_ text: String) -> String? {
+    for detail in LedgerDetail.allCases {
+      if let said = text.replacingWords(detail.rawValue, with: ledgerDetail(detail)) { return said }
+    }
+    for kind in ScheduleRemark.Kind.allCases {
+      if let said = text.replacingWords(kind.sentence, with: remark(kind)) { return said }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text with other words in place of those that it ends or begins with; nil without them.
+  fileprivate func replacingWords(_ words: String, with others: String) -> String? {
+    if self == words { return others }
+    if hasSuffix(" " + words) { return dropLast(words.count) + others }
+    return hasPrefix(words + " ") ? others + dropFirst(words.count) : nil
+  }
+}

@@ -1,0 +1,86 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import FHIRDecoding
+@testable import ReportPipeline
+
+/// Where the administrations lie that no bucket takes for their dates.
+@Suite struct DatePlaceTests {
+  private let sound = FHIRLine.administration("sound", at: "2025-03-05T08:00:00+01:00")
+
+  /// The ledger's single places of administrations: what became of each, where, and why.
+  private func places(_ run: RunFixture) throws -> [[String]] {
+    try run.ledger.filter { $0["resource"] == "MedicationAdministration" && $0["file"] != "" }
+      .map { row in
+        let file = row["file"]?.split(separator: "/").last ?? ""
+        return ["disposition", "reason", "line", "detail"].map { row[$0] ?? "" } + [String(file)]
+      }
+  }
+
+  @Test func `each has its file and line`() async throws {
+    let run = try await RunFixture([
+      sound, FHIRLine.administration("a", at: nil), FHIRLine.administration("b", at: "2025-03"),
+      FHIRLine.administration("c", at: "2025-03-06"), FHIRLine.administration("d", at: "1899-12"),
+      FHIRLine.administration("e", at: "2025"),
+    ])
+    let type = "MedicationAdministration"
+    #expect(
+      try places(run) == [
+        ["undated", "no-date", "2", "\(type) has no date", "data.ndjson"],
+        ["imprecise", "only-a-month", "3", "\(type) has a month for its date", "data.ndjson"],
+        ["implausible", "before-1900", "5", "\(type) has a date before 1900", "data.ndjson"],
+        ["imprecise", "only-a-year", "6", "\(type) has a year for its date", "data.ndjson"],
+      ])
+    #expect(run.summary.isComplete)
+  }
+
+  @Test func `each of a Bundle has its entry, and files follow one another`() async throws {
+    let undated = FHIRLine.administration("a", at: nil)
+    let bundle =
+      #"{"resourceType":"Bundle","entry":["# + #"{"resource":"# + sound
+      + #"},{"resource":"# + undated + "}]}"
+    let run = try await RunFixture([
+      "a.json": [bundle], "b.ndjson": [FHIRLine.administration("b", at: nil)],
+    ])
+    let type = "MedicationAdministration"
+    #expect(
+      try places(run) == [
+        ["undated", "no-date", "1", "Bundle.entry[1].resource.\(type) has no date", "a.json"],
+        ["undated", "no-date", "1", "\(type) has no date", "b.ndjson"],
+      ])
+  }
+
+  @Test func `a month that a bucket takes has none, and one that the range cuts has`() async throws
+  {
+    let lines = [sound, FHIRLine.administration("a", at: "2025-03")]
+    let whole = try await RunFixture(lines) { $0.bucketSize = .month }
+    #expect(try places(whole).isEmpty)
+    let cut = try await RunFixture(lines) {
+      $0.bucketSize = .month
+      $0.window = WindowChoice(from: Day.iso("2025-03-02"), to: Day.iso("2025-04-30"))
+    }
+    #expect(try places(cut).map { $0[0] } == ["imprecise"])
+  }
+
+  @Test func `what was replaced, not selected or entered in error has none`() async throws {
+    let run = try await RunFixture([
+      sound, FHIRLine.administration("a", at: nil, #","meta":{"versionId":"1"}"#),
+      FHIRLine.administration("a", at: "2025-03-04", #","meta":{"versionId":"2"}"#),
+      FHIRLine.administration("b", of: "q", at: nil),
+      FHIRLine.administration("c", at: nil, status: "entered-in-error"),
+    ]) { $0.patients = ["p"] }
+    #expect(try places(run).isEmpty)
+    #expect(try run.classes["undated"] == nil)
+  }
+
+  @Test func `of very many the first are kept, noted in any order and joined`() {
+    let many = UInt64(3 * DoubtfulDate.mostKept)
+    var (odd, even) = (FirstOrdinals(), FirstOrdinals())
+    for ordinal in (1...many).reversed() {
+      if ordinal.isMultiple(of: 2) { even.note(ordinal) } else { odd.note(ordinal) }
+    }
+    odd.add(even)
+    #expect(odd.first == Array(1...UInt64(DoubtfulDate.mostKept)))
+  }
+}

@@ -1,0 +1,86 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+@testable import ReportWriting
+
+/// What the tool writes of single places is known to every language.
+@Suite struct LedgerDetailTests {
+  /// A line and what the ledger says of it.
+  typealias Case = (line: String, detail: LedgerDetail)
+
+  private static func resource(_ type: String, _ members: String) -> String {
+    """
+    {"resourceType":"\(type)","id":"a","subject":{"reference":"Patient/p"},\
+    "medicationCodeableConcept":{"text":"Aspirin"},\(members)}
+    """
+  }
+
+  private static let texts: [Case] = [
+    ("{", .notJSON), (#"{"resourceType":"Patient" 7}"#, .notJSON),
+    (#"{"resourceType":"Patient","id":01}"#, .invalidNumber),
+    (#"{"resourceType":"Patient","id":"\q"}"#, .invalidString),
+    ("{\"resourceType\":\"Patient\",\"id\":\"\u{1}\"}", .unescaped), ("7", .noResource),
+    (#"{"id":"x"}"#, .noType),
+    (#"{"resourceType":"MedicationAdministration","id":"a","status":"completed"}"#, .noPatient),
+  ]
+
+  private static let administrations: [Case] =
+    ([
+      (#""status":7,"effectiveDateTime":"2025-03-04""#, .noString),
+      (#""effectiveDateTime":"2025-03-04""#, .missing),
+      (#""status":"given","effectiveDateTime":"2025-03-04""#, .noAdministrationStatus),
+      (#""status":"completed","wasNotGiven":"x""#, .noBoolean),
+      (#""status":"completed","effectiveDateTime":"2025-02-30""#, .noDate),
+      (#""status":"completed","effectivePeriod":7"#, .noObject),
+      (#""status":"completed","status":"completed""#, .twice),
+      (#""status":"completed","modifierExtension":[{"url":"x"}]"#, .modifier),
+      (#""status":"completed""#, .undated),
+      (#""status":"completed","effectiveDateTime":"1850-03-04""#, .before1900),
+      (#""status":"completed","effectiveDateTime":"2025""#, .onlyAYear),
+      (#""status":"completed","effectiveDateTime":"2025-03""#, .onlyAMonth),
+    ] as [Case]).map { (resource("MedicationAdministration", $0.0), $0.1) }
+
+  private static let dispenses: [Case] =
+    ([
+      (#""status":"given""#, .noDispenseStatus),
+      (#""status":"completed","daysSupply":{"value":"x"}"#, .noNumber),
+      (#""status":"completed","daysSupply":{"value":-3}"#, .supplyOutOfRange),
+    ] as [Case]).map {
+      (resource("MedicationDispense", #""whenHandedOver":"2025-03-01","# + $0.0), $0.1)
+    }
+
+  @Test(arguments: texts + administrations + dispenses)
+  func `the words of a place are those that languages translate`(
+    line: String, detail: LedgerDetail
+  ) async throws {
+    let sound = FHIRLine.administration("sound", at: "2025-03-05T08:00:00+01:00")
+    let details = try await RunFixture([sound, line]).ledger.compactMap { $0["detail"] }
+    let place = try #require(details.first { $0.contains(detail.rawValue) }, "\(details)")
+    let english = try #require(English.knownDetail(place))
+    let german = try #require(German.knownDetail(place))
+    #expect(english == place)
+    #expect(german.contains(German.ledgerDetail(detail)) && !german.contains(detail.rawValue))
+  }
+
+  @Test func `an order's remarks are translated behind its path`() {
+    for kind in [ScheduleRemark.Kind.noUsableTiming, .endAssumed, .startUnknown] {
+      let path = "MedicationRequest/o dosageInstruction[0].timing"
+      #expect(
+        German.knownDetail("\(path) \(kind.sentence)") == "\(path) \(German.remark(kind))")
+    }
+  }
+
+  @Test(arguments: ["", "effectiveDateTime: no such day", "cannot be read: No such device"])
+  func `what others say stays as it is`(detail: String) {
+    #expect(German.knownDetail(detail) == nil)
+    #expect(SheetCode.ledgerDetail.word(for: detail, in: German.self) == detail)
+  }
+
+  @Test func `no German detail is the English one`() {
+    for detail in LedgerDetail.allCases {
+      #expect(German.ledgerDetail(detail) != detail.rawValue && !detail.rawValue.isEmpty)
+    }
+  }
+}
