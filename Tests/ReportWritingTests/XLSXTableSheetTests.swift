@@ -53,6 +53,19 @@ import Testing
     #expect(try file.part("xl/workbook.xml").contains("Print_Titles"))
   }
 
+  @Test func `the words of codes are the same from every thread, however many there are`() async {
+    let words = KnownWords(.state, in: English.self)
+    await withTaskGroup(of: [String].self) { group in
+      for _ in 0..<8 {
+        group.addTask { BucketState.allCases.map { words.word(for: $0.rawValue) } }
+      }
+      for await found in group {
+        #expect(found == BucketState.allCases.map { English.word(for: $0) })
+      }
+    }
+    #expect(words.word(for: "else") == "else")
+  }
+
   @Test func `a table without rows has one row that says none`() throws {
     let file = try write([], to: workbook())
     #expect(try file.part("xl/tables/table1.xml").contains("ref=\"A1:G2\""))

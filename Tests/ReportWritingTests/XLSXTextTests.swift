@@ -104,7 +104,7 @@ import Testing
     for column in SeriesReport.definition.columns {
       let heading = wording.heading(of: column, in: "measures")
       let width = ColumnWidth(column, heading: heading)
-      #expect(width.lines(of: heading) <= 3)
+      #expect(width.lines <= 3)
       let longest = heading.split(separator: " ").map(\.count).max() ?? 0
       #expect(width.characters > Double(longest + 2))
     }
@@ -115,6 +115,6 @@ import Testing
     arguments: [("Taken", 1), ("Taking adherence", 2), ("Days to the first dose", 3)])
   func lines(heading: String, count: Int) {
     let column = Column<Int>("a", .integer, unit: "b", "C.") { .integer($0) }
-    #expect(ColumnWidth(column, heading: heading).lines(of: heading) == count)
+    #expect(ColumnWidth(column, heading: heading).lines == count)
   }
 }

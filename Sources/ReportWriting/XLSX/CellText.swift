@@ -24,14 +24,19 @@ struct CellText: Equatable {
 
   private static func needsWork(_ bytes: String.UTF8View) -> Bool {
     let isAllPlain = unsafe bytes.withContiguousStorageIfAvailable { bytes in
-      unsafe bytes.allSatisfy(isPlain)
+      bytes.indices.allSatisfy { unsafe isPlain(bytes, at: $0) }
     }
-    return bytes.count > capacity || !(isAllPlain ?? bytes.allSatisfy(isPlain))
+    return bytes.count > capacity || isAllPlain != true
   }
 
-  /// Whether a byte of UTF-8 stands for itself, wherever it is.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "_") && byte != 0x7F && byte != 0xEF
+  /// Whether a byte of UTF-8 stands for itself: an underscore does, unless `x` follows.
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    switch unsafe bytes[index] {
+    case 0..<0x20, 0x7F, 0xEF: false
+    case UInt8(ascii: "_"):
+      unsafe index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "x")
+    default: true
+    }
   }
 
   /// The text with every character that XML or a cell cannot hold replaced.

@@ -7,6 +7,8 @@ struct ColumnWidth: Sendable {
   /// The widest that the column becomes; longer text wraps.
   let limit: Int
   private var longest: Int
+  /// The lengths of the words of the heading.
+  private let heading: [Int]
 
   /// The lines that a heading has at most.
   private static let headingLines = 3
@@ -18,8 +20,9 @@ struct ColumnWidth: Sendable {
   /// Begins with a heading, which may wrap into three lines, and the mark of its filter.
   init(_ column: Column<some Any>, heading: String) {
     limit = Self.limit(of: column.name)
-    longest = max(Self.shortest(heading), column.type == .date ? 10 : 7)
-    while lines(of: heading) > Self.headingLines { longest += 1 }
+    self.heading = heading.split(separator: " ").map(\.count)
+    longest = max(Self.shortest(self.heading), column.type == .date ? 10 : 7)
+    while lines > Self.headingLines { longest += 1 }
   }
 
   /// The widest that a column of texts becomes.
@@ -33,11 +36,11 @@ struct ColumnWidth: Sendable {
     }
   }
 
-  /// The lines that a heading takes, two characters of the last being the filter's.
-  func lines(of heading: String) -> Int {
+  /// The lines that the heading takes, two characters of the last being the filter's.
+  var lines: Int {
     let room = min(longest, max(limit, Self.shortest(heading))) - 2
     var (lines, used) = (1, 0)
-    for word in heading.split(separator: " ").map(\.count) {
+    for word in heading {
       if used > 0, used + 1 + word > room { (lines, used) = (lines + 1, 0) }
       used += used > 0 ? word + 1 : word
     }
@@ -45,8 +48,8 @@ struct ColumnWidth: Sendable {
   }
 
   /// The length of the longest word of a heading, which is never cut, and the filter's mark.
-  private static func shortest(_ heading: String) -> Int {
-    (heading.split(separator: " ").map(\.count).max() ?? 0) + 3
+  private static func shortest(_ heading: [Int]) -> Int {
+    (heading.max() ?? 0) + 3
   }
 
   /// Takes a value into account; texts longer than the limit are not measured in full.

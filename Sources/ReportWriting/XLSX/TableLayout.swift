@@ -10,6 +10,8 @@ struct TableLayout<Row: TableRow>: Sendable {
   let headings: [String]
   /// What turns the codes of a column into words; nil for a column that is shown as it is.
   let codes: [SheetCode?]
+  /// The words of these codes.
+  let words: [KnownWords?]
   /// The widths of the columns as far as the headings need them.
   let widths: [ColumnWidth]
   /// The lines that the highest heading takes in these widths.
@@ -35,13 +37,14 @@ struct TableLayout<Row: TableRow>: Sendable {
     self.wording = wording
     headings = definition.columns.map { wording.heading(of: $0, in: definition.name) }
     widths = zip(definition.columns, headings).map { ColumnWidth($0, heading: $1) }
-    headingLines = Self.lines(of: headings, in: widths)
+    headingLines = Self.lines(in: widths)
     codes = definition.columns.map { SheetCode($0.name, in: definition.name) }
+    words = codes.map { $0.map { KnownWords($0, in: wording) } }
   }
 
   /// The lines that the highest of the headings takes in columns of some widths.
-  static func lines(of headings: [String], in widths: [ColumnWidth]) -> Int {
-    zip(widths, headings).map { $0.lines(of: $1) }.max() ?? 1
+  static func lines(in widths: [ColumnWidth]) -> Int {
+    widths.map(\.lines).max() ?? 1
   }
 
   /// The same table with another column at a place.

@@ -11,6 +11,8 @@ struct TableSheet<Row: TableRow> {
   private let workbook: Workbook
   private let layout: TableLayout<Row>
   private let columns: [Column<Row>]
+  /// What yields the columns' values; copying the columns themselves for each row takes time.
+  private let values: [@Sendable (Row) -> Cell]
   private let marks: [ColumnMark]
   /// The sheet that is being written, the last one when there are several.
   private(set) var sheet: Worksheet
@@ -19,6 +21,8 @@ struct TableSheet<Row: TableRow> {
   private var linkCount = 0
   private var widths: [ColumnWidth]
   private var words: [CodedWords?]
+  /// The columns with codes.
+  private let coded: [Int]
 
   /// Takes the sheet of a workbook and writes its header.
   ///
@@ -33,9 +37,11 @@ struct TableSheet<Row: TableRow> {
     self.workbook = workbook
     self.layout = layout
     columns = layout.definition.columns
+    values = columns.map(\.value)
     marks = layout.marks
     widths = layout.widths
-    words = layout.codes.map { $0.map { CodedWords($0, in: layout.wording) } }
+    words = layout.words.map { $0.map(CodedWords.init) }
+    coded = layout.codes.indices.filter { layout.codes[$0] != nil }
     sheet = try workbook.takeSheet(layout.sheet)
     try writeHeader()
   }
@@ -45,7 +51,7 @@ struct TableSheet<Row: TableRow> {
   mutating func append(_ row: Row) throws(ReportWritingError) -> Int {
     if lastRow == rowsPerSheet { try beginFurtherSheet() }
     lastRow += 1
-    var cells = columns.map { $0.value(row) }
+    var cells = values.map { $0(row) }
     sayCodesInWords(&cells)
     try setHeight(for: cells)
     let hasLink = try writeLink(of: row, in: cells[0])
@@ -99,12 +105,12 @@ struct TableSheet<Row: TableRow> {
 
   /// Makes the header as high as its headings need in the widths that the rows made.
   private func setHeaderHeight() throws(ReportWritingError) {
-    let lines = TableLayout<Row>.lines(of: layout.headings, in: widths)
+    let lines = TableLayout<Row>.lines(in: widths)
     try sheet.setHeight(ofRow: 0, lines: lines)
   }
 
   private mutating func sayCodesInWords(_ cells: inout [Cell]) {
-    for index in words.indices where words[index] != nil {
+    for index in coded {
       guard case .text(let code) = cells[index], !code.isEmpty || words[index]?.saysNothing == true
       else { continue }
       cells[index] = .text(words[index]?.word(for: code) ?? code)
