@@ -53,15 +53,6 @@ import Testing
     #expect(try file.part("xl/workbook.xml").contains("Print_Titles"))
   }
 
-  @Test func `plain text has the style of cells without one, at the top of its row`() throws {
-    let file = try write(ledger(1), to: workbook())
-    #expect(try file.sheet(1).contains("<c r=\"A2\" t=\"s\">"))
-    let styles = try file.part("xl/styles.xml")
-    let first = try #require(styles.firstMatch(of: /<cellXfs[^>]*>(<xf.*?<\/xf>)/)).1
-    #expect(first.contains("numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\""))
-    #expect(first.contains("<alignment vertical=\"top\"/>"))
-  }
-
   @Test func `the words of codes are the same from every thread, however many there are`() async {
     let words = KnownWords(.state, in: English.self)
     await withTaskGroup(of: [String].self) { group in

@@ -11,8 +11,9 @@ struct AdministrationMarkup {
   /// The date of the row before, as recorded, and how rows of it begin.
   private var date = (recorded: "", start: "")
 
-  /// What a row says behind its time, and what decides it.
-  private struct End {
+  /// What a row says behind its time, and what decides it; an object, so that finding one copies
+  /// nothing.
+  private final class End {
     let outcome: Outcome
     let isInterrupted, isCounted: Bool
     let medication, reason: String
@@ -58,7 +59,7 @@ struct AdministrationMarkup {
     if let place = ends.indices.last(where: { ends[$0].isEnd(of: row) }) {
       return ends[place].markup
     }
-    var end = End(of: row)
+    let end = End(of: row)
     end.markup =
       "</td><td>\(outcome(end))</td><td class=\"find\">\(short(row.medication))"
       + "</td><td class=\"find\">\(short(row.reason))</td></tr>"

@@ -1,6 +1,6 @@
 /// How a cell of a workbook looks.
 enum CellStyle: Int, CaseIterable {
-  /// Text in one line; the style of cells without one.
+  /// Text in one line.
   case text
   /// A count, with no thousands mark so that it is copied as it is.
   case integer

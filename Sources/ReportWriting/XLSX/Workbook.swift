@@ -28,8 +28,8 @@ final class Workbook {
   /// The names of sheets that go on where another was full.
   var continuationSheets: [String] = []
   private var pointer: UnsafeMutablePointer<lxw_workbook>?
-  /// The library's formats, in the order of the styles; nil for that of cells without one.
-  private var formats: [UnsafeMutablePointer<lxw_format>?] = unsafe []
+  /// The library's formats, in the order of the styles.
+  private var formats: [UnsafeMutablePointer<lxw_format>] = unsafe []
   private var sheetNames: [String] = []
   private var reserved: [String: UnsafeMutablePointer<lxw_worksheet>] = unsafe [:]
   private var tableNames: [String] = []
@@ -56,7 +56,11 @@ final class Workbook {
       return unsafe workbook_new_opt(path, &options)
     }
     let workbook = try unsafe book()
-    for style in CellStyle.allCases { unsafe formats.append(try format(style, in: workbook)) }
+    for style in CellStyle.allCases {
+      let format = unsafe try made(workbook_add_format(workbook), "a format")
+      unsafe style.apply(to: format, palette, wording)
+      unsafe formats.append(format)
+    }
     try unsafe check(properties.set(on: workbook))
   }
 
@@ -117,22 +121,9 @@ final class Workbook {
     try check(error)
   }
 
-  /// The library's format for a style; nil for that of cells without one.
-  func format(_ style: CellStyle) -> UnsafeMutablePointer<lxw_format>? {
+  /// The library's format for a style.
+  func format(_ style: CellStyle) -> UnsafeMutablePointer<lxw_format> {
     unsafe formats[style.rawValue]
-  }
-
-  /// Makes the format of a style; plain text, which most cells are, gets that of cells without one,
-  /// which the library made first.
-  private func format(
-    _ style: CellStyle, in workbook: UnsafeMutablePointer<lxw_workbook>
-  ) throws(ReportWritingError) -> UnsafeMutablePointer<lxw_format>? {
-    let isPlain = style == .text
-    let format = unsafe try made(
-      isPlain ? workbook.pointee.formats.pointee.stqh_first : workbook_add_format(workbook),
-      "a format")
-    unsafe style.apply(to: format, palette, wording)
-    return unsafe isPlain ? nil : format
   }
 
   /// Takes what the library made; throws when it made nothing, which is never passed on to it.
