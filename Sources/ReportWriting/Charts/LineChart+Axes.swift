@@ -3,8 +3,12 @@ import MedicationAdherence
 extension LineChart {
   private typealias Measure = ChartLayout.Measure
 
-  /// The value axis: a hairline and a label at each step.
+  /// The value axis: a hairline and a label at each step; only its foot where all values are hidden.
   var grid: String {
+    let zero = "M\(Markup.point(layout.left, layout.plotBottom))H\(Markup.number(layout.right))"
+    guard silence == nil, !buckets.areHidden else {
+      return "<path \(ChartStyle.axis) d=\"\(zero)\"/>"
+    }
     let lines = layout.values.values.dropFirst()
       .map { "M\(Markup.point(layout.left, layout.y($0)))H\(Markup.number(layout.right))" }.joined()
     let labels = layout.values.values.map {
@@ -12,7 +16,6 @@ extension LineChart {
         words.number($0), x: layout.left - 8, y: layout.y($0) + 4, size: Measure.smallSize,
         anchor: "end")
     }
-    let zero = "M\(Markup.point(layout.left, layout.plotBottom))H\(Markup.number(layout.right))"
     return """
       <path \(ChartStyle.grid) d="\(lines)"/>
       <path \(ChartStyle.axis) d="\(zero)"/>

@@ -3,8 +3,10 @@ import MedicationAdherence
 extension LineChart {
   private typealias Measure = ChartLayout.Measure
 
-  /// What the value axis counts, and the meaning of the bands and markers that occur.
+  /// What the value axis counts, and the meaning of the bands and markers that occur; nothing where
+  /// there are no values and words stand in their place.
   var key: String {
+    guard silence == nil else { return "" }
     let size = buckets.first?.bucket.size ?? .day
     let y = layout.plotTop - 14
     let name = words.dosesPer(size)

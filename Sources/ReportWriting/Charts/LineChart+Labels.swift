@@ -14,11 +14,16 @@ extension LineChart {
   }
 
   /// What stands in the plot when no bucket has figures.
+  ///
+  /// On hatching it has a ground of its own, so that it can be read.
   private var emptyPlot: String {
     let middle = (x: (layout.left + layout.right) / 2, y: layout.plotTop + Measure.plotHeight / 2)
-    let isSuppressed = buckets.contains { $0.state == .suppressed }
-    let text = silence ?? words.emptyPlot(isSuppressed: isSuppressed)
-    return ChartText.line(text, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
+    let text = silence ?? words.emptyPlot(isSuppressed: buckets.areHidden)
+    let width = TextWidth.of(text, size: Measure.textSize) + 24
+    let ground = Markup.rectangle(
+      x: middle.x - width / 2, y: middle.y - 20, width: width, height: 30)
+    return (buckets.areHidden ? "<path \(ChartStyle.page) d=\"\(ground)\"/>\n" : "")
+      + ChartText.line(text, x: middle.x, y: middle.y, anchor: "middle", ChartStyle.ink)
   }
 
   /// Two heights, moved apart as little as needed and kept within bounds.
@@ -43,5 +48,12 @@ extension LineChart {
         line.label(words), x: x + Measure.sample + 6, y: y + 4.5,
         "\(line.fill(palette)) font-weight=\"700\""))
       """
+  }
+}
+
+extension [BucketCounts] {
+  /// Whether some figures are hidden, and no bucket shows any.
+  var areHidden: Bool {
+    contains { $0.state == .suppressed } && !contains { $0.state == .recorded }
   }
 }

@@ -41,7 +41,7 @@ struct PersistenceChart {
 
   private var silence: String {
     ChartText.line(
-      isHidden ? style.words.notShown : style.words.nothingToShow,
+      isHidden ? style.words.rowsHidden : style.words.nothingToShow,
       x: (layout.left + layout.right) / 2,
       y: layout.plotTop + PersistenceLayout.plotHeight / 2, anchor: "middle", ChartStyle.ink)
   }

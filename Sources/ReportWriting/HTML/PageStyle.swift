@@ -10,9 +10,9 @@ enum PageStyle {
     let house = (tint?.light.text ?? "#00539b", tint?.dark.text ?? "#8ec5ff")
     return """
       :root{color-scheme:light dark;--ink:#1b1f24;--muted:#57606a;--page:#fff;--card:#f4f6f8;\
-      --rule:#d5dae0;--warn:#fff6dd;--edge:#b7791f;--alarm:#a34a08;--house:\(house.0)}
+      --rule:#d5dae0;--shade:#0003;--warn:#fff6dd;--edge:#b7791f;--alarm:#a34a08;--house:\(house.0)}
       @media screen and (prefers-color-scheme:dark){:root{--ink:#e6eaee;--muted:#a3acb5;\
-      --page:#15191e;--card:#1e242b;--rule:#343c45;--warn:#2e2716;--edge:#d9a441;\
+      --page:#15191e;--card:#1e242b;--rule:#343c45;--shade:#fff4;--warn:#2e2716;--edge:#d9a441;\
       --alarm:#e89a4f;--house:\(house.1)}}
 
       """
@@ -56,7 +56,11 @@ enum PageStyle {
     """
 
   private static let tables = """
-    .scroll{overflow-x:auto}
+    .scroll{overflow-x:auto;background:\
+    linear-gradient(var(--page) 0 0) left/2rem 100% no-repeat local,\
+    linear-gradient(var(--page) 0 0) right/2rem 100% no-repeat local,\
+    linear-gradient(90deg,var(--shade),transparent) left/.75rem 100% no-repeat,\
+    linear-gradient(270deg,var(--shade),transparent) right/.75rem 100% no-repeat}
     table{border-collapse:collapse;width:100%;font-size:.95rem}
     caption{text-align:left;padding-bottom:.5rem;position:sticky;left:0;\
     max-width:min(100%,100vw - 5rem)}
@@ -67,10 +71,13 @@ enum PageStyle {
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     .id{display:block;font-weight:400;font-size:.9em;color:var(--muted)}
     thead .number{white-space:normal}
-    .words{min-width:16rem}
+    .words{min-width:14rem}
     @media screen and (max-width:75rem){.words{min-width:11rem}tbody th{min-width:6rem}\
     th,td{padding:.4rem .3rem}ul.files{min-width:5rem}summary{white-space:normal}\
     .spark{width:4rem}h1{hyphens:auto}}
+    @media screen and (max-width:66rem){table{font-size:.9rem}thead th{font-size:.8rem}\
+    th,td{padding:.4rem .25rem}.words{min-width:9rem}tbody th{min-width:5.5rem}.spark{width:3rem}\
+    ul.files{min-width:4.5rem}}
     @media screen and (max-width:45rem){body{padding:1rem 1rem 3rem}\
     figure::before,.scroll::before{content:"⟷";content:"⟷"/"";display:block;position:sticky;left:0;\
     width:2rem;padding-left:.5rem;color:var(--muted)}}
@@ -79,6 +86,7 @@ enum PageStyle {
     .more{display:block;white-space:normal}
     ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:6rem}
     .files li{padding:.15rem 0}
+    .id summary{font-size:inherit;padding:0}
     summary{font-size:.85rem;cursor:pointer;white-space:nowrap;padding:.2rem 0}
     .month{border-top:1px solid var(--rule)}
     .month summary{font-size:1rem;padding:.5rem 0;white-space:normal}

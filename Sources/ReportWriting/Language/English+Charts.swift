@@ -71,7 +71,7 @@ extension English {
   static func partOf(_ size: BucketSize) -> String { "part of a \(size.rawValue) only" }
 
   static func emptyPlot(isSuppressed: Bool) -> String {
-    isSuppressed ? notShown : "nothing recorded"
+    isSuppressed ? rowsHidden : "nothing recorded"
   }
 
   static func threshold(_ percent: String) -> String { "threshold \(percent)" }

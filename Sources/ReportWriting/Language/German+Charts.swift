@@ -139,7 +139,7 @@ extension German {
   }
 
   static func emptyPlot(isSuppressed: Bool) -> String {
-    isSuppressed ? notShown : "nichts dokumentiert"
+    isSuppressed ? rowsHidden : "nichts dokumentiert"
   }
 
   static func threshold(_ percent: String) -> String { "Schwelle \(percent)" }

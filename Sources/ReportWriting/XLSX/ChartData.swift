@@ -27,8 +27,11 @@ struct ChartData {
       rows.append(try points.append(ChartRow(series: series, bucket: bucket)))
     }
     guard let first = rows.first, let last = rows.last, first <= last else { return nil }
+    let title = wording.chartTitle(heading.title, context.bucketSize)
+    let isEmpty = !buckets.contains { $0.state == .recorded }
+    let silence = isEmpty ? ": " + wording.emptyPlot(isSuppressed: buckets.areHidden) : ""
     return WorkbookChart(
-      title: wording.chartTitle(heading.title, context.bucketSize),
+      title: title + silence,
       description: "\(heading.title). \(heading.description)",
       dataSheet: name, rows: first...last,
       largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0)

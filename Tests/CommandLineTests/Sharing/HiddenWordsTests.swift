@@ -81,16 +81,24 @@ import Testing
     #expect(try !folder.text("out/index.html").contains("not shown"))
   }
 
-  @Test(arguments: [("en", "not shown"), ("de", "nicht gezeigt")])
-  func `the page says so of each figure, the curve and the patients`(
-    locale: String, words: String
+  @Test(arguments: [
+    ("en", "not shown", "not shown, to protect privacy"),
+    ("de", "nicht gezeigt", "zum Schutz der Privatsphäre nicht gezeigt"),
+  ])
+  func `the page says so of each figure, and the pictures say why they are empty`(
+    locale: String, words: String, reason: String
   ) throws {
-    try report("--suppress", "n=31", "--locale", locale, "--format", "html,svg")
+    try report("--suppress", "n=31", "--locale", locale, "--format", "html,svg,xlsx")
     let page = try folder.text("out/index.html")
     #expect(page.matches(of: try Regex("<dd>\(words)</dd>")).count >= 9)
     #expect(!page.contains("<dd>0</dd>") && !page.contains("nothing to show"))
     let curve = try folder.text("out/cohort/persistence.svg")
-    #expect(curve.contains(">\(words)</text>"))
+    #expect(curve.contains(">\(reason)</text>"))
+    let line = try folder.text("out/cohort/timeline.svg")
+    #expect(line.matches(of: try Regex(">\(reason)</text>")).count == 2, "in the key and the plot")
+    let sheetChart = try WrittenTexts(folder["out"]).contents
+      .first { $0.key.hasSuffix("charts/chart1.xml") }
+    #expect(sheetChart?.value.contains(": \(reason)</a:t>") == true)
     #expect(!curve.contains("nothing to show") && !curve.contains("nichts zu zeigen"))
   }
 

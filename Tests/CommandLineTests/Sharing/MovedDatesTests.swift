@@ -123,6 +123,7 @@ import Testing
     let chart = try #require(texts.contents["cohort/timeline.svg"])
     #expect(chart.contains("not shown: each patient’s dates are shifted"))
     #expect(!chart.contains(/class="(?:tk|nt)"/))
+    #expect(!chart.contains("doses per") && !chart.contains(/>[01]<\/text>/))
     let period = try #require(texts.contents["cohort/measure-report.json"])
       .firstMatch(of: /"period" : \{[^}]*\}/)
     #expect(period?.0.contains("masked") == true)

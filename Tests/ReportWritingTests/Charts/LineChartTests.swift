@@ -108,6 +108,18 @@ import Testing
     #expect(document.pieces(ofClass: "tk").isEmpty)
   }
 
+  @Test func `a chart of which all is hidden says why, and has no values`() {
+    let hidden = ChartFixtures.buckets(.week, 3) { _, bucket in
+      BucketCounts(bucket: bucket, isPartial: false, state: .suppressed)
+    }
+    let texts = SVGDocument(chart(hidden).svg).texts.map(\.text)
+    #expect(texts.count { $0 == "not shown, to protect privacy" } == 2, "in the key and the plot")
+    #expect(!texts.contains("0") && !texts.contains("1"))
+    let partly = SVGDocument(chart(hidden + ChartFixtures.buckets([.init(taken: 1)])).svg).texts
+    #expect(partly.contains { $0.text == "1" })
+    #expect(partly.count { $0.text == "not shown, to protect privacy" } == 1, "in the key")
+  }
+
   @Test func `a range without records says so and has no lines`() {
     let document = SVGDocument(chart(ChartFixtures.buckets(Array(repeating: nil, count: 12))).svg)
     #expect(document.texts.contains { $0.text == "Nothing was recorded in 12 weeks." })
