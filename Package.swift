@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "ReportWriting",
       dependencies: [
-        "CLibXLSXWriter", "MedicationAdherence",
+        "CLibXLSXWriter", "CLinux", "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(

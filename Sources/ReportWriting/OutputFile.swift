@@ -1,5 +1,7 @@
-import Foundation
-import Glibc
+internal import CLinux
+internal import Crypto
+internal import Foundation
+internal import Glibc
 
 /// A file that is written from its beginning to its end, in large pieces.
 ///
@@ -12,10 +14,19 @@ package final class OutputFile {
   private static let capacity = 1 << 18
   /// The bytes of a text that is not worth a copy.
   private static let longText = 1 << 12
+  /// The bytes after which the system is asked to bring them to the disk meanwhile.
+  private static let stretch = 4 << 20
+
+  private var hash: SHA256?
+  private var (size, handedOver) = (0, 0)
 
   /// Makes an empty file, and the folders above it.
-  package init(at path: String) throws(ReportWritingError) {
+  ///
+  /// With `isLong`, its SHA-256 is computed beside the writing, and the file goes to the disk as it
+  /// comes, so that neither is waited for at the end.
+  package init(at path: String, isLong: Bool = false) throws(ReportWritingError) {
     self.path = path
+    hash = isLong ? SHA256() : nil
     closesDescriptor = true
     descriptor = Self.make(path)
     if descriptor < 0, errno == ENOENT || errno == ENOTDIR {
@@ -76,6 +87,13 @@ package final class OutputFile {
     guard status == 0 else { throw .cannotWrite(file: path, errno: errno) }
   }
 
+  /// What was written to a long file, which has been closed; nil of any other.
+  ///
+  /// `name` is its path from the report's folder on.
+  func written(as name: String) -> WrittenFile? {
+    hash.map { WrittenFile(path: name, byteCount: size, sha256: WrittenFile.text($0.finalize())) }
+  }
+
   /// Writes a text to a file of its own.
   static func write(_ text: String, to path: String) throws(ReportWritingError) {
     let file = try OutputFile(at: path)
@@ -100,7 +118,18 @@ package final class OutputFile {
       guard written > 0 else { return .cannotWrite(file: path, errno: errno) }
       done += written
     }
+    if hash != nil { unsafe note(bytes) }
     return nil
+  }
+
+  /// Takes bytes of a long file that were written into its hash, and has them brought to the disk.
+  private func note(_ bytes: UnsafeRawBufferPointer) {
+    unsafe hash?.update(bufferPointer: bytes)
+    size += bytes.count
+    guard size - handedOver >= Self.stretch else { return }
+    // What goes wrong here, `fsync` tells.
+    _ = start_writing_out(descriptor, Int64(handedOver), Int64(size - handedOver))
+    handedOver = size
   }
 }
 

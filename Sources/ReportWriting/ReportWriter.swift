@@ -19,9 +19,15 @@ public protocol ReportWriter {
   ///
   /// Throws ``ReportWritingError`` when a file cannot be written.
   mutating func finish(_ cohort: CohortReport) throws
+
+  /// The long files of the cohort, once all is finished: what was written need not be read again.
+  var longFiles: [WrittenFile] { get }
 }
 
 extension ReportWriter {
   /// Appends nothing: the cohort's files are made of sums.
   public mutating func append(_ patient: PatientReport) throws {}
+
+  /// No file is long.
+  public var longFiles: [WrittenFile] { [] }
 }

@@ -27,12 +27,10 @@ package struct ReferenceCheck {
   }
 
   private init(_ readers: [ResourceReader], placeLimit: Int) {
-    patients = ResourceIndex(
-      readers.flatMap(\.patients), types: ["Patient"], origin: \.origin,
-      rename: { $0.origin.id = $1 })
-    medications = ResourceIndex(
-      readers.flatMap(\.medications), types: ["Medication"], origin: \.origin,
-      rename: { $0.origin.id = $1 })
+    patients = ResourceIndex(readers.map(\.patients), types: ["Patient"]) { $0.origin.id = $1 }
+    medications = ResourceIndex(readers.map(\.medications), types: ["Medication"]) {
+      $0.origin.id = $1
+    }
     tally = CheckTally(placeLimit: placeLimit)
   }
 

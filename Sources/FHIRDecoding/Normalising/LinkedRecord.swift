@@ -15,7 +15,7 @@ public struct LinkedRecord: Sendable {
   /// An order and whose it is.
   public struct PatientOrder: Sendable {
     /// The index of the patient; nil when the order names none.
-    public let patient: Int?
+    public internal(set) var patient: Int?
     /// The order.
     public let order: Order
     /// The index of the medication.
@@ -37,7 +37,7 @@ public struct LinkedRecord: Sendable {
   /// Whose administrations are, of which order and what.
   public struct Attribution: Sendable {
     /// The index of the patient; nil when there is none.
-    public let patient: Int?
+    public internal(set) var patient: Int?
     /// The index of the order; nil without one.
     public let order: Int?
     /// Why there is no order; nil with one.

@@ -10,19 +10,9 @@ extension LinkedRecord {
   ) {
     var linking = Linking(readers, clock: clock, naming: naming)
     linking.linkOrders()
-    linking.linkAttributions(readers.flatMap(\.attributions), firstOrder: Self.offsets(readers))
+    linking.linkAttributions(readers.map(\.attributions))
     linking.linkDispenses()
     self = linking.record()
-  }
-
-  /// For each attribution of each reader, the number of orders in the readers before.
-  private static func offsets(_ readers: [ResourceReader]) -> [Int] {
-    var (offset, offsets) = (0, [Int]())
-    for reader in readers {
-      offsets += Array(repeating: offset, count: reader.attributions.count)
-      offset += reader.orders.count
-    }
-    return offsets
   }
 }
 
@@ -32,7 +22,7 @@ private struct Linking {
   private let medicationIndex: ResourceIndex<MedicationRecord>
   private let orderIndex: ResourceIndex<OrderRecord>
   private let dispenseIndex: ResourceIndex<DispenseRecord>
-  private let readOrders: [OrderRecord]
+  private let readOrders: [[OrderRecord]]
   private let clock: LocalClock
 
   private var patients: [LinkedRecord.Patient]
@@ -51,21 +41,19 @@ private struct Linking {
   init(_ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?) {
     self.clock = clock
     sharedNames = naming.map(SharedNames.init)
-    patientIndex = ResourceIndex(
-      readers.flatMap(\.patients), types: ["Patient"], origin: \.origin,
-      rename: { $0.origin.id = $1 })
-    medicationIndex = ResourceIndex(
-      readers.flatMap(\.medications), types: ["Medication"], origin: \.origin,
-      rename: { $0.origin.id = $1 })
-    readOrders = readers.flatMap(\.orders)
-    orderIndex = ResourceIndex(
-      readOrders, types: ["MedicationRequest", "MedicationOrder"], origin: \.origin
-    ) { record, id in
-      (record.origin.id, record.order.id) = (id, id)
+    readOrders = readers.map(\.orders)
+    patientIndex = ResourceIndex(readers.map(\.patients), types: ["Patient"]) {
+      $0.origin.id = $1
     }
-    dispenseIndex = ResourceIndex(
-      readers.flatMap(\.dispenses), types: ["MedicationDispense"], origin: \.origin,
-      rename: { $0.origin.id = $1 })
+    medicationIndex = ResourceIndex(readers.map(\.medications), types: ["Medication"]) {
+      $0.origin.id = $1
+    }
+    orderIndex = ResourceIndex(readOrders, types: ["MedicationRequest", "MedicationOrder"]) {
+      ($0.origin.id, $0.order.id) = ($1, $1)
+    }
+    dispenseIndex = ResourceIndex(readers.map(\.dispenses), types: ["MedicationDispense"]) {
+      $0.origin.id = $1
+    }
     patients = patientIndex.records.map {
       LinkedRecord.Patient(
         id: $0.origin.id, name: $0.name, deceased: $0.deceased.map { clock.local($0).day })
@@ -74,6 +62,7 @@ private struct Linking {
   }
 
   mutating func linkOrders() {
+    orders.reserveCapacity(orderIndex.records.count)
     for record in orderIndex.records {
       let patient = record.subject.flatMap { self.patient($0) }
       let medication = number(of: record.medication, patient: patient)
@@ -89,13 +78,20 @@ private struct Linking {
     }
   }
 
-  mutating func linkAttributions(_ read: [Attribution], firstOrder: [Int]) {
-    var linked: [(Int, LinkedRecord.Attribution)] = []
-    // Medications are numbered in the order of reading, in which their names are shown.
-    for index in read.indices.sorted(by: { read[$0].ordinal < read[$1].ordinal }) {
-      linked.append((index, link(read[index], firstOrder: firstOrder[index])))
+  /// Links what each reader read, whose numbers go on from one reader to the next.
+  mutating func linkAttributions(_ read: [[Attribution]]) {
+    let nothing = LinkedRecord.Attribution(
+      patient: nil, order: nil, orderIssue: nil, medication: 0)
+    var firsts: [Int] = []
+    for list in read {
+      firsts.append(attributions.count)
+      attributions += Array(repeating: nothing, count: list.count)
     }
-    attributions = linked.sorted { $0.0 < $1.0 }.map(\.1)
+    // Medications are numbered in the order of reading, in which their names are shown.
+    for place in ReadingOrder.places(of: read, by: \.ordinal) {
+      attributions[firsts[place.reader] + place.index] = link(
+        read[place.reader][place.index], orders: readOrders[place.reader])
+    }
   }
 
   mutating func linkDispenses() {
@@ -120,23 +116,23 @@ private struct Linking {
   }
 
   private mutating func link(
-    _ read: Attribution, firstOrder: Int
+    _ read: Attribution, orders readOrders: [OrderRecord]
   ) -> LinkedRecord.Attribution {
     let patient = read.subject.flatMap { self.patient($0) }
     let own = number(of: read.medication, patient: patient)
-    let (order, issue) = self.order(of: read, firstOrder: firstOrder, patient: patient)
+    let (order, issue) = order(of: read, orders: readOrders, patient: patient)
     return LinkedRecord.Attribution(
       patient: patient, order: order, orderIssue: issue,
       medication: order.map { orders[$0].medication } ?? own)
   }
 
   private func order(
-    of read: Attribution, firstOrder: Int, patient: Int?
+    of read: Attribution, orders readOrders: [OrderRecord], patient: Int?
   ) -> (Int?, LinkedRecord.OrderIssue?) {
     guard let request = read.request else { return (nil, LinkedRecord.OrderIssue.none) }
     var target = request
     if let contained = read.containedOrder {
-      let origin = readOrders[firstOrder + contained].origin
+      let origin = readOrders[contained].origin
       target = FHIRReference(
         target: .relative(type: origin.type, id: origin.id), identifier: nil, display: "")
     }
@@ -194,26 +190,23 @@ private struct Linking {
   }
 
   /// The record, its patients sorted by id.
-  func record() -> LinkedRecord {
+  mutating func record() -> LinkedRecord {
     let sorted = patients.indices.sorted {
       patients[$0].id.utf8.lexicographicallyPrecedes(patients[$1].id.utf8)
     }
     var rank = [Int](repeating: 0, count: patients.count)
     for (position, number) in sorted.enumerated() { rank[number] = position }
+    for number in orders.indices {
+      orders[number].patient = orders[number].patient.map { rank[$0] }
+    }
+    for number in attributions.indices {
+      attributions[number].patient = attributions[number].patient.map { rank[$0] }
+    }
     return LinkedRecord(
-      patients: sorted.map { patients[$0] },
-      orders: orders.map { order in
-        LinkedRecord.PatientOrder(
-          patient: order.patient.map { rank[$0] }, order: order.order,
-          medication: order.medication, ordinal: order.ordinal)
-      },
-      medications: medications, sameMedication: sameMedication,
+      patients: sorted.map { patients[$0] }, orders: orders, medications: medications,
+      sameMedication: sameMedication,
       sharedNames: sharedNames?.names(of: medications, same: sameMedication) ?? [],
-      attributions: attributions.map { attribution in
-        LinkedRecord.Attribution(
-          patient: attribution.patient.map { rank[$0] }, order: attribution.order,
-          orderIssue: attribution.orderIssue, medication: attribution.medication)
-      },
+      attributions: attributions,
       dispenses: dispenses.map { dispense in
         LinkedRecord.PatientDispense(
           patient: dispense.patient.map { rank[$0] }, medication: dispense.medication,

@@ -1,37 +1,56 @@
+/// A resource as it was read, of which it is known where and how.
+protocol ReadRecord {
+  /// Where and how the resource was read.
+  var origin: ResourceOrigin { get }
+}
+
+extension PatientRecord: ReadRecord {}
+extension MedicationRecord: ReadRecord {}
+extension OrderRecord: ReadRecord {}
+extension DispenseRecord: ReadRecord {}
+
 /// The resources of some types, each once, and the ways in which references lead to them.
-struct ResourceIndex<Record> {
+struct ResourceIndex<Record: ReadRecord> {
   /// The resources: the newest reading of each, in the order of the first reading.
   private(set) var records: [Record] = []
   /// How many readings were replaced by a newer one or were older than one, by type.
   private(set) var duplicateCounts: [String: Int] = [:]
 
   private let types: [String]
-  private var byID: [String: Int] = [:]
+  private var byID: [Identity: Int] = [:]
   private var byURL: [FHIRReference.Target: Int] = [:]
   private var byIdentifier: [Fingerprint: Int?] = [:]
 
-  /// Indexes readings, which are put into the order of reading first.
+  /// What tells a resource apart.
+  private struct Identity: Hashable {
+    let type: String
+    let id: String
+  }
+
+  /// Indexes what several readers read, which is put into the order of reading first.
   ///
   /// Resources without an id are never duplicates; they get one by `nameless`.
   init(
-    _ readings: [Record], types: [String], origin: (Record) -> ResourceOrigin,
-    rename: (inout Record, String) -> Void
+    _ readings: [[Record]], types: [String], rename: (inout Record, String) -> Void
   ) {
     self.types = types
-    let ordinals = readings.map { origin($0).recency.ordinal }
-    for place in readings.indices.sorted(by: { ordinals[$0] < ordinals[$1] }) {
-      var reading = readings[place]
-      var found = origin(reading)
-      if found.id.isEmpty || !found.hasOwnID && byID[found.type + "/" + found.id] != nil {
+    let places = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
+    records.reserveCapacity(places.count)
+    for place in places {
+      var reading = readings[place.reader][place.index]
+      var found = reading.origin
+      if found.id.isEmpty
+        || !found.hasOwnID && byID[Identity(type: found.type, id: found.id)] != nil
+      {
         found.id = "without-id-\(records.count + 1)"
         rename(&reading, found.id)
       }
-      let key = found.type + "/" + found.id
+      let key = Identity(type: found.type, id: found.id)
       let index: Int
       if let known = byID[key] {
         index = known
         duplicateCounts[found.type, default: 0] += 1
-        if found.recency.isNewer(than: origin(records[known]).recency) { records[known] = reading }
+        if found.recency.isNewer(than: records[known].origin.recency) { records[known] = reading }
       } else {
         index = records.count
         byID[key] = index
@@ -66,7 +85,7 @@ struct ResourceIndex<Record> {
   }
 
   private func find(_ type: String?, _ id: String) -> Int? {
-    if let type { return types.contains(type) ? byID[type + "/" + id] : nil }
-    return types.lazy.compactMap { byID[$0 + "/" + id] }.first
+    if let type { return types.contains(type) ? byID[Identity(type: type, id: id)] : nil }
+    return types.lazy.compactMap { byID[Identity(type: $0, id: id)] }.first
   }
 }

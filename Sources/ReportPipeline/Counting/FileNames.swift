@@ -1,5 +1,4 @@
 internal import Crypto
-internal import Foundation
 
 /// Names for files and folders that are safe everywhere and distinct without regard to case.
 enum FileNames {
@@ -9,11 +8,11 @@ enum FileNames {
   /// looks like a digest or like the second chart of a line (`…-times`), and each of several that
   /// differ only by case becomes `x` and the first 16 hexadecimal digits of its SHA-256.
   static func safe(_ names: [String]) -> [String] {
-    let lowercased = names.map { $0.lowercased() }
+    let folded = names.map { $0.lowercased() }
     var uses: [String: Int] = [:]
-    for name in lowercased { uses[name, default: 0] += 1 }
-    return zip(names, lowercased).map { name, lowercased in
-      isPlain(name) && !isReserved(lowercased) && uses[lowercased] == 1 ? name : digest(name)
+    for name in folded { uses[name, default: 0] += 1 }
+    return zip(names, folded).map { name, folded in
+      isPlain(name) && !isReserved(folded.utf8) && uses[folded] == 1 ? name : digest(name)
     }
   }
 
@@ -28,20 +27,27 @@ enum FileNames {
     }
   }
 
-  /// Names that Windows keeps for devices, names of the form of a digest, and names that another
-  /// line's chart of times may have.
-  private static func isReserved(_ name: String) -> Bool {
-    if name.hasSuffix("-times") { return true }
-    if ["con", "prn", "aux", "nul"].contains(name) { return true }
-    if name.count == 4, name.hasPrefix("com") || name.hasPrefix("lpt"), name.last?.isNumber == true
-    {
-      return true
+  /// Plain names, in lower case, that Windows keeps for devices, names of the form of a digest, and
+  /// names that another line's chart of times may have.
+  private static func isReserved(_ name: String.UTF8View) -> Bool {
+    switch name.count {
+    case 3: ["con", "prn", "aux", "nul"].contains { name.elementsEqual($0.utf8) }
+    case 4: isDigit(name.last) && ["com", "lpt"].contains { name.starts(with: $0.utf8) }
+    case 17 where name.first == UInt8(ascii: "x") && name.dropFirst().allSatisfy(isDigestDigit):
+      true
+    default: name.suffix(6).elementsEqual("-times".utf8)
     }
-    return name.count == 17 && name.hasPrefix("x") && name.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8?) -> Bool {
+    byte.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+  }
+
+  private static func isDigestDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
   }
 
   private static func digest(_ name: String) -> String {
-    let bytes = SHA256.hash(data: Data(name.utf8)).prefix(8)
-    return "x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    "x" + Manifest.text(SHA256.hash(data: Array(name.utf8))).prefix(16)
   }
 }

@@ -5,16 +5,18 @@ extension AtomicFolder {
   /// Writes what every run ends with, the ledger, what its columns hold, and the manifest, and puts
   /// the folder in its place.
   ///
-  /// `manifest` is given the files that it tells of.
+  /// `manifest` is given the files that it tells of, of which some were described as they were written.
   func finish(
-    ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage, threads: Int,
+    ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage,
+    described: [WrittenFile] = [], threads: Int,
     manifest: (_ files: [Manifest.File]) -> Manifest
   ) async throws {
     try LedgerCSV.write(ledger, to: partialPath + "/ledger.csv", dialect: dialect)
     try package.write(in: partialPath)
     let name = "manifest.json"
     do {
-      let files = try await Manifest.settle(try files(), in: partialPath, threads: threads)
+      let files = try await Manifest.settle(
+        try files(), in: partialPath, knowing: described, threads: threads)
       try manifest(files).write(to: partialPath + "/" + name)
     } catch let error as RunError {
       throw error

@@ -2,6 +2,7 @@ internal import CLinux
 internal import Crypto
 internal import Foundation
 internal import Glibc
+internal import ReportWriting
 
 extension Manifest {
   /// The bytes that are read of a file at once.
@@ -10,16 +11,22 @@ extension Manifest {
   private static let manyFiles = 256
 
   /// Makes the files of a folder that were written durable and describes them, in their order, on so
-  /// many threads.
+  /// many threads; those that are known were described while they were written.
   static func settle(
-    _ paths: [String], in folder: String, threads: Int
+    _ paths: [String], in folder: String, knowing known: [WrittenFile] = [], threads: Int
   ) async throws -> [File] {
+    let known = Dictionary(known.map { ($0.path, File($0)) }) { $1 }
     let isMany = paths.count > manyFiles
     let files = try await withThrowingTaskGroup(of: [(Int, File)].self) { group in
       for first in 0..<min(threads, paths.count) {
         group.addTask {
           try stride(from: first, to: paths.count, by: threads).map {
-            ($0, try describe(paths[$0], in: folder, syncs: !isMany))
+            let path = paths[$0]
+            guard let file = known[path] else {
+              return ($0, try describe(path, in: folder, syncs: !isMany))
+            }
+            if !isMany { try sync(path, in: folder) }
+            return ($0, file)
           }
         }
       }
@@ -45,12 +52,8 @@ extension Manifest {
 
   /// Describes a file that was written, made durable when `syncs`.
   static func describe(_ path: String, in folder: String, syncs: Bool = false) throws -> File {
-    let descriptor = unsafe open(folder + "/" + path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw RunError.cannotWrite(path, reason: SystemReason.last) }
+    let descriptor = try openFile(path, in: folder, syncs: syncs)
     defer { close(descriptor) }
-    guard !syncs || fsync(descriptor) == 0 else {
-      throw RunError.cannotWrite(path, reason: SystemReason.last)
-    }
     var (hash, count) = (SHA256(), 0)
     // Piece by piece: a file that is mapped whole counts as memory of the process.
     try unsafe withUnsafeTemporaryAllocation(byteCount: pieceSize, alignment: 16) { piece in
@@ -67,9 +70,30 @@ extension Manifest {
   }
 
   /// A digest in hexadecimal.
-  static func text(_ digest: SHA256Digest) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: bytes, as: UTF8.self)
+  static func text(_ digest: SHA256Digest) -> String { WrittenFile.text(digest) }
+
+  private static func sync(_ path: String, in folder: String) throws(RunError) {
+    close(try openFile(path, in: folder, syncs: true))
+  }
+
+  /// Opens a file that was written, made durable when `syncs`.
+  private static func openFile(
+    _ path: String, in folder: String, syncs: Bool
+  ) throws(RunError) -> Int32 {
+    let descriptor = unsafe open(folder + "/" + path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard !syncs || fsync(descriptor) == 0 else {
+      let reason = SystemReason.last
+      close(descriptor)
+      throw .cannotWrite(path, reason: reason)
+    }
+    return descriptor
+  }
+}
+
+extension Manifest.File {
+  /// A file as it was described while it was written.
+  fileprivate init(_ file: WrittenFile) {
+    self.init(path: file.path, bytes: file.byteCount, sha256: file.sha256)
   }
 }

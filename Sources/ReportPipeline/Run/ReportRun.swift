@@ -13,12 +13,17 @@ public struct ReportRun: Sendable {
   private let plan: ReportPlan
   private let progress: any RunProgress & FetchProgress
   private let log: Logger
+  private let isLast: Bool
 
   /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  ///
+  /// After one that `isLast` the process ends: what it holds in memory is left to the system.
   public init(
     _ plan: ReportPlan, progress: any RunProgress & FetchProgress = NoProgress(),
-    log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
+    log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() },
+    isLast: Bool = false
   ) {
+    self.isLast = isLast
     self.plan = plan
     self.progress = progress
     self.log = log
@@ -52,6 +57,7 @@ public struct ReportRun: Sendable {
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     let counting = try await Counting(
       intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
+    if isLast { Remains.leave(intake, counting) }
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let summary = try await write(counting, intake, discovery, to: output)
     clock.step("written", ["patients": "\(summary.patientCount ?? 0)"])
@@ -89,6 +95,7 @@ public struct ReportRun: Sendable {
     try check(account, ledger)
     try counting.dispenseAccount?.check()
     let report = report(of: cohort, counting, account, ledger)
+    if isLast { Remains.leave(cohort, report) }
     if suppression != nil { try writers.append(PatientReport(allPatientsOf: report)) }
     try writers.finish(report)
     try await finish(output, writers, report, ledger, account, intake)
@@ -122,7 +129,8 @@ public struct ReportRun: Sendable {
     guard let output else { return }
     let package = RootPackage.report(plan.csvDialect)
     try await output.finish(
-      ledger: report.ledger, dialect: plan.csvDialect, package: package, threads: plan.threads
+      ledger: report.ledger, dialect: plan.csvDialect, package: package,
+      described: writers.longFiles, threads: plan.threads
     ) { manifest(report, account, intake, $0) }
   }
 

@@ -46,6 +46,9 @@ struct ReportWriters {
     for index in writers.indices { try writers[index].finish(cohort) }
   }
 
+  /// The long files that were described while they were written.
+  var longFiles: [WrittenFile] { writers.flatMap(\.longFiles) }
+
   /// Whether a CSV file holds text that a spreadsheet would take for a formula.
   var metFormulaText: Bool {
     writers.contains { ($0 as? CSVWriter)?.metFormulaText ?? false }

@@ -39,6 +39,9 @@ struct CSVFile<Row: TableRow> {
     try file.close()
   }
 
+  /// What was written to a long file, once it is closed.
+  func written(as name: String) -> WrittenFile? { file.written(as: name) }
+
   private mutating func flush() throws(ReportWritingError) {
     try file.write(encoder.bytes)
     encoder.removeRows()

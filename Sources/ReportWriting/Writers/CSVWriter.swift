@@ -7,6 +7,9 @@ public import MedicationAdherence
 /// patient's folder: `timeline.csv`, `measures.csv`, `dose-times.csv` and `administrations.csv`. Each
 /// of these folders has a `datapackage.json` that says what the columns hold.
 public struct CSVWriter: ReportWriter {
+  private static let timeline = "cohort/timeline.csv"
+  private static let measures = "cohort/measures.csv"
+
   private let folder: String
   private let dialect: CSVDialect
   private let formulas = FormulaWatch()
@@ -34,10 +37,14 @@ public struct CSVWriter: ReportWriter {
     encoder = SeriesEncoder(dialect)
     cohortTimeline =
       writesPatientList
-      ? try CSVFile(OutputFile(at: folder + "/cohort/timeline.csv"), dialect: dialect) : nil
+      ? try CSVFile(Self.longFile(Self.timeline, in: folder), dialect: dialect) : nil
     cohortMeasures =
       writesPatientList
-      ? try CSVFile(OutputFile(at: folder + "/cohort/measures.csv"), dialect: dialect) : nil
+      ? try CSVFile(Self.longFile(Self.measures, in: folder), dialect: dialect) : nil
+  }
+
+  private static func longFile(_ name: String, in folder: String) throws -> OutputFile {
+    try OutputFile(at: folder + "/" + name, isLong: true)
   }
 
   /// Makes a writer of the cohort's timeline alone, to a descriptor that is open and stays open.
@@ -74,6 +81,12 @@ public struct CSVWriter: ReportWriter {
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
     try writeTable(cohort.patients, to: "cohort/patients.csv")
     try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
+  }
+
+  /// The cohort's timeline and measures.
+  public var longFiles: [WrittenFile] {
+    [cohortTimeline?.written(as: Self.timeline), cohortMeasures?.written(as: Self.measures)]
+      .compactMap(\.self)
   }
 
   private func writeTable<Row: TableRow>(_ rows: [Row], to name: String) throws {

@@ -57,12 +57,9 @@ struct ReportCommand: AsyncParsableCommand {
   private func run(_ plan: ReportPlan, _ line: ReportProgressLine) async throws -> RunSummary {
     defer { line.clear() }
     let log = messages.log
-    guard plan.readsServer else {
-      return try await ReportRun(plan, progress: line, log: log).run()
-    }
-    return try await Interruption.ending {
-      try await ReportRun(plan, progress: line, log: log).run()
-    }
+    let run = ReportRun(plan, progress: line, log: log, isLast: true)
+    guard plan.readsServer else { return try await run.run() }
+    return try await Interruption.ending { try await run.run() }
   }
 
   /// Says what a reader must know, what was counted, and which page to open.

@@ -1,4 +1,5 @@
 import Foundation
+import ReportWriting
 import TestSupport
 import Testing
 
@@ -59,6 +60,26 @@ import Testing
     #expect(files.map(\.bytes) == names.map(\.utf8.count))
     let hashes = try names.map { try Manifest.describe($0, in: folder.path).sha256 }
     #expect(files.map(\.sha256) == hashes)
+  }
+
+  @Test(arguments: [1, 2])
+  func `a file that was described while it was written is not read again`(threads: Int) async throws
+  {
+    for name in ["a", "b", "c"] { try folder.write(name, Data(name.utf8)) }
+    let known = WrittenFile(path: "b", byteCount: 7, sha256: "as told")
+    let files = try await Manifest.settle(
+      ["a", "b", "c"], in: folder.path, knowing: [known], threads: threads)
+    #expect(files.map(\.path) == ["a", "b", "c"])
+    #expect(files.map(\.bytes) == [1, 7, 1])
+    #expect(files[1].sha256 == "as told")
+    #expect(files[2].sha256 == (try Manifest.describe("c", in: folder.path).sha256))
+  }
+
+  @Test func `a file that was described and is gone is an error`() async {
+    let known = WrittenFile(path: "gone", byteCount: 0, sha256: "")
+    await #expect(throws: RunError.self) {
+      try await Manifest.settle(["gone"], in: folder.path, knowing: [known], threads: 2)
+    }
   }
 
   @Test func `a file that is gone is an error`() async {
