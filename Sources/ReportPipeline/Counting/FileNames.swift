@@ -29,15 +29,24 @@ enum FileNames {
   }
 
   /// Names that Windows keeps for devices, names of the form of a digest, and names that another
-  /// line's chart of times may have.
+  /// line's chart of times may have; of plain names in lower case.
   private static func isReserved(_ name: String) -> Bool {
-    if name.hasSuffix("-times") { return true }
-    if ["con", "prn", "aux", "nul"].contains(name) { return true }
-    if name.count == 4, name.hasPrefix("com") || name.hasPrefix("lpt"), name.last?.isNumber == true
-    {
-      return true
+    let bytes = name.utf8
+    if bytes.suffix(6).elementsEqual("-times".utf8) { return true }
+    switch bytes.count {
+    case 3: return name == "con" || name == "prn" || name == "aux" || name == "nul"
+    case 4: return (name.hasPrefix("com") || name.hasPrefix("lpt")) && isDigit(bytes.last)
+    case 17: return name.hasPrefix("x") && bytes.dropFirst().allSatisfy(isHexDigit)
+    default: return false
     }
-    return name.count == 17 && name.hasPrefix("x") && name.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8?) -> Bool {
+    byte.map { 48...57 ~= $0 } ?? false
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || 97...102 ~= byte
   }
 
   private static func digest(_ name: String) -> String {

@@ -28,30 +28,31 @@ struct SeriesEncoder {
   mutating func encode(_ series: [SeriesReport]) {
     timeline.removeRows()
     measures.removeRows()
-    for place in series.indices { encode(series[place]) }
+    for place in series.indices { encode(series, place) }
   }
 
-  private mutating func encode(_ line: SeriesReport) {
-    setIdentity(of: line)
-    for bucket in line.buckets {
+  /// Encodes one of the lines, in place, for a copy of a line would retain a dozen texts and arrays.
+  private mutating func encode(_ series: [SeriesReport], _ place: Int) {
+    setIdentity(of: series, place)
+    for bucket in series[place].buckets {
       timeline.append(encoded: identity.bytes)
       timeline.append(encoded: calendar.text(of: bucket.bucket))
       timeline.append(bucket)
       timeline.endRow()
     }
     measures.append(encoded: identity.bytes)
-    measures.append(line.measures)
+    measures.append(series[place].measures)
     measures.endRow()
   }
 
   /// The patient, the line, its medication and its order.
-  private mutating func setIdentity(of line: SeriesReport) {
+  private mutating func setIdentity(of series: [SeriesReport], _ place: Int) {
     identity.removeRows()
-    identity.append(text: line.patient)
-    identity.append(text: line.series)
-    identity.append(text: line.medicationCode)
-    identity.append(text: line.medication)
-    identity.append(text: line.order)
+    identity.append(text: series[place].patient)
+    identity.append(text: series[place].series)
+    identity.append(text: series[place].medicationCode)
+    identity.append(text: series[place].medication)
+    identity.append(text: series[place].order)
   }
 }
 

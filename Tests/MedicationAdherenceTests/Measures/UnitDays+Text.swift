@@ -22,7 +22,8 @@ extension UnitDays {
 
   private mutating func record(_ outcome: Outcome, _ row: String) {
     for (place, character) in row.enumerated() {
-      for _ in 0..<character.doses { record(outcome, on: range.first.adding(days: place)) }
+      let dose = RecordedDose(outcome, on: range.first.adding(days: place))
+      record(Array(repeating: dose, count: Int(character.doses)))
     }
   }
 }
