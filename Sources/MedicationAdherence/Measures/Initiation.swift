@@ -10,9 +10,11 @@ public struct Initiation: Hashable, Sendable {
   /// Looks for the first of the days, in any order, on which a dose was taken.
   ///
   /// Nil without a start up to the window's last day.
+  @inlinable
   public init?(from start: Day?, to windowEnd: Day, takenOn days: some Sequence<Day>) {
     guard let start, start <= windowEnd else { return nil }
-    let first = days.filter { start <= $0 && $0 <= windowEnd }.min()
+    var first: Day?
+    for day in days where start <= day && day <= windowEnd { first = min(first ?? day, day) }
     daysToFirstDose = first?.days(since: start)
   }
 

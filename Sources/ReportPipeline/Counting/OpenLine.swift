@@ -85,7 +85,7 @@ struct OpenLine {
       tally: figures.tally(
         counts.reduce(OutcomeCounts(), +),
         initiation: Initiation(
-          from: start, to: timeline.range.last, takenOn: [firstTaken].compactMap(\.self)),
+          from: start, to: timeline.range.last, takenOn: firstTaken.map { [$0] } ?? []),
         onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
       weekPatterns: patterns, doseTimes: doseTimes(window: plan.timingWindow),
       takenNotInForce: takenNotInForce)

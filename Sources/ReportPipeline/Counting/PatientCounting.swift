@@ -23,7 +23,7 @@ struct PatientCounting {
   /// Begins the count of a patient.
   init(patient: Int, opening: LineOpening) {
     plan = opening.plan
-    lines = opening.catalogue.linesOfPatient[patient].compactMap(opening.open)
+    lines = opening.catalogue.linesOfPatient[patient].compactMap { opening.open($0) }
     for line in lines.indices {
       for member in lines[line].members.indices {
         slots.append(Slot(unit: lines[line].members[member].unit, line: line, member: member))

@@ -60,7 +60,7 @@ struct PatientReporting: Sendable {
       series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
-      weekPatterns: weekPatterns(of: lines), hasOrder: lines.contains(where: hasOrder),
+      weekPatterns: weekPatterns(of: lines), hasOrder: lines.contains { hasOrder($0) },
       medications: medications(of: lines),
       reasons: plan.countsReasons ? reasons(records, counting) : [],
       leftOut: leftOut(of: patient, counting))
@@ -202,8 +202,10 @@ struct PatientReporting: Sendable {
 
   /// Orders of two types may have one id; then the whole reference tells them apart.
   private func fileNames(of identities: [LineIdentity]) -> [String] {
+    let names = identities.map(\.fileName)
+    guard Set(names).count < names.count else { return names }
     var uses: [String: Int] = [:]
-    for identity in identities { uses[identity.fileName, default: 0] += 1 }
+    for name in names { uses[name, default: 0] += 1 }
     return identities.map { uses[$0.fileName] == 1 ? $0.fileName : $0.series }
   }
 

@@ -37,14 +37,14 @@ struct UnitCounting {
 
   /// Counts a record in its bucket, if it has one, and tells where it went.
   mutating func count(_ record: CountableRecord, isPartOfDose: Bool) -> AdministrationPlacement {
-    if let fate = CountableRecord.Hindrance(rawValue: record.hindrance)?.fate {
-      return AdministrationPlacement(fate: fate)
-    }
+    if let fate = record.fateOfHindrance { return AdministrationPlacement(fate: fate) }
     if isPartOfDose { return AdministrationPlacement(fate: .partOfDose) }
     let (day, precision) = (Day(number: record.day), record.datePrecision)
     let outcome = Outcome(rawValue: record.outcome) ?? .undetermined
     if case .taken = outcome, precision >= .day { noteTaken(on: day) }
-    guard record.isPrecise(for: size) else { return AdministrationPlacement(fate: .imprecise) }
+    guard precision >= .day || record.isPrecise(for: size) else {
+      return AdministrationPlacement(fate: .imprecise)
+    }
     guard let timeline, let bucket = bucket(of: day, in: timeline) else {
       return AdministrationPlacement(fate: fateOutside(record))
     }
@@ -84,13 +84,14 @@ struct UnitCounting {
   }
 }
 
-extension CountableRecord.Hindrance {
-  /// What becomes of a record with it; nil without one.
-  fileprivate var fate: AdministrationFate? {
-    switch self {
-    case .none: nil
+extension CountableRecord {
+  /// What becomes of the record when something keeps it from counting in any bucket; nil when nothing
+  /// does.
+  fileprivate var fateOfHindrance: AdministrationFate? {
+    switch Hindrance(rawValue: hindrance) {
     case .undated: .undated
     case .implausible: .implausible
+    case .some(.none), nil: nil
     }
   }
 }

@@ -2,22 +2,51 @@ import MedicationAdherence
 
 /// The figures of lines, field by field without cells.
 extension CSVEncoder {
-  /// Appends the state, whether it is partial, and the figures of a bucket.
+  /// Appends the state, whether it is partial, and the figures of a bucket, behind other fields.
   mutating func append(_ bucket: BucketCounts) {
-    append(plain: bucket.state.rawValue)
-    append(flag: bucket.isPartial)
-    if bucket.state == .suppressed { return appendMissing(10) }
-    let (counts, withheld) = (bucket.counts, bucket.withheld)
-    append(integer: counts.taken)
-    append(integer: counts.notTaken)
-    append(integer: withheld.contains(.undetermined) ? nil : counts.undetermined)
-    append(integer: withheld.contains(.interrupted) ? nil : counts.interrupted)
-    append(integer: bucket.doses?.expected)
-    append(integer: bucket.doses?.unrecorded)
-    append(integer: bucket.doses?.extra)
-    append(number: counts.recordedAdherence)
-    append(number: bucket.takingAdherence)
-    append(number: bucket.implementation)
+    append(upTo: Self.longestFigures) { fields in
+      fields.appendField(bucket.state.rawValue)
+      fields.appendField(bucket.isPartial ? "true" : "false")
+      if bucket.state == .suppressed {
+        fields.append(repeating: Self.comma, count: 10)
+      } else {
+        Self.append(bucket.counts, withheld: bucket.withheld, to: &fields)
+        Self.appendDoses(of: bucket, to: &fields)
+      }
+    }
+  }
+
+  /// More than the bytes of a bucket's figures: seven whole numbers of 20 digits at most, and three
+  /// shares of such numbers of 40 at most.
+  private static let longestFigures = 512
+
+  private static func append(
+    _ counts: OutcomeCounts, withheld: WithheldFigures, to fields: inout OutputSpan<UInt8>
+  ) {
+    fields.appendField(counts.taken)
+    fields.appendField(counts.notTaken)
+    fields.appendField(withheld.contains(.undetermined) ? nil : counts.undetermined)
+    fields.appendField(withheld.contains(.interrupted) ? nil : counts.interrupted)
+  }
+
+  /// Appends what was due and what came of it, and the rates; those that are not known are empty.
+  private static func appendDoses(of bucket: BucketCounts, to fields: inout OutputSpan<UInt8>) {
+    fields.appendField(bucket.doses?.expected)
+    fields.appendField(bucket.doses?.unrecorded)
+    fields.appendField(bucket.doses?.extra)
+    fields.appendField(text(of: bucket.counts.recordedAdherence))
+    let (taking, implementation) = (bucket.takingAdherence, bucket.implementation)
+    let takingText = text(of: taking)
+    fields.appendField(takingText)
+    // Without a dose too many they are the same, and the digits of a number take time.
+    fields.appendField(implementation == taking ? takingText : text(of: implementation))
+  }
+
+  /// The shortest decimal of a rate; empty without one.
+  private static func text(of rate: Double?) -> String {
+    guard let rate, rate.isFinite else { return "" }
+    // Most rates are 1.
+    return rate == 1 ? "1.0" : PlainDecimal.text(of: rate)
   }
 
   /// Appends the value of each measure, in their order.
@@ -34,4 +63,25 @@ extension CSVEncoder {
   }
 
   private static let kinds = Measure.allCases.map(\.definition.kind)
+}
+
+/// Fields that need no quotes, each behind its comma.
+extension OutputSpan<UInt8> {
+  fileprivate mutating func appendField(_ text: String) {
+    append(CSVEncoder.comma)
+    append(text)
+  }
+
+  fileprivate mutating func appendField(_ value: Int?) {
+    append(CSVEncoder.comma)
+    guard let value else { return }
+    guard 0..<100 ~= value else { return append(String(value)) }
+    if value >= 10 { append(UInt8(ascii: "0") + UInt8(value / 10)) }
+    append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+
+  private mutating func append(_ text: String) {
+    let bytes = text.utf8.span
+    for place in bytes.indices { append(bytes[place]) }
+  }
 }

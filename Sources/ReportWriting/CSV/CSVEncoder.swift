@@ -66,7 +66,7 @@ struct CSVEncoder {
 
   /// A comma unless it is the row's first field.
   private mutating func beginField() {
-    if !isAtStartOfRow { bytes.append(UInt8(ascii: ",")) }
+    if !isAtStartOfRow { bytes.append(Self.comma) }
     isAtStartOfRow = false
   }
 
@@ -74,6 +74,13 @@ struct CSVEncoder {
   mutating func append(encoded fields: [UInt8]) {
     beginField()
     bytes.append(contentsOf: fields)
+  }
+
+  /// Appends fields that need no quotes, each behind its comma; `count` is the most bytes that they
+  /// have.
+  mutating func append(upTo count: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
+    bytes.append(addingCapacity: count, initializingWith: fields)
+    isAtStartOfRow = false
   }
 
   /// Appends empty fields.
@@ -143,7 +150,7 @@ struct CSVEncoder {
     let isFormula = FormulaText.matches(text)
     if dialect == .plain, isFormula { metFormulaText = true }
     let prefix = dialect == .excel && isFormula ? "'" : ""
-    guard text.utf8.contains(where: Self.needsQuotes) else {
+    guard Self.needsQuotes(text) else {
       bytes.append(contentsOf: prefix.utf8)
       bytes.append(contentsOf: text.utf8)
       return
@@ -161,10 +168,17 @@ struct CSVEncoder {
     bytes.append(quote)
   }
 
-  private static func needsQuotes(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
-    default: false
+  private static func needsQuotes(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    for place in bytes.indices {
+      switch bytes[place] {
+      case comma, UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return true
+      default: break
+      }
     }
+    return false
   }
+
+  /// What stands between fields.
+  static let comma = UInt8(ascii: ",")
 }

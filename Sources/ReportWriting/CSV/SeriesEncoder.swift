@@ -28,20 +28,21 @@ struct SeriesEncoder {
   mutating func encode(_ series: [SeriesReport]) {
     timeline.removeRows()
     measures.removeRows()
-    for place in series.indices { encode(series[place]) }
+    for place in series.indices { encode(series, place) }
   }
 
-  private mutating func encode(_ line: SeriesReport) {
+  /// Encodes one of the lines, in place, for a copy of a line would retain a dozen texts and arrays.
+  private mutating func encode(_ series: [SeriesReport], _ place: Int) {
     identity.removeRows()
-    identity.append(identityOf: line)
-    for bucket in line.buckets {
+    identity.append(identityOf: series[place])
+    for bucket in series[place].buckets {
       timeline.append(encoded: identity.bytes)
       timeline.append(encoded: calendar.text(of: bucket.bucket))
       timeline.append(bucket)
       timeline.endRow()
     }
     measures.append(encoded: identity.bytes)
-    measures.append(line.measures)
+    measures.append(series[place].measures)
     measures.endRow()
   }
 }
