@@ -143,14 +143,14 @@ struct CSVEncoder {
     guard first > UInt8(ascii: "-"), first != UInt8(ascii: "="),
       first != UInt8(ascii: "@"), first != 0xEF
     else { return false }
-    return unsafe !text.contains(where: needsQuotes)
+    return unsafe !text.contains(where: needsQuotes(_:))
   }
 
   private mutating func append(other text: String) {
     let isFormula = FormulaText.matches(text)
     if dialect == .plain, isFormula { metFormulaText = true }
     let prefix = dialect == .excel && isFormula ? "'" : ""
-    guard Self.needsQuotes(text) else {
+    guard text.utf8.contains(where: Self.needsQuotes(_:)) else {
       bytes.append(contentsOf: prefix.utf8)
       bytes.append(contentsOf: text.utf8)
       return
@@ -168,15 +168,11 @@ struct CSVEncoder {
     bytes.append(quote)
   }
 
-  private static func needsQuotes(_ text: String) -> Bool {
-    let bytes = text.utf8.span
-    for place in bytes.indices {
-      switch bytes[place] {
-      case comma, UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): return true
-      default: break
-      }
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    switch byte {
+    case comma, UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+    default: false
     }
-    return false
   }
 
   /// What stands between fields.
