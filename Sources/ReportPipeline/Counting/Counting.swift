@@ -53,13 +53,13 @@ struct Counting: Sendable {
           spoolFolder: spoolFolder)
       },
       readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
+    SpoolMemory.ofProcess.release()
     spools = siftings.map(\.spool)
     var sifting = siftings.removeFirst()
     for other in siftings { sifting.join(other) }
-    sifting.finish()
     self.plan = plan
     self.record = record
-    self.catalogue = sifting.catalogue
+    self.catalogue = sifting.finishedCatalogue()
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
@@ -177,18 +177,14 @@ struct Counting: Sendable {
   /// The countable records of one partition.
   private func partition(_ number: Int) throws(RunError) -> PatientPartition {
     var records = Spool<CountableRecord>.Partition()
-    for spool in spools {
-      let part = try spool.take(number)
-      records.records += part.records
-      records.texts += part.texts
-      records.textCounts += part.textCounts
-    }
+    for spool in spools { try spool.move(number, to: &records) }
     return PatientPartition(records)
   }
 
   /// Takes one patient's records, each with its id.
   func takeRecords(of patient: Int) throws(RunError) -> (ArraySlice<CountableRecord>, [String]) {
-    let partition = try partition(patient * Sifting.partitions / max(record.patients.count, 1))
+    let number = Sifting.partition(of: patient, among: record.patients.count)
+    let partition = try partition(number)
     let records = partition.records(of: patient)
     return (records, records.indices.map(partition.id(of:)))
   }
@@ -229,12 +225,12 @@ private struct ReaderNumbering: Sendable {
   }
 
   func readings(
-    of partition: Int, in spools: [Spool<AdministrationRecord>]
+    of partition: Int, in spools: [Spool<SpooledReading>]
   ) throws(RunError) -> ReadingPartition {
     var readings = ReadingPartition()
     for (number, spool) in spools.enumerated() {
       readings.add(
-        try spool.take(partition), firstAttribution: firstAttributions[number],
+        try spool.takeLot(partition), firstAttribution: firstAttributions[number],
         firstFinding: firstFindings[number], reasons: reasonNumbers[number])
     }
     return readings

@@ -127,7 +127,12 @@ struct SeriesCatalogue: Sendable {
 
   /// The last day that counts of a patient.
   func lastDay(of patient: Int, _ plan: ReportPlan) -> Day {
-    lastDays.isEmpty ? plan.asOf.day : lastDays[patient]
+    lastDay(of: patient, asOf: plan.asOf.day)
+  }
+
+  /// The last day that counts of a patient, where it is the as-of day unless dates are moved.
+  func lastDay(of patient: Int, asOf day: Day) -> Day {
+    lastDays.isEmpty ? day : lastDays[patient]
   }
 
   /// For each patient, whether a line is listed.
@@ -135,13 +140,13 @@ struct SeriesCatalogue: Sendable {
     linesOfPatient.map { $0.contains { lines[$0].range != nil } }
   }
 
-  /// Widens the units' days by those that another sifting found.
-  mutating func join(_ other: SeriesCatalogue) {
-    for (index, unit) in other.units.enumerated() {
-      units[index].administered = units[index].administered.joined(unit.administered)
-      units[index].countable = units[index].countable.joined(unit.countable)
-      if unit.isWithinWindow { units[index].isWithinWindow = true }
-      units[index].names.join(unit.names)
+  /// Takes over what sifting found of the units.
+  mutating func take(_ found: FoundUnits) {
+    for (unit, days) in found.units.enumerated() {
+      units[unit].administered = days.administered.range
+      units[unit].countable = days.countable.range
+      units[unit].isWithinWindow = days.isWithinWindow
+      units[unit].names = found.names(of: unit)
     }
   }
 
@@ -220,13 +225,5 @@ extension Finding {
     self.init(
       disposition: .remark, reason: remark.kind.rawValue, resource: order.type, file: -1, line: 0,
       detail: path + " " + remark.kind.sentence)
-  }
-}
-
-extension DayRange? {
-  /// The range from the earlier first to the later last day of two.
-  fileprivate func joined(_ other: DayRange?) -> DayRange? {
-    guard let self, let other else { return self ?? other }
-    return DayRange(first: min(self.first, other.first), last: max(self.last, other.last))
   }
 }

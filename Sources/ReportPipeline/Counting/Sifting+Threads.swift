@@ -15,6 +15,7 @@ extension Sifting {
           for partition in stride(from: thread, to: Intake.partitions, by: threads) {
             try sifting.sift(try readings(partition))
           }
+          sifting.settle()
           return sifting
         }
       }
@@ -28,7 +29,7 @@ extension Sifting {
   mutating func join(_ other: Sifting) {
     account.addSifted(other.account)
     for index in isDropped.indices where other.isDropped[index] { isDropped[index] = true }
-    catalogue.join(other.catalogue)
+    units.join(other.units)
     joinLeftOut(other)
     quarantined.merge(other.quarantined, uniquingKeysWith: +)
   }

@@ -11,7 +11,10 @@ struct Sifting: Sendable {
   static let partitions = 256
 
   var account = AdministrationAccount()
-  var catalogue: SeriesCatalogue
+  /// The lines and their units, as they were before anything was sifted.
+  let catalogue: SeriesCatalogue
+  /// What was found of the units.
+  var units: FoundUnits
   /// For each finding of all readers, whether it is about a resource that does not matter.
   var isDropped: [Bool]
   /// The readings that were left out before they had a bucket; nil when nobody asks for them.
@@ -24,8 +27,12 @@ struct Sifting: Sendable {
   private let record: LinkedRecord
   private let plan: ReportPlan
   private let clock: LocalClock
+  private let bucketSize: BucketSize
+  private let asOfDay: Day
   /// The days that any line may show; nil when there is none.
   private let limits: DayRange?
+  private var issues = IssueCounts()
+  private var identities = IdentityTable()
 
   init(
     _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue, findingCount: Int,
@@ -35,6 +42,8 @@ struct Sifting: Sendable {
     leftOut = listsLeftOut ? [] : nil
     self.plan = plan
     self.catalogue = catalogue
+    units = FoundUnits(catalogue, patientCount: record.patients.count)
+    (bucketSize, asOfDay) = (plan.bucketSize, plan.asOf.day)
     limits = plan.window.limits(size: plan.bucketSize, asOf: plan.asOf.day)
     clock = plan.timeZone?.clock ?? .asRecorded
     isDropped = Array(repeating: false, count: findingCount)
@@ -43,46 +52,50 @@ struct Sifting: Sendable {
       memoryLimit: memoryLimit / max(plan.threads, 1), folder: spoolFolder)
   }
 
+  /// The partition that a patient's records are in.
+  static func partition(of patient: Int, among patientCount: Int) -> Int {
+    patient * partitions / max(patientCount, 1)
+  }
+
   /// Sifts the readings of one partition; readings of one resource are all in one partition.
   mutating func sift(_ readings: ReadingPartition) throws(RunError) {
-    account.read += readings.records.count
-    let isOutdated = readings.outdated()
-    for index in readings.records.indices {
-      if isOutdated[index] {
-        account.duplicates += 1
-        drop(readings.records[index])
-        leaveOut(readings.records[index], as: .duplicate, text: readings.text(of: index))
-      } else {
-        try sift(readings.records[index], text: readings.text(of: index))
+    account.read += readings.count
+    let outdated = readings.outdated(using: &identities)
+    for part in readings.parts {
+      try part.forEach { (index, reading) throws(RunError) in
+        if !outdated.isEmpty, outdated[part.start + index] {
+          account.duplicates += 1
+          drop(reading)
+          leaveOut(reading, as: .duplicate, text: ReadingPartition.Text(of: index, in: part))
+        } else {
+          try sift(reading, text: ReadingPartition.Text(of: index, in: part))
+        }
       }
     }
   }
 
-  private mutating func drop(_ reading: AdministrationRecord) {
-    guard
-      reading.fault == AdministrationRecord.Fault.noPatient.rawValue
-        || reading.fault == AdministrationRecord.Fault.quarantined.rawValue
-    else { return }
-    isDropped[Int(reading.finding)] = true
+  private mutating func drop(_ reading: SpooledReading) {
+    if let finding = reading.finding { isDropped[finding] = true }
   }
 
   /// Notes a reading that has no bucket, when it is of a patient who was selected.
   private mutating func leaveOut(
-    _ reading: AdministrationRecord, as fate: AdministrationFate, text: ArraySlice<UInt8>
+    _ reading: SpooledReading, as fate: AdministrationFate,
+    text: ReadingPartition.Text
   ) {
     guard leftOut != nil, reading.attribution != AdministrationRecord.noAttribution else { return }
     let unit = Int(catalogue.unitOfAttribution[Int(reading.attribution)])
     guard unit >= 0 else { return }
     leftOut?.append(
       LeftOutReading(
-        ordinal: reading.ordinal, id: String(decoding: text, as: UTF8.self), unit: unit,
+        ordinal: reading.ordinal, id: String(decoding: text.bytes, as: UTF8.self), unit: unit,
         date: reading.date, fate: fate))
   }
 
   private mutating func sift(
-    _ reading: AdministrationRecord, text: ArraySlice<UInt8>
+    _ reading: SpooledReading, text: ReadingPartition.Text
   ) throws(RunError) {
-    let fault = AdministrationRecord.Fault(rawValue: reading.fault) ?? .quarantined
+    let fault = reading.fault
     if fault == .noPatient { return account.withoutPatient += 1 }
     if reading.attribution == AdministrationRecord.noAttribution {
       return account.quarantined += 1
@@ -105,15 +118,13 @@ struct Sifting: Sendable {
   }
 
   private mutating func date(
-    _ reading: AdministrationRecord, unit: Int, text: ArraySlice<UInt8>
+    _ reading: SpooledReading, unit: Int, text: ReadingPartition.Text
   ) throws(RunError) {
     let attribution = record.attributions[Int(reading.attribution)]
-    if let issue = attribution.orderIssue {
-      account.withoutOrder[issue.rawValue, default: 0] += 1
-    }
+    if let issue = attribution.orderIssue { issues.count(issue) }
     let written = reading.date
     var countable = CountableRecord(
-      ordinal: reading.ordinal, instant: 0, patient: UInt32(catalogue.units[unit].patient),
+      ordinal: reading.ordinal, instant: 0, patient: units[unit].patient,
       unit: UInt32(unit), reason: reading.reason, medication: UInt32(attribution.medication),
       day: 0, millisecond: 0, precision: 0, outcome: reading.outcome,
       isInterrupted: reading.isInterrupted,
@@ -132,15 +143,15 @@ struct Sifting: Sendable {
   }
 
   private mutating func hand(
-    on countable: CountableRecord, text: ArraySlice<UInt8>
+    on countable: CountableRecord, text: ReadingPartition.Text
   ) throws(RunError) {
     switch CountableRecord.Hindrance(rawValue: countable.hindrance) {
     case .undated: account.undated += 1
     case .implausible: account.implausible += 1
     default: see(countable)
     }
-    let partition = Int(countable.patient) * Self.partitions / max(record.patients.count, 1)
-    try spool.append(countable, text: text, to: partition)
+    let partition = Int(units[Int(countable.unit)].partition)
+    try spool.append(countable, text: text.bytes, to: partition)
   }
 
   private func hindrance(of day: Day) -> CountableRecord.Hindrance {
@@ -167,27 +178,21 @@ struct Sifting: Sendable {
       account.latest = day
     }
     let unit = Int(countable.unit)
-    let lastDay = catalogue.lastDay(of: catalogue.units[unit].patient, plan)
+    let lastDay = catalogue.lastDay(of: Int(countable.patient), asOf: asOfDay)
     guard day <= lastDay else { return account.afterAsOf += 1 }
     account.years.count(day)
-    if countable.datePrecision >= .day {
-      catalogue.units[unit].administered = day.widening(catalogue.units[unit].administered)
-    }
-    if countable.isPrecise(for: plan.bucketSize) {
-      catalogue.units[unit].countable = day.widening(catalogue.units[unit].countable)
-      guard isWithinWindow(day, lastDay) else { return }
-      catalogue.units[unit].isWithinWindow = true
-      if catalogue.units[unit].order == nil {
-        catalogue.units[unit].names.note(countable.medication)
-      }
+    if countable.datePrecision >= .day { units.see(unit, on: day.number) }
+    guard countable.isPrecise(for: bucketSize) else { return }
+    units.count(unit, on: day.number)
+    if isWithinWindow(day, lastDay) {
+      units.noteWithinWindow(unit, medication: countable.medication)
     }
   }
 
   /// Whether a day is one of those asked for, up to the last one that counts.
   private func isWithinWindow(_ day: Day, _ lastDay: Day) -> Bool {
     let limits =
-      lastDay == plan.asOf.day
-      ? limits : plan.window.limits(size: plan.bucketSize, asOf: lastDay)
+      lastDay == asOfDay ? limits : plan.window.limits(size: bucketSize, asOf: lastDay)
     return limits?.contains(day) == true
   }
 
@@ -196,18 +201,15 @@ struct Sifting: Sendable {
     if let more = other.leftOut { leftOut?.append(contentsOf: more) }
   }
 
-  /// Works out which days each line shows.
-  mutating func finish() {
-    catalogue.setRanges(record, plan: plan)
-  }
-}
+  /// Says what was counted under a name in the account, when nothing more is sifted.
+  mutating func settle() { account.withoutOrder = issues.byName }
 
-extension Day {
-  /// A range widened so that it holds the day.
-  fileprivate func widening(_ range: DayRange?) -> DayRange? {
-    guard let range else { return DayRange(first: self, last: self) }
-    return range.contains(self)
-      ? range : DayRange(first: min(range.first, self), last: max(range.last, self))
+  /// The catalogue with what was found of its units, and which days each line shows.
+  func finishedCatalogue() -> SeriesCatalogue {
+    var catalogue = catalogue
+    catalogue.take(units)
+    catalogue.setRanges(record, plan: plan)
+    return catalogue
   }
 }
 

@@ -17,12 +17,36 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
     var texts: [UInt8] = []
     /// The length of each record's text.
     var textCounts: [UInt16] = []
+  }
 
-    /// Forgets all and keeps the memory.
-    fileprivate mutating func removeAll() {
-      records.removeAll(keepingCapacity: true)
-      texts.removeAll(keepingCapacity: true)
-      textCounts.removeAll(keepingCapacity: true)
+  /// What one partition holds, its records where they are.
+  struct Lot: Sendable {
+    let records: TakenRecords<Record>
+    /// The texts, one behind the other.
+    let texts: [UInt8]
+    /// The length of each record's text.
+    let textCounts: [UInt16]
+  }
+
+  /// What one partition holds in memory.
+  private struct Slot {
+    var records = RecordBlocks<Record>()
+    var texts: [UInt8] = []
+    var textCounts: [UInt16] = []
+
+    /// Appends what another one holds.
+    mutating func append(_ other: Slot) {
+      unsafe other.records.forEachBlock { _, records in
+        for place in records.indices { self.records.append(unsafe records[place]) }
+      }
+      texts += other.texts
+      textCounts += other.textCounts
+    }
+
+    /// Forgets all and gives the memory back.
+    mutating func giveBack() {
+      records.giveBack()
+      (texts, textCounts) = ([], [])
     }
   }
 
@@ -34,15 +58,10 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
   /// What each partition holds in memory; a buffer of its own, for appending is all that reading
   /// does a million times.
-  private let slots: UnsafeMutableBufferPointer<Partition>
+  private let slots: UnsafeMutableBufferPointer<Slot>
   private var blocks: [[Block]]
   private var memory = 0
   private let memoryLimit: Int
-  /// The records that each partition gets room for at once, beyond its share of the memory, as
-  /// partitions are not quite alike.
-  ///
-  /// Only what is written to takes memory, and little is copied to grow.
-  private let capacity: Int
   private let keepsTexts: Bool
   private let folder: String
   private var file: Int32 = -1
@@ -51,15 +70,15 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// Makes an empty spool; `folder` is where a file is made when memory does not suffice.
   init(partitions count: Int, keepsTexts: Bool, memoryLimit: Int, folder: String) {
     unsafe slots = .allocate(capacity: count)
-    unsafe slots.initialize(repeating: Partition())
+    for index in unsafe slots.indices { unsafe slots.initializeElement(at: index, to: Slot()) }
     blocks = Array(repeating: [], count: count)
     self.keepsTexts = keepsTexts
     self.memoryLimit = memoryLimit
-    capacity = min(memoryLimit / count / MemoryLayout<Record>.stride * 2, 1 << 13)
     self.folder = folder
   }
 
   deinit {
+    for index in unsafe slots.indices { unsafe slots[index].giveBack() }
     unsafe slots.deinitialize()
     unsafe slots.deallocate()
     if file >= 0 { close(file) }
@@ -69,9 +88,6 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   func append(
     _ record: Record, text: @autoclosure () -> ArraySlice<UInt8>, to partition: Int
   ) throws(RunError) {
-    if unsafe slots[partition].records.isEmpty {
-      unsafe slots[partition].records.reserveCapacity(capacity)
-    }
     unsafe slots[partition].records.append(record)
     memory += MemoryLayout<Record>.stride
     if keepsTexts {
@@ -90,33 +106,60 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   func settle() throws(RunError) {
     guard isSpilled else { return }
     try spill()
-    for index in unsafe slots.indices { unsafe slots[index] = Partition() }
+    SpoolMemory.ofProcess.release()
   }
 
   /// Takes all records of a partition.
   func take(_ partition: Int) throws(RunError) -> Partition {
     var whole = Partition()
-    for block in blocks[partition] { try read(block, into: &whole) }
-    let last = unsafe slots[partition]
-    unsafe slots[partition] = Partition()
-    if blocks[partition].isEmpty { return last }
-    whole.records += last.records
-    whole.texts += last.texts
-    whole.textCounts += last.textCounts
+    try move(partition, to: &whole)
     return whole
+  }
+
+  /// Takes all records of a partition and puts them behind others.
+  func move(_ partition: Int, to whole: inout Partition) throws(RunError) {
+    let lot = try takeLot(partition)
+    whole.records.reserveCapacity(whole.records.count + lot.records.count)
+    unsafe lot.records.forEachBlock { _, records in unsafe whole.records.append(contentsOf: records)
+    }
+    whole.texts += lot.texts
+    whole.textCounts += lot.textCounts
+  }
+
+  /// Takes all records of a partition where they are.
+  func takeLot(_ partition: Int) throws(RunError) -> Lot {
+    var slot = unsafe slots[partition]
+    unsafe slots[partition] = Slot()
+    if !blocks[partition].isEmpty {
+      var last = slot
+      slot = Slot()
+      defer { last.giveBack() }
+      do throws(RunError) {
+        for block in blocks[partition] { try read(block, into: &slot) }
+      } catch {
+        slot.giveBack()
+        throw error
+      }
+      slot.append(last)
+    }
+    return Lot(
+      records: TakenRecords(slot.records), texts: slot.texts, textCounts: slot.textCounts)
   }
 
   private func spill() throws(RunError) {
     if file < 0 { try makeFile() }
-    for unsafe(index, slot) in unsafe slots.enumerated() where !slot.records.isEmpty {
+    for index in unsafe slots.indices where unsafe slots[index].records.count > 0 {
+      var slot = unsafe slots[index]
+      unsafe slots[index] = Slot()
+      defer { slot.giveBack() }
       blocks[index].append(
-        Block(
-          offset: fileEnd, recordCount: slot.records.count, textCount: slot.texts.count))
-      try write(slot.records)
+        Block(offset: fileEnd, recordCount: slot.records.count, textCount: slot.texts.count))
+      unsafe try slot.records.forEachBlock { (_, records) throws(RunError) in
+        unsafe try write(UnsafeRawBufferPointer(records))
+      }
       try write(slot.texts)
       try write(slot.textCounts)
     }
-    for index in unsafe slots.indices { unsafe slots[index].removeAll() }
     memory = 0
   }
 
@@ -128,45 +171,62 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   }
 
   private func write<Element: BitwiseCopyable>(_ elements: [Element]) throws(RunError) {
-    let size = elements.count * MemoryLayout<Element>.stride
-    var done = 0
-    while done < size {
-      let count = unsafe elements.withUnsafeBytes { bytes in
-        unsafe pwrite(file, bytes.baseAddress?.advanced(by: done), size - done, fileEnd + done)
+    let result = unsafe elements.withUnsafeBytes { bytes -> Result<Void, RunError> in
+      do throws(RunError) {
+        return .success(unsafe try write(bytes))
+      } catch {
+        return .failure(error)
       }
+    }
+    try result.get()
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(RunError) {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe pwrite(
+        file, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(fileEnd + done))
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
       done += count
     }
-    fileEnd += size
+    fileEnd += bytes.count
   }
 
-  private func read(_ block: Block, into partition: inout Partition) throws(RunError) {
+  private func read(_ block: Block, into slot: inout Slot) throws(RunError) {
     var offset = block.offset
-    partition.records += try elements(block.recordCount, at: &offset)
-    partition.texts += try elements(block.textCount, at: &offset)
-    partition.textCounts += try elements(keepsTexts ? block.recordCount : 0, at: &offset)
+    let isWhole = unsafe slot.records.append(block.recordCount) { bytes in
+      defer { offset += bytes.count }
+      return unsafe read(bytes, at: offset)
+    }
+    guard isWhole else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
+    slot.texts += try elements(block.textCount, at: &offset)
+    slot.textCounts += try elements(keepsTexts ? block.recordCount : 0, at: &offset)
+  }
+
+  /// Reads bytes from a place of the file; false when they are not all there.
+  private func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe pread(
+        file, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
   }
 
   private func elements<Element: BitwiseCopyable>(
     _ count: Int, at offset: inout Int
   ) throws(RunError) -> [Element] {
-    let size = count * MemoryLayout<Element>.stride
     var isWhole = false
     let elements = unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
-      var done = 0
-      while done < size {
-        let start = UnsafeMutableRawPointer(buffer.baseAddress)
-        let read = unsafe pread(file, start?.advanced(by: done), size - done, offset + done)
-        if read < 0, errno == EINTR { continue }
-        guard read > 0 else { break }
-        done += read
-      }
-      isWhole = done == size
+      isWhole = unsafe read(UnsafeMutableRawBufferPointer(buffer), at: offset)
       initialized = isWhole ? count : 0
     }
     guard isWhole else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
-    offset += size
+    offset += count * MemoryLayout<Element>.stride
     return elements
   }
 }

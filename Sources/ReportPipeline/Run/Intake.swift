@@ -11,7 +11,7 @@ struct Intake {
   /// The readers, one a thread.
   let readers: [ResourceReader]
   /// Each reader's administrations.
-  let spools: [Spool<AdministrationRecord>]
+  let spools: [Spool<SpooledReading>]
   /// The inputs as the manifest names them.
   let inputs: [InputRecord]
   /// What the source could not read.
@@ -72,7 +72,7 @@ final class SharedSource: Sendable {
 /// What one thread read, handed over once, when the thread is done with it.
 private struct IntakePart: @unchecked Sendable {
   let reader: ResourceReader
-  let spool: Spool<AdministrationRecord>
+  let spool: Spool<SpooledReading>
 
   static func read(
     _ source: SharedSource, threads: Int, keepsTexts: Bool, keepsReasons: Bool,
@@ -80,7 +80,7 @@ private struct IntakePart: @unchecked Sendable {
   ) throws -> IntakePart {
     var reader = ResourceReader(
       keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
-    let spool = Spool<AdministrationRecord>(
+    let spool = Spool<SpooledReading>(
       partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (80 << 20) / threads,
       folder: spoolFolder)
     var bytes: [UInt8] = []
@@ -90,7 +90,8 @@ private struct IntakePart: @unchecked Sendable {
         let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
         let key = record.identity == .none ? record.ordinal : record.identity.high
         try spool.append(
-          record, text: reader.texts[text], to: Int(key % UInt64(Intake.partitions)))
+          SpooledReading(record), text: reader.texts[text], to: Int(key % UInt64(Intake.partitions))
+        )
       }
       progress.didRead(bytes: chunk.count, administrations: reader.administrations.count)
       bytes = chunk.bytes

@@ -1,0 +1,24 @@
+internal import FHIRDecoding
+
+/// How many administrations count without an order, by why.
+struct IssueCounts: Sendable {
+  private var (unnamed, unresolved, ofOthers) = (0, 0, 0)
+
+  /// Counts one.
+  mutating func count(_ issue: LinkedRecord.OrderIssue) {
+    switch issue {
+    case .none: unnamed += 1
+    case .unresolved: unresolved += 1
+    case .otherPatient: ofOthers += 1
+    }
+  }
+
+  /// The counts above 0 by the issue's name.
+  var byName: [String: Int] {
+    let counts: [(LinkedRecord.OrderIssue, Int)] = [
+      (.none, unnamed), (.unresolved, unresolved), (.otherPatient, ofOthers),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: counts.filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) })
+  }
+}

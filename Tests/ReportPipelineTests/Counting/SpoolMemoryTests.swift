@@ -1,0 +1,48 @@
+import Testing
+
+@testable import ReportPipeline
+
+@Suite struct SpoolMemoryTests {
+  /// The bytes that lie in any of the blocks, at their beginnings.
+  private func addresses(_ blocks: [SpoolMemory.Block]) -> Set<UInt> {
+    Set(blocks.map { unsafe UInt(bitPattern: $0.start) })
+  }
+
+  @Test func `blocks do not overlap and can be written to`() {
+    let memory = SpoolMemory()
+    let blocks = (0..<300).map { _ in memory.take() }
+    let sorted = addresses(blocks).sorted()
+    #expect(sorted.count == 300)
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $1 - $0 >= UInt(SpoolMemory.blockSize) })
+    for block in blocks {
+      unsafe block.start.storeBytes(
+        of: 7, toByteOffset: SpoolMemory.blockSize - 1, as: UInt8.self)
+    }
+    memory.giveBack(blocks)
+    memory.release()
+  }
+
+  @Test func `a block that was given back is taken again before new memory is`() {
+    let memory = SpoolMemory()
+    let blocks = (0..<200).map { _ in memory.take() }
+    let returned = [blocks[5], blocks[70], blocks[199]]
+    memory.giveBack(returned)
+    #expect(addresses((0..<3).map { _ in memory.take() }) == addresses(returned))
+    memory.giveBack(blocks)
+    memory.release()
+  }
+
+  @Test func `what is in use stays when the rest is given back to the system`() {
+    let memory = SpoolMemory()
+    var blocks = (0..<1000).map { _ in memory.take() }
+    let kept = blocks.remove(at: 400)
+    unsafe kept.start.storeBytes(of: 42, as: UInt8.self)
+    memory.giveBack(blocks)
+    memory.release()
+    #expect(unsafe kept.start.load(as: UInt8.self) == 42)
+    let more = (0..<1000).map { _ in memory.take() }
+    #expect(addresses(more + [kept]).count == 1001)
+    memory.giveBack(more + [kept])
+    memory.release()
+  }
+}

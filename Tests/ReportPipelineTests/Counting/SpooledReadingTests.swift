@@ -1,0 +1,70 @@
+import FHIRDecoding
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+@Suite struct SpooledReadingTests {
+  /// What readers make of lines.
+  private func records(_ lines: [String]) -> [AdministrationRecord] {
+    var reader = ResourceReader(keepsTexts: false, keepsReasons: true)
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let padding = [UInt8](repeating: 0x20, count: Chunk.padding)
+    reader.read(
+      Chunk(
+        bytes: bytes + padding, count: bytes.count, layout: .lines, file: 0, sequence: 0,
+        firstLine: 1))
+    return reader.administrations
+  }
+
+  private let lines = [
+    FHIRLine.administration("a", at: "2025-02-12T08:30:00.250+02:00", order: "o"),
+    FHIRLine.administration("b", at: "2025-02", order: "o"),
+    FHIRLine.administration("c", at: "2025-13-40", order: "o"),
+    FHIRLine.administration("a", at: "2025-02-12", status: "entered-in-error", order: "p"),
+  ]
+
+  @Test func `a reading says what its record says, in 64 bytes`() {
+    let records = records(lines)
+    #expect(records.count == lines.count)
+    for record in records {
+      let reading = SpooledReading(record)
+      #expect(reading.identity == record.identity)
+      #expect(reading.recency == record.recency)
+      #expect(reading.date == record.date)
+      #expect(reading.attribution == record.attribution)
+      #expect(reading.outcome == record.outcome)
+      #expect(reading.fault.rawValue == record.fault)
+    }
+    #expect(MemoryLayout<SpooledReading>.stride == 64)
+  }
+
+  @Test func `a faulty reading has a finding, any other a reason`() throws {
+    var record = try #require(records([lines[0]]).first)
+    (record.finding, record.reason) = (5, 1)
+    let reasons: [UInt32] = [0, 30]
+    func numbered(_ fault: AdministrationRecord.Fault) -> SpooledReading {
+      record.fault = fault.rawValue
+      return SpooledReading(record).numbered(
+        firstAttribution: 100, firstFinding: 20, reasons: reasons)
+    }
+    #expect(numbered(.none).attribution == record.attribution + 100)
+    for fault in [AdministrationRecord.Fault.noPatient, .quarantined] {
+      #expect(numbered(fault).finding == 25)
+      #expect(numbered(fault).reason == 0)
+    }
+    for fault in [AdministrationRecord.Fault.none, .excluded] {
+      #expect(numbered(fault).finding == nil)
+      #expect(numbered(fault).reason == 30)
+    }
+  }
+
+  @Test func `what belongs to nobody keeps no number of a patient`() throws {
+    var record = try #require(records([lines[0]]).first)
+    record.attribution = AdministrationRecord.noAttribution
+    let reading = SpooledReading(record).numbered(
+      firstAttribution: 100, firstFinding: 0, reasons: [0])
+    #expect(reading.attribution == AdministrationRecord.noAttribution)
+  }
+}
