@@ -150,12 +150,12 @@ struct SeriesCatalogue: Sendable {
     }
   }
 
-  /// Works out which days each line shows, once all administrations were seen.
-  mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) {
-    setReplacements(record, rule: plan.renewals)
-    for line in lines.indices {
-      lines[line].range = setRange(of: lines[line], record, plan)
-    }
+  /// Takes over what was found of the days of a line.
+  mutating func set(_ days: LineDays, of line: Int) {
+    lines[line].range = days.range
+    for unit in days.shownUnits { units[unit].isShown = true }
+    scheduleFindings += days.findings
+    unusableOrderCount += days.unusableOrderCount
   }
 
   /// What a unit's order asked for; nil of a unit without an order.
@@ -172,57 +172,5 @@ struct SeriesCatalogue: Sendable {
       evidence: ActivityWindow.Evidence(
         administrations: units[number].administered, deceased: record.patients[patient].deceased,
         replaced: units[number].replaced, asOf: last ?? lastDay(of: patient, plan)))
-  }
-
-  /// Finds for each unit of an order the day from which another order takes its place.
-  private mutating func setReplacements(_ record: LinkedRecord, rule: RenewalRule) {
-    for lines in linesOfPatient {
-      let ordered = lines.flatMap { self.lines[$0].units }.filter { units[$0].order != nil }
-      let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
-        units[unit].order.map { (record.orders[$0].order, units[unit].administered?.first) }
-      }
-      for (unit, day) in zip(ordered, Renewals.replacementDays(of: candidates, rule: rule)) {
-        units[unit].replaced = day
-      }
-    }
-  }
-
-  /// The days of a line; nil when in them no order was active and no administration lies.
-  private mutating func setRange(
-    of line: Line, _ record: LinkedRecord, _ plan: ReportPlan
-  ) -> DayRange? {
-    var (given, active) = ([DayRange](), [(unit: Int, days: DayRange)]())
-    for number in line.units {
-      let unit = units[number]
-      if let days = unit.countable { given.append(days) }
-      guard let orderNumber = unit.order else { continue }
-      let order = record.orders[orderNumber].order
-      if order.isNotInForce, unit.administered == nil { continue }
-      guard let schedule = schedule(of: number, record, plan) else { continue }
-      scheduleFindings += schedule.remarks.map { Finding($0, of: order) }
-      if schedule.remarks.contains(where: \.kind.makesUnknown) { unusableOrderCount += 1 }
-      if let days = schedule.activeDays { active.append((number, days)) }
-    }
-    let evidence = given + active.map(\.days)
-    guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),
-      let range = plan.window.range(
-        of: DayRange(first: first, last: last), size: plan.bucketSize,
-        asOf: lastDay(of: line.patient, plan))
-    else { return nil }
-    for number in line.units { units[number].isShown = units[number].isWithinWindow }
-    for (number, days) in active where days.intersection(range) != nil {
-      units[number].isShown = true
-    }
-    return line.units.contains { units[$0].isShown } ? range : nil
-  }
-}
-
-extension Finding {
-  /// A remark on an order's instructions; where the order was read is not known any more.
-  fileprivate init(_ remark: ScheduleRemark, of order: Order) {
-    let path = [order.reference, remark.path].filter { !$0.isEmpty }.joined(separator: " ")
-    self.init(
-      disposition: .remark, reason: remark.kind.rawValue, resource: order.type, file: -1, line: 0,
-      detail: path + " " + remark.kind.sentence)
   }
 }

@@ -206,10 +206,10 @@ struct Sifting: Sendable {
   mutating func settle() { account.withoutOrder = issues.byName }
 
   /// The catalogue with what was found of its units, and which days each line shows.
-  func finishedCatalogue() -> SeriesCatalogue {
+  func finishedCatalogue() async -> SeriesCatalogue {
     var catalogue = catalogue
     catalogue.take(units)
-    catalogue.setRanges(record, plan: plan)
+    await catalogue.setRanges(record, plan: plan)
     return catalogue
   }
 }
