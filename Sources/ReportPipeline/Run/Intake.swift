@@ -81,7 +81,7 @@ private struct IntakePart: @unchecked Sendable {
     var reader = ResourceReader(
       keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
     let spool = Spool<SpooledReading>(
-      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (80 << 20) / threads,
+      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (64 << 20) / threads,
       folder: spoolFolder)
     var bytes: [UInt8] = []
     while let chunk = source.nextChunk(reusing: &bytes) {
