@@ -17,15 +17,10 @@ struct ResourceIndex<Record: ReadRecord> {
   private(set) var duplicateCounts: [String: Int] = [:]
 
   private let types: [String]
-  private var byID: [Identity: Int] = [:]
+  /// The numbers of the resources by type and id.
+  private var byID = FingerprintTable()
   private var byURL: [FHIRReference.Target: Int] = [:]
   private var byIdentifier: [Fingerprint: Int?] = [:]
-
-  /// What tells a resource apart.
-  private struct Identity: Hashable {
-    let type: String
-    let id: String
-  }
 
   /// Indexes what several readers read, which is put into the order of reading first.
   ///
@@ -40,20 +35,17 @@ struct ResourceIndex<Record: ReadRecord> {
       var reading = readings[place.reader][place.index]
       var found = reading.origin
       if found.id.isEmpty
-        || !found.hasOwnID && byID[Identity(type: found.type, id: found.id)] != nil
+        || !found.hasOwnID && byID[Fingerprint(type: found.type, id: found.id)] != nil
       {
         found.id = "without-id-\(records.count + 1)"
         rename(&reading, found.id)
       }
-      let key = Identity(type: found.type, id: found.id)
-      let index: Int
-      if let known = byID[key] {
-        index = known
+      var index = records.count
+      if let known = byID.insert(UInt32(index), for: Fingerprint(type: found.type, id: found.id)) {
+        index = Int(known)
         duplicateCounts[found.type, default: 0] += 1
-        if found.recency.isNewer(than: records[known].origin.recency) { records[known] = reading }
+        if found.recency.isNewer(than: records[index].origin.recency) { records[index] = reading }
       } else {
-        index = records.count
-        byID[key] = index
         records.append(reading)
       }
       if let url = found.fullURL { byURL[url] = index }
@@ -85,7 +77,20 @@ struct ResourceIndex<Record: ReadRecord> {
   }
 
   private func find(_ type: String?, _ id: String) -> Int? {
-    if let type { return types.contains(type) ? byID[Identity(type: type, id: id)] : nil }
-    return types.lazy.compactMap { byID[Identity(type: $0, id: id)] }.first
+    if let type {
+      return types.contains(type) ? byID[Fingerprint(type: type, id: id)].map(Int.init) : nil
+    }
+    return types.lazy.compactMap { byID[Fingerprint(type: $0, id: id)].map(Int.init) }.first
+  }
+}
+
+extension Fingerprint {
+  /// What tells a resource apart.
+  fileprivate init(type: String, id: String) {
+    var (type, id) = (type, id)
+    var printer = Fingerprinter()
+    type.withUTF8 { unsafe printer.add($0) }
+    id.withUTF8 { unsafe printer.add($0) }
+    self = printer.fingerprint
   }
 }
