@@ -46,7 +46,7 @@ extension FetchFolder {
     let file = path + "/\(innerName)/lock"
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    guard FolderLock.take(descriptor) else {
       close(descriptor)
       throw .locked(path)
     }

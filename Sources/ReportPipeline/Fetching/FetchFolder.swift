@@ -55,7 +55,7 @@ final class FetchFolder: FetchSink {
     for (type, size) in earlier?.sizes ?? [:] { try reopen(type, size: size) }
   }
 
-  deinit { close(lock) }
+  deinit { FolderLock.release(lock) }
 
   private func reopen(_ type: String, size: Int) throws {
     try state.withLock { state in

@@ -44,7 +44,7 @@ struct FetchPlace: Sendable {
     try check()
     let isOpen = FileManager.default.fileExists(atPath: path + "/" + FetchFolder.innerName)
     let lock = isOpen ? try FetchFolder.lock(path) : nil
-    defer { if let lock { close(lock) } }
+    defer { if let lock { FolderLock.release(lock) } }
     try exchange.sync(files)
     try exchange.exchange()
   }

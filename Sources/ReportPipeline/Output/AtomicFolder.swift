@@ -28,7 +28,7 @@ final class AtomicFolder {
 
   deinit {
     if !isFinished { try? FileManager.default.removeItem(atPath: partialPath) }
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 { FolderLock.release(descriptor) }
   }
 
   /// Makes all that was written durable and puts it in the target's place.
@@ -72,7 +72,7 @@ final class AtomicFolder {
 
   private func lock() throws(RunError) {
     repeat {
-      if descriptor >= 0 { close(descriptor) }
+      if descriptor >= 0 { FolderLock.release(descriptor) }
       try openAndLock()
     } while !isLockedFolderInPlace
   }
@@ -100,7 +100,7 @@ final class AtomicFolder {
     }
     descriptor = unsafe open(partialPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    guard FolderLock.take(descriptor) else {
       isFinished = true
       throw .locked(path)
     }

@@ -1,0 +1,16 @@
+internal import Glibc
+
+/// The lock of a folder that is written: one process at a time holds it, and it ends with the process.
+enum FolderLock {
+  /// Takes the lock of an open file or folder; false when another process has it.
+  static func take(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+  /// Gives the lock back and closes the file.
+  ///
+  /// A process that was just begun may still have the file open, too; closing it here would then leave
+  /// the lock to that one for a moment.
+  static func release(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+}
