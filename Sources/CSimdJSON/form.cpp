@@ -1,6 +1,5 @@
 #include "csimdjson.h"
 
-#include <new>
 #include <simdjson.h>
 #include <vector>
 
@@ -15,6 +14,12 @@ struct csimdjson_form {
 
   size_t count() const { return text.size() - block_size; }
 };
+
+// Blocks are read behind both texts.
+static_assert(simdjson::SIMDJSON_PADDING >= block_size);
+
+// Each gap has a bit in what is said to have changed.
+static constexpr size_t most_gaps = 64;
 
 typedef int8_t signed_block __attribute__((ext_vector_type(block_size)));
 
@@ -59,7 +64,7 @@ PART_OF_IT string_end find_quote(const uint8_t *text, size_t limit) {
 
 static size_t digits(const uint8_t *text) {
   size_t count = 0;
-  while (count < 16 && uint8_t(text[count] - '0') <= 9) count++;
+  while (count < 15 && uint8_t(text[count] - '0') <= 9) count++;
   return count;
 }
 
@@ -152,8 +157,8 @@ extern "C" {
 
 csimdjson_form *csimdjson_form_create(
     const uint8_t *text, size_t length, const csimdjson_gap *gaps, size_t count) {
-  csimdjson_form *form = new (std::nothrow) csimdjson_form;
-  if (form == nullptr) return nullptr;
+  if (count > most_gaps) return nullptr;
+  csimdjson_form *form = new csimdjson_form;
   form->text.assign(text, text + length);
   form->text.resize(length + block_size);
   form->gaps.assign(gaps, gaps + count);

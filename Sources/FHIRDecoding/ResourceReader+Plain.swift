@@ -16,6 +16,8 @@ enum PlainLayout {
 extension ResourceReader {
   /// The number of forms that are known at a time.
   private static let mostForms = 8
+  /// The most bytes that a form is learnt from, so that few long texts do not fill the memory.
+  private static let longestForm = 1 << 16
 
   /// Whether only what the short ways tell of an administration is wanted.
   private var takesShortWay: Bool {
@@ -25,7 +27,7 @@ extension ResourceReader {
   /// Reads the administration that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
   mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
-    for (index, form) in forms.enumerated() where form.isEntry == (layout == .entry) {
+    for (index, form) in forms.enumerated() where form.layout == layout {
       guard let count = unsafe form.follow(text) else { continue }
       if index > 0 { forms.swapAt(0, index) }
       return unsafe layout.ends(text, at: count) && take(form) ? count : nil
@@ -49,15 +51,16 @@ extension ResourceReader {
     guard takesShortWay, unknownAttribution == nil,
       let cursor = unsafe PlainCursor(text, index)
     else { return false }
-    let isEntry = layout == .entry
     var walk = cursor
-    guard let fields = isEntry ? walk.administrationOfEntry() : walk.administration(),
+    guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
       !wantsPlace(of: record), let attribution = attribution(named: fields.names(scope: scope))
     else { return false }
     record.attribution = attribution
     noteRead(record, id: fields.id.value?.string)
-    learn(unsafe AdministrationForm(text, cursor, isEntry: isEntry, fields, record))
+    if text.count <= Self.longestForm {
+      learn(unsafe AdministrationForm(text, cursor, as: layout, fields, record))
+    }
     return true
   }
 
@@ -75,11 +78,13 @@ extension ResourceReader {
     return known
   }
 
-  /// Remembers what bytes tell of, as the long way found it in the administration read last.
-  mutating func noteUnknown() {
+  /// Remembers what bytes tell of, as the long way found it in the one administration that it has
+  /// read since there were so many `before`.
+  mutating func noteUnknown(before: Int) {
     guard let key = unknownAttribution else { return }
     unknownAttribution = nil
-    guard let record = administrations.last, record.isSound else { return }
+    guard administrations.count == before + 1, let record = administrations.last, record.isSound
+    else { return }
     plainAttributions.insert(record.attribution, for: key)
   }
 }

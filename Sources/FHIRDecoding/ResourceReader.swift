@@ -137,8 +137,9 @@ public struct ResourceReader {
   ) -> Int {
     let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
     if unsafe !ResourceTypePeek.isAdministration(text) || !readPlainly(text, as: .line) {
+      let count = administrations.count
       unsafe readText(text, place: place(chunk, line: line))
-      noteUnknown()
+      noteUnknown(before: count)
     }
     return text.count
   }
@@ -150,8 +151,9 @@ public struct ResourceReader {
         scope = value.scope
         let layout: PlainLayout = value.bundle == nil ? .value : .entry
         if unsafe readAlike(text, as: layout) == nil && !readPlainly(text, as: layout) {
+          let count = administrations.count
           unsafe read(text, of: value, place: place(chunk, line: value.line))
-          noteUnknown()
+          noteUnknown(before: count)
         }
       }
     }

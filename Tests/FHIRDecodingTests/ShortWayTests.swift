@@ -74,7 +74,7 @@ struct ShortWayTests {
     #expect(reader.administrations.count == 3)
   }
 
-  @Test("an entry's form is none for a line, and a line's none for an entry")
+  @Test("the form of a line, an element or an entry is none for the others")
   func layouts() {
     var reader = ResourceReader(keepsTexts: false)
     reader.read(Self.chunk([Self.version4, Self.version4]))
@@ -83,7 +83,21 @@ struct ShortWayTests {
     reader.read(Self.chunk(entries: [entry, entry], bundles: [0, 0]))
     #expect(Self.readAlike([entry], as: .entry, &reader) == [entry.utf8.count])
     #expect(Self.readAlike([entry], as: .line, &reader) == [nil])
-    #expect(Self.readAlike([line], as: .value, &reader) == [line.utf8.count])
+    #expect(Self.readAlike([line], as: .value, &reader) == [nil])
+    let lined = "{\n" + line.dropFirst()
+    #expect(unsafe Self.withPadding(lined) { unsafe reader.readPlainly($0, as: .value) })
+    #expect(Self.readAlike([lined], as: .value, &reader) == [lined.utf8.count])
+    #expect(Self.readAlike([lined], as: .line, &reader) == [nil])
+  }
+
+  @Test("no form is learnt from a long text")
+  func longText() {
+    var reader = ResourceReader(keepsTexts: false)
+    let note = String(repeating: "long ", count: 20_000)
+    let line = Self.version4.dropLast() + #","note":[{"text":"\#(note)"}]}"#
+    reader.read(Self.chunk([String(line), String(line), String(line)]))
+    #expect(reader.administrations.count == 3)
+    #expect(reader.forms.isEmpty)
   }
 
   @Test("a text with more strings than a form has gaps is read all the same")

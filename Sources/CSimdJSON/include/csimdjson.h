@@ -76,7 +76,8 @@ typedef struct csimdjson_gap {
   bool is_number;
 } csimdjson_gap;
 
-// Makes a form of a text and up to 64 gaps in their order; NULL without memory.
+// Makes a form of a text and up to 64 gaps in their order; NULL when they are more. Without memory the
+// process ends.
 csimdjson_form *csimdjson_form_create(
     const uint8_t *text, size_t length, const csimdjson_gap *gaps, size_t count);
 void csimdjson_form_destroy(csimdjson_form *form);

@@ -3,8 +3,8 @@
 /// Of the next one in the same form only what differs is decoded; the rest of the record is taken
 /// over. A form belongs to one thread.
 final class AdministrationForm {
-  /// Whether it is the form of a Bundle's entry with an administration in it.
-  let isEntry: Bool
+  /// How the texts lie that have the form; a text of another layout has none of these.
+  let layout: PlainLayout
   /// What the administration says, but for its place in the order of reading.
   private(set) var record: AdministrationRecord
 
@@ -18,12 +18,12 @@ final class AdministrationForm {
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
   init?(
-    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, isEntry: Bool,
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout,
     _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord
   ) {
-    guard let gaps = AdministrationGaps(cursor, isEntry: isEntry) else { return nil }
+    guard let gaps = AdministrationGaps(cursor, isEntry: layout == .entry) else { return nil }
     self.text = unsafe TextForm(text, gaps: gaps.all)
-    (self.gaps, self.isEntry, self.record) = (gaps, isEntry, record)
+    (self.gaps, self.layout, self.record) = (gaps, layout, record)
     isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
   }
 

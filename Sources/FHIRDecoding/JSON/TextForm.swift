@@ -38,14 +38,14 @@ final class TextForm {
     return count > 0 ? (count, changed) : nil
   }
 
-  /// What fills a gap, in the known text.
+  /// What fills a gap, in the known text; it stands until the next text is followed.
   subscript(gap: Int) -> JSONString {
     let place = unsafe csimdjson_form_gaps(handle)[gap]
     return unsafe JSONString(
       start: csimdjson_form_text(handle) + Int(place.start), count: Int(place.end - place.start))
   }
 
-  /// The bytes between two marks, in the known text.
+  /// The bytes between two marks, in the known text; they stand until the next text is followed.
   func bytes(_ stretch: Range<Mark>) -> UnsafeBufferPointer<UInt8> {
     let (start, end) = (offset(of: stretch.lowerBound), offset(of: stretch.upperBound))
     return unsafe UnsafeBufferPointer(

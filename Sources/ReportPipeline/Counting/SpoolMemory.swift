@@ -53,7 +53,9 @@ final class SpoolMemory: Sendable {
     state.withLock { state in
       for block in blocks {
         guard let place = state.places[block.slab] else { continue }
-        state.slabs[place].free |= 1 << UInt128(block.place)
+        let bit: UInt128 = 1 << UInt128(block.place)
+        precondition(state.slabs[place].free & bit == 0, "a block is given back once")
+        state.slabs[place].free |= bit
         state.first = min(state.first, place)
       }
     }
@@ -83,7 +85,7 @@ final class SpoolMemory: Sendable {
       let mapped = unsafe mmap(
         nil, 2 * Self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
       guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else {
-        fatalError("out of memory")
+        preconditionFailure("no memory for spools")
       }
       let before = Self.size - Int(UInt(bitPattern: mapped) % UInt(Self.size))
       unsafe start = mapped + before
