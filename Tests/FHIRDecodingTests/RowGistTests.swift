@@ -96,7 +96,7 @@ struct RowGistTests {
     }
   }
 
-  // MARK: - Helpers of the suite
+  // MARK: - Fixtures
 
   private static func read(_ lines: [String]) -> ([RowGistReader.Stretch], RowGists) {
     let reader = RowGistReader(type: "MedicationAdministration")

@@ -271,7 +271,7 @@ struct ShortWayTests {
     }
   }
 
-  // MARK: - Helpers of the suite
+  // MARK: - Fixtures
 
   /// Whether a line, read a second time, makes its record without being parsed.
   private static func takesShortWay(_ line: String, keepsTexts: Bool) -> Bool {

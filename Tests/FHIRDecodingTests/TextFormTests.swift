@@ -105,7 +105,7 @@ struct TextFormTests {
     #expect(taken > 50)
   }
 
-  // MARK: - Helpers of the suite
+  // MARK: - Fixtures
 
   private static func form() throws -> TextForm {
     let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: Chunk.padding)

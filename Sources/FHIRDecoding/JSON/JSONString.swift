@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The bytes of a string on simdjson's tape, unescaped UTF-8.
+/// The bytes of a string, UTF-8: unescaped on simdjson's tape, as they are written in plain JSON.
 @safe
 struct JSONString {
   private let start: UnsafePointer<UInt8>

@@ -3,8 +3,8 @@ internal import CSimdJSON
 /// A text that is known, with the gaps that other texts of the same form fill in their own way.
 ///
 /// The lines of an export are much alike, as forms are that were filled in. A text that differs from
-/// the known one only in numbers and in strings without escapes is as sound as that one, and
-/// takes its place. To see that takes one comparison with the known text, gap by gap.
+/// the known one only in numbers and in strings without escapes is as sound as that one, and takes its
+/// place. To see that takes one comparison with the known text, gap by gap.
 ///
 /// A form belongs to one thread.
 @safe
@@ -17,10 +17,9 @@ final class TextForm {
   /// Makes a form of a sound text without escapes and of its gaps, ``mostGaps`` at most; without
   /// memory the process cannot go on.
   init(_ text: UnsafeRawBufferPointer, gaps: [csimdjson_gap]) {
-    precondition(gaps.count <= Self.mostGaps, "a form has few gaps")
     let start = unsafe text.bindMemory(to: UInt8.self).baseAddress
     guard let handle = unsafe csimdjson_form_create(start, text.count, gaps, gaps.count) else {
-      preconditionFailure("no memory for a form of JSON")
+      preconditionFailure("a form has few gaps")
     }
     unsafe self.handle = handle
   }
