@@ -1,6 +1,11 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// A release holds Swift's libraries within it, which compiler and linker must both know.
+///
+/// So it starts sooner, runs faster, and runs where no Swift is installed.
+let staticLibraries = ["-static-stdlib"]
+
 /// The settings of every Swift target.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,6 +16,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
+  .unsafeFlags(staticLibraries, .when(configuration: .release)),
 ]
 
 let package = Package(
@@ -70,7 +76,8 @@ let package = Package(
         "ReportPipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-      ], swiftSettings: settings),
+      ], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(staticLibraries, .when(configuration: .release))]),
     .testTarget(
       name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
       swiftSettings: settings),

@@ -27,8 +27,9 @@ extension ResourceReader {
   /// Reads the administration that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
   mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
-    for (index, form) in forms.enumerated() where form.layout == layout {
-      guard let count = unsafe form.follow(text) else { continue }
+    for index in forms.indices {
+      let form = forms[index]
+      guard form.layout == layout, let count = unsafe form.follow(text) else { continue }
       if index > 0 { forms.swapAt(0, index) }
       return unsafe layout.ends(text, at: count) && take(form) ? count : nil
     }

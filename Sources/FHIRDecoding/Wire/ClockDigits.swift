@@ -1,7 +1,4 @@
 /// The numbers in `YYYY-MM-DDThh:mm`, with which nearly all dates of events begin.
-///
-/// Eight characters are looked at in one step, as the bytes of a word: each digit must be one, and
-/// each pair of neighbours is made a number.
 struct ClockDigits {
   let year: Int
   let month: Int
@@ -14,45 +11,49 @@ struct ClockDigits {
   /// Whether there is such a day and time is not asked here.
   @inline(__always)
   init?(_ text: borrowing Span<UInt8>) {
-    guard text.count >= 16, let date = Self.pairs(text, at: 0, like: .date),
-      let time = Self.pairs(text, at: 8, like: .time)
+    guard text.count >= 16, let date = DigitPairs(text, at: 0, like: .date),
+      let time = DigitPairs(text, at: 8, like: .time)
     else { return nil }
-    year = Self.number(in: date, at: 0) * 100 + Self.number(in: date, at: 2)
-    month = Self.number(in: date, at: 5)
-    (day, hour) = (Self.number(in: time, at: 0), Self.number(in: time, at: 3))
-    minute = Self.number(in: time, at: 6)
+    (year, month) = (date[0] * 100 + date[2], date[5])
+    (day, hour, minute) = (time[0], time[3], time[6])
   }
+}
 
-  /// Eight characters, the first one in the lowest byte, and where they are no digits.
-  private struct Pattern {
-    let characters: UInt64
-    let separators: UInt64
+/// The numbers in `:ss±hh:mm`, `:ssZ`, `:ss.fff±hh:mm` and `:ss.fffZ`, with one of which nearly all
+/// dates of events end.
+struct ClockEnd {
+  let second: Int
+  let millisecond: Int
+  let offsetMinutes: Int
 
-    /// A year, a month and what is between them: `0000-00-`.
-    static let date = Pattern(
-      characters: 0x2D30_302D_3030_3030, separators: 0xFF00_00FF_0000_0000)
-    /// A day of the month, an hour and a minute: `00T00:00`.
-    static let time = Pattern(
-      characters: 0x3030_3A30_3054_3030, separators: 0x0000_FF00_00FF_0000)
-  }
-
-  /// For each of eight characters the number that it makes with the next one; nil when they are not
-  /// written like a pattern, in which `0` stands for any digit.
+  /// Reads the end of a text that begins with ``ClockDigits``; nil when it is not written like that.
+  ///
+  /// Whether there is such a time is not asked here.
   @inline(__always)
-  private static func pairs(
-    _ text: borrowing Span<UInt8>, at offset: Int, like pattern: Pattern
-  ) -> UInt64? {
-    let written = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    // A digit becomes its number, the separator that is wanted 0.
-    let digits = UInt64(littleEndian: written) ^ pattern.characters
-    let isAboveNine = digits | ((digits & 0x7F7F_7F7F_7F7F_7F7F) + 0x7676_7676_7676_7676)
-    guard isAboveNine & 0x8080_8080_8080_8080 == 0, digits & pattern.separators == 0 else {
-      return nil
+  init?(_ text: borrowing Span<UInt8>) {
+    guard text.count >= 20 else { return nil }
+    var end = text.count - 1
+    if text[end] == UInt8(ascii: "Z") {
+      offsetMinutes = 0
+    } else {
+      end = text.count - 6
+      guard let offset = DigitPairs(text, at: end - 2, like: .offset) else { return nil }
+      let minutes = offset[3] * 60 + offset[6]
+      switch text[end] {
+      case UInt8(ascii: "+"): offsetMinutes = minutes
+      case UInt8(ascii: "-"): offsetMinutes = -minutes
+      default: return nil
+      }
+      guard offset[6] < 60, minutes <= 14 * 60 else { return nil }
     }
-    return digits * 10 + (digits >> 8)
-  }
-
-  private static func number(in pairs: UInt64, at position: Int) -> Int {
-    Int((pairs >> UInt64(position * 8)) & 0xFF)
+    switch end {
+    case 19:
+      guard let seconds = DigitPairs(text, at: 12, like: .seconds) else { return nil }
+      (second, millisecond) = (seconds[5], 0)
+    case 23:
+      guard let seconds = DigitPairs(text, at: 16, like: .milliseconds) else { return nil }
+      (second, millisecond) = (seconds[1], seconds[4] * 10 + seconds.digit(at: 6))
+    default: return nil
+    }
   }
 }

@@ -15,7 +15,14 @@ extension FHIRDateTime {
       guard let day = Day(year: digits.year, month: digits.month, day: digits.day),
         let minute = Self.minute(hour: digits.hour, minute: digits.minute)
       else { return nil }
-      self.init(day: day, minute: minute, secondsIn: text)
+      if let end = ClockEnd(text), end.second <= 60 {
+        let millisecond = end.second == 60 ? 59_999 : end.second * 1000 + end.millisecond
+        self.init(
+          day: day, precision: .second, millisecond: Int32(minute * 60_000 + millisecond),
+          offsetMinutes: Int16(end.offsetMinutes))
+      } else {
+        self.init(day: day, minute: minute, secondsIn: text)
+      }
     } else {
       self.init(dateOnly: text)
     }
@@ -46,7 +53,7 @@ extension FHIRDateTime {
     hour < 24 && minute < 60 ? hour * 60 + minute : nil
   }
 
-  /// Reads what follows `hh:mm`.
+  /// Reads what follows `hh:mm`, however it is written.
   private init?(day: Day, minute: Int, secondsIn text: borrowing Span<UInt8>) {
     var (position, precision) = (16, Precision.minute)
     var millisecond = minute * 60_000

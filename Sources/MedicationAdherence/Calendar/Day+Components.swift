@@ -35,14 +35,16 @@ extension Day {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
+  /// The number of a day that the calendar has, in years from 1; see ``components``.
   @usableFromInline
   static func number(year: Int, month: Int, day: Int) -> Int32 {
-    let marchYear = month <= 2 ? year - 1 : year
-    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
-    let yearOfEra = marchYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return Int32(era * 146_097 + dayOfEra - 719_468)
+    let isBeforeMarch = month <= 2
+    let marchYear = UInt32(truncatingIfNeeded: isBeforeMarch ? year &- 1 : year)
+    let monthFromMarch = UInt32(truncatingIfNeeded: isBeforeMarch ? month &+ 9 : month &- 3)
+    let century = marchYear / 100
+    let leapDays = marchYear / 4 &- century &+ century / 4
+    let daysBefore = marchYear &* 365 &+ leapDays &+ (153 &* monthFromMarch &+ 2) / 5
+    return Int32(truncatingIfNeeded: daysBefore) &+ Int32(truncatingIfNeeded: day) &- 719_469
   }
 
   /// The same day of the month `months` later (earlier when negative), the day clamped to the

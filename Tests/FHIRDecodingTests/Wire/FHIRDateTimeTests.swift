@@ -105,6 +105,33 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", ":00", ":59.1", ":60.25", ":07.123", ":07.999", ":61.000", ":15.1234567"])
+  func `every end of a time of day is read as a pattern reads it`(seconds: String) {
+    let offsets = ["", "Z", "+00:00", "-00:00", "+02:00", "-05:30", "+14:00", "-14:01", "+09:60"]
+    for offset in offsets {
+      let text = "2024-02-29T23:59" + seconds + offset
+      #expect(FHIRDateTime(text: text) == DateReference.dateTime(text), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    "2016-08-15T07:30:15Z", "2016-08-15T07:30:15-03:30", "2016-08-15T07:30:15.250Z",
+    "2016-08-15T07:30:15.250+13:45", "2016-08-15T07:30+02:00",
+  ])
+  func `a damaged time of day is read or refused as a pattern does`(text: String) {
+    for place in Array(text.utf8).indices.dropFirst(10) {
+      for byte in UInt8.min..<0x80 {
+        var bytes = Array(text.utf8)
+        bytes[place] = byte
+        let damaged = String(decoding: bytes, as: UTF8.self)
+        #expect(FHIRDateTime(bytes.span) == DateReference.dateTime(damaged), "\(damaged)")
+        bytes.remove(at: place)
+        let shorter = String(decoding: bytes, as: UTF8.self)
+        #expect(FHIRDateTime(bytes.span) == DateReference.dateTime(shorter), "\(shorter)")
+      }
+    }
+  }
+
   @Test(
     arguments: [
       ("1970-01-01T00:00:00Z", 0), ("1970-01-01T02:00:00+02:00", 0),
