@@ -16,7 +16,8 @@ def duckdb(workplace: Workplace, data: DataSet, query: str, name: str = "DuckDB"
     table = workplace.folder / f"duckdb-{query}.csv"
     arguments = [query, str(data.folder), data.as_of, str(workplace.threads), str(table)]
     command = [sys.executable, str(HERE / "duckdb_query.py"), *arguments]
-    return Counter(Program(name, command, size=data.administrations.stat().st_size), table)
+    size = data.administrations.stat().st_size
+    return Counter(Program(name, command, size=size, output=table), table)
 
 
 def polars(workplace: Workplace, data: DataSet, name: str) -> Counter:
@@ -25,7 +26,7 @@ def polars(workplace: Workplace, data: DataSet, name: str) -> Counter:
     command = [sys.executable, str(HERE / "polars_count.py"), str(data.folder), str(table)]
     threads = {"POLARS_MAX_THREADS": str(workplace.threads)}
     size = data.administrations.stat().st_size
-    return Counter(Program(name, command, environment=threads, size=size), table)
+    return Counter(Program(name, command, environment=threads, size=size, output=table), table)
 
 
 def count_lines(data: DataSet) -> Program:

@@ -1,6 +1,7 @@
 """What a program takes: wall clock, processor and memory, as the kernel reports them."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -32,14 +33,17 @@ class Program:
     environment: dict[str, str] | None = None
     # The bytes that it reads, for its rate; none where a rate says nothing.
     size: int = 0
+    # The file or folder that it writes, if it writes any.
+    output: Path | None = None
 
 
 def measure(program: Program, log: Path) -> Cost:
     """Runs a program once; `wait4` gives the use of that very process, `log` what it printed.
 
-    What others wrote is on the disk by then, so that a program that waits for its own files there
-    does not wait for theirs.
+    What it wrote the last time is gone by then, so that no program has to put away an old output.
+    What others wrote is on the disk, so that one that waits for its own files does not wait for theirs.
     """
+    remove(program.output)
     os.sync()
     environment = {**os.environ, **(program.environment or {})}
     with log.open("wb") as output:
@@ -58,6 +62,14 @@ def measure(program: Program, log: Path) -> Cost:
         text = log.read_text(errors="replace")[-2000:]
         sys.exit(f"{program.name} ended with status {process.returncode}:\n{text}")
     return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def remove(output: Path | None) -> None:
+    """Removes a file or folder if there is one."""
+    if output and output.is_dir():
+        shutil.rmtree(output)
+    elif output:
+        output.unlink(missing_ok=True)
 
 
 def apart(work: Callable[[], object]) -> None:

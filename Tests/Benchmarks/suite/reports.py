@@ -33,11 +33,12 @@ def report(
     """A report by week, for all patients together, by so many threads or as many as others have."""
     folder = workplace.folder / f"report of {name}"
     options = ["--per", "cohort", "--format", "csv", "--by", "week", "--as-of", data.as_of]
-    options += ["--threads", str(threads or workplace.threads), "--quiet", "--overwrite"]
+    options += ["--threads", str(threads or workplace.threads), "--quiet"]
     options += [] if hashes else ["--no-input-hash"]
     options += ["--output", str(folder)]
     command = [str(workplace.program), "report", str(data.folder), *options]
-    return Counter(Program(name, command, size=data.size), folder / "cohort" / "timeline.csv")
+    program = Program(name, command, size=data.size, output=folder)
+    return Counter(program, folder / "cohort" / "timeline.csv")
 
 
 def week_counts(table: Path) -> Counts:

@@ -12,11 +12,10 @@ SAMPLE_DATA = Path(__file__).resolve().parents[4] / "SampleData"
 
 def contest(workplace: Workplace) -> Contest:
     program, folder = str(workplace.program), workplace.folder / "report"
-    options = ["--as-of", "2026-01-01", "--quiet", "--overwrite", "--output", str(folder)]
+    options = ["--as-of", "2026-01-01", "--quiet", "--output", str(folder)]
     # Status 1 is a whole report whose ledger has records that could not be used.
-    report = Program(
-        "adherence report SampleData", [program, "report", str(SAMPLE_DATA), *options], (0, 1)
-    )
+    command = [program, "report", str(SAMPLE_DATA), *options]
+    report = Program("adherence report SampleData", command, (0, 1), output=folder)
 
     def check() -> None:
         if not (folder / "index.html").is_file():
