@@ -6,14 +6,25 @@ public import FHIRDecoding
 public protocol FHIRSource {
   /// The next piece of the input; nil at its end.
   ///
-  /// `bytes` is a buffer that is no longer needed; the source may take it for the chunk.
-  mutating func nextChunk(reusing bytes: inout [UInt8]) -> Chunk?
+  /// `bytes` is a buffer that is no longer needed; the source may take it for the chunk. What of the
+  /// chunk is not hashed yet must then be added to the hash, before the source is waited for again.
+  mutating func nextChunk(reusing bytes: inout [UInt8], unhashed: inout UnhashedBytes?) -> Chunk?
 
   /// What could not be read so far.
   var findings: [Finding] { get }
 
   /// The inputs opened so far, in the order of reading.
   var inputs: [InputRecord] { get }
+}
+
+extension FHIRSource {
+  /// The next piece of the input, hashed; nil at its end.
+  public mutating func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
+    var unhashed: UnhashedBytes?
+    let chunk = nextChunk(reusing: &bytes, unhashed: &unhashed)
+    if let chunk { unhashed?.add(from: chunk) }
+    return chunk
+  }
 }
 
 /// One input as the manifest and the ledger name it.

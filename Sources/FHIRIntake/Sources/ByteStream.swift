@@ -1,4 +1,3 @@
-internal import Crypto
 internal import Glibc
 
 /// Bytes that come in one direction.
@@ -34,19 +33,21 @@ enum ByteStreamError: Error {
   }
 }
 
-/// The bytes of a file or of standard input, hashed as they come.
+/// The bytes of a file or of standard input.
 final class FileStream: ByteStream {
   private let descriptor: Int32
   private(set) var byteCount = 0
-  private var hash: SHA256?
-  private var isAtEnd = false
+  /// The hash of the bytes; nil when it was not asked for.
+  let hash: InputHash?
+  /// Whether bytes are hashed as they come; otherwise whoever reads them does it.
+  var isHashedAtOnce = true
 
   /// Opens a file; `-` is standard input.
   init(path: String, isHashed: Bool) throws(ByteStreamError) {
     descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno) }
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
-    hash = isHashed ? SHA256() : nil
+    hash = isHashed ? InputHash() : nil
   }
 
   deinit {
@@ -59,16 +60,8 @@ final class FileStream: ByteStream {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .system(errno) }
       byteCount += count
-      unsafe hash?.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      if isHashedAtOnce { unsafe hash?.add(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
       return count
     }
-  }
-
-  /// The SHA-256 of all bytes that were read, in hexadecimal; empty when it was not asked for.
-  func digest() -> String {
-    guard let hash else { return "" }
-    return hash.finalize().map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
   }
 }

@@ -30,11 +30,14 @@ public struct FileSource: FHIRSource {
   }
 
   /// The next piece of the input; nil at its end.
-  public mutating func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
+  public mutating func nextChunk(
+    reusing bytes: inout [UInt8], unhashed: inout UnhashedBytes?
+  ) -> Chunk? {
     while true {
       if file == nil, !openNext() { return nil }
       if let piece = file?.next(reusing: &bytes) {
         defer { sequence += 1 }
+        unhashed = piece.unhashed
         return Chunk(
           bytes: piece.bytes, count: piece.count, layout: piece.layout, file: inputs.count - 1,
           sequence: sequence, firstLine: piece.firstLine)

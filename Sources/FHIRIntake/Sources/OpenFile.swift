@@ -8,6 +8,8 @@ struct OpenFile {
     let count: Int
     let layout: Chunk.Layout
     let firstLine: Int
+    /// What of the bytes is not yet in the file's hash, which is claimed for them; nil without.
+    var unhashed: UnhashedBytes?
   }
 
   /// Something that could not be read.
@@ -45,8 +47,11 @@ struct OpenFile {
     if !isNamedLines, !LineLayout.isLines(carried) {
       cutter = ValueCutter(line: 1, documentCount: documents)
     }
+    raw.isHashedAtOnce = stream !== raw
   }
 
+  /// Where the bytes lie in the buffer that were read last, when they are not hashed yet.
+  private var fresh = 0..<0
   private let limits: ReadingLimits
   private let documentsBefore: UInt64
   private let isNamedLines: Bool
@@ -56,7 +61,7 @@ struct OpenFile {
   /// The number of bytes read, before decompression.
   var byteCount: Int { raw.byteCount }
   /// The SHA-256 of these bytes.
-  func digest() -> String { raw.digest() }
+  func digest() -> String { raw.hash?.digest() ?? "" }
 
   private static func isNamedLines(_ path: String) -> Bool {
     let name = path.lowercased()
@@ -81,10 +86,12 @@ struct OpenFile {
       let count = fill(&buffer)
       let piece =
         cutter == nil ? lines(&buffer, count: count) : values(&buffer, count: count)
-      guard let piece else {
+      guard var piece else {
+        hash(buffer)
         spare = buffer
         continue
       }
+      piece.unhashed = claimHash()
       return piece
     }
     return nil
@@ -99,7 +106,25 @@ struct OpenFile {
     let kept = carried.count
     buffer.replaceSubrange(0..<kept, with: carried)
     carried.removeAll(keepingCapacity: true)
-    return fill(&buffer, from: kept, upTo: size)
+    let count = fill(&buffer, from: kept, upTo: size)
+    if !raw.isHashedAtOnce { fresh = kept..<count }
+    return count
+  }
+
+  /// Claims the hash for what was read last; nil when it is hashed, or not to be.
+  private mutating func claimHash() -> UnhashedBytes? {
+    guard let hash = raw.hash, !fresh.isEmpty else { return nil }
+    hash.claim()
+    defer { fresh = 0..<0 }
+    return UnhashedBytes(hash: hash, range: fresh)
+  }
+
+  /// Hashes what was read last into a buffer.
+  private mutating func hash(_ buffer: [UInt8]) {
+    unsafe buffer.withUnsafeBytes { bytes in
+      unsafe raw.hash?.add(UnsafeRawBufferPointer(rebasing: bytes[fresh]))
+    }
+    fresh = 0..<0
   }
 
   /// Reads until a buffer is full or nothing is left; the number of bytes in it.
@@ -128,7 +153,10 @@ struct OpenFile {
   private mutating func lines(_ buffer: inout [UInt8], count: Int) -> Piece? {
     let end = isAtEnd ? count : (LineLayout.lastLineEnd(buffer, count: count) ?? 0)
     carried.append(contentsOf: buffer[end..<count])
-    if end == 0, carried.count > limits.longestText { skipLongLine() }
+    if end == 0, carried.count > limits.longestText {
+      hash(buffer)
+      skipLongLine()
+    }
     guard end > 0 else { return nil }
     let firstLine = line
     line += LineLayout.lineEnds(buffer, in: 0..<end)
@@ -142,6 +170,7 @@ struct OpenFile {
     var buffer = [UInt8](repeating: 0, count: limits.pieceSize + Chunk.padding)
     while !isAtEnd {
       let count = fill(&buffer)
+      hash(buffer)
       guard let end = buffer[..<count].firstIndex(of: 0x0A) else { continue }
       carried = Array(buffer[(end + 1)..<count])
       line += 1

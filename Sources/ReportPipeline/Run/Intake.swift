@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Synchronization
@@ -48,21 +47,21 @@ extension Intake {
 }
 
 /// A source that several threads ask in turn.
-///
-/// A turn takes as long as reading and hashing a chunk does, so those who wait sleep: the mutex by
-/// itself would have them spin in the kernel.
 final class SharedSource: Sendable {
   private let source: Mutex<any FHIRSource>
-  private let turn = DispatchSemaphore(value: 1)
+  private let turn = Turn()
 
   init(_ makeSource: @Sendable () -> any FHIRSource) {
     source = Mutex(makeSource())
   }
 
   func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
-    turn.wait()
-    defer { turn.signal() }
-    return source.withLock { $0.nextChunk(reusing: &bytes) }
+    var unhashed: UnhashedBytes?
+    let chunk = turn.take {
+      source.withLock { $0.nextChunk(reusing: &bytes, unhashed: &unhashed) }
+    }
+    if let chunk { unhashed?.add(from: chunk) }
+    return chunk
   }
 
   var inputs: [InputRecord] { source.withLock { $0.inputs } }
