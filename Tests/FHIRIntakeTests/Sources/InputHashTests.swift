@@ -38,7 +38,9 @@ import Testing
   }
 
   @Test(arguments: inputs.keys.sorted(), ["x.ndjson", "x.json"])
-  func `every byte that was read is hashed once, whatever becomes of it`(input: String, name: String) throws {
+  func `every byte that was read is hashed once, whatever becomes of it`(
+    input: String, name: String
+  ) throws {
     let text = try #require(Self.inputs[input])
     for isCompressed in [false, true] {
       let bytes = isCompressed ? GzipData.compressed(text) : Array(text.utf8)

@@ -11,7 +11,7 @@ import Testing
     microseconds: UInt32, threads: Int
   ) {
     let turns = TurnCount()
-    let rounds = microseconds > 1_000 ? 20 : 300
+    let rounds = microseconds > 1_000 ? 10 : 100
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       for _ in 0..<rounds {
         turns.turn.take {
