@@ -19,10 +19,8 @@ extension ResourceReader {
   /// The most bytes that a form is learnt from, so that few long texts do not fill the memory.
   private static let longestForm = 1 << 16
 
-  /// Whether only what the short ways tell of an administration is wanted.
-  private var takesShortWay: Bool {
-    !keepsPlaces && check == nil && kinds.contains(.administrations)
-  }
+  /// Whether only what the short ways tell of a resource is wanted.
+  private var takesShortWay: Bool { !keepsPlaces && check == nil }
 
   /// Reads the administration that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
@@ -48,9 +46,14 @@ extension ResourceReader {
 
   /// Reads a text; false when it must take the long way.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Bool {
-    guard takesShortWay, unknownAttribution == nil,
-      let cursor = unsafe PlainCursor(text, index)
-    else { return false }
+    guard takesShortWay, let cursor = unsafe PlainCursor(text, index) else { return false }
+    return unsafe readAdministration(text, cursor, as: layout) || readOrder(cursor, as: layout)
+  }
+
+  private mutating func readAdministration(
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout
+  ) -> Bool {
+    guard kinds.contains(.administrations), unknownAttribution == nil else { return false }
     var walk = cursor
     guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
@@ -78,12 +81,19 @@ extension ResourceReader {
     return known
   }
 
-  /// Remembers what bytes tell of, as the long way found it in the one administration that it has
-  /// read since there were so many `before`.
-  mutating func noteUnknown(before: Int) {
+  /// Remembers what bytes tell of, as the long way found it in the one administration or order that it
+  /// has read since there were so many `before`.
+  mutating func noteUnknown(before: (administrations: Int, orders: Int)) {
+    if let key = unknownContent {
+      unknownContent = nil
+      if orders.count == before.orders + 1, let order = orders.last {
+        orderContents.remember(order.content, for: key)
+      }
+    }
     guard let key = unknownAttribution else { return }
     unknownAttribution = nil
-    guard administrations.count == before + 1, let record = administrations.last, record.isSound
+    guard administrations.count == before.administrations + 1, let record = administrations.last,
+      record.isSound
     else { return }
     plainAttributions.insert(record.attribution, for: key)
   }
