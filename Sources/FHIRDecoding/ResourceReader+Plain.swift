@@ -36,7 +36,7 @@ extension ResourceReader {
   /// Takes the administration that was read last in a form.
   private mutating func take(_ form: AdministrationForm) -> Bool {
     guard form.judge(), !wantsPlace(of: form.record) else { return false }
-    if let names = form.newNames(scope: scope) {
+    if let names = form.newNames {
       guard let attribution = attribution(named: names) else { return false }
       form.attribute(attribution)
     }
@@ -57,7 +57,7 @@ extension ResourceReader {
     var walk = cursor
     guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
-      !wantsPlace(of: record), let attribution = attribution(named: fields.names(scope: scope))
+      !wantsPlace(of: record), let attribution = attribution(named: fields.names)
     else { return false }
     record.attribution = attribution
     noteRead(record, id: fields.id.value?.string)
@@ -75,10 +75,22 @@ extension ResourceReader {
   }
 
   /// The attribution that bytes tell of; nil when the long way must read it.
-  private mutating func attribution(named names: Fingerprint) -> UInt32? {
-    let known = plainAttributions[names]
-    if known == nil { unknownAttribution = names }
-    return known
+  ///
+  /// A new one is that of the next administration.
+  private mutating func attribution(named names: AttributionNames) -> UInt32? {
+    let key = names.fingerprint(scope: scope)
+    if let known = plainAttributions[key] { return known }
+    let medication = names.medication(scope: scope)
+    guard let mention = mentions[medication],
+      let attribution = names.attribution(
+        medication: mention, scope: scope, ordinal: comingOrdinal, namesIndex)
+    else {
+      unknownAttribution = (key, medication)
+      return nil
+    }
+    attributions.append(attribution)
+    plainAttributions.insert(UInt32(attributions.count - 1), for: key)
+    return UInt32(attributions.count - 1)
   }
 
   /// Remembers what bytes tell of, as the long way found it in the one administration or order that it
@@ -95,7 +107,8 @@ extension ResourceReader {
     guard administrations.count == before.administrations + 1, let record = administrations.last,
       record.isSound
     else { return }
-    plainAttributions.insert(record.attribution, for: key)
+    plainAttributions.insert(record.attribution, for: key.names)
+    mentions.remember(attributions[Int(record.attribution)].medication, for: key.medication)
   }
 }
 

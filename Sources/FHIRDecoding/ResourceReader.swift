@@ -39,11 +39,14 @@ public struct ResourceReader {
   let kinds: EventKinds
   let check: ResourceCheck?
   let index = StructureIndex()
+  let namesIndex = StructureIndex()
   var attributionIndexes = FingerprintTable()
   /// The attributions by the bytes that tell of them.
   var plainAttributions = FingerprintTable()
-  /// The bytes that tell of an attribution which the long way must read.
-  var unknownAttribution: Fingerprint?
+  /// The bytes that tell of an attribution, and of its medication, which the long way must read.
+  var unknownAttribution: (names: Fingerprint, medication: Fingerprint)?
+  /// What administrations say of their medications, by the bytes that say it.
+  var mentions = Remembered<MedicationMention>()
   /// What orders say alike, by the bytes that say it.
   var orderContents = Remembered<OrderRecord.Content>()
   /// The bytes that say what an order says which the long way must read.
@@ -222,6 +225,9 @@ public struct ResourceReader {
     ordinal += 1
     return ordinal
   }
+
+  /// The place in the order of reading that comes next.
+  var comingOrdinal: UInt64 { ordinal + 1 }
 
   mutating func count(_ type: String) {
     count(1, type)

@@ -12,7 +12,9 @@ struct Remembered<Value> {
 
   /// Remembers a value, the first of those with its fingerprint.
   mutating func remember(_ value: Value, for key: Fingerprint) {
+    guard numbers[key] == nil else { return }
     if values.count == Self.most { self = Remembered() }
-    if numbers.insert(UInt32(values.count), for: key) == nil { values.append(value) }
+    numbers.insert(UInt32(values.count), for: key)
+    values.append(value)
   }
 }
