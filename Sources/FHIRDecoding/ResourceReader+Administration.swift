@@ -131,12 +131,11 @@ extension ResourceReader {
     guard case .contained(let id)? = request?.target,
       let resource = fields.contained.value?.resource(id: id),
       let type = resource.member("resourceType")?.string?.text,
-      type == "MedicationRequest" || type == "MedicationOrder"
+      let kind = ResourceOrigin.Kind(rawValue: type), kind == .request || kind == .order
     else { return nil }
     var order = try OrderRecord(
-      resource, type: type, place: place, contained: fields.contained.value, &vocabulary)
+      resource, kind, place: place, contained: fields.contained.value, &vocabulary)
     order.origin.id = (fields.id.value?.string?.text ?? "without-id-\(place.ordinal)") + "#" + id
-    order.order.id = order.origin.id
     if order.medication.concepts.isEmpty, order.medication.reference == nil {
       order.medication = try fields.medication.mention(
         contained: fields.contained.value, scope: place.scope, &vocabulary)

@@ -19,10 +19,8 @@ extension ResourceReader {
   /// The most bytes that a form is learnt from, so that few long texts do not fill the memory.
   private static let longestForm = 1 << 16
 
-  /// Whether only what the short ways tell of an administration is wanted.
-  private var takesShortWay: Bool {
-    !keepsPlaces && check == nil && kinds.contains(.administrations)
-  }
+  /// Whether only what the short ways tell of a resource is wanted.
+  private var takesShortWay: Bool { !keepsPlaces && check == nil }
 
   /// Reads the administration that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
@@ -39,7 +37,7 @@ extension ResourceReader {
   /// Takes the administration that was read last in a form.
   private mutating func take(_ form: AdministrationForm) -> Bool {
     guard form.judge(), !wantsPlace(of: form.record) else { return false }
-    if let names = form.newNames(scope: scope) {
+    if let names = form.newNames {
       guard let attribution = attribution(named: names) else { return false }
       form.attribute(attribution)
     }
@@ -49,13 +47,18 @@ extension ResourceReader {
 
   /// Reads a text; false when it must take the long way.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Bool {
-    guard takesShortWay, unknownAttribution == nil,
-      let cursor = unsafe PlainCursor(text, index)
-    else { return false }
+    guard takesShortWay, let cursor = unsafe PlainCursor(text, index) else { return false }
+    return unsafe readAdministration(text, cursor, as: layout) || readOrder(cursor, as: layout)
+  }
+
+  private mutating func readAdministration(
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout
+  ) -> Bool {
+    guard kinds.contains(.administrations), unknownAttribution == nil else { return false }
     var walk = cursor
     guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
-      !wantsPlace(of: record), let attribution = attribution(named: fields.names(scope: scope))
+      !wantsPlace(of: record), let attribution = attribution(named: fields.names)
     else { return false }
     record.attribution = attribution
     noteRead(record, id: fields.id.value?.string)
@@ -73,20 +76,40 @@ extension ResourceReader {
   }
 
   /// The attribution that bytes tell of; nil when the long way must read it.
-  private mutating func attribution(named names: Fingerprint) -> UInt32? {
-    let known = plainAttributions[names]
-    if known == nil { unknownAttribution = names }
-    return known
+  ///
+  /// A new one is that of the next administration.
+  private mutating func attribution(named names: AttributionNames) -> UInt32? {
+    let key = names.fingerprint(scope: scope)
+    if let known = plainAttributions[key] { return known }
+    let medication = names.medication(scope: scope)
+    guard let mention = mentions[medication],
+      let attribution = names.attribution(
+        medication: mention, scope: scope, ordinal: comingOrdinal, namesIndex)
+    else {
+      unknownAttribution = (key, medication)
+      return nil
+    }
+    attributions.append(attribution)
+    plainAttributions.insert(UInt32(attributions.count - 1), for: key)
+    return UInt32(attributions.count - 1)
   }
 
-  /// Remembers what bytes tell of, as the long way found it in the one administration that it has
-  /// read since there were so many `before`.
-  mutating func noteUnknown(before: Int) {
+  /// Remembers what bytes tell of, as the long way found it in the one administration or order that it
+  /// has read since there were so many `before`.
+  mutating func noteUnknown(before: (administrations: Int, orders: Int)) {
+    if let key = unknownContent {
+      unknownContent = nil
+      if orders.count == before.orders + 1, let order = orders.last {
+        orderContents.remember(order.content, for: key)
+      }
+    }
     guard let key = unknownAttribution else { return }
     unknownAttribution = nil
-    guard administrations.count == before + 1, let record = administrations.last, record.isSound
+    guard administrations.count == before.administrations + 1, let record = administrations.last,
+      record.isSound
     else { return }
-    plainAttributions.insert(record.attribution, for: key)
+    plainAttributions.insert(record.attribution, for: key.names)
+    mentions.remember(attributions[Int(record.attribution)].medication, for: key.medication)
   }
 }
 

@@ -38,9 +38,10 @@ extension ResourceReader {
       count(type.text)
       dispenses.append(DispenseRecord(resource, place: place, &vocabulary))
     case "Bundle": readBundle(resource, place: place)
-    case "MedicationRequest", "MedicationOrder", "Patient", "Medication":
-      count(type.text)
-      keep(type.text, resource, place: place)
+    case "MedicationRequest": keep(.request, resource, place: place)
+    case "MedicationOrder": keep(.order, resource, place: place)
+    case "Patient": keep(.patient, resource, place: place)
+    case "Medication": keep(.medication, resource, place: place)
     default: count(ResourceTypePeek.name(type.text))
     }
     look(at: resource, type: type, place: place)
@@ -65,14 +66,18 @@ extension ResourceReader {
     }
   }
 
-  private mutating func keep(_ type: String, _ resource: JSONValue, place: ReadingPlace) {
+  private mutating func keep(
+    _ kind: ResourceOrigin.Kind, _ resource: JSONValue, place: ReadingPlace
+  ) {
+    let type = kind.rawValue
+    count(type)
     do throws(DecodingFault) {
-      switch type {
-      case "Patient": patients.append(try PatientRecord(resource, place: place))
-      case "Medication": medications.append(try MedicationRecord(resource, place: place))
-      default: orders.append(try OrderRecord(resource, type: type, place: place, &vocabulary))
+      switch kind {
+      case .patient: patients.append(try PatientRecord(resource, place: place))
+      case .medication: medications.append(try MedicationRecord(resource, place: place))
+      default: orders.append(try OrderRecord(resource, kind, place: place, &vocabulary))
       }
-      if type != "Patient", resource.member("modifierExtension") != nil {
+      if kind != .patient, resource.member("modifierExtension") != nil {
         remark(place, type, "modifierExtension", "is not understood and may change the meaning")
       }
     } catch {

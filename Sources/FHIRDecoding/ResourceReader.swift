@@ -39,11 +39,18 @@ public struct ResourceReader {
   let kinds: EventKinds
   let check: ResourceCheck?
   let index = StructureIndex()
+  let namesIndex = StructureIndex()
   var attributionIndexes = FingerprintTable()
   /// The attributions by the bytes that tell of them.
   var plainAttributions = FingerprintTable()
-  /// The bytes that tell of an attribution which the long way must read.
-  var unknownAttribution: Fingerprint?
+  /// The bytes that tell of an attribution, and of its medication, which the long way must read.
+  var unknownAttribution: (names: Fingerprint, medication: Fingerprint)?
+  /// What administrations say of their medications, by the bytes that say it.
+  var mentions = Remembered<MedicationMention>()
+  /// What orders say alike, by the bytes that say it.
+  var orderContents = Remembered<OrderRecord.Content>()
+  /// The bytes that say what an order says which the long way must read.
+  var unknownContent: Fingerprint?
   /// The forms that administrations had lately, the last one first.
   var forms: [AdministrationForm] = []
   /// The Bundle that the text read last lies in; 0 outside of Bundles.
@@ -56,6 +63,8 @@ public struct ResourceReader {
   /// The medications and instructions met so far.
   var vocabulary = Vocabulary()
   var administrationCount = 0
+  /// How many orders of each type the short way has read.
+  var orderCounts = (requests: 0, orders: 0)
   private let parser = JSONParser()
   private var ordinal: UInt64 = 0
 
@@ -112,10 +121,10 @@ public struct ResourceReader {
     case .lines: readLines(of: chunk)
     case .values(let values): read(values, of: chunk)
     }
-    if administrationCount > 0 {
-      resourceCounts["MedicationAdministration", default: 0] += administrationCount
-      administrationCount = 0
-    }
+    count(administrationCount, "MedicationAdministration")
+    count(orderCounts.requests, "MedicationRequest")
+    count(orderCounts.orders, "MedicationOrder")
+    (administrationCount, orderCounts) = (0, (0, 0))
   }
 
   private mutating func readLines(of chunk: Chunk) {
@@ -136,10 +145,10 @@ public struct ResourceReader {
     _ rest: UnsafeRawBufferPointer, _ line: Int, of chunk: Chunk
   ) -> Int {
     let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
-    if unsafe !ResourceTypePeek.isAdministration(text) || !readPlainly(text, as: .line) {
-      let count = administrations.count
+    if unsafe !ResourceTypePeek.isShort(text) || !readPlainly(text, as: .line) {
+      let before = (administrations.count, orders.count)
       unsafe readText(text, place: place(chunk, line: line))
-      noteUnknown(before: count)
+      noteUnknown(before: before)
     }
     return text.count
   }
@@ -151,9 +160,9 @@ public struct ResourceReader {
         scope = value.scope
         let layout: PlainLayout = value.bundle == nil ? .value : .entry
         if unsafe readAlike(text, as: layout) == nil && !readPlainly(text, as: layout) {
-          let count = administrations.count
+          let before = (administrations.count, orders.count)
           unsafe read(text, of: value, place: place(chunk, line: value.line))
-          noteUnknown(before: count)
+          noteUnknown(before: before)
         }
       }
     }
@@ -217,8 +226,15 @@ public struct ResourceReader {
     return ordinal
   }
 
+  /// The place in the order of reading that comes next.
+  var comingOrdinal: UInt64 { ordinal + 1 }
+
   mutating func count(_ type: String) {
-    resourceCounts[type, default: 0] += 1
+    count(1, type)
+  }
+
+  private mutating func count(_ number: Int, _ type: String) {
+    if number > 0 { resourceCounts[type, default: 0] += number }
   }
 
   mutating func unreadable(_ place: ReadingPlace, _ summary: String) {

@@ -14,10 +14,19 @@ extension AdministrationFields<PlainValue> {
     return record
   }
 
-  /// The fingerprint of the bytes that name patient, order and medication, within a Bundle if in one.
-  func names(scope: UInt64) -> Fingerprint {
-    let named = [subject, request, medication.concept, medication.reference, medication.either]
-    return unsafe Fingerprint(naming: named.map { unsafe $0.value?.bytes }, scope: scope)
+  /// The bytes that name patient, order and medication.
+  var names: AttributionNames {
+    unsafe AttributionNames { index in
+      let field =
+        switch index {
+        case 0: subject
+        case 1: request
+        case 2: medication.concept
+        case 3: medication.reference
+        default: medication.either
+        }
+      return unsafe field.value?.bytes
+    }
   }
 
   private func date(_ cursor: PlainCursor) -> FHIRDateTime? {
@@ -36,18 +45,5 @@ extension AdministrationFields<PlainValue> {
   private var hasSoundID: Bool {
     guard let id = id.value else { return true }
     return id.string.map { $0.count > 0 } ?? false
-  }
-}
-
-extension Fingerprint {
-  /// The fingerprint of the bytes of some values, or that they are missing, within a Bundle if in
-  /// one.
-  init(naming values: [UnsafeBufferPointer<UInt8>?], scope: UInt64) {
-    var printer = Fingerprinter()
-    printer.add(scope, 8)
-    for index in unsafe values.indices {
-      if let value = unsafe values[index] { unsafe printer.add(value) } else { printer.add(0, 2) }
-    }
-    self = printer.fingerprint
   }
 }

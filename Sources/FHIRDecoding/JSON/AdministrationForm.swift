@@ -53,12 +53,13 @@ final class AdministrationForm {
     return true
   }
 
-  /// The fingerprint of the bytes that name patient, order and medication, within a Bundle if in one,
-  /// when the record does not say yet who and what they are.
-  func newNames(scope: UInt64) -> Fingerprint? {
+  /// The bytes that name patient, order and medication, when the record does not say yet who and what
+  /// they are.
+  var newNames: AttributionNames? {
     if isAttributed { return nil }
-    let named = unsafe gaps.named.map { unsafe $0.map { unsafe text.bytes($0) } }
-    return unsafe Fingerprint(naming: named, scope: scope)
+    return unsafe AttributionNames { index in
+      unsafe gaps.named[index].map { unsafe text.bytes($0) }
+    }
   }
 
   /// Makes the record say whose it is.

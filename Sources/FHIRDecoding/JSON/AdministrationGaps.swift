@@ -17,7 +17,7 @@ struct AdministrationGaps {
   private(set) var date: Int?
   /// The gaps within the values that name patient, order and medication, a bit for each.
   private(set) var names: UInt64 = 0
-  /// Where these values lie, in the order in which `AdministrationFields.names(scope:)` has them, for both
+  /// Where these values lie, in the order in which `AdministrationFields.names` has them, for both
   /// ways must find one attribution; nil for those that are missing.
   private(set) var named = [Range<TextForm.Mark>?](repeating: nil, count: 5)
   /// All gaps, in their order.

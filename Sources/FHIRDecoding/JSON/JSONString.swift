@@ -36,6 +36,24 @@ struct JSONString {
     return unsafe memcmp(start + skipped, word.utf8Start, word.utf8CodeUnitCount) == 0
   }
 
+  /// What comes before and behind a character that stands in a string of printable ASCII just once;
+  /// nil when it does not.
+  func halves(at separator: Unicode.Scalar) -> (JSONString, JSONString)? {
+    var place: Int?
+    for position in 0..<count {
+      let byte = unsafe start[position]
+      guard 0x20...0x7E ~= byte else { return nil }
+      guard byte == UInt8(ascii: separator) else { continue }
+      guard place == nil else { return nil }
+      place = position
+    }
+    guard let place else { return nil }
+    return unsafe (
+      JSONString(start: start, count: place),
+      JSONString(start: start + place + 1, count: count - place - 1)
+    )
+  }
+
   /// The bytes.
   var bytes: UnsafeBufferPointer<UInt8> {
     unsafe UnsafeBufferPointer(start: start, count: count)

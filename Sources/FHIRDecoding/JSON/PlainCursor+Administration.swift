@@ -1,15 +1,8 @@
 extension PlainCursor {
-  /// Whether an administration begins here, its type first.
-  var isAtAdministration: Bool {
-    var cursor = self
-    guard cursor.take("{"), let key = cursor.key(), key == "resourceType" else { return false }
-    return cursor.value()?.string.map { $0 == "MedicationAdministration" } ?? false
-  }
-
   /// The members of the administration here that are read, passed over; nil when one stands there
   /// twice, or the object is not plain or no administration.
   mutating func administration() -> AdministrationFields<PlainValue>? {
-    guard isAtAdministration else { return nil }
+    guard let type = typeHere, type == "MedicationAdministration" else { return nil }
     var fields = AdministrationFields<PlainValue>()
     let isPlain = members { key, value in
       guard let member = AdministrationMember(key) else { return true }
@@ -22,17 +15,11 @@ extension PlainCursor {
   /// The same of the administration that the entry of a Bundle here holds as its only `resource`.
   mutating func administrationOfEntry() -> AdministrationFields<PlainValue>? {
     var fields: AdministrationFields<PlainValue>?
-    guard take("{") else { return nil }
-    repeat {
-      guard let key = key() else { return nil }
-      if key == "resource" {
-        guard fields == nil, let found = administration() else { return nil }
-        fields = found
-      } else if value() == nil {
-        return nil
-      }
-    } while take(",")
-    return take("}") ? fields : nil
+    let entry = entry { resource in
+      fields = resource.administration()
+      return fields != nil
+    }
+    return entry == nil ? nil : fields
   }
 
   /// The date in the value of a key; nil when it is one that the long way must read.

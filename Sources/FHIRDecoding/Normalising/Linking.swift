@@ -49,7 +49,7 @@ private struct Linking {
       $0.origin.id = $1
     }
     orderIndex = ResourceIndex(readOrders, types: ["MedicationRequest", "MedicationOrder"]) {
-      ($0.origin.id, $0.order.id) = ($1, $1)
+      $0.origin.id = $1
     }
     dispenseIndex = ResourceIndex(readers.map(\.dispenses), types: ["MedicationDispense"]) {
       $0.origin.id = $1

@@ -4,12 +4,12 @@ extension DispenseRecord {
   /// Reads a MedicationDispense of any version; what is wrong with it becomes its content.
   init(_ resource: JSONValue, place: ReadingPlace, _ vocabulary: inout Vocabulary) {
     do throws(DecodingFault) {
-      origin = try ResourceOrigin(resource, type: Self.type, place: place)
+      origin = try ResourceOrigin(resource, .dispense, place: place)
       content = .facts(try DispenseFacts(resource, place: place, &vocabulary))
     } catch {
       let id = resource.member("id")?.string?.text ?? ""
       origin = ResourceOrigin(
-        type: Self.type, id: id, hasOwnID: !id.isEmpty, fullURL: nil, identifiers: [],
+        .dispense, id: id, hasOwnID: !id.isEmpty, fullURL: nil, identifiers: FingerprintList(),
         recency: Recency(meta: resource.member("meta"), ordinal: place.ordinal))
       content = .quarantined(
         Finding(

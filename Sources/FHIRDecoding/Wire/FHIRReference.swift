@@ -9,17 +9,44 @@ public struct FHIRReference: Hashable, Sendable {
     /// `Type/id`, or `id` alone.
     case relative(type: String?, id: String)
     /// A URL, with the `Type/id` that ends it.
-    case absolute(url: String, type: String?, id: String)
+    indirect case absolute(url: String, type: String?, id: String)
     /// A `urn:`, which means something within its Bundle.
     case urn(String, scope: UInt64)
   }
 
   /// What it points at.
   public let target: Target
+  private let words: Words?
+
+  /// Makes a reference.
+  public init(target: Target, identifier: FHIRIdentifier?, display: String) {
+    self.target = target
+    words = identifier == nil && display.isEmpty ? nil : Words(identifier, display)
+  }
+
   /// The identifier it names in place of or beside a target.
-  public let identifier: FHIRIdentifier?
+  public var identifier: FHIRIdentifier? { words?.identifier }
   /// How the target is called; empty when it is not said.
-  public let display: String
+  public var display: String { words?.display ?? "" }
+
+  /// What few references have, which so takes no room in the others.
+  private final class Words: Hashable, Sendable {
+    let identifier: FHIRIdentifier?
+    let display: String
+
+    init(_ identifier: FHIRIdentifier?, _ display: String) {
+      (self.identifier, self.display) = (identifier, display)
+    }
+
+    static func == (left: Words, right: Words) -> Bool {
+      left === right || left.identifier == right.identifier && left.display == right.display
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(identifier)
+      hasher.combine(display)
+    }
+  }
 }
 
 extension FHIRReference {
@@ -44,83 +71,4 @@ public struct FHIRIdentifier: Hashable, Sendable {
   public let fingerprint: Fingerprint
   /// The value.
   public let value: String
-}
-
-extension FHIRReference.Target {
-  /// Reads the text of `Reference.reference`; a version (`/_history/n`) is left out.
-  init(_ text: String, scope: UInt64) {
-    let bytes = text.utf8
-    guard let first = bytes.first else {
-      self = .nothing
-      return
-    }
-    let slash = UInt8(ascii: "/")
-    if first == UInt8(ascii: "#") {
-      self = .contained(String(text.dropFirst()))
-    } else if bytes.starts(with: "urn:".utf8) {
-      self = .urn(text, scope: scope)
-    } else if let end = bytes.firstIndex(of: slash), !bytes[end...].dropFirst().contains(slash) {
-      self = .relative(type: String(text[..<end]), id: String(text[end...].dropFirst()))
-    } else {
-      self.init(parts: bytes.split(separator: slash, omittingEmptySubsequences: false))
-    }
-  }
-
-  /// Reads a text that was split at its slashes.
-  private init(parts: [Substring.UTF8View]) {
-    let isAbsolute = zip(parts, parts.dropFirst(1)).dropLast().contains { part, next in
-      part.last == UInt8(ascii: ":") && next.isEmpty
-    }
-    var parts = parts[...]
-    if parts.count > 2, parts[parts.count - 2].elementsEqual("_history".utf8) {
-      parts.removeLast(2)
-    }
-    let texts = parts.map { String(Substring($0)) }
-    let id = texts.last ?? ""
-    let type = texts.count > 1 ? texts[texts.count - 2] : nil
-    self =
-      isAbsolute
-      ? .absolute(url: texts.joined(separator: "/"), type: type, id: id)
-      : .relative(type: type, id: id)
-  }
-}
-
-extension FHIRReference {
-  /// Reads a `Reference`; faults name `path`.
-  init(_ value: JSONValue, path: String, scope: UInt64) throws(DecodingFault) {
-    var reference = Field<JSONValue>()
-    var display = Field<JSONValue>()
-    var identifier = Field<JSONValue>()
-    for (key, member) in try value.object(at: path).members {
-      switch key {
-      case "reference": try reference.set(member, path: path + ".reference")
-      case "display": try display.set(member, path: path + ".display")
-      case "identifier": try identifier.set(member, path: path + ".identifier")
-      default: continue
-      }
-    }
-    target =
-      try reference.value.map { value throws(DecodingFault) in
-        Target(try value.string(at: path + ".reference").text, scope: scope)
-      } ?? .nothing
-    self.display = display.value?.string?.text.trimmed ?? ""
-    self.identifier = identifier.value.flatMap(FHIRIdentifier.init)
-  }
-}
-
-extension FHIRIdentifier {
-  /// Reads an `Identifier`; nil without a value.
-  init?(_ value: JSONValue) {
-    guard let text = value.member("value")?.string?.text else { return nil }
-    let system = value.member("system")?.string?.text ?? ""
-    fingerprint = Fingerprint(system + "|" + text)
-    self.value = text
-  }
-
-  /// Reads the identifiers of a resource: an array, or a single one.
-  static func all(_ value: JSONValue?) -> [Fingerprint] {
-    guard let value else { return [] }
-    let identifiers = value.kind == .array ? Array(value.elements) : [value]
-    return identifiers.compactMap { FHIRIdentifier($0)?.fingerprint }
-  }
 }

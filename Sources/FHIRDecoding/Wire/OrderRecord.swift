@@ -1,33 +1,63 @@
 public import MedicationAdherence
 
 /// An order as it was read, its references not yet followed.
+///
+/// What many orders say alike is kept once for all of them.
 public struct OrderRecord: Sendable {
   /// Where and how the resource was read.
   public var origin: ResourceOrigin
   /// The patient.
-  public var subject: FHIRReference?
-  /// What was ordered.
-  public var medication: MedicationMention
-  /// The order that this one replaces.
-  public var prior: FHIRReference?
-  /// The order; its medication and the order it replaces are filled in once references are followed.
-  public var order: Order
-}
+  public let subject: FHIRReference?
+  /// What it says beside.
+  private(set) var content: Content
+  private let written: LocalMoment?
 
-/// How one resource can be told from others and from a newer reading of itself.
-public struct ResourceOrigin: Sendable {
-  /// The resource type.
-  public var type: String
-  /// The id; empty when it has none.
-  public var id: String
-  /// Whether the id is written in the resource, and not only the last part of its `fullUrl`.
-  public var hasOwnID: Bool
-  /// The `fullUrl` that its Bundle gives it; nil when it adds nothing to type and id.
-  public var fullURL: FHIRReference.Target?
-  /// The business identifiers.
-  public var identifiers: [Fingerprint]
-  /// Which of two readings is the newer one.
-  public var recency: Recency
+  /// Makes a record of an order that has the id of its origin.
+  init(
+    _ order: Order, origin: ResourceOrigin, subject: FHIRReference?, medication: MedicationMention,
+    prior: FHIRReference?
+  ) {
+    var shared = order
+    (shared.id, shared.written) = ("", nil)
+    self.init(
+      Content(order: shared, medication: medication, prior: prior), origin: origin,
+      subject: subject, written: order.written)
+  }
+
+  /// Makes a record of an order that says the same as another one beside.
+  init(
+    _ content: Content, origin: ResourceOrigin, subject: FHIRReference?, written: LocalMoment?
+  ) {
+    (self.content, self.origin) = (content, origin)
+    (self.subject, self.written) = (subject, written)
+  }
+
+  /// What was ordered.
+  public var medication: MedicationMention {
+    get { content.medication }
+    set { content = Content(order: content.order, medication: newValue, prior: content.prior) }
+  }
+
+  /// The order that this one replaces.
+  public var prior: FHIRReference? { content.prior }
+
+  /// The order; its medication and the order it replaces are filled in once references are followed.
+  public var order: Order {
+    var order = content.order
+    (order.id, order.written) = (origin.id, written)
+    return order
+  }
+
+  /// What an order says, but for its id, its patient and when it was written.
+  final class Content: Sendable {
+    let order: Order
+    let medication: MedicationMention
+    let prior: FHIRReference?
+
+    init(order: Order, medication: MedicationMention, prior: FHIRReference?) {
+      (self.order, self.medication, self.prior) = (order, medication, prior)
+    }
+  }
 }
 
 /// A patient as it was read.

@@ -3,7 +3,7 @@ internal import MedicationAdherence
 extension PatientRecord {
   /// Reads a Patient.
   init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
-    origin = try ResourceOrigin(resource, type: "Patient", place: place)
+    origin = try ResourceOrigin(resource, .patient, place: place)
     name = resource.member("name").map(Self.name(_:)) ?? ""
     deceased = try resource.member("deceasedDateTime")?.dateTime(at: "deceasedDateTime")
       .endMoment
@@ -35,7 +35,7 @@ extension JSONValue {
 extension MedicationRecord {
   /// Reads a Medication.
   init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
-    origin = try ResourceOrigin(resource, type: "Medication", place: place)
+    origin = try ResourceOrigin(resource, .medication, place: place)
     concept = resource.member("code").map(CodeableConcept.init)
   }
 }

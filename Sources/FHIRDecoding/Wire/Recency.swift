@@ -3,18 +3,31 @@
 /// The highest `meta.versionId` when both are whole numbers and differ, else the latest
 /// `meta.lastUpdated` when both have one and they differ, else the one that was read last.
 public struct Recency: Hashable, Sendable {
-  /// `meta.versionId` when it is a whole number.
-  public var version: UInt64?
-  /// `meta.lastUpdated`, milliseconds since 1970-01-01T00:00:00Z.
-  public var lastUpdated: Int64?
+  /// The version; `UInt64.max`, which no one writes, without one.
+  @usableFromInline var writtenVersion: UInt64
+  /// When it was updated; `Int64.min` when that is not said.
+  @usableFromInline var updated: Int64
   /// The place in the order of reading.
   public var ordinal: UInt64
 
   /// Makes a recency.
+  @inlinable
   public init(version: UInt64?, lastUpdated: Int64?, ordinal: UInt64) {
-    self.version = version
-    self.lastUpdated = lastUpdated
+    writtenVersion = version ?? .max
+    updated = lastUpdated ?? .min
     self.ordinal = ordinal
+  }
+
+  /// `meta.versionId` when it is a whole number.
+  @inlinable public var version: UInt64? {
+    get { writtenVersion == .max ? nil : writtenVersion }
+    set { writtenVersion = newValue ?? .max }
+  }
+
+  /// `meta.lastUpdated`, milliseconds since 1970-01-01T00:00:00Z.
+  @inlinable public var lastUpdated: Int64? {
+    get { updated == .min ? nil : updated }
+    set { updated = newValue ?? .min }
   }
 
   /// Whether this reading replaces another one of the same resource.

@@ -3,15 +3,24 @@ extension ResourceOrigin {
   ///
   /// Without an id, the last part of a `fullUrl` stands for it.
   init(
-    _ resource: JSONValue, type: String, place: ReadingPlace
+    _ resource: JSONValue, _ kind: Kind, place: ReadingPlace
   ) throws(DecodingFault) {
     let id = try resource.only("id", at: "id")?.string(at: "id").text ?? ""
     let target = place.fullURL.map { FHIRReference.Target($0, scope: place.scope) }
     self.init(
-      type: type, id: id.isEmpty ? target?.lastPart ?? "" : id, hasOwnID: !id.isEmpty,
-      fullURL: target?.isRedundant(type: type, id: id) == true ? nil : target,
-      identifiers: FHIRIdentifier.all(resource.member("identifier")),
+      kind, ownID: id, target, identifiers: FHIRIdentifier.all(resource.member("identifier")),
       recency: Recency(meta: resource.member("meta"), ordinal: place.ordinal))
+  }
+
+  /// Makes the origin of a resource from its own id, which may be empty, and its `fullUrl`.
+  init(
+    _ kind: Kind, ownID id: String, _ url: FHIRReference.Target?, identifiers: FingerprintList,
+    recency: Recency
+  ) {
+    self.init(
+      kind, id: id.isEmpty ? url?.lastPart ?? "" : id, hasOwnID: !id.isEmpty,
+      fullURL: url?.isRedundant(type: kind.rawValue, id: id) == true ? nil : url,
+      identifiers: identifiers, recency: recency)
   }
 }
 

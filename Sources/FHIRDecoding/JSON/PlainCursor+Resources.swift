@@ -1,0 +1,62 @@
+extension PlainCursor {
+  /// The type of the resource here, when it comes first.
+  var typeHere: JSONString? {
+    var cursor = self
+    guard cursor.take("{"), let key = cursor.key(), key == "resourceType" else { return nil }
+    return cursor.value()?.string
+  }
+
+  /// Has `body` pass over the resource of a text that lies like this.
+  ///
+  /// The `fullUrl` of its entry, or none; nil when `body` refuses the resource, or the text is not plain.
+  mutating func resource(
+    as layout: PlainLayout, _ body: (inout PlainCursor) -> Bool
+  ) -> Field<PlainValue>? {
+    let fullURL = layout == .entry ? entry(body) : body(&self) ? Field() : nil
+    return isAtEnd ? fullURL : nil
+  }
+
+  /// Passes over an entry of a Bundle and has `body` pass over its only `resource`.
+  ///
+  /// Its `fullUrl`, or none; nil when `body` refuses the resource, or the entry is not plain.
+  mutating func entry(_ body: (inout PlainCursor) -> Bool) -> Field<PlainValue>? {
+    var fullURL = Field<PlainValue>()
+    var hasResource = false
+    guard take("{") else { return nil }
+    repeat {
+      guard let key = key() else { return nil }
+      if key == "resource" {
+        guard !hasResource, body(&self) else { return nil }
+        hasResource = true
+      } else {
+        guard let value = value() else { return nil }
+        guard key == "fullUrl" else { continue }
+        do throws(DecodingFault) { try fullURL.set(value, key) } catch { return nil }
+      }
+    } while take(",")
+    return take("}") && hasResource ? fullURL : nil
+  }
+
+  /// The reference in a value; nil when the long way must read it.
+  func reference(_ value: PlainValue, scope: UInt64) -> FHIRReference? {
+    var (target, display) = (Field<PlainValue>(), Field<PlainValue>())
+    var members = at(value)
+    let isPlain = members.members { key, member in
+      do throws(DecodingFault) {
+        switch key {
+        case "reference": try target.set(member, key)
+        case "display": try display.set(member, key)
+        case "identifier": return false
+        default: return true
+        }
+      } catch {
+        return false
+      }
+      return member.string != nil
+    }
+    guard isPlain else { return nil }
+    return FHIRReference(
+      target: (target.value?.string).map { FHIRReference.Target($0, scope: scope) } ?? .nothing,
+      identifier: nil, display: display.value?.string?.text.trimmed ?? "")
+  }
+}

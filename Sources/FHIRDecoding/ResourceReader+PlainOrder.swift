@@ -1,0 +1,85 @@
+internal import MedicationAdherence
+
+/// The short way from a text to the record of an order.
+///
+/// It takes texts that are plain JSON and sound, of orders that say what one said that the long way has
+/// met before, but for their ids, patients and when they were written.
+extension ResourceReader {
+  /// Reads an order; false when it must take the long way.
+  mutating func readOrder(_ cursor: PlainCursor, as layout: PlainLayout) -> Bool {
+    var walk = cursor
+    var order: PlainOrder?
+    let fullURL = walk.resource(as: layout) { resource in
+      order = resource.order()
+      return order != nil
+    }
+    guard let fullURL, let order else { return false }
+    let key = order.fields.content(of: order.kind, scope: scope)
+    guard let content = orderContents[key] else {
+      unknownContent = key
+      return false
+    }
+    guard
+      var record = cursor.record(
+        of: order, content, fullURL: fullURL.value?.string, scope: scope)
+    else { return false }
+    record.origin.recency.ordinal = nextOrdinal()
+    orders.append(record)
+    if order.kind == .order { orderCounts.orders += 1 } else { orderCounts.requests += 1 }
+    return true
+  }
+}
+
+/// The members of an order that are read.
+private struct PlainOrder {
+  let kind: ResourceOrigin.Kind
+  var origin = OriginFields()
+  var fields = OrderFields<PlainValue>()
+
+  mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) -> Bool {
+    switch key {
+    case "contained", "modifierExtension": return false
+    default:
+      if try !origin.take(key, value) { _ = try fields.take(key, value) }
+      return true
+    }
+  }
+}
+
+extension PlainCursor {
+  /// The members of the order here that are read, passed over; nil when one stands there twice, or the
+  /// object is not plain, no order, or one that contains resources or modifiers.
+  fileprivate mutating func order() -> PlainOrder? {
+    let kind: ResourceOrigin.Kind
+    switch typeHere {
+    case .some("MedicationRequest"): kind = .request
+    case .some("MedicationOrder"): kind = .order
+    default: return nil
+    }
+    var order = PlainOrder(kind: kind)
+    let isPlain = members { key, value in
+      do throws(DecodingFault) { return try order.take(key, value) } catch { return false }
+    }
+    return isPlain ? order : nil
+  }
+
+  /// The record of an order that says this beside, but for its place in the order of reading; nil when
+  /// the long way must tell.
+  fileprivate func record(
+    of order: PlainOrder, _ content: OrderRecord.Content, fullURL: JSONString?, scope: UInt64
+  ) -> OrderRecord? {
+    guard let origin = origin(order.origin, order.kind, fullURL: fullURL, scope: scope) else {
+      return nil
+    }
+    var (subject, written): (FHIRReference?, LocalMoment?)
+    if let value = order.fields.subject.value {
+      subject = reference(value, scope: scope)
+      if subject == nil { return nil }
+    }
+    if let value = order.fields.written.value {
+      written = value.string?.withSpan { FHIRDateTime($0)?.startMoment }
+      if written == nil { return nil }
+    }
+    return OrderRecord(content, origin: origin, subject: subject, written: written)
+  }
+}

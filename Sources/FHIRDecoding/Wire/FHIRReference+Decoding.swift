@@ -1,0 +1,121 @@
+extension FHIRReference.Target {
+  /// Reads the string of `Reference.reference`; a version (`/_history/n`) is left out.
+  ///
+  /// Most have the form `Type/id`, of which no text is made as a whole.
+  init(_ string: JSONString, scope: UInt64) {
+    if let (type, id) = string.halves(at: "/"), !string.hasPrefix("#"), !string.hasPrefix("urn:") {
+      self = .relative(type: ResourceName.text(type), id: id.text)
+    } else {
+      self.init(string.text, scope: scope)
+    }
+  }
+
+  /// Reads the text of `Reference.reference`; a version (`/_history/n`) is left out.
+  init(_ text: String, scope: UInt64) {
+    let bytes = text.utf8
+    guard let first = bytes.first else {
+      self = .nothing
+      return
+    }
+    let slash = UInt8(ascii: "/")
+    if first == UInt8(ascii: "#") {
+      self = .contained(String(text.dropFirst()))
+    } else if bytes.starts(with: "urn:".utf8) {
+      self = .urn(text, scope: scope)
+    } else if let end = bytes.firstIndex(of: slash), !bytes[end...].dropFirst().contains(slash) {
+      self = .relative(type: String(text[..<end]), id: String(text[end...].dropFirst()))
+    } else {
+      self.init(parts: bytes.split(separator: slash, omittingEmptySubsequences: false))
+    }
+  }
+
+  /// Reads a text that was split at its slashes.
+  private init(parts: [Substring.UTF8View]) {
+    let isAbsolute = zip(parts, parts.dropFirst(1)).dropLast().contains { part, next in
+      part.last == UInt8(ascii: ":") && next.isEmpty
+    }
+    var parts = parts[...]
+    if parts.count > 2, parts[parts.count - 2].elementsEqual("_history".utf8) {
+      parts.removeLast(2)
+    }
+    let texts = parts.map { String(Substring($0)) }
+    let id = texts.last ?? ""
+    let type = texts.count > 1 ? texts[texts.count - 2] : nil
+    self =
+      isAbsolute
+      ? .absolute(url: texts.joined(separator: "/"), type: type, id: id)
+      : .relative(type: type, id: id)
+  }
+}
+
+extension FHIRReference {
+  /// Reads a `Reference`; faults name `path`.
+  init(_ value: JSONValue, path: String, scope: UInt64) throws(DecodingFault) {
+    var reference = Field<JSONValue>()
+    var display = Field<JSONValue>()
+    var identifier = Field<JSONValue>()
+    for (key, member) in try value.object(at: path).members {
+      switch key {
+      case "reference": try reference.set(member, path: path + ".reference")
+      case "display": try display.set(member, path: path + ".display")
+      case "identifier": try identifier.set(member, path: path + ".identifier")
+      default: continue
+      }
+    }
+    let target =
+      try reference.value.map { value throws(DecodingFault) in
+        Target(try value.string(at: path + ".reference"), scope: scope)
+      } ?? .nothing
+    self.init(
+      target: target, identifier: identifier.value.flatMap(FHIRIdentifier.init),
+      display: display.value?.string?.text.trimmed ?? "")
+  }
+}
+
+extension FHIRIdentifier {
+  /// Reads an `Identifier`; nil without a value.
+  init?(_ value: JSONValue) {
+    guard let text = value.member("value")?.string else { return nil }
+    fingerprint = Fingerprint(system: value.member("system")?.string, value: text)
+    self.value = text.text
+  }
+
+  /// Reads the identifiers of a resource: an array, or a single one.
+  static func all(_ value: JSONValue?) -> FingerprintList {
+    var list = FingerprintList()
+    guard let value else { return list }
+    guard value.kind == .array else {
+      list.append(identifier: value)
+      return list
+    }
+    for element in value.elements { list.append(identifier: element) }
+    return list
+  }
+}
+
+extension FingerprintList {
+  /// Adds what tells an `Identifier` apart, when it has a value.
+  fileprivate mutating func append(identifier: JSONValue) {
+    guard let value = identifier.member("value")?.string else { return }
+    append(Fingerprint(system: identifier.member("system")?.string, value: value))
+  }
+}
+
+extension Fingerprint {
+  /// What tells a business identifier apart; one without a system has an empty one.
+  init(system: JSONString?, value: JSONString) {
+    var printer = Fingerprinter()
+    if let system, system.count > 0 { printer.add(textOf: system) }
+    printer.add(textOf: value)
+    self = printer.fingerprint
+  }
+}
+
+extension Fingerprinter {
+  /// Adds the text of a string.
+  fileprivate mutating func add(textOf string: JSONString) {
+    if string.isPlain { return unsafe add(string.bytes) }
+    var text = string.text
+    text.withUTF8 { unsafe add($0) }
+  }
+}

@@ -1,0 +1,80 @@
+/// The fields of an order that are read, of all versions together.
+struct OrderFields<Value: FieldValue> {
+  var subject = Field<Value>()
+  var medication = MedicationFields<Value>()
+  var status = Field<Value>()
+  var intent = Field<Value>()
+  var doNotPerform = Field<Value>()
+  var written = Field<Value>()
+  var dateEnded = Field<Value>()
+  var statusChanged = Field<Value>()
+  var effectiveDosePeriod = Field<Value>()
+  var dosageInstruction = Field<Value>()
+  var dispenseRequest = Field<Value>()
+  var priorPrescription = Field<Value>()
+
+  /// Takes a member when it is one of these fields; throws when it stands there twice.
+  mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) -> Bool {
+    switch key {
+    case "subject", "patient": try subject.set(value, key)
+    case "status": try status.set(value, key)
+    case "intent": try intent.set(value, key)
+    case "doNotPerform": try doNotPerform.set(value, key)
+    case "authoredOn", "dateWritten": try written.set(value, key)
+    case "dateEnded": try dateEnded.set(value, key)
+    case "statusChanged": try statusChanged.set(value, key)
+    case "effectiveDosePeriod": try effectiveDosePeriod.set(value, key)
+    case "dosageInstruction": try dosageInstruction.set(value, key)
+    case "priorPrescription": try priorPrescription.set(value, key)
+    case "dispenseRequest": try dispenseRequest.set(value, key)
+    default: return try medication.take(key, value)
+    }
+    return true
+  }
+}
+
+extension OrderFields<JSONValue> {
+  /// Takes the fields of a resource; throws when one that is read stands there twice.
+  init(_ resource: JSONValue) throws(DecodingFault) {
+    self.init()
+    for (key, value) in resource.members { _ = try take(key, value) }
+  }
+
+  func word(_ field: Field<JSONValue>, _ path: String) throws(DecodingFault) -> String? {
+    try field.value?.string(at: path).text
+  }
+}
+
+extension OrderFields<PlainValue> {
+  /// The fingerprint of the bytes of all that an order says but for its id, its patient and when it was
+  /// written.
+  ///
+  /// References may mean something within one Bundle only, which is told apart by its scope.
+  func content(of kind: ResourceOrigin.Kind, scope: UInt64) -> Fingerprint {
+    let refers =
+      priorPrescription.value != nil || medication.reference.value != nil
+      || medication.either.value != nil
+    var printer = Fingerprinter()
+    printer.add(refers ? scope : 0, kind == .order ? 1 : 0)
+    printer.add(status)
+    printer.add(intent)
+    printer.add(doNotPerform)
+    printer.add(dateEnded)
+    printer.add(statusChanged)
+    printer.add(effectiveDosePeriod)
+    printer.add(dosageInstruction)
+    printer.add(dispenseRequest)
+    printer.add(priorPrescription)
+    printer.add(medication.concept)
+    printer.add(medication.reference)
+    printer.add(medication.either)
+    return printer.fingerprint
+  }
+}
+
+extension Fingerprinter {
+  /// Adds the bytes of a value, or that there is none.
+  mutating func add(_ field: Field<PlainValue>) {
+    if let value = field.value { unsafe add(value.bytes) } else { add(0, 2) }
+  }
+}
