@@ -3,8 +3,8 @@
 ///
 /// References are followed as a report follows them.
 package struct ReferenceCheck {
-  private let patients: ResourceIndex<PatientRecord>
-  private let medications: ResourceIndex<MedicationRecord>
+  private var patients: ResourceIndex
+  private var medications: ResourceIndex
   private var tally: CheckTally
 
   /// What was met in following the references of the readers of one run, each with its check.
@@ -27,10 +27,8 @@ package struct ReferenceCheck {
   }
 
   private init(_ readers: [ResourceReader], placeLimit: Int) {
-    patients = ResourceIndex(readers.map(\.patients), types: ["Patient"]) { $0.origin.id = $1 }
-    medications = ResourceIndex(readers.map(\.medications), types: ["Medication"]) {
-      $0.origin.id = $1
-    }
+    patients = ResourceIndex(readers.map(\.patients), types: ["Patient"])
+    medications = ResourceIndex(readers.map(\.medications), types: ["Medication"])
     tally = CheckTally(placeLimit: placeLimit)
   }
 

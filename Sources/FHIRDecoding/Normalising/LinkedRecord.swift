@@ -14,14 +14,28 @@ public struct LinkedRecord: Sendable {
 
   /// An order and whose it is.
   public struct PatientOrder: Sendable {
-    /// The index of the patient; nil when the order names none.
-    public internal(set) var patient: Int?
     /// The order.
     public let order: Order
-    /// The index of the medication.
-    public let medication: Int
     /// The place in the order of reading of the reading that counts.
     public let ordinal: UInt64
+    @usableFromInline var patientNumber: Int32
+    @usableFromInline let medicationNumber: Int32
+
+    /// Makes an order of a patient.
+    init(patient: Int?, order: Order, medication: Int, ordinal: UInt64) {
+      (self.order, self.ordinal) = (order, ordinal)
+      (patientNumber, medicationNumber) = (Int32(patient ?? -1), Int32(medication))
+    }
+
+    /// The index of the patient; nil when the order names none.
+    @inlinable public var patient: Int? { patientNumber < 0 ? nil : Int(patientNumber) }
+    /// The index of the medication.
+    @inlinable public var medication: Int { Int(medicationNumber) }
+
+    /// Replaces the patient's index by the one that a table has for it.
+    mutating func rankPatient(by ranks: [Int32]) {
+      if patientNumber >= 0 { patientNumber = ranks[Int(patientNumber)] }
+    }
   }
 
   /// Why an administration counts without an order.
@@ -36,14 +50,29 @@ public struct LinkedRecord: Sendable {
 
   /// Whose administrations are, of which order and what.
   public struct Attribution: Sendable {
-    /// The index of the patient; nil when there is none.
-    public internal(set) var patient: Int?
-    /// The index of the order; nil without one.
-    public let order: Int?
+    @usableFromInline var patientNumber: Int32
+    @usableFromInline let orderNumber: Int32
+    @usableFromInline let medicationNumber: Int32
     /// Why there is no order; nil with one.
     public let orderIssue: OrderIssue?
+
+    /// Makes an attribution.
+    init(patient: Int?, order: Int?, orderIssue: OrderIssue?, medication: Int) {
+      (patientNumber, orderNumber) = (Int32(patient ?? -1), Int32(order ?? -1))
+      (medicationNumber, self.orderIssue) = (Int32(medication), orderIssue)
+    }
+
+    /// The index of the patient; nil when there is none.
+    @inlinable public var patient: Int? { patientNumber < 0 ? nil : Int(patientNumber) }
+    /// The index of the order; nil without one.
+    @inlinable public var order: Int? { orderNumber < 0 ? nil : Int(orderNumber) }
     /// The index of the medication: the order's, else its own.
-    public let medication: Int
+    @inlinable public var medication: Int { Int(medicationNumber) }
+
+    /// Replaces the patient's index by the one that a table has for it.
+    mutating func rankPatient(by ranks: [Int32]) {
+      if patientNumber >= 0 { patientNumber = ranks[Int(patientNumber)] }
+    }
   }
 
   /// A dispense, whose it is, and what was handed over.

@@ -10,63 +10,82 @@ extension OrderRecord: ReadRecord {}
 extension DispenseRecord: ReadRecord {}
 
 /// The resources of some types, each once, and the ways in which references lead to them.
-struct ResourceIndex<Record: ReadRecord> {
-  /// The resources: the newest reading of each, in the order of the first reading.
-  private(set) var records: [Record] = []
+///
+/// What was read stays where it is: the index knows its places.
+struct ResourceIndex {
+  /// The newest reading of each resource, in the order of the first reading.
+  private(set) var places: [ReadingOrder.Place] = []
   /// How many readings were replaced by a newer one or were older than one, by type.
   private(set) var duplicateCounts: [String: Int] = [:]
 
   private let types: [String]
   /// The numbers of the resources by type and id.
-  private var byID = FingerprintTable()
+  private var byID: ResourceNumbers
   private var byURL: [FHIRReference.Target: Int] = [:]
-  private var byIdentifier: [Fingerprint: Int?] = [:]
+  private var byIdentifier: IdentifierTable
+  /// The ids that resources without an id of their own were given, by number.
+  private var givenIDs: [Int: String] = [:]
 
-  /// Indexes what several readers read, which is put into the order of reading first.
+  /// Indexes what several readers read, in the order of reading.
   ///
-  /// Resources without an id are never duplicates; they get one by `nameless`.
-  init(
-    _ readings: [[Record]], types: [String], rename: (inout Record, String) -> Void
-  ) {
+  /// Resources without an id are never duplicates.
+  init(_ readings: [[some ReadRecord]], types: [String]) {
     self.types = types
-    let places = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
-    records.reserveCapacity(places.count)
-    for place in places {
-      var reading = readings[place.reader][place.index]
-      var found = reading.origin
-      if found.id.isEmpty
-        || !found.hasOwnID && byID[Fingerprint(type: found.type, id: found.id)] != nil
-      {
-        found.id = "without-id-\(records.count + 1)"
-        rename(&reading, found.id)
+    let ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
+    places.reserveCapacity(ordered.count)
+    byID = ResourceNumbers(capacity: ordered.count)
+    byIdentifier = IdentifierTable()
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(ordered.count)
+    for place in ordered { numbers.append(UInt32(number(place, readings))) }
+    byIdentifier = IdentifierTable { note in
+      for (place, number) in zip(ordered, numbers) {
+        for identifier in readings[place.reader][place.index].origin.identifiers {
+          note(identifier, number)
+        }
       }
-      var index = records.count
-      if let known = byID.insert(UInt32(index), for: Fingerprint(type: found.type, id: found.id)) {
-        index = Int(known)
-        duplicateCounts[found.type, default: 0] += 1
-        if found.recency.isNewer(than: records[index].origin.recency) { records[index] = reading }
-      } else {
-        records.append(reading)
-      }
-      if let url = found.fullURL { byURL[url] = index }
-      for identifier in found.identifiers { note(identifier, index) }
     }
   }
 
-  private mutating func note(_ identifier: Fingerprint, _ index: Int) {
-    if let known = byIdentifier[identifier] {
-      if known != index { byIdentifier[identifier] = .some(nil) }
+  /// Numbers the resource that was read at a place.
+  private mutating func number(
+    _ place: ReadingOrder.Place, _ readings: [[some ReadRecord]]
+  ) -> Int {
+    let found = readings[place.reader][place.index].origin
+    let given = idToGive(found)
+    let fingerprint = Fingerprint(type: found.type, id: given ?? found.id)
+    let (number, isNew) = byID.insert(fingerprint)
+    if isNew {
+      places.append(place)
     } else {
-      byIdentifier[identifier] = index
+      duplicateCounts[found.type, default: 0] += 1
+      let latest = places[number]
+      if found.recency.isNewer(than: readings[latest.reader][latest.index].origin.recency) {
+        places[number] = place
+      }
     }
+    if let given { givenIDs[number] = given }
+    if let url = found.fullURL { byURL[url] = number }
+    return number
   }
+
+  /// The id of a resource that has none of its own, or one that another has; nil for any other.
+  private mutating func idToGive(_ found: ResourceOrigin) -> String? {
+    if found.hasOwnID { return nil }
+    let isFree =
+      !found.id.isEmpty && byID.number(of: Fingerprint(type: found.type, id: found.id)) == nil
+    return isFree ? nil : "without-id-\(places.count + 1)"
+  }
+
+  /// The id that a resource was given because it has none of its own; nil when it has one.
+  func givenID(of index: Int) -> String? { givenIDs.isEmpty ? nil : givenIDs[index] }
 
   /// The index of the resource that a reference leads to; nil when it leads to none that was read.
   ///
   /// An identifier alone leads to the one resource that has it.
-  func resolve(_ reference: FHIRReference) -> Int? {
+  mutating func resolve(_ reference: FHIRReference) -> Int? {
     switch reference.target {
-    case .nothing: return reference.identifier.flatMap { byIdentifier[$0.fingerprint] ?? nil }
+    case .nothing: return reference.identifier.flatMap { byIdentifier.number(of: $0.fingerprint) }
     case .contained: return nil
     case .relative(let type, let id): return find(type, id)
     case .absolute(let url, let type, let id):
@@ -76,11 +95,15 @@ struct ResourceIndex<Record: ReadRecord> {
     }
   }
 
-  private func find(_ type: String?, _ id: String) -> Int? {
+  /// The index of the resource of a type that has an id; of any type when it is nil.
+  mutating func find(_ type: String?, _ id: String) -> Int? {
     if let type {
-      return types.contains(type) ? byID[Fingerprint(type: type, id: id)].map(Int.init) : nil
+      return types.contains(type) ? byID.number(of: Fingerprint(type: type, id: id)) : nil
     }
-    return types.lazy.compactMap { byID[Fingerprint(type: $0, id: id)].map(Int.init) }.first
+    for type in types {
+      if let number = byID.number(of: Fingerprint(type: type, id: id)) { return number }
+    }
+    return nil
   }
 }
 

@@ -30,15 +30,16 @@ struct Counting: Sendable {
   private let plan: ReportPlan
   private let spools: [Spool<CountableRecord>]
 
-  /// Runs the first pass over what was read.
+  /// Runs the first pass over what was read; the intake forgets what is linked here.
   init(
-    _ intake: Intake, plan: ReportPlan, listsAdministrations: Bool, listsLeftOut: Bool = false,
-    spoolFolder: String
+    _ intake: inout Intake, plan: ReportPlan, listsAdministrations: Bool,
+    listsLeftOut: Bool = false, spoolFolder: String
   ) async throws {
     let counted = try CountedRecord(intake.readers, plan: plan)
     let (record, selection) = (counted.record, counted.selection)
     missingPatientCount = selection.missingPatientCount
     let numbering = ReaderNumbering(intake.readers)
+    intake.forgetLinked()
     let catalogue = SeriesCatalogue(
       record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
     let inputs = intake.spools

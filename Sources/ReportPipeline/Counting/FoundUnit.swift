@@ -15,6 +15,12 @@ struct FoundUnit: BitwiseCopyable, Sendable {
       last = max(last, day)
     }
 
+    /// Widens the span by all days of a range.
+    mutating func add(_ days: DayRange) {
+      add(days.first.number)
+      add(days.last.number)
+    }
+
     /// Widens the span by the days of another one.
     mutating func add(_ other: Span) {
       first = min(first, other.first)

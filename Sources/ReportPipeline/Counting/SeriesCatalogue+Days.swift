@@ -2,80 +2,115 @@ internal import FHIRDecoding
 internal import MedicationAdherence
 
 extension SeriesCatalogue {
-  /// What is found of the days of one line.
-  struct LineDays: Sendable {
-    /// The days that it shows; nil when in them no order was active and no administration lies.
-    var range: DayRange?
-    /// The units of which it shows something.
-    var shownUnits: [Int] = []
-    /// What in its orders' instructions could not be used or was assumed.
-    var findings: [Finding] = []
-    /// The orders of which it is not known, on some day, what was due.
-    var unusableOrderCount = 0
-  }
-
   /// Works out which days each line shows, once all administrations were seen.
   mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) async {
-    let found = self
-    let replacements = await linesOfPatient.indices.concurrentMap(threads: plan.threads) {
-      found.replacements(of: $0, record, rule: plan.renewals)
+    let seen = self
+    let parts = await linesOfPatient.indices.concurrentParts(threads: plan.threads) { patients in
+      var finding = DayFinding(catalogue: seen, record: record, plan: plan)
+      for patient in patients { finding.look(at: patient) }
+      return finding.found
     }
-    for (unit, day) in replacements.joined() { units[unit].replaced = day }
-    let replaced = self
-    let days = await lines.indices.concurrentMap(threads: plan.threads) {
-      replaced.days(of: $0, record, plan)
-    }
-    for (line, days) in days.enumerated() { set(days, of: line) }
+    for part in parts { take(part) }
+    // A line is looked at once, and the order of reading is that of lines.
+    take(parts.flatMap(\.findings).sorted { $0.line < $1.line }.map(\.finding))
+  }
+}
+
+/// The work of finding out which days the lines of patients show.
+private struct DayFinding {
+  let catalogue: SeriesCatalogue
+  let record: LinkedRecord
+  let plan: ReportPlan
+  private(set) var found = FoundDays()
+  /// The days on which units of the line that is looked at were active; empty between lines.
+  private var active: [(unit: Int, days: DayRange)] = []
+  /// The medications of the patient's orders that were looked at.
+  private var medications: [Int] = []
+
+  init(catalogue: SeriesCatalogue, record: LinkedRecord, plan: ReportPlan) {
+    (self.catalogue, self.record, self.plan) = (catalogue, record, plan)
+  }
+
+  /// Finds the days of a patient's lines.
+  mutating func look(at patient: Int) {
+    let replaced = replacements(of: patient)
+    for line in catalogue.linesOfPatient[patient] { look(at: line, replaced) }
+    found.replaced += replaced
   }
 
   /// Finds for a patient's units of orders the days from which other orders take their place.
-  private func replacements(
-    of patient: Int, _ record: LinkedRecord, rule: RenewalRule
-  ) -> [(unit: Int, day: Day)] {
-    let ordered = linesOfPatient[patient].flatMap { lines[$0].units }
-      .filter { units[$0].order != nil }
-    // A single order is replaced by no other one.
-    guard ordered.count > 1 else { return [] }
+  private mutating func replacements(of patient: Int) -> [(unit: Int, day: Day)] {
+    guard mayBeReplaced(catalogue.linesOfPatient[patient]) else { return [] }
+    let ordered = catalogue.linesOfPatient[patient].flatMap { catalogue.lines[$0].units }
+      .filter { catalogue.units[$0].order != nil }
     let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
-      units[unit].order.map { (record.orders[$0].order, units[unit].administered?.first) }
+      catalogue.units[unit].order.map {
+        (record.orders[$0].order, catalogue.units[unit].administered?.first)
+      }
     }
-    let days = Renewals.replacementDays(of: candidates, rule: rule)
+    let days = Renewals.replacementDays(of: candidates, rule: plan.renewals)
     return zip(ordered, days).compactMap { unit, day in day.map { (unit, $0) } }
   }
 
+  /// Whether one of a patient's orders names another one, or two are of one medication: other orders
+  /// take nobody's place.
+  private mutating func mayBeReplaced(_ lines: MemberNumbers) -> Bool {
+    medications.removeAll(keepingCapacity: true)
+    for line in lines {
+      for unit in catalogue.lines[line].units {
+        guard let order = catalogue.units[unit].order else { continue }
+        let medication = record.sameMedication[record.orders[order].medication]
+        // Of many orders it is not worth while to look for two that are alike.
+        if record.orders[order].order.prior != nil || medications.count > 32
+          || medications.contains(medication)
+        {
+          return true
+        }
+        medications.append(medication)
+      }
+    }
+    return false
+  }
+
   /// Finds which days a line shows.
-  private func days(of number: Int, _ record: LinkedRecord, _ plan: ReportPlan) -> LineDays {
-    let line = lines[number]
-    var (result, active) = (LineDays(), [(unit: Int, days: DayRange)]())
+  private mutating func look(at number: Int, _ replaced: [(unit: Int, day: Day)]) {
+    let line = catalogue.lines[number]
+    let lastDay = catalogue.lastDay(of: line.patient, plan)
+    var shown = FoundUnit.Span()
     for unit in line.units {
-      if let days = activeDays(of: unit, record, plan, &result) { active.append((unit, days)) }
+      if let days = catalogue.units[unit].countable { shown.add(days) }
+      let day = replaced.first { $0.unit == unit }?.day
+      guard let days = activeDays(of: unit, in: number, replaced: day, lastDay) else { continue }
+      active.append((unit, days))
+      shown.add(days)
     }
-    let evidence = line.units.compactMap { units[$0].countable } + active.map(\.days)
-    guard let first = evidence.map(\.first).min(), let last = evidence.map(\.last).max(),
-      let range = plan.window.range(
-        of: DayRange(first: first, last: last), size: plan.bucketSize,
-        asOf: lastDay(of: line.patient, plan))
-    else { return result }
-    result.shownUnits = line.units.filter { unit in
-      units[unit].isWithinWindow
-        || active.contains { $0.unit == unit && $0.days.intersection(range) != nil }
-    }
-    if !result.shownUnits.isEmpty { result.range = range }
-    return result
+    defer { active.removeAll(keepingCapacity: true) }
+    guard let days = shown.range,
+      let range = plan.window.range(of: days, size: plan.bucketSize, asOf: lastDay)
+    else { return }
+    let count = found.shownUnits.count
+    for unit in line.units where shows(unit, in: range) { found.shownUnits.append(unit) }
+    if found.shownUnits.count > count { found.ranges.append((number, range)) }
+  }
+
+  /// Whether a line shows something of a unit in its range.
+  private func shows(_ unit: Int, in range: DayRange) -> Bool {
+    catalogue.units[unit].isWithinWindow
+      || active.contains { $0.unit == unit && $0.days.intersection(range) != nil }
   }
 
   /// The days on which a unit's order was active; notes what could not be used of it.
-  private func activeDays(
-    of unit: Int, _ record: LinkedRecord, _ plan: ReportPlan, _ result: inout LineDays
+  private mutating func activeDays(
+    of unit: Int, in line: Int, replaced: Day?, _ lastDay: Day
   ) -> DayRange? {
-    guard let order = units[unit].order,
-      units[unit].administered != nil || !record.orders[order].order.isNotInForce,
-      let schedule = schedule(of: unit, record, plan)
+    guard let order = catalogue.units[unit].order,
+      catalogue.units[unit].administered != nil || !record.orders[order].order.isNotInForce,
+      let schedule = catalogue.schedule(of: unit, record, replaced: replaced, through: lastDay)
     else { return nil }
     for remark in schedule.remarks {
-      result.findings.append(Finding(remark, of: record.orders[order].order))
+      found.findings.append((line, Finding(remark, of: record.orders[order].order)))
     }
-    if schedule.remarks.contains(where: \.kind.makesUnknown) { result.unusableOrderCount += 1 }
+    if schedule.remarks.contains(where: \.kind.makesUnknown) { found.unusableOrderCount += 1 }
     return schedule.activeDays
   }
 }

@@ -3,25 +3,38 @@ internal import MedicationAdherence
 
 /// One unit of counting: an order, or a patient's administrations of a medication without an order.
 struct CountingUnit: Sendable {
-  let patient: Int
-  let order: Int?
-  /// The medication, as its order or the first administration read calls it.
-  let medication: Int
+  private let patientNumber: UInt32
+  private let orderNumber: Int32
+  private let medicationNumber: UInt32
+  private var seriesNumber: UInt32 = 0
   /// What the administrations without an order that lie within the days asked for call it.
   var names = CountedNames()
-  /// The line of the timeline that the unit belongs to.
-  var series = 0
   /// The first and last day with an administration that has a day, up to the as-of day.
   var administered: DayRange?
   /// The first and last day with an administration that can count in a bucket.
   var countable: DayRange?
   /// Whether one of these lies within the days that were asked for.
   var isWithinWindow = false
-  /// The day from which another order takes this one's place; nil when none does.
-  var replaced: Day?
   /// Whether its line shows something of it: a day on which the order was active, or an
   /// administration.
   var isShown = false
+  /// The day from which another order takes this one's place; nil when none does.
+  var replaced: Day?
+
+  init(patient: Int, order: Int?, medication: Int) {
+    (patientNumber, orderNumber) = (UInt32(patient), Int32(order ?? -1))
+    medicationNumber = UInt32(medication)
+  }
+
+  var patient: Int { Int(patientNumber) }
+  var order: Int? { orderNumber < 0 ? nil : Int(orderNumber) }
+  /// The medication, as its order or the first administration read calls it.
+  var medication: Int { Int(medicationNumber) }
+  /// The line of the timeline that the unit belongs to.
+  var series: Int {
+    get { Int(seriesNumber) }
+    set { seriesNumber = UInt32(newValue) }
+  }
 }
 
 /// The lines of all timelines and the units that they are made of.
@@ -29,9 +42,10 @@ struct SeriesCatalogue: Sendable {
   /// One line: the units that it holds.
   struct Line: Sendable {
     let patient: Int
-    var units: [Int] = []
+    /// The units, at least one.
+    fileprivate(set) var units: MemberNumbers
     /// The days that it shows; nil until it is known, or when it is not listed.
-    var range: DayRange?
+    fileprivate(set) var range: DayRange?
   }
 
   /// The units, orders first.
@@ -39,7 +53,7 @@ struct SeriesCatalogue: Sendable {
   /// The lines.
   private(set) var lines: [Line] = []
   /// The lines of each patient.
-  private(set) var linesOfPatient: [[Int]]
+  private(set) var linesOfPatient: [MemberNumbers]
   /// For each attribution its unit; -1 when it is not selected or has no patient.
   private(set) var unitOfAttribution: [Int32] = []
   /// What in the orders' instructions could not be used or was assumed, in the order of reading.
@@ -54,14 +68,17 @@ struct SeriesCatalogue: Sendable {
     _ record: LinkedRecord, selection: Selection, kind: SeriesKind, lastDays: [Day] = []
   ) {
     self.lastDays = lastDays
-    linesOfPatient = Array(repeating: [], count: record.patients.count)
+    linesOfPatient = Array(repeating: MemberNumbers(), count: record.patients.count)
+    units.reserveCapacity(record.orders.count)
     var unitOfOrder = [Int32](repeating: -1, count: record.orders.count)
-    for (number, order) in record.orders.enumerated() {
-      guard let patient = order.patient,
-        selection.selects(patient: patient, medication: order.medication)
+    for number in record.orders.indices {
+      // By place, for an order holds much that would have to be retained.
+      let medication = record.orders[number].medication
+      guard let patient = record.orders[number].patient,
+        selection.selects(patient: patient, medication: medication)
       else { continue }
       unitOfOrder[number] = Int32(units.count)
-      units.append(CountingUnit(patient: patient, order: number, medication: order.medication))
+      units.append(CountingUnit(patient: patient, order: number, medication: medication))
     }
     addAttributions(record, selection, unitOfOrder)
     addLines(kind, sameMedication: record.sameMedication)
@@ -71,6 +88,7 @@ struct SeriesCatalogue: Sendable {
     _ record: LinkedRecord, _ selection: Selection, _ unitOfOrder: [Int32]
   ) {
     var unitOfKey: [UnitKey: Int32] = [:]
+    unitOfAttribution.reserveCapacity(record.attributions.count)
     for attribution in record.attributions {
       guard let patient = attribution.patient,
         selection.selects(patient: patient, medication: attribution.medication)
@@ -105,23 +123,25 @@ struct SeriesCatalogue: Sendable {
   }
 
   private mutating func addLines(_ kind: SeriesKind, sameMedication: [Int]) {
-    var lineOfKey: [UInt64: Int] = [:]
+    lines.reserveCapacity(units.count)
+    var lineOfMedication: [UInt64: Int] = [:]
     for unit in units.indices {
       let patient = units[unit].patient
-      let key: UInt64 =
+      let medication = UInt64(patient) << 32 | UInt64(sameMedication[units[unit].medication])
+      let known =
         switch kind {
-        case .order: UInt64(unit)
-        case .medication: UInt64(patient) << 32 | UInt64(sameMedication[units[unit].medication])
-        case .patient: UInt64(patient)
+        case .order: Int?.none
+        case .medication: lineOfMedication[medication]
+        case .patient: linesOfPatient[patient].first
         }
-      let line = lineOfKey[key] ?? lines.count
-      if line == lines.count {
-        lineOfKey[key] = line
-        lines.append(Line(patient: patient))
-        linesOfPatient[patient].append(line)
+      if kind == .medication { lineOfMedication[medication] = known ?? lines.count }
+      units[unit].series = known ?? lines.count
+      if let known {
+        lines[known].units.append(unit)
+      } else {
+        linesOfPatient[patient].append(lines.count)
+        lines.append(Line(patient: patient, units: MemberNumbers(unit)))
       }
-      units[unit].series = line
-      lines[line].units.append(unit)
     }
   }
 
@@ -146,17 +166,20 @@ struct SeriesCatalogue: Sendable {
       units[unit].administered = days.administered.range
       units[unit].countable = days.countable.range
       units[unit].isWithinWindow = days.isWithinWindow
-      units[unit].names = found.names(of: unit)
+      if !days.hasOrder { units[unit].names = found.names(of: unit) }
     }
   }
 
-  /// Takes over what was found of the days of a line.
-  mutating func set(_ days: LineDays, of line: Int) {
-    lines[line].range = days.range
-    for unit in days.shownUnits { units[unit].isShown = true }
-    scheduleFindings += days.findings
-    unusableOrderCount += days.unusableOrderCount
+  /// Takes over what was found of the days of lines.
+  mutating func take(_ found: FoundDays) {
+    for (unit, day) in found.replaced { units[unit].replaced = day }
+    for (line, range) in found.ranges { lines[line].range = range }
+    for unit in found.shownUnits { units[unit].isShown = true }
+    unusableOrderCount += found.unusableOrderCount
   }
+
+  /// Takes over what was found in orders' instructions, in the order of lines.
+  mutating func take(_ findings: [Finding]) { scheduleFindings = findings }
 
   /// What a unit's order asked for; nil of a unit without an order.
   ///
@@ -165,12 +188,21 @@ struct SeriesCatalogue: Sendable {
   func schedule(
     of number: Int, _ record: LinkedRecord, _ plan: ReportPlan, through last: Day? = nil
   ) -> ExpectedDoses? {
+    schedule(
+      of: number, record, replaced: units[number].replaced,
+      through: last ?? lastDay(of: units[number].patient, plan))
+  }
+
+  /// What a unit's order asked for up to a day, when another one takes its place on a day.
+  func schedule(
+    of number: Int, _ record: LinkedRecord, replaced: Day?, through last: Day
+  ) -> ExpectedDoses? {
     guard let order = units[number].order else { return nil }
-    let patient = units[number].patient
     return ExpectedDoses(
       of: record.orders[order].order,
       evidence: ActivityWindow.Evidence(
-        administrations: units[number].administered, deceased: record.patients[patient].deceased,
-        replaced: units[number].replaced, asOf: last ?? lastDay(of: patient, plan)))
+        administrations: units[number].administered,
+        deceased: record.patients[units[number].patient].deceased,
+        replaced: replaced, asOf: last))
   }
 }

@@ -20,10 +20,10 @@ public struct ExplainRun: Sendable {
     let run = try FinishedRun(request.run, patient: request.patient, threads: request.threads)
     let discovery = try discover(run)
     let spoolFolder = FileManager.default.temporaryDirectory.path
-    let intake = try await Intake.read(
+    var intake = try await Intake.read(
       { FileSource(discovery, isHashed: true) }, threads: run.plan.threads, keepsTexts: true,
       spoolFolder: spoolFolder, progress: NoProgress())
-    let counting = try await count(intake, run.plan, spoolFolder: spoolFolder)
+    let counting = try await count(&intake, run.plan, spoolFolder: spoolFolder)
     let trace = try PatientTrace(of: request.patient, in: counting, plan: run.plan)
     let bucket = try trace.bucket(request.bucket)
     let places = PlaceSearch(
@@ -45,11 +45,11 @@ public struct ExplainRun: Sendable {
   }
 
   private func count(
-    _ intake: Intake, _ plan: ReportPlan, spoolFolder: String
+    _ intake: inout Intake, _ plan: ReportPlan, spoolFolder: String
   ) async throws -> Counting {
     do {
       return try await Counting(
-        intake, plan: plan, listsAdministrations: true, listsLeftOut: true,
+        &intake, plan: plan, listsAdministrations: true, listsLeftOut: true,
         spoolFolder: spoolFolder)
     } catch RunError.noSuchPatient {
       throw ExplainError.noSuchPatient(request.patient)

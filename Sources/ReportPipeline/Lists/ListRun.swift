@@ -63,12 +63,12 @@ public struct ListRun: Sendable {
     let discovery = try InputDiscovery(sources: plan.selection.sources)
     let folder = FileManager.default.temporaryDirectory.path
     let clock = StepClock(log)
-    let intake = try await Intake.read(
+    var intake = try await Intake.read(
       { FileSource(discovery, isHashed: false) }, threads: plan.selection.threads,
       keepsTexts: keepsTexts, spoolFolder: folder, progress: progress)
     clock.step("read", ["files": "\(intake.inputs.count)"])
     let counting = try await Counting(
-      intake, plan: plan.selection, listsAdministrations: keepsTexts, spoolFolder: folder)
+      &intake, plan: plan.selection, listsAdministrations: keepsTexts, spoolFolder: folder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let facts = Ledger.Facts(counting, counting.account, intake, discovery, joinsDoses: false)
     return (counting, Ledger(facts))

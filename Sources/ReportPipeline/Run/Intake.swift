@@ -8,7 +8,7 @@ struct Intake {
   static let partitions = 128
 
   /// The readers, one a thread.
-  let readers: [ResourceReader]
+  private(set) var readers: [ResourceReader]
   /// Each reader's administrations.
   let spools: [Spool<SpooledReading>]
   /// The inputs as the manifest names them.
@@ -43,6 +43,13 @@ extension Intake {
     return Intake(
       readers: parts.map(\.reader), spools: parts.map(\.spool), inputs: shared.inputs,
       sourceFindings: shared.findings)
+  }
+}
+
+extension Intake {
+  /// Forgets what the linked record has taken over.
+  mutating func forgetLinked() {
+    for reader in readers.indices { readers[reader].forgetLinked() }
   }
 }
 

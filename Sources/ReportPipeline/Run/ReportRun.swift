@@ -44,7 +44,7 @@ public struct ReportRun: Sendable {
     let fetched = try await fetch(below: spoolFolder)
     defer { fetched?.remove() }
     let discovery = try files ?? fetched?.discovery(of: plan.sources) ?? InputDiscovery(sources: [])
-    let intake = try await Intake.read(
+    var intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads,
       keepsTexts: listsAdministrations, keepsReasons: plan.countsReasons,
       keeping: [.administrations, .dispenses],
@@ -56,7 +56,7 @@ public struct ReportRun: Sendable {
     }
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     let counting = try await Counting(
-      intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
+      &intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
     if isLast { Remains.leave(intake, counting) }
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let summary = try await write(counting, intake, discovery, to: output)

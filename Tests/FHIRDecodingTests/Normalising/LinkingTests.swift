@@ -174,4 +174,28 @@ import Testing
     #expect(linked.attributions.map(\.order) == [0])
     #expect(linked.attributions.map { linked.medications[$0.medication].name } == ["M"])
   }
+
+  @Test func `a reader forgets what was linked, and not what was wrong or how much was read`() {
+    let reading = Reading(
+      Resource.order("o", #""medicationCodeableConcept":{"text":"M"}"#), Resource.patient("p"),
+      administration(request: "MedicationRequest/o"), "{")
+    var reader = reading.reader
+    reader.forgetLinked()
+    #expect(reader.orders.isEmpty && reader.patients.isEmpty && reader.attributions.isEmpty)
+    #expect(reader.resourceCounts == reading.reader.resourceCounts)
+    #expect(reader.findings.count == 1)
+  }
+
+  @Test func `a newer reading is linked in place of an older one, and keeps its place`() {
+    let linked = LinkedRecord([
+      Reading(
+        Resource.order("o", #""intent":"order","meta":{"versionId":"1"}"#),
+        Resource.order("p", #""intent":"order""#)
+      ).reader,
+      Reading(Resource.order("o", #""intent":"plan","meta":{"versionId":"2"}"#)).reader,
+    ])
+    #expect(linked.orders.map(\.order.id).sorted() == ["o", "p"])
+    #expect(linked.orders.first { $0.order.id == "o" }?.order.intent == "plan")
+    #expect(linked.duplicateCounts == ["MedicationRequest": 1])
+  }
 }

@@ -1,0 +1,63 @@
+internal import MedicationAdherence
+
+/// Numbers the patients of a record: those who were read, then those whom others refer to.
+struct PatientNumbering {
+  private let readings: [[PatientRecord]]
+  private var index: ResourceIndex
+  /// The ids of those who were not read, and their numbers.
+  private var unread: [String] = []
+  private var numbersOfUnread: [String: Int] = [:]
+  /// Whom the reference before led to.
+  private var latest: (target: FHIRReference.Target, number: Int)?
+
+  /// Begins with the patients who were read.
+  init(_ readings: [[PatientRecord]]) {
+    self.readings = readings
+    index = ResourceIndex(readings, types: ["Patient"])
+  }
+
+  /// How many readings of a patient were replaced by a newer one.
+  var duplicateCounts: [String: Int] { index.duplicateCounts }
+
+  /// The number of the patient that a reference leads to; one who was not read keeps the id that
+  /// the reference has.
+  mutating func number(of reference: FHIRReference) -> Int? {
+    // What follows each other is mostly of one patient; an identifier alone is no target.
+    if let latest, latest.target == reference.target { return latest.number }
+    guard let number = find(reference) else { return nil }
+    if reference.target != .nothing { latest = (reference.target, number) }
+    return number
+  }
+
+  private mutating func find(_ reference: FHIRReference) -> Int? {
+    if let known = index.resolve(reference) { return known }
+    guard let id = reference.patientID else { return nil }
+    if let known = index.find("Patient", id) ?? numbersOfUnread[id] { return known }
+    let number = index.places.count + unread.count
+    unread.append(id)
+    numbersOfUnread[id] = number
+    return number
+  }
+
+  /// The patients sorted by id, and for each number the place of the patient among them.
+  func sorted(_ clock: LocalClock) -> (patients: [LinkedRecord.Patient], ranks: [Int32]) {
+    let read = index.places.enumerated().map { number, place in
+      patient(readings[place.reader][place.index], number, clock)
+    }
+    let patients = read + unread.map { LinkedRecord.Patient(id: $0, name: "", deceased: nil) }
+    let order = patients.indices.sorted {
+      patients[$0].id.utf8.lexicographicallyPrecedes(patients[$1].id.utf8)
+    }
+    var ranks = [Int32](repeating: 0, count: order.count)
+    for (rank, number) in order.enumerated() { ranks[number] = Int32(rank) }
+    return (order.map { patients[$0] }, ranks)
+  }
+
+  private func patient(
+    _ record: PatientRecord, _ number: Int, _ clock: LocalClock
+  ) -> LinkedRecord.Patient {
+    LinkedRecord.Patient(
+      id: index.givenID(of: number) ?? record.origin.id, name: record.name,
+      deceased: record.deceased.map { clock.local($0).day })
+  }
+}
