@@ -39,7 +39,7 @@ import Testing
     let lines = try TableFixtures.patients().flatMap(\.series) + [TableFixtures.silentSeries()]
     for dialect in CSVDialect.allCases {
       var fast = SeriesEncoder(dialect)
-      fast.encode(lines)
+      fast.add(lines)
       var (slow, measures) = (CSVEncoder(dialect), CSVEncoder(dialect))
       for line in lines {
         measures.append(row: SeriesReport.definition.cells(of: line))
@@ -73,6 +73,57 @@ import Testing
       #expect(fast.administrations(of: patient) == doses.bytes)
       #expect(fast.metFormulaText == (hours.metFormulaText || doses.metFormulaText))
     }
+  }
+
+  @Test(arguments: CSVDialect.allCases)
+  func `the fast rows of patients are the text of the column definitions`(
+    dialect: CSVDialect
+  ) throws {
+    var (fast, slow) = (CohortRows(dialect), CSVEncoder(dialect))
+    for patient in try TableFixtures.patients() {
+      var measures = patient.measures
+      measures[.cma1] = 1.25
+      measures[.supplyDaysCovered] = 2.0 / 3
+      let covered = PatientReport(
+        id: patient.id, name: "", folder: "", series: patient.series, administrations: [],
+        measures: measures)
+      for patient in [patient, covered] {
+        fast.add(patient, PatientSummary(patient))
+        slow.append(row: PatientSummary.definition.cells(of: PatientSummary(patient)))
+      }
+    }
+    let nobody = PatientReport(id: "=1", name: "", folder: "", series: [], administrations: [])
+    fast.add(nobody, PatientSummary(nobody))
+    slow.append(row: PatientSummary.definition.cells(of: PatientSummary(nobody)))
+    #expect(fast.patients.bytes == slow.bytes)
+    #expect(fast.metFormulaText == (dialect == .plain))
+  }
+
+  @Test func `rows of patients that were encoded apart make the same files`() throws {
+    let (one, parts) = (try ScratchFolder(), try ScratchFolder())
+    let outline = try TableFixtures.outline(sets: [.cohort])
+    let patients = try TableFixtures.patients()
+    try TableFixtures.write(with: CSVWriter(outline: outline, folder: one.path))
+    var writer = try CSVWriter(outline: outline, folder: parts.path)
+    for patient in patients {
+      var rows = try #require(writer.noRows)
+      rows.add(patient, PatientSummary(patient))
+      try writer.append(rows)
+    }
+    try writer.finish(TableFixtures.cohort(of: patients))
+    for file in ["timeline", "measures", "patients"] {
+      let path = "cohort/\(file).csv"
+      #expect(try parts.text(path) == one.text(path))
+    }
+    #expect(writer.longFiles.map(\.path).contains("cohort/patients.csv"))
+  }
+
+  @Test func `a report that lists no patient has none in patients csv`() throws {
+    let folder = try ScratchFolder()
+    let outline = try TableFixtures.outline(sets: [.cohort]).ofCohortOnly
+    try TableFixtures.write(with: CSVWriter(outline: outline, folder: folder.path))
+    let header = PatientSummary.definition.headers.joined(separator: ",") + "\n"
+    #expect(try folder.text("cohort/patients.csv") == header)
   }
 
   @Test func `only the sets that were asked for are written`() throws {

@@ -34,28 +34,38 @@ public struct PersistenceCurve: Hashable, Sendable {
 
   /// Draws the curve of series: for each its days and whether it was stopped then.
   public init(_ series: [(days: Int, isStopped: Bool)]) {
-    guard !series.isEmpty else {
+    var ends: [Int: CourseCounts.Ends] = [:]
+    for course in series {
+      if course.isStopped {
+        ends[course.days, default: CourseCounts.Ends()].stopped += 1
+      } else {
+        ends[course.days, default: CourseCounts.Ends()].censored += 1
+      }
+    }
+    self.init(endsOfDays: ends)
+  }
+
+  /// Draws the curve of series that were stopped, or followed no further, after so many days.
+  init(endsOfDays: [Int: CourseCounts.Ends]) {
+    guard !endsOfDays.isEmpty else {
       points = []
       return
     }
-    var (atRisk, share, variance) = (series.count, 1.0, 0.0)
+    let all = endsOfDays.values.reduce(0) { $0 + $1.stopped + $1.censored }
+    var (atRisk, share, variance) = (all, 1.0, 0.0)
     var points = [
       Point(day: 0, atRisk: atRisk, stopped: 0, censored: 0, share: 1, low: nil, high: nil)
     ]
-    let sorted = series.sorted { $0.days < $1.days }
-    var rest = sorted[...]
-    while let day = rest.first?.days {
-      let ending = rest.prefix { $0.days == day }
-      let stopped = ending.count { $0.isStopped }
+    for (day, ends) in endsOfDays.sorted(by: { $0.key < $1.key }) {
+      let stopped = ends.stopped
       share *= 1 - Double(stopped) / Double(atRisk)
       variance += Double(stopped) / (Double(atRisk) * Double(atRisk - stopped))
       let interval = Self.interval(of: share, variance: variance)
       points.append(
         Point(
-          day: day, atRisk: atRisk, stopped: stopped, censored: ending.count - stopped,
+          day: day, atRisk: atRisk, stopped: stopped, censored: ends.censored,
           share: share, low: interval?.low, high: interval?.high))
-      atRisk -= ending.count
-      rest = rest.dropFirst(ending.count)
+      atRisk -= stopped + ends.censored
     }
     self.points = points
   }

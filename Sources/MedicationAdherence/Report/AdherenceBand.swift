@@ -20,10 +20,10 @@ public struct AdherenceBand: Hashable, Sendable {
   public static let measures: [Measure] = [.implementation, .recordedAdherence]
 
   /// Every band, the lowest first; none when no patient has a share.
-  static func rows(of patients: [PatientSummary]) -> [AdherenceBand] {
+  static func rows(of figures: PatientFigures) -> [AdherenceBand] {
     rows(
-      implementation: patients.compactMap { $0.measures[.implementation] },
-      recordedAdherence: patients.compactMap { $0.measures[.recordedAdherence] })
+      implementation: figures.values(of: .implementation),
+      recordedAdherence: figures.values(of: .recordedAdherence))
   }
 
   /// Every band of patients' shares, the lowest first; none without a share.

@@ -49,6 +49,18 @@ public struct AdherentPatients: Sendable {
         .add(row, threshold: threshold)
     }
   }
+
+  /// Adds the counts of other patients, who come after these.
+  public mutating func join(_ other: AdherentPatients) {
+    ofDosesDue.join(other.ofDosesDue)
+    ofRecorded.join(other.ofRecorded)
+    rowOfKey.merge(other.rowOfKey) { left, right in
+      var joined = Row(
+        medication: left.medication.joined(with: right.medication), counts: left.counts)
+      joined.counts.join(right.counts)
+      return joined
+    }
+  }
 }
 
 extension AdherentPatients.Row {

@@ -29,6 +29,13 @@ public struct BucketSum: Sendable {
       if let more = other.doses { doses = doses.map { $0 + more } ?? more }
       isNothingDue = (isNothingDue ?? true) && other.state != .noRecords
     }
+
+    mutating func join(_ other: Sum) {
+      counts += other.counts
+      isPartial = isPartial || other.isPartial
+      if let more = other.doses { doses = doses.map { $0 + more } ?? more }
+      if let isNothing = other.isNothingDue { isNothingDue = (isNothingDue ?? true) && isNothing }
+    }
   }
 
   /// Makes an empty sum.
@@ -47,6 +54,15 @@ public struct BucketSum: Sendable {
       sums[place].add(bucket)
       place += 1
     }
+  }
+
+  /// Adds the sums of other lines.
+  public mutating func join(_ other: BucketSum) {
+    guard let first = other.sums.first?.bucket, let last = other.sums.last?.bucket else { return }
+    cover(first)
+    cover(last)
+    let place = self.place(of: first)
+    for (offset, sum) in other.sums.enumerated() { sums[place + offset].join(sum) }
   }
 
   /// Lengthens the sums so that a bucket is among them.

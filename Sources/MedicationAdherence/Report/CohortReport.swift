@@ -6,7 +6,7 @@ public struct CohortReport: Sendable {
   public let totals: OutcomeCounts
   /// The totals that are hidden; they are 0 among the totals.
   public let withheld: WithheldFigures
-  /// The patients, sorted by id; empty when single patients are not listed.
+  /// The patients, sorted by id; empty when no output but `patients.csv` lists single patients.
   public let patients: [PatientSummary]
   /// The number of patients; nil when it is hidden.
   public let patientCount: Int?
@@ -38,7 +38,8 @@ public struct CohortReport: Sendable {
   /// What a reader must know before the figures, the most important first.
   public let notices: [Notice]
 
-  /// Makes a cohort's report; a patient's measure counts as reached at or above `threshold`.
+  /// Makes a cohort's report of its patients; a patient's measure counts as reached at or above
+  /// `threshold`.
   ///
   /// `sharesCalendar` is false when each patient's dates were moved by other weeks.
   public init(
@@ -47,21 +48,35 @@ public struct CohortReport: Sendable {
     adherentPatients: AdherentPatients = AdherentPatients(), reasons: [ReasonRow] = [],
     threshold: Double = ReportContext.usualThreshold, sharesCalendar: Bool = true
   ) {
+    self.init(
+      buckets: buckets, figures: PatientFigures(of: patients), patients: patients,
+      seriesCount: seriesCount, ledger: ledger, notices: notices, weekPatterns: weekPatterns,
+      adherentPatients: adherentPatients, reasons: reasons, threshold: threshold,
+      sharesCalendar: sharesCalendar)
+  }
+
+  /// Makes a cohort's report of the figures of its patients, who may be listed.
+  public init(
+    buckets: [BucketCounts], figures: PatientFigures, patients: [PatientSummary],
+    seriesCount: Int, ledger: [LedgerRow], notices: [Notice],
+    weekPatterns: [MedicationWeekPattern], adherentPatients: AdherentPatients,
+    reasons: [ReasonRow], threshold: Double, sharesCalendar: Bool
+  ) {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     withheld = []
     isSuppressed = false
     self.patients = patients
-    patientCount = patients.count
+    patientCount = figures.patientCount
     self.seriesCount = seriesCount
-    summary = MeasureSummary.rows(of: patients, threshold: threshold)
+    summary = MeasureSummary.rows(of: figures, threshold: threshold)
     summaryOverTime = BucketDistribution.summaries(
       of: BucketDistribution.rows(
-        of: patients, over: sharesCalendar ? buckets.map(\.bucket) : [], threshold: threshold))
-    adherenceBands = AdherenceBand.rows(of: patients)
-    let courses = patients.flatMap(\.courses)
-    persistence = PersistenceCurve(courses)
-    initiation = InitiationCounts(courses, threshold: threshold)
+        of: figures.shares, over: sharesCalendar ? buckets.map(\.bucket) : [],
+        threshold: threshold))
+    adherenceBands = AdherenceBand.rows(of: figures)
+    persistence = PersistenceCurve(endsOfDays: figures.courses.endsOfDays)
+    initiation = InitiationCounts(figures.courses, threshold: threshold)
     self.weekPatterns = weekPatterns
     self.adherentPatients = adherentPatients
     self.reasons = reasons

@@ -21,12 +21,11 @@ public struct MeasureSummary: Hashable, Sendable {
   }
 
   /// A row for each measure but the ends of intervals, in the order of the measures.
-  static func rows(of patients: [PatientSummary], threshold: Double) -> [MeasureSummary] {
+  static func rows(of figures: PatientFigures, threshold: Double) -> [MeasureSummary] {
     Measure.allCases.filter { $0.definition.kind != .bound }.map { measure in
       MeasureSummary(
         measure: measure,
-        distribution: Distribution(
-          patients.compactMap { $0.measures[measure] }, threshold: threshold))
+        distribution: Distribution(figures.values(of: measure), threshold: threshold))
     }
   }
 }

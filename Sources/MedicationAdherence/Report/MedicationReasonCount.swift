@@ -47,6 +47,15 @@ public struct ReasonTally: Sendable {
     }
   }
 
+  /// Adds the sums of other patients, who come after these.
+  public mutating func join(_ other: ReasonTally) {
+    medications.merge(other.medications) { $0.joined(with: $1) }
+    totals.merge(other.totals, uniquingKeysWith: +)
+    sums.merge(other.sums) { left, right in
+      Sum(notTaken: left.notTaken + right.notTaken, patients: left.patients + right.patients)
+    }
+  }
+
   /// The rows, sorted by the medication's name and key, the most frequent reason first.
   public var rows: [ReasonRow] {
     let rows = sums.compactMap { key, sum in

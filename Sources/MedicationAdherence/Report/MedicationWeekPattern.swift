@@ -34,6 +34,13 @@ public struct MedicationWeekPatterns: Sendable {
     }
   }
 
+  /// Adds the sums of other patients, who come after these.
+  public mutating func join(_ other: MedicationWeekPatterns) {
+    for (medication, pattern) in zip(other.medications, other.patterns) {
+      add(MedicationWeekPattern(medication: medication, pattern: pattern))
+    }
+  }
+
   /// The sums, sorted by the medication's name, then by its key.
   public var sorted: [MedicationWeekPattern] {
     zip(medications, patterns).map(MedicationWeekPattern.init).sorted { left, right in

@@ -28,4 +28,14 @@ public struct PatientCounts: Hashable, Sendable {
     withMeasure = withMeasure.map { $0 + 1 }
     if value >= threshold { adherent = adherent.map { $0 + 1 } }
   }
+
+  /// Adds the counts of other patients; what is hidden of either is hidden of both.
+  mutating func join(_ other: PatientCounts) {
+    func sum(_ left: Int?, _ right: Int?) -> Int? {
+      left.flatMap { left in right.map { left + $0 } }
+    }
+    withOrder = sum(withOrder, other.withOrder)
+    withMeasure = sum(withMeasure, other.withMeasure)
+    adherent = sum(adherent, other.adherent)
+  }
 }

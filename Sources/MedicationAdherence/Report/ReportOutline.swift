@@ -10,17 +10,20 @@ public struct ReportOutline: Sendable {
   public let patientCount: Int
   /// The number of rows of the cohort's timeline: lines × buckets.
   public let timelineRowCount: Int
+  /// Whether single patients are listed.
+  public let listsPatients: Bool
 
   /// Makes an outline.
   public init(
     context: ReportContext, sets: Set<ReportSet>, formats: Set<ReportFormat>, patientCount: Int,
-    timelineRowCount: Int
+    timelineRowCount: Int, listsPatients: Bool = true
   ) {
     self.context = context
     self.sets = sets
     self.formats = formats
     self.patientCount = patientCount
     self.timelineRowCount = timelineRowCount
+    self.listsPatients = listsPatients
   }
 }
 
@@ -28,7 +31,8 @@ extension ReportOutline {
   /// The outline of a report that lists no patient and has one line for all of them.
   public var ofCohortOnly: ReportOutline {
     ReportOutline(
-      context: context, sets: sets, formats: formats, patientCount: 0, timelineRowCount: 0)
+      context: context, sets: sets, formats: formats, patientCount: 0, timelineRowCount: 0,
+      listsPatients: false)
   }
 }
 

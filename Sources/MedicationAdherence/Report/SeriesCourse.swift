@@ -29,27 +29,12 @@ public struct InitiationCounts: Hashable, Sendable {
 
   /// Makes counts of which the days are not told.
   init(started: Int, neverStarted: Int) {
-    (self.started, self.neverStarted, daysToFirstDose) = (started, neverStarted, nil)
+    self.init(started: started, neverStarted: neverStarted, daysToFirstDose: nil)
   }
 
-  /// Counts courses.
-  init(_ courses: [SeriesCourse], threshold: Double) {
-    started = courses.count { $0.isInitiated == true }
-    neverStarted = courses.count { $0.isInitiated == false }
-    daysToFirstDose = Distribution(
-      courses.compactMap { $0.daysToFirstDose.map(Double.init) }, threshold: threshold)
-  }
-}
-
-extension PersistenceCurve {
-  /// Draws the curve of the lines whose persistence is known.
-  init(_ courses: [SeriesCourse]) {
-    self.init(
-      courses.compactMap { course in
-        guard let days = course.persistenceDays, let isPersistent = course.isPersistent else {
-          return nil
-        }
-        return (days: days, isStopped: !isPersistent)
-      })
+  /// Makes counts, and how the days are spread.
+  init(started: Int, neverStarted: Int, daysToFirstDose: Distribution?) {
+    (self.started, self.neverStarted) = (started, neverStarted)
+    self.daysToFirstDose = daysToFirstDose
   }
 }

@@ -111,23 +111,24 @@ struct Counting: Sendable {
       timelineRowCount: rows)
   }
 
-  /// Runs the second pass: hands out each patient's report, sorted by id.
+  /// Runs the second pass: hands out what the patients of each partition add up to, sorted by id.
   ///
-  /// Several threads work on as many partitions, in which `onAnyThread` is given the reports, too;
-  /// `body` gets them in order all the same. Few partitions wait for their turn.
-  func forEachPatient(
-    account: inout AdministrationAccount,
-    onAnyThread work: @escaping @Sendable (PatientReport) throws -> Void,
-    _ body: (PatientReport) throws -> Void
+  /// Several threads work on as many partitions and `add` the patients' reports, each to a part of
+  /// its own that begins as `nothing`; `body` gets the parts in order all the same. Few partitions
+  /// wait for their turn.
+  func forEachPart<Part: Sendable>(
+    account: inout AdministrationAccount, from nothing: Part,
+    add: @escaping @Sendable (inout Part, PatientReport) throws -> Void,
+    _ body: (Part) throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup(of: (Int, PartitionReports).self) { group in
-      var waiting: [Int: PartitionReports] = [:]
+    try await withThrowingTaskGroup(of: (Int, Counted<Part>).self) { group in
+      var waiting: [Int: Counted<Part>] = [:]
       var (started, next) = (0, 0)
       while next < Sifting.partitions {
         let ahead = min(next + 2 * plan.threads, Sifting.partitions)
         while started < ahead, started - next - waiting.count < plan.threads {
           let number = started
-          group.addTask { (number, try reports(of: number, work)) }
+          group.addTask { (number, try count(number, from: nothing, add)) }
           started += 1
         }
         guard let done = waiting.removeValue(forKey: next) else {
@@ -135,25 +136,24 @@ struct Counting: Sendable {
           continue
         }
         account.add(done.account)
-        for report in done.reports { try body(report) }
+        try body(done.part)
         next += 1
       }
     }
   }
 
-  /// The reports of the patients of one partition, after `work` on each.
-  private func reports(
-    of number: Int, _ work: (PatientReport) throws -> Void
-  ) throws -> PartitionReports {
+  /// Counts the patients of one partition, and adds their reports to a part.
+  private func count<Part>(
+    _ number: Int, from nothing: Part, _ add: (inout Part, PatientReport) throws -> Void
+  ) throws -> Counted<Part> {
     let partition = try partition(number)
-    var done = PartitionReports()
+    var done = Counted(part: nothing)
     for patient in patients(of: number) {
       let report = reporting.report(
         patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
         account: &done.account)
       guard let report else { continue }
-      try work(report)
-      done.reports.append(report)
+      try add(&done.part, report)
     }
     return done
   }
@@ -199,8 +199,8 @@ struct Counting: Sendable {
 }
 
 /// What one partition adds to a report.
-private struct PartitionReports: Sendable {
-  var reports: [PatientReport] = []
+private struct Counted<Part: Sendable>: Sendable {
+  var part: Part
   var account = AdministrationAccount()
 }
 

@@ -7,17 +7,17 @@ struct Notices {
 
   init(
     _ account: AdministrationAccount, missingPatients: Int, ledger: Ledger, plan: ReportPlan,
-    unusableOrders: Int = 0, patients: [PatientSummary] = []
+    unusableOrders: Int = 0, remarks: PatientRemarks? = nil
   ) {
     let notices: [Notice?] =
       Self.incomplete(ledger) + [
         Self.missing(missingPatients, plan: plan), Self.nothing(account),
         Self.late(account, plan: plan), Self.old(account, plan: plan),
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
-        Self.takenNotInForce(patients), Self.withoutOrders(account),
+        remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
         Self.isNearlyAllUTC(account) && plan.timeZone == nil ? .timesInUTC : nil,
-        Self.supplied(patients, threshold: plan.threshold),
+        remarks.flatMap { Self.supplied($0, threshold: plan.threshold) },
       ]
     all = notices.compactMap(\.self)
   }
@@ -28,13 +28,8 @@ struct Notices {
   }
 
   /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
-  private static func supplied(_ patients: [PatientSummary], threshold: Double) -> Notice? {
-    let ids = patients.filter { patient in
-      guard let supply = patient.measures[.supplyDaysCovered],
-        let intake = patient.measures[.implementation]
-      else { return false }
-      return supply >= threshold && intake < threshold
-    }.map(\.id)
+  private static func supplied(_ remarks: PatientRemarks, threshold: Double) -> Notice? {
+    let ids = remarks.suppliedNotTaken
     return ids.isEmpty ? nil : .suppliedNotTaken(patients: ids, threshold: threshold)
   }
 
@@ -89,11 +84,9 @@ struct Notices {
   }
 
   /// Who has doses of orders that ask for none.
-  private static func takenNotInForce(_ patients: [PatientSummary]) -> Notice? {
-    let those = patients.filter { !$0.takenNotInForce.isEmpty }
-    guard !those.isEmpty else { return nil }
-    let doses = those.reduce(0) { $0 + $1.takenNotInForce.values.reduce(0, +) }
-    return .takenNotInForce(doses, patients: those.map(\.id))
+  private static func takenNotInForce(_ remarks: PatientRemarks) -> Notice? {
+    remarks.takenNotInForce.isEmpty
+      ? nil : .takenNotInForce(remarks.dosesNotInForce, patients: remarks.takenNotInForce)
   }
 
   /// When no administration has an order that was read, so that nothing is known to be due.

@@ -1,8 +1,12 @@
 internal import MedicationAdherence
 
-/// The running sum of all patients' reports.
-struct CohortSum {
+/// The running sum of patients' reports; sums of patients who follow each other are joined.
+struct CohortSum: Sendable {
+  /// The patients; empty unless they are kept.
   private(set) var patients: [PatientSummary] = []
+  /// What is said of single patients before the figures.
+  private(set) var remarks: PatientRemarks
+  private var figures = PatientFigures()
   private var buckets = BucketSum()
   private var seriesCount = 0
   private var weekPatterns = MedicationWeekPatterns()
@@ -10,12 +14,22 @@ struct CohortSum {
   private var reasons = ReasonTally()
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
+  private let keepsPatients: Bool
 
-  init(threshold: Double) { self.threshold = threshold }
+  /// Makes a sum of nobody; it `keepsPatients` when an output lists them at its end.
+  init(threshold: Double, keepsPatients: Bool) {
+    (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
+    remarks = PatientRemarks(threshold: threshold)
+  }
 
-  /// Adds a patient.
-  mutating func add(_ patient: PatientReport) {
-    patients.append(PatientSummary(patient))
+  /// The number of patients.
+  var patientCount: Int { figures.patientCount }
+
+  /// Adds a patient, whom `summary` sums up.
+  mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
+    if keepsPatients { patients.append(summary) }
+    remarks.add(summary)
+    figures.add(summary)
     for place in patient.series.indices { buckets.add(patient.series[place].buckets) }
     seriesCount += patient.series.count
     adherentPatients.add(patient, threshold: threshold)
@@ -23,13 +37,25 @@ struct CohortSum {
     reasons.add(patient.reasons)
   }
 
+  /// Adds the sum of other patients, who come after these.
+  mutating func join(_ other: CohortSum) {
+    patients += other.patients
+    remarks.join(other.remarks)
+    figures.join(other.figures)
+    buckets.join(other.buckets)
+    seriesCount += other.seriesCount
+    adherentPatients.join(other.adherentPatients)
+    weekPatterns.join(other.weekPatterns)
+    reasons.join(other.reasons)
+  }
+
   /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
   func report(
     ledger: [LedgerRow], notices: [Notice], sharesCalendar: Bool
   ) -> CohortReport {
     CohortReport(
-      buckets: buckets.buckets, patients: patients, seriesCount: seriesCount, ledger: ledger,
-      notices: notices, weekPatterns: weekPatterns.sorted,
+      buckets: buckets.buckets, figures: figures, patients: patients, seriesCount: seriesCount,
+      ledger: ledger, notices: notices, weekPatterns: weekPatterns.sorted,
       adherentPatients: adherentPatients, reasons: reasons.rows, threshold: threshold,
       sharesCalendar: sharesCalendar)
   }

@@ -82,13 +82,14 @@ public struct ReportRun: Sendable {
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
-    var cohort = CohortSum(threshold: plan.threshold)
+    let nobody = part(of: writers)
+    var cohort = nobody.sum
     var account = counting.account
-    let files = writers.patientFiles
-    try await counting.forEachPatient(account: &account, onAnyThread: files.write) { patient in
-      if suppression == nil { try writers.append(patient) }
-      cohort.add(patient)
-      progress.didWrite(patients: cohort.patients.count, of: counting.listedPatientCount)
+    try await counting.forEachPart(account: &account, from: nobody, add: { try $0.add($1) }) {
+      part in
+      try writers.append(part)
+      cohort.join(part.sum)
+      progress.didWrite(patients: cohort.patientCount, of: counting.listedPatientCount)
     }
     let ledger = Ledger(
       Ledger.Facts(counting, account, intake, discovery, joinsDoses: plan.joinsDoses))
@@ -96,7 +97,7 @@ public struct ReportRun: Sendable {
     try counting.dispenseAccount?.check()
     let report = report(of: cohort, counting, account, ledger)
     if isLast { Remains.leave(cohort, report) }
-    if suppression != nil { try writers.append(PatientReport(allPatientsOf: report)) }
+    if suppression != nil { try writers.append(all: PatientReport(allPatientsOf: report)) }
     try writers.finish(report)
     try await finish(output, writers, report, ledger, account, intake)
     return RunSummary(
@@ -105,13 +106,25 @@ public struct ReportRun: Sendable {
       metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
   }
 
+  /// A part of the report to which no patient was added yet.
+  ///
+  /// Patients whose small numbers are hidden are in no file but as a sum, which is made of them all.
+  private func part(of writers: ReportWriters) -> ReportPart {
+    let isSuppressed = plan.sharing.suppression != nil
+    let sum = CohortSum(
+      threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv])
+    return ReportPart(
+      rows: isSuppressed ? nil : writers.noRows, sum: sum, files: writers.patientFiles,
+      keepsReports: !isSuppressed && writers.takesPatients)
+  }
+
   /// The cohort's report, as it may be given out.
   private func report(
     of cohort: CohortSum, _ counting: Counting, _ account: AdministrationAccount, _ ledger: Ledger
   ) -> CohortReport {
     let notices = Notices(
       plan.sharing.account(account), missingPatients: counting.missingPatientCount, ledger: ledger,
-      plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, patients: cohort.patients
+      plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,

@@ -38,7 +38,26 @@ struct ReportWriters {
     PatientFiles(writers: writers.compactMap(\.patientFiles), context: context, style: style)
   }
 
-  mutating func append(_ patient: PatientReport) throws {
+  /// No rows yet of the cohort's long CSV files; nil when these are not written.
+  var noRows: CohortRows? { writers.lazy.compactMap { ($0 as? CSVWriter)?.noRows }.first }
+
+  /// Whether a writer beside that of CSV is given the patients one by one.
+  var takesPatients: Bool { writers.contains { $0 is XLSXWriter } }
+
+  /// Writes the rows of the next patients, and hands the patients themselves to those writers that
+  /// take them one by one.
+  mutating func append(_ part: ReportPart) throws {
+    for index in writers.indices {
+      if let writer = writers[index] as? CSVWriter {
+        if let rows = part.rows { try writer.append(rows) }
+      } else {
+        for patient in part.reports { try writers[index].append(patient) }
+      }
+    }
+  }
+
+  /// Writes the line that stands for all patients of a report that lists none.
+  mutating func append(all patient: PatientReport) throws {
     for index in writers.indices { try writers[index].append(patient) }
   }
 

@@ -4,14 +4,14 @@ import MedicationAdherence
 extension CSVEncoder {
   /// Appends the state, whether it is partial, and the figures of a bucket, behind other fields.
   mutating func append(_ bucket: BucketCounts) {
-    append(upTo: Self.longestFigures) { fields in
+    append(upTo: Self.longestFigures) { fields, decimals in
       fields.appendField(bucket.state.rawValue)
       fields.appendField(bucket.isPartial ? "true" : "false")
       if bucket.state == .suppressed {
         fields.append(repeating: Self.comma, count: 10)
       } else {
         Self.append(bucket.counts, withheld: bucket.withheld, to: &fields)
-        Self.appendDoses(of: bucket, to: &fields)
+        Self.appendDoses(of: bucket, to: &fields, &decimals)
       }
     }
   }
@@ -30,23 +30,40 @@ extension CSVEncoder {
   }
 
   /// Appends what was due and what came of it, and the rates; those that are not known are empty.
-  private static func appendDoses(of bucket: BucketCounts, to fields: inout OutputSpan<UInt8>) {
+  private static func appendDoses(
+    of bucket: BucketCounts, to fields: inout OutputSpan<UInt8>, _ decimals: inout DecimalTexts
+  ) {
     fields.appendField(bucket.doses?.expected)
     fields.appendField(bucket.doses?.unrecorded)
     fields.appendField(bucket.doses?.extra)
-    fields.appendField(text(of: bucket.counts.recordedAdherence))
-    let (taking, implementation) = (bucket.takingAdherence, bucket.implementation)
-    let takingText = text(of: taking)
-    fields.appendField(takingText)
-    // Without a dose too many they are the same, and the digits of a number take time.
-    fields.appendField(implementation == taking ? takingText : text(of: implementation))
+    fields.appendField(bucket.counts.recordedAdherence, &decimals)
+    fields.appendField(bucket.takingAdherence, &decimals)
+    fields.appendField(bucket.implementation, &decimals)
   }
 
-  /// The shortest decimal of a rate; empty without one.
-  private static func text(of rate: Double?) -> String {
-    guard let rate, rate.isFinite else { return "" }
-    // Most rates are 1.
-    return rate == 1 ? "1.0" : PlainDecimal.text(of: rate)
+  /// Appends what is said of a patient over all lines, the fields of `patients.csv`.
+  mutating func append(_ patient: PatientSummary) {
+    append(text: patient.id)
+    append(integer: patient.series.count)
+    append(day: patient.firstDay)
+    append(day: patient.lastDay)
+    append(integer: patient.totals.taken)
+    append(integer: patient.totals.notTaken)
+    append(integer: patient.totals.undetermined)
+    append(integer: patient.totals.interrupted)
+    for measure in [Measure.expected, .unrecorded, .extra] {
+      append(integer: patient.measures.count(measure))
+    }
+    append(number: patient.totals.recordedAdherence)
+    append(number: patient.measures[.implementation])
+    append(integer: patient.bucketsRecorded)
+    append(integer: patient.bucketsWithoutRecords)
+    for measure in Measure.refills { append(number: patient.measures[measure]) }
+  }
+
+  private mutating func append(day: Day?) {
+    guard let day else { return appendMissing(1) }
+    append(plain: day.description)
   }
 
   /// Appends the value of each measure, in their order.
@@ -78,6 +95,17 @@ extension OutputSpan<UInt8> {
     guard 0..<100 ~= value else { return append(String(value)) }
     if value >= 10 { append(UInt8(ascii: "0") + UInt8(value / 10)) }
     append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+
+  /// Appends the shortest decimal of a rate; nothing but the comma without one.
+  fileprivate mutating func appendField(_ rate: Double?, _ decimals: inout DecimalTexts) {
+    append(CSVEncoder.comma)
+    guard let rate, rate.isFinite else { return }
+    // Most rates are 1.
+    if rate == 1 { return append("1.0") }
+    decimals.withText(of: rate) { text in
+      for place in text.indices { append(text[place]) }
+    }
   }
 
   private mutating func append(_ text: String) {

@@ -11,6 +11,7 @@ struct CSVEncoder {
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   private(set) var metFormulaText = false
   private var isAtStartOfRow = true
+  private var decimals = DecimalTexts()
 
   /// Makes an encoder without rows.
   init(_ dialect: CSVDialect) {
@@ -78,8 +79,10 @@ struct CSVEncoder {
 
   /// Appends fields that need no quotes, each behind its comma; `count` is the most bytes that they
   /// have.
-  mutating func append(upTo count: Int, _ fields: (inout OutputSpan<UInt8>) -> Void) {
-    bytes.append(addingCapacity: count, initializingWith: fields)
+  mutating func append(
+    upTo count: Int, _ fields: (inout OutputSpan<UInt8>, inout DecimalTexts) -> Void
+  ) {
+    bytes.append(addingCapacity: count) { fields(&$0, &decimals) }
     isAtStartOfRow = false
   }
 
@@ -108,7 +111,11 @@ struct CSVEncoder {
       // Most rates are; it is what PlainDecimal would write.
       bytes.append(contentsOf: "1.0".utf8)
     } else {
-      bytes.append(contentsOf: PlainDecimal.text(of: value).utf8)
+      decimals.withText(of: value) { text in
+        bytes.append(addingCapacity: text.count) { fields in
+          for place in text.indices { fields.append(text[place]) }
+        }
+      }
     }
   }
 

@@ -24,15 +24,19 @@ struct SeriesEncoder {
     identity = CSVEncoder(dialect)
   }
 
-  /// Encodes a patient's lines in place of those before.
-  mutating func encode(_ series: [SeriesReport]) {
-    timeline.removeRows()
-    measures.removeRows()
-    for place in series.indices { encode(series, place) }
+  /// Adds the rows of a patient's lines.
+  mutating func add(_ series: [SeriesReport]) {
+    for place in series.indices { add(series, place) }
   }
 
-  /// Encodes one of the lines, in place, for a copy of a line would retain a dozen texts and arrays.
-  private mutating func encode(_ series: [SeriesReport], _ place: Int) {
+  /// Forgets the rows and keeps their memory.
+  mutating func removeRows() {
+    timeline.removeRows()
+    measures.removeRows()
+  }
+
+  /// Adds the rows of one line, in place, for a copy of it would retain a dozen texts and arrays.
+  private mutating func add(_ series: [SeriesReport], _ place: Int) {
     identity.removeRows()
     identity.append(identityOf: series[place])
     for bucket in series[place].buckets {

@@ -9,17 +9,20 @@ public import MedicationAdherence
 public struct CSVWriter: ReportWriter {
   private static let timeline = "cohort/timeline.csv"
   private static let measures = "cohort/measures.csv"
+  private static let patients = "cohort/patients.csv"
 
   private let folder: String
   private let dialect: CSVDialect
   private let formulas = FormulaWatch()
-  private let writesPatientList: Bool
+  private let writesCohort: Bool
   private let cohortTimeline: CSVFile<TimelineRow>?
   private let cohortMeasures: CSVFile<SeriesReport>?
-  private var encoder: SeriesEncoder
+  /// The list of patients; nil when single ones are not listed.
+  private let patientList: CSVFile<PatientSummary>?
+  private var rows: CohortRows
 
   /// Whether the plain dialect let a text through that a spreadsheet would take for a formula.
-  public var metFormulaText: Bool { formulas.metFormulaText || encoder.metFormulaText }
+  public var metFormulaText: Bool { formulas.metFormulaText }
 
   /// What writes patients' own files; nil when none are wanted.
   public let patientFiles: (any PatientFilesWriter)?
@@ -30,17 +33,18 @@ public struct CSVWriter: ReportWriter {
   public init(outline: ReportOutline, folder: String) throws {
     self.folder = folder
     dialect = outline.context.csvDialect
-    writesPatientList = outline.sets.contains(.cohort)
+    writesCohort = outline.sets.contains(.cohort)
     patientFiles =
       outline.sets.contains(.patient)
       ? try PatientCSVFiles(folder: folder, dialect: dialect, formulas: formulas) : nil
-    encoder = SeriesEncoder(dialect)
+    rows = CohortRows(dialect)
     cohortTimeline =
-      writesPatientList
-      ? try CSVFile(Self.longFile(Self.timeline, in: folder), dialect: dialect) : nil
+      writesCohort ? try CSVFile(Self.longFile(Self.timeline, in: folder), dialect: dialect) : nil
     cohortMeasures =
-      writesPatientList
-      ? try CSVFile(Self.longFile(Self.measures, in: folder), dialect: dialect) : nil
+      writesCohort ? try CSVFile(Self.longFile(Self.measures, in: folder), dialect: dialect) : nil
+    patientList =
+      writesCohort && outline.listsPatients
+      ? try CSVFile(Self.longFile(Self.patients, in: folder), dialect: dialect) : nil
   }
 
   private static func longFile(_ name: String, in folder: String) throws -> OutputFile {
@@ -54,39 +58,54 @@ public struct CSVWriter: ReportWriter {
     folder = ""
     dialect = outline.context.csvDialect
     patientFiles = nil
-    writesPatientList = false
-    encoder = SeriesEncoder(dialect)
+    writesCohort = false
+    rows = CohortRows(dialect)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
-    cohortMeasures = nil
+    (cohortMeasures, patientList) = (nil, nil)
   }
 
-  /// Writes a patient's rows of the cohort's timeline and measures.
+  /// No rows yet of the cohort's timeline, measures and patients, to which those of some patients are
+  /// added on any thread; nil when they are not written.
+  public var noRows: CohortRows? { cohortTimeline == nil ? nil : CohortRows(dialect) }
+
+  /// Writes a patient's rows of the cohort's timeline, measures and patients.
   public mutating func append(_ patient: PatientReport) throws {
-    guard let cohortTimeline else { return }
-    encoder.encode(patient.series)
-    try cohortTimeline.append(encoded: encoder.timeline.bytes)
-    try cohortMeasures?.append(encoded: encoder.measures.bytes)
+    guard cohortTimeline != nil else { return }
+    rows.removeAll()
+    rows.add(patient, PatientSummary(patient))
+    try append(rows)
   }
 
-  /// Writes what is of the whole cohort, and closes its timeline and measures.
+  /// Writes the rows of the next patients.
+  public func append(_ rows: CohortRows) throws {
+    try cohortTimeline?.append(encoded: rows.series.timeline.bytes)
+    try cohortMeasures?.append(encoded: rows.series.measures.bytes)
+    try patientList?.append(encoded: rows.patients.bytes)
+    formulas.note(rows.metFormulaText)
+  }
+
+  /// Writes what is of the whole cohort, and closes its long files.
   public mutating func finish(_ cohort: CohortReport) throws {
     try cohortTimeline?.close()
     try cohortMeasures?.close()
-    guard writesPatientList else { return }
+    try patientList?.close()
+    guard writesCohort else { return }
     try writeTable(cohort.summary, to: "cohort/summary.csv")
     try writeTable(cohort.summaryOverTime, to: "cohort/summary-over-time.csv")
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
     try writeTable(
       MedicationDoseTimeRow.rows(of: cohort.weekPatterns), to: "cohort/dose-times.csv")
-    try writeTable(cohort.patients, to: "cohort/patients.csv")
+    if patientList == nil { try writeTable([PatientSummary](), to: Self.patients) }
     try DataPackage.cohort(dialect).write(to: OutputFile(at: folder + "/cohort/datapackage.json"))
   }
 
-  /// The cohort's timeline and measures.
+  /// The cohort's timeline, measures and patients.
   public var longFiles: [WrittenFile] {
-    [cohortTimeline?.written(as: Self.timeline), cohortMeasures?.written(as: Self.measures)]
-      .compactMap(\.self)
+    [
+      cohortTimeline?.written(as: Self.timeline), cohortMeasures?.written(as: Self.measures),
+      patientList?.written(as: Self.patients),
+    ].compactMap(\.self)
   }
 
   private func writeTable<Row: TableRow>(_ rows: [Row], to name: String) throws {

@@ -32,7 +32,7 @@ struct PatientCSVFiles: PatientFilesWriter {
 
   private func writeSeries(of patient: PatientReport) throws {
     var encoder = SeriesEncoder(dialect)
-    encoder.encode(patient.series)
+    encoder.add(patient.series)
     formulas.note(encoder.metFormulaText)
     try write(TimelineRow.self, encoder.timeline.bytes, to: "timeline.csv", of: patient)
     try write(SeriesReport.self, encoder.measures.bytes, to: "measures.csv", of: patient)

@@ -19,21 +19,22 @@ import Testing
   }
 
   @Test func `each patient with a value is in one band of the measure`() {
-    let bands = AdherenceBand.rows(of: [
-      patient(0.85, 1), patient(0.89, nil), patient(nil, 0.05), patient(nil, nil),
-    ])
+    let bands = AdherenceBand.rows(
+      of: PatientFigures(of: [
+        patient(0.85, 1), patient(0.89, nil), patient(nil, 0.05), patient(nil, nil),
+      ]))
     #expect(bands.map(\.implementation) == [0, 0, 0, 0, 0, 0, 0, 0, 2, 0])
     #expect(bands.map(\.recordedAdherence) == [1, 0, 0, 0, 0, 0, 0, 0, 0, 1])
   }
 
   @Test func `the labels say which end belongs to a band`() {
-    let bands = AdherenceBand.rows(of: [patient(1, 1)])
+    let bands = AdherenceBand.rows(of: PatientFigures(of: [patient(1, 1)]))
     #expect(bands.first?.label == "0–<10\u{A0}%")
     #expect(bands.last?.label == "90–100\u{A0}%")
   }
 
   @Test func `without a value there is no band`() {
-    #expect(AdherenceBand.rows(of: [patient(nil, nil)]).isEmpty)
-    #expect(AdherenceBand.rows(of: []).isEmpty)
+    #expect(AdherenceBand.rows(of: PatientFigures(of: [patient(nil, nil)])).isEmpty)
+    #expect(AdherenceBand.rows(of: PatientFigures()).isEmpty)
   }
 }

@@ -34,6 +34,22 @@ import Testing
     #expect(patients.medications.map(\.counts.adherent) == [1, 0])
   }
 
+  @Test func `counts of other patients are added, by all names of a medication`() {
+    let other = Medication(key: Self.first.key, code: "", name: "A 5 mg")
+    var (some, others) = (AdherentPatients(), AdherentPatients())
+    some.add(patient([row(Self.first, taken: 1, notTaken: 0)], adherence: 1), threshold: 0.8)
+    others.add(
+      patient(
+        [row(other, taken: 0, notTaken: 1), row(Self.second, taken: 1, notTaken: 0)],
+        adherence: 0.5), threshold: 0.8)
+    some.join(others)
+    #expect(some.ofRecorded == PatientCounts(withOrder: 2, withMeasure: 2, adherent: 1))
+    #expect(some.ofDosesDue == PatientCounts(withOrder: 2, withMeasure: 2, adherent: 0))
+    #expect(some.medications.map(\.medication.names) == [["A", "A 5 mg"], ["B"]])
+    #expect(some.medications.map(\.counts.withMeasure) == [2, 1])
+    #expect(some.medications.map(\.counts.adherent) == [1, 1])
+  }
+
   @Test func `the doses due are a measure of their own`() {
     var patients = AdherentPatients()
     patients.add(patient([], adherence: 1), threshold: 0.8)

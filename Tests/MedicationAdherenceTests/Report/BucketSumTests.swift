@@ -57,6 +57,24 @@ import Testing
     #expect(sum.map(\.isPartial) == [false, true])
   }
 
+  @Test func `sums of some lines each sum up as all at once`() throws {
+    let lines = try [
+      [
+        BucketCounts(.week, "2021-01-11", taken: 1),
+        BucketCounts(.week, "2021-01-18", isPartial: true),
+      ],
+      [BucketCounts(.week, "2020-12-28", notTaken: 1)],
+      [BucketCounts(.week, "2021-02-08", taken: 2)], [],
+    ]
+    for split in 0...lines.count {
+      var (first, second) = (BucketSum(), BucketSum())
+      for line in lines[..<split] { first.add(line) }
+      for line in lines[split...] { second.add(line) }
+      first.join(second)
+      #expect(first.buckets == BucketCounts.sum(lines))
+    }
+  }
+
   @Test func `lines added one by one sum up as all at once, whatever their order`() throws {
     let lines = try [
       [BucketCounts(.quarter, "2016-07-01", taken: 2)],

@@ -104,7 +104,8 @@ private struct ShownMeasures {
 
   /// How many of the lines were begun; nil when that may not be shown.
   mutating func initiation(of patients: [PatientSummary]) -> InitiationCounts? {
-    let lines = InitiationCounts(patients.flatMap(\.courses), threshold: 1)
+    var lines = CourseCounts()
+    for patient in patients { for course in patient.courses { lines.add(course) } }
     let behind = [true, false].map { isInitiated in
       patients.count { $0.courses.contains { $0.isInitiated == isInitiated } }
     }

@@ -12,7 +12,7 @@ extension PersistenceCurve {
     let steps = CourseEnd.steps(ends, rule: rule)
     // Where each patient has one series, this is a number of patients.
     guard steps.count >= Self.leastSteps, counts.show(ends.count) else {
-      self.init([SeriesCourse]())
+      self.init([])
       isHidden = !ends.isEmpty
       return
     }

@@ -1,0 +1,34 @@
+internal import MedicationAdherence
+
+/// The patients of whom a report says something before its figures.
+struct PatientRemarks: Sendable {
+  /// Who has doses of orders that ask for none.
+  private(set) var takenNotInForce: [String] = []
+  /// How many doses these are.
+  private(set) var dosesNotInForce = 0
+  /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
+  private(set) var suppliedNotTaken: [String] = []
+  private let threshold: Double
+
+  /// Nobody yet; a share counts as high at or above `threshold`.
+  init(threshold: Double) { self.threshold = threshold }
+
+  /// Takes note of a patient.
+  mutating func add(_ patient: PatientSummary) {
+    if !patient.takenNotInForce.isEmpty {
+      takenNotInForce.append(patient.id)
+      dosesNotInForce += patient.takenNotInForce.values.reduce(0, +)
+    }
+    guard let supply = patient.measures[.supplyDaysCovered],
+      let intake = patient.measures[.implementation], supply >= threshold, intake < threshold
+    else { return }
+    suppliedNotTaken.append(patient.id)
+  }
+
+  /// Adds what is noted of other patients, who come after these.
+  mutating func join(_ other: PatientRemarks) {
+    takenNotInForce += other.takenNotInForce
+    dosesNotInForce += other.dosesNotInForce
+    suppliedNotTaken += other.suppliedNotTaken
+  }
+}
