@@ -106,7 +106,7 @@ import Testing
     try TableFixtures.write(with: CSVWriter(outline: outline, folder: one.path))
     var writer = try CSVWriter(outline: outline, folder: parts.path)
     for patient in patients {
-      var rows = try #require(writer.noRows)
+      var rows = try #require(writer.rows?.take())
       rows.add(patient, PatientSummary(patient))
       try writer.append(rows)
     }
