@@ -69,6 +69,18 @@ package final class OutputFile {
     if buffer.count >= Self.capacity { try flush() }
   }
 
+  /// Appends bytes; many are written as they stand.
+  package func write(_ bytes: [UInt8]) throws(ReportWritingError) {
+    guard bytes.count >= Self.capacity else {
+      buffer.append(contentsOf: bytes)
+      if buffer.count >= Self.capacity { try flush() }
+      return
+    }
+    try flush()
+    let problem = unsafe bytes.withUnsafeBytes { unsafe writeOut($0) }
+    if let problem { throw problem }
+  }
+
   /// Appends text as UTF-8; a long one is written as it stands.
   package func write(_ text: String) throws(ReportWritingError) {
     guard text.utf8.count >= Self.longText else { return try write(text.utf8) }

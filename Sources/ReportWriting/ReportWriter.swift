@@ -10,6 +10,9 @@ public protocol ReportWriter {
   /// What writes patients' own files; nil when none are wanted.
   var patientFiles: (any PatientFilesWriter)? { get }
 
+  /// Whether every patient has to be appended, since the rows cannot be encoded on other threads.
+  var takesPatients: Bool { get }
+
   /// Writes a patient's part of the cohort's files.
   ///
   /// Throws ``ReportWritingError`` when a file cannot be written.
@@ -25,6 +28,9 @@ public protocol ReportWriter {
 }
 
 extension ReportWriter {
+  /// No patient has to be appended.
+  public var takesPatients: Bool { false }
+
   /// Appends nothing: the cohort's files are made of sums.
   public mutating func append(_ patient: PatientReport) throws {}
 

@@ -106,7 +106,7 @@ import Testing
     try TableFixtures.write(with: CSVWriter(outline: outline, folder: one.path))
     var writer = try CSVWriter(outline: outline, folder: parts.path)
     for patient in patients {
-      var rows = try #require(writer.noRows)
+      var rows = try #require(writer.rows?.take())
       rows.add(patient, PatientSummary(patient))
       try writer.append(rows)
     }
@@ -116,6 +116,22 @@ import Testing
       #expect(try parts.text(path) == one.text(path))
     }
     #expect(writer.longFiles.map(\.path).contains("cohort/patients.csv"))
+  }
+
+  @Test func `rows that are given back are without a patient when they are taken again`() throws {
+    let stock = RowStock(.plain)
+    let patient = try #require(TableFixtures.patients().first)
+    var rows = stock.take()
+    rows.add(patient, PatientSummary(patient))
+    let first = (rows.series.timeline.bytes, rows.series.measures.bytes, rows.patients.bytes)
+    #expect(!first.0.isEmpty && !first.1.isEmpty && !first.2.isEmpty)
+    stock.giveBack(rows)
+    var again = stock.take()
+    #expect(again.series.timeline.bytes.isEmpty && again.series.measures.bytes.isEmpty)
+    #expect(again.patients.bytes.isEmpty)
+    again.add(patient, PatientSummary(patient))
+    #expect(
+      (again.series.timeline.bytes, again.series.measures.bytes, again.patients.bytes) == first)
   }
 
   @Test func `a report that lists no patient has none in patients csv`() throws {

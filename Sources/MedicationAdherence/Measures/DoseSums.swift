@@ -33,7 +33,7 @@ public struct DoseSums: Hashable, Sendable {
   }
 
   /// Adds up some days of a unit, on each of which it is known how many doses were due.
-  init(_ unit: MatchedDays, _ places: Range<Int>) {
+  init(_ unit: borrowing MatchedDays, _ places: Range<Int>) {
     self.init()
     for place in places {
       let (due, taken) = (Int(unit.expected[place]), Int(unit.taken[place]))

@@ -7,15 +7,13 @@ public struct Initiation: Hashable, Sendable {
   /// Days from the first order's start to the first dose; nil when none was taken.
   public let daysToFirstDose: Int?
 
-  /// Looks for the first of the days, in any order, on which a dose was taken.
+  /// Takes the first day from the start on, up to the window's last one, on which a dose was taken.
   ///
   /// Nil without a start up to the window's last day.
-  @inlinable
-  public init?(from start: Day?, to windowEnd: Day, takenOn days: some Sequence<Day>) {
+  public init?(from start: Day?, to windowEnd: Day, firstTaken day: Day?) {
     guard let start, start <= windowEnd else { return nil }
-    var first: Day?
-    for day in days where start <= day && day <= windowEnd { first = min(first ?? day, day) }
-    daysToFirstDose = first?.days(since: start)
+    if let day { precondition(start <= day && day <= windowEnd, "the day lies in the window") }
+    daysToFirstDose = day?.days(since: start)
   }
 
   static let initiated = MeasureDefinition(

@@ -20,18 +20,19 @@ struct MatchedDays {
   private let isAllKnown: Bool
 
   /// Matches the days of a unit; nil when nothing is ever due or nobody knows.
-  init?(_ unit: UnitDays) {
+  init?(_ unit: borrowing UnitDays) {
     guard case .doses(let doses) = unit.due else { return nil }
     firstDay = unit.range.first
     (expected, maximum) = (doses.expected, doses.maximum)
     isAllKnown = !doses.expected.contains(DailyDoses.unknown)
     (takenOnDay, taken, recorded) = (unit.taken, unit.taken, unit.recorded)
     lastActiveDay = unit.lastActiveDay
-    let place = { (day: Day?) in day?.days(since: unit.range.first) }
+    let (neighbours, first) = (unit.neighbours, firstDay)
+    let place = { (day: Day?) in day?.days(since: first) }
     match(
       DueDays.Surroundings(
-        before: place(unit.neighbours.before), after: place(unit.neighbours.after),
-        lastActive: place(unit.neighbours.openUntil ?? unit.lastActiveDay)))
+        before: place(neighbours.before), after: place(neighbours.after),
+        lastActive: place(neighbours.openUntil ?? lastActiveDay)))
     displaced = DisplacedDoses.counts(expected: expected, taken: taken, recorded: recorded)
   }
 

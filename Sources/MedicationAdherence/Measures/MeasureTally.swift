@@ -21,7 +21,7 @@ public struct MeasureTally: Hashable, Sendable {
   }
 
   /// Adds a unit that counts.
-  mutating func add(_ unit: MatchedDays, permissibleGapDays: Int) {
+  mutating func add(_ unit: borrowing MatchedDays, permissibleGapDays: Int) {
     let sums = DoseSums(unit, unit.places)
     doses = doses.map { $0 + sums } ?? sums
     days = days + DueDayCounts(unit)
@@ -37,9 +37,8 @@ public struct MeasureTally: Hashable, Sendable {
   public static func + (left: Self, right: Self) -> Self {
     var sum = MeasureTally(
       counts: left.counts + right.counts, onTime: left.onTime + right.onTime)
-    sum.doses = [left.doses, right.doses].compactMap(\.self).reduce(nil) { sum, more in
-      sum.map { $0 + more } ?? more
-    }
+    sum.doses = left.doses
+    if let more = right.doses { sum.doses = left.doses.map { $0 + more } ?? more }
     sum.days = left.days + right.days
     sum.unitCount = left.unitCount + right.unitCount
     sum.persistence = sum.unitCount == 1 ? left.persistence ?? right.persistence : nil

@@ -17,11 +17,13 @@ public struct MeasureValues: Hashable, Sendable {
     }
     set {
       if numbers.isEmpty {
-        numbers = Array(repeating: .infinity, count: Measure.allCases.count)
+        numbers = Array(filledWith: .infinity, count: Self.measureCount)
       }
       numbers[measure.rawValue] = newValue ?? .infinity
     }
   }
+
+  private static let measureCount = Measure.allCases.count
 
   /// The value of a measure that is yes or no; nil when it has none.
   public func flag(_ measure: Measure) -> Bool? { self[measure].map { $0 != 0 } }

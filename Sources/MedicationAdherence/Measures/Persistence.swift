@@ -11,7 +11,7 @@ struct Persistence: Hashable {
   let isPersistent: Bool
 
   /// Follows a unit whose doses due are known on all its days; nil when no dose was taken.
-  init?(_ unit: MatchedDays, permissibleGapDays: Int) {
+  init?(_ unit: borrowing MatchedDays, permissibleGapDays: Int) {
     guard let first = unit.taken.firstIndex(where: { $0 > 0 }) else { return nil }
     var (lastDose, missed) = (first, Int?.none)
     for place in first..<unit.places.endIndex {

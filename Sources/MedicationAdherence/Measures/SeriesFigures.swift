@@ -8,17 +8,20 @@ public struct SeriesFigures: Sendable {
   public init(timeline: Timeline, units: [UnitDays]) {
     self.timeline = timeline
     self.units = units
-    matched = units.compactMap(MatchedDays.init)
+    let units = units.span
+    matched = units.indices.compactMap { MatchedDays(units[$0]) }
   }
 
   /// The line's buckets, whose administrations were counted already, one count for each.
   public func buckets(_ counts: [OutcomeCounts]) -> [BucketCounts] {
-    let haveSchedules = !units.contains { if case .unknown = $0.due { true } else { false } }
+    let (units, matched) = (units.span, matched.span)
+    let haveSchedules = !units.indices.contains { units[$0].due.isUnknown }
     return zip(timeline.buckets, counts).map { bucket, counts in
       let places = places(of: bucket)
       var (sums, known) = (DoseSums?.none, 0)
-      for unit in matched where unit.isKnown(places) {
-        let doses = DoseSums(unit, places)
+      // In place, for a copy of a unit would retain several arrays.
+      for unit in matched.indices where matched[unit].isKnown(places) {
+        let doses = DoseSums(matched[unit], places)
         sums = sums.map { $0 + doses } ?? doses
         known += 1
       }
@@ -34,8 +37,9 @@ public struct SeriesFigures: Sendable {
     permissibleGapDays: Int
   ) -> MeasureTally {
     var tally = MeasureTally(counts: counts, onTime: onTime)
-    for unit in matched where unit.isKnown(unit.places) {
-      tally.add(unit, permissibleGapDays: permissibleGapDays)
+    let matched = matched.span
+    for unit in matched.indices where matched[unit].isKnown(matched[unit].places) {
+      tally.add(matched[unit], permissibleGapDays: permissibleGapDays)
     }
     tally.initiation = initiation
     return tally

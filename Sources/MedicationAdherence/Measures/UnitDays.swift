@@ -39,7 +39,7 @@ public struct UnitDays: Sendable {
     self.due = due
     self.lastActiveDay = lastActiveDay
     self.neighbours = neighbours
-    taken = Array(repeating: 0, count: range.count)
+    taken = Array(filledWith: 0, count: range.count)
     recorded = taken
   }
 
@@ -61,11 +61,18 @@ public struct UnitDays: Sendable {
 }
 
 extension UnitDays.Due {
+  /// Whether nobody knows what was due.
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
   /// What was due of several orders of one medication together; nil stands for one that is not
   /// applicable and adds nothing.
   ///
   /// A day on which one is unknown is unknown. All are over the same days.
   public init(sum orders: [DailyDoses?]) {
+    if orders.count == 1, let only = orders[0] {
+      self = .doses(only)
+      return
+    }
     let applicable = orders.compactMap(\.self)
     guard let first = applicable.first else {
       self = .notApplicable

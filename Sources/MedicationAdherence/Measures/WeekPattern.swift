@@ -27,41 +27,48 @@ public struct WeekPattern: Hashable, Sendable {
     public let extra: Int
   }
 
-  /// Taken and not taken of each hour from Monday 00:00 on; empty when there is none.
+  /// The places of what was counted, each once for every time, while they are few: outcomes as among
+  /// ``outcomes``, verdicts as among ``verdicts`` and behind all outcomes.
+  private var marks: [UInt16] = []
+  /// Taken and not taken of each hour from Monday 00:00 on; empty while there are marks instead.
   private var outcomes: [Int32] = []
-  /// The verdicts of each hour; empty when no order has nominal times.
+  /// The verdicts of each hour; empty while there are marks instead, and without nominal times.
   private var verdicts: [Int32] = []
+  /// Whether an order has nominal times.
+  private var hasNominalTimes = false
 
   /// The hours of a week.
   private static let hourCount = 7 * 24
   private static let kinds = DoseTiming.Verdict.allCases.count
+  /// The most marks that take less memory than counts of each hour, and less time to add.
+  private static let mostMarks = 64
 
   /// Whether no dose is in it.
-  public var isEmpty: Bool { outcomes.isEmpty && verdicts.isEmpty }
+  public var isEmpty: Bool { marks.isEmpty && !isSpread && !hasNominalTimes }
+
+  /// Whether each hour has a count.
+  private var isSpread: Bool { !outcomes.isEmpty }
 
   /// Makes a pattern of no dose.
   public init() {}
 
   /// Counts doses; those that are undetermined and those without a time of day are passed over.
   public mutating func count(_ doses: [RecordedDose]) {
-    let isCounted = { (dose: RecordedDose) in
-      dose.outcome != .undetermined && dose.millisecond != nil
-    }
-    guard doses.contains(where: isCounted) else { return }
-    if outcomes.isEmpty { outcomes = Array(repeating: 0, count: 2 * Self.hourCount) }
-    var outcomes = outcomes.mutableSpan
-    for dose in doses where isCounted(dose) {
-      let hour = (dose.day.weekday - 1) * 24 + Int((dose.millisecond ?? 0) / 3_600_000)
-      outcomes[2 * hour + (dose.outcome == .taken ? 0 : 1)] += 1
+    if !isSpread, marks.count + doses.count > Self.mostMarks { spread() }
+    for dose in doses {
+      guard dose.outcome != .undetermined, let millisecond = dose.millisecond else { continue }
+      let hour = (dose.day.weekday - 1) * 24 + Int(millisecond / 3_600_000)
+      mark(2 * hour + (dose.outcome == .taken ? 0 : 1))
     }
   }
 
   /// Adds how the doses of an order with nominal times lie to those; the doses are in milliseconds
   /// of the wall clock since 1970-01-01T00:00, as they were matched.
   public mutating func add(_ timing: DoseTiming, takenAt doses: [Int64]) {
-    if verdicts.isEmpty { verdicts = Array(repeating: 0, count: Self.kinds * Self.hourCount) }
+    noteNominalTimes()
+    if !isSpread, marks.count + doses.count > Self.mostMarks { spread() }
     for (dose, verdict) in zip(doses, timing.verdicts) {
-      verdicts[Self.kinds * Self.hour(of: dose) + Int(verdict.rawValue)] += 1
+      mark(2 * Self.hourCount + Self.kinds * Self.hour(of: dose) + Int(verdict.rawValue))
     }
   }
 
@@ -72,15 +79,46 @@ public struct WeekPattern: Hashable, Sendable {
     return Int((sinceMonday < 0 ? sinceMonday + week : sinceMonday) / 3_600_000)
   }
 
+  private mutating func noteNominalTimes() {
+    hasNominalTimes = true
+    if isSpread, verdicts.isEmpty {
+      verdicts = Array(repeating: 0, count: Self.kinds * Self.hourCount)
+    }
+  }
+
+  /// Counts one more at a place; where each hour has a count, nominal times were noted before.
+  private mutating func mark(_ place: Int) {
+    if !isSpread {
+      marks.append(UInt16(place))
+    } else if place < 2 * Self.hourCount {
+      outcomes[place] += 1
+    } else {
+      verdicts[place - 2 * Self.hourCount] += 1
+    }
+  }
+
+  /// Goes over from marks to counts of each hour.
+  private mutating func spread() {
+    outcomes = Array(repeating: 0, count: 2 * Self.hourCount)
+    if hasNominalTimes { noteNominalTimes() }
+    let known = marks
+    marks = []
+    for place in known { mark(Int(place)) }
+  }
+
   /// Adds the doses of another order.
   public static func += (left: inout Self, right: Self) {
+    if right.hasNominalTimes { left.noteNominalTimes() }
+    if right.isSpread || left.marks.count + right.marks.count > mostMarks, !left.isSpread {
+      left.spread()
+    }
+    for place in right.marks { left.mark(Int(place)) }
     add(right.outcomes, to: &left.outcomes)
     add(right.verdicts, to: &left.verdicts)
   }
 
   private static func add(_ counts: [Int32], to sums: inout [Int32]) {
     guard !counts.isEmpty else { return }
-    guard !sums.isEmpty else { return sums = counts }
     let (counts, length) = (counts.span, counts.count)
     var sums = sums.mutableSpan
     precondition(sums.count == length, "patterns have the same hours")
@@ -90,7 +128,7 @@ public struct WeekPattern: Hashable, Sendable {
 
   /// The hours in which something is, from Monday 00:00 on.
   public var hours: [Hour] {
-    guard !outcomes.isEmpty else { return [] }
+    guard isSpread else { return marks.isEmpty ? [] : withCounts.hours }
     return (0..<Self.hourCount).compactMap { hour in
       let (taken, notTaken) = (Int(outcomes[2 * hour]), Int(outcomes[2 * hour + 1]))
       guard taken + notTaken > 0 else { return nil }
@@ -100,12 +138,35 @@ public struct WeekPattern: Hashable, Sendable {
     }
   }
 
+  /// The same pattern with a count of each hour.
+  private var withCounts: WeekPattern {
+    var pattern = self
+    if !isSpread { pattern.spread() }
+    return pattern
+  }
+
   private func timing(of hour: Int) -> TimingCounts? {
-    guard !verdicts.isEmpty else { return nil }
+    guard hasNominalTimes else { return nil }
     let count = { (verdict: DoseTiming.Verdict) in
       Int(verdicts[Self.kinds * hour + Int(verdict.rawValue)])
     }
     return TimingCounts(
       early: count(.early), onTime: count(.onTime), late: count(.late), extra: count(.extra))
+  }
+}
+
+extension WeekPattern {
+  /// Whether two patterns count the same, whichever way they keep it.
+  public static func == (left: Self, right: Self) -> Bool {
+    let (left, right) = (left.withCounts, right.withCounts)
+    return left.hasNominalTimes == right.hasNominalTimes && left.outcomes == right.outcomes
+      && left.verdicts == right.verdicts
+  }
+
+  /// Hashes what is counted.
+  public func hash(into hasher: inout Hasher) {
+    let pattern = withCounts
+    hasher.combine(pattern.outcomes)
+    hasher.combine(pattern.verdicts)
   }
 }

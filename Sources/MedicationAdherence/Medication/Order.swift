@@ -60,7 +60,7 @@ public struct Order: Sendable {
   }
 
   /// `Type/id`, the order's identity in every output.
-  public var reference: String { type + "/" + id }
+  @inlinable public var reference: String { type + "/" + id }
 
   /// Whether the order asks for nothing to be taken: never in force, only proposed, or prohibited.
   public var isNotInForce: Bool {
@@ -72,7 +72,7 @@ public struct Order: Sendable {
   }
 
   /// Whether every dosage is as needed, so that nothing is ever due.
-  public var isAsNeeded: Bool {
+  @inlinable public var isAsNeeded: Bool {
     !dosages.isEmpty && dosages.indices.allSatisfy { dosages[$0].isAsNeeded }
   }
 }

@@ -10,7 +10,7 @@ public struct SeriesCourse: Hashable, Sendable {
   public let isPersistent: Bool?
 
   /// Takes the course out of a line's measures.
-  public init(_ measures: MeasureValues) {
+  public init(_ measures: borrowing MeasureValues) {
     isInitiated = measures.flag(.initiated)
     daysToFirstDose = measures.count(.daysToFirstDose)
     persistenceDays = measures.count(.persistenceDays)

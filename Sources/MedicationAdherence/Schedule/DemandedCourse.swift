@@ -6,7 +6,10 @@ struct DemandedCourse: Sendable {
   let higher: Course?
 
   /// Lays a dosage on the calendar; nil when its rhythm is unknown.
-  init?(_ dosage: Dosage, _ reading: RhythmReading, in window: DosageWindow) {
+  init?(
+    _ dosage: borrowing Dosage, _ reading: borrowing RhythmReading,
+    in window: borrowing DosageWindow
+  ) {
     guard let rhythm = reading.rhythm, let highest = reading.highest else { return nil }
     let repetition = dosage.timing?.repetition
     let (count, countMax) = (repetition?.total, repetition?.countMax ?? repetition?.total)

@@ -25,7 +25,9 @@ struct DosageBounds {
   }
 
   /// Reads the bounds of a dosage that starts at a moment, from which lengths are counted.
-  init(_ dosage: Dosage, _ reading: RhythmReading, from start: LocalMoment) {
+  init(
+    _ dosage: borrowing Dosage, _ reading: borrowing RhythmReading, from start: LocalMoment
+  ) {
     let repetition = dosage.timing?.repetition
     func end(after length: TimeLength?) -> LocalMoment? {
       guard let length, length.value > 0 else { return nil }

@@ -18,7 +18,10 @@ struct DosageWindow {
   private let first: Day
 
   /// Works out the window of a dosage that starts at a moment, within the limits of its order.
-  init(_ dosage: Dosage, _ reading: RhythmReading, from start: LocalMoment, limits: OrderLimits) {
+  init(
+    _ dosage: borrowing Dosage, _ reading: borrowing RhythmReading, from start: LocalMoment,
+    limits: OrderLimits
+  ) {
     let bounds = DosageBounds(dosage, reading, from: start)
     let stated = limits.statedEnd(bounds.end)
     self.start = start

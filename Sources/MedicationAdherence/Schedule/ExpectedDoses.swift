@@ -27,13 +27,13 @@ public struct ExpectedDoses: Sendable {
   private let plan: SchedulePlan
 
   /// Works out what an order asked for.
-  public init(of order: Order, evidence: ActivityWindow.Evidence) {
+  public init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
     plan = SchedulePlan(order, evidence)
-    isApplicable = !order.isNotInForce && !order.isAsNeeded
+    let isNotInForce = order.isNotInForce
+    isApplicable = !isNotInForce && !order.isAsNeeded
     remarks =
       isApplicable
-      ? plan.remarks
-      : plan.remarks.filter { $0.kind == .endedByDeath && !order.isNotInForce }
+      ? plan.remarks : plan.remarks.filter { $0.kind == .endedByDeath && !isNotInForce }
   }
 
   /// The doses due on each day of a range; nil when the order is not applicable.
@@ -68,7 +68,7 @@ public struct ExpectedDoses: Sendable {
   }
 
   private func doses(over range: DayRange, by course: (DemandedCourse) -> Course) -> [Int32] {
-    var doses = [Int32](repeating: 0, count: range.count)
+    var doses = [Int32](filledWith: 0, count: range.count)
     for demanded in plan.courses { course(demanded).add(to: &doses, over: range) }
     for days in plan.unknown {
       guard let shared = days.intersection(range) else { continue }

@@ -23,7 +23,7 @@ struct OrderLimits {
 
   /// Reads the ends of an order: `dateEnded`, the day of a status that ends it, the end of its
   /// effective period.
-  init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
+  init(_ order: borrowing Order, _ evidence: ActivityWindow.Evidence) {
     self.evidence = evidence
     asOf = evidence.asOf
     (start, written, ended) = (order.start, order.written, order.ended)

@@ -15,7 +15,7 @@ struct SchedulePlan {
   private let orderStart: LocalMoment?
 
   /// Lays out the dosages of an order that count: the regular ones, or all when all are as needed.
-  init(_ order: Order, _ evidence: ActivityWindow.Evidence) {
+  init(_ order: borrowing Order, _ evidence: ActivityWindow.Evidence) {
     limits = OrderLimits(order, evidence)
     orderStart = limits.orderStart
     if !order.isStatusKnown {

@@ -77,7 +77,9 @@ struct Counting: Sendable {
         record: record, catalogue: self.catalogue, reasons: numbering.reasons,
         pseudonyms: plan.sharing.pseudonyms),
       dispenses: supply?.dispenses ?? [], listsAdministrations: listsAdministrations,
-      folders: Self.folders(record.patients.map(\.id), isListed: isListed), weeks: counted.weeks,
+      folders: plan.namesPatientFolders
+        ? Self.folders(record.patients.map(\.id), isListed: isListed) : [],
+      weeks: counted.weeks,
       quarantined: sifting.quarantined)
   }
 
@@ -114,12 +116,11 @@ struct Counting: Sendable {
   /// Runs the second pass: hands out what the patients of each partition add up to, sorted by id.
   ///
   /// Several threads work on as many partitions and `add` the patients' reports, each to a part of
-  /// its own that begins as `nothing`; `body` gets the parts in order all the same. Few partitions
-  /// wait for their turn.
+  /// its own; `finish` is given the parts in order all the same. Few partitions wait for their turn.
   func forEachPart<Part: Sendable>(
-    account: inout AdministrationAccount, from nothing: Part,
+    account: inout AdministrationAccount, begin: @escaping @Sendable () -> Part,
     add: @escaping @Sendable (inout Part, PatientReport) throws -> Void,
-    _ body: (Part) throws -> Void
+    finish: (Part) throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (Int, Counted<Part>).self) { group in
       var waiting: [Int: Counted<Part>] = [:]
@@ -128,7 +129,7 @@ struct Counting: Sendable {
         let ahead = min(next + 2 * plan.threads, Sifting.partitions)
         while started < ahead, started - next - waiting.count < plan.threads {
           let number = started
-          group.addTask { (number, try count(number, from: nothing, add)) }
+          group.addTask { (number, try count(number, begin, add)) }
           started += 1
         }
         guard let done = waiting.removeValue(forKey: next) else {
@@ -136,7 +137,7 @@ struct Counting: Sendable {
           continue
         }
         account.add(done.account)
-        try body(done.part)
+        try finish(done.part)
         next += 1
       }
     }
@@ -144,10 +145,10 @@ struct Counting: Sendable {
 
   /// Counts the patients of one partition, and adds their reports to a part.
   private func count<Part>(
-    _ number: Int, from nothing: Part, _ add: (inout Part, PatientReport) throws -> Void
+    _ number: Int, _ begin: () -> Part, _ add: (inout Part, PatientReport) throws -> Void
   ) throws -> Counted<Part> {
     let partition = try partition(number)
-    var done = Counted(part: nothing)
+    var done = Counted(part: begin())
     for patient in patients(of: number) {
       let report = reporting.report(
         patient: patient, records: partition.records(of: patient), ids: partition.id(of:),

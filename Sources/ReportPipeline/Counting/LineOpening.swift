@@ -10,6 +10,12 @@ struct LineOpening: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
   let plan: ReportPlan
+  private let keepsTimes: Bool
+
+  init(record: LinkedRecord, catalogue: SeriesCatalogue, plan: ReportPlan) {
+    (self.record, self.catalogue, self.plan) = (record, catalogue, plan)
+    keepsTimes = plan.showsDoseTimes
+  }
 
   /// A unit of matching while its orders are gathered.
   private struct Gathering {
@@ -31,24 +37,29 @@ struct LineOpening: Sendable {
     let line = catalogue.lines[number]
     guard let range = line.range else { return nil }
     var gatherings: [Gathering] = []
+    gatherings.reserveCapacity(1)
+    var start: Day?
     let members = line.units.map { unit in
       let schedule = catalogue.schedule(of: unit, record, plan)
+      let facts = catalogue.units[unit].order.map { OrderFacts(record.orders[$0].order) }
+      if let day = firstDay(of: unit, facts) { start = min(start ?? day, day) }
       let place = gather(unit, schedule, over: range, in: &gatherings)
       return OpenLine.Member(
-        unit: unit, place: place, nominal: nominalTimes(of: unit, schedule, over: range),
-        notInForce: notInForce(unit))
+        unit: unit, place: place, nominal: nominalTimes(facts, schedule, over: range),
+        notInForce: facts?.notInForce)
     }
     let timeline = Timeline(plan.bucketSize, over: range)
     return OpenLine(
       number: number, timeline: timeline,
-      counts: Array(repeating: OutcomeCounts(), count: timeline.buckets.count),
-      units: gatherings.map { gathering in
-        let due = gathering.due
+      counts: timeline.buckets.map { _ in OutcomeCounts() },
+      units: gatherings.indices.map { place in
+        let gatherings = gatherings.span
+        let due = gatherings[place].due
         return UnitDays(
-          range: range, due: due, lastActiveDay: gathering.lastActiveDay,
-          neighbours: neighbours(of: gathering, due, around: range))
+          range: range, due: due, lastActiveDay: gatherings[place].lastActiveDay,
+          neighbours: neighbours(of: gatherings[place], due, around: range))
       },
-      members: members, start: start(of: line), keepsTimes: plan.showsDoseTimes)
+      members: members, start: start, keepsTimes: keepsTimes)
   }
 
   /// The due days next to a range that begins or ends in a gap of a schedule, also those after the
@@ -86,49 +97,50 @@ struct LineOpening: Sendable {
     gatherings[place].doses.append(doses)
     gatherings[place].units.append(unit)
     if let days = schedule?.activeDays {
-      let gathering = gatherings[place]
-      gatherings[place].firstActiveDay = min(gathering.firstActiveDay ?? days.first, days.first)
-      gatherings[place].lastActiveDay = max(gathering.lastActiveDay ?? days.last, days.last)
+      let (first, last) = (gatherings[place].firstActiveDay, gatherings[place].lastActiveDay)
+      gatherings[place].firstActiveDay = min(first ?? days.first, days.first)
+      gatherings[place].lastActiveDay = max(last ?? days.last, days.last)
     }
     return place
   }
 
-  /// The start of the first order that is in force; nil without one, and for a whole patient.
-  private func start(of line: SeriesCatalogue.Line) -> Day? {
-    guard plan.seriesKind != .patient else { return nil }
-    var start: Day?
-    for unit in line.units {
-      guard let number = catalogue.units[unit].order, !record.orders[number].order.isNotInForce,
-        let day = record.orders[number].order.firstStart
-          ?? catalogue.units[unit].administered?.first
-      else { continue }
-      start = min(start ?? day, day)
-    }
-    return start
-  }
-
-  /// Why the order of a unit asks for nothing; nil of any other, and without an order.
-  private func notInForce(_ unit: Int) -> OrderNotInForce? {
-    guard let number = catalogue.units[unit].order else { return nil }
-    return record.orders[number].order.notInForce
+  /// When the order of a unit starts; nil without one, of one that is not in force, and for a whole
+  /// patient.
+  private func firstDay(of unit: Int, _ facts: OrderFacts?) -> Day? {
+    guard plan.seriesKind != .patient, let facts, !facts.isNotInForce else { return nil }
+    return facts.firstStart ?? catalogue.units[unit].administered?.first
   }
 
   /// The nominal times within a range of an order with times of day, earliest first, in milliseconds
   /// of the wall clock since 1970-01-01T00:00; nil of any other.
   private func nominalTimes(
-    of unit: Int, _ schedule: ExpectedDoses?, over range: DayRange
+    _ facts: OrderFacts?, _ schedule: ExpectedDoses?, over range: DayRange
   ) -> [Int64]? {
-    guard let schedule, schedule.isApplicable, schedule.isUsable,
-      let number = catalogue.units[unit].order, record.orders[number].order.hasTimesOfDay
+    guard let schedule, schedule.isApplicable, schedule.isUsable, facts?.hasTimesOfDay == true
     else { return nil }
     guard let days = schedule.activeDays?.intersection(range) else { return [] }
     return schedule.nominalMoments(over: days)
   }
 }
 
-extension Order {
+/// What a line is told of an order beside its schedule, in one go: an order holds much that would
+/// have to be retained each time.
+private struct OrderFacts {
+  /// The start, as the order itself says it.
+  let firstStart: Day?
+  let isNotInForce: Bool
+  /// Why the order asks for nothing; nil of any other.
+  let notInForce: OrderNotInForce?
   /// Whether a dosage instruction names times of day.
-  fileprivate var hasTimesOfDay: Bool {
-    dosages.indices.contains { dosages[$0].timing?.repetition?.timesOfDay.isEmpty == false }
+  let hasTimesOfDay: Bool
+
+  init(_ order: borrowing Order) {
+    firstStart = order.firstStart
+    isNotInForce = order.isNotInForce
+    notInForce = isNotInForce ? order.notInForce : nil
+    let dosages = order.dosages
+    hasTimesOfDay = dosages.indices.contains {
+      dosages[$0].timing?.repetition?.timesOfDay.isEmpty == false
+    }
   }
 }

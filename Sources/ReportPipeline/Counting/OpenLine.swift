@@ -75,17 +75,18 @@ struct OpenLine {
   func finished(plan: ReportPlan) -> FinishedLine {
     let figures = SeriesFigures(timeline: timeline, units: units)
     var onTime = OnTimeDoses()
-    let patterns = members.map { member in
-      let (timing, pattern) = member.timed(window: plan.timingWindow)
+    // In place, for a copy of a member would retain several arrays.
+    let members = members.span
+    let patterns = members.indices.map { place in
+      let (timing, pattern) = members[place].timed(window: plan.timingWindow)
       if let timing { onTime += OnTimeDoses(timing) }
-      return (unit: member.unit, pattern: pattern)
+      return (unit: members[place].unit, pattern: pattern)
     }
     return FinishedLine(
       number: number, buckets: figures.buckets(counts),
       tally: figures.tally(
-        counts.reduce(OutcomeCounts(), +),
-        initiation: Initiation(
-          from: start, to: timeline.range.last, takenOn: firstTaken.map { [$0] } ?? []),
+        counts.reduce(into: OutcomeCounts()) { $0 += $1 },
+        initiation: Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken),
         onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
       weekPatterns: patterns, doseTimes: doseTimes(window: plan.timingWindow),
       takenNotInForce: takenNotInForce)
@@ -93,11 +94,13 @@ struct OpenLine {
 
   /// The doses taken of orders that ask for none, by why they do not.
   private var takenNotInForce: [OrderNotInForce: Int] {
-    members.reduce(into: [:]) { sum, member in
-      if let reason = member.notInForce, member.taken > 0 {
-        sum[reason, default: 0] += member.taken
-      }
+    var sum: [OrderNotInForce: Int] = [:]
+    let members = members.span
+    for place in members.indices {
+      guard let reason = members[place].notInForce, members[place].taken > 0 else { continue }
+      sum[reason, default: 0] += members[place].taken
     }
+    return sum
   }
 
   /// The doses with a known time, and when they were due; empty unless they are kept.
@@ -140,9 +143,8 @@ struct FinishedLine {
 
   /// The same of all units together.
   var weekPattern: WeekPattern {
-    weekPatterns.dropFirst().reduce(into: weekPatterns.first?.pattern ?? WeekPattern()) {
-      $0 += $1.pattern
-    }
+    if weekPatterns.count == 1 { return weekPatterns[0].pattern }
+    return weekPatterns.reduce(into: WeekPattern()) { $0 += $1.pattern }
   }
 }
 

@@ -52,7 +52,8 @@ struct PatientCounting {
   ) {
     let parts = partsOfDoses(records)
     var unit = UnitCounting(
-      slot.map { lines[$0.line] }, size: plan.bucketSize, recordCount: records.count)
+      timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
+      size: plan.bucketSize, recordCount: records.count)
     for place in records.indices {
       let placement = unit.count(
         records[place], isPartOfDose: !parts.isEmpty && parts[place - records.startIndex])
@@ -97,7 +98,9 @@ struct PatientCounting {
   }
 
   /// The lines with their buckets and what their measures are made of.
-  func finishedLines() -> [FinishedLine] { lines.map { $0.finished(plan: plan) } }
+  func finishedLines() -> [FinishedLine] {
+    lines.indices.map { lines.span[$0].finished(plan: plan) }
+  }
 }
 
 extension AdministrationAccount {

@@ -7,13 +7,17 @@ struct PatientReporting: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
   let plan: ReportPlan
+  /// Whether an output names its files by lines.
+  private let namesFiles: Bool
+  /// Whether it is counted why doses were not taken.
+  private let countsReasons: Bool
   /// Lists single administrations.
   let administrations: AdministrationListing
   /// Each patient's dispenses that count; empty when there is none at all.
   let dispenses: [[String?: [Dispense]]]
   /// Whether single administrations are listed.
   let listsAdministrations: Bool
-  /// The folder of each patient who is listed; empty for others.
+  /// The folder of each patient who is listed, empty for others; none when no output has any.
   let folders: [String]
   /// The weeks that each patient's dates move; empty when they stay.
   let weeks: [Int]
@@ -35,6 +39,8 @@ struct PatientReporting: Sendable {
     (self.folders, self.weeks, self.quarantined) = (folders, weeks, quarantined)
     opening = LineOpening(record: record, catalogue: catalogue, plan: plan)
     names = LineNames(record: record, catalogue: catalogue)
+    namesFiles = plan.formats != [.csv]
+    countsReasons = plan.countsReasons
     orders =
       plan.formats == [.csv]
       ? nil
@@ -53,16 +59,19 @@ struct PatientReporting: Sendable {
     let lines = counting.finishedLines()
     guard !lines.isEmpty else { return nil }
     let who = record.patients[patient]
-    var measures = lines.map(\.tally).reduce(MeasureTally(), +).values
+    var tally = MeasureTally()
+    for place in lines.indices { tally = tally + lines.span[place].tally }
+    var measures = tally.values
     refills(of: patient)?.set(in: &measures)
     let report = PatientReport(
-      id: who.id, name: who.name, folder: folders[patient],
+      id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
       series: series(of: who, lines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
-      weekPatterns: weekPatterns(of: lines), hasOrder: lines.contains { hasOrder($0) },
+      weekPatterns: weekPatterns(of: lines),
+      hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
       medications: medications(of: lines),
-      reasons: plan.countsReasons ? reasons(records, counting) : [],
+      reasons: countsReasons ? reasons(records, counting) : [],
       leftOut: leftOut(of: patient, counting))
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
@@ -91,27 +100,35 @@ struct PatientReporting: Sendable {
   }
 
   /// Whether a unit of a line is an order.
-  private func hasOrder(_ line: FinishedLine) -> Bool {
-    catalogue.lines[line.number].units.contains { catalogue.units[$0].order != nil }
+  private func hasOrder(_ line: Int) -> Bool {
+    catalogue.lines[line].units.contains { catalogue.units[$0].order != nil }
   }
 
   /// What was recorded of each medication; a line of a whole patient does not tell them apart.
   private func medications(of lines: [FinishedLine]) -> [MedicationTotals] {
     guard plan.seriesKind != .patient else { return [] }
+    // In place, for a copy of a line would retain several arrays.
+    let lines = lines.span
     return MedicationTotals.joined(
-      lines.map { line in
-        MedicationTotals(
-          medication: names.medication(ofLine: line.number), hasOrder: hasOrder(line),
-          totals: line.buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts })
+      lines.indices.map { place in
+        let number = lines[place].number
+        return MedicationTotals(
+          medication: names.medication(ofLine: number), hasOrder: hasOrder(number),
+          totals: lines[place].buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts })
       })
   }
 
   /// Those of several units with one medication are added up later, with those of other patients.
   private func weekPatterns(of lines: [FinishedLine]) -> [MedicationWeekPattern] {
-    lines.flatMap(\.weekPatterns).map { unit, pattern in
-      MedicationWeekPattern(
-        medication: names.medication(ofUnit: unit), pattern: pattern)
+    var patterns: [MedicationWeekPattern] = []
+    patterns.reserveCapacity(lines.count)
+    for place in lines.indices {
+      for (unit, pattern) in lines.span[place].weekPatterns {
+        patterns.append(
+          MedicationWeekPattern(medication: names.medication(ofUnit: unit), pattern: pattern))
+      }
     }
+    return patterns
   }
 
   /// The administrations that are no part of a dose that another stands for.
@@ -153,7 +170,7 @@ struct PatientReporting: Sendable {
   /// Counts a patient's records in the buckets of the patient's lines.
   func counted(patient: Int, records: ArraySlice<CountableRecord>) -> PatientCounting {
     var counting = PatientCounting(patient: patient, opening: opening)
-    counting.count(records, keepsPlacements: listsAdministrations || plan.countsReasons)
+    counting.count(records, keepsPlacements: listsAdministrations || countsReasons)
     return counting
   }
 
@@ -167,13 +184,14 @@ struct PatientReporting: Sendable {
   private func series(
     of patient: LinkedRecord.Patient, _ lines: [FinishedLine], patientMeasures: MeasureValues
   ) -> [SeriesReport] {
-    let identities = lines.map { identity(of: $0.number, patient: patient.id) }
-    let fileNames = FileNames.safe(fileNames(of: identities))
+    let lines = lines.span
+    let identities = lines.indices.map { identity(of: lines[$0].number, patient: patient.id) }
+    let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
     return Self.order(of: identities).map { index in
       SeriesReport(
         patient: patient.id, series: identities[index].series,
         medicationCode: identities[index].code, medicationNames: identities[index].names,
-        order: identities[index].order, fileName: fileNames[index],
+        order: identities[index].order, fileName: namesFiles ? fileNames[index] : "",
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: measures(of: lines[index], patientMeasures),
         instruction: instruction(of: lines[index].number),
@@ -184,6 +202,7 @@ struct PatientReporting: Sendable {
 
   /// The places of lines, sorted by medication, then by series.
   private static func order(of identities: [LineIdentity]) -> [Int] {
+    if identities.count == 1 { return [0] }
     let medications = identities.map { Medication.joinedNames($0.names) }
     return identities.indices.sorted { left, right in
       medications[left] == medications[right]
@@ -227,9 +246,10 @@ struct PatientReporting: Sendable {
           series: "none:" + medication.key, code: medication.code, names: medication.names,
           fileName: "none:" + medication.key)
       }
-      let id = record.orders[number].order.id
+      let orders = record.orders.span
+      let id = orders[number].order.id
       return LineIdentity(
-        series: record.orders[number].order.reference, code: medication.code,
+        series: orders[number].order.reference, code: medication.code,
         names: medication.names, order: id, fileName: id)
     case .medication:
       let medication = names.medication(ofLine: line)
@@ -254,7 +274,7 @@ struct PatientReporting: Sendable {
     var hasOrder = false
     for unit in catalogue.lines[line].units {
       guard let number = catalogue.units[unit].order else { continue }
-      guard record.orders[number].order.isAsNeeded else { return false }
+      guard record.orders.span[number].order.isAsNeeded else { return false }
       hasOrder = true
     }
     return hasOrder

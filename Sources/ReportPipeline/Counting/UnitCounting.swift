@@ -28,11 +28,11 @@ struct UnitCounting {
   private(set) var firstTaken: Day?
   private let start: Day?
 
-  /// Begins the count of a unit; `line` is nil when its line is not listed.
-  init(_ line: OpenLine?, size: BucketSize, recordCount: Int) {
-    self.size = size
-    (timeline, start) = (line?.timeline, line?.start)
-    if line != nil { doses.reserveCapacity(recordCount) }
+  /// Begins the count of a unit, from the timeline and the start of its line; nil when that is not
+  /// listed.
+  init(timeline: Timeline?, start: Day?, size: BucketSize, recordCount: Int) {
+    (self.timeline, self.start, self.size) = (timeline, start, size)
+    if timeline != nil { doses.reserveCapacity(recordCount) }
   }
 
   /// Counts a record in its bucket, if it has one, and tells where it went.

@@ -15,6 +15,8 @@ public struct ReportPlan: Sendable {
   var showsDoseTimes: Bool {
     sets.contains(.patient) && !formats.isDisjoint(with: [.svg, .html])
   }
+  /// Whether an output has folders of patients, or a page that links to them.
+  var namesPatientFolders: Bool { sets.contains(.patient) || formats != [.csv] }
   /// Codes or parts of names of the medications that are reported; empty for all.
   public var medications: [String] = []
   /// The size of a bucket.

@@ -82,15 +82,15 @@ public struct ReportRun: Sendable {
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
-    let nobody = part(of: writers)
-    var cohort = nobody.sum
-    var account = counting.account
-    try await counting.forEachPart(account: &account, from: nobody, add: { try $0.add($1) }) {
-      part in
-      try writers.append(part)
-      cohort.join(part.sum)
-      progress.didWrite(patients: cohort.patientCount, of: counting.listedPatientCount)
-    }
+    let kind = kindOfParts(writers)
+    var (cohort, account) = (kind.sum, counting.account)
+    try await counting.forEachPart(
+      account: &account, begin: { ReportPart(kind) }, add: { try $0.add($1) },
+      finish: { part in
+        cohort.join(part.sum)
+        try writers.append(part)
+        progress.didWrite(patients: cohort.patientCount, of: counting.listedPatientCount)
+      })
     let ledger = Ledger(
       Ledger.Facts(counting, account, intake, discovery, joinsDoses: plan.joinsDoses))
     try check(account, ledger)
@@ -106,16 +106,16 @@ public struct ReportRun: Sendable {
       metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
   }
 
-  /// A part of the report to which no patient was added yet.
+  /// What is alike of the parts that a report is made of.
   ///
   /// Patients whose small numbers are hidden are in no file but as a sum, which is made of them all.
-  private func part(of writers: ReportWriters) -> ReportPart {
+  private func kindOfParts(_ writers: ReportWriters) -> ReportPart.Kind {
     let isSuppressed = plan.sharing.suppression != nil
-    let sum = CohortSum(
-      threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv])
-    return ReportPart(
-      rows: isSuppressed ? nil : writers.noRows, sum: sum, files: writers.patientFiles,
-      keepsReports: !isSuppressed && writers.takesPatients)
+    return ReportPart.Kind(
+      rows: isSuppressed ? nil : writers.rows,
+      sum: CohortSum(
+        threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv]),
+      files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 
   /// The cohort's report, as it may be given out.

@@ -38,22 +38,20 @@ struct ReportWriters {
     PatientFiles(writers: writers.compactMap(\.patientFiles), context: context, style: style)
   }
 
-  /// No rows yet of the cohort's long CSV files; nil when these are not written.
-  var noRows: CohortRows? { writers.lazy.compactMap { ($0 as? CSVWriter)?.noRows }.first }
+  /// Rows of the cohort's long CSV files; nil when these are not written.
+  var rows: RowStock? { writers.lazy.compactMap { ($0 as? CSVWriter)?.rows }.first }
 
-  /// Whether a writer beside that of CSV is given the patients one by one.
-  var takesPatients: Bool { writers.contains { $0 is XLSXWriter } }
+  /// Whether a writer is given the patients one by one.
+  var takesPatients: Bool { writers.contains(where: \.takesPatients) }
 
   /// Writes the rows of the next patients, and hands the patients themselves to those writers that
   /// take them one by one.
   mutating func append(_ part: ReportPart) throws {
-    for index in writers.indices {
-      if let writer = writers[index] as? CSVWriter {
-        if let rows = part.rows { try writer.append(rows) }
-      } else {
-        for patient in part.reports { try writers[index].append(patient) }
-      }
+    for index in writers.indices where writers[index].takesPatients {
+      for patient in part.reports { try writers[index].append(patient) }
     }
+    guard let rows = part.rows else { return }
+    for case let writer as CSVWriter in writers { try writer.append(rows) }
   }
 
   /// Writes the line that stands for all patients of a report that lists none.

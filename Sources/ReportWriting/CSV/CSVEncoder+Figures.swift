@@ -68,16 +68,25 @@ extension CSVEncoder {
 
   /// Appends the value of each measure, in their order.
   mutating func append(_ values: MeasureValues) {
-    let numbers = values.numbers
-    if numbers.isEmpty { return appendMissing(Self.kinds.count) }
-    for (kind, number) in zip(Self.kinds, numbers) {
-      switch kind {
-      case .count, .days: append(integer: number.isFinite ? Int(number) : nil)
-      case .fraction, .bound: append(number: number)
-      case .flag: append(flag: number.isFinite ? number != 0 : nil)
+    let (numbers, kinds) = (values.numbers, Self.kinds)
+    if numbers.isEmpty { return appendMissing(kinds.count) }
+    append(upTo: kinds.count * Self.longestNumber) { fields, decimals in
+      for (kind, number) in zip(kinds, numbers) {
+        guard number.isFinite else {
+          fields.append(Self.comma)
+          continue
+        }
+        switch kind {
+        case .count, .days: fields.appendField(Int(number))
+        case .fraction, .bound: fields.appendField(number, &decimals)
+        case .flag: fields.appendField(number != 0 ? "true" : "false")
+        }
       }
     }
   }
+
+  /// More than the bytes of a figure: a finite number without an exponent, its sign and its comma.
+  private static let longestNumber = 400
 
   private static let kinds = Measure.allCases.map(\.definition.kind)
 }

@@ -26,10 +26,12 @@ struct CSVEncoder {
   }
 
   /// Appends the patient, the line, its medication and its order, with which tables of lines begin.
-  mutating func append(identityOf line: SeriesReport) {
-    for text in [line.patient, line.series, line.medicationCode, line.medication, line.order] {
-      append(text: text)
-    }
+  mutating func append(identityOf line: borrowing SeriesReport) {
+    append(text: line.patient)
+    append(text: line.series)
+    append(text: line.medicationCode)
+    append(text: line.medication)
+    append(text: line.order)
   }
 
   /// Appends a row.

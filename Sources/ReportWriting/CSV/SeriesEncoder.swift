@@ -26,7 +26,8 @@ struct SeriesEncoder {
 
   /// Adds the rows of a patient's lines.
   mutating func add(_ series: [SeriesReport]) {
-    for place in series.indices { add(series, place) }
+    let lines = series.span
+    for place in lines.indices { add(lines[place]) }
   }
 
   /// Forgets the rows and keeps their memory.
@@ -36,17 +37,17 @@ struct SeriesEncoder {
   }
 
   /// Adds the rows of one line, in place, for a copy of it would retain a dozen texts and arrays.
-  private mutating func add(_ series: [SeriesReport], _ place: Int) {
+  private mutating func add(_ line: borrowing SeriesReport) {
     identity.removeRows()
-    identity.append(identityOf: series[place])
-    for bucket in series[place].buckets {
+    identity.append(identityOf: line)
+    for bucket in line.buckets {
       timeline.append(encoded: identity.bytes)
       timeline.append(encoded: calendar.text(of: bucket.bucket))
       timeline.append(bucket)
       timeline.endRow()
     }
     measures.append(encoded: identity.bytes)
-    measures.append(series[place].measures)
+    measures.append(line.measures)
     measures.endRow()
   }
 }

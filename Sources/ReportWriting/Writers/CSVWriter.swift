@@ -19,7 +19,8 @@ public struct CSVWriter: ReportWriter {
   private let cohortMeasures: CSVFile<SeriesReport>?
   /// The list of patients; nil when single ones are not listed.
   private let patientList: CSVFile<PatientSummary>?
-  private var rows: CohortRows
+  /// Rows of the cohort's timeline, measures and patients; nil when they are not written.
+  public let rows: RowStock?
 
   /// Whether the plain dialect let a text through that a spreadsheet would take for a formula.
   public var metFormulaText: Bool { formulas.metFormulaText }
@@ -37,7 +38,7 @@ public struct CSVWriter: ReportWriter {
     patientFiles =
       outline.sets.contains(.patient)
       ? try PatientCSVFiles(folder: folder, dialect: dialect, formulas: formulas) : nil
-    rows = CohortRows(dialect)
+    rows = writesCohort ? RowStock(dialect) : nil
     cohortTimeline =
       writesCohort ? try CSVFile(Self.longFile(Self.timeline, in: folder), dialect: dialect) : nil
     cohortMeasures =
@@ -59,30 +60,26 @@ public struct CSVWriter: ReportWriter {
     dialect = outline.context.csvDialect
     patientFiles = nil
     writesCohort = false
-    rows = CohortRows(dialect)
+    rows = RowStock(dialect)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
     (cohortMeasures, patientList) = (nil, nil)
   }
 
-  /// No rows yet of the cohort's timeline, measures and patients, to which those of some patients are
-  /// added on any thread; nil when they are not written.
-  public var noRows: CohortRows? { cohortTimeline == nil ? nil : CohortRows(dialect) }
-
   /// Writes a patient's rows of the cohort's timeline, measures and patients.
   public mutating func append(_ patient: PatientReport) throws {
-    guard cohortTimeline != nil else { return }
-    rows.removeAll()
-    rows.add(patient, PatientSummary(patient))
-    try append(rows)
+    guard var own = rows?.take() else { return }
+    own.add(patient, PatientSummary(patient))
+    try append(own)
   }
 
-  /// Writes the rows of the next patients.
+  /// Writes the rows of the next patients, and gives them back.
   public func append(_ rows: CohortRows) throws {
     try cohortTimeline?.append(encoded: rows.series.timeline.bytes)
     try cohortMeasures?.append(encoded: rows.series.measures.bytes)
     try patientList?.append(encoded: rows.patients.bytes)
     formulas.note(rows.metFormulaText)
+    self.rows?.giveBack(rows)
   }
 
   /// Writes what is of the whole cohort, and closes its long files.

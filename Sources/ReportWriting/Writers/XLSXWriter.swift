@@ -31,6 +31,9 @@ public struct XLSXWriter: ReportWriter {
     return PatientWorkbooks(context: outline.context, folder: folder, style: style)
   }
 
+  /// Whether there is a workbook of the cohort, which is written row by row.
+  public var takesPatients: Bool { cohort != nil }
+
   /// Writes a patient's rows of the cohort's workbook.
   public mutating func append(_ patient: PatientReport) throws {
     try cohort?.append(patient)

@@ -82,14 +82,13 @@ import Testing
   }
 
   @Test func `initiation is the first dose from the start to the window's end`() throws {
-    let days = try ["2024-03-07", "2024-02-01", "2024-03-05"].map { try Day($0) }
-    let end = try Day("2024-03-31")
+    let (first, end) = (try Day("2024-03-05"), try Day("2024-03-31"))
     let start = try Day("2024-03-01")
-    #expect(Initiation(from: start, to: end, takenOn: days)?.daysToFirstDose == 4)
-    #expect(try Initiation(from: start, to: Day("2024-03-04"), takenOn: days) != nil)
-    #expect(
-      try Initiation(from: start, to: Day("2024-03-04"), takenOn: days)?.daysToFirstDose == nil)
-    #expect(Initiation(from: nil, to: end, takenOn: days) == nil)
-    #expect(try Initiation(from: Day("2024-04-01"), to: end, takenOn: days) == nil)
+    #expect(Initiation(from: start, to: end, firstTaken: first)?.daysToFirstDose == 4)
+    #expect(Initiation(from: start, to: end, firstTaken: start)?.daysToFirstDose == 0)
+    #expect(Initiation(from: start, to: end, firstTaken: nil) != nil)
+    #expect(Initiation(from: start, to: end, firstTaken: nil)?.daysToFirstDose == nil)
+    #expect(Initiation(from: nil, to: end, firstTaken: first) == nil)
+    #expect(try Initiation(from: Day("2024-04-01"), to: end, firstTaken: nil) == nil)
   }
 }

@@ -57,6 +57,39 @@ import Testing
     #expect(nothing.hours.isEmpty)
   }
 
+  @Test(arguments: [1, 63, 64, 65, 200], [0, 1, 64, 150])
+  func `few doses and many are counted alike, at once or one by one`(
+    taken: Int, later: Int
+  ) throws {
+    let first = try Day("2024-03-04")
+    let doses = (0..<taken + later).map { number in
+      RecordedDose(
+        number % 3 == 0 ? .notTaken : .taken, on: first.adding(days: number % 11),
+        millisecond: Int32(number % 24) * 3_600_000)
+    }
+    let instants = doses.map { Int64($0.day.number) * 86_400_000 + Int64($0.millisecond ?? 0) }
+    let timing = DoseTiming(takenAt: instants.sorted(), nominal: [instants[0]], share: 0.25)
+    var (whole, some, others, single) = (WeekPattern(), WeekPattern(), WeekPattern(), WeekPattern())
+    whole.count(doses)
+    for dose in doses { single.count([dose]) }
+    some.count(Array(doses[..<taken]))
+    others.count(Array(doses[taken...]))
+    #expect(whole == single)
+    whole.add(timing, takenAt: instants.sorted())
+    others.add(timing, takenAt: instants.sorted())
+    for (left, right) in [(some, others), (others, some)] {
+      var sum = left
+      sum += right
+      #expect(sum == whole)
+      #expect(sum.hashValue == whole.hashValue)
+      #expect(sum.hours == whole.hours)
+    }
+    #expect(whole.hours.map { $0.taken + $0.notTaken }.reduce(0, +) == doses.count)
+    let verdicts = whole.hours.compactMap(\.timing)
+    #expect(verdicts.map { $0.early + $0.onTime + $0.late + $0.extra }.reduce(0, +) == doses.count)
+    #expect(some != whole)
+  }
+
   @Test func `patterns of one medication are added, and sorted by name, then by key`() throws {
     func pattern(_ key: String, _ name: String) throws -> MedicationWeekPattern {
       var pattern = WeekPattern()

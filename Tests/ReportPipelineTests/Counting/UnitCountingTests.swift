@@ -75,3 +75,11 @@ import Testing
     try #require(FHIRDateTime(text: text)).day
   }
 }
+
+extension UnitCounting {
+  /// Begins the count of a unit of a line; nil when that is not listed.
+  fileprivate init(_ line: OpenLine?, size: BucketSize, recordCount: Int) {
+    self.init(
+      timeline: line?.timeline, start: line?.start, size: size, recordCount: recordCount)
+  }
+}

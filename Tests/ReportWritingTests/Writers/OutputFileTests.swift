@@ -35,6 +35,20 @@ import Testing
     #expect(told?.byteCount == bytes.count)
   }
 
+  @Test func `bytes in small and large pieces are written in their order`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let pieces = [3, 400_000, 0, 5, 262_144, 100_000, 200_000, 1].enumerated().map { place, count in
+      [UInt8](repeating: UInt8(ascii: "a") + UInt8(place), count: count)
+    }
+    let file = try OutputFile(at: path, isLong: true)
+    for piece in pieces { try file.write(piece) }
+    try file.close()
+    let bytes = Data(pieces.joined())
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(try file.written(as: "a/b") == write([text], isLong: true).0)
+  }
+
   @Test func `any other file tells nothing of itself`() throws {
     #expect(try write(["abc"], isLong: false).0 == nil)
   }

@@ -14,7 +14,7 @@ struct RhythmReading {
   private let index: Int
 
   /// Reads the timing of an instruction; an instruction as needed has no rhythm.
-  init(_ dosage: Dosage) {
+  init(_ dosage: borrowing Dosage) {
     index = dosage.index
     guard !dosage.isAsNeeded else { return }
     remarks = dosage.faults

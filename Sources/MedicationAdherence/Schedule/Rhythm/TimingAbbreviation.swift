@@ -5,8 +5,13 @@
 enum TimingAbbreviation {
   /// The rhythm that a code means; nil when it is none of the known ones.
   static func rhythm(_ code: String) -> Rhythm? {
-    let spelling = code.uppercased().filter { !$0.isWhitespace }
+    let isSpelt = code.utf8.allSatisfy(isCapitalOrDigit(_:))
+    let spelling = isSpelt ? code : code.uppercased().filter { !$0.isWhitespace }
     return beat(spelling).map { Rhythm(beat: $0) }
+  }
+
+  private static func isCapitalOrDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   private static func beat(_ spelling: String) -> Rhythm.Beat? {
