@@ -16,10 +16,28 @@ public struct FHIRReference: Hashable, Sendable {
 
   /// What it points at.
   public let target: Target
+  /// What it names beside a target, which most do not, so that it lies elsewhere; nil for nothing.
+  private let naming: Naming?
+
+  /// Makes a reference.
+  init(target: Target, identifier: FHIRIdentifier?, display: String) {
+    self.target = target
+    naming = identifier == nil && display.isEmpty ? nil : .words(identifier, display: display)
+  }
+
+  private indirect enum Naming: Hashable, Sendable {
+    case words(FHIRIdentifier?, display: String)
+  }
+
   /// The identifier it names in place of or beside a target.
-  public let identifier: FHIRIdentifier?
+  public var identifier: FHIRIdentifier? {
+    if case .words(let identifier, _) = naming { identifier } else { nil }
+  }
+
   /// How the target is called; empty when it is not said.
-  public let display: String
+  public var display: String {
+    if case .words(_, let display) = naming { display } else { "" }
+  }
 }
 
 extension FHIRReference {
@@ -99,12 +117,12 @@ extension FHIRReference {
       default: continue
       }
     }
-    target =
-      try reference.value.map { value throws(DecodingFault) in
-        Target(try value.string(at: path + ".reference").text, scope: scope)
-      } ?? .nothing
-    self.display = display.value?.string?.text.trimmed ?? ""
-    self.identifier = identifier.value.flatMap(FHIRIdentifier.init)
+    let target = try reference.value.map { value throws(DecodingFault) in
+      Target(try value.string(at: path + ".reference").text, scope: scope)
+    }
+    self.init(
+      target: target ?? .nothing, identifier: identifier.value.flatMap(FHIRIdentifier.init),
+      display: display.value?.string?.text.trimmed ?? "")
   }
 }
 

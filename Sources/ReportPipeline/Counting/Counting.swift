@@ -71,14 +71,17 @@ struct Counting: Sendable {
     findings = kept + (supply?.findings ?? [])
     let isListed = self.catalogue.isListed
     listedPatientCount = isListed.count { $0 }
+    // Tables of all patients together name no folder.
+    let namesFolders = listsAdministrations || plan.formats != [.csv]
     reporting = PatientReporting(
       record: record, catalogue: self.catalogue, plan: plan,
       administrations: AdministrationListing(
         record: record, catalogue: self.catalogue, reasons: numbering.reasons,
         pseudonyms: plan.sharing.pseudonyms),
       dispenses: supply?.dispenses ?? [], listsAdministrations: listsAdministrations,
-      folders: Self.folders(record.patients.map(\.id), isListed: isListed), weeks: counted.weeks,
-      quarantined: sifting.quarantined)
+      folders: Self.folders(
+        record.patients.map(\.id), isListed: namesFolders ? isListed : isListed.map { _ in false }),
+      weeks: counted.weeks, quarantined: sifting.quarantined)
   }
 
   /// Sorts out the dispenses that count, when any was kept.

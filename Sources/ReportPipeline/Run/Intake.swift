@@ -50,7 +50,7 @@ extension Intake {
 extension Intake {
   /// Forgets what the linked record has taken over.
   mutating func forgetLinked() {
-    for reader in readers.indices { readers[reader].forgetLinked() }
+    ResourceReader.forgetLinked(in: &readers)
   }
 }
 
@@ -104,6 +104,7 @@ private struct IntakePart: @unchecked Sendable {
       bytes = chunk.bytes
     }
     try spool.settle()
+    reader.forgetWords()
     return IntakePart(reader: reader, spool: spool)
   }
 }

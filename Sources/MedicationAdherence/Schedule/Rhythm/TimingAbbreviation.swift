@@ -5,8 +5,13 @@
 enum TimingAbbreviation {
   /// The rhythm that a code means; nil when it is none of the known ones.
   static func rhythm(_ code: String) -> Rhythm? {
-    let spelling = code.uppercased().filter { !$0.isWhitespace }
+    let spelling = isSpelled(code) ? code : code.uppercased().filter { !$0.isWhitespace }
     return beat(spelling).map { Rhythm(beat: $0) }
+  }
+
+  /// Whether a code has capitals and digits only, as nearly all have.
+  private static func isSpelled(_ code: String) -> Bool {
+    code.utf8.allSatisfy { 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 }
   }
 
   private static func beat(_ spelling: String) -> Rhythm.Beat? {
