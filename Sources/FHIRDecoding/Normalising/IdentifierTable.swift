@@ -1,12 +1,12 @@
 /// The numbers of resources by their business identifiers.
 ///
 /// It is made when it is asked for, which nearly all records never do: their references have ids.
-struct IdentifierTable {
+struct IdentifierTable: Sendable {
   private var numbers: [Fingerprint: UInt32]?
-  private let fill: (_ note: (Fingerprint, UInt32) -> Void) -> Void
+  private let fill: @Sendable (_ note: (Fingerprint, UInt32) -> Void) -> Void
 
   /// Makes a table of nothing, or of what `fill` notes.
-  init(_ fill: @escaping (_ note: (Fingerprint, UInt32) -> Void) -> Void = { _ in }) {
+  init(_ fill: @escaping @Sendable (_ note: (Fingerprint, UInt32) -> Void) -> Void = { _ in }) {
     self.fill = fill
   }
 

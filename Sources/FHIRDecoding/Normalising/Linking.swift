@@ -9,8 +9,7 @@ extension LinkedRecord {
     _ readers: [ResourceReader], clock: LocalClock = .asRecorded, naming: SharedNaming? = nil
   ) {
     var linking = Linking(readers, clock: clock, naming: naming)
-    linking.linkOrders()
-    linking.linkAttributions(readers.map(\.attributions))
+    linking.linkRead()
     linking.linkDispenses()
     self = linking.record()
   }
@@ -20,46 +19,79 @@ extension LinkedRecord {
 private struct Linking {
   private let clock: LocalClock
   private let readOrders: [[OrderRecord]]
+  private let readAttributions: [[Attribution]]
   private let readDispenses: [[DispenseRecord]]
   private var orderIndex: ResourceIndex
   private let dispenseIndex: ResourceIndex
 
   private var patients: PatientNumbering
   private var medications: MedicationNumbering
+  /// What each reader's mentions of medications tell of; -1 until one of them is met.
+  private var meanings: [[Int]] = []
   private var orders: [LinkedRecord.PatientOrder] = []
   private var attributions: [LinkedRecord.Attribution] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
 
   init(_ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?) {
     self.clock = clock
-    readOrders = readers.map(\.orders)
+    let read = readers.map(\.orders)
+    readOrders = read
+    readAttributions = readers.map(\.attributions)
     readDispenses = readers.map(\.dispenses)
-    orderIndex = ResourceIndex(readOrders, types: ["MedicationRequest", "MedicationOrder"])
+    let readPatients = readers.map(\.patients)
+    (orderIndex, patients) = ParallelWork.both(atOnce: readers.count > 1) {
+      ResourceIndex(read, types: ["MedicationRequest", "MedicationOrder"])
+    } _: {
+      PatientNumbering(readPatients)
+    }
     dispenseIndex = ResourceIndex(readDispenses, types: ["MedicationDispense"])
-    patients = PatientNumbering(readers.map(\.patients))
     medications = MedicationNumbering(readers.map(\.medications), naming: naming)
   }
 
-  mutating func linkOrders() {
-    orders.reserveCapacity(orderIndex.places.count)
-    for number in orderIndex.places.indices {
-      let place = orderIndex.places[number]
-      link(order: number, readOrders[place.reader], at: place.index)
+  /// Links orders and attributions; those of each reader are followed by a thread.
+  mutating func linkRead() {
+    var places = [[Int]](repeating: [], count: readOrders.count)
+    for place in orderIndex.places { places[place.reader].append(place.index) }
+    let (readOrders, readAttributions) = (readOrders, readAttributions)
+    let (patients, index, ofReaders) = (patients, orderIndex, places)
+    let followed = ParallelWork.results(readOrders.count) { reader in
+      FollowedReferences(
+        readOrders[reader], at: ofReaders[reader], readAttributions[reader], patients: patients,
+        orders: index)
     }
+    meanings = followed.map { Array(repeating: -1, count: $0.mentions.count) }
+    linkOrders(followed)
+    linkAttributions(followed)
   }
 
-  private mutating func link(order number: Int, _ read: [OrderRecord], at index: Int) {
-    let patient = read[index].subject.flatMap { patients.number(of: $0) }
-    let medication = medications.number(of: read[index].medication, patient: patient)
-    let prior = read[index].prior.flatMap { orderIndex.resolve($0) }
-    var order = clock.local(read[index].order)
+  private mutating func linkOrders(_ followed: [FollowedReferences]) {
+    var links: [(patient: Int?, medication: Int)] = []
+    links.reserveCapacity(orderIndex.places.count)
+    let read = readOrders
+    var next = [Int](repeating: 0, count: followed.count)
+    for place in orderIndex.places {
+      let reader = place.reader
+      let order = followed[reader].orders[next[reader]]
+      next[reader] += 1
+      let patient = patient(order.patient) { read[reader][place.index].subject }
+      links.append((patient, medication(order.mention, of: reader, followed, patient: patient)))
+    }
+    orders.reserveCapacity(links.count)
+    for number in links.indices { link(order: number, links[number]) }
+  }
+
+  private mutating func link(order number: Int, _ link: (patient: Int?, medication: Int)) {
+    let place = orderIndex.places[number]
+    let (reader, index) = (place.reader, place.index)
+    let prior = readOrders[reader][index].prior.flatMap { orderIndex.resolve($0) }
+    var order = clock.local(readOrders[reader][index].order)
     if let given = orderIndex.givenID(of: number) { order.id = given }
-    order.medication = medications.medications[medication]
+    order.medication = medications.medications[link.medication]
     order.prior = prior.map(reference)
     orders.append(
       LinkedRecord.PatientOrder(
-        patient: patient, order: order, medication: medication,
-        ordinal: read[index].origin.recency.ordinal))
+        patient: link.patient, order: order, medication: link.medication,
+        ordinal: readOrders[reader][index].origin.recency.ordinal))
   }
 
   /// The `Type/id` of an order.
@@ -70,17 +102,57 @@ private struct Linking {
   }
 
   /// Links what each reader read, whose numbers go on from one reader to the next.
-  mutating func linkAttributions(_ read: [[Attribution]]) {
+  private mutating func linkAttributions(_ followed: [FollowedReferences]) {
     let nothing = LinkedRecord.Attribution(
       patient: nil, order: nil, orderIssue: nil, medication: 0)
-    attributions = Array(repeating: nothing, count: read.reduce(0) { $0 + $1.count })
+    attributions = Array(
+      repeating: nothing, count: followed.reduce(0) { $0 + $1.attributions.count })
     var firsts = [0]
-    for list in read { firsts.append((firsts.last ?? 0) + list.count) }
+    for reader in followed { firsts.append((firsts.last ?? 0) + reader.attributions.count) }
     // Medications are numbered in the order of reading, in which their names are shown.
+    let read = readAttributions
     for place in ReadingOrder.places(of: read, by: \.ordinal) {
-      attributions[firsts[place.reader] + place.index] = link(
-        read[place.reader], at: place.index, orders: readOrders[place.reader])
+      let reader = place.reader
+      let found = followed[reader].attributions[place.index]
+      let patient = patient(found.patient) { read[reader][place.index].subject }
+      let own = medication(found.mention, of: reader, followed, patient: patient)
+      let (order, issue) = order(found.order, patient: patient)
+      attributions[firsts[reader] + place.index] = LinkedRecord.Attribution(
+        patient: patient, order: order, orderIssue: issue,
+        medication: order.map { orders[$0].medication } ?? own)
     }
+  }
+
+  /// The number of a patient who may not have been read, but only referred to.
+  private mutating func patient(_ followed: Int32, _ reference: () -> FHIRReference?) -> Int? {
+    if followed >= 0 { return Int(followed) }
+    guard followed == FollowedReferences.Patient.unread else { return nil }
+    return reference().flatMap { patients.number(of: $0) }
+  }
+
+  /// The number of what a reader's mention of a patient's medication tells of.
+  private mutating func medication(
+    _ mention: UInt32, of reader: Int, _ followed: [FollowedReferences], patient: Int?
+  ) -> Int {
+    let place = Int(mention)
+    if meanings[reader][place] < 0 {
+      meanings[reader][place] = medications.meaning(of: followed[reader].mentions[place])
+    }
+    return medications.note(meanings[reader][place], patient: patient)
+  }
+
+  private func order(
+    _ followed: Int32, patient: Int?
+  ) -> (Int?, LinkedRecord.OrderIssue?) {
+    guard followed != FollowedReferences.Attribution.noOrder else {
+      return (nil, LinkedRecord.OrderIssue.none)
+    }
+    guard followed >= 0 else { return (nil, .unresolved) }
+    let order = Int(followed)
+    guard orders[order].patient == nil || orders[order].patient == patient else {
+      return (nil, .otherPatient)
+    }
+    return (order, nil)
   }
 
   mutating func linkDispenses() {
@@ -113,36 +185,6 @@ private struct Linking {
     dispenses.append(
       LinkedRecord.PatientDispense(
         patient: patient, medication: medication, id: id, content: record.content))
-  }
-
-  private mutating func link(
-    _ read: [Attribution], at index: Int, orders readOrders: [OrderRecord]
-  ) -> LinkedRecord.Attribution {
-    let patient = read[index].subject.flatMap { patients.number(of: $0) }
-    let own = medications.number(of: read[index].medication, patient: patient)
-    let (order, issue) = order(
-      of: read[index].request, contained: read[index].containedOrder, in: readOrders,
-      patient: patient)
-    return LinkedRecord.Attribution(
-      patient: patient, order: order, orderIssue: issue,
-      medication: order.map { orders[$0].medication } ?? own)
-  }
-
-  private mutating func order(
-    of request: FHIRReference?, contained: Int?, in readOrders: [OrderRecord], patient: Int?
-  ) -> (Int?, LinkedRecord.OrderIssue?) {
-    guard let request else { return (nil, LinkedRecord.OrderIssue.none) }
-    let found =
-      if let contained {
-        orderIndex.find(readOrders[contained].origin.type, readOrders[contained].origin.id)
-      } else {
-        orderIndex.resolve(request)
-      }
-    guard let order = found else { return (nil, .unresolved) }
-    guard orders[order].patient == nil || orders[order].patient == patient else {
-      return (nil, .otherPatient)
-    }
-    return (order, nil)
   }
 
   /// The record, its patients sorted by id.

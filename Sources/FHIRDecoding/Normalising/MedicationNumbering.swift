@@ -12,7 +12,14 @@ struct MedicationNumbering {
   private var index: ResourceIndex
   private var numbers: [Medication: Int] = [:]
   private var firstOfKey: [String: Int] = [:]
+  /// What each mention tells of: the number of the medication, and all that is said of it.
+  private var meanings: [Meaning] = []
   private var mentions = MentionTable()
+
+  private struct Meaning {
+    let number: Int
+    let concepts: [CodeableConcept]
+  }
 
   /// Begins with none, beside the Medication resources that were read.
   init(_ readings: [[MedicationRecord]], naming: SharedNaming?) {
@@ -26,11 +33,12 @@ struct MedicationNumbering {
 
   /// The number of what a patient's mention tells of, by the name that it has there.
   mutating func number(of mention: MedicationMention, patient: Int?) -> Int {
-    if let place = mentions.place(of: mention) {
-      let number = mentions.number(at: place)
-      if sharedNames != nil { note(number, mentions.concepts[place], patient: patient) }
-      return number
-    }
+    note(meaning(of: mention), patient: patient)
+  }
+
+  /// The place of what a mention tells of, for ``note(_:patient:)``.
+  mutating func meaning(of mention: MedicationMention) -> Int {
+    if let known = mentions.place(of: mention) { return known }
     var concepts = mention.concepts
     if let place = mention.reference.flatMap({ index.resolve($0) }).map({ index.places[$0] }),
       let concept = readings[place.reader][place.index].concept
@@ -39,15 +47,18 @@ struct MedicationNumbering {
     }
     let number = number(
       of: MedicationIdentity.medication(concepts: concepts, reference: mention.reference))
-    mentions.note(mention, number: number, concepts: concepts)
-    note(number, concepts, patient: patient)
-    return number
+    mentions.note(mention)
+    meanings.append(Meaning(number: number, concepts: concepts))
+    return meanings.count - 1
   }
 
-  /// Notes what a patient's record calls a medication.
-  private mutating func note(_ number: Int, _ concepts: [CodeableConcept], patient: Int?) {
+  /// Notes what a patient's record calls a medication; the medication's number.
+  mutating func note(_ meaning: Int, patient: Int?) -> Int {
+    let number = meanings[meaning].number
     sharedNames?.note(
-      medications[number], number: sameMedication[number], concepts: concepts, patient: patient)
+      medications[number], number: sameMedication[number], concepts: meanings[meaning].concepts,
+      patient: patient)
+    return number
   }
 
   /// The number of a medication by the name that it has here.

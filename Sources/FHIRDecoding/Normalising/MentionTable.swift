@@ -1,22 +1,19 @@
-/// What mentions of medications were found to tell of.
+/// The distinct mentions of medications, numbered from 0 in the order in which they are noted.
 ///
-/// Records of many patients mention few medications. The readers share what they decoded, so that a
+/// Records of many patients mention few medications. A reader shares what it decoded, so that a
 /// mention is mostly known again by where its codes lie in memory, without looking at the words.
 struct MentionTable {
   private static let recentCount = 1 << 10
 
-  /// The mentions and their numbers here.
+  /// The mentions and their places here.
   private var places: [MedicationMention: Int] = [:]
-  /// The numbers of the medications that they tell of.
-  private var numbers: [Int] = []
   /// Those met lately, by where their codes lie, else by the id that they refer to.
-  private var recent = [MedicationMention](repeating: .nothing, count: recentCount)
-  private var recentPlaces = [Int](repeating: -1, count: recentCount)
-  /// All that is said of a mention's medication, also by the Medication that is referred to.
-  private(set) var concepts: [[CodeableConcept]] = []
+  private var recent: [MedicationMention] = []
+  private var recentPlaces: [Int] = []
 
-  /// The place of a mention here; nil when it was not met before.
+  /// The place of a mention here; nil when it was not noted.
   mutating func place(of mention: MedicationMention) -> Int? {
+    guard !places.isEmpty else { return nil }
     let slot = Self.slot(of: mention)
     if recentPlaces[slot] >= 0, recent[slot] == mention { return recentPlaces[slot] }
     guard let place = places[mention] else { return nil }
@@ -24,16 +21,13 @@ struct MentionTable {
     return place
   }
 
-  /// The number of the medication that the mention at a place tells of.
-  func number(at place: Int) -> Int { numbers[place] }
-
-  /// Notes what a mention tells of.
-  mutating func note(
-    _ mention: MedicationMention, number: Int, concepts: [CodeableConcept]
-  ) {
-    places[mention] = numbers.count
-    numbers.append(number)
-    self.concepts.append(concepts)
+  /// Notes a mention that was not noted before.
+  mutating func note(_ mention: MedicationMention) {
+    if places.isEmpty {
+      recent = Array(repeating: .nothing, count: Self.recentCount)
+      recentPlaces = Array(repeating: -1, count: Self.recentCount)
+    }
+    places[mention] = places.count
   }
 
   private static func slot(of mention: MedicationMention) -> Int {

@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 
 /// Numbers the patients of a record: those who were read, then those whom others refer to.
-struct PatientNumbering {
+struct PatientNumbering: Sendable {
   private let readings: [[PatientRecord]]
   private var index: ResourceIndex
   /// The ids of those who were not read, and their numbers.
@@ -22,21 +22,23 @@ struct PatientNumbering {
   /// The number of the patient that a reference leads to; one who was not read keeps the id that
   /// the reference has.
   mutating func number(of reference: FHIRReference) -> Int? {
-    // What follows each other is mostly of one patient; an identifier alone is no target.
-    if let latest, latest.target == reference.target { return latest.number }
-    guard let number = find(reference) else { return nil }
-    if reference.target != .nothing { latest = (reference.target, number) }
-    return number
-  }
-
-  private mutating func find(_ reference: FHIRReference) -> Int? {
-    if let known = index.resolve(reference) { return known }
+    if let known = numberOfRead(reference) { return known }
     guard let id = reference.patientID else { return nil }
-    if let known = index.find("Patient", id) ?? numbersOfUnread[id] { return known }
+    if let known = numbersOfUnread[id] { return known }
     let number = index.places.count + unread.count
     unread.append(id)
     numbersOfUnread[id] = number
     return number
+  }
+
+  /// The number of the patient that a reference leads to; nil unless the patient was read.
+  mutating func numberOfRead(_ reference: FHIRReference) -> Int? {
+    // What follows each other is mostly of one patient; an identifier alone is no target.
+    if let latest, latest.target == reference.target { return latest.number }
+    let known =
+      index.resolve(reference) ?? reference.patientID.flatMap { index.find("Patient", $0) }
+    if let known, reference.target != .nothing { latest = (reference.target, known) }
+    return known
   }
 
   /// The patients sorted by id, and for each number the place of the patient among them.

@@ -12,7 +12,7 @@ extension DispenseRecord: ReadRecord {}
 /// The resources of some types, each once, and the ways in which references lead to them.
 ///
 /// What was read stays where it is: the index knows its places.
-struct ResourceIndex {
+struct ResourceIndex: Sendable {
   /// The newest reading of each resource, in the order of the first reading.
   private(set) var places: [ReadingOrder.Place] = []
   /// How many readings were replaced by a newer one or were older than one, by type.
@@ -29,7 +29,7 @@ struct ResourceIndex {
   /// Indexes what several readers read, in the order of reading.
   ///
   /// Resources without an id are never duplicates.
-  init(_ readings: [[some ReadRecord]], types: [String]) {
+  init(_ readings: [[some ReadRecord & Sendable]], types: [String]) {
     self.types = types
     let ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
     places.reserveCapacity(ordered.count)
@@ -38,7 +38,7 @@ struct ResourceIndex {
     var numbers: [UInt32] = []
     numbers.reserveCapacity(ordered.count)
     for place in ordered { numbers.append(UInt32(number(place, readings))) }
-    byIdentifier = IdentifierTable { note in
+    byIdentifier = IdentifierTable { [numbers] note in
       for (place, number) in zip(ordered, numbers) {
         for identifier in readings[place.reader][place.index].origin.identifiers {
           note(identifier, number)

@@ -79,8 +79,7 @@ struct Counting: Sendable {
       dispenses: supply?.dispenses ?? [], listsAdministrations: listsAdministrations,
       folders: plan.namesPatientFolders
         ? Self.folders(record.patients.map(\.id), isListed: isListed) : [],
-      weeks: counted.weeks,
-      quarantined: sifting.quarantined)
+      weeks: counted.weeks, quarantined: sifting.quarantined)
   }
 
   /// Sorts out the dispenses that count, when any was kept.

@@ -49,7 +49,7 @@ extension Intake {
 extension Intake {
   /// Forgets what the linked record has taken over.
   mutating func forgetLinked() {
-    for reader in readers.indices { readers[reader].forgetLinked() }
+    ResourceReader.forgetLinked(in: &readers)
   }
 }
 
@@ -103,6 +103,7 @@ private struct IntakePart: @unchecked Sendable {
       bytes = chunk.bytes
     }
     try spool.settle()
+    reader.forgetWords()
     return IntakePart(reader: reader, spool: spool)
   }
 }

@@ -179,8 +179,9 @@ import Testing
     let reading = Reading(
       Resource.order("o", #""medicationCodeableConcept":{"text":"M"}"#), Resource.patient("p"),
       administration(request: "MedicationRequest/o"), "{")
-    var reader = reading.reader
-    reader.forgetLinked()
+    var readers = [reading.reader, reading.reader]
+    ResourceReader.forgetLinked(in: &readers)
+    let reader = readers[1]
     #expect(reader.orders.isEmpty && reader.patients.isEmpty && reader.attributions.isEmpty)
     #expect(reader.resourceCounts == reading.reader.resourceCounts)
     #expect(reader.findings.count == 1)

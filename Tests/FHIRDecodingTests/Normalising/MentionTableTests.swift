@@ -13,10 +13,8 @@ import Testing
     var table = MentionTable()
     let first = Self.mention("a")
     #expect(table.place(of: first) == nil)
-    table.note(first, number: 7, concepts: first.concepts)
-    for mention in [first, Self.mention("a"), first] {
-      #expect(table.place(of: mention).map(table.number) == 7)
-    }
+    table.note(first)
+    for mention in [first, Self.mention("a"), first] { #expect(table.place(of: mention) == 0) }
   }
 
   @Test func `mentions that share their codes are told apart by their words`() {
@@ -24,24 +22,20 @@ import Testing
     let one = Self.mention("a", text: "one")
     var other = one
     other.concepts = [CodeableConcept(text: "other", codings: one.concepts[0].codings)]
-    table.note(one, number: 1, concepts: [])
-    #expect(table.place(of: one).map(table.number) == 1)
+    table.note(one)
+    #expect(table.place(of: one) == 0)
     #expect(table.place(of: other) == nil)
-    table.note(other, number: 2, concepts: [])
+    table.note(other)
     for _ in 0..<2 {
-      #expect(table.place(of: one).map(table.number) == 1)
-      #expect(table.place(of: other).map(table.number) == 2)
+      #expect(table.place(of: one) == 0)
+      #expect(table.place(of: other) == 1)
     }
   }
 
-  @Test func `more mentions than are met lately keep their numbers`() {
+  @Test func `more mentions than are met lately keep their places`() {
     var table = MentionTable()
     let mentions = (0..<3_000).map { Self.mention("c\($0)") }
-    for (number, mention) in mentions.enumerated() {
-      table.note(mention, number: number, concepts: [])
-    }
-    for (number, mention) in mentions.enumerated() {
-      #expect(table.place(of: mention).map(table.number) == number)
-    }
+    for mention in mentions { table.note(mention) }
+    #expect(mentions.map { table.place(of: $0) } == Array(0..<3_000))
   }
 }
