@@ -100,7 +100,8 @@ extension ResourceReader {
     if let key = unknownContent {
       unknownContent = nil
       if orders.count == before.orders + 1, let order = orders.last {
-        orderContents.remember(order.content, for: key)
+        orderContents.remember(order.content, for: key.content)
+        mentions.remember(order.medication, for: key.medication)
       }
     }
     guard let key = unknownAttribution else { return }

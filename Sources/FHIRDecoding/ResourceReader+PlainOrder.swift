@@ -2,8 +2,9 @@ internal import MedicationAdherence
 
 /// The short way from a text to the record of an order.
 ///
-/// It takes texts that are plain JSON and sound, of orders that say what one said that the long way has
-/// met before, but for their ids, patients and when they were written.
+/// It takes texts that are plain JSON and sound, of orders of a medication that was met before. What they
+/// say in the words of another order, but for their ids, patients and when they were written, is not read
+/// again.
 extension ResourceReader {
   /// Reads an order; false when it must take the long way.
   mutating func readOrder(_ cursor: PlainCursor, as layout: PlainLayout) -> Bool {
@@ -14,12 +15,7 @@ extension ResourceReader {
       return order != nil
     }
     guard let fullURL, let order else { return false }
-    let key = order.fields.content(of: order.kind, scope: scope)
-    guard let content = orderContents[key] else {
-      unknownContent = key
-      return false
-    }
-    guard
+    guard let content = content(of: order, cursor),
       var record = cursor.record(
         of: order, content, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
@@ -27,6 +23,28 @@ extension ResourceReader {
     orders.append(record)
     if order.kind == .order { orderCounts.orders += 1 } else { orderCounts.requests += 1 }
     return true
+  }
+
+  /// What an order says; nil when the long way must tell.
+  private mutating func content(
+    of order: PlainOrder, _ cursor: PlainCursor
+  ) -> OrderRecord.Content? {
+    let key = order.fields.content(of: order.kind, scope: scope)
+    if let known = orderContents[key] { return known }
+    let medication = order.fields.names.medication(scope: scope)
+    let parser = parser
+    guard let mention = mentions[medication],
+      let content = order.fields.content(
+        of: order.kind, mention, cursor, scope: scope, &vocabulary,
+        parse: { value in
+          unsafe value.isNested ? try? parser.parse(UnsafeRawBufferPointer(value.bytes)) : nil
+        })
+    else {
+      unknownContent = (key, medication)
+      return nil
+    }
+    orderContents.remember(content, for: key)
+    return content
   }
 }
 

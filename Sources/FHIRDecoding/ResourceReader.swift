@@ -45,12 +45,12 @@ public struct ResourceReader {
   var plainAttributions = FingerprintTable()
   /// The bytes that tell of an attribution, and of its medication, which the long way must read.
   var unknownAttribution: (names: Fingerprint, medication: Fingerprint)?
-  /// What administrations say of their medications, by the bytes that say it.
+  /// What administrations and orders say of their medications, by the bytes that say it.
   var mentions = Remembered<MedicationMention>()
   /// What orders say alike, by the bytes that say it.
   var orderContents = Remembered<OrderRecord.Content>()
-  /// The bytes that say what an order says which the long way must read.
-  var unknownContent: Fingerprint?
+  /// The bytes that say what an order says, and of its medication, which the long way must read.
+  var unknownContent: (content: Fingerprint, medication: Fingerprint)?
   /// The forms that administrations had lately, the last one first.
   var forms: [AdministrationForm] = []
   /// The Bundle that the text read last lies in; 0 outside of Bundles.
@@ -65,7 +65,7 @@ public struct ResourceReader {
   var administrationCount = 0
   /// How many orders of each type the short way has read.
   var orderCounts = (requests: 0, orders: 0)
-  private let parser = JSONParser()
+  let parser = JSONParser()
   private var ordinal: UInt64 = 0
 
   /// Makes a reader of some kinds of events; `keepsTexts` when the ids of administrations are wanted

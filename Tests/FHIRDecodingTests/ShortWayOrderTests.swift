@@ -68,7 +68,7 @@ struct ShortWayOrderTests {
   }
 
   @Test(
-    "is not taken by what says something else, which is then known",
+    "is taken by what says something else, of a medication that is known",
     arguments: [
       ("active", "stopped"), (#""intent":"order""#, #""intent":"proposal""#), ("false", "true"),
       ("C09AA05", "C09AA06"), ("Ramipril", "Ramipril 5"), ("5.25", "5.2"), ("\"d\"", "\"wk\""),
@@ -81,7 +81,8 @@ struct ShortWayOrderTests {
   func content(original: String, changed: String) {
     let other = Self.version4.replacingOccurrences(of: original, with: changed)
     #expect(other != Self.version4)
-    #expect(!Self.takesShortWay(other, after: Self.version4))
+    let isKnown = !["C09AA05", "Ramipril"].contains(original)
+    #expect(Self.takesShortWay(other, after: Self.version4) == isKnown)
     #expect(Self.takesShortWay(other, after: other))
     let pattern = [false, true, false, true, true, false, false, true]
     Self.expectSame(pattern.map { $0 ? other : Self.version4 })

@@ -84,6 +84,24 @@ struct JSONString {
   /// Whether all bytes are printable ASCII, so that the bytes are the text.
   var isPlain: Bool { unsafe bytes.allSatisfy { 0x20...0x7E ~= $0 } }
 
+  /// Whether it is words with one space between them, as far as that shows in Latin letters; false when
+  /// it must be looked at character by character.
+  var isOnOneLine: Bool {
+    var before: UInt8 = 0x20
+    for position in 0..<count {
+      let byte = unsafe start[position]
+      switch byte {
+      case 0x20: guard before != 0x20 else { return false }
+      case 0x21...0x7E, 0xC2, 0xC3: guard before < 0xC2 else { return false }
+      case 0x80...0xBF:
+        guard before == 0xC3 || (before == 0xC2 && byte > 0xA0) else { return false }
+      default: return false
+      }
+      before = byte
+    }
+    return before != 0x20 && before < 0xC2
+  }
+
   /// Whether a backslash is among the bytes, as a string has that is not unescaped yet.
   var hasEscape: Bool { unsafe count > 0 && memchr(start, 0x5C, count) != nil }
 

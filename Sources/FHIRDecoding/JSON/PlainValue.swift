@@ -37,5 +37,8 @@ struct PlainValue: FieldValue {
   /// Whether it is a number.
   var isNumber: Bool { first == UInt8(ascii: "-") || 0x30...0x39 ~= first }
 
+  /// Whether it is an object or an array.
+  var isNested: Bool { first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }
+
   private var first: UInt8 { unsafe start[0] }
 }

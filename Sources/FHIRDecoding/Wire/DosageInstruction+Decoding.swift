@@ -72,8 +72,9 @@ extension DosageInstruction {
 
   /// A text on one line, white space runs as one space; nil when it says nothing.
   private static func line(_ value: JSONValue) -> String? {
-    guard let text = value.string?.text else { return nil }
-    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let string = value.string else { return nil }
+    if string.isOnOneLine { return string.text }
+    let words = string.text.split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 

@@ -44,37 +44,3 @@ extension OrderFields<JSONValue> {
     try field.value?.string(at: path).text
   }
 }
-
-extension OrderFields<PlainValue> {
-  /// The fingerprint of the bytes of all that an order says but for its id, its patient and when it was
-  /// written.
-  ///
-  /// References may mean something within one Bundle only, which is told apart by its scope.
-  func content(of kind: ResourceOrigin.Kind, scope: UInt64) -> Fingerprint {
-    let refers =
-      priorPrescription.value != nil || medication.reference.value != nil
-      || medication.either.value != nil
-    var printer = Fingerprinter()
-    printer.add(refers ? scope : 0, kind == .order ? 1 : 0)
-    printer.add(status)
-    printer.add(intent)
-    printer.add(doNotPerform)
-    printer.add(dateEnded)
-    printer.add(statusChanged)
-    printer.add(effectiveDosePeriod)
-    printer.add(dosageInstruction)
-    printer.add(dispenseRequest)
-    printer.add(priorPrescription)
-    printer.add(medication.concept)
-    printer.add(medication.reference)
-    printer.add(medication.either)
-    return printer.fingerprint
-  }
-}
-
-extension Fingerprinter {
-  /// Adds the bytes of a value, or that there is none.
-  mutating func add(_ field: Field<PlainValue>) {
-    if let value = field.value { unsafe add(value.bytes) } else { add(0, 2) }
-  }
-}

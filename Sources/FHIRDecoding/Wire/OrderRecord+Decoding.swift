@@ -32,12 +32,21 @@ extension OrderRecord {
       written: try fields.written.value?.dateTime(at: "authoredOn").startMoment,
       ended: try fields.dateEnded.value?.dateTime(at: "dateEnded").endMoment,
       statusChanged: try fields.statusChanged.value?.dateTime(at: "statusChanged").endMoment,
-      supply: dispense?.member("expectedSupplyDuration").flatMap(TimeLength.init)
-        .flatMap { $0.value > 0 ? $0.calendarLength : nil },
-      repeatsAllowed: dispense?.member("numberOfRepeatsAllowed")?.number.map { number in
-        Int(max(0, min(number, 1000)))
-      } ?? 0)
+      supply: dispense?.supply, repeatsAllowed: dispense?.repeatsAllowed ?? 0)
     self.init(order, origin: origin, subject: subject, medication: medication, prior: prior)
+  }
+}
+
+extension JSONValue {
+  /// How long one dispense that is asked for is meant to last.
+  var supply: CalendarLength? {
+    member("expectedSupplyDuration").flatMap(TimeLength.init)
+      .flatMap { $0.value > 0 ? $0.calendarLength : nil }
+  }
+
+  /// How often a dispense that is asked for may be repeated.
+  var repeatsAllowed: Int {
+    member("numberOfRepeatsAllowed")?.number.map { Int(max(0, min($0, 1000))) } ?? 0
   }
 }
 

@@ -8,10 +8,8 @@ struct Vocabulary {
   /// The dosage instructions of an order: their schedules, and what can be said in words.
   typealias Instructions = (dosages: [Dosage], facts: [DosageInstruction])
 
-  private static let limit = 1 << 13
-
-  private var concepts: [Fingerprint: CodeableConcept] = [:]
-  private var instructions: [Fingerprint: Instructions] = [:]
+  private var concepts = Remembered<CodeableConcept>()
+  private var instructions = Remembered<Instructions>()
 
   /// Reads a `CodeableConcept`.
   mutating func concept(_ value: JSONValue) -> CodeableConcept {
@@ -27,13 +25,13 @@ struct Vocabulary {
   }
 
   private static func read<Decoded>(
-    _ value: JSONValue, in known: inout [Fingerprint: Decoded], _ decode: (JSONValue) -> Decoded
+    _ value: JSONValue, in known: inout Remembered<Decoded>, _ decode: (JSONValue) -> Decoded
   ) -> Decoded {
     var printer = Fingerprinter()
     printer.add(value)
     if let decoded = known[printer.fingerprint] { return decoded }
     let decoded = decode(value)
-    if known.count < limit { known[printer.fingerprint] = decoded }
+    known.remember(decoded, for: printer.fingerprint)
     return decoded
   }
 }
