@@ -13,9 +13,17 @@ public struct LinkedRecord: Sendable {
   }
 
   /// An order and whose it is.
+  ///
+  /// The order lies elsewhere: it holds much, and is to be looked at without a copy of it.
   public struct PatientOrder: Sendable {
-    /// The order.
-    public let order: Order
+    @usableFromInline
+    final class Content: Sendable {
+      @usableFromInline let order: Order
+
+      init(_ order: Order) { self.order = order }
+    }
+
+    @usableFromInline let content: Content
     /// The place in the order of reading of the reading that counts.
     public let ordinal: UInt64
     @usableFromInline var patientNumber: Int32
@@ -23,10 +31,19 @@ public struct LinkedRecord: Sendable {
 
     /// Makes an order of a patient.
     init(patient: Int?, order: Order, medication: Int, ordinal: UInt64) {
-      (self.order, self.ordinal) = (order, ordinal)
+      self.init(patient: patient, Content(order), medication: medication, ordinal: ordinal)
+    }
+
+    /// Makes an order of a patient of what it says.
+    init(patient: Int?, _ content: Content, medication: Int, ordinal: UInt64) {
+      (self.content, self.ordinal) = (content, ordinal)
       (patientNumber, medicationNumber) = (Int32(patient ?? -1), Int32(medication))
     }
 
+    /// The order, which is lent: a copy of it would retain all that it holds.
+    @inlinable public var order: Order {
+      _read { yield content.order }
+    }
     /// The index of the patient; nil when the order names none.
     @inlinable public var patient: Int? { patientNumber < 0 ? nil : Int(patientNumber) }
     /// The index of the medication.

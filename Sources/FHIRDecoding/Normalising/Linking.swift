@@ -16,7 +16,7 @@ extension LinkedRecord {
 }
 
 /// The work of following references.
-private struct Linking {
+private struct Linking: Sendable {
   private let clock: LocalClock
   private let readOrders: [[OrderRecord]]
   private let readAttributions: [[Attribution]]
@@ -76,22 +76,41 @@ private struct Linking {
       let patient = patient(order.patient) { read[reader][place.index].subject }
       links.append((patient, medication(order.mention, of: reader, followed, patient: patient)))
     }
-    orders.reserveCapacity(links.count)
-    for number in links.indices { link(order: number, links[number]) }
+    addOrders(links)
   }
 
-  private mutating func link(order number: Int, _ link: (patient: Int?, medication: Int)) {
+  /// Adds the orders that are linked; those of each reader are made by a thread.
+  private mutating func addOrders(_ links: [(patient: Int?, medication: Int)]) {
+    let linking = self
+    let contents = ParallelWork.results(readOrders.count) { reader in
+      // The copy remembers what it found last.
+      var index = linking.orderIndex
+      return links.indices.filter { linking.orderIndex.places[$0].reader == reader }
+        .map { linking.content(of: $0, medication: links[$0].medication, &index) }
+    }
+    orders.reserveCapacity(links.count)
+    var next = [Int](repeating: 0, count: contents.count)
+    for (number, place) in orderIndex.places.enumerated() {
+      let (reader, link) = (place.reader, links[number])
+      orders.append(
+        LinkedRecord.PatientOrder(
+          patient: link.patient, contents[reader][next[reader]], medication: link.medication,
+          ordinal: readOrders[reader][place.index].origin.recency.ordinal))
+      next[reader] += 1
+    }
+  }
+
+  /// What an order says, with its medication, on the clock of the record.
+  private func content(
+    of number: Int, medication: Int, _ index: inout ResourceIndex
+  ) -> LinkedRecord.PatientOrder.Content {
     let place = orderIndex.places[number]
-    let (reader, index) = (place.reader, place.index)
-    let prior = readOrders[reader][index].prior.flatMap { orderIndex.resolve($0) }
-    var order = clock.local(readOrders[reader][index].order)
+    let prior = readOrders[place.reader][place.index].prior.flatMap { index.resolve($0) }
+    var order = clock.local(readOrders[place.reader][place.index].order)
     if let given = orderIndex.givenID(of: number) { order.id = given }
-    order.medication = medications.medications[link.medication]
+    order.medication = medications.medications[medication]
     order.prior = prior.map(reference)
-    orders.append(
-      LinkedRecord.PatientOrder(
-        patient: link.patient, order: order, medication: link.medication,
-        ordinal: readOrders[reader][index].origin.recency.ordinal))
+    return LinkedRecord.PatientOrder.Content(order)
   }
 
   /// The `Type/id` of an order.

@@ -1,7 +1,7 @@
 internal import MedicationAdherence
 
 /// Numbers the medications that a record tells of, in the order in which they are told.
-struct MedicationNumbering {
+struct MedicationNumbering: Sendable {
   /// The medications; each name that one is called by makes one of its own.
   private(set) var medications: [Medication] = []
   /// For each medication the number of the first one that has its key.
@@ -16,7 +16,7 @@ struct MedicationNumbering {
   private var meanings: [Meaning] = []
   private var mentions = MentionTable()
 
-  private struct Meaning {
+  private struct Meaning: Sendable {
     let number: Int
     let concepts: [CodeableConcept]
   }

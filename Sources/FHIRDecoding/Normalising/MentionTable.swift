@@ -2,7 +2,7 @@
 ///
 /// Records of many patients mention few medications. A reader shares what it decoded, so that a
 /// mention is mostly known again by where its codes lie in memory, without looking at the words.
-struct MentionTable {
+struct MentionTable: Sendable {
   private static let recentCount = 1 << 10
 
   /// The mentions and their places here.

@@ -27,8 +27,8 @@ public struct SharedNaming: Sendable {
 }
 
 /// Gathers the names that records give to medications.
-struct SharedNames {
-  private struct Gathered {
+struct SharedNames: Sendable {
+  private struct Gathered: Sendable {
     let name: String
     var isTheOnlyOne = true
     /// The patients, as many as are needed and no more.
