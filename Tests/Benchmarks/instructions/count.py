@@ -29,6 +29,7 @@ CASES = {
     "R4, Period dates": ("r4", "periods"),
     "R4, one Bundle": ("r4", "bundle"),
     "R4, in no order": ("r4", "shuffled"),
+    "R4, four days of many patients": ("r4", "four days"),
 }
 
 MACHINE_DEPENDENT = re.compile(r"libsimdjson|csimdjson_pass|csimdjson_form|multiarch|_sha256_|\blibz\b")
@@ -40,6 +41,8 @@ def make_data(program: Path, folder: Path, case: str, rows: int) -> Path:
     version, shape = CASES[case]
     data = folder / f"{case}-{rows}"
     sample = ["sample", "--administrations", str(rows), "--fhir", version, "--seed", "1"]
+    if shape == "four days":
+        sample += ["--days", "4", "--start", "2025-12-28"]
     subprocess.run([program, *sample, "--output", data], check=True, capture_output=True)
     path = data / "MedicationAdministration.ndjson"
     lines = path.read_text(encoding="utf-8").splitlines()
