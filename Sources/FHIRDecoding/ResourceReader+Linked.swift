@@ -8,6 +8,7 @@ extension ResourceReader {
     plainAttributions = FingerprintTable()
     reasonIndexes = [:]
     vocabulary = Vocabulary()
+    (mentions, orderContents) = (Remembered(), Remembered())
     forms = []
   }
 

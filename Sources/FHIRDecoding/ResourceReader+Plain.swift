@@ -8,11 +8,11 @@ enum PlainLayout {
   case entry
 }
 
-/// The short ways from a text to the record of an administration.
+/// The short ways from a text to the record of an administration or an order.
 ///
-/// They take texts that are plain JSON, sound, and tell of a patient, order and medication that the
-/// long way has met before, and make the same record of them; tests hold the three together. The
-/// shortest one takes those that have the form of one that was read lately.
+/// They take texts that are plain JSON, sound, and tell of a medication that the long way has met
+/// before, and make the same record of them as that would; tests hold the ways together. The shortest
+/// one takes administrations that have the form of one that was read lately.
 extension ResourceReader {
   /// The number of forms that are known at a time.
   private static let mostForms = 8

@@ -11,7 +11,7 @@ public struct ResourceReader {
   public internal(set) var texts: [UInt8] = []
   /// Where the resources of the chunk read last lie, when places are kept.
   public internal(set) var places: [ResourcePlace] = []
-  /// The distinct combinations of patient, order and medication.
+  /// The combinations of patient, order and medication, hardly ever one of them twice.
   public internal(set) var attributions: [Attribution] = []
   /// The distinct reasons why a dose was not given; the first is none.
   public internal(set) var reasons: [String] = [""]
@@ -145,7 +145,7 @@ public struct ResourceReader {
     _ rest: UnsafeRawBufferPointer, _ line: Int, of chunk: Chunk
   ) -> Int {
     let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
-    if unsafe !ResourceTypePeek.isShort(text) || !readPlainly(text, as: .line) {
+    if unsafe !ResourceTypePeek.isShort(text, keeping: kinds) || !readPlainly(text, as: .line) {
       let before = (administrations.count, orders.count)
       unsafe readText(text, place: place(chunk, line: line))
       noteUnknown(before: before)

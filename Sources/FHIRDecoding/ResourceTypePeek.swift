@@ -13,20 +13,19 @@ enum ResourceTypePeek {
       && memcmp(base + start, administration.utf8Start, administration.utf8CodeUnitCount) == 0
   }
 
-  /// Whether the text begins as a resource that a short way may read.
-  static func isShort(_ text: UnsafeRawBufferPointer) -> Bool {
+  /// Whether the text begins as a resource that a short way may read, and that is kept.
+  static func isShort(_ text: UnsafeRawBufferPointer, keeping kinds: EventKinds) -> Bool {
     let start = opening.utf8CodeUnitCount
     guard text.count > start + 48, let base = text.baseAddress,
       unsafe memcmp(base, opening.utf8Start, start) == 0
     else { return false }
-    return shortTypes.contains { type in
+    if unsafe isAdministration(text) { return kinds.contains(.administrations) }
+    return orders.contains { type in
       unsafe memcmp(base + start, type.utf8Start, type.utf8CodeUnitCount) == 0
     }
   }
 
-  private static let shortTypes: [StaticString] = [
-    administration, "MedicationRequest\"", "MedicationOrder\"",
-  ]
+  private static let orders: [StaticString] = ["MedicationRequest\"", "MedicationOrder\""]
 
   /// The type when the text begins with one that is not used or not kept; nil when the text must
   /// be parsed.

@@ -53,7 +53,9 @@ struct Fingerprinter {
         unsafe raw.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
       offset += 16
     }
+    // The last byte of the tail holds the number of bytes, as far as it fits.
     var tail: (UInt64, UInt64) = (0, UInt64(raw.count) << 56)
+    low ^= UInt64(raw.count >> 8)
     for position in 0..<raw.count - offset {
       let byte = unsafe raw[offset + position]
       if position < 8 {

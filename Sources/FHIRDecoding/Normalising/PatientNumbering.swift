@@ -34,7 +34,7 @@ struct PatientNumbering: Sendable {
   /// The number of the patient that a reference leads to; nil unless the patient was read.
   mutating func numberOfRead(_ reference: FHIRReference) -> Int? {
     // What follows each other is mostly of one patient; an identifier alone is no target.
-    if let latest, latest.target == reference.target { return latest.number }
+    if let latest, latest.target.isWritten(as: reference.target) { return latest.number }
     let known =
       index.resolve(reference) ?? reference.patientID.flatMap { index.find("Patient", $0) }
     if let known, reference.target != .nothing { latest = (reference.target, known) }
@@ -61,5 +61,16 @@ struct PatientNumbering: Sendable {
     LinkedRecord.Patient(
       id: index.givenID(of: number) ?? record.origin.id, name: record.name,
       deceased: record.deceased.map { clock.local($0).day })
+  }
+}
+
+extension FHIRReference.Target {
+  /// Whether both are the same, their ids byte by byte: an id is not another one that looks alike.
+  fileprivate func isWritten(as other: Self) -> Bool {
+    guard self == other else { return false }
+    if case (.relative(_, let id), .relative(_, let otherID)) = (self, other) {
+      return id.utf8.elementsEqual(otherID.utf8)
+    }
+    return lastPart.map { Array($0.utf8) } == other.lastPart.map { Array($0.utf8) }
   }
 }

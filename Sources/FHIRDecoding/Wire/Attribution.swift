@@ -1,6 +1,6 @@
 /// Whose an administration is, of which order, and what was given, as it was written.
 ///
-/// Many administrations share one; it is read once and known again by its fingerprint.
+/// Many administrations share one, which is known again by its fingerprint.
 public struct Attribution: Sendable {
   /// The patient.
   public let subject: FHIRReference?

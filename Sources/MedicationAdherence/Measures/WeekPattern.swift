@@ -54,7 +54,6 @@ public struct WeekPattern: Hashable, Sendable {
 
   /// Counts doses; those that are undetermined and those without a time of day are passed over.
   public mutating func count(_ doses: [RecordedDose]) {
-    if !isSpread, marks.count + doses.count > Self.mostMarks { spread() }
     for dose in doses {
       guard dose.outcome != .undetermined, let millisecond = dose.millisecond else { continue }
       let hour = (dose.day.weekday - 1) * 24 + Int(millisecond / 3_600_000)
@@ -66,7 +65,6 @@ public struct WeekPattern: Hashable, Sendable {
   /// of the wall clock since 1970-01-01T00:00, as they were matched.
   public mutating func add(_ timing: DoseTiming, takenAt doses: [Int64]) {
     noteNominalTimes()
-    if !isSpread, marks.count + doses.count > Self.mostMarks { spread() }
     for (dose, verdict) in zip(doses, timing.verdicts) {
       mark(2 * Self.hourCount + Self.kinds * Self.hour(of: dose) + Int(verdict.rawValue))
     }
@@ -88,6 +86,7 @@ public struct WeekPattern: Hashable, Sendable {
 
   /// Counts one more at a place; where each hour has a count, nominal times were noted before.
   private mutating func mark(_ place: Int) {
+    if !isSpread, marks.count == Self.mostMarks { spread() }
     if !isSpread {
       marks.append(UInt16(place))
     } else if place < 2 * Self.hourCount {

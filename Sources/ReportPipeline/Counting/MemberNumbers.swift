@@ -2,22 +2,22 @@
 ///
 /// Often it is one, for which nothing is allocated.
 struct MemberNumbers: RandomAccessCollection, Sendable {
-  private var first: Int32 = -1
+  private var head: Int32 = -1
   private var others: [Int32] = []
 
   /// Makes a list of none.
   init() {}
 
   /// Makes a list of one.
-  init(_ number: Int) { first = Int32(number) }
+  init(_ number: Int) { head = Int32(number) }
 
   var startIndex: Int { 0 }
-  var endIndex: Int { first < 0 ? 0 : others.count + 1 }
+  var endIndex: Int { head < 0 ? 0 : others.count + 1 }
 
-  subscript(position: Int) -> Int { Int(position == 0 ? first : others[position - 1]) }
+  subscript(position: Int) -> Int { Int(position == 0 ? head : others[position - 1]) }
 
   /// Adds a number.
   mutating func append(_ number: Int) {
-    if first < 0 { first = Int32(number) } else { others.append(Int32(number)) }
+    if head < 0 { head = Int32(number) } else { others.append(Int32(number)) }
   }
 }

@@ -34,7 +34,8 @@ private struct DayFinding {
   /// Finds the days of a patient's lines.
   mutating func look(at patient: Int) {
     let replaced = replacements(of: patient)
-    for line in catalogue.linesOfPatient[patient] { look(at: line, replaced) }
+    let days = Dictionary(replaced.map { ($0.unit, $0.day) }, uniquingKeysWith: min)
+    for line in catalogue.linesOfPatient[patient] { look(at: line, replaced: days) }
     found.replaced += replaced
   }
 
@@ -73,14 +74,14 @@ private struct DayFinding {
   }
 
   /// Finds which days a line shows.
-  private mutating func look(at number: Int, _ replaced: [(unit: Int, day: Day)]) {
+  private mutating func look(at number: Int, replaced: [Int: Day]) {
     let line = catalogue.lines[number]
     let lastDay = catalogue.lastDay(of: line.patient, plan)
     var shown = FoundUnit.Span()
     for unit in line.units {
       if let days = catalogue.units[unit].countable { shown.add(days) }
-      let day = replaced.first { $0.unit == unit }?.day
-      guard let days = activeDays(of: unit, in: number, replaced: day, lastDay) else { continue }
+      guard let days = activeDays(of: unit, in: number, replaced: replaced[unit], lastDay)
+      else { continue }
       active.append((unit, days))
       shown.add(days)
     }

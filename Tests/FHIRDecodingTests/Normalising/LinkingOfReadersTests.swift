@@ -75,4 +75,28 @@ import Testing
       #expect(one.subtracting(several) == [])
     }
   }
+
+  @Test(arguments: [1, 2, 3], 1...10 as ClosedRange<UInt64>)
+  func `ids that only look alike are of two patients, whichever reader has them`(
+    count: Int, seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (composed, decomposed) = ("M\u{FC}ller", "Mu\u{308}ller")
+    let medication = #""medicationCodeableConcept":{"text":"M"}"#
+    let doses = (0..<20).map { number in
+      let id = Bool.random(using: &generator) || number == 0 ? decomposed : composed
+      return Resource.administration(
+        "a\(number)", subject: #"{"reference":"Patient/\#(id)"}"#, medication,
+        #""request":{"reference":"MedicationRequest/o\#(number)"}"#)
+    }
+    let readers = Self.readers([Resource.patient(composed)] + doses, count: count, &generator)
+    let linked = LinkedRecord(readers)
+    #expect(
+      linked.patients.map { Array($0.id.utf8) } == [decomposed, composed].map { Array($0.utf8) })
+    for (read, attribution) in zip(readers.flatMap(\.attributions), linked.attributions) {
+      let patient = try #require(attribution.patient)
+      let id = try #require(read.subject?.patientID)
+      #expect(linked.patients[patient].id.utf8.elementsEqual(id.utf8))
+    }
+  }
 }

@@ -31,6 +31,18 @@ import Testing
     #expect(pattern.hours.map { [$0.weekday, $0.hour, $0.taken, $0.notTaken] } == [[1, 0, 2, 1]])
   }
 
+  @Test(arguments: [1, 64, 65, 200])
+  func `what has no known time or outcome leaves a pattern empty`(count: Int) throws {
+    let monday = try Day("2024-03-04")
+    var pattern = WeekPattern()
+    pattern.count((0..<count).map { _ in RecordedDose(.taken, on: monday) })
+    pattern.count(
+      (0..<count).map { _ in RecordedDose(.undetermined, on: monday, millisecond: 0) })
+    #expect(pattern.isEmpty && pattern == WeekPattern())
+    pattern.count([RecordedDose(.taken, on: monday, millisecond: 0)])
+    #expect(!pattern.isEmpty)
+  }
+
   @Test func `without nominal times nothing is said of them`() throws {
     var pattern = WeekPattern()
     pattern.count([RecordedDose(.taken, on: try Day("2024-03-04"), millisecond: 0)])
