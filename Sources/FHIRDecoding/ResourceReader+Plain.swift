@@ -4,7 +4,7 @@ enum PlainLayout {
   case line
   /// It is all there is, or an element of an array.
   case value
-  /// It is an entry of a Bundle, which holds an administration as its `resource`.
+  /// It is an entry of a Bundle, which holds what is read as its `resource`.
   case entry
 }
 
