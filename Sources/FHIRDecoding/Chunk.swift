@@ -28,17 +28,17 @@ public struct Chunk: Sendable {
     }
   }
 
-  /// The bytes, with at least ``padding`` more behind `count`.
+  /// The bytes, with at least ``padding`` more behind the range.
   public var bytes: [UInt8]
-  /// The number of bytes that belong to the input.
-  public var count: Int
+  /// Where the bytes lie that are to be read.
+  public var range: Range<Int>
   /// How the bytes are laid out.
   public var layout: Layout
   /// The index of the file among the inputs.
   public var file: Int
   /// The number of the chunk in the order of reading.
   public var sequence: Int
-  /// The line on which the bytes begin.
+  /// The line on which it begins: 1 when nobody knows yet how many lines come before.
   public var firstLine: Int
 
   /// The bytes that must lie behind the last one.
@@ -46,14 +46,25 @@ public struct Chunk: Sendable {
 
   /// Makes a chunk.
   public init(
-    bytes: [UInt8], count: Int, layout: Layout, file: Int, sequence: Int, firstLine: Int
+    bytes: [UInt8], range: Range<Int>, layout: Layout, file: Int, sequence: Int, firstLine: Int
   ) {
-    precondition(bytes.count >= count + Chunk.padding, "a chunk ends with its padding")
+    precondition(
+      range.lowerBound >= 0 && bytes.count >= range.upperBound + Chunk.padding,
+      "a chunk ends with its padding")
     self.bytes = bytes
-    self.count = count
+    self.range = range
     self.layout = layout
     self.file = file
     self.sequence = sequence
     self.firstLine = firstLine
+  }
+
+  /// Makes a chunk of the first bytes.
+  public init(
+    bytes: [UInt8], count: Int, layout: Layout, file: Int, sequence: Int, firstLine: Int
+  ) {
+    self.init(
+      bytes: bytes, range: 0..<count, layout: layout, file: file, sequence: sequence,
+      firstLine: firstLine)
   }
 }

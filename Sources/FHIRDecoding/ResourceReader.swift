@@ -23,6 +23,8 @@ public struct ResourceReader {
   public internal(set) var patients: [PatientRecord] = []
   /// The Medication resources.
   public internal(set) var medications: [MedicationRecord] = []
+  /// The number of lines of the chunk read last, when it is made of lines.
+  public private(set) var lineCount = 0
   /// What was wrong.
   public internal(set) var findings: [Finding] = []
   /// The first administrations whose dates may keep them out of every bucket, in the order of
@@ -63,6 +65,8 @@ public struct ResourceReader {
   /// The medications and instructions met so far.
   var vocabulary = Vocabulary()
   var administrationCount = 0
+  /// The chunks in which something was found that names its line.
+  var chunksWithLines: [(sequence: Int, found: FoundLines, end: FoundLines)] = []
   /// How many orders of each type the short way has read.
   var orderCounts = (requests: 0, orders: 0)
   let parser = JSONParser()
@@ -117,6 +121,8 @@ public struct ResourceReader {
     texts.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     ordinal = ResourcePlace.beginning(of: chunk.sequence)
+    let known = FoundLines(self)
+    defer { noteLines(of: chunk, since: known) }
     switch chunk.layout {
     case .lines: readLines(of: chunk)
     case .values(let values): read(values, of: chunk)
@@ -130,13 +136,14 @@ public struct ResourceReader {
   private mutating func readLines(of chunk: Chunk) {
     scope = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
-      var (start, line) = (0, chunk.firstLine)
-      while start < chunk.count {
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.count])
+      var (start, line) = (chunk.range.lowerBound, chunk.firstLine)
+      while start < chunk.range.upperBound {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.range.upperBound])
         let count = unsafe readAlike(rest, as: .line) ?? readLine(rest, line, of: chunk)
         start += count + 1
         line += 1
       }
+      lineCount = line - chunk.firstLine
     }
   }
 

@@ -6,9 +6,12 @@ public import FHIRDecoding
 public protocol FHIRSource {
   /// The next piece of the input; nil at its end.
   ///
-  /// `bytes` is a buffer that is no longer needed; the source may take it for the chunk. What of the
-  /// chunk is not hashed yet must then be added to the hash, before the source is waited for again.
-  mutating func nextChunk(reusing bytes: inout [UInt8], unhashed: inout UnhashedBytes?) -> Chunk?
+  /// `bytes` is a buffer that is no longer needed; the source may take it for the piece. Whoever has a
+  /// piece must read it, for what was handed out later may wait for that.
+  mutating func nextPiece(reusing bytes: inout [UInt8]) -> SourcePiece?
+
+  /// The number of lines before a chunk whose lines were counted from its own first; 0 before others.
+  func linesBefore(chunk sequence: Int) -> Int
 
   /// What could not be read so far.
   var findings: [Finding] { get }
@@ -18,12 +21,43 @@ public protocol FHIRSource {
 }
 
 extension FHIRSource {
-  /// The next piece of the input, hashed; nil at its end.
+  /// The next chunk, read one after the other, with the number of its first line; nil at the end.
   public mutating func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
-    var unhashed: UnhashedBytes?
-    let chunk = nextChunk(reusing: &bytes, unhashed: &unhashed)
-    if let chunk { unhashed?.add(from: chunk) }
-    return chunk
+    while let piece = nextPiece(reusing: &bytes) {
+      guard var chunk = piece.read(reusing: &bytes) else { continue }
+      if case .stretch = piece {
+        chunk.firstLine += linesBefore(chunk: chunk.sequence)
+        piece.noteLines(LineLayout.lineEnds(chunk.bytes, in: chunk.range))
+      }
+      return chunk
+    }
+    return nil
+  }
+}
+
+/// A piece of the input, to be read by whoever has it, while others read theirs.
+public enum SourcePiece: Sendable {
+  /// It is read already; what of it is not hashed yet.
+  case chunk(Chunk, UnhashedBytes?)
+  /// It is a stretch of a file of lines.
+  case stretch(LineStretch)
+
+  /// Reads it; nil when nothing begins in it.
+  ///
+  /// `bytes` is a buffer that is no longer needed. The lines of a stretch are counted from its own first.
+  public func read(reusing bytes: inout [UInt8]) -> Chunk? {
+    switch self {
+    case .chunk(let chunk, let unhashed):
+      unhashed?.add(from: chunk)
+      return chunk
+    case .stretch(let stretch): return stretch.chunk(reusing: &bytes)
+    }
+  }
+
+  /// Says how many lines it has, once they are counted.
+  public func noteLines(_ count: Int) {
+    guard case .stretch(let stretch) = self else { return }
+    stretch.file.account.noteLines(count, at: stretch.number)
   }
 }
 

@@ -19,7 +19,7 @@ struct Intake {
     var (ids, spare, longest) = ([String](), [UInt8](), 0)
     while let chunk = source.nextChunk(reusing: &spare) {
       reader.read(chunk)
-      longest = max(longest, chunk.count)
+      longest = max(longest, chunk.range.count)
       for record in reader.administrations {
         let range = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
         ids.append(String(decoding: reader.texts[range], as: UTF8.self))

@@ -37,7 +37,7 @@ public struct DoubtfulDate: Hashable, Sendable {
   public static let firstPlausibleDay: Int32 = -25_567
 
   /// Where the administration lies.
-  public let place: ResourcePlace
+  public internal(set) var place: ResourcePlace
   /// What is the matter.
   public let kind: Kind
 }

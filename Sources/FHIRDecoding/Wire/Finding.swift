@@ -19,7 +19,7 @@ public struct Finding: Hashable, Sendable {
   /// The index of the file among the inputs.
   public let file: Int
   /// The line, from 1, on which the text begins that was read as one.
-  public let line: Int
+  public internal(set) var line: Int
   /// The JSON path and what is wrong there.
   public let detail: String
 

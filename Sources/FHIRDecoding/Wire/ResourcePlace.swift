@@ -5,7 +5,7 @@ public struct ResourcePlace: Hashable, Sendable {
   /// The index of the file among the inputs.
   public let file: Int
   /// The line, from 1, on which the text begins that was read as one.
-  public let line: Int
+  public internal(set) var line: Int
   /// The way from the text to the resource, `Bundle.entry[3].resource.MedicationAdministration`.
   public let path: String
 

@@ -11,7 +11,8 @@ package enum StoredRows {
   ) throws {
     var file: OpenFile
     do {
-      file = try OpenFile(path: path, isHashed: false, documents: 0, limits: .standard)
+      file = try OpenFile(
+        ReadableFile(path: path), path: path, isHashed: false, documents: 0, limits: .standard)
     } catch {
       throw UnreadableFile(path: path, reason: error.summary)
     }

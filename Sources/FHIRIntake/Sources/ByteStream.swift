@@ -33,30 +33,40 @@ enum ByteStreamError: Error {
   }
 }
 
-/// The bytes of a file or of standard input.
+/// A file that is open for reading, or standard input; closed with the last who has it.
+final class ReadableFile: Sendable {
+  let descriptor: Int32
+
+  /// Opens a file; `-` is standard input.
+  init(path: String) throws(ByteStreamError) {
+    descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(errno) }
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+  }
+
+  deinit {
+    if descriptor != STDIN_FILENO, descriptor >= 0 { close(descriptor) }
+  }
+}
+
+/// The bytes of a file or of standard input, from the first to the last.
 final class FileStream: ByteStream {
-  private let descriptor: Int32
+  private let file: ReadableFile
   private(set) var byteCount = 0
   /// The hash of the bytes; nil when it was not asked for.
   let hash: InputHash?
   /// Whether bytes are hashed as they come; otherwise whoever reads them does it.
   var isHashedAtOnce = true
 
-  /// Opens a file; `-` is standard input.
-  init(path: String, isHashed: Bool) throws(ByteStreamError) {
-    descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(errno) }
-    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+  /// Begins at the place where a file is read next.
+  init(_ file: ReadableFile, isHashed: Bool) {
+    self.file = file
     hash = isHashed ? InputHash() : nil
-  }
-
-  deinit {
-    if descriptor != STDIN_FILENO { close(descriptor) }
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
     while true {
-      let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = unsafe Glibc.read(file.descriptor, buffer.baseAddress, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .system(errno) }
       byteCount += count

@@ -2,18 +2,27 @@ public import FHIRDecoding
 
 /// Files, and standard input as `-`, as a source of FHIR JSON.
 public struct FileSource: FHIRSource {
-  /// The inputs opened so far, in the order of reading.
-  public private(set) var inputs: [InputRecord] = []
-  /// What could not be read so far.
-  public private(set) var findings: [Finding] = []
-
   private let paths: [String]
   private let names: [String]
   private let isHashed: Bool
   private let limits: ReadingLimits
+  private var opened: [InputRecord] = []
+  private var noted: [Finding]
   private var sequence = 0
   private var documents: UInt64 = 0
   private var file: OpenFile?
+  /// The file that is handed out stretch by stretch, and the number of the next one.
+  private var lines: (file: LineFile, next: Int)?
+  /// The files that were handed out like that.
+  private var accounts: [Account] = []
+
+  /// A file that was handed out stretch by stretch.
+  private struct Account {
+    let input: Int
+    /// The number of the chunk that is its first stretch.
+    let firstChunk: Int
+    let file: LineFileAccount
+  }
 
   /// Makes a source of the files that a discovery found.
   ///
@@ -24,56 +33,101 @@ public struct FileSource: FHIRSource {
 
   init(_ discovery: InputDiscovery, isHashed: Bool, limits: ReadingLimits) {
     (paths, names) = (discovery.paths, discovery.names)
-    findings = discovery.findings
+    noted = discovery.findings
     self.isHashed = isHashed
     self.limits = limits
   }
 
+  /// The inputs opened so far, in the order of reading.
+  public var inputs: [InputRecord] {
+    var inputs = opened
+    for account in accounts {
+      inputs[account.input].byteCount = account.file.byteCount
+      inputs[account.input].sha256 = account.file.hash?.digest() ?? ""
+    }
+    return inputs
+  }
+
+  /// What could not be read so far.
+  public var findings: [Finding] {
+    noted
+      + accounts.flatMap { account in
+        account.file.problems.map { Finding($0, input: account.input) }
+      }
+  }
+
+  /// The number of lines before a chunk that is a stretch of a file; 0 before others.
+  public func linesBefore(chunk sequence: Int) -> Int {
+    guard let account = accounts.last(where: { $0.firstChunk <= sequence }) else { return 0 }
+    return account.file.linesBefore(sequence - account.firstChunk)
+  }
+
   /// The next piece of the input; nil at its end.
-  public mutating func nextChunk(
-    reusing bytes: inout [UInt8], unhashed: inout UnhashedBytes?
-  ) -> Chunk? {
+  public mutating func nextPiece(reusing bytes: inout [UInt8]) -> SourcePiece? {
     while true {
-      if file == nil, !openNext() { return nil }
+      if let stretch = nextStretch() { return .stretch(stretch) }
       if let piece = file?.next(reusing: &bytes) {
         defer { sequence += 1 }
-        unhashed = piece.unhashed
-        return Chunk(
-          bytes: piece.bytes, count: piece.count, layout: piece.layout, file: inputs.count - 1,
-          sequence: sequence, firstLine: piece.firstLine)
+        return .chunk(
+          Chunk(
+            bytes: piece.bytes, count: piece.count, layout: piece.layout, file: opened.count - 1,
+            sequence: sequence, firstLine: piece.firstLine), piece.unhashed)
       }
       closeFile()
+      if !openNext() { return nil }
     }
   }
 
   /// Opens the next file that can be opened; false when there is none left.
   private mutating func openNext() -> Bool {
-    while inputs.count < paths.count {
-      let (path, name) = (paths[inputs.count], names[inputs.count])
-      inputs.append(InputRecord(path: name, byteCount: 0, sha256: ""))
+    while opened.count < paths.count {
+      let (path, name) = (paths[opened.count], names[opened.count])
+      opened.append(InputRecord(path: name, byteCount: 0, sha256: ""))
       do throws(ByteStreamError) {
-        file = try OpenFile(path: path, isHashed: isHashed, documents: documents, limits: limits)
+        try take(ReadableFile(path: path), path: path)
         return true
       } catch {
-        note(error.reason, line: 0, error.summary)
+        noted.append(Finding(OpenFile.Problem(error), input: opened.count - 1))
       }
     }
     return false
   }
 
+  private mutating func take(_ readable: ReadableFile, path: String) throws(ByteStreamError) {
+    if let file = LineFile(readable, path: path, isHashed: isHashed, limits: limits) {
+      lines = (file, 0)
+      accounts.append(Account(input: opened.count - 1, firstChunk: sequence, file: file.account))
+    } else {
+      file = try OpenFile(
+        readable, path: path, isHashed: isHashed, documents: documents, limits: limits)
+    }
+  }
+
+  /// The next stretch of the file that is handed out like that; nil when there is none left.
+  private mutating func nextStretch() -> LineStretch? {
+    guard let (file, number) = lines else { return nil }
+    lines = number + 1 < file.stretchCount ? (file, number + 1) : nil
+    defer { sequence += 1 }
+    return LineStretch(
+      file: file, number: number, hashPlace: file.account.hash?.claim(),
+      input: opened.count - 1, sequence: sequence)
+  }
+
   private mutating func closeFile() {
     guard let file else { return }
     documents = file.documents
-    for problem in file.problems { note(problem.reason, line: problem.line, problem.summary) }
-    inputs[inputs.count - 1].byteCount = file.byteCount
-    inputs[inputs.count - 1].sha256 = file.digest()
+    noted += file.problems.map { Finding($0, input: opened.count - 1) }
+    opened[opened.count - 1].byteCount = file.byteCount
+    opened[opened.count - 1].sha256 = file.digest()
     self.file = nil
   }
+}
 
-  private mutating func note(_ reason: String, line: Int, _ summary: String) {
-    findings.append(
-      Finding(
-        disposition: .unreadable, reason: reason, resource: "file", file: inputs.count - 1,
-        line: line, detail: summary))
+extension Finding {
+  /// What could not be read of an input.
+  fileprivate init(_ problem: OpenFile.Problem, input: Int) {
+    self.init(
+      disposition: .unreadable, reason: problem.reason, resource: "file", file: input,
+      line: problem.line, detail: problem.summary)
   }
 }

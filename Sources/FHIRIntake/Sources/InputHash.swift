@@ -1,35 +1,67 @@
 internal import Crypto
 internal import Dispatch
-public import FHIRDecoding
+internal import FHIRDecoding
 internal import Synchronization
 
 /// The SHA-256 of an input's bytes, which are added in the order of reading.
 ///
 /// To hash a piece takes longer than to read it. So it need not be done by the time that the next piece
-/// is read: who has read one claims the hash, and adds the piece when others may read.
+/// is read: a place is claimed for each piece in the order of reading, and who has a piece adds it when
+/// those before are added.
 final class InputHash: Sendable {
+  private struct Places {
+    var claimed = 0
+    var added = 0
+    /// Those who wait until the places before theirs are added, by their places.
+    var waiting: [Int: DispatchSemaphore] = [:]
+  }
+
   private let hash = Mutex(SHA256())
-  private let turn = DispatchSemaphore(value: 1)
+  private let places = Mutex(Places())
 
-  /// Adds bytes, behind those that were claimed before.
+  /// The next place in the order; whoever claims it must add to it.
+  func claim() -> Int {
+    places.withLock { places in
+      defer { places.claimed += 1 }
+      return places.claimed
+    }
+  }
+
+  /// Adds bytes behind those that were claimed before.
   func add(_ bytes: UnsafeRawBufferPointer) {
-    claim()
-    unsafe addClaimed(bytes)
+    unsafe add(bytes, at: claim())
   }
 
-  /// Waits until all bytes that were claimed before are added; nobody else adds any then.
-  func claim() { turn.wait() }
-
-  /// Adds the bytes that were claimed.
-  func addClaimed(_ bytes: UnsafeRawBufferPointer) {
+  /// Adds the bytes of a place, once those of all places before are added.
+  func add(_ bytes: UnsafeRawBufferPointer, at place: Int) {
+    wait(for: place)
     hash.withLock { unsafe $0.update(bufferPointer: bytes) }
-    turn.signal()
+    pass(place)
   }
 
-  /// The SHA-256 of all bytes that were claimed, in hexadecimal.
+  private func wait(for place: Int) {
+    let semaphore: DispatchSemaphore? = places.withLock { places in
+      if places.added == place { return nil }
+      let semaphore = DispatchSemaphore(value: 0)
+      places.waiting[place] = semaphore
+      return semaphore
+    }
+    semaphore?.wait()
+  }
+
+  private func pass(_ place: Int) {
+    let next = places.withLock { places in
+      places.added = place + 1
+      return places.waiting.removeValue(forKey: place + 1)
+    }
+    next?.signal()
+  }
+
+  /// The SHA-256 of the bytes of all places that were claimed, in hexadecimal.
   func digest() -> String {
-    claim()
-    defer { turn.signal() }
+    let place = claim()
+    wait(for: place)
+    defer { pass(place) }
     return hash.withLock { Self.text($0.finalize()) }
   }
 
@@ -43,11 +75,12 @@ final class InputHash: Sendable {
 public struct UnhashedBytes: Sendable {
   let hash: InputHash
   let range: Range<Int>
+  let place: Int
 
-  /// Adds them, as they stand in the chunk; nothing more is hashed of the input until that is done.
-  public func add(from chunk: Chunk) {
+  /// Adds them, as they stand in the chunk; what was read behind them waits for that.
+  func add(from chunk: Chunk) {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
-      unsafe hash.addClaimed(UnsafeRawBufferPointer(rebasing: bytes[range]))
+      unsafe hash.add(UnsafeRawBufferPointer(rebasing: bytes[range]), at: place)
     }
   }
 }

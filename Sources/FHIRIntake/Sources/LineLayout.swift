@@ -2,6 +2,12 @@ internal import Glibc
 
 /// Where lines end, and whether a file is made of lines.
 enum LineLayout {
+  /// Whether a file is made of lines by its name, packed or not.
+  static func isNamedLines(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".ndjson") || name.hasSuffix(".ndjson.gz")
+  }
+
   /// Whether bytes begin with one whole JSON value on one line and go on with another.
   ///
   /// That is NDJSON; a document of one value, on however many lines, is not.

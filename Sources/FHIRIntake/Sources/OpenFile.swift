@@ -27,12 +27,12 @@ struct OpenFile {
   private var line = 1
   private var cutter: ValueCutter?
 
-  /// Opens a file and looks at its first bytes: gzip or not, lines or documents.
+  /// Looks at the first bytes of a file: gzip or not, lines or documents.
   init(
-    path: String, isHashed: Bool, documents: UInt64, limits: ReadingLimits
+    _ file: ReadableFile, path: String, isHashed: Bool, documents: UInt64, limits: ReadingLimits
   ) throws(ByteStreamError) {
     self.limits = limits
-    raw = try FileStream(path: path, isHashed: isHashed)
+    raw = FileStream(file, isHashed: isHashed)
     stream = raw
     var first = try stream.readAll(atMost: 2)
     if first == [0x1F, 0x8B] {
@@ -41,7 +41,7 @@ struct OpenFile {
     }
     carried = first
     documentsBefore = documents
-    isNamedLines = Self.isNamedLines(path)
+    isNamedLines = LineLayout.isNamedLines(path)
     fillFirstPiece()
     if carried.starts(with: [0xEF, 0xBB, 0xBF]) { carried.removeFirst(3) }
     if !isNamedLines, !LineLayout.isLines(carried) {
@@ -62,11 +62,6 @@ struct OpenFile {
   var byteCount: Int { raw.byteCount }
   /// The SHA-256 of these bytes.
   func digest() -> String { raw.hash?.digest() ?? "" }
-
-  private static func isNamedLines(_ path: String) -> Bool {
-    let name = path.lowercased()
-    return name.hasSuffix(".ndjson") || name.hasSuffix(".ndjson.gz")
-  }
 
   /// Reads half a piece, so that the first chunk is no longer than the others.
   private mutating func fillFirstPiece() {
@@ -114,9 +109,8 @@ struct OpenFile {
   /// Claims the hash for what was read last; nil when it is hashed, or not to be.
   private mutating func claimHash() -> UnhashedBytes? {
     guard let hash = raw.hash, !fresh.isEmpty else { return nil }
-    hash.claim()
     defer { fresh = 0..<0 }
-    return UnhashedBytes(hash: hash, range: fresh)
+    return UnhashedBytes(hash: hash, range: fresh, place: hash.claim())
   }
 
   /// Hashes what was read last into a buffer.
@@ -144,7 +138,7 @@ struct OpenFile {
 
   private mutating func end(_ error: ByteStreamError) {
     isAtEnd = true
-    problems.append(Problem(reason: error.reason, line: 0, summary: error.summary))
+    problems.append(Problem(error))
   }
 
   // MARK: - Lines
@@ -165,7 +159,7 @@ struct OpenFile {
 
   /// Drops the line that is carried and what is left of it in the file.
   private mutating func skipLongLine() {
-    refuseLongText(line: line)
+    problems.append(.longText(line: line))
     carried.removeAll()
     var buffer = [UInt8](repeating: 0, count: limits.pieceSize + Chunk.padding)
     while !isAtEnd {
@@ -176,13 +170,6 @@ struct OpenFile {
       line += 1
       return
     }
-  }
-
-  private mutating func refuseLongText(line: Int) {
-    problems.append(
-      Problem(
-        reason: "too-long", line: line,
-        summary: "a text of more than 64 MiB was refused; no resource is that long"))
   }
 
   // MARK: - Documents
@@ -213,9 +200,23 @@ struct OpenFile {
   }
 
   private mutating func giveUp() {
-    refuseLongText(line: cutter?.openDocumentLine ?? line)
+    problems.append(.longText(line: cutter?.openDocumentLine ?? line))
     carried.removeAll()
     isAtEnd = true
+  }
+}
+
+extension OpenFile.Problem {
+  /// That bytes stopped coming.
+  init(_ error: ByteStreamError) {
+    self.init(reason: error.reason, line: 0, summary: error.summary)
+  }
+
+  /// That a text was refused for its length.
+  static func longText(line: Int) -> OpenFile.Problem {
+    OpenFile.Problem(
+      reason: "too-long", line: line,
+      summary: "a text of more than 64 MiB was refused; no resource is that long")
   }
 }
 

@@ -31,12 +31,13 @@ struct DataCheck: Sendable {
     let discovery = try InputDiscovery(sources: sources)
     let shared = SharedSource { FileSource(discovery, isHashed: false) }
     let folder = FileManager.default.temporaryDirectory.path
+    let budget = SpoolBudget(160 << 20, spools: threads)
     let parts = try await withThrowingTaskGroup(of: CheckPart.self) { group in
       for _ in 0..<threads {
         group.addTask {
           try CheckPart(
             reading: shared, ResourceCheck(placeLimit: placeLimit, asOf: asOf),
-            DuplicateCheck(threads: threads, folder: folder), progress: progress)
+            DuplicateCheck(budget: budget, folder: folder), progress: progress)
         }
       }
       var parts: [CheckPart] = []
@@ -98,7 +99,7 @@ private struct CheckPart: @unchecked Sendable {
       reader.read(chunk)
       for finding in reader.takeFindings() { check.tally.note(finding) }
       try duplicates.note(check.takeSightings())
-      progress.didRead(bytes: chunk.count, administrations: reader.administrations.count)
+      progress.didRead(bytes: chunk.range.count, administrations: reader.administrations.count)
       bytes = chunk.bytes
     }
     self.reader = reader

@@ -6,10 +6,8 @@ struct DuplicateCheck {
   private let spool: Spool<ResourceSighting>
 
   /// Makes a check for one of several threads; what does not fit into memory waits in a folder.
-  init(threads: Int, folder: String) {
-    spool = Spool(
-      partitions: Self.partitions, keepsTexts: true, memoryLimit: (160 << 20) / threads,
-      folder: folder)
+  init(budget: SpoolBudget, folder: String) {
+    spool = Spool(partitions: Self.partitions, keepsTexts: true, budget: budget, folder: folder)
   }
 
   /// Notes what was read, each with its id as it may be shown.

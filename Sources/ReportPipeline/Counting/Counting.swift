@@ -44,13 +44,14 @@ struct Counting: Sendable {
       record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
     let inputs = intake.spools
     // Administrations that memory did not suffice for leave no more for what is made of them.
-    let memoryLimit = inputs.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20
+    let budget = SpoolBudget(
+      inputs.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20, spools: plan.threads)
     var siftings = try await Sifting.siftAll(
       threads: plan.threads,
       make: {
         Sifting(
           record, plan: plan, catalogue: catalogue, findingCount: numbering.findings.count,
-          keepsTexts: listsAdministrations, listsLeftOut: listsLeftOut, memoryLimit: memoryLimit,
+          keepsTexts: listsAdministrations, listsLeftOut: listsLeftOut, budget: budget,
           spoolFolder: spoolFolder)
       },
       readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })

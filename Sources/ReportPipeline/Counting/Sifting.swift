@@ -36,7 +36,7 @@ struct Sifting: Sendable {
 
   init(
     _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue, findingCount: Int,
-    keepsTexts: Bool, listsLeftOut: Bool = false, memoryLimit: Int, spoolFolder: String
+    keepsTexts: Bool, listsLeftOut: Bool = false, budget: SpoolBudget, spoolFolder: String
   ) {
     self.record = record
     leftOut = listsLeftOut ? [] : nil
@@ -49,7 +49,7 @@ struct Sifting: Sendable {
     isDropped = Array(repeating: false, count: findingCount)
     spool = Spool(
       partitions: Self.partitions, keepsTexts: keepsTexts,
-      memoryLimit: memoryLimit / max(plan.threads, 1), folder: spoolFolder)
+      budget: budget, folder: spoolFolder)
   }
 
   /// The partition that a patient's records are in.

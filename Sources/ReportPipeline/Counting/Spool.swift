@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Records that wait, partition by partition, in memory or, past a limit, in a nameless file.
+/// Records that wait, partition by partition, in memory or, past a budget, in a nameless file.
 ///
 /// A record may carry a text. What was appended to a partition comes back in the same order. So
 /// work that needs like records together (duplicates, one patient's doses) needs no more memory
@@ -61,19 +61,22 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let slots: UnsafeMutableBufferPointer<Slot>
   private var blocks: [[Block]]
   private var memory = 0
-  private let memoryLimit: Int
+  /// How much memory may be held, and what of the budget is common.
+  private var memoryLimit: Int
+  private let budget: SpoolBudget
   private let keepsTexts: Bool
   private let folder: String
   private var file: Int32 = -1
   private var fileEnd = 0
 
   /// Makes an empty spool; `folder` is where a file is made when memory does not suffice.
-  init(partitions count: Int, keepsTexts: Bool, memoryLimit: Int, folder: String) {
+  init(partitions count: Int, keepsTexts: Bool, budget: SpoolBudget, folder: String) {
     unsafe slots = .allocate(capacity: count)
     for index in unsafe slots.indices { unsafe slots.initializeElement(at: index, to: Slot()) }
     blocks = Array(repeating: [], count: count)
     self.keepsTexts = keepsTexts
-    self.memoryLimit = memoryLimit
+    self.budget = budget
+    memoryLimit = budget.share
     self.folder = folder
   }
 
@@ -96,7 +99,18 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
       unsafe slots[partition].textCounts.append(UInt16(text.count))
       memory += text.count + 2
     }
-    if memory > memoryLimit { try spill() }
+    if memory > memoryLimit { try makeRoom() }
+  }
+
+  /// Takes more of the budget; when nothing is left of it, puts away what is in memory.
+  private func makeRoom() throws(RunError) {
+    if budget.takeStep() {
+      memoryLimit += SpoolBudget.step
+    } else {
+      try spill()
+      budget.giveBack(memoryLimit - budget.share)
+      memoryLimit = budget.share
+    }
   }
 
   /// Whether memory did not suffice.

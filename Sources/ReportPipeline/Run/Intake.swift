@@ -20,19 +20,20 @@ struct Intake {
 extension Intake {
   /// Reads a source to its end on several threads.
   ///
-  /// Chunks are handed out under a lock, so the source is asked by one thread at a time, and what
-  /// follows depends on the chunks' numbers only, never on which thread had them.
+  /// Pieces are handed out under a lock, so the source is asked by one thread at a time, and what
+  /// follows depends on the pieces' numbers only, never on which thread had them.
   static func read(
     _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
     keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
     spoolFolder: String, progress: any RunProgress
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
+    let budget = SpoolBudget(64 << 20, spools: threads)
     let parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
       for _ in 0..<threads {
         group.addTask {
           try IntakePart.read(
-            shared, threads: threads, keepsTexts: keepsTexts, keepsReasons: keepsReasons,
+            shared, budget: budget, keepsTexts: keepsTexts, keepsReasons: keepsReasons,
             keeping: kinds, spoolFolder: spoolFolder, progress: progress)
         }
       }
@@ -40,8 +41,10 @@ extension Intake {
       for try await part in group { parts.append(part) }
       return parts
     }
+    var readers = parts.map(\.reader)
+    for index in readers.indices { readers[index].settleLines(before: shared.linesBefore) }
     return Intake(
-      readers: parts.map(\.reader), spools: parts.map(\.spool), inputs: shared.inputs,
+      readers: readers, spools: parts.map(\.spool), inputs: shared.inputs,
       sourceFindings: shared.findings)
   }
 }
@@ -62,13 +65,18 @@ final class SharedSource: Sendable {
     source = Mutex(makeSource())
   }
 
+  /// The next piece, which whoever asked must read; nil at the end.
+  func nextPiece(reusing bytes: inout [UInt8]) -> SourcePiece? {
+    turn.take { source.withLock { $0.nextPiece(reusing: &bytes) } }
+  }
+
+  /// The next chunk, with the number of its first line, read before others may ask; nil at the end.
   func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
-    var unhashed: UnhashedBytes?
-    let chunk = turn.take {
-      source.withLock { $0.nextChunk(reusing: &bytes, unhashed: &unhashed) }
-    }
-    if let chunk { unhashed?.add(from: chunk) }
-    return chunk
+    turn.take { source.withLock { $0.nextChunk(reusing: &bytes) } }
+  }
+
+  func linesBefore(chunk sequence: Int) -> Int {
+    source.withLock { $0.linesBefore(chunk: sequence) }
   }
 
   var inputs: [InputRecord] { source.withLock { $0.inputs } }
@@ -81,17 +89,19 @@ private struct IntakePart: @unchecked Sendable {
   let spool: Spool<SpooledReading>
 
   static func read(
-    _ source: SharedSource, threads: Int, keepsTexts: Bool, keepsReasons: Bool,
+    _ source: SharedSource, budget: SpoolBudget, keepsTexts: Bool, keepsReasons: Bool,
     keeping kinds: EventKinds, spoolFolder: String, progress: any RunProgress
   ) throws -> IntakePart {
     var reader = ResourceReader(
       keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
     let spool = Spool<SpooledReading>(
-      partitions: Intake.partitions, keepsTexts: keepsTexts, memoryLimit: (64 << 20) / threads,
+      partitions: Intake.partitions, keepsTexts: keepsTexts, budget: budget,
       folder: spoolFolder)
     var bytes: [UInt8] = []
-    while let chunk = source.nextChunk(reusing: &bytes) {
+    while let piece = source.nextPiece(reusing: &bytes) {
+      guard let chunk = piece.read(reusing: &bytes) else { continue }
       reader.read(chunk)
+      piece.noteLines(reader.lineCount)
       for record in reader.administrations {
         let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
         let key = record.identity == .none ? record.ordinal : record.identity.high
@@ -99,7 +109,7 @@ private struct IntakePart: @unchecked Sendable {
           SpooledReading(record), text: reader.texts[text], to: Int(key % UInt64(Intake.partitions))
         )
       }
-      progress.didRead(bytes: chunk.count, administrations: reader.administrations.count)
+      progress.didRead(bytes: chunk.range.count, administrations: reader.administrations.count)
       bytes = chunk.bytes
     }
     try spool.settle()

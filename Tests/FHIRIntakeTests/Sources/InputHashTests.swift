@@ -63,10 +63,10 @@ import Testing
       FileSource(try InputDiscovery(sources: [path]), isHashed: true, limits: Self.limits))
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       while true {
-        var (bytes, unhashed) = ([UInt8](), UnhashedBytes?.none)
-        let chunk = source.withLock { $0.nextChunk(reusing: &bytes, unhashed: &unhashed) }
-        guard let chunk else { return }
-        unhashed?.add(from: chunk)
+        var bytes: [UInt8] = []
+        let piece = source.withLock { $0.nextPiece(reusing: &bytes) }
+        guard let piece else { return }
+        _ = piece.read(reusing: &bytes)
       }
     }
     #expect(source.withLock { $0.inputs.map(\.sha256) } == [digest(of: Array(text.utf8))])

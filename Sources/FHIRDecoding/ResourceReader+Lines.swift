@@ -1,0 +1,43 @@
+/// The lines that are told to the user, when chunks were read before it was known how many lines come
+/// before them.
+extension ResourceReader {
+  /// Adds to the lines of all that was found in a chunk the number of lines before it.
+  public mutating func settleLines(before chunk: (_ sequence: Int) -> Int) {
+    for (sequence, start, end) in chunksWithLines {
+      let lines = chunk(sequence)
+      guard lines > 0 else { continue }
+      for index in start.findings..<end.findings { findings[index].line += lines }
+      for index in start.dates..<end.dates { doubtfulDates[index].place.line += lines }
+      for index in start.dispenses..<end.dispenses { dispenses[index].content.addLines(lines) }
+    }
+    chunksWithLines = []
+  }
+
+  /// Remembers a chunk in which something was found.
+  mutating func noteLines(of chunk: Chunk, since known: FoundLines) {
+    let found = FoundLines(self)
+    if found != known { chunksWithLines.append((chunk.sequence, known, found)) }
+  }
+}
+
+/// How much of what names a line was found.
+struct FoundLines: Equatable {
+  let findings: Int
+  let dates: Int
+  let dispenses: Int
+
+  /// What a reader has found.
+  init(_ reader: borrowing ResourceReader) {
+    findings = reader.findings.count
+    dates = reader.doubtfulDates.count
+    dispenses = reader.dispenses.count
+  }
+}
+
+extension DispenseRecord.Content {
+  fileprivate mutating func addLines(_ count: Int) {
+    guard case .quarantined(var finding) = self else { return }
+    finding.line += count
+    self = .quarantined(finding)
+  }
+}
