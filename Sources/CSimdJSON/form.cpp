@@ -5,12 +5,29 @@
 
 #include "block.h"
 
+// The bytes of a block that lie in one gap, a bit for each.
+struct gap_part {
+  uint64_t bytes;
+  uint64_t gap;
+};
+
+// What a block of the known text may differ in.
+struct block_plan {
+  // The bytes that lie in no gap that is a string.
+  uint64_t fixed;
+  // The block's parts of gaps that are strings, up to those of the next block.
+  size_t first_part;
+};
+
 // A text that is known, with a block of padding, and its gaps.
 struct csimdjson_form {
   std::vector<uint8_t> text;
   std::vector<csimdjson_gap> gaps;
   // How the text that is looked at fills the gaps in which it differs.
   std::vector<csimdjson_gap> found;
+  // What each block may differ in, and one block more behind the last; none when it must be found.
+  std::vector<block_plan> blocks;
+  std::vector<gap_part> parts;
 
   size_t count() const { return text.size() - block_size; }
 };
@@ -125,6 +142,62 @@ static size_t find_gaps(
   }
 }
 
+// Finds what each block of the known text may differ in.
+static void plan_blocks(csimdjson_form &form) {
+  const size_t count = form.count();
+  form.parts.clear();
+  size_t number = 0;
+  for (size_t start = 0; start < count; start += block_size) {
+    const size_t end = start + block_size < count ? start + block_size : count;
+    block_plan plan = {~uint64_t(0) >> (block_size - (end - start)), form.parts.size()};
+    while (number < form.gaps.size() && form.gaps[number].end <= start) number++;
+    for (size_t next = number; next < form.gaps.size() && form.gaps[next].start < end; next++) {
+      const csimdjson_gap &gap = form.gaps[next];
+      const size_t first = gap.start > start ? gap.start - start : 0;
+      const size_t last = (gap.end < end ? gap.end : end) - start;
+      if (gap.is_number || first == last) continue;
+      const uint64_t bytes = ~uint64_t(0) >> (block_size - (last - first)) << first;
+      form.parts.push_back({bytes, uint64_t(1) << next});
+      plan.fixed &= ~bytes;
+    }
+    form.blocks.push_back(plan);
+  }
+  form.blocks.push_back({0, form.parts.size()});
+}
+
+// The bytes with which a string may not go on as ASCII without escapes.
+PART_OF_IT uint64_t places_of_others(const block &bytes) {
+  return places_of('"', bytes) | places_of('\\', bytes) | bits_of(bytes < uint8_t(' '));
+}
+
+// Whether a text as long as the known one fills each gap where it is. Then it is the known text; else
+// the known one is as it was, and the text may be in the form all the same.
+FOR_EACH_PROCESSOR
+static bool follow_in_place(csimdjson_form &form, const uint8_t *text, uint64_t &changed) {
+  uint8_t *known_text = form.text.data();
+  const block_plan *plans = form.blocks.data();
+  const gap_part *parts = form.parts.data();
+  const size_t count = form.count();
+  uint64_t filled = 0;
+  for (size_t start = 0; start < count; start += block_size, plans++) {
+    const block here = block_at(text + start), known = block_at(known_text + start);
+    const uint64_t differing = bits_of(here != known);
+    if ((differing & plans[0].fixed) != 0) return false;
+    if (differing == 0) continue;
+    const uint64_t wide = bits_of((signed_block)(here | known) < int8_t(0));
+    uint64_t judged = 0;
+    for (size_t part = plans[0].first_part; part < plans[1].first_part; part++) {
+      const uint64_t bytes = differing & parts[part].bytes;
+      judged |= bytes;
+      filled |= bytes != 0 ? parts[part].gap : 0;
+    }
+    if ((judged & (wide | places_of_others(here))) != 0) return false;
+  }
+  memcpy(known_text, text, count);
+  changed = filled;
+  return true;
+}
+
 // Takes over what fills the gaps that differ; false when one of them lies elsewhere than before.
 static bool fill_in_place(csimdjson_form &form, const uint8_t *text, uint64_t changed) {
   for (uint64_t rest = changed; rest != 0; rest &= rest - 1) {
@@ -140,6 +213,7 @@ static bool fill_in_place(csimdjson_form &form, const uint8_t *text, uint64_t ch
 static void take_over(csimdjson_form &form, const uint8_t *text, size_t count, uint64_t changed) {
   form.text.resize(count + block_size);
   memcpy(form.text.data(), text, count);
+  form.blocks.clear();
   uint32_t shift = 0;
   for (size_t number = 0; number < form.gaps.size(); number++) {
     csimdjson_gap &gap = form.gaps[number];
@@ -167,6 +241,14 @@ csimdjson_form *csimdjson_form_create(
 }
 
 void csimdjson_form_destroy(csimdjson_form *form) { delete form; }
+
+size_t csimdjson_form_follow_in_place(
+    csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed) {
+  const size_t count = form->count();
+  if (count > length || (count < length && text[count] != '\n')) return 0;
+  if (form->blocks.empty()) plan_blocks(*form);
+  return follow_in_place(*form, text, *changed) ? count : 0;
+}
 
 size_t csimdjson_form_follow(
     csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed) {

@@ -25,11 +25,22 @@ extension ResourceReader {
   /// Reads the administration that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
   mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
-    for index in forms.indices {
-      let form = forms[index]
-      guard form.layout == layout, let count = unsafe form.follow(text) else { continue }
+    guard
+      let count = unsafe follow(text, as: layout, inPlace: true)
+        ?? follow(text, as: layout, inPlace: false)
+    else { return nil }
+    return unsafe layout.ends(text, at: count) && take(forms[0]) ? count : nil
+  }
+
+  /// Brings the form that a text begins with to the front of those that are known; the number of the
+  /// text's bytes, or nil when it has none of them.
+  private mutating func follow(
+    _ text: UnsafeRawBufferPointer, as layout: PlainLayout, inPlace: Bool
+  ) -> Int? {
+    for index in forms.indices where forms[index].layout == layout {
+      guard let count = unsafe forms[index].follow(text, inPlace: inPlace) else { continue }
       if index > 0 { forms.swapAt(0, index) }
-      return unsafe layout.ends(text, at: count) && take(form) ? count : nil
+      return count
     }
     return nil
   }

@@ -77,10 +77,41 @@ struct TextFormTests {
     #expect(Self.follow(form, bytes + Array("\n{}".utf8))?.count == bytes.count)
   }
 
+  @Test(
+    "takes in place what is as long in each gap, and nothing else",
+    arguments: [
+      ("first", "f1rst", [1]), ("mg", "ml", [6]), (#""A""#, #""B""#, [0]), ("zz", "zz", []),
+      ("first", "firs", nil), ("first", "firsts", nil), ("12", "13", nil), ("é", "è", nil),
+      ("first", "f\u{7F}rst", [1]), ("first", "f\"rst", nil), ("first", "f\\rst", nil),
+      ("first", "f\trst", nil), ("count", "cOunt", nil), ("first", "fïst", nil), ("é", "ee", nil),
+      (#""first","empty":"""#, #""firs","empty":"x""#, nil),
+    ] as [(String, String, [Int]?)])
+  func inPlace(original: String, changed: String, gaps: [Int]?) throws {
+    // Behind the type, so that the others lie across blocks, too.
+    for count in [0, 20, 40, 60, 64, 128] {
+      let tail = String(repeating: "x", count: count)
+      let known = Self.text.replacingOccurrences(of: #""A""#, with: #""A","tail":"\#(tail)""#)
+      let form = try Self.form(known)
+      let other = known.replacingOccurrences(of: original, with: changed)
+      let found = Self.follow(form, Array(other.utf8), inPlace: true)
+      #expect(found?.count == gaps.map { _ in other.utf8.count })
+      // The tail is the second gap.
+      #expect(found?.changed == gaps?.reduce(0) { $0 | 1 << UInt64($1 == 0 ? 0 : $1 + 1) })
+      if gaps == nil {
+        #expect(Self.follow(form, Array(known.utf8), inPlace: true)?.changed == 0)
+      }
+      let line = Array((gaps == nil ? known : other).utf8)
+      #expect(
+        Self.follow(form, line + Array("\n{}".utf8), inPlace: true)?.count == line.count)
+      #expect(Self.follow(form, line + Array(" {}".utf8), inPlace: true) == nil)
+      #expect(Self.follow(form, line, count: line.count - 1, inPlace: true) == nil)
+    }
+  }
+
   @Test("tells what a parser tells of damaged texts", arguments: 0..<6)
   func damaged(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let form = try Self.form()
+    let (form, twin) = (try Self.form(), try Self.form())
     let alphabet = Array(#"{}[]",:0123456789-.eE\ an"#.utf8) + [0xC3, 0xA9, 0x09]
     var (taken, known) = (0, Array(Self.text.utf8))
     for _ in 0..<1_000 {
@@ -94,7 +125,11 @@ struct TextFormTests {
         default: bytes.remove(at: place)
         }
       }
-      guard let found = Self.follow(form, bytes) else { continue }
+      let found = Self.follow(form, bytes)
+      let slowly = Self.follow(twin, bytes, inPlace: false)
+      #expect(found?.count == slowly?.count && found?.changed == slowly?.changed)
+      guard let found else { continue }
+      #expect(Self.contents(form) == Self.contents(twin))
       let text = String(decoding: bytes[..<found.count], as: UTF8.self)
       #expect(Array(text.utf8) == Array(bytes[..<found.count]))
       #expect(Self.contents(form) == Self.values(text), "\(text)")
@@ -107,7 +142,7 @@ struct TextFormTests {
 
   // MARK: - Fixtures
 
-  private static func form() throws -> TextForm {
+  private static func form(_ text: String = text) throws -> TextForm {
     let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: Chunk.padding)
     let index = StructureIndex()
     defer { withExtendedLifetime(index) {} }
@@ -123,12 +158,21 @@ struct TextFormTests {
     follow(form, Array(text.utf8))
   }
 
+  /// Follows a text as readers do.
   private static func follow(
     _ form: TextForm, _ text: [UInt8], count: Int? = nil
   ) -> (count: Int, changed: UInt64)? {
+    follow(form, text, count: count, inPlace: true)
+      ?? follow(form, text, count: count, inPlace: false)
+  }
+
+  private static func follow(
+    _ form: TextForm, _ text: [UInt8], count: Int? = nil, inPlace: Bool
+  ) -> (count: Int, changed: UInt64)? {
     let bytes = text + [UInt8](repeating: 0, count: Chunk.padding)
     return unsafe bytes.withUnsafeBytes { buffer in
-      unsafe form.follow(UnsafeRawBufferPointer(rebasing: buffer[..<(count ?? text.count)]))
+      let text = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<(count ?? text.count)])
+      return unsafe form.follow(text, inPlace: inPlace)
     }
   }
 

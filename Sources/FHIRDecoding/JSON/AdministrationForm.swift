@@ -34,8 +34,10 @@ final class AdministrationForm {
   func forgetAttribution() { isAttributed = false }
 
   /// Whether a text begins with an administration in this form; the number of its bytes.
-  func follow(_ text: UnsafeRawBufferPointer) -> Int? {
-    guard let found = unsafe self.text.follow(text) else { return nil }
+  ///
+  /// `inPlace` finds most of them in half the time (``TextForm/follow(_:inPlace:)``).
+  func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> Int? {
+    guard let found = unsafe self.text.follow(text, inPlace: inPlace) else { return nil }
     changed |= found.changed
     return found.count
   }
