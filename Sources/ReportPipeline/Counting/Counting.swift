@@ -42,6 +42,7 @@ struct Counting: Sendable {
     intake.forgetLinked()
     let catalogue = SeriesCatalogue(
       record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
+    let destinations = Destination.all(of: record, in: catalogue)
     let inputs = intake.spools
     // Administrations that memory did not suffice for leave no more for what is made of them.
     let memoryLimit = inputs.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20
@@ -49,9 +50,9 @@ struct Counting: Sendable {
       threads: plan.threads,
       make: {
         Sifting(
-          record, plan: plan, catalogue: catalogue, findingCount: numbering.findings.count,
-          keepsTexts: listsAdministrations, listsLeftOut: listsLeftOut, memoryLimit: memoryLimit,
-          spoolFolder: spoolFolder)
+          record, plan: plan, catalogue: catalogue, destinations: destinations,
+          findingCount: numbering.findings.count, keepsTexts: listsAdministrations,
+          listsLeftOut: listsLeftOut, memoryLimit: memoryLimit, spoolFolder: spoolFolder)
       },
       readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
     SpoolMemory.ofProcess.release()

@@ -53,12 +53,10 @@ struct PatientCounting {
     let parts = partsOfDoses(records)
     var unit = UnitCounting(
       timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
-      size: plan.bucketSize, recordCount: records.count)
-    for place in records.indices {
-      let placement = unit.count(
-        records[place], isPartOfDose: !parts.isEmpty && parts[place - records.startIndex])
+      size: plan.bucketSize)
+    unit.count(records, partsOfDoses: parts) { record, placement in
       account.count(placement.fate)
-      if placement.fate == .imprecise { account.uncountable.note(records[place].ordinal) }
+      if placement.fate == .imprecise { account.uncountable.note(record.ordinal) }
       leftOut.count(placement.fate)
       if keepsPlacements { placements.append(placement) }
     }
@@ -80,13 +78,16 @@ struct PatientCounting {
   /// Records with one outcome at one second are one dose, and the first read stands for it.
   private mutating func partsOfDoses(_ records: ArraySlice<CountableRecord>) -> [Bool] {
     var parts: [Bool] = []
-    var start = records.startIndex
+    var (start, instant) = (records.startIndex, Int64?.none)
     for index in records.indices {
-      if records[index].instant != records[start].instant { start = index }
       let record = records[index]
-      guard index > start, record.isJoinable, record.hindrance == 0 else { continue }
+      guard record.instant == instant else {
+        (start, instant) = (index, record.instant)
+        continue
+      }
+      guard record.isJoinable, record.hindrance == .none else { continue }
       let isPart = records[start..<index].contains { other in
-        other.isJoinable && other.hindrance == 0 && other.outcome == record.outcome
+        other.isJoinable && other.hindrance == .none && other.outcome == record.outcome
       }
       guard isPart else { continue }
       account.joinable += 1

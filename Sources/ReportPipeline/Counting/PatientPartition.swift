@@ -2,7 +2,9 @@
 struct PatientPartition {
   private let records: [CountableRecord]
   private let ids: [String]
-  private var rangeOfPatient: [Int: Range<Int>] = [:]
+  private let firstPatient: Int
+  /// Where the records of each patient begin, from the first patient on, and where the last ones end.
+  private var starts: [Int] = []
 
   /// Puts the records of a partition in order: by patient, unit, instant, order of reading.
   init(_ partition: Spool<CountableRecord>.Partition) {
@@ -10,14 +12,12 @@ struct PatientPartition {
     records = order.map { partition.records[$0] }
     let texts = Self.texts(partition)
     ids = texts.isEmpty ? [] : order.map { texts[$0] }
-    var start = 0
+    firstPatient = records.first.map { Int($0.patient) } ?? 0
     for index in records.indices {
-      if index + 1 < records.count, records[index + 1].patient == records[index].patient {
-        continue
-      }
-      rangeOfPatient[Int(records[index].patient)] = start..<index + 1
-      start = index + 1
+      let patient = Int(records[index].patient) - firstPatient
+      while starts.count <= patient { starts.append(index) }
     }
+    starts.append(records.count)
   }
 
   private static func texts(_ partition: Spool<CountableRecord>.Partition) -> [String] {
@@ -30,7 +30,8 @@ struct PatientPartition {
 
   /// The records of a patient.
   func records(of patient: Int) -> ArraySlice<CountableRecord> {
-    records[rangeOfPatient[patient] ?? 0..<0]
+    let place = patient - firstPatient
+    return 0..<starts.count - 1 ~= place ? records[starts[place]..<starts[place + 1]] : []
   }
 
   /// The text of a record's id; empty when texts are not kept.

@@ -8,16 +8,19 @@ enum RecordOrder {
     let place: UInt32
   }
 
-  /// The bits of a digit.
-  private static let digitBits = 11
+  /// The most bits of a digit: there is a count for each of its values.
+  private static let mostDigitBits = 11
 
   /// The places of the records in that order.
   static func places(_ records: [CountableRecord]) -> [Int] {
     guard let packing = Packing(records) else {
       return records.indices.sorted(by: precedes(records))
     }
-    var entries = records.enumerated().map { place, record in
-      Entry(key: packing.key(of: record), place: UInt32(place))
+    var entries: [Entry] = []
+    entries.append(addingCapacity: records.count) { entries in
+      for place in records.indices {
+        entries.append(Entry(key: packing.key(of: records[place]), place: UInt32(place)))
+      }
     }
     sort(&entries, bits: packing.bits)
     var places = entries.map { Int($0.place) }
@@ -27,23 +30,46 @@ enum RecordOrder {
 
   /// Sorts by the lowest digit, then by the next one: each pass keeps the order of the one before.
   private static func sort(_ entries: inout [Entry], bits: Int) {
+    // Few records are not worth many counts.
+    let most = min(mostDigitBits, Int.bitWidth - entries.count.leadingZeroBitCount + 1)
+    let passes = (bits + most - 1) / most
     var sorted = entries
-    for shift in stride(from: 0, to: bits, by: digitBits) {
-      var starts = [Int](repeating: 0, count: 1 << digitBits)
-      for entry in entries { starts[digit(entry, shift)] += 1 }
-      var next = 0
-      for digit in starts.indices { (starts[digit], next) = (next, next + starts[digit]) }
-      for entry in entries {
-        let digit = digit(entry, shift)
-        sorted[starts[digit]] = entry
-        starts[digit] += 1
-      }
+    for pass in 0..<passes {
+      let digitBits = (bits + passes - 1) / passes
+      distribute(entries, by: Digit(shift: pass * digitBits, bits: digitBits), into: &sorted)
       swap(&entries, &sorted)
     }
   }
 
-  private static func digit(_ entry: Entry, _ shift: Int) -> Int {
-    Int(truncatingIfNeeded: entry.key >> UInt64(shift)) & ((1 << digitBits) - 1)
+  /// Some bits of a key.
+  private struct Digit {
+    let shift: UInt64
+    /// The number of its values.
+    let count: Int
+
+    init(shift: Int, bits: Int) { (self.shift, count) = (UInt64(shift), 1 << bits) }
+
+    @inline(__always)
+    func value(of entry: Entry) -> Int {
+      Int(truncatingIfNeeded: entry.key &>> shift) & (count &- 1)
+    }
+  }
+
+  /// Puts entries in the order of a digit, those with the same one in the order that they have.
+  private static func distribute(_ entries: [Entry], by digit: Digit, into sorted: inout [Entry]) {
+    var starts = [Int](repeating: 0, count: digit.count)
+    var places = starts.mutableSpan
+    let entries = entries.span
+    var sorted = sorted.mutableSpan
+    for place in entries.indices { places[digit.value(of: entries[place])] &+= 1 }
+    var next = 0
+    for value in places.indices { (places[value], next) = (next, next &+ places[value]) }
+    for place in entries.indices {
+      let entry = entries[place]
+      let value = digit.value(of: entry)
+      sorted[places[value]] = entry
+      places[value] &+= 1
+    }
   }
 
   /// The ranges of entries with one key.
@@ -94,9 +120,10 @@ private struct Packing {
   }
 
   func key(of record: CountableRecord) -> UInt64 {
-    let patientAndUnit =
-      UInt64(record.patient - firstPatient) << UInt64(unitBits) | UInt64(record.unit - firstUnit)
-    return patientAndUnit << UInt64(instantBits) | UInt64(record.instant - firstInstant)
+    let (patient, unit) = (UInt64(record.patient - firstPatient), UInt64(record.unit - firstUnit))
+    // Where all bits are those of instants, the others are 0: a shift by none leaves them so.
+    return (patient &<< UInt64(unitBits) | unit) &<< UInt64(instantBits)
+      | UInt64(bitPattern: record.instant &- firstInstant)
   }
 }
 

@@ -1,3 +1,5 @@
+import FHIRDecoding
+import MedicationAdherence
 import Testing
 
 @testable import ReportPipeline
@@ -37,7 +39,7 @@ import Testing
   ) -> CountableRecord {
     CountableRecord(
       ordinal: ordinal, instant: instant, patient: patient, unit: unit, reason: 0,
-      medication: 0, day: 0, millisecond: 0, precision: 0, outcome: 0, isInterrupted: false,
-      hindrance: 0, isJoinable: false)
+      medication: 0, day: 0, millisecond: 0, precision: .second, outcome: .taken,
+      isInterrupted: false, hindrance: .none, isJoinable: false)
   }
 }
