@@ -178,9 +178,9 @@ struct Counting: Sendable {
 
   /// The countable records of one partition.
   private func partition(_ number: Int) throws(RunError) -> PatientPartition {
-    var records = Spool<CountableRecord>.Partition()
-    for spool in spools { try spool.move(number, to: &records) }
-    return PatientPartition(records)
+    var lots: [Spool<CountableRecord>.Lot] = []
+    for spool in spools { lots.append(try spool.takeLot(number)) }
+    return PatientPartition(lots)
   }
 
   /// Takes one patient's records, each with its id.

@@ -54,12 +54,14 @@ struct PatientCounting {
     var unit = UnitCounting(
       timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
       size: plan.bucketSize)
-    unit.count(records, partsOfDoses: parts) { record, placement in
-      account.count(placement.fate)
-      if placement.fate == .imprecise { account.uncountable.note(record.ordinal) }
-      leftOut.count(placement.fate)
-      if keepsPlacements { placements.append(placement) }
+    unit.count(records, partsOfDoses: parts, keepsPlacements: keepsPlacements)
+    account.counted += unit.counted
+    for (ordinal, fate) in unit.uncounted {
+      account.count(fate)
+      if fate == .imprecise { account.uncountable.note(ordinal) }
+      leftOut.count(fate)
     }
+    placements += unit.placements
     if let slot { add(unit, at: slot) }
   }
 
@@ -108,11 +110,10 @@ extension AdministrationAccount {
   /// Counts what the second pass decides; the rest was counted in the first.
   fileprivate mutating func count(_ fate: AdministrationFate) {
     switch fate {
-    case .counted: counted += 1
     case .partOfDose: partOfDose += 1
     case .imprecise: imprecise += 1
     case .outsideWindow: outsideWindow += 1
-    case .duplicate, .quarantined, .excluded, .undated, .implausible: break
+    case .counted, .duplicate, .quarantined, .excluded, .undated, .implausible: break
     }
   }
 }

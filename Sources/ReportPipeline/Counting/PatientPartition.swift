@@ -7,11 +7,22 @@ struct PatientPartition {
   private var starts: [Int] = []
 
   /// Puts the records of a partition in order: by patient, unit, instant, order of reading.
-  init(_ partition: Spool<CountableRecord>.Partition) {
-    let order = RecordOrder.places(partition.records)
-    records = order.map { partition.records[$0] }
-    let texts = Self.texts(partition)
-    ids = texts.isEmpty ? [] : order.map { texts[$0] }
+  ///
+  /// They are taken from where they lie: `lots` are what each thread put there.
+  init(_ lots: [Spool<CountableRecord>.Lot]) {
+    var blocks = unsafe [UnsafeBufferPointer<CountableRecord>]()
+    var texts: [ArraySlice<String>] = []
+    for lot in lots {
+      let textsOfLot = Self.texts(lot)
+      unsafe lot.records.forEachBlock { start, records in
+        unsafe blocks.append(records)
+        if !textsOfLot.isEmpty { texts.append(textsOfLot[start...].prefix(records.count)) }
+      }
+    }
+    (records, ids) = withExtendedLifetime(lots) {
+      let order = unsafe RecordOrder.places(blocks)
+      return (unsafe Self.records(blocks, in: order), Self.ids(texts, in: order))
+    }
     firstPatient = records.first.map { Int($0.patient) } ?? 0
     for index in records.indices {
       let patient = Int(records[index].patient) - firstPatient
@@ -20,11 +31,33 @@ struct PatientPartition {
     starts.append(records.count)
   }
 
-  private static func texts(_ partition: Spool<CountableRecord>.Partition) -> [String] {
+  /// The records in an order.
+  private static func records(
+    _ blocks: [UnsafeBufferPointer<CountableRecord>], in order: [RecordOrder.Place]
+  ) -> [CountableRecord] {
+    var ordered: [CountableRecord] = []
+    ordered.append(addingCapacity: order.count) { ordered in
+      for place in order { ordered.append(unsafe blocks[Int(place.block)][Int(place.offset)]) }
+    }
+    return ordered
+  }
+
+  /// The ids in the order of their records; none when texts are not kept.
+  private static func ids(
+    _ texts: [ArraySlice<String>], in order: [RecordOrder.Place]
+  ) -> [String] {
+    guard !texts.isEmpty else { return [] }
+    return order.map { place in
+      let block = texts[Int(place.block)]
+      return block[block.startIndex + Int(place.offset)]
+    }
+  }
+
+  private static func texts(_ lot: Spool<CountableRecord>.Lot) -> [String] {
     var start = 0
-    return partition.textCounts.map { count in
+    return lot.textCounts.map { count in
       defer { start += Int(count) }
-      return String(decoding: partition.texts[start..<start + Int(count)], as: UTF8.self)
+      return String(decoding: lot.texts[start..<start + Int(count)], as: UTF8.self)
     }
   }
 

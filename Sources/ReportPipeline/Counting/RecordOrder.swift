@@ -3,29 +3,48 @@
 /// Patient, unit and instant are packed into one number, as far as they differ among the records,
 /// and the numbers sorted by their digits: that takes a few passes, however many records there are.
 enum RecordOrder {
+  /// Where a record lies: in which block, and how far from its start.
+  struct Place: BitwiseCopyable {
+    let block: UInt32
+    let offset: UInt32
+  }
+
   private struct Entry {
     let key: UInt64
-    let place: UInt32
+    let place: Place
   }
 
   /// The most bits of a digit: there is a count for each of its values.
   private static let mostDigitBits = 11
 
-  /// The places of the records in that order.
-  static func places(_ records: [CountableRecord]) -> [Int] {
-    guard let packing = Packing(records) else {
-      return records.indices.sorted(by: precedes(records))
+  /// The places of the records of some blocks in that order.
+  static func places(_ blocks: [UnsafeBufferPointer<CountableRecord>]) -> [Place] {
+    guard let packing = unsafe Packing(blocks) else {
+      return unsafe allPlaces(blocks).sorted(by: precedes(blocks))
     }
     var entries: [Entry] = []
-    entries.append(addingCapacity: records.count) { entries in
-      for place in records.indices {
-        entries.append(Entry(key: packing.key(of: records[place]), place: UInt32(place)))
+    let count = unsafe blocks.reduce(0) { $0 + $1.count }
+    entries.append(addingCapacity: count) { entries in
+      for block in unsafe blocks.indices {
+        for offset in unsafe blocks[block].indices {
+          entries.append(
+            Entry(
+              key: packing.key(of: unsafe blocks[block][offset]),
+              place: Place(block: UInt32(block), offset: UInt32(offset))))
+        }
       }
     }
     sort(&entries, bits: packing.bits)
-    var places = entries.map { Int($0.place) }
-    for range in ties(entries) { places[range].sort(by: precedes(records)) }
+    var places = entries.map(\.place)
+    for range in ties(entries) { unsafe places[range].sort(by: precedes(blocks)) }
     return places
+  }
+
+  /// The places of the records in the order of blocks.
+  private static func allPlaces(_ blocks: [UnsafeBufferPointer<CountableRecord>]) -> [Place] {
+    unsafe blocks.indices.flatMap { block in
+      unsafe blocks[block].indices.map { Place(block: UInt32(block), offset: UInt32($0)) }
+    }
   }
 
   /// Sorts by the lowest digit, then by the next one: each pass keeps the order of the one before.
@@ -83,9 +102,12 @@ enum RecordOrder {
     return ties
   }
 
-  private static func precedes(_ records: [CountableRecord]) -> (Int, Int) -> Bool {
+  private static func precedes(
+    _ blocks: [UnsafeBufferPointer<CountableRecord>]
+  ) -> (Place, Place) -> Bool {
     { left, right in
-      let (a, b) = (records[left], records[right])
+      let a = unsafe blocks[Int(left.block)][Int(left.offset)]
+      let b = unsafe blocks[Int(right.block)][Int(right.offset)]
       return (a.patient, a.unit, a.instant, a.ordinal) < (b.patient, b.unit, b.instant, b.ordinal)
     }
   }
@@ -99,15 +121,18 @@ private struct Packing {
   let bits: Int
 
   /// Nil when they do not fit, and when there are no records.
-  init?(_ records: [CountableRecord]) {
-    guard let first = records.first else { return nil }
+  init?(_ blocks: [UnsafeBufferPointer<CountableRecord>]) {
+    guard let first = unsafe blocks.first?.first else { return nil }
     var patients = first.patient...first.patient
     var units = first.unit...first.unit
     var instants = first.instant...first.instant
-    for record in records {
-      patients = patients.widened(by: record.patient)
-      units = units.widened(by: record.unit)
-      instants = instants.widened(by: record.instant)
+    for block in unsafe blocks.indices {
+      for offset in unsafe blocks[block].indices {
+        let record = unsafe blocks[block][offset]
+        patients = patients.widened(by: record.patient)
+        units = units.widened(by: record.unit)
+        instants = instants.widened(by: record.instant)
+      }
     }
     let (range, isTooWide) = instants.upperBound.subtractingReportingOverflow(instants.lowerBound)
     (firstPatient, firstUnit) = (patients.lowerBound, units.lowerBound)

@@ -22,6 +22,12 @@ struct UnitCounting {
   private var open: BucketRun?
   /// The doses that lie in a bucket and whose day is known.
   private(set) var doses: [RecordedDose] = []
+  /// How many records count in a bucket.
+  private(set) var counted = 0
+  /// The records that count in none, by their places in the order of reading, and why not.
+  private(set) var uncounted: [(ordinal: UInt64, fate: AdministrationFate)] = []
+  /// Where each record went; empty unless it is wanted.
+  private(set) var placements: [AdministrationPlacement] = []
   /// The first day from the start of the line on with a dose taken, whether in the range or before.
   private(set) var firstTaken: Day?
   private let start: Day?
@@ -35,19 +41,23 @@ struct UnitCounting {
   /// What was counted, bucket by bucket.
   var runs: [BucketRun] { open.map { closed + [$0] } ?? closed }
 
-  /// Counts the unit's records, each in its bucket if it has one, and tells where each went.
+  /// Counts the unit's records, each in its bucket if it has one.
   ///
   /// Those that are `partsOfDoses` count in none; it is empty when there is no such.
-  @inline(__always)
   mutating func count(
-    _ records: ArraySlice<CountableRecord>, partsOfDoses: [Bool],
-    tell: (CountableRecord, AdministrationPlacement) -> Void
+    _ records: ArraySlice<CountableRecord>, partsOfDoses: [Bool], keepsPlacements: Bool
   ) {
     var known: [RecordedDose] = []
     known.append(addingCapacity: timeline == nil ? 0 : records.count) { doses in
       for index in records.indices {
         let isPart = !partsOfDoses.isEmpty && partsOfDoses[index - records.startIndex]
-        tell(records[index], count(records[index], isPartOfDose: isPart, adding: &doses))
+        let placement = count(records[index], isPartOfDose: isPart, adding: &doses)
+        if placement.bucket == nil {
+          uncounted.append((records[index].ordinal, placement.fate))
+        } else {
+          counted += 1
+        }
+        if keepsPlacements { placements.append(placement) }
       }
     }
     doses = known

@@ -48,6 +48,7 @@ import Testing
     let record = try Self.record("2024-03-06")
     let fates = unit.count([record, record], partsOfDoses: [false, true]).map(\.fate)
     #expect(fates == [.outsideWindow, .partOfDose])
+    #expect(unit.counted == 0 && unit.uncounted.map(\.fate) == fates)
     #expect(unit.runs.isEmpty && unit.doses.isEmpty)
   }
 
@@ -86,8 +87,7 @@ extension UnitCounting {
   fileprivate mutating func count(
     _ records: [CountableRecord], partsOfDoses: [Bool] = []
   ) -> [AdministrationPlacement] {
-    var placements: [AdministrationPlacement] = []
-    count(records[...], partsOfDoses: partsOfDoses) { placements.append($1) }
+    count(records[...], partsOfDoses: partsOfDoses, keepsPlacements: true)
     return placements
   }
 }
