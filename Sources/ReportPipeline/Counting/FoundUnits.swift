@@ -30,6 +30,7 @@ final class FoundUnits: @unchecked Sendable {
 
   /// Notes the day of a record up to the last one that counts, and what the record's unit is called
   /// when no order says so; `shown` are the days that were asked for.
+  @inline(__always)
   func see(_ record: CountableRecord, size: BucketSize, shown: DayRange?) {
     let unit = Int(record.unit)
     precondition(unit < count, "a record is of a unit of the catalogue")

@@ -76,17 +76,17 @@ enum RecordOrder {
 
   /// Puts entries in the order of a digit, those with the same one in the order that they have.
   private static func distribute(_ entries: [Entry], by digit: Digit, into sorted: inout [Entry]) {
-    var starts = [Int](repeating: 0, count: digit.count)
+    var starts = [Int32](repeating: 0, count: digit.count)
     var places = starts.mutableSpan
     let entries = entries.span
     var sorted = sorted.mutableSpan
     for place in entries.indices { places[digit.value(of: entries[place])] &+= 1 }
-    var next = 0
+    var next: Int32 = 0
     for value in places.indices { (places[value], next) = (next, next &+ places[value]) }
     for place in entries.indices {
       let entry = entries[place]
       let value = digit.value(of: entry)
-      sorted[places[value]] = entry
+      sorted[Int(places[value])] = entry
       places[value] &+= 1
     }
   }
