@@ -6,7 +6,7 @@ public import MedicationAdherence
 /// Source: https://hl7.org/fhir/R4/datatypes.html#dateTime
 public struct FHIRDateTime: Hashable, Sendable {
   /// How exactly a date is known.
-  public enum Precision: UInt8, Comparable, Sendable {
+  public enum Precision: UInt8, Comparable, BitwiseCopyable, Sendable {
     /// A year, `2016`.
     case year
     /// A month, `2016-08`.
@@ -19,6 +19,7 @@ public struct FHIRDateTime: Hashable, Sendable {
     case second
 
     /// Whether one is coarser than the other.
+    @inlinable
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -32,6 +33,7 @@ public struct FHIRDateTime: Hashable, Sendable {
   public let offsetMinutes: Int16?
 
   /// Makes a date of its parts.
+  @inlinable
   public init(day: Day, precision: Precision, millisecond: Int32, offsetMinutes: Int16?) {
     self.day = day
     self.precision = precision
@@ -40,10 +42,10 @@ public struct FHIRDateTime: Hashable, Sendable {
   }
 
   /// Whether a time of day is written.
-  public var hasTime: Bool { precision >= .minute }
+  @inlinable public var hasTime: Bool { precision >= .minute }
 
   /// Milliseconds since 1970-01-01T00:00:00Z, the wall clock taken for UTC without an offset.
-  public var epochMilliseconds: Int64 {
+  @inlinable public var epochMilliseconds: Int64 {
     (Int64(day.number) * 86_400 - Int64(offsetMinutes ?? 0) * 60) * 1000 + Int64(millisecond)
   }
 

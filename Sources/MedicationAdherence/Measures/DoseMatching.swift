@@ -6,10 +6,22 @@
 struct DoseMatching {
   private let doses: [Int64]
   private let nominal: NominalTimes
-  /// The first dose of each gap: gap 0 lies before the first time, the last one after the last.
-  private var starts: [Int] = []
-  /// For each gap the best way to its end when the time there is free, and when it has a dose.
-  private var ways: [(free: Way, filled: Way)] = []
+  /// The gaps: the first lies before the first time, the last one after the last.
+  private var gaps: [Gap] = []
+
+  /// The doses between two neighbouring times, and the best ways there.
+  private struct Gap {
+    /// The doses.
+    let doses: Range<Int>
+    /// The first dose as that of the time before; nil when it cannot be.
+    let first: Edge?
+    /// The last dose as that of the time after; nil when it cannot be.
+    let last: Edge?
+    /// The best way to the end when the time there is free.
+    var free = Way()
+    /// The best way to the end when the time there has the last dose.
+    var filled = Way()
+  }
 
   /// A way through one gap.
   private struct Way {
@@ -53,40 +65,65 @@ struct DoseMatching {
   init(_ doses: [Int64], _ nominal: NominalTimes) {
     self.doses = doses
     self.nominal = nominal
-    var dose = 0
-    starts.reserveCapacity(nominal.times.count + 2)
-    starts.append(0)
-    for time in nominal.times {
-      while dose < doses.count, doses[dose] < time { dose += 1 }
-      starts.append(dose)
-    }
-    starts.append(doses.count)
   }
 
   /// What each dose is in the best matching.
   mutating func verdicts() -> [DoseTiming.Verdict] {
+    findGaps()
     findWays()
     var verdicts = [DoseTiming.Verdict](repeating: .extra, count: doses.count)
     var isFilled = false
-    for gap in ways.indices.reversed() {
-      let way = isFilled ? ways[gap].filled : ways[gap].free
-      if isFilled, let edge = edgeToTimeAfter(gap) { verdicts[starts[gap + 1] - 1] = edge.verdict }
-      if way.takesFirst, let edge = edgeToTimeBefore(gap) { verdicts[starts[gap]] = edge.verdict }
+    for gap in gaps.reversed() {
+      let way = isFilled ? gap.filled : gap.free
+      if isFilled, let last = gap.last { verdicts[gap.doses.upperBound - 1] = last.verdict }
+      if way.takesFirst, let first = gap.first { verdicts[gap.doses.lowerBound] = first.verdict }
       isFilled = way.comesFilled
     }
     return verdicts
   }
 
+  /// Finds the doses of each gap.
+  private mutating func findGaps() {
+    let count = nominal.times.count
+    gaps.reserveCapacity(count + 1)
+    var first = 0
+    for place in 0...count {
+      var end = place < count ? first : doses.count
+      while place < count, end < doses.count, doses[end] < nominal.times[place] { end += 1 }
+      gaps.append(gap(place, first..<end))
+      first = end
+    }
+  }
+
+  /// The gap before the time at a place; the windows of both its times are a share of its length.
+  private func gap(_ place: Int, _ range: Range<Int>) -> Gap {
+    guard !range.isEmpty, !nominal.times.isEmpty else {
+      return Gap(doses: range, first: nil, last: nil)
+    }
+    let before = place > 0 ? nominal.times[place - 1] : nil
+    let after = place < nominal.times.count ? nominal.times[place] : nil
+    let (length, window) = nominal.stretch(before: place)
+    let edge = { (distance: Int64, other: Int64?, verdict: DoseTiming.Verdict) -> Edge? in
+      if distance <= window { return Edge(verdict: .onTime, distance: distance) }
+      let isFree = other.map { $0 > window } ?? (distance <= length)
+      return isFree ? Edge(verdict: verdict, distance: distance) : nil
+    }
+    let (first, last) = (doses[range.lowerBound], doses[range.upperBound - 1])
+    return Gap(
+      doses: range,
+      first: before.flatMap { edge(first - $0, after.map { $0 - first }, .late) },
+      last: after.flatMap { time in edge(time - last, before.map { last - $0 }, .early) })
+  }
+
   private mutating func findWays() {
     var (free, filled) = (Worth(), Worth?.none)
-    ways.reserveCapacity(starts.count - 1)
-    for gap in 0..<starts.count - 1 {
-      let isSingle = starts[gap + 1] - starts[gap] == 1
-      let toFree = Self.best(free, filled, first: edgeToTimeBefore(gap))
-      var toFilled = isSingle ? Self.best(free, filled, first: nil) : toFree
-      let last = edgeToTimeAfter(gap)
+    var gaps = gaps.mutableSpan
+    for place in gaps.indices {
+      let (first, last) = (gaps[place].first, gaps[place].last)
+      let toFree = Self.best(free, filled, first: first)
+      var toFilled = gaps[place].doses.count == 1 ? Self.best(free, filled, first: nil) : toFree
       if let last { toFilled.worth.add(last) }
-      ways.append((toFree.way, toFilled.way))
+      (gaps[place].free, gaps[place].filled) = (toFree.way, toFilled.way)
       (free, filled) = (toFree.worth, last == nil ? nil : toFilled.worth)
     }
   }
@@ -100,31 +137,5 @@ struct DoseMatching {
     if let first { best.worth.add(first) }
     guard let filled, !best.worth.isBetter(than: filled) else { return best }
     return (filled, Way(comesFilled: true))
-  }
-
-  /// The first dose of a gap as that of the time before; nil when it cannot be.
-  private func edgeToTimeBefore(_ gap: Int) -> Edge? {
-    guard gap > 0, starts[gap] < starts[gap + 1] else { return nil }
-    let (place, dose) = (gap - 1, doses[starts[gap]])
-    let distance = dose - nominal.times[place]
-    if distance <= nominal.lateness(place) { return Edge(verdict: .onTime, distance: distance) }
-    let isFree =
-      gap < nominal.times.count
-      ? nominal.times[gap] - dose > nominal.earliness(gap)
-      : distance <= nominal.interval(after: place)
-    return isFree ? Edge(verdict: .late, distance: distance) : nil
-  }
-
-  /// The last dose of a gap as that of the time after; nil when it cannot be.
-  private func edgeToTimeAfter(_ gap: Int) -> Edge? {
-    guard gap < nominal.times.count, starts[gap] < starts[gap + 1] else { return nil }
-    let dose = doses[starts[gap + 1] - 1]
-    let distance = nominal.times[gap] - dose
-    if distance <= nominal.earliness(gap) { return Edge(verdict: .onTime, distance: distance) }
-    let isFree =
-      gap > 0
-      ? dose - nominal.times[gap - 1] > nominal.lateness(gap - 1)
-      : distance <= nominal.interval(before: gap)
-    return isFree ? Edge(verdict: .early, distance: distance) : nil
   }
 }

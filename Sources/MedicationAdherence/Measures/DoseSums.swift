@@ -35,15 +35,22 @@ public struct DoseSums: Hashable, Sendable {
   /// Adds up some days of a unit, on each of which it is known how many doses were due.
   init(_ unit: borrowing MatchedDays, _ places: Range<Int>) {
     self.init()
-    for place in places {
-      let (due, taken) = (Int(unit.expected[place]), Int(unit.taken[place]))
-      expected += due
-      expectedMax += Int(unit.maximum[place])
-      self.taken += Int(unit.takenOnDay[place])
-      matched += Implementation.matched(expected: due, taken: taken)
-      unrecorded += UnrecordedDoses.count(expected: due, recorded: Int(unit.recorded[place]))
-      extra += ExtraDoses.count(expected: due, taken: taken)
-      if !unit.displaced.isEmpty { displaced += Int(unit.displaced[place]) }
+    let (due, taken) = (unit.expected.span.extracting(places), unit.taken.span.extracting(places))
+    let maximum = unit.maximum.span.extracting(places)
+    let recorded = unit.recorded.span.extracting(places)
+    let takenOnDay = unit.takenOnDay.span.extracting(places)
+    // Without checks for sums beyond 64 bits, which none comes near.
+    for place in due.indices {
+      let (dueOnDay, takenForDay) = (Int(due[place]), Int(taken[place]))
+      expected &+= dueOnDay
+      expectedMax &+= Int(maximum[place])
+      self.taken &+= Int(takenOnDay[place])
+      matched &+= Implementation.matched(expected: dueOnDay, taken: takenForDay)
+      unrecorded &+= UnrecordedDoses.count(expected: dueOnDay, recorded: Int(recorded[place]))
+      extra &+= ExtraDoses.count(expected: dueOnDay, taken: takenForDay)
+    }
+    if !unit.displaced.isEmpty {
+      displaced = unit.displaced[places].reduce(0) { $0 + Int($1) }
     }
   }
 

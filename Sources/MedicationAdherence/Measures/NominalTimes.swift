@@ -10,10 +10,20 @@ struct NominalTimes {
   let share: Double
 
   /// The longest that a dose may be before a time and on time, in milliseconds.
-  func earliness(_ place: Int) -> Int64 { Int64(Double(interval(before: place)) * share) }
+  func earliness(_ place: Int) -> Int64 { window(of: interval(before: place)) }
 
   /// The longest that a dose may be after a time and on time, in milliseconds.
-  func lateness(_ place: Int) -> Int64 { Int64(Double(interval(after: place)) * share) }
+  func lateness(_ place: Int) -> Int64 { window(of: interval(after: place)) }
+
+  /// What lies before the time at a place, or after the last one: how long it is, and how much of it
+  /// is on time at either end.
+  func stretch(before place: Int) -> (length: Int64, window: Int64) {
+    let length = place < times.count ? interval(before: place) : interval(after: place - 1)
+    return (length, window(of: length))
+  }
+
+  /// The part of an interval that is on time at either end.
+  private func window(of length: Int64) -> Int64 { Int64(Double(length) * share) }
 
   /// From the time before; of the first one what lies between it and the next.
   func interval(before place: Int) -> Int64 { gap(place - 1) ?? gap(place) ?? Self.day }

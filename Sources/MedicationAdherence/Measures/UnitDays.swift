@@ -45,17 +45,18 @@ public struct UnitDays: Sendable {
 
   /// Adds administrations; one outside the range is passed over.
   public mutating func record(_ doses: [RecordedDose]) {
-    Self.count(doses, over: range, in: &recorded) { _ in true }
-    Self.count(doses, over: range, in: &taken) { $0.outcome == .taken }
+    Self.count(doses, over: range, recorded: &recorded, taken: &taken)
   }
 
   private static func count(
-    _ doses: [RecordedDose], over range: DayRange, in counts: inout [Int32],
-    where isCounted: (RecordedDose) -> Bool
+    _ doses: [RecordedDose], over range: DayRange, recorded: inout [Int32], taken: inout [Int32]
   ) {
-    var counts = counts.mutableSpan
-    for dose in doses where range.contains(dose.day) && isCounted(dose) {
-      counts[dose.day.days(since: range.first)] += 1
+    var recorded = recorded.mutableSpan
+    var taken = taken.mutableSpan
+    for dose in doses where range.contains(dose.day) {
+      let place = dose.day.days(since: range.first)
+      recorded[place] += 1
+      if dose.outcome == .taken { taken[place] += 1 }
     }
   }
 }

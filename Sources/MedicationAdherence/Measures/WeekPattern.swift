@@ -54,20 +54,42 @@ public struct WeekPattern: Hashable, Sendable {
 
   /// Counts doses; those that are undetermined and those without a time of day are passed over.
   public mutating func count(_ doses: [RecordedDose]) {
-    for dose in doses {
-      guard dose.outcome != .undetermined, let millisecond = dose.millisecond else { continue }
-      let hour = (dose.day.weekday - 1) * 24 + Int(millisecond / 3_600_000)
-      mark(2 * hour + (dose.outcome == .taken ? 0 : 1))
+    var rest = doses[...]
+    while !isSpread, let dose = rest.popFirst() {
+      if let place = Self.place(of: dose) { mark(place) }
     }
+    var outcomes = outcomes.mutableSpan
+    for dose in rest {
+      if let place = Self.place(of: dose) { outcomes[place] += 1 }
+    }
+  }
+
+  /// The place of a dose among the outcomes; nil when it is not counted.
+  private static func place(of dose: RecordedDose) -> Int? {
+    guard dose.outcome != .undetermined, let millisecond = dose.millisecond else { return nil }
+    let hour = (dose.day.weekday - 1) * 24 + Int(millisecond / 3_600_000)
+    return 2 * hour + (dose.outcome == .taken ? 0 : 1)
   }
 
   /// Adds how the doses of an order with nominal times lie to those; the doses are in milliseconds
   /// of the wall clock since 1970-01-01T00:00, as they were matched.
   public mutating func add(_ timing: DoseTiming, takenAt doses: [Int64]) {
     noteNominalTimes()
-    for (dose, verdict) in zip(doses, timing.verdicts) {
-      mark(2 * Self.hourCount + Self.kinds * Self.hour(of: dose) + Int(verdict.rawValue))
+    let verdictOfDose = timing.verdicts
+    var next = 0
+    while !isSpread, next < doses.count {
+      mark(2 * Self.hourCount + Self.place(of: doses[next], verdictOfDose[next]))
+      next += 1
     }
+    var verdicts = verdicts.mutableSpan
+    for dose in next..<doses.count {
+      verdicts[Self.place(of: doses[dose], verdictOfDose[dose])] += 1
+    }
+  }
+
+  /// The place of a dose among the verdicts.
+  private static func place(of dose: Int64, _ verdict: DoseTiming.Verdict) -> Int {
+    kinds * hour(of: dose) + Int(verdict.rawValue)
   }
 
   /// The hour of the week of an instant; 1970-01-01 was a Thursday.

@@ -1,7 +1,7 @@
 /// What became of an administration that counts.
 ///
 /// FHIR says it in `status` and, before R4, in `wasNotGiven` or `notGiven`.
-public enum Outcome: UInt8, CaseIterable, Sendable {
+public enum Outcome: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   /// The dose was taken (`completed`, `in-progress`, `stopped`).
   case taken = 0
   /// The dose was not taken (`not-done`, or the flag is true).

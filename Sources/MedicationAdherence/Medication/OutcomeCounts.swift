@@ -26,7 +26,7 @@ public struct OutcomeCounts: Hashable, Sendable {
   }
 
   /// Counts one administration.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func count(_ outcome: Outcome, interrupted isInterrupted: Bool) {
     switch outcome {
     case .taken: taken += 1

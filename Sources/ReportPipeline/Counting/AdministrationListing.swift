@@ -37,8 +37,8 @@ struct AdministrationListing: Sendable {
       order: unit.order.map { record.orders[$0].order.id } ?? "",
       medication: record.medications[Int(countable.medication)].name,
       localDate: localDate(countable), localTime: localTime(countable), bucket: bucket,
-      outcome: Outcome(rawValue: countable.outcome) ?? .undetermined,
-      isInterrupted: countable.isInterrupted, reason: reason(countable.reason))
+      outcome: countable.outcome, isInterrupted: countable.isInterrupted,
+      reason: reason(countable.reason))
   }
 
   /// Why a dose was not given, by its number; nothing under pseudonyms, for it may be free text.
@@ -49,7 +49,7 @@ struct AdministrationListing: Sendable {
   private func localDate(_ countable: CountableRecord) -> String {
     guard !countable.isUndated else { return "" }
     let text = Day(number: countable.day).description
-    switch countable.datePrecision {
+    switch countable.precision {
     case .year: return String(text.prefix(4))
     case .month: return String(text.prefix(7))
     default: return text
@@ -57,7 +57,7 @@ struct AdministrationListing: Sendable {
   }
 
   private func localTime(_ countable: CountableRecord) -> String {
-    guard !countable.isUndated, countable.datePrecision >= .minute else { return "" }
+    guard !countable.isUndated, countable.precision >= .minute else { return "" }
     let minutes = Int(countable.millisecond) / 60_000
     return Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
   }
@@ -65,5 +65,5 @@ struct AdministrationListing: Sendable {
 
 extension CountableRecord {
   /// Whether it has no date.
-  var isUndated: Bool { hindrance == Hindrance.undated.rawValue }
+  var isUndated: Bool { hindrance == .undated }
 }

@@ -42,6 +42,7 @@ struct Counting: Sendable {
     intake.forgetLinked()
     let catalogue = SeriesCatalogue(
       record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
+    let destinations = Destination.all(of: record, in: catalogue)
     let inputs = intake.spools
     // Administrations that memory did not suffice for leave no more for what is made of them.
     let budget = SpoolBudget(
@@ -50,9 +51,9 @@ struct Counting: Sendable {
       threads: plan.threads,
       make: {
         Sifting(
-          record, plan: plan, catalogue: catalogue, findingCount: numbering.findings.count,
-          keepsTexts: listsAdministrations, listsLeftOut: listsLeftOut, budget: budget,
-          spoolFolder: spoolFolder)
+          record, plan: plan, catalogue: catalogue, destinations: destinations,
+          findingCount: numbering.findings.count, keepsTexts: listsAdministrations,
+          listsLeftOut: listsLeftOut, budget: budget, spoolFolder: spoolFolder)
       },
       readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
     SpoolMemory.ofProcess.release()
@@ -178,9 +179,9 @@ struct Counting: Sendable {
 
   /// The countable records of one partition.
   private func partition(_ number: Int) throws(RunError) -> PatientPartition {
-    var records = Spool<CountableRecord>.Partition()
-    for spool in spools { try spool.move(number, to: &records) }
-    return PatientPartition(records)
+    var lots: [Spool<CountableRecord>.Lot] = []
+    for spool in spools { lots.append(try spool.takeLot(number)) }
+    return PatientPartition(lots)
   }
 
   /// Takes one patient's records, each with its id.

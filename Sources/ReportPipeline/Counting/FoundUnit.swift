@@ -1,8 +1,6 @@
 internal import MedicationAdherence
 
-/// What one sifting finds of a unit, beside what it needs to know of it for every record.
-///
-/// A small value without references, so that a million records change it in place.
+/// What one sifting finds of a unit: a small value, which a million records change in place.
 struct FoundUnit: BitwiseCopyable, Sendable {
   /// The first and the last of some days.
   struct Span: BitwiseCopyable, Sendable {
@@ -33,10 +31,6 @@ struct FoundUnit: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The patient.
-  let patient: UInt32
-  /// The partition that the unit's records go to.
-  let partition: UInt16
   /// Whether it is the unit of an order.
   let hasOrder: Bool
   /// Whether an administration that can count lies within the days that were asked for.

@@ -53,15 +53,15 @@ struct PatientCounting {
     let parts = partsOfDoses(records)
     var unit = UnitCounting(
       timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
-      size: plan.bucketSize, recordCount: records.count)
-    for place in records.indices {
-      let placement = unit.count(
-        records[place], isPartOfDose: !parts.isEmpty && parts[place - records.startIndex])
-      account.count(placement.fate)
-      if placement.fate == .imprecise { account.uncountable.note(records[place].ordinal) }
-      leftOut.count(placement.fate)
-      if keepsPlacements { placements.append(placement) }
+      size: plan.bucketSize)
+    unit.count(records, partsOfDoses: parts, keepsPlacements: keepsPlacements)
+    account.counted += unit.counted
+    for (ordinal, fate) in unit.uncounted {
+      account.count(fate)
+      if fate == .imprecise { account.uncountable.note(ordinal) }
+      leftOut.count(fate)
     }
+    placements += unit.placements
     if let slot { add(unit, at: slot) }
   }
 
@@ -80,13 +80,16 @@ struct PatientCounting {
   /// Records with one outcome at one second are one dose, and the first read stands for it.
   private mutating func partsOfDoses(_ records: ArraySlice<CountableRecord>) -> [Bool] {
     var parts: [Bool] = []
-    var start = records.startIndex
+    var (start, instant) = (records.startIndex, Int64?.none)
     for index in records.indices {
-      if records[index].instant != records[start].instant { start = index }
       let record = records[index]
-      guard index > start, record.isJoinable, record.hindrance == 0 else { continue }
+      guard record.instant == instant else {
+        (start, instant) = (index, record.instant)
+        continue
+      }
+      guard record.isJoinable, record.hindrance == .none else { continue }
       let isPart = records[start..<index].contains { other in
-        other.isJoinable && other.hindrance == 0 && other.outcome == record.outcome
+        other.isJoinable && other.hindrance == .none && other.outcome == record.outcome
       }
       guard isPart else { continue }
       account.joinable += 1
@@ -107,11 +110,10 @@ extension AdministrationAccount {
   /// Counts what the second pass decides; the rest was counted in the first.
   fileprivate mutating func count(_ fate: AdministrationFate) {
     switch fate {
-    case .counted: counted += 1
     case .partOfDose: partOfDose += 1
     case .imprecise: imprecise += 1
     case .outsideWindow: outsideWindow += 1
-    case .duplicate, .quarantined, .excluded, .undated, .implausible: break
+    case .counted, .duplicate, .quarantined, .excluded, .undated, .implausible: break
     }
   }
 }

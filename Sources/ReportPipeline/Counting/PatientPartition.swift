@@ -2,35 +2,69 @@
 struct PatientPartition {
   private let records: [CountableRecord]
   private let ids: [String]
-  private var rangeOfPatient: [Int: Range<Int>] = [:]
+  private let firstPatient: Int
+  /// Where the records of each patient begin, from the first patient on, and where the last ones end.
+  private var starts: [Int] = []
 
   /// Puts the records of a partition in order: by patient, unit, instant, order of reading.
-  init(_ partition: Spool<CountableRecord>.Partition) {
-    let order = RecordOrder.places(partition.records)
-    records = order.map { partition.records[$0] }
-    let texts = Self.texts(partition)
-    ids = texts.isEmpty ? [] : order.map { texts[$0] }
-    var start = 0
-    for index in records.indices {
-      if index + 1 < records.count, records[index + 1].patient == records[index].patient {
-        continue
+  ///
+  /// They are taken from where they lie: `lots` are what each thread put there.
+  init(_ lots: [Spool<CountableRecord>.Lot]) {
+    var blocks = unsafe [UnsafeBufferPointer<CountableRecord>]()
+    var texts: [ArraySlice<String>] = []
+    for lot in lots {
+      let textsOfLot = Self.texts(lot)
+      unsafe lot.records.forEachBlock { start, records in
+        unsafe blocks.append(records)
+        if !textsOfLot.isEmpty { texts.append(textsOfLot[start...].prefix(records.count)) }
       }
-      rangeOfPatient[Int(records[index].patient)] = start..<index + 1
-      start = index + 1
+    }
+    (records, ids) = withExtendedLifetime(lots) {
+      let order = unsafe RecordOrder.places(blocks)
+      return (unsafe Self.records(blocks, in: order), Self.ids(texts, in: order))
+    }
+    firstPatient = records.first.map { Int($0.patient) } ?? 0
+    for index in records.indices {
+      let patient = Int(records[index].patient) - firstPatient
+      while starts.count <= patient { starts.append(index) }
+    }
+    starts.append(records.count)
+  }
+
+  /// The records in an order.
+  private static func records(
+    _ blocks: [UnsafeBufferPointer<CountableRecord>], in order: [RecordOrder.Place]
+  ) -> [CountableRecord] {
+    var ordered: [CountableRecord] = []
+    ordered.append(addingCapacity: order.count) { ordered in
+      for place in order { ordered.append(unsafe blocks[Int(place.block)][Int(place.offset)]) }
+    }
+    return ordered
+  }
+
+  /// The ids in the order of their records; none when texts are not kept.
+  private static func ids(
+    _ texts: [ArraySlice<String>], in order: [RecordOrder.Place]
+  ) -> [String] {
+    guard !texts.isEmpty else { return [] }
+    return order.map { place in
+      let block = texts[Int(place.block)]
+      return block[block.startIndex + Int(place.offset)]
     }
   }
 
-  private static func texts(_ partition: Spool<CountableRecord>.Partition) -> [String] {
+  private static func texts(_ lot: Spool<CountableRecord>.Lot) -> [String] {
     var start = 0
-    return partition.textCounts.map { count in
+    return lot.textCounts.map { count in
       defer { start += Int(count) }
-      return String(decoding: partition.texts[start..<start + Int(count)], as: UTF8.self)
+      return String(decoding: lot.texts[start..<start + Int(count)], as: UTF8.self)
     }
   }
 
   /// The records of a patient.
   func records(of patient: Int) -> ArraySlice<CountableRecord> {
-    records[rangeOfPatient[patient] ?? 0..<0]
+    let place = patient - firstPatient
+    return 0..<starts.count - 1 ~= place ? records[starts[place]..<starts[place + 1]] : []
   }
 
   /// The text of a record's id; empty when texts are not kept.

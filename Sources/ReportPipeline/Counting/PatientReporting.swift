@@ -89,7 +89,7 @@ struct PatientReporting: Sendable {
   ) -> [MedicationReasonCount] {
     var counts: [SIMD2<UInt32>: Int] = [:]
     for (record, placement) in zip(records, counting.placements)
-    where placement.bucket != nil && record.outcome == Outcome.notTaken.rawValue {
+    where placement.bucket != nil && record.outcome == .notTaken {
       counts[SIMD2(record.medication, record.reason), default: 0] += 1
     }
     return counts.sorted { $0.key.x < $1.key.x }.map { key, count in

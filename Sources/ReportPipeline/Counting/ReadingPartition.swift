@@ -52,18 +52,6 @@ struct ReadingPartition {
     }
   }
 
-  /// The text of a reading's id, which few ask for.
-  struct Text {
-    fileprivate let part: Part
-    fileprivate let index: Int
-
-    /// Makes the text of a reading of a part.
-    init(of index: Int, in part: Part) { (self.part, self.index) = (part, index) }
-
-    /// The bytes; empty when texts are not kept.
-    var bytes: ArraySlice<UInt8> { part.text(of: index) }
-  }
-
   /// What each reader spooled.
   private(set) var parts: [Part] = []
   /// The number of readings.
@@ -85,8 +73,8 @@ struct ReadingPartition {
   /// any.
   ///
   /// `table` is cleared and used.
-  func outdated(using table: inout IdentityTable) -> [Bool] {
-    let repeated = repeatedReadings(using: &table)
+  func outdated(using table: IdentityTable) -> [Bool] {
+    let repeated = repeatedReadings(using: table)
     guard !repeated.isEmpty else { return [] }
     var outdated = [Bool](repeating: false, count: count)
     for readings in repeated.values { settle(readings, in: &outdated) }
@@ -94,14 +82,15 @@ struct ReadingPartition {
   }
 
   /// The readings of each resource that was read more than once, by its first reading here.
-  private func repeatedReadings(using table: inout IdentityTable) -> [Int: [Int]] {
+  private func repeatedReadings(using table: IdentityTable) -> [Int: [Int]] {
     var repeated: [Int: [Int]] = [:]
     table.clear(capacity: count)
+    let none = Fingerprint.none
     for part in parts {
       unsafe part.lot.records.forEachBlock { start, records in
         for offset in records.indices {
           let (place, identity) = (part.start + start + offset, unsafe records[offset].identity)
-          guard identity != .none,
+          guard identity != none,
             let first = table.note(place, of: identity, identity: { self[$0].identity })
           else { continue }
           repeated[first, default: [first]].append(place)

@@ -3,47 +3,92 @@
 /// Patient, unit and instant are packed into one number, as far as they differ among the records,
 /// and the numbers sorted by their digits: that takes a few passes, however many records there are.
 enum RecordOrder {
-  private struct Entry {
-    let key: UInt64
-    let place: UInt32
+  /// Where a record lies: in which block, and how far from its start.
+  struct Place: BitwiseCopyable {
+    let block: UInt32
+    let offset: UInt32
   }
 
-  /// The bits of a digit.
-  private static let digitBits = 11
+  private struct Entry {
+    let key: UInt64
+    let place: Place
+  }
 
-  /// The places of the records in that order.
-  static func places(_ records: [CountableRecord]) -> [Int] {
-    guard let packing = Packing(records) else {
-      return records.indices.sorted(by: precedes(records))
+  /// The most bits of a digit: there is a count for each of its values.
+  private static let mostDigitBits = 11
+
+  /// The places of the records of some blocks in that order.
+  static func places(_ blocks: [UnsafeBufferPointer<CountableRecord>]) -> [Place] {
+    guard let packing = unsafe Packing(blocks) else {
+      return unsafe allPlaces(blocks).sorted(by: precedes(blocks))
     }
-    var entries = records.enumerated().map { place, record in
-      Entry(key: packing.key(of: record), place: UInt32(place))
+    var entries: [Entry] = []
+    let count = unsafe blocks.reduce(0) { $0 + $1.count }
+    entries.append(addingCapacity: count) { entries in
+      for block in unsafe blocks.indices {
+        for offset in unsafe blocks[block].indices {
+          entries.append(
+            Entry(
+              key: packing.key(of: unsafe blocks[block][offset]),
+              place: Place(block: UInt32(block), offset: UInt32(offset))))
+        }
+      }
     }
     sort(&entries, bits: packing.bits)
-    var places = entries.map { Int($0.place) }
-    for range in ties(entries) { places[range].sort(by: precedes(records)) }
+    var places = entries.map(\.place)
+    for range in ties(entries) { unsafe places[range].sort(by: precedes(blocks)) }
     return places
+  }
+
+  /// The places of the records in the order of blocks.
+  private static func allPlaces(_ blocks: [UnsafeBufferPointer<CountableRecord>]) -> [Place] {
+    unsafe blocks.indices.flatMap { block in
+      unsafe blocks[block].indices.map { Place(block: UInt32(block), offset: UInt32($0)) }
+    }
   }
 
   /// Sorts by the lowest digit, then by the next one: each pass keeps the order of the one before.
   private static func sort(_ entries: inout [Entry], bits: Int) {
+    // Few records are not worth many counts.
+    let most = min(mostDigitBits, Int.bitWidth - entries.count.leadingZeroBitCount + 1)
+    let passes = (bits + most - 1) / most
     var sorted = entries
-    for shift in stride(from: 0, to: bits, by: digitBits) {
-      var starts = [Int](repeating: 0, count: 1 << digitBits)
-      for entry in entries { starts[digit(entry, shift)] += 1 }
-      var next = 0
-      for digit in starts.indices { (starts[digit], next) = (next, next + starts[digit]) }
-      for entry in entries {
-        let digit = digit(entry, shift)
-        sorted[starts[digit]] = entry
-        starts[digit] += 1
-      }
+    for pass in 0..<passes {
+      let digitBits = (bits + passes - 1) / passes
+      distribute(entries, by: Digit(shift: pass * digitBits, bits: digitBits), into: &sorted)
       swap(&entries, &sorted)
     }
   }
 
-  private static func digit(_ entry: Entry, _ shift: Int) -> Int {
-    Int(truncatingIfNeeded: entry.key >> UInt64(shift)) & ((1 << digitBits) - 1)
+  /// Some bits of a key.
+  private struct Digit {
+    let shift: UInt64
+    /// The number of its values.
+    let count: Int
+
+    init(shift: Int, bits: Int) { (self.shift, count) = (UInt64(shift), 1 << bits) }
+
+    @inline(__always)
+    func value(of entry: Entry) -> Int {
+      Int(truncatingIfNeeded: entry.key &>> shift) & (count &- 1)
+    }
+  }
+
+  /// Puts entries in the order of a digit, those with the same one in the order that they have.
+  private static func distribute(_ entries: [Entry], by digit: Digit, into sorted: inout [Entry]) {
+    var starts = [Int32](repeating: 0, count: digit.count)
+    var places = starts.mutableSpan
+    let entries = entries.span
+    var sorted = sorted.mutableSpan
+    for place in entries.indices { places[digit.value(of: entries[place])] &+= 1 }
+    var next: Int32 = 0
+    for value in places.indices { (places[value], next) = (next, next &+ places[value]) }
+    for place in entries.indices {
+      let entry = entries[place]
+      let value = digit.value(of: entry)
+      sorted[Int(places[value])] = entry
+      places[value] &+= 1
+    }
   }
 
   /// The ranges of entries with one key.
@@ -57,9 +102,12 @@ enum RecordOrder {
     return ties
   }
 
-  private static func precedes(_ records: [CountableRecord]) -> (Int, Int) -> Bool {
+  private static func precedes(
+    _ blocks: [UnsafeBufferPointer<CountableRecord>]
+  ) -> (Place, Place) -> Bool {
     { left, right in
-      let (a, b) = (records[left], records[right])
+      let a = unsafe blocks[Int(left.block)][Int(left.offset)]
+      let b = unsafe blocks[Int(right.block)][Int(right.offset)]
       return (a.patient, a.unit, a.instant, a.ordinal) < (b.patient, b.unit, b.instant, b.ordinal)
     }
   }
@@ -73,15 +121,18 @@ private struct Packing {
   let bits: Int
 
   /// Nil when they do not fit, and when there are no records.
-  init?(_ records: [CountableRecord]) {
-    guard let first = records.first else { return nil }
+  init?(_ blocks: [UnsafeBufferPointer<CountableRecord>]) {
+    guard let first = unsafe blocks.first?.first else { return nil }
     var patients = first.patient...first.patient
     var units = first.unit...first.unit
     var instants = first.instant...first.instant
-    for record in records {
-      patients = patients.widened(by: record.patient)
-      units = units.widened(by: record.unit)
-      instants = instants.widened(by: record.instant)
+    for block in unsafe blocks.indices {
+      for offset in unsafe blocks[block].indices {
+        let record = unsafe blocks[block][offset]
+        patients = patients.widened(by: record.patient)
+        units = units.widened(by: record.unit)
+        instants = instants.widened(by: record.instant)
+      }
     }
     let (range, isTooWide) = instants.upperBound.subtractingReportingOverflow(instants.lowerBound)
     (firstPatient, firstUnit) = (patients.lowerBound, units.lowerBound)
@@ -94,9 +145,10 @@ private struct Packing {
   }
 
   func key(of record: CountableRecord) -> UInt64 {
-    let patientAndUnit =
-      UInt64(record.patient - firstPatient) << UInt64(unitBits) | UInt64(record.unit - firstUnit)
-    return patientAndUnit << UInt64(instantBits) | UInt64(record.instant - firstInstant)
+    let (patient, unit) = (UInt64(record.patient - firstPatient), UInt64(record.unit - firstUnit))
+    // Where all bits are those of instants, the others are 0: a shift by none leaves them so.
+    return (patient &<< UInt64(unitBits) | unit) &<< UInt64(instantBits)
+      | UInt64(bitPattern: record.instant &- firstInstant)
   }
 }
 

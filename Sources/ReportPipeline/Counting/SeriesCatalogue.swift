@@ -162,7 +162,8 @@ struct SeriesCatalogue: Sendable {
 
   /// Takes over what sifting found of the units.
   mutating func take(_ found: FoundUnits) {
-    for (unit, days) in found.units.enumerated() {
+    for unit in 0..<found.count {
+      let days = found[unit]
       units[unit].administered = days.administered.range
       units[unit].countable = days.countable.range
       units[unit].isWithinWindow = days.isWithinWindow

@@ -14,7 +14,7 @@ struct Sifting: Sendable {
   /// The lines and their units, as they were before anything was sifted.
   let catalogue: SeriesCatalogue
   /// What was found of the units.
-  var units: FoundUnits
+  let units: FoundUnits
   /// For each finding of all readers, whether it is about a resource that does not matter.
   var isDropped: [Bool]
   /// The readings that were left out before they had a bucket; nil when nobody asks for them.
@@ -26,26 +26,30 @@ struct Sifting: Sendable {
 
   private let record: LinkedRecord
   private let plan: ReportPlan
-  private let clock: LocalClock
+  /// Where the administrations of each attribution go.
+  private let destinations: [Destination]
+  /// The zone's clock; nil when the wall clock counts as recorded.
+  private let clock: LocalClock?
   private let bucketSize: BucketSize
-  private let asOfDay: Day
-  /// The days that any line may show; nil when there is none.
-  private let limits: DayRange?
+  /// The days that count, of a patient whose dates do not move.
+  private let limits: DayLimits
   private var issues = IssueCounts()
-  private var identities = IdentityTable()
+  private let identities = IdentityTable()
 
   init(
-    _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue, findingCount: Int,
-    keepsTexts: Bool, listsLeftOut: Bool = false, budget: SpoolBudget, spoolFolder: String
+    _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue,
+    destinations: [Destination], findingCount: Int, keepsTexts: Bool,
+    listsLeftOut: Bool = false, budget: SpoolBudget, spoolFolder: String
   ) {
     self.record = record
     leftOut = listsLeftOut ? [] : nil
     self.plan = plan
     self.catalogue = catalogue
-    units = FoundUnits(catalogue, patientCount: record.patients.count)
-    (bucketSize, asOfDay) = (plan.bucketSize, plan.asOf.day)
-    limits = plan.window.limits(size: plan.bucketSize, asOf: plan.asOf.day)
-    clock = plan.timeZone?.clock ?? .asRecorded
+    self.destinations = destinations
+    units = FoundUnits(catalogue)
+    bucketSize = plan.bucketSize
+    limits = DayLimits(plan, through: plan.asOf.day)
+    clock = plan.timeZone?.clock
     isDropped = Array(repeating: false, count: findingCount)
     spool = Spool(
       partitions: Self.partitions, keepsTexts: keepsTexts,
@@ -60,15 +64,15 @@ struct Sifting: Sendable {
   /// Sifts the readings of one partition; readings of one resource are all in one partition.
   mutating func sift(_ readings: ReadingPartition) throws(RunError) {
     account.read += readings.count
-    let outdated = readings.outdated(using: &identities)
+    let outdated = readings.outdated(using: identities)
     for part in readings.parts {
       try part.forEach { (index, reading) throws(RunError) in
         if !outdated.isEmpty, outdated[part.start + index] {
           account.duplicates += 1
           drop(reading)
-          leaveOut(reading, as: .duplicate, text: ReadingPartition.Text(of: index, in: part))
+          leaveOut(reading, as: .duplicate, text: part.text(of: index))
         } else {
-          try sift(reading, text: ReadingPartition.Text(of: index, in: part))
+          try sift(reading, text: part.text(of: index))
         }
       }
     }
@@ -81,85 +85,66 @@ struct Sifting: Sendable {
   /// Notes a reading that has no bucket, when it is of a patient who was selected.
   private mutating func leaveOut(
     _ reading: SpooledReading, as fate: AdministrationFate,
-    text: ReadingPartition.Text
+    text: @autoclosure () -> ArraySlice<UInt8>
   ) {
     guard leftOut != nil, reading.attribution != AdministrationRecord.noAttribution else { return }
-    let unit = Int(catalogue.unitOfAttribution[Int(reading.attribution)])
+    let unit = Int(destinations[Int(reading.attribution)].unit)
     guard unit >= 0 else { return }
     leftOut?.append(
       LeftOutReading(
-        ordinal: reading.ordinal, id: String(decoding: text.bytes, as: UTF8.self), unit: unit,
+        ordinal: reading.ordinal, id: String(decoding: text(), as: UTF8.self), unit: unit,
         date: reading.date, fate: fate))
   }
 
   private mutating func sift(
-    _ reading: SpooledReading, text: ReadingPartition.Text
+    _ reading: SpooledReading, text: @autoclosure () -> ArraySlice<UInt8>
   ) throws(RunError) {
     let fault = reading.fault
     if fault == .noPatient { return account.withoutPatient += 1 }
     if reading.attribution == AdministrationRecord.noAttribution {
       return account.quarantined += 1
     }
-    let unit = catalogue.unitOfAttribution[Int(reading.attribution)]
-    guard unit >= 0 else {
+    let destination = destinations[Int(reading.attribution)]
+    guard destination.unit >= 0 else {
       drop(reading)
       return account.notSelected += 1
     }
     switch fault {
+    case .none, .noPatient:
+      let record = dated(reading, of: destination)
+      try spool.append(record, text: text(), to: Int(destination.partition))
     case .quarantined:
       account.quarantined += 1
-      quarantined[catalogue.units[Int(unit)].patient, default: 0] += 1
-      leaveOut(reading, as: .quarantined, text: text)
+      quarantined[Int(destination.patient), default: 0] += 1
+      leaveOut(reading, as: .quarantined, text: text())
     case .excluded:
       account.excluded += 1
-      leaveOut(reading, as: .excluded, text: text)
-    default: try date(reading, unit: Int(unit), text: text)
+      leaveOut(reading, as: .excluded, text: text())
     }
   }
 
-  private mutating func date(
-    _ reading: SpooledReading, unit: Int, text: ReadingPartition.Text
-  ) throws(RunError) {
-    let attribution = record.attributions[Int(reading.attribution)]
-    if let issue = attribution.orderIssue { issues.count(issue) }
-    let written = reading.date
-    var countable = CountableRecord(
-      ordinal: reading.ordinal, instant: 0, patient: units[unit].patient,
-      unit: UInt32(unit), reason: reading.reason, medication: UInt32(attribution.medication),
-      day: 0, millisecond: 0, precision: 0, outcome: reading.outcome,
-      isInterrupted: reading.isInterrupted,
-      hindrance: CountableRecord.Hindrance.undated.rawValue, isJoinable: false)
-    if let written {
-      let local = clock.local(written)
-      countable.day = local.day.number
-      countable.millisecond = local.millisecond
-      countable.instant = written.epochMilliseconds.secondsRoundedDown
-      countable.precision = written.precision.rawValue
-      countable.isJoinable = written.hasTime && written.millisecond != 0
-      countable.hindrance = hindrance(of: local.day).rawValue
-      note(written)
-    }
-    try hand(on: countable, text: text)
-  }
-
-  private mutating func hand(
-    on countable: CountableRecord, text: ReadingPartition.Text
-  ) throws(RunError) {
-    switch CountableRecord.Hindrance(rawValue: countable.hindrance) {
-    case .undated:
+  /// The record of a sound reading, of which it is noted when it was.
+  private mutating func dated(
+    _ reading: SpooledReading, of destination: Destination
+  ) -> CountableRecord {
+    if let issue = destination.orderIssue { issues.count(issue) }
+    var record = CountableRecord(reading, of: destination)
+    guard let written = reading.date else {
       account.undated += 1
-      account.uncountable.note(countable.ordinal)
-    case .implausible:
-      account.implausible += 1
-      account.uncountable.note(countable.ordinal)
-    default: see(countable)
+      account.uncountable.note(reading.ordinal)
+      return record
     }
-    let partition = Int(units[Int(countable.unit)].partition)
-    try spool.append(countable, text: text.bytes, to: partition)
-  }
-
-  private func hindrance(of day: Day) -> CountableRecord.Hindrance {
-    day.number < DoubtfulDate.firstPlausibleDay ? .implausible : .none
+    note(written)
+    let local = clock?.local(written) ?? (day: written.day, millisecond: written.millisecond)
+    record.set(written, day: local.day, millisecond: local.millisecond)
+    if local.day < limits.firstPlausible {
+      record.hindrance = .implausible
+      account.implausible += 1
+      account.uncountable.note(reading.ordinal)
+    } else {
+      see(record)
+    }
+    return record
   }
 
   private mutating func note(_ date: FHIRDateTime) {
@@ -170,31 +155,20 @@ struct Sifting: Sendable {
     if offset == 0 { account.instantsInUTC += 1 }
   }
 
-  /// Widens the days on which the unit was given.
-  private mutating func see(_ countable: CountableRecord) {
-    let day = Day(number: countable.day)
-    if let latest = account.latest {
-      account.latest = max(latest, day)
-    } else {
-      account.latest = day
-    }
-    let unit = Int(countable.unit)
-    let lastDay = catalogue.lastDay(of: Int(countable.patient), asOf: asOfDay)
-    guard day <= lastDay else { return account.afterAsOf += 1 }
+  /// Widens the days on which the record's unit was given.
+  private mutating func see(_ record: CountableRecord) {
+    let day = Day(number: record.day)
+    account.latest = max(account.latest ?? day, day)
+    let limits = limits(of: Int(record.patient))
+    guard day <= limits.last else { return account.afterAsOf += 1 }
     account.years.count(day)
-    if countable.datePrecision >= .day { units.see(unit, on: day.number) }
-    guard countable.isPrecise(for: bucketSize) else { return }
-    units.count(unit, on: day.number)
-    if isWithinWindow(day, lastDay) {
-      units.noteWithinWindow(unit, medication: countable.medication)
-    }
+    units.see(record, size: bucketSize, shown: limits.shown)
   }
 
-  /// Whether a day is one of those asked for, up to the last one that counts.
-  private func isWithinWindow(_ day: Day, _ lastDay: Day) -> Bool {
-    let limits =
-      lastDay == asOfDay ? limits : plan.window.limits(size: bucketSize, asOf: lastDay)
-    return limits?.contains(day) == true
+  /// The days that count of a patient: those of all patients unless dates are moved.
+  private func limits(of patient: Int) -> DayLimits {
+    let last = catalogue.lastDay(of: patient, asOf: limits.last)
+    return last == limits.last ? limits : DayLimits(plan, through: last)
   }
 
   /// Takes over the readings that another sifting left out.
@@ -211,12 +185,5 @@ struct Sifting: Sendable {
     catalogue.take(units)
     await catalogue.setRanges(record, plan: plan)
     return catalogue
-  }
-}
-
-extension Int64 {
-  /// Whole seconds of milliseconds.
-  fileprivate var secondsRoundedDown: Int64 {
-    self >= 0 ? self / 1000 : -((-self + 999) / 1000)
   }
 }

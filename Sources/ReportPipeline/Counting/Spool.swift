@@ -125,19 +125,13 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
   /// Takes all records of a partition.
   func take(_ partition: Int) throws(RunError) -> Partition {
-    var whole = Partition()
-    try move(partition, to: &whole)
-    return whole
-  }
-
-  /// Takes all records of a partition and puts them behind others.
-  func move(_ partition: Int, to whole: inout Partition) throws(RunError) {
     let lot = try takeLot(partition)
-    whole.records.reserveCapacity(whole.records.count + lot.records.count)
-    unsafe lot.records.forEachBlock { _, records in unsafe whole.records.append(contentsOf: records)
+    var whole = Partition(texts: lot.texts, textCounts: lot.textCounts)
+    whole.records.reserveCapacity(lot.records.count)
+    unsafe lot.records.forEachBlock { _, records in
+      unsafe whole.records.append(contentsOf: records)
     }
-    whole.texts += lot.texts
-    whole.textCounts += lot.textCounts
+    return whole
   }
 
   /// Takes all records of a partition where they are.

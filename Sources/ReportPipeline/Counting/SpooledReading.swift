@@ -42,7 +42,10 @@ struct SpooledReading: BitwiseCopyable, Sendable {
   }
 
   /// Whether something is wrong with it, which a finding tells.
-  private var isFaulty: Bool { fault == .noPatient || fault == .quarantined }
+  private var isFaulty: Bool {
+    rawFault != AdministrationRecord.Fault.none.rawValue
+      && rawFault != AdministrationRecord.Fault.excluded.rawValue
+  }
 
   /// The index of the finding behind its fault; nil without one.
   var finding: Int? { isFaulty ? Int(note) : nil }

@@ -7,78 +7,132 @@ struct UnitCounting {
   struct BucketRun {
     /// The place of the bucket in the line's timeline.
     let place: Int
-    var counts = OutcomeCounts()
-  }
-
-  /// A bucket, and those of its days that the line shows.
-  private struct OpenBucket {
     let bucket: CalendarBucket
+    /// Those of the bucket's days that the line shows.
     let days: DayRange
+    var counts = OutcomeCounts()
   }
 
   private let size: BucketSize
   /// The buckets of the unit's line; nil when it is not listed.
   private let timeline: Timeline?
+  /// The runs before the open one.
+  private var closed: [BucketRun] = []
   /// The bucket of the record before, in which the next one mostly lies, too.
-  private var open: OpenBucket?
-  private(set) var runs: [BucketRun] = []
+  private var open: BucketRun?
   /// The doses that lie in a bucket and whose day is known.
   private(set) var doses: [RecordedDose] = []
+  /// How many records count in a bucket.
+  private(set) var counted = 0
+  /// The records that count in none, by their places in the order of reading, and why not.
+  private(set) var uncounted: [(ordinal: UInt64, fate: AdministrationFate)] = []
+  /// Where each record went; empty unless it is wanted.
+  private(set) var placements: [AdministrationPlacement] = []
   /// The first day from the start of the line on with a dose taken, whether in the range or before.
   private(set) var firstTaken: Day?
   private let start: Day?
 
   /// Begins the count of a unit, from the timeline and the start of its line; nil when that is not
   /// listed.
-  init(timeline: Timeline?, start: Day?, size: BucketSize, recordCount: Int) {
+  init(timeline: Timeline?, start: Day?, size: BucketSize) {
     (self.timeline, self.start, self.size) = (timeline, start, size)
-    if timeline != nil { doses.reserveCapacity(recordCount) }
   }
 
-  /// Counts a record in its bucket, if it has one, and tells where it went.
-  mutating func count(_ record: CountableRecord, isPartOfDose: Bool) -> AdministrationPlacement {
+  /// What was counted, bucket by bucket.
+  var runs: [BucketRun] { open.map { closed + [$0] } ?? closed }
+
+  /// Counts the unit's records, each in its bucket if it has one.
+  ///
+  /// Those that are `partsOfDoses` count in none; it is empty when there is no such.
+  mutating func count(
+    _ records: ArraySlice<CountableRecord>, partsOfDoses: [Bool], keepsPlacements: Bool
+  ) {
+    var known: [RecordedDose] = []
+    known.append(addingCapacity: timeline == nil ? 0 : records.count) { doses in
+      for index in records.indices {
+        let isPart = !partsOfDoses.isEmpty && partsOfDoses[index - records.startIndex]
+        let placement = count(records[index], isPartOfDose: isPart, adding: &doses)
+        if placement.bucket == nil {
+          uncounted.append((records[index].ordinal, placement.fate))
+        } else {
+          counted += 1
+        }
+        if keepsPlacements { placements.append(placement) }
+      }
+    }
+    doses = known
+  }
+
+  @inline(__always)
+  private mutating func count(
+    _ record: CountableRecord, isPartOfDose: Bool, adding doses: inout OutputSpan<RecordedDose>
+  ) -> AdministrationPlacement {
+    let day = Day(number: record.day)
+    guard let open, open.days.contains(day), record.precision >= .day, !isPartOfDose,
+      record.hindrance == .none
+    else { return countElsewhere(record, isPartOfDose: isPartOfDose, adding: &doses) }
+    countInOpen(record, on: day, adding: &doses)
+    return AdministrationPlacement(fate: .counted, bucket: open.bucket)
+  }
+
+  /// Counts a record of a known day, which lies in the open bucket.
+  @inline(__always)
+  private mutating func countInOpen(
+    _ record: CountableRecord, on day: Day, adding doses: inout OutputSpan<RecordedDose>
+  ) {
+    if record.outcome == .taken { noteTaken(on: day) }
+    open?.counts.count(record.outcome, interrupted: record.isInterrupted)
+    let time = record.precision >= .minute ? record.millisecond : nil
+    doses.append(RecordedDose(record.outcome, on: day, millisecond: time))
+  }
+
+  /// Counts a record that something keeps from counting, or that does not lie in the open bucket.
+  @inline(never)
+  private mutating func countElsewhere(
+    _ record: CountableRecord, isPartOfDose: Bool, adding doses: inout OutputSpan<RecordedDose>
+  ) -> AdministrationPlacement {
     if let fate = record.fateOfHindrance { return AdministrationPlacement(fate: fate) }
     if isPartOfDose { return AdministrationPlacement(fate: .partOfDose) }
-    let (day, precision) = (Day(number: record.day), record.datePrecision)
-    let outcome = Outcome(rawValue: record.outcome) ?? .undetermined
-    if case .taken = outcome, precision >= .day { noteTaken(on: day) }
-    guard precision >= .day || record.isPrecise(for: size) else {
+    let day = Day(number: record.day)
+    let isDayKnown = record.precision >= .day
+    guard isDayKnown || record.isPrecise(for: size) else {
       return AdministrationPlacement(fate: .imprecise)
     }
-    guard let timeline, let bucket = bucket(of: day, in: timeline) else {
+    guard let timeline, let bucket = openBucket(of: day, in: timeline) else {
+      if isDayKnown, record.outcome == .taken { noteTaken(on: day) }
       return AdministrationPlacement(fate: fateOutside(record))
     }
-    if precision < .day, timeline.isPartial(bucket) {
+    if isDayKnown {
+      countInOpen(record, on: day, adding: &doses)
+    } else if timeline.isPartial(bucket) {
       return AdministrationPlacement(fate: .imprecise)
-    }
-    runs[runs.count - 1].counts.count(outcome, interrupted: record.isInterrupted)
-    if precision >= .day {
-      let time = precision >= .minute ? record.millisecond : nil
-      doses.append(RecordedDose(outcome, on: day, millisecond: time))
+    } else {
+      open?.counts.count(record.outcome, interrupted: record.isInterrupted)
     }
     return AdministrationPlacement(fate: .counted, bucket: bucket)
   }
 
-  /// The bucket of a day, for which a run is begun; nil outside of the line's days.
-  private mutating func bucket(of day: Day, in timeline: Timeline) -> CalendarBucket? {
+  /// The bucket of a day, which is then open; nil outside of the line's days.
+  private mutating func openBucket(of day: Day, in timeline: Timeline) -> CalendarBucket? {
     if let open, open.days.contains(day) { return open.bucket }
     guard let place = timeline.index(of: day) else { return nil }
     let bucket = timeline.buckets[place]
     guard let days = bucket.days.intersection(timeline.range) else { return nil }
-    open = OpenBucket(bucket: bucket, days: days)
-    runs.append(BucketRun(place: place))
+    if let open { closed.append(open) }
+    open = BucketRun(place: place, bucket: bucket, days: days)
     return bucket
   }
 
   /// Notes a dose taken on a day, in the range or not.
   private mutating func noteTaken(on day: Day) {
+    if let firstTaken, firstTaken <= day { return }
     guard let start, let timeline, start <= day, day <= timeline.range.last else { return }
-    firstTaken = min(firstTaken ?? day, day)
+    firstTaken = day
   }
 
   /// A month or year whose first day is outside may yet lie in a bucket that the range cuts.
   private func fateOutside(_ record: CountableRecord) -> AdministrationFate {
-    guard let timeline, record.datePrecision < .day else { return .outsideWindow }
+    guard let timeline, record.precision < .day else { return .outsideWindow }
     let bucket = CalendarBucket(size, containing: Day(number: record.day))
     return timeline.range.intersection(bucket.days) != nil ? .imprecise : .outsideWindow
   }
@@ -88,10 +142,10 @@ extension CountableRecord {
   /// What becomes of the record when something keeps it from counting in any bucket; nil when nothing
   /// does.
   fileprivate var fateOfHindrance: AdministrationFate? {
-    switch Hindrance(rawValue: hindrance) {
+    switch hindrance {
+    case .none: nil
     case .undated: .undated
     case .implausible: .implausible
-    case .some(.none), nil: nil
     }
   }
 }

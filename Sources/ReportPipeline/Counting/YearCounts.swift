@@ -9,29 +9,45 @@ struct YearCounts: Sendable {
   /// Few are one of so many, or fewer.
   static let share = 100
 
+  /// The days of each year, but for those of the last run.
   private var counts: [Int] = []
+  /// The year of the days that were counted last one after the other, and how many they are.
+  private var run = (year: 0, count: 0)
 
   /// Counts a day from 1900 on.
   mutating func count(_ day: Day) {
     let year = (Int(day.number) + 25_567) * 4 / 1461
     guard year >= 0 else { return }
-    if year >= counts.count {
-      counts += Array(repeating: 0, count: year + 1 - counts.count)
+    if year != run.year {
+      add(run.count, to: run.year)
+      run = (year, 0)
     }
-    counts[year] += 1
+    run.count += 1
   }
 
   /// Adds the counts of others.
   mutating func add(_ other: YearCounts) {
-    if other.counts.count > counts.count {
-      counts += Array(repeating: 0, count: other.counts.count - counts.count)
+    for (year, count) in other.whole.enumerated() { add(count, to: year) }
+  }
+
+  private mutating func add(_ count: Int, to year: Int) {
+    if year >= counts.count {
+      counts += Array(repeating: 0, count: year + 1 - counts.count)
     }
-    for year in other.counts.indices { counts[year] += other.counts[year] }
+    counts[year] += count
+  }
+
+  /// The days of each year.
+  private var whole: [Int] {
+    var all = self
+    all.add(run.count, to: run.year)
+    return all.counts
   }
 
   /// The few administrations before a long time without any, and how many years that is; nil
   /// without.
   var outliers: (count: Int, years: Int)? {
+    let counts = whole
     let years = counts.indices.filter { counts[$0] > 0 }
     let all = counts.reduce(0, +)
     var count = 0

@@ -30,7 +30,7 @@ struct AdministrationChoice {
     guard !record.isUndated else { return includesUndated }
     let first = Day(number: record.day)
     let meant =
-      switch record.datePrecision {
+      switch record.precision {
       case .year: CalendarBucket(.year, containing: first).days
       case .month: CalendarBucket(.month, containing: first).days
       default: CalendarBucket(.day, containing: first).days

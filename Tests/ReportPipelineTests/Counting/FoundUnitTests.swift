@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `what two siftings found of a unit is joined`() {
-    var unit = FoundUnit(patient: 1, partition: 0, hasOrder: true)
+    var unit = FoundUnit(hasOrder: true)
     var other = unit
     unit.administered.add(3)
     other.administered.add(9)

@@ -1,3 +1,5 @@
+import FHIRDecoding
+import MedicationAdherence
 import Testing
 
 @testable import ReportPipeline
@@ -18,7 +20,7 @@ import Testing
         patient: UInt32.random(in: 0...width.patients), unit: UInt32.random(in: 0...width.units),
         instant: Int64.random(in: width.instants), ordinal: UInt64(number * 7_919 % 3_000))
     }
-    let order = RecordOrder.places(records)
+    let order = Self.places(records, inBlocksOf: 85)
     #expect(Set(order).count == records.count)
     for (left, right) in zip(order, order.dropFirst()) {
       let (a, b) = (records[left], records[right])
@@ -28,8 +30,29 @@ import Testing
   }
 
   @Test func `no records have no order, and one is the first`() {
-    #expect(RecordOrder.places([]).isEmpty)
-    #expect(RecordOrder.places([Self.record(patient: 3, unit: 2, instant: 1, ordinal: 9)]) == [0])
+    #expect(Self.places([], inBlocksOf: 1).isEmpty)
+    let one = Self.record(patient: 3, unit: 2, instant: 1, ordinal: 9)
+    #expect(Self.places([one], inBlocksOf: 1) == [0])
+  }
+
+  @Test(arguments: [1, 2, 30, 1_000])
+  func `few records are put in order as many are`(count: Int) {
+    let instants = (0..<count).map { Int64($0 * 7_919 % count) }
+    let records = instants.map { Self.record(patient: 1, unit: 1, instant: $0, ordinal: 5) }
+    let order = Self.places(records, inBlocksOf: 7)
+    #expect(order.map { records[$0].instant } == instants.sorted())
+  }
+
+  /// The places among records, which lie in blocks.
+  private static func places(_ records: [CountableRecord], inBlocksOf size: Int) -> [Int] {
+    unsafe records.withUnsafeBufferPointer { all in
+      var blocks = unsafe [UnsafeBufferPointer<CountableRecord>]()
+      for start in stride(from: 0, to: records.count, by: size) {
+        let end = min(start + size, records.count)
+        unsafe blocks.append(UnsafeBufferPointer(rebasing: all[start..<end]))
+      }
+      return unsafe RecordOrder.places(blocks).map { Int($0.block) * size + Int($0.offset) }
+    }
   }
 
   private static func record(
@@ -37,7 +60,7 @@ import Testing
   ) -> CountableRecord {
     CountableRecord(
       ordinal: ordinal, instant: instant, patient: patient, unit: unit, reason: 0,
-      medication: 0, day: 0, millisecond: 0, precision: 0, outcome: 0, isInterrupted: false,
-      hindrance: 0, isJoinable: false)
+      medication: 0, day: 0, millisecond: 0, precision: .second, outcome: .taken,
+      isInterrupted: false, hindrance: .none, isJoinable: false)
   }
 }
