@@ -8,10 +8,10 @@ enum PlainLayout {
   case entry
 }
 
-/// The short ways from a text to the record of an administration or an order.
+/// The short ways from a text to the record of an administration, an order or a patient.
 ///
-/// They take texts that are plain JSON, sound, and tell of a medication that the long way has met
-/// before, and make the same record of them as that would; tests hold the ways together. The shortest
+/// They take texts that are plain JSON, sound, and tell of no medication but one that the long way has
+/// met before, and make the same record of them as that would; tests hold the ways together. The shortest
 /// one takes administrations that have the form of one that was read lately.
 extension ResourceReader {
   /// The number of forms that are known at a time.
@@ -48,7 +48,8 @@ extension ResourceReader {
   /// Reads a text; false when it must take the long way.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Bool {
     guard takesShortWay, let cursor = unsafe PlainCursor(text, index) else { return false }
-    return unsafe readAdministration(text, cursor, as: layout) || readOrder(cursor, as: layout)
+    return unsafe readAdministration(text, cursor, as: layout)
+      || readOrder(cursor, as: layout) || readPatient(cursor, as: layout)
   }
 
   private mutating func readAdministration(

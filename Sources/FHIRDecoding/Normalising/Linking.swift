@@ -82,35 +82,41 @@ private struct Linking: Sendable {
   /// Adds the orders that are linked; those of each reader are made by a thread.
   private mutating func addOrders(_ links: [(patient: Int?, medication: Int)]) {
     let linking = self
-    let contents = ParallelWork.results(readOrders.count) { reader in
+    let linked = ParallelWork.results(readOrders.count) { reader in
       // The copy remembers what it found last.
-      var index = linking.orderIndex
+      var (index, known) = (linking.orderIndex, KnownTerms())
       return links.indices.filter { linking.orderIndex.places[$0].reader == reader }
-        .map { linking.content(of: $0, medication: links[$0].medication, &index) }
+        .map { linking.order($0, medication: links[$0].medication, &index, &known) }
     }
     orders.reserveCapacity(links.count)
-    var next = [Int](repeating: 0, count: contents.count)
+    var next = [Int](repeating: 0, count: linked.count)
     for (number, place) in orderIndex.places.enumerated() {
       let (reader, link) = (place.reader, links[number])
       orders.append(
         LinkedRecord.PatientOrder(
-          patient: link.patient, contents[reader][next[reader]], medication: link.medication,
+          patient: link.patient, order: linked[reader][next[reader]],
+          medication: link.medication,
           ordinal: readOrders[reader][place.index].origin.recency.ordinal))
       next[reader] += 1
     }
   }
 
-  /// What an order says, with its medication, on the clock of the record.
-  private func content(
-    of number: Int, medication: Int, _ index: inout ResourceIndex
-  ) -> LinkedRecord.PatientOrder.Content {
+  /// An order with its medication, on the clock of the record.
+  private func order(
+    _ number: Int, medication: Int, _ index: inout ResourceIndex, _ known: inout KnownTerms
+  ) -> Order {
     let place = orderIndex.places[number]
-    let prior = readOrders[place.reader][place.index].prior.flatMap { index.resolve($0) }
-    var order = clock.local(readOrders[place.reader][place.index].order)
-    if let given = orderIndex.givenID(of: number) { order.id = given }
-    order.medication = medications.medications[medication]
+    let content = readOrders[place.reader][place.index].content
+    let prior = content.prior.flatMap { index.resolve($0) }
+    var order = known.order(that: content) { terms in
+      var terms = clock.local(terms)
+      terms.medication = medications.medications[medication]
+      return terms
+    }
+    order.id = orderIndex.givenID(of: number) ?? readOrders[place.reader][place.index].origin.id
+    order.written = readOrders[place.reader][place.index].written.map { clock.local($0) }
     order.prior = prior.map(reference)
-    return LinkedRecord.PatientOrder.Content(order)
+    return order
   }
 
   /// The `Type/id` of an order.

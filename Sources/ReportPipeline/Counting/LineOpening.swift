@@ -39,14 +39,21 @@ struct LineOpening: Sendable {
     var gatherings: [Gathering] = []
     gatherings.reserveCapacity(1)
     var start: Day?
+    let lastDay = catalogue.lastDay(of: line.patient, plan)
     let members = line.units.map { unit in
-      let schedule = catalogue.schedule(of: unit, record, plan)
-      let facts = catalogue.units[unit].order.map { OrderFacts(record.orders[$0].order) }
-      if let day = firstDay(of: unit, facts) { start = min(start ?? day, day) }
-      let place = gather(unit, schedule, over: range, in: &gatherings)
-      return OpenLine.Member(
-        unit: unit, place: place, nominal: nominalTimes(facts, schedule, over: range),
-        notInForce: facts?.notInForce)
+      guard let order = catalogue.units[unit].order else {
+        let place = place(of: unit, .withoutOrder, in: &gatherings)
+        return OpenLine.Member(unit: unit, place: place, nominal: nil, notInForce: nil)
+      }
+      guard let known = catalogue.units[unit].schedule else {
+        let evidence = catalogue.evidence(
+          of: unit, record, replaced: catalogue.units[unit].replaced, through: lastDay)
+        let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
+        return member(unit, schedule, over: range, &gatherings, &start)
+      }
+      // In place, for a copy would retain what all threads share.
+      let schedules = catalogue.schedules.span
+      return member(unit, schedules[known], over: range, &gatherings, &start)
     }
     let timeline = Timeline(plan.bucketSize, over: range)
     return OpenLine(
@@ -83,20 +90,27 @@ struct LineOpening: Sendable {
     return DueNeighbours(of: schedules, around: range, due: doses)
   }
 
-  /// Adds a unit of the catalogue to the unit of matching that it belongs to, and tells which.
+  /// Makes the member of a line that an order is, gathers its doses, and notes when it starts.
+  private func member(
+    _ unit: Int, _ schedule: borrowing OrderSchedule, over range: DayRange,
+    _ gatherings: inout [Gathering], _ start: inout Day?
+  ) -> OpenLine.Member {
+    if let day = firstDay(of: unit, schedule) { start = min(start ?? day, day) }
+    return OpenLine.Member(
+      unit: unit, place: gather(unit, schedule, over: range, in: &gatherings),
+      nominal: nominalTimes(schedule, over: range), notInForce: schedule.notInForce)
+  }
+
+  /// Adds the order of a unit to the unit of matching that it belongs to, and tells which.
   private func gather(
-    _ unit: Int, _ schedule: ExpectedDoses?, over range: DayRange, in gatherings: inout [Gathering]
+    _ unit: Int, _ schedule: borrowing OrderSchedule, over range: DayRange,
+    in gatherings: inout [Gathering]
   ) -> Int {
-    let medication = record.sameMedication[catalogue.units[unit].medication]
-    let doses = schedule?.perDay(over: range)
-    let kind: Gathering.Kind =
-      schedule == nil ? .withoutOrder : doses == nil ? .notApplicable : .scheduled
-    let known = gatherings.firstIndex { $0.medication == medication && $0.kind == kind }
-    let place = known ?? gatherings.count
-    if known == nil { gatherings.append(Gathering(medication: medication, kind: kind)) }
+    let doses = schedule.doses.perDay(over: range)
+    let place = place(of: unit, doses == nil ? .notApplicable : .scheduled, in: &gatherings)
     gatherings[place].doses.append(doses)
     gatherings[place].units.append(unit)
-    if let days = schedule?.activeDays {
+    if let days = schedule.doses.activeDays {
       let (first, last) = (gatherings[place].firstActiveDay, gatherings[place].lastActiveDay)
       gatherings[place].firstActiveDay = min(first ?? days.first, days.first)
       gatherings[place].lastActiveDay = max(last ?? days.last, days.last)
@@ -104,43 +118,32 @@ struct LineOpening: Sendable {
     return place
   }
 
-  /// When the order of a unit starts; nil without one, of one that is not in force, and for a whole
-  /// patient.
-  private func firstDay(of unit: Int, _ facts: OrderFacts?) -> Day? {
-    guard plan.seriesKind != .patient, let facts, !facts.isNotInForce else { return nil }
-    return facts.firstStart ?? catalogue.units[unit].administered?.first
+  /// The place of the unit of matching that a unit of the catalogue belongs to, which is added when
+  /// there is none.
+  private func place(
+    of unit: Int, _ kind: Gathering.Kind, in gatherings: inout [Gathering]
+  ) -> Int {
+    let medication = record.sameMedication[catalogue.units[unit].medication]
+    let known = gatherings.firstIndex { $0.medication == medication && $0.kind == kind }
+    if let known { return known }
+    gatherings.append(Gathering(medication: medication, kind: kind))
+    return gatherings.count - 1
+  }
+
+  /// When the order of a unit starts; nil of one that is not in force, and for a whole patient.
+  private func firstDay(of unit: Int, _ schedule: borrowing OrderSchedule) -> Day? {
+    guard plan.seriesKind != .patient, !schedule.isNotInForce else { return nil }
+    return schedule.firstStart ?? catalogue.units[unit].administered?.first
   }
 
   /// The nominal times within a range of an order with times of day, earliest first, in milliseconds
   /// of the wall clock since 1970-01-01T00:00; nil of any other.
   private func nominalTimes(
-    _ facts: OrderFacts?, _ schedule: ExpectedDoses?, over range: DayRange
+    _ schedule: borrowing OrderSchedule, over range: DayRange
   ) -> [Int64]? {
-    guard let schedule, schedule.isApplicable, schedule.isUsable, facts?.hasTimesOfDay == true
+    guard schedule.hasTimesOfDay, schedule.doses.isApplicable, schedule.doses.isUsable
     else { return nil }
-    guard let days = schedule.activeDays?.intersection(range) else { return [] }
-    return schedule.nominalMoments(over: days)
-  }
-}
-
-/// What a line is told of an order beside its schedule, in one go: an order holds much that would
-/// have to be retained each time.
-private struct OrderFacts {
-  /// The start, as the order itself says it.
-  let firstStart: Day?
-  let isNotInForce: Bool
-  /// Why the order asks for nothing; nil of any other.
-  let notInForce: OrderNotInForce?
-  /// Whether a dosage instruction names times of day.
-  let hasTimesOfDay: Bool
-
-  init(_ order: borrowing Order) {
-    firstStart = order.firstStart
-    isNotInForce = order.isNotInForce
-    notInForce = isNotInForce ? order.notInForce : nil
-    let dosages = order.dosages
-    hasTimesOfDay = dosages.indices.contains {
-      dosages[$0].timing?.repetition?.timesOfDay.isEmpty == false
-    }
+    guard let days = schedule.doses.activeDays?.intersection(range) else { return [] }
+    return schedule.doses.nominalMoments(over: days)
   }
 }
