@@ -87,28 +87,39 @@ extension PlainCursor {
     var parts = NameFields()
     guard cursor.take("["),
       cursor.fields({ key, value throws(DecodingFault) in try parts.take(key, value) }),
-      cursor.take("]"),
-      let given = words(parts.given.value), let family = words(parts.family.value)
+      cursor.take("]")
     else { return nil }
     if let value = parts.text.value {
       guard let text = value.string?.text.trimmed else { return nil }
       if !text.isEmpty { return text }
     }
-    return (given + family).joined(separator: " ")
+    var name = ""
+    return add(parts.given.value, to: &name) && add(parts.family.value, to: &name) ? name : nil
   }
 
-  /// The words of a value that is a string or an array of them, none of them empty; nil when it is
-  /// neither.
-  private func words(_ value: PlainValue?) -> [String]? {
-    guard let value else { return [] }
-    if let string = value.string { return [string.text.trimmed].filter { !$0.isEmpty } }
+  /// Adds the words of a value that is a string or an array of them to a name, but for empty ones;
+  /// false when it is neither.
+  private func add(_ value: PlainValue?, to name: inout String) -> Bool {
+    guard let value else { return true }
+    if let word = value.string {
+      name.add(word.text.trimmed)
+      return true
+    }
     var cursor = at(value)
-    guard cursor.take("[") else { return nil }
-    var words: [String] = []
+    guard cursor.take("[") else { return false }
     repeat {
-      guard let string = cursor.value()?.string else { return nil }
-      words.append(string.text.trimmed)
+      guard let word = cursor.value()?.string else { return false }
+      name.add(word.text.trimmed)
     } while cursor.take(",")
-    return words.filter { !$0.isEmpty }
+    return true
+  }
+}
+
+extension String {
+  /// Adds a word unless it is empty.
+  fileprivate mutating func add(_ word: String) {
+    guard !word.isEmpty else { return }
+    if !isEmpty { self += " " }
+    self += word
   }
 }

@@ -8,15 +8,14 @@ struct KnownTerms {
 
   private var orders: [ObjectIdentifier: Order] = [:]
 
-  /// An order without an id that says what one that was read says, followed by `follow` when it is
-  /// met first.
-  mutating func order(
-    that says: OrderRecord.Content, follow: (OrderTerms) -> OrderTerms
-  ) -> Order {
-    if let known = orders[ObjectIdentifier(says)] { return known }
+  /// An order without an id that says what one that was read says; nil when it is not known.
+  subscript(read: OrderRecord.Content) -> Order? { orders[ObjectIdentifier(read)] }
+
+  /// Notes what one that was read says once its references are followed; an order without an id.
+  mutating func note(_ terms: OrderTerms, for read: OrderRecord.Content) -> Order {
     if orders.count == Self.most { orders.removeAll(keepingCapacity: true) }
-    let order = Order(follow(says.terms), id: "")
-    orders[ObjectIdentifier(says)] = order
+    let order = Order(terms, id: "")
+    orders[ObjectIdentifier(read)] = order
     return order
   }
 }

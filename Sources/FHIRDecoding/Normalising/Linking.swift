@@ -108,15 +108,18 @@ private struct Linking: Sendable {
     let place = orderIndex.places[number]
     let content = readOrders[place.reader][place.index].content
     let prior = content.prior.flatMap { index.resolve($0) }
-    var order = known.order(that: content) { terms in
-      var terms = clock.local(terms)
-      terms.medication = medications.medications[medication]
-      return terms
-    }
+    var order = known[content] ?? known.note(terms(of: content, medication), for: content)
     order.id = orderIndex.givenID(of: number) ?? readOrders[place.reader][place.index].origin.id
     order.written = readOrders[place.reader][place.index].written.map { clock.local($0) }
     order.prior = prior.map(reference)
     return order
+  }
+
+  /// What orders say that say this, with their medication, on the clock of the record.
+  private func terms(of content: OrderRecord.Content, _ medication: Int) -> OrderTerms {
+    var terms = clock.local(content.terms)
+    terms.medication = medications.medications[medication]
+    return terms
   }
 
   /// The `Type/id` of an order.

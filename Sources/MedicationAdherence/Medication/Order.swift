@@ -42,7 +42,14 @@ public struct Order: Sendable {
   var hasOwnSchedule: Bool { shared.hasOwnSchedule }
 
   /// `Type/id`, the order's identity in every output.
-  @inlinable public var reference: String { type + "/" + id }
+  @inlinable public var reference: String {
+    var reference = ""
+    reference.reserveCapacity(type.utf8.count + 1 + id.utf8.count)
+    reference += type
+    reference += "/"
+    reference += id
+    return reference
+  }
 
   /// Whether the order asks for nothing to be taken: never in force, only proposed, or prohibited.
   public var isNotInForce: Bool {

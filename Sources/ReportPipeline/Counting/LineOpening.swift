@@ -23,7 +23,7 @@ struct LineOpening: Sendable {
     let kind: Kind
     var doses: [DailyDoses?] = []
     /// The units of the catalogue.
-    var units: [Int] = []
+    var units = MemberNumbers()
     var firstActiveDay: Day?
     var lastActiveDay: Day?
 
