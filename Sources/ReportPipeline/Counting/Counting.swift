@@ -147,11 +147,11 @@ struct Counting: Sendable {
     _ number: Int, _ begin: () -> Part, _ add: (inout Part, PatientReport) throws -> Void
   ) throws -> Counted<Part> {
     let partition = try partition(number)
-    var done = Counted(part: begin())
+    var (done, known) = (Counted(part: begin()), KnownDemands())
     for patient in patients(of: number) {
       let report = reporting.report(
         patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
-        account: &done.account)
+        account: &done.account, known: &known)
       guard let report else { continue }
       try add(&done.part, report)
     }

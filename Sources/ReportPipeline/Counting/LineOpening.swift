@@ -17,56 +17,42 @@ struct LineOpening: Sendable {
     keepsTimes = plan.showsDoseTimes
   }
 
-  /// A unit of matching while its orders are gathered.
-  private struct Gathering {
-    let medication: Int
-    let kind: Kind
-    var doses: [DailyDoses?] = []
-    /// The units of the catalogue.
-    var units = MemberNumbers()
-    var firstActiveDay: Day?
-    var lastActiveDay: Day?
-
-    enum Kind { case withoutOrder, notApplicable, scheduled }
-
-    var due: UnitDays.Due { kind == .withoutOrder ? .unknown : UnitDays.Due(sum: doses) }
+  /// A line while it is opened.
+  private struct Draft {
+    let range: DayRange
+    var gatherings: [Gathering] = []
+    var start: Day?
   }
 
   /// Opens a line; nil when it is not listed.
-  func open(_ number: Int) -> OpenLine? {
+  func open(_ number: Int, _ known: inout KnownDemands) -> OpenLine? {
     let line = catalogue.lines[number]
     guard let range = line.range else { return nil }
-    var gatherings: [Gathering] = []
-    gatherings.reserveCapacity(1)
-    var start: Day?
-    let lastDay = catalogue.lastDay(of: line.patient, plan)
-    let members = line.units.map { unit in
-      guard let order = catalogue.units[unit].order else {
-        let place = place(of: unit, .withoutOrder, in: &gatherings)
-        return OpenLine.Member(unit: unit, place: place, nominal: nil, notInForce: nil)
-      }
-      guard let known = catalogue.units[unit].schedule else {
-        let evidence = catalogue.evidence(
-          of: unit, record, replaced: catalogue.units[unit].replaced, through: lastDay)
-        let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
-        return member(unit, schedule, over: range, &gatherings, &start)
-      }
-      // In place, for a copy would retain what all threads share.
-      let schedules = catalogue.schedules.span
-      return member(unit, schedules[known], over: range, &gatherings, &start)
-    }
+    var draft = Draft(range: range)
+    var members: [OpenLine.Member] = []
+    members.reserveCapacity(line.units.count)
+    for unit in line.units { members.append(member(unit, of: line.patient, in: &draft, &known)) }
     let timeline = Timeline(plan.bucketSize, over: range)
     return OpenLine(
       number: number, timeline: timeline,
-      counts: timeline.buckets.map { _ in OutcomeCounts() },
-      units: gatherings.indices.map { place in
-        let gatherings = gatherings.span
-        let due = gatherings[place].due
-        return UnitDays(
-          range: range, due: due, lastActiveDay: gatherings[place].lastActiveDay,
-          neighbours: neighbours(of: gatherings[place], due, around: range))
-      },
-      members: members, start: start, keepsTimes: keepsTimes)
+      counts: Array(repeating: OutcomeCounts(), count: timeline.buckets.count),
+      units: draft.gatherings.map { days(of: $0, over: range, &known) },
+      members: members, start: draft.start, keepsTimes: keepsTimes)
+  }
+
+  /// The days of a unit of matching.
+  private func days(
+    of gathering: Gathering, over range: DayRange, _ known: inout KnownDemands
+  ) -> UnitDays {
+    let due = gathering.due
+    var neighbours = gathering.demand.flatMap { known[$0].neighbours }
+    if neighbours == nil {
+      neighbours = self.neighbours(of: gathering, due, around: range)
+      if let demand = gathering.demand { known[demand].neighbours = neighbours }
+    }
+    return UnitDays(
+      range: range, due: due, lastActiveDay: gathering.lastActiveDay,
+      neighbours: neighbours ?? DueNeighbours())
   }
 
   /// The due days next to a range that begins or ends in a gap of a schedule, also those after the
@@ -90,32 +76,42 @@ struct LineOpening: Sendable {
     return DueNeighbours(of: schedules, around: range, due: doses)
   }
 
-  /// Makes the member of a line that an order is, gathers its doses, and notes when it starts.
+  /// Makes the member of a line that a unit is.
   private func member(
-    _ unit: Int, _ schedule: borrowing OrderSchedule, over range: DayRange,
-    _ gatherings: inout [Gathering], _ start: inout Day?
+    _ unit: Int, of patient: Int, in draft: inout Draft, _ known: inout KnownDemands
   ) -> OpenLine.Member {
-    if let day = firstDay(of: unit, schedule) { start = min(start ?? day, day) }
-    return OpenLine.Member(
-      unit: unit, place: gather(unit, schedule, over: range, in: &gatherings),
-      nominal: nominalTimes(schedule, over: range), notInForce: schedule.notInForce)
+    guard let order = catalogue.units[unit].order else {
+      let place = place(of: unit, .withoutOrder, in: &draft.gatherings)
+      return OpenLine.Member(unit: unit, place: place, nominal: nil, notInForce: nil)
+    }
+    guard let number = catalogue.units[unit].schedule else {
+      let evidence = catalogue.evidence(
+        of: unit, record, replaced: catalogue.units[unit].replaced,
+        through: catalogue.lastDay(of: patient, plan))
+      let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
+      let demand = OrderDemand(schedule, over: draft.range)
+      return member(unit, schedule, demand, at: nil, in: &draft)
+    }
+    // In place, for a copy would retain what all threads share.
+    let (schedules, range) = (catalogue.schedules.span, draft.range)
+    let place = known.place(of: number, over: range) {
+      OrderDemand(catalogue.schedules[number], over: range)
+    }
+    return member(unit, schedules[number], known[place], at: place, in: &draft)
   }
 
-  /// Adds the order of a unit to the unit of matching that it belongs to, and tells which.
-  private func gather(
-    _ unit: Int, _ schedule: borrowing OrderSchedule, over range: DayRange,
-    in gatherings: inout [Gathering]
-  ) -> Int {
-    let doses = schedule.doses.perDay(over: range)
-    let place = place(of: unit, doses == nil ? .notApplicable : .scheduled, in: &gatherings)
-    gatherings[place].doses.append(doses)
-    gatherings[place].units.append(unit)
-    if let days = schedule.doses.activeDays {
-      let (first, last) = (gatherings[place].firstActiveDay, gatherings[place].lastActiveDay)
-      gatherings[place].firstActiveDay = min(first ?? days.first, days.first)
-      gatherings[place].lastActiveDay = max(last ?? days.last, days.last)
-    }
-    return place
+  /// Makes the member of a line that an order is, gathers its doses, and notes when it starts;
+  /// `place` is that of its demand among those that are known.
+  private func member(
+    _ unit: Int, _ schedule: borrowing OrderSchedule, _ demand: OrderDemand, at place: Int?,
+    in draft: inout Draft
+  ) -> OpenLine.Member {
+    if let day = firstDay(of: unit, schedule) { draft.start = min(draft.start ?? day, day) }
+    let gathering = self.place(
+      of: unit, demand.doses == nil ? .notApplicable : .scheduled, in: &draft.gatherings)
+    draft.gatherings[gathering].add(unit, demand.doses, at: place, schedule.doses.activeDays)
+    return OpenLine.Member(
+      unit: unit, place: gathering, nominal: demand.nominal, notInForce: schedule.notInForce)
   }
 
   /// The place of the unit of matching that a unit of the catalogue belongs to, which is added when
@@ -134,16 +130,5 @@ struct LineOpening: Sendable {
   private func firstDay(of unit: Int, _ schedule: borrowing OrderSchedule) -> Day? {
     guard plan.seriesKind != .patient, !schedule.isNotInForce else { return nil }
     return schedule.firstStart ?? catalogue.units[unit].administered?.first
-  }
-
-  /// The nominal times within a range of an order with times of day, earliest first, in milliseconds
-  /// of the wall clock since 1970-01-01T00:00; nil of any other.
-  private func nominalTimes(
-    _ schedule: borrowing OrderSchedule, over range: DayRange
-  ) -> [Int64]? {
-    guard schedule.hasTimesOfDay, schedule.doses.isApplicable, schedule.doses.isUsable
-    else { return nil }
-    guard let days = schedule.doses.activeDays?.intersection(range) else { return [] }
-    return schedule.doses.nominalMoments(over: days)
   }
 }

@@ -21,13 +21,13 @@ struct PatientCounting {
   private(set) var placements: [AdministrationPlacement] = []
 
   /// Begins the count of a patient.
-  init(patient: Int, opening: borrowing LineOpening) {
+  init(patient: Int, opening: borrowing LineOpening, _ known: inout KnownDemands) {
     plan = opening.plan
     let numbers = opening.catalogue.linesOfPatient[patient]
     lines.reserveCapacity(numbers.count)
     slots.reserveCapacity(numbers.count)
     for number in numbers {
-      guard let line = opening.open(number) else { continue }
+      guard let line = opening.open(number, &known) else { continue }
       for (member, opened) in line.members.enumerated() {
         slots.append(Slot(unit: opened.unit, line: lines.count, member: member))
       }

@@ -55,9 +55,9 @@ struct PatientReporting: Sendable {
   /// Counts a patient's records and makes the report; nil when the patient has no line.
   func report(
     patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
-    account: inout AdministrationAccount
+    account: inout AdministrationAccount, known: inout KnownDemands
   ) -> PatientReport? {
-    let counting = counted(patient: patient, records: records)
+    let counting = counted(patient: patient, records: records, known: &known)
     account.add(counting.account)
     let lines = counting.finishedLines()
     guard !lines.isEmpty else { return nil }
@@ -171,8 +171,10 @@ struct PatientReporting: Sendable {
   }
 
   /// Counts a patient's records in the buckets of the patient's lines.
-  func counted(patient: Int, records: ArraySlice<CountableRecord>) -> PatientCounting {
-    var counting = PatientCounting(patient: patient, opening: opening)
+  func counted(
+    patient: Int, records: ArraySlice<CountableRecord>, known: inout KnownDemands
+  ) -> PatientCounting {
+    var counting = PatientCounting(patient: patient, opening: opening, &known)
     counting.count(records, keepsPlacements: listsAdministrations || countsReasons)
     return counting
   }
