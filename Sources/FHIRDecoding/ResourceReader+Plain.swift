@@ -48,8 +48,15 @@ extension ResourceReader {
   /// Reads a text; false when it must take the long way.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Bool {
     guard takesShortWay, let cursor = unsafe PlainCursor(text, index) else { return false }
-    return unsafe readAdministration(text, cursor, as: layout)
-      || readOrder(cursor, as: layout) || readPatient(cursor, as: layout)
+    if unsafe mayBeAdministration(cursor, layout) && readAdministration(text, cursor, as: layout) {
+      return true
+    }
+    return readOrder(cursor, as: layout) || readPatient(cursor, as: layout)
+  }
+
+  /// Whether a text may be an administration; an entry's type is not looked for.
+  private func mayBeAdministration(_ cursor: PlainCursor, _ layout: PlainLayout) -> Bool {
+    layout == .entry || cursor.typeHere.map { $0 == "MedicationAdministration" } ?? false
   }
 
   private mutating func readAdministration(

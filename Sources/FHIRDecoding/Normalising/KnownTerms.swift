@@ -11,11 +11,9 @@ struct KnownTerms {
   /// An order without an id that says what one that was read says; nil when it is not known.
   subscript(read: OrderRecord.Content) -> Order? { orders[ObjectIdentifier(read)] }
 
-  /// Notes what one that was read says once its references are followed; an order without an id.
-  mutating func note(_ terms: OrderTerms, for read: OrderRecord.Content) -> Order {
+  /// Notes what one that was read says once its references are followed.
+  mutating func note(_ terms: OrderTerms, for read: OrderRecord.Content) {
     if orders.count == Self.most { orders.removeAll(keepingCapacity: true) }
-    let order = Order(terms, id: "")
-    orders[ObjectIdentifier(read)] = order
-    return order
+    orders[ObjectIdentifier(read)] = Order(terms, id: "")
   }
 }

@@ -107,11 +107,19 @@ private struct Linking: Sendable {
   ) -> Order {
     let place = orderIndex.places[number]
     let content = readOrders[place.reader][place.index].content
-    let prior = content.prior.flatMap { index.resolve($0) }
-    var order = known[content] ?? known.note(terms(of: content, medication), for: content)
-    order.id = orderIndex.givenID(of: number) ?? readOrders[place.reader][place.index].origin.id
-    order.written = readOrders[place.reader][place.index].written.map { clock.local($0) }
-    order.prior = prior.map(reference)
+    // Without closures, which would copy all that is linked.
+    guard var order = known[content] else {
+      known.note(terms(of: content, medication), for: content)
+      return self.order(number, medication: medication, &index, &known)
+    }
+    order.id = readOrders[place.reader][place.index].origin.id
+    if let given = orderIndex.givenID(of: number) { order.id = given }
+    if let written = readOrders[place.reader][place.index].written {
+      order.written = clock.local(written)
+    }
+    if let reference = content.prior, let prior = index.resolve(reference) {
+      order.prior = self.reference(of: prior)
+    }
     return order
   }
 

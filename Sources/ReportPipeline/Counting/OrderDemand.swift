@@ -1,4 +1,5 @@
 internal import MedicationAdherence
+internal import Synchronization
 
 /// What an order asked for on the days of a line.
 struct OrderDemand: Sendable {
@@ -29,7 +30,7 @@ struct OrderDemand: Sendable {
 /// What orders with one schedule ask for on the days of lines that show the same days, each worked
 /// out once.
 ///
-/// It belongs to one thread. Only so much is known at a time.
+/// One thread at a time has it. Only so much is known at a time.
 struct KnownDemands {
   private static let most = 1 << 10
 
@@ -59,4 +60,16 @@ struct KnownDemands {
     demands.append(demand())
     return demands.count - 1
   }
+}
+
+/// Gives out what is known of demands, so that one partition of patients goes on with what another has
+/// found.
+final class DemandStock: Sendable {
+  private let stock = Mutex<[KnownDemands]>([])
+
+  /// Takes what one thread may use.
+  func take() -> KnownDemands { stock.withLock { $0.popLast() } ?? KnownDemands() }
+
+  /// Puts back what was taken.
+  func put(back known: KnownDemands) { stock.withLock { $0.append(known) } }
 }

@@ -198,9 +198,10 @@ struct PatientReporting: Sendable {
         medicationCode: identities[index].code, medicationNames: identities[index].names,
         order: identities[index].order, fileName: namesFiles ? fileNames[index] : "",
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
-        measures: measures(of: lines[index], patientMeasures),
+        measures: measures(of: lines[index].tally, patientMeasures),
         instruction: showsInstructions ? instruction(of: lines[index].number) : "",
-        weekPattern: lines[index].weekPattern, doseTimes: lines[index].doseTimes,
+        weekPattern: WeekPattern(sum: lines[index].weekPatterns),
+        doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce)
     }
   }
@@ -218,9 +219,9 @@ struct PatientReporting: Sendable {
 
   /// A line's measures; of a line that is a whole patient the refills, too.
   private func measures(
-    of line: borrowing FinishedLine, _ patient: borrowing MeasureValues
+    of line: MeasureTally, _ patient: borrowing MeasureValues
   ) -> MeasureValues {
-    var values = line.tally.values
+    var values = line.values
     guard plan.seriesKind == .patient else { return values }
     for measure in Measure.refills { values[measure] = patient[measure] }
     return values
