@@ -8,10 +8,10 @@ enum PlainLayout {
   case entry
 }
 
-/// The short ways from a text to the record of an administration or an order.
+/// The short ways from a text to the record of an administration, an order or a patient.
 ///
-/// They take texts that are plain JSON, sound, and tell of a medication that the long way has met
-/// before, and make the same record of them as that would; tests hold the ways together. The shortest
+/// They take texts that are plain JSON, sound, and tell of no medication but one that the long way has
+/// met before, and make the same record of them as that would; tests hold the ways together. The shortest
 /// one takes administrations that have the form of one that was read lately.
 extension ResourceReader {
   /// The number of forms that are known at a time.
@@ -59,7 +59,15 @@ extension ResourceReader {
   /// Reads a text; false when it must take the long way.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Bool {
     guard takesShortWay, let cursor = unsafe PlainCursor(text, index) else { return false }
-    return unsafe readAdministration(text, cursor, as: layout) || readOrder(cursor, as: layout)
+    if unsafe mayBeAdministration(cursor, layout) && readAdministration(text, cursor, as: layout) {
+      return true
+    }
+    return readOrder(cursor, as: layout) || readPatient(cursor, as: layout)
+  }
+
+  /// Whether a text may be an administration; an entry's type is not looked for.
+  private func mayBeAdministration(_ cursor: PlainCursor, _ layout: PlainLayout) -> Bool {
+    layout == .entry || cursor.typeHere.map { $0 == "MedicationAdministration" } ?? false
   }
 
   private mutating func readAdministration(

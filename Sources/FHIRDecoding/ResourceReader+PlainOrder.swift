@@ -21,7 +21,7 @@ extension ResourceReader {
     else { return false }
     record.origin.recency.ordinal = nextOrdinal()
     orders.append(record)
-    if order.kind == .order { orderCounts.orders += 1 } else { orderCounts.requests += 1 }
+    if order.kind == .order { shortCounts.orders += 1 } else { shortCounts.requests += 1 }
     return true
   }
 

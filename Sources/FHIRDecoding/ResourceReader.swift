@@ -67,8 +67,8 @@ public struct ResourceReader {
   var administrationCount = 0
   /// The chunks in which something was found that names its line.
   var chunksWithLines: [(sequence: Int, found: FoundLines, end: FoundLines)] = []
-  /// How many orders of each type the short way has read.
-  var orderCounts = (requests: 0, orders: 0)
+  /// How many orders of each type and patients the short ways have read.
+  var shortCounts = (requests: 0, orders: 0, patients: 0)
   let parser = JSONParser()
   private var ordinal: UInt64 = 0
 
@@ -128,9 +128,10 @@ public struct ResourceReader {
     case .values(let values): read(values, of: chunk)
     }
     count(administrationCount, "MedicationAdministration")
-    count(orderCounts.requests, "MedicationRequest")
-    count(orderCounts.orders, "MedicationOrder")
-    (administrationCount, orderCounts) = (0, (0, 0))
+    count(shortCounts.requests, "MedicationRequest")
+    count(shortCounts.orders, "MedicationOrder")
+    count(shortCounts.patients, "Patient")
+    (administrationCount, shortCounts) = (0, (0, 0, 0))
   }
 
   private mutating func readLines(of chunk: Chunk) {

@@ -20,12 +20,14 @@ enum ResourceTypePeek {
       unsafe memcmp(base, opening.utf8Start, start) == 0
     else { return false }
     if unsafe isAdministration(text) { return kinds.contains(.administrations) }
-    return orders.contains { type in
+    return shortTypes.contains { type in
       unsafe memcmp(base + start, type.utf8Start, type.utf8CodeUnitCount) == 0
     }
   }
 
-  private static let orders: [StaticString] = ["MedicationRequest\"", "MedicationOrder\""]
+  private static let shortTypes: [StaticString] = [
+    "MedicationRequest\"", "MedicationOrder\"", "Patient\"",
+  ]
 
   /// The type when the text begins with one that is not used or not kept; nil when the text must
   /// be parsed.

@@ -1,3 +1,5 @@
+import MedicationAdherence
+
 @testable import FHIRDecoding
 
 extension ShortWay {
@@ -29,7 +31,8 @@ extension ShortWay {
   private static func outline(_ record: OrderRecord) -> String {
     [
       outline(record.origin), outline(record.subject), outline(record.medication),
-      outline(record.prior), "\(record.order)",
+      outline(record.prior), "\(record.order.id) \(record.order.terms)",
+      String(describing: record.order.written),
     ].joined(separator: " ")
   }
 

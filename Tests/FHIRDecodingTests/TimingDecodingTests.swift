@@ -171,11 +171,11 @@ import Testing
       + #""dosageInstruction":[{"timing":{"event":["2024-01-02T23:30:00Z","2024-01-05"]}}]}"#
     let order = try Self.order(text)
     let clock = LocalClock(transitions: [LocalClock.Transition(instant: 0, offset: 3600)])
-    let moved = clock.local(order)
-    #expect(moved.written?.day == Day(year: 2024, month: 1, day: 2))
-    #expect(moved.written?.millisecond == 1_800_000)
-    let events = try #require(moved.dosages.first?.timing?.events)
+    let written = clock.local(try #require(order.written))
+    #expect(written.day == Day(year: 2024, month: 1, day: 2))
+    #expect(written.millisecond == 1_800_000)
+    let events = try #require(clock.local(order.terms).dosages.first?.timing?.events)
     #expect(events.map(\.day.description) == ["2024-01-03", "2024-01-05"])
-    #expect(LocalClock.asRecorded.local(order).written == order.written)
+    #expect(LocalClock.asRecorded.local(order.terms).dosages == order.dosages)
   }
 }

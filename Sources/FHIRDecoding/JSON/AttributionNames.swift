@@ -61,6 +61,7 @@ struct AttributionNames {
   private static func reference(
     _ bytes: Bytes, scope: UInt64, _ index: StructureIndex
   ) -> FHIRReference? {
+    if let plain = unsafe FHIRReference(plainly: bytes, scope: scope) { return plain }
     guard let cursor = unsafe PlainCursor(UnsafeRawBufferPointer(bytes), index) else { return nil }
     var walk = cursor
     return walk.value().flatMap { cursor.reference($0, scope: scope) }

@@ -53,18 +53,30 @@ struct Fingerprinter {
         unsafe raw.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
       offset += 16
     }
-    // The last byte of the tail holds the number of bytes, as far as it fits.
-    var tail: (UInt64, UInt64) = (0, UInt64(raw.count) << 56)
-    low ^= UInt64(raw.count >> 8)
-    for position in 0..<raw.count - offset {
-      let byte = unsafe raw[offset + position]
-      if position < 8 {
-        tail.0 |= UInt64(byte) << UInt64(position * 8)
-      } else {
-        tail.1 ^= UInt64(byte) << UInt64((position - 8) * 8)
-      }
+    if offset < raw.count { unsafe addEnd(of: raw) }
+    add(UInt64(raw.count), 4)
+  }
+
+  /// Adds the last bytes, some of them once more: together with their number they tell all of them.
+  private mutating func addEnd(of bytes: UnsafeRawBufferPointer) {
+    let count = bytes.count
+    switch count {
+    case 16...:
+      add(
+        unsafe bytes.loadUnaligned(fromByteOffset: count - 16, as: UInt64.self),
+        unsafe bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+    case 8...:
+      add(
+        unsafe bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
+        unsafe bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+    case 4...:
+      add(
+        UInt64(unsafe bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)),
+        UInt64(unsafe bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)))
+    default:
+      let (first, middle, last) = unsafe (bytes[0], bytes[count / 2], bytes[count - 1])
+      add(UInt64(first) | UInt64(middle) << 8, UInt64(last))
     }
-    add(tail.0, tail.1)
   }
 
   /// The fingerprint of all that was added.

@@ -36,6 +36,12 @@ struct JSONString {
     return unsafe memcmp(start + skipped, word.utf8Start, word.utf8CodeUnitCount) == 0
   }
 
+  /// What comes before a suffix; nil when the string does not end with it.
+  func dropping(suffix: StaticString) -> JSONString? {
+    guard hasSuffix(suffix) else { return nil }
+    return unsafe JSONString(start: start, count: count - suffix.utf8CodeUnitCount)
+  }
+
   /// What comes before and behind a character that stands in a string of printable ASCII just once;
   /// nil when it does not.
   func halves(at separator: Unicode.Scalar) -> (JSONString, JSONString)? {
@@ -101,6 +107,9 @@ struct JSONString {
     }
     return before != 0x20 && before < 0xC2
   }
+
+  /// Whether a quote is among the bytes, as in a string it is not unless it is escaped.
+  var hasQuote: Bool { unsafe count > 0 && memchr(start, 0x22, count) != nil }
 
   /// Whether a backslash is among the bytes, as a string has that is not unescaped yet.
   var hasEscape: Bool { unsafe count > 0 && memchr(start, 0x5C, count) != nil }

@@ -49,20 +49,18 @@ extension OrderFields<PlainValue> {
     guard let status = word(status, "unknown"), let intent = word(intent, ""),
       let isProhibition = doNotPerform.value.map(\.boolean) ?? false
     else { return nil }
-    var order = Order(
-      type: kind.rawValue, id: "", medication: Medication(key: "", code: "", name: ""),
-      status: status, intent: intent, isProhibition: isProhibition, dosages: [],
-      effective: OpenPeriod(), validity: OpenPeriod(), written: nil, ended: nil,
-      statusChanged: nil, supply: nil, repeatsAllowed: 0)
-    guard readDates(into: &order), readInstructions(into: &order, &vocabulary, parse),
-      readPeriods(into: &order, parse)
+    var terms = OrderTerms(
+      type: kind.rawValue, medication: Medication(key: "", code: "", name: ""), status: status,
+      intent: intent, isProhibition: isProhibition)
+    guard readDates(into: &terms), readInstructions(into: &terms, &vocabulary, parse),
+      readPeriods(into: &terms, parse)
     else { return nil }
     var prior: FHIRReference?
     if let value = priorPrescription.value {
       prior = cursor.reference(value, scope: scope)
       if prior == nil { return nil }
     }
-    return OrderRecord.Content(order: order, medication: mention, prior: prior)
+    return OrderRecord.Content(terms: terms, medication: mention, prior: prior)
   }
 
   private func word(_ field: Field<PlainValue>, _ missing: String) -> String? {
@@ -70,37 +68,40 @@ extension OrderFields<PlainValue> {
     return value.string?.text
   }
 
-  private func readDates(into order: inout Order) -> Bool {
+  private func readDates(into terms: inout OrderTerms) -> Bool {
     if let value = dateEnded.value {
-      order.ended = value.string?.withSpan { FHIRDateTime($0)?.endMoment }
-      if order.ended == nil { return false }
+      terms.ended = value.string?.withSpan { FHIRDateTime($0)?.endMoment }
+      if terms.ended == nil { return false }
     }
     if let value = statusChanged.value {
-      order.statusChanged = value.string?.withSpan { FHIRDateTime($0)?.endMoment }
-      if order.statusChanged == nil { return false }
+      terms.statusChanged = value.string?.withSpan { FHIRDateTime($0)?.endMoment }
+      if terms.statusChanged == nil { return false }
     }
     return true
   }
 
   private func readInstructions(
-    into order: inout Order, _ vocabulary: inout Vocabulary, _ parse: (PlainValue) -> JSONValue?
+    into terms: inout OrderTerms, _ vocabulary: inout Vocabulary,
+    _ parse: (PlainValue) -> JSONValue?
   ) -> Bool {
     guard let value = dosageInstruction.value else { return true }
     guard let value = parse(value) else { return false }
-    (order.dosages, order.instructions) = vocabulary.instructions(value)
+    (terms.dosages, terms.instructions) = vocabulary.instructions(value)
     return true
   }
 
-  private func readPeriods(into order: inout Order, _ parse: (PlainValue) -> JSONValue?) -> Bool {
+  private func readPeriods(
+    into terms: inout OrderTerms, _ parse: (PlainValue) -> JSONValue?
+  ) -> Bool {
     do throws(DecodingFault) {
       if let value = effectiveDosePeriod.value {
         guard let period = parse(value) else { return false }
-        order.effective = try OpenPeriod(period: period, "")
+        terms.effective = try OpenPeriod(period: period, "")
       }
       if let value = dispenseRequest.value {
         guard let dispense = parse(value) else { return false }
-        order.validity = try OpenPeriod(period: dispense.member("validityPeriod"), "")
-        (order.supply, order.repeatsAllowed) = (dispense.supply, dispense.repeatsAllowed)
+        terms.validity = try OpenPeriod(period: dispense.member("validityPeriod"), "")
+        (terms.supply, terms.repeatsAllowed) = (dispense.supply, dispense.repeatsAllowed)
       }
       return true
     } catch {

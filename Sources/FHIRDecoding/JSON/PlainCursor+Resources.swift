@@ -39,6 +39,7 @@ extension PlainCursor {
 
   /// The reference in a value; nil when the long way must read it.
   func reference(_ value: PlainValue, scope: UInt64) -> FHIRReference? {
+    if let plain = unsafe FHIRReference(plainly: value.bytes, scope: scope) { return plain }
     var (target, display) = (Field<PlainValue>(), Field<PlainValue>())
     var members = at(value)
     let isPlain = members.members { key, member in
@@ -58,5 +59,19 @@ extension PlainCursor {
     return FHIRReference(
       target: (target.value?.string).map { FHIRReference.Target($0, scope: scope) } ?? .nothing,
       identifier: nil, display: display.value?.string?.text.trimmed ?? "")
+  }
+}
+
+extension FHIRReference {
+  /// Reads a `Reference` of plain JSON that says nothing but what it leads to, as most do; nil of any
+  /// other.
+  init?(plainly bytes: UnsafeBufferPointer<UInt8>, scope: UInt64) {
+    guard let start = bytes.baseAddress,
+      let rest = unsafe JSONString(start: start, count: bytes.count)
+        .dropping(prefix: #"{"reference":""#),
+      let target = rest.dropping(suffix: #""}"#), target.isVerbatim, !target.hasQuote
+    else { return nil }
+    self.init(
+      target: FHIRReference.Target(target, scope: scope), identifier: nil, display: "")
   }
 }

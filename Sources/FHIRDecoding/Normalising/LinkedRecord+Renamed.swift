@@ -75,9 +75,11 @@ extension Order {
     var order = self
     if !id.isEmpty { order.id = names.order(reference) }
     order.prior = prior.map { $0.prefix { $0 != "/" } + "/" + names.order($0) }
-    order.medication = medication
-    order.status = isStatusKnown ? status : "unknown"
-    order.instructions = instructions.map(\.withoutFreeText)
+    var terms = terms
+    terms.medication = medication
+    terms.status = isStatusKnown ? status : "unknown"
+    terms.instructions = instructions.map(\.withoutFreeText)
+    order.terms = terms
     return order
   }
 }

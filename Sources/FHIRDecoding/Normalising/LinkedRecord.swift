@@ -13,17 +13,8 @@ public struct LinkedRecord: Sendable {
   }
 
   /// An order and whose it is.
-  ///
-  /// The order lies elsewhere: it holds much, and is to be looked at without a copy of it.
   public struct PatientOrder: Sendable {
-    @usableFromInline
-    final class Content: Sendable {
-      @usableFromInline let order: Order
-
-      init(_ order: Order) { self.order = order }
-    }
-
-    @usableFromInline let content: Content
+    @usableFromInline let ordered: Order
     /// The place in the order of reading of the reading that counts.
     public let ordinal: UInt64
     @usableFromInline var patientNumber: Int32
@@ -31,18 +22,13 @@ public struct LinkedRecord: Sendable {
 
     /// Makes an order of a patient.
     init(patient: Int?, order: Order, medication: Int, ordinal: UInt64) {
-      self.init(patient: patient, Content(order), medication: medication, ordinal: ordinal)
-    }
-
-    /// Makes an order of a patient of what it says.
-    init(patient: Int?, _ content: Content, medication: Int, ordinal: UInt64) {
-      (self.content, self.ordinal) = (content, ordinal)
+      (ordered, self.ordinal) = (order, ordinal)
       (patientNumber, medicationNumber) = (Int32(patient ?? -1), Int32(medication))
     }
 
-    /// The order, which is lent: a copy of it would retain all that it holds.
+    /// The order, which is lent: a copy would retain what all threads share.
     @inlinable public var order: Order {
-      _read { yield content.order }
+      _read { yield ordered }
     }
     /// The index of the patient; nil when the order names none.
     @inlinable public var patient: Int? { patientNumber < 0 ? nil : Int(patientNumber) }

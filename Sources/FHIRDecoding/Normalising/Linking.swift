@@ -82,35 +82,52 @@ private struct Linking: Sendable {
   /// Adds the orders that are linked; those of each reader are made by a thread.
   private mutating func addOrders(_ links: [(patient: Int?, medication: Int)]) {
     let linking = self
-    let contents = ParallelWork.results(readOrders.count) { reader in
+    let linked = ParallelWork.results(readOrders.count) { reader in
       // The copy remembers what it found last.
-      var index = linking.orderIndex
+      var (index, known) = (linking.orderIndex, KnownTerms())
       return links.indices.filter { linking.orderIndex.places[$0].reader == reader }
-        .map { linking.content(of: $0, medication: links[$0].medication, &index) }
+        .map { linking.order($0, medication: links[$0].medication, &index, &known) }
     }
     orders.reserveCapacity(links.count)
-    var next = [Int](repeating: 0, count: contents.count)
+    var next = [Int](repeating: 0, count: linked.count)
     for (number, place) in orderIndex.places.enumerated() {
       let (reader, link) = (place.reader, links[number])
       orders.append(
         LinkedRecord.PatientOrder(
-          patient: link.patient, contents[reader][next[reader]], medication: link.medication,
+          patient: link.patient, order: linked[reader][next[reader]],
+          medication: link.medication,
           ordinal: readOrders[reader][place.index].origin.recency.ordinal))
       next[reader] += 1
     }
   }
 
-  /// What an order says, with its medication, on the clock of the record.
-  private func content(
-    of number: Int, medication: Int, _ index: inout ResourceIndex
-  ) -> LinkedRecord.PatientOrder.Content {
+  /// An order with its medication, on the clock of the record.
+  private func order(
+    _ number: Int, medication: Int, _ index: inout ResourceIndex, _ known: inout KnownTerms
+  ) -> Order {
     let place = orderIndex.places[number]
-    let prior = readOrders[place.reader][place.index].prior.flatMap { index.resolve($0) }
-    var order = clock.local(readOrders[place.reader][place.index].order)
+    let content = readOrders[place.reader][place.index].content
+    // Without closures, which would copy all that is linked.
+    guard var order = known[content] else {
+      known.note(terms(of: content, medication), for: content)
+      return self.order(number, medication: medication, &index, &known)
+    }
+    order.id = readOrders[place.reader][place.index].origin.id
     if let given = orderIndex.givenID(of: number) { order.id = given }
-    order.medication = medications.medications[medication]
-    order.prior = prior.map(reference)
-    return LinkedRecord.PatientOrder.Content(order)
+    if let written = readOrders[place.reader][place.index].written {
+      order.written = clock.local(written)
+    }
+    if let reference = content.prior, let prior = index.resolve(reference) {
+      order.prior = self.reference(of: prior)
+    }
+    return order
+  }
+
+  /// What orders say that say this, with their medication, on the clock of the record.
+  private func terms(of content: OrderRecord.Content, _ medication: Int) -> OrderTerms {
+    var terms = clock.local(content.terms)
+    terms.medication = medications.medications[medication]
+    return terms
   }
 
   /// The `Type/id` of an order.

@@ -44,11 +44,11 @@ public struct LocalClock: Sendable {
     return (held, Int32(local - day * 86_400_000))
   }
 
-  /// The same order on this clock: each of its instants that has an offset is moved.
+  /// What an order says on this clock: each of its instants that has an offset is moved.
   ///
   /// Those of its sentence move too. Times of day of an instruction are of the wall clock as they are.
-  public func local(_ order: Order) -> Order {
-    transitions.isEmpty ? order : order.replacingMoments(local)
+  public func local(_ terms: OrderTerms) -> OrderTerms {
+    transitions.isEmpty ? terms : terms.replacingMoments(local)
   }
 
   /// The moment on this clock: a moment that has a time and an offset is moved, and then has the

@@ -69,7 +69,7 @@ extension FHIRReference.Target {
   fileprivate func isWritten(as other: Self) -> Bool {
     guard self == other else { return false }
     if case (.relative(_, let id), .relative(_, let otherID)) = (self, other) {
-      return id.utf8.elementsEqual(otherID.utf8)
+      return id.hasBytes(of: otherID)
     }
     return lastPart.map { Array($0.utf8) } == other.lastPart.map { Array($0.utf8) }
   }

@@ -83,7 +83,7 @@ extension LinkedRecord {
       patients: patients,
       orders: orders.map { order in
         var content = order.order
-        content.medication = shared[order.medication]
+        content.terms.medication = shared[order.medication]
         return PatientOrder(
           patient: order.patient, order: content, medication: order.medication,
           ordinal: order.ordinal)

@@ -20,20 +20,24 @@ extension OrderRecord {
     }
     let dispense = fields.dispenseRequest.value
     let instructions = fields.dosageInstruction.value.map { vocabulary.instructions($0) }
-    let order = Order(
-      type: kind.rawValue, id: origin.id, medication: Medication(key: "", code: "", name: ""),
+    var terms = OrderTerms(
+      type: kind.rawValue, medication: Medication(key: "", code: "", name: ""),
       status: try fields.word(fields.status, "status") ?? "unknown",
       intent: try fields.word(fields.intent, "intent") ?? "",
       isProhibition: try fields.doNotPerform.value?.boolean(at: "doNotPerform") ?? false,
-      dosages: instructions?.dosages ?? [], instructions: instructions?.facts ?? [],
-      effective: try OpenPeriod(period: fields.effectiveDosePeriod.value, "effectiveDosePeriod"),
-      validity: try OpenPeriod(
-        period: dispense?.member("validityPeriod"), "dispenseRequest.validityPeriod"),
-      written: try fields.written.value?.dateTime(at: "authoredOn").startMoment,
-      ended: try fields.dateEnded.value?.dateTime(at: "dateEnded").endMoment,
-      statusChanged: try fields.statusChanged.value?.dateTime(at: "statusChanged").endMoment,
-      supply: dispense?.supply, repeatsAllowed: dispense?.repeatsAllowed ?? 0)
-    self.init(order, origin: origin, subject: subject, medication: medication, prior: prior)
+      dosages: instructions?.dosages ?? [])
+    terms.instructions = instructions?.facts ?? []
+    terms.effective = try OpenPeriod(
+      period: fields.effectiveDosePeriod.value, "effectiveDosePeriod")
+    terms.validity = try OpenPeriod(
+      period: dispense?.member("validityPeriod"), "dispenseRequest.validityPeriod")
+    let written = try fields.written.value?.dateTime(at: "authoredOn").startMoment
+    terms.ended = try fields.dateEnded.value?.dateTime(at: "dateEnded").endMoment
+    terms.statusChanged = try fields.statusChanged.value?.dateTime(at: "statusChanged").endMoment
+    (terms.supply, terms.repeatsAllowed) = (dispense?.supply, dispense?.repeatsAllowed ?? 0)
+    self.init(
+      Content(terms: terms, medication: medication, prior: prior), origin: origin,
+      subject: subject, written: written)
   }
 }
 

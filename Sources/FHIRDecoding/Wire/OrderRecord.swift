@@ -10,21 +10,9 @@ public struct OrderRecord: Sendable {
   public let subject: FHIRReference?
   /// What it says beside.
   private(set) var content: Content
-  private let written: LocalMoment?
+  let written: LocalMoment?
 
-  /// Makes a record of an order that has the id of its origin.
-  init(
-    _ order: Order, origin: ResourceOrigin, subject: FHIRReference?, medication: MedicationMention,
-    prior: FHIRReference?
-  ) {
-    var shared = order
-    (shared.id, shared.written) = ("", nil)
-    self.init(
-      Content(order: shared, medication: medication, prior: prior), origin: origin,
-      subject: subject, written: order.written)
-  }
-
-  /// Makes a record of an order that says the same as another one beside.
+  /// Makes a record of an order that may say the same as another one beside.
   init(
     _ content: Content, origin: ResourceOrigin, subject: FHIRReference?, written: LocalMoment?
   ) {
@@ -35,27 +23,23 @@ public struct OrderRecord: Sendable {
   /// What was ordered.
   public var medication: MedicationMention {
     get { content.medication }
-    set { content = Content(order: content.order, medication: newValue, prior: content.prior) }
+    set { content = Content(terms: content.terms, medication: newValue, prior: content.prior) }
   }
 
   /// The order that this one replaces.
   public var prior: FHIRReference? { content.prior }
 
   /// The order; its medication and the order it replaces are filled in once references are followed.
-  public var order: Order {
-    var order = content.order
-    (order.id, order.written) = (origin.id, written)
-    return order
-  }
+  public var order: Order { Order(content.terms, id: origin.id, written: written) }
 
   /// What an order says, but for its id, its patient and when it was written.
   final class Content: Sendable {
-    let order: Order
+    let terms: OrderTerms
     let medication: MedicationMention
     let prior: FHIRReference?
 
-    init(order: Order, medication: MedicationMention, prior: FHIRReference?) {
-      (self.order, self.medication, self.prior) = (order, medication, prior)
+    init(terms: OrderTerms, medication: MedicationMention, prior: FHIRReference?) {
+      (self.terms, self.medication, self.prior) = (terms, medication, prior)
     }
   }
 }

@@ -47,48 +47,57 @@ public struct MeasureTally: Hashable, Sendable {
 
   /// The value of each measure.
   public var values: MeasureValues {
-    var values = MeasureValues()
-    setCounts(in: &values)
-    setDays(in: &values)
-    values.set(.recordedAdherence, counts.taken, of: counts.taken + counts.notTaken)
-    values.set(.onTime, onTime.onTime, of: onTime.timed)
-    values[.initiated] = initiation.map { $0.daysToFirstDose == nil ? 0 : 1 }
-    values[.daysToFirstDose] = initiation?.daysToFirstDose.map(Double.init)
-    values[.persistenceDays] = persistence.map { Double($0.days) }
-    values[.persistent] = persistence.map { $0.isPersistent ? 1 : 0 }
-    return values
+    MeasureValues { values in
+      setCounts(in: &values)
+      setDays(in: &values)
+      values.set(.recordedAdherence, counts.taken, of: counts.taken + counts.notTaken)
+      values.set(.onTime, onTime.onTime, of: onTime.timed)
+      if let initiation {
+        values.set(.initiated, initiation.daysToFirstDose == nil ? 0 : 1)
+        if let days = initiation.daysToFirstDose { values.set(.daysToFirstDose, days) }
+      }
+      guard let persistence else { return }
+      values.set(.persistenceDays, persistence.days)
+      values.set(.persistent, persistence.isPersistent ? 1 : 0)
+    }
   }
 
-  private func setCounts(in values: inout MeasureValues) {
-    values[.taken] = Double(counts.taken)
-    values[.notTaken] = Double(counts.notTaken)
-    values[.undetermined] = Double(counts.undetermined)
-    values[.interrupted] = Double(counts.interrupted)
+  private func setCounts(in values: inout MutableSpan<Double>) {
+    values.set(.taken, counts.taken)
+    values.set(.notTaken, counts.notTaken)
+    values.set(.undetermined, counts.undetermined)
+    values.set(.interrupted, counts.interrupted)
     guard let doses else { return }
-    values[.expected] = Double(doses.expected)
-    values[.expectedMax] = Double(doses.expectedMax)
-    values[.unrecorded] = Double(doses.unrecorded)
-    values[.extra] = Double(doses.extra)
-    values[.takingAdherence] = doses.takingAdherence
+    values.set(.expected, doses.expected)
+    values.set(.expectedMax, doses.expectedMax)
+    values.set(.unrecorded, doses.unrecorded)
+    values.set(.extra, doses.extra)
+    if let share = doses.takingAdherence { values[Measure.takingAdherence.rawValue] = share }
     values.set(.implementation, doses.matched, of: doses.expected)
   }
 
-  private func setDays(in values: inout MeasureValues) {
+  private func setDays(in values: inout MutableSpan<Double>) {
     guard days.due > 0 else { return }
     values.set(.correctDays, days.correct, of: days.due)
     values.set(.daysCovered, days.covered, of: days.due)
-    values[.longestGapDays] = Double(days.longestGap)
-    values[.holidays] = Double(days.holidays)
+    values.set(.longestGapDays, days.longestGap)
+    values.set(.holidays, days.holidays)
   }
 }
 
-extension MeasureValues {
-  /// Sets a share and the ends of its interval; nothing when it is a share of none.
+extension MutableSpan<Double> {
+  /// Sets a measure that is a number.
+  fileprivate mutating func set(_ measure: Measure, _ number: Int) {
+    self[measure.rawValue] = Double(number)
+  }
+
+  /// Sets a share and the ends of its interval, which are the measures behind it; nothing when it is a
+  /// share of none.
   fileprivate mutating func set(_ measure: Measure, _ hits: Int, of count: Int) {
-    guard let interval = WilsonInterval(hits, of: count), let bounds = measure.bounds else {
-      return
-    }
-    self[measure] = Double(hits) / Double(count)
-    (self[bounds.low], self[bounds.high]) = (interval.low, interval.high)
+    guard let interval = WilsonInterval(hits, of: count) else { return }
+    assert(measure.bounds != nil, "the measure is a share with an interval")
+    let place = measure.rawValue
+    self[place] = Double(hits) / Double(count)
+    (self[place + 1], self[place + 2]) = (interval.low, interval.high)
   }
 }

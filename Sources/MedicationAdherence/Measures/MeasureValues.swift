@@ -7,6 +7,13 @@ public struct MeasureValues: Hashable, Sendable {
   /// Makes values of which none is known.
   public init() {}
 
+  /// Makes values that `set` sets, each at the place of its measure.
+  init(_ set: (inout MutableSpan<Double>) -> Void) {
+    numbers = Array(filledWith: .infinity, count: Self.measureCount)
+    var span = numbers.mutableSpan
+    set(&span)
+  }
+
   /// The value of a measure: a number of doses or days, a share, or 1 and 0 for yes and no; nil when
   /// it has none.
   public subscript(measure: Measure) -> Double? {

@@ -29,6 +29,11 @@ public struct Medication: Hashable, Sendable {
     return all.count == names.count ? self : Medication(key: key, code: code, names: all)
   }
 
+  /// Adds the names that another has beyond these.
+  mutating func join(_ other: Medication) {
+    if names != other.names { self = joined(with: other) }
+  }
+
   /// Names without those that differ from an earlier one only in case of letters and white space.
   public static func distinct(_ names: [String]) -> [String] {
     guard let first = names.first, names.contains(where: { $0 != first }) else {

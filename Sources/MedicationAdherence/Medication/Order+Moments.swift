@@ -1,20 +1,19 @@
-extension Order {
-  /// The same order with each of its moments replaced, such as by the same instant in a time zone.
-  public func replacingMoments(_ replace: (LocalMoment) -> LocalMoment) -> Order {
-    var order = self
-    order.effective = effective.replacingMoments(replace)
-    order.validity = validity.replacingMoments(replace)
-    order.written = written.map(replace)
-    order.ended = ended.map(replace)
-    order.statusChanged = statusChanged.map(replace)
+extension OrderTerms {
+  /// The same with each of its moments replaced, such as by the same instant in a time zone.
+  public func replacingMoments(_ replace: (LocalMoment) -> LocalMoment) -> OrderTerms {
+    var terms = self
+    terms.effective = effective.replacingMoments(replace)
+    terms.validity = validity.replacingMoments(replace)
+    terms.ended = ended.map(replace)
+    terms.statusChanged = statusChanged.map(replace)
     for index in dosages.indices {
       guard let timing = dosages[index].timing else { continue }
-      order.dosages[index].timing = timing.replacingMoments(replace)
+      terms.dosages[index].timing = timing.replacingMoments(replace)
     }
     for index in instructions.indices {
-      order.instructions[index].timing = instructions[index].timing?.replacingMoments(replace)
+      terms.instructions[index].timing = instructions[index].timing?.replacingMoments(replace)
     }
-    return order
+    return terms
   }
 }
 

@@ -1,66 +1,55 @@
 /// What was ordered: one MedicationRequest (R4, R5, STU3) or MedicationOrder (DSTU2).
+///
+/// Orders are many, and most say in the same words what others say. What they have in common is kept
+/// once for all of them, so that an order takes little memory and is soon copied.
 public struct Order: Sendable {
-  /// `MedicationRequest` or `MedicationOrder`.
-  public var type: String
   /// The resource's id.
   public var id: String
-  /// What was ordered.
-  public var medication: Medication
-  /// The status as FHIR has it; `unknown` when none is written.
-  public var status: String
-  /// The intent as FHIR has it; empty in DSTU2, where every one is an order.
-  public var intent: String
-  /// Whether the order says *not* to give the medication (`doNotPerform`).
-  public var isProhibition: Bool
-  /// The dosage instructions in their order.
-  public var dosages: [Dosage]
-  /// The same instructions as far as they can be said in words.
-  public var instructions: [DosageInstruction]
-  /// The period in which the order is to be effective (R5).
-  public var effective: OpenPeriod
-  /// The period in which it may be dispensed (`dispenseRequest.validityPeriod`).
-  public var validity: OpenPeriod
   /// When it was written (`authoredOn`, `dateWritten`).
   public var written: LocalMoment?
-  /// When it ended (`dateEnded`, DSTU2).
-  public var ended: LocalMoment?
-  /// When its status changed (R5).
-  public var statusChanged: LocalMoment?
-  /// How long one dispense is meant to last.
-  public var supply: CalendarLength?
-  /// How often the dispense may be repeated.
-  public var repeatsAllowed: Int
   /// The reference of the order that this one replaces (`priorPrescription`), `Type/id`.
   public var prior: String?
+  @usableFromInline var shared: Shared
 
-  /// Makes an order.
-  public init(
-    type: String, id: String, medication: Medication, status: String, intent: String,
-    isProhibition: Bool, dosages: [Dosage], instructions: [DosageInstruction] = [],
-    effective: OpenPeriod, validity: OpenPeriod, written: LocalMoment?, ended: LocalMoment?,
-    statusChanged: LocalMoment?,
-    supply: CalendarLength?, repeatsAllowed: Int, prior: String? = nil
-  ) {
-    self.type = type
-    self.id = id
-    self.medication = medication
-    self.status = status
-    self.intent = intent
-    self.isProhibition = isProhibition
-    self.dosages = dosages
-    self.instructions = instructions
-    self.effective = effective
-    self.validity = validity
-    self.written = written
-    self.ended = ended
-    self.statusChanged = statusChanged
-    self.supply = supply
-    self.repeatsAllowed = repeatsAllowed
-    self.prior = prior
+  /// What orders share; one that says something else has another one.
+  @usableFromInline
+  final class Shared: Sendable {
+    @usableFromInline let terms: OrderTerms
+    let hasOwnSchedule: Bool
+
+    init(_ terms: OrderTerms) {
+      self.terms = terms
+      hasOwnSchedule = terms.haveOwnSchedule
+    }
   }
 
+  /// Makes an order of what it says.
+  public init(_ terms: OrderTerms, id: String, written: LocalMoment? = nil, prior: String? = nil) {
+    (self.id, self.written, self.prior) = (id, written, prior)
+    shared = Shared(terms)
+  }
+
+  /// What it says, which is lent: a copy would retain all that it holds.
+  public var terms: OrderTerms {
+    @inlinable _read { yield shared.terms }
+    set { shared = Shared(newValue) }
+  }
+
+  /// What orders that share what they say have in common and no others, while they live.
+  var sharing: ObjectIdentifier { ObjectIdentifier(shared) }
+
+  /// Whether its schedule follows from what it says, whenever it was written and given.
+  var hasOwnSchedule: Bool { shared.hasOwnSchedule }
+
   /// `Type/id`, the order's identity in every output.
-  @inlinable public var reference: String { type + "/" + id }
+  @inlinable public var reference: String {
+    var reference = ""
+    reference.reserveCapacity(type.utf8.count + 1 + id.utf8.count)
+    reference += type
+    reference += "/"
+    reference += id
+    return reference
+  }
 
   /// Whether the order asks for nothing to be taken: never in force, only proposed, or prohibited.
   public var isNotInForce: Bool {

@@ -18,8 +18,9 @@ public struct AdherentPatients: Sendable {
   /// By recorded adherence, the share of the recorded doses that was taken, all medications
   /// together.
   public var ofRecorded = PatientCounts()
-  /// Each medication by its key.
-  private var rowOfKey: [String: Row] = [:]
+  /// The medications, each at the place of its key.
+  private var rows: [Row] = []
+  private var places = MedicationPlaces()
 
   /// Makes counts of nobody.
   public init() {}
@@ -28,14 +29,17 @@ public struct AdherentPatients: Sendable {
   /// a line of the report is a whole patient.
   public var medications: [Row] {
     get {
-      rowOfKey.values.sorted { left, right in
+      rows.sorted { left, right in
         let (left, right) = (left.medication, right.medication)
         return left.name == right.name
           ? left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
           : left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
       }
     }
-    set { rowOfKey = Dictionary(uniqueKeysWithValues: newValue.map { ($0.medication.key, $0) }) }
+    set {
+      (rows, places) = ([], MedicationPlaces())
+      for row in newValue { rows[place(of: row.medication)] = row }
+    }
   }
 
   /// Counts a patient.
@@ -44,29 +48,37 @@ public struct AdherentPatients: Sendable {
       hasOrder: patient.hasOrder, patient.measures[.implementation], threshold: threshold)
     ofRecorded.add(
       hasOrder: patient.hasOrder, patient.measures[.recordedAdherence], threshold: threshold)
-    for row in patient.medications where row.hasOrder {
-      rowOfKey[row.medication.key, default: Row(medication: row.medication)]
-        .add(row, threshold: threshold)
+    // In place, for a copy would retain several texts.
+    let medications = patient.medications.span
+    for index in medications.indices where medications[index].hasOrder {
+      let place = place(of: medications[index].medication)
+      rows[place].add(medications[index], threshold: threshold)
     }
+  }
+
+  /// The place of a medication, whose row is added when there is none.
+  private mutating func place(of medication: Medication) -> Int {
+    let place = places.place(of: medication.key)
+    if place == rows.count { rows.append(Row(medication: medication)) }
+    return place
   }
 
   /// Adds the counts of other patients, who come after these.
   public mutating func join(_ other: AdherentPatients) {
     ofDosesDue.join(other.ofDosesDue)
     ofRecorded.join(other.ofRecorded)
-    rowOfKey.merge(other.rowOfKey) { left, right in
-      var joined = Row(
-        medication: left.medication.joined(with: right.medication), counts: left.counts)
-      joined.counts.join(right.counts)
-      return joined
+    for row in other.rows {
+      let place = place(of: row.medication)
+      rows[place].medication.join(row.medication)
+      rows[place].counts.join(row.counts)
     }
   }
 }
 
 extension AdherentPatients.Row {
   /// Counts a patient with an order of the medication.
-  fileprivate mutating func add(_ totals: MedicationTotals, threshold: Double) {
-    medication = medication.joined(with: totals.medication)
+  fileprivate mutating func add(_ totals: borrowing MedicationTotals, threshold: Double) {
+    medication.join(totals.medication)
     counts.add(hasOrder: true, totals.totals.recordedAdherence, threshold: threshold)
   }
 }

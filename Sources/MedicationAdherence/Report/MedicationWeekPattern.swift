@@ -16,7 +16,7 @@ public struct MedicationWeekPattern: Sendable {
 public struct MedicationWeekPatterns: Sendable {
   private var medications: [Medication] = []
   private var patterns: [WeekPattern] = []
-  private var places: [String: Int] = [:]
+  private var places = MedicationPlaces()
 
   /// Makes a sum of nothing.
   public init() {}
@@ -24,11 +24,11 @@ public struct MedicationWeekPatterns: Sendable {
   /// Adds a pattern to those of its medication; one of no dose adds no name either.
   public mutating func add(_ added: MedicationWeekPattern) {
     guard !added.pattern.isEmpty else { return }
-    if let place = places[added.medication.key] {
-      medications[place] = medications[place].joined(with: added.medication)
+    let place = places.place(of: added.medication.key)
+    if place < patterns.count {
+      medications[place].join(added.medication)
       patterns[place] += added.pattern
     } else {
-      places[added.medication.key] = patterns.count
       medications.append(added.medication)
       patterns.append(added.pattern)
     }

@@ -29,6 +29,7 @@ struct Counting: Sendable {
   let leftOut: [LeftOutReading]
   private let plan: ReportPlan
   private let spools: [Spool<CountableRecord>]
+  private let demands = DemandStock()
 
   /// Runs the first pass over what was read; the intake forgets what is linked here.
   init(
@@ -149,14 +150,15 @@ struct Counting: Sendable {
     _ number: Int, _ begin: () -> Part, _ add: (inout Part, PatientReport) throws -> Void
   ) throws -> Counted<Part> {
     let partition = try partition(number)
-    var done = Counted(part: begin())
+    var (done, known) = (Counted(part: begin()), demands.take())
     for patient in patients(of: number) {
       let report = reporting.report(
         patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
-        account: &done.account)
+        account: &done.account, known: &known)
       guard let report else { continue }
       try add(&done.part, report)
     }
+    demands.put(back: known)
     return done
   }
 

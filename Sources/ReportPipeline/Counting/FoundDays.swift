@@ -9,6 +9,9 @@ struct FoundDays: Sendable {
   var shownUnits: [Int] = []
   /// The units of orders whose place another order takes, from which day on.
   var replaced: [(unit: Int, day: Day)] = []
+  /// The schedules, and the units whose they are, each with the number of its own.
+  var known = KnownSchedules()
+  var schedules: [(unit: Int, number: Int)] = []
   /// What in the orders' instructions could not be used or was assumed, and of which line.
   var findings: [(line: Int, finding: Finding)] = []
   /// The orders of which it is not known, on some day, what was due.

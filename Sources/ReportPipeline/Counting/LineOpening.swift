@@ -17,49 +17,42 @@ struct LineOpening: Sendable {
     keepsTimes = plan.showsDoseTimes
   }
 
-  /// A unit of matching while its orders are gathered.
-  private struct Gathering {
-    let medication: Int
-    let kind: Kind
-    var doses: [DailyDoses?] = []
-    /// The units of the catalogue.
-    var units: [Int] = []
-    var firstActiveDay: Day?
-    var lastActiveDay: Day?
-
-    enum Kind { case withoutOrder, notApplicable, scheduled }
-
-    var due: UnitDays.Due { kind == .withoutOrder ? .unknown : UnitDays.Due(sum: doses) }
+  /// A line while it is opened.
+  private struct Draft {
+    let range: DayRange
+    var gatherings: [Gathering] = []
+    var start: Day?
   }
 
   /// Opens a line; nil when it is not listed.
-  func open(_ number: Int) -> OpenLine? {
+  func open(_ number: Int, _ known: inout KnownDemands) -> OpenLine? {
     let line = catalogue.lines[number]
     guard let range = line.range else { return nil }
-    var gatherings: [Gathering] = []
-    gatherings.reserveCapacity(1)
-    var start: Day?
-    let members = line.units.map { unit in
-      let schedule = catalogue.schedule(of: unit, record, plan)
-      let facts = catalogue.units[unit].order.map { OrderFacts(record.orders[$0].order) }
-      if let day = firstDay(of: unit, facts) { start = min(start ?? day, day) }
-      let place = gather(unit, schedule, over: range, in: &gatherings)
-      return OpenLine.Member(
-        unit: unit, place: place, nominal: nominalTimes(facts, schedule, over: range),
-        notInForce: facts?.notInForce)
-    }
+    var draft = Draft(range: range)
+    var members: [OpenLine.Member] = []
+    members.reserveCapacity(line.units.count)
+    for unit in line.units { members.append(member(unit, of: line.patient, in: &draft, &known)) }
     let timeline = Timeline(plan.bucketSize, over: range)
     return OpenLine(
       number: number, timeline: timeline,
-      counts: timeline.buckets.map { _ in OutcomeCounts() },
-      units: gatherings.indices.map { place in
-        let gatherings = gatherings.span
-        let due = gatherings[place].due
-        return UnitDays(
-          range: range, due: due, lastActiveDay: gatherings[place].lastActiveDay,
-          neighbours: neighbours(of: gatherings[place], due, around: range))
-      },
-      members: members, start: start, keepsTimes: keepsTimes)
+      counts: Array(repeating: OutcomeCounts(), count: timeline.buckets.count),
+      units: draft.gatherings.map { days(of: $0, over: range, &known) },
+      members: members, start: draft.start, keepsTimes: keepsTimes)
+  }
+
+  /// The days of a unit of matching.
+  private func days(
+    of gathering: Gathering, over range: DayRange, _ known: inout KnownDemands
+  ) -> UnitDays {
+    let due = gathering.due
+    var neighbours = gathering.demand.flatMap { known[$0].neighbours }
+    if neighbours == nil {
+      neighbours = self.neighbours(of: gathering, due, around: range)
+      if let demand = gathering.demand { known[demand].neighbours = neighbours }
+    }
+    return UnitDays(
+      range: range, due: due, lastActiveDay: gathering.lastActiveDay,
+      neighbours: neighbours ?? DueNeighbours())
   }
 
   /// The due days next to a range that begins or ends in a gap of a schedule, also those after the
@@ -83,64 +76,59 @@ struct LineOpening: Sendable {
     return DueNeighbours(of: schedules, around: range, due: doses)
   }
 
-  /// Adds a unit of the catalogue to the unit of matching that it belongs to, and tells which.
-  private func gather(
-    _ unit: Int, _ schedule: ExpectedDoses?, over range: DayRange, in gatherings: inout [Gathering]
+  /// Makes the member of a line that a unit is.
+  private func member(
+    _ unit: Int, of patient: Int, in draft: inout Draft, _ known: inout KnownDemands
+  ) -> OpenLine.Member {
+    guard let order = catalogue.units[unit].order else {
+      let place = place(of: unit, .withoutOrder, in: &draft.gatherings)
+      return OpenLine.Member(unit: unit, place: place, nominal: nil, notInForce: nil)
+    }
+    guard let number = catalogue.units[unit].schedule else {
+      let evidence = catalogue.evidence(
+        of: unit, record, replaced: catalogue.units[unit].replaced,
+        through: catalogue.lastDay(of: patient, plan))
+      let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
+      let demand = OrderDemand(schedule, over: draft.range)
+      return member(unit, schedule, demand, at: nil, in: &draft)
+    }
+    // In place, for a copy would retain what all threads share.
+    let (schedules, range) = (catalogue.schedules.span, draft.range)
+    let place = known.place(of: number, over: range) {
+      OrderDemand(catalogue.schedules[number], over: range)
+    }
+    return member(unit, schedules[number], known[place], at: place, in: &draft)
+  }
+
+  /// Makes the member of a line that an order is, gathers its doses, and notes when it starts;
+  /// `place` is that of its demand among those that are known.
+  private func member(
+    _ unit: Int, _ schedule: borrowing OrderSchedule, _ demand: OrderDemand, at place: Int?,
+    in draft: inout Draft
+  ) -> OpenLine.Member {
+    if let day = firstDay(of: unit, schedule) { draft.start = min(draft.start ?? day, day) }
+    let gathering = self.place(
+      of: unit, demand.doses == nil ? .notApplicable : .scheduled, in: &draft.gatherings)
+    draft.gatherings[gathering].add(unit, demand.doses, at: place, schedule.doses.activeDays)
+    return OpenLine.Member(
+      unit: unit, place: gathering, nominal: demand.nominal, notInForce: schedule.notInForce)
+  }
+
+  /// The place of the unit of matching that a unit of the catalogue belongs to, which is added when
+  /// there is none.
+  private func place(
+    of unit: Int, _ kind: Gathering.Kind, in gatherings: inout [Gathering]
   ) -> Int {
     let medication = record.sameMedication[catalogue.units[unit].medication]
-    let doses = schedule?.perDay(over: range)
-    let kind: Gathering.Kind =
-      schedule == nil ? .withoutOrder : doses == nil ? .notApplicable : .scheduled
     let known = gatherings.firstIndex { $0.medication == medication && $0.kind == kind }
-    let place = known ?? gatherings.count
-    if known == nil { gatherings.append(Gathering(medication: medication, kind: kind)) }
-    gatherings[place].doses.append(doses)
-    gatherings[place].units.append(unit)
-    if let days = schedule?.activeDays {
-      let (first, last) = (gatherings[place].firstActiveDay, gatherings[place].lastActiveDay)
-      gatherings[place].firstActiveDay = min(first ?? days.first, days.first)
-      gatherings[place].lastActiveDay = max(last ?? days.last, days.last)
-    }
-    return place
+    if let known { return known }
+    gatherings.append(Gathering(medication: medication, kind: kind))
+    return gatherings.count - 1
   }
 
-  /// When the order of a unit starts; nil without one, of one that is not in force, and for a whole
-  /// patient.
-  private func firstDay(of unit: Int, _ facts: OrderFacts?) -> Day? {
-    guard plan.seriesKind != .patient, let facts, !facts.isNotInForce else { return nil }
-    return facts.firstStart ?? catalogue.units[unit].administered?.first
-  }
-
-  /// The nominal times within a range of an order with times of day, earliest first, in milliseconds
-  /// of the wall clock since 1970-01-01T00:00; nil of any other.
-  private func nominalTimes(
-    _ facts: OrderFacts?, _ schedule: ExpectedDoses?, over range: DayRange
-  ) -> [Int64]? {
-    guard let schedule, schedule.isApplicable, schedule.isUsable, facts?.hasTimesOfDay == true
-    else { return nil }
-    guard let days = schedule.activeDays?.intersection(range) else { return [] }
-    return schedule.nominalMoments(over: days)
-  }
-}
-
-/// What a line is told of an order beside its schedule, in one go: an order holds much that would
-/// have to be retained each time.
-private struct OrderFacts {
-  /// The start, as the order itself says it.
-  let firstStart: Day?
-  let isNotInForce: Bool
-  /// Why the order asks for nothing; nil of any other.
-  let notInForce: OrderNotInForce?
-  /// Whether a dosage instruction names times of day.
-  let hasTimesOfDay: Bool
-
-  init(_ order: borrowing Order) {
-    firstStart = order.firstStart
-    isNotInForce = order.isNotInForce
-    notInForce = isNotInForce ? order.notInForce : nil
-    let dosages = order.dosages
-    hasTimesOfDay = dosages.indices.contains {
-      dosages[$0].timing?.repetition?.timesOfDay.isEmpty == false
-    }
+  /// When the order of a unit starts; nil of one that is not in force, and for a whole patient.
+  private func firstDay(of unit: Int, _ schedule: borrowing OrderSchedule) -> Day? {
+    guard plan.seriesKind != .patient, !schedule.isNotInForce else { return nil }
+    return schedule.firstStart ?? catalogue.units[unit].administered?.first
   }
 }

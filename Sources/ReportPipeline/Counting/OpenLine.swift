@@ -140,11 +140,17 @@ struct FinishedLine {
   let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   let takenNotInForce: [OrderNotInForce: Int]
+}
 
-  /// The same of all units together.
-  var weekPattern: WeekPattern {
-    if weekPatterns.count == 1 { return weekPatterns[0].pattern }
-    return weekPatterns.reduce(into: WeekPattern()) { $0 += $1.pattern }
+extension WeekPattern {
+  /// The patterns of all units of a line together.
+  init(sum units: [(unit: Int, pattern: WeekPattern)]) {
+    self.init()
+    if units.count == 1 {
+      self = units[0].pattern
+    } else {
+      for unit in units { self += unit.pattern }
+    }
   }
 }
 

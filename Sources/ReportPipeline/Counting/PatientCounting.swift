@@ -21,15 +21,19 @@ struct PatientCounting {
   private(set) var placements: [AdministrationPlacement] = []
 
   /// Begins the count of a patient.
-  init(patient: Int, opening: LineOpening) {
+  init(patient: Int, opening: borrowing LineOpening, _ known: inout KnownDemands) {
     plan = opening.plan
-    lines = opening.catalogue.linesOfPatient[patient].compactMap { opening.open($0) }
-    for line in lines.indices {
-      for member in lines[line].members.indices {
-        slots.append(Slot(unit: lines[line].members[member].unit, line: line, member: member))
+    let numbers = opening.catalogue.linesOfPatient[patient]
+    lines.reserveCapacity(numbers.count)
+    slots.reserveCapacity(numbers.count)
+    for number in numbers {
+      guard let line = opening.open(number, &known) else { continue }
+      for (member, opened) in line.members.enumerated() {
+        slots.append(Slot(unit: opened.unit, line: lines.count, member: member))
       }
+      lines.append(line)
     }
-    slots.sort { $0.unit < $1.unit }
+    if slots.count > 1 { slots.sort { $0.unit < $1.unit } }
   }
 
   /// Counts the patient's records, which are sorted by unit, instant and order of reading.

@@ -9,6 +9,8 @@ struct PatientReporting: Sendable {
   let plan: ReportPlan
   /// Whether an output names its files by lines.
   private let namesFiles: Bool
+  /// Whether an output shows what an order that is a line asks for.
+  private let showsInstructions: Bool
   /// Whether it is counted why doses were not taken.
   private let countsReasons: Bool
   /// Lists single administrations.
@@ -40,6 +42,7 @@ struct PatientReporting: Sendable {
     opening = LineOpening(record: record, catalogue: catalogue, plan: plan)
     names = LineNames(record: record, catalogue: catalogue)
     namesFiles = plan.formats != [.csv]
+    showsInstructions = plan.formats != [.csv] && plan.seriesKind == .order
     countsReasons = plan.countsReasons
     orders =
       plan.formats == [.csv]
@@ -52,9 +55,9 @@ struct PatientReporting: Sendable {
   /// Counts a patient's records and makes the report; nil when the patient has no line.
   func report(
     patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
-    account: inout AdministrationAccount
+    account: inout AdministrationAccount, known: inout KnownDemands
   ) -> PatientReport? {
-    let counting = counted(patient: patient, records: records)
+    let counting = counted(patient: patient, records: records, known: &known)
     account.add(counting.account)
     let lines = counting.finishedLines()
     guard !lines.isEmpty else { return nil }
@@ -168,8 +171,10 @@ struct PatientReporting: Sendable {
   }
 
   /// Counts a patient's records in the buckets of the patient's lines.
-  func counted(patient: Int, records: ArraySlice<CountableRecord>) -> PatientCounting {
-    var counting = PatientCounting(patient: patient, opening: opening)
+  func counted(
+    patient: Int, records: ArraySlice<CountableRecord>, known: inout KnownDemands
+  ) -> PatientCounting {
+    var counting = PatientCounting(patient: patient, opening: opening, &known)
     counting.count(records, keepsPlacements: listsAdministrations || countsReasons)
     return counting
   }
@@ -193,9 +198,10 @@ struct PatientReporting: Sendable {
         medicationCode: identities[index].code, medicationNames: identities[index].names,
         order: identities[index].order, fileName: namesFiles ? fileNames[index] : "",
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
-        measures: measures(of: lines[index], patientMeasures),
-        instruction: instruction(of: lines[index].number),
-        weekPattern: lines[index].weekPattern, doseTimes: lines[index].doseTimes,
+        measures: measures(of: lines[index].tally, patientMeasures),
+        instruction: showsInstructions ? instruction(of: lines[index].number) : "",
+        weekPattern: WeekPattern(sum: lines[index].weekPatterns),
+        doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce)
     }
   }
@@ -206,14 +212,16 @@ struct PatientReporting: Sendable {
     let medications = identities.map { Medication.joinedNames($0.names) }
     return identities.indices.sorted { left, right in
       medications[left] == medications[right]
-        ? identities[left].series.utf8.lexicographicallyPrecedes(identities[right].series.utf8)
-        : medications[left].utf8.lexicographicallyPrecedes(medications[right].utf8)
+        ? identities[left].series.precedesByBytes(identities[right].series)
+        : medications[left].precedesByBytes(medications[right])
     }
   }
 
   /// A line's measures; of a line that is a whole patient the refills, too.
-  private func measures(of line: FinishedLine, _ patient: MeasureValues) -> MeasureValues {
-    var values = line.tally.values
+  private func measures(
+    of line: MeasureTally, _ patient: borrowing MeasureValues
+  ) -> MeasureValues {
+    var values = line.values
     guard plan.seriesKind == .patient else { return values }
     for measure in Measure.refills { values[measure] = patient[measure] }
     return values
@@ -264,10 +272,8 @@ struct PatientReporting: Sendable {
   }
 
   private func instruction(of line: Int) -> String {
-    guard let orders, plan.seriesKind == .order, let unit = catalogue.lines[line].units.first else {
-      return ""
-    }
-    return orders.row(of: unit)?.instruction ?? ""
+    guard let unit = catalogue.lines[line].units.first else { return "" }
+    return orders?.row(of: unit)?.instruction ?? ""
   }
 
   private func isAsNeeded(_ line: Int) -> Bool {

@@ -105,14 +105,27 @@ private struct DayFinding {
     of unit: Int, in line: Int, replaced: Day?, _ lastDay: Day
   ) -> DayRange? {
     guard let order = catalogue.units[unit].order,
-      catalogue.units[unit].administered != nil || !record.orders[order].order.isNotInForce,
-      let schedule = catalogue.schedule(of: unit, record, replaced: replaced, through: lastDay)
+      catalogue.units[unit].administered != nil || !record.orders[order].order.isNotInForce
     else { return nil }
-    for remark in schedule.remarks {
+    let evidence = catalogue.evidence(of: unit, record, replaced: replaced, through: lastDay)
+    guard let number = found.known.number(of: record.orders[order].order, evidence: evidence)
+    else {
+      let doses = ExpectedDoses(of: record.orders[order].order, evidence: evidence)
+      note(doses.remarks, on: order, in: line)
+      return doses.activeDays
+    }
+    found.schedules.append((unit, number))
+    note(found.known.schedules[number].doses.remarks, on: order, in: line)
+    return found.known.schedules[number].doses.activeDays
+  }
+
+  /// Notes what could not be used of an order or was assumed.
+  private mutating func note(_ remarks: [ScheduleRemark], on order: Int, in line: Int) {
+    guard !remarks.isEmpty else { return }
+    for remark in remarks {
       found.findings.append((line, Finding(remark, of: record.orders[order].order)))
     }
-    if schedule.remarks.contains(where: \.kind.makesUnknown) { found.unusableOrderCount += 1 }
-    return schedule.activeDays
+    if remarks.contains(where: \.kind.makesUnknown) { found.unusableOrderCount += 1 }
   }
 }
 

@@ -7,6 +7,7 @@ struct CountingUnit: Sendable {
   private let orderNumber: Int32
   private let medicationNumber: UInt32
   private var seriesNumber: UInt32 = 0
+  private var scheduleNumber: Int32 = -1
   /// What the administrations without an order that lie within the days asked for call it.
   var names = CountedNames()
   /// The first and last day with an administration that has a day, up to the as-of day.
@@ -35,6 +36,11 @@ struct CountingUnit: Sendable {
     get { Int(seriesNumber) }
     set { seriesNumber = UInt32(newValue) }
   }
+  /// The number of its order's schedule; nil when it is not kept.
+  var schedule: Int? {
+    get { scheduleNumber < 0 ? nil : Int(scheduleNumber) }
+    set { scheduleNumber = Int32(newValue ?? -1) }
+  }
 }
 
 /// The lines of all timelines and the units that they are made of.
@@ -56,6 +62,8 @@ struct SeriesCatalogue: Sendable {
   private(set) var linesOfPatient: [MemberNumbers]
   /// For each attribution its unit; -1 when it is not selected or has no patient.
   private(set) var unitOfAttribution: [Int32] = []
+  /// The schedules that are kept, up to the last day that counts of their patients.
+  private(set) var schedules: [OrderSchedule] = []
   /// What in the orders' instructions could not be used or was assumed, in the order of reading.
   private(set) var scheduleFindings: [Finding] = []
   /// The orders of which it is not known, on some day, what was due.
@@ -176,6 +184,8 @@ struct SeriesCatalogue: Sendable {
     for (unit, day) in found.replaced { units[unit].replaced = day }
     for (line, range) in found.ranges { lines[line].range = range }
     for unit in found.shownUnits { units[unit].isShown = true }
+    for (unit, number) in found.schedules { units[unit].schedule = schedules.count + number }
+    schedules += found.known.schedules
     unusableOrderCount += found.unusableOrderCount
   }
 
@@ -201,9 +211,15 @@ struct SeriesCatalogue: Sendable {
     guard let order = units[number].order else { return nil }
     return ExpectedDoses(
       of: record.orders[order].order,
-      evidence: ActivityWindow.Evidence(
-        administrations: units[number].administered,
-        deceased: record.patients[units[number].patient].deceased,
-        replaced: replaced, asOf: last))
+      evidence: evidence(of: number, record, replaced: replaced, through: last))
+  }
+
+  /// What the record shows of a unit's order beside the order itself.
+  func evidence(
+    of number: Int, _ record: LinkedRecord, replaced: Day?, through last: Day
+  ) -> ActivityWindow.Evidence {
+    ActivityWindow.Evidence(
+      administrations: units[number].administered,
+      deceased: record.patients[units[number].patient].deceased, replaced: replaced, asOf: last)
   }
 }

@@ -26,13 +26,15 @@ struct PatientTrace {
     let reporting = counting.reporting
     let (records, ids) = try counting.takeRecords(of: patient)
     let first = records.startIndex
-    var account = AdministrationAccount()
+    var (account, known) = (AdministrationAccount(), KnownDemands())
     guard
       let report = reporting.report(
-        patient: patient, records: records, ids: { ids[$0 - first] }, account: &account)
+        patient: patient, records: records, ids: { ids[$0 - first] }, account: &account,
+        known: &known)
     else { throw ExplainError.noSuchPatient(id) }
     (self.report, self.counting, self.plan) = (report, counting, plan)
-    let placements = reporting.counted(patient: patient, records: records).placements
+    let placements = reporting.counted(patient: patient, records: records, known: &known)
+      .placements
     for (place, record) in records.enumerated() {
       let bucket = placements[place].bucket?.label ?? ""
       placed.append(

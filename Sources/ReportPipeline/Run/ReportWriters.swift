@@ -79,6 +79,7 @@ struct PatientFiles: Sendable {
   let style: ReportStyle
 
   func write(_ patient: PatientReport) throws {
+    guard !writers.isEmpty else { return }
     let drawings = PatientDrawings(of: patient, context: context, style: style)
     for writer in writers { try writer.write(patient, drawings) }
   }

@@ -57,13 +57,17 @@ private struct CalendarTexts {
   private var buckets: [CalendarBucket] = []
   private var texts: [[UInt8]] = []
   private var places: [CalendarBucket: Int] = [:]
-  private var next = 0
+  private var (next, first) = (0, 0)
 
-  /// The text of a bucket; it is found at once when it follows the one before.
+  /// The text of a bucket; it is found at once when it follows the one before, or begins a line as it
+  /// did the last.
   mutating func text(of bucket: CalendarBucket) -> [UInt8] {
-    let place = next < buckets.count && buckets[next] == bucket ? next : place(of: bucket)
-    next = place + 1
-    return texts[place]
+    if next >= buckets.count || buckets[next] != bucket {
+      if first >= buckets.count || buckets[first] != bucket { first = place(of: bucket) }
+      next = first
+    }
+    defer { next += 1 }
+    return texts[next]
   }
 
   private mutating func place(of bucket: CalendarBucket) -> Int {

@@ -30,4 +30,24 @@ import Testing
       #expect(seen.insert(printer.fingerprint).inserted, "cut at \(cut)")
     }
   }
+
+  @Test(arguments: 0...50)
+  func `each byte of a text tells in its fingerprint`(count: Int) {
+    let text = (0..<count).map { UInt8($0 + 65) }
+    var seen: Set<Fingerprint> = []
+    func note(_ text: [UInt8]) {
+      var printer = Fingerprinter()
+      unsafe text.withUnsafeBufferPointer { unsafe printer.add($0) }
+      #expect(seen.insert(printer.fingerprint).inserted, "\(text)")
+    }
+    note(text)
+    note(text + [0])
+    for place in text.indices {
+      var changed = text
+      changed[place] ^= 0x80
+      note(changed)
+      changed[place] = 0
+      note(changed)
+    }
+  }
 }

@@ -55,7 +55,9 @@ import Testing
         + " \(attribution.orderIssue?.rawValue ?? "") \(attribution.medication)"
     }
     let orders = linked.orders.enumerated().map { number, order in
-      "\(number) \(order.ordinal) \(order.patient ?? -1) \(order.medication) \(order.order)"
+      "\(number) \(order.ordinal) \(order.patient ?? -1) \(order.medication) \(order.order.id)"
+        + " \(order.order.terms) \(String(describing: order.order.written))"
+        + " \(order.order.prior ?? "")"
     }
     return Set(attributions + orders)
       .union([

@@ -8,8 +8,8 @@ import Testing
     throws
   {
     var order = try Order.example(CourseTests.bounded(Self.daily, start: "2024-01-05"))
-    order.effective.start = try LocalMoment("2024-01-04")
-    order.validity.start = try LocalMoment("2024-01-03")
+    order.terms.effective.start = try LocalMoment("2024-01-04")
+    order.terms.validity.start = try LocalMoment("2024-01-03")
     order.written = try LocalMoment("2024-01-02")
     var starts: [String?] = []
     func note() throws {
@@ -17,11 +17,11 @@ import Testing
         try order.expected(given: ("2024-01-01", "2024-01-09")).activeDays?.first.description)
     }
     try note()
-    order.dosages = [Dosage(timing: Self.daily)]
+    order.terms.dosages = [Dosage(timing: Self.daily)]
     try note()
-    order.effective.start = nil
+    order.terms.effective.start = nil
     try note()
-    order.validity.start = nil
+    order.terms.validity.start = nil
     try note()
     order.written = nil
     try note()
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: ["active", "completed", "stopped"])
   func `an order that says when it ends is believed`(status: String) throws {
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-03")
-    let expected = try Order.example(timing) { $0.status = status }.expected()
+    let expected = try Order.example(timing) { $0.terms.status = status }.expected()
     #expect(try expected.doses(4) == [1, 1, 1, 0])
     #expect(expected.remarks.isEmpty)
   }
@@ -46,40 +46,44 @@ import Testing
   @Test func `the earliest of the stated ends counts`() throws {
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-09")
     let order = try Order.example(timing) {
-      $0.status = "stopped"
-      $0.statusChanged = try LocalMoment("2024-01-04")
-      $0.effective.end = try LocalMoment("2024-01-06")
+      $0.terms.status = "stopped"
+      $0.terms.statusChanged = try LocalMoment("2024-01-04")
+      $0.terms.effective.end = try LocalMoment("2024-01-06")
     }
     #expect(try order.expected().activeDays == DayRange("2024-01-01", "2024-01-04"))
   }
 
   @Test func `a status that does not end an order has no end`() throws {
-    let order = try Order.example(Self.daily) { $0.statusChanged = try LocalMoment("2024-01-04") }
+    let order = try Order.example(Self.daily) {
+      $0.terms.statusChanged = try LocalMoment("2024-01-04")
+    }
     #expect(
       try order.expected(asOf: "2024-01-08").activeDays == DayRange("2024-01-01", "2024-01-08"))
   }
 
   @Test func `validity ends an order that states no end`() throws {
-    let order = try Order.example(Self.daily) { $0.validity.end = try LocalMoment("2024-01-03") }
+    let order = try Order.example(Self.daily) {
+      $0.terms.validity.end = try LocalMoment("2024-01-03")
+    }
     #expect(try order.expected().doses(4) == [1, 1, 1, 0])
   }
 
   @Test func `validity does not end a count`() throws {
     let order = try Order.example(.every(1, per: 1, .day) { $0.count = 4 }) {
-      $0.validity.end = try LocalMoment("2024-01-03")
+      $0.terms.validity.end = try LocalMoment("2024-01-03")
     }
     #expect(try order.expected().doses(5) == [1, 1, 1, 1, 0])
   }
 
   @Test func `an order no longer active ends with its last administration`() throws {
-    let order = try Order.example(Self.daily) { $0.status = "completed" }
+    let order = try Order.example(Self.daily) { $0.terms.status = "completed" }
     let expected = try order.expected(given: ("2024-01-02", "2024-01-03"))
     #expect(try expected.doses(4) == [1, 1, 1, 0])
     #expect(expected.remarkNames == ["end-assumed"])
   }
 
   @Test func `an order no longer active and never given is unknown from its start on`() throws {
-    let expected = try Order.example(Self.daily) { $0.status = "completed" }.expected()
+    let expected = try Order.example(Self.daily) { $0.terms.status = "completed" }.expected()
     #expect(try expected.doses(3, from: "2023-12-31") == [0, -1, -1])
     #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-01")))
     #expect(expected.remarkNames == ["end-unknown"])
@@ -87,7 +91,7 @@ import Testing
 
   @Test func `an active order ends with its supply and repeats`() throws {
     let expected = try Order.example(Self.daily) {
-      ($0.supply, $0.repeatsAllowed) = (.days(10), 2)
+      ($0.terms.supply, $0.terms.repeatsAllowed) = (.days(10), 2)
     }.expected()
     #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-30")))
     #expect(expected.remarkNames == ["end-from-supply"])
@@ -98,7 +102,7 @@ import Testing
     status: String, last: String
   ) throws {
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-09")
-    let order = try Order.example(timing) { $0.status = status }
+    let order = try Order.example(timing) { $0.terms.status = status }
     let expected = try order.expected(given: ("2024-01-01", "2024-01-02"))
     #expect(expected.activeDays == (try DayRange("2024-01-01", last)))
   }
@@ -110,7 +114,7 @@ import Testing
     status: String, remark: String
   ) throws {
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-20")
-    let order = try Order.example(timing) { $0.status = status }
+    let order = try Order.example(timing) { $0.terms.status = status }
     let expected = try order.expected(given: ("2024-01-01", "2024-01-14"))
     #expect(expected.remarkNames == [remark])
     #expect(expected.remarks.first?.day == (try Day("2024-01-14")))
@@ -125,7 +129,7 @@ import Testing
       #expect(try order.expected(deceased: "2024-01-05", asOf: "2024-01-04").remarks.isEmpty)
       #expect(try order.expected(deceased: "2023-12-31").remarks.isEmpty)
     }
-    let draft = try Order.example(Self.daily) { $0.status = "draft" }
+    let draft = try Order.example(Self.daily) { $0.terms.status = "draft" }
     #expect(try draft.expected(deceased: "2024-01-05").remarks.isEmpty)
   }
 
@@ -138,7 +142,7 @@ import Testing
 
   @Test func `a status that FHIR does not have is noted and taken as unknown`() throws {
     func expected(_ status: String) throws -> ExpectedDoses {
-      let order = try Order.example(Self.daily) { $0.status = status }
+      let order = try Order.example(Self.daily) { $0.terms.status = status }
       let given = DayRange(first: try Day("2024-01-02"), last: try Day("2024-01-05"))
       return ExpectedDoses(
         of: order,
@@ -159,19 +163,21 @@ import Testing
 
   @Test(arguments: ["entered-in-error", "draft", "cancelled"])
   func `an order never in force expects nothing`(status: String) throws {
-    let order = try Order.example(Self.daily) { $0.status = status }
+    let order = try Order.example(Self.daily) { $0.terms.status = status }
     #expect(try order.expected().doses(1) == nil)
     #expect(try order.expected()[Day("2024-01-01")] == .notApplicable)
   }
 
   @Test(arguments: ["proposal", "plan", "option"])
   func `an intent that is no order expects nothing`(intent: String) throws {
-    #expect(try Order.example(Self.daily) { $0.intent = intent }.expected().isApplicable == false)
+    #expect(
+      try Order.example(Self.daily) { $0.terms.intent = intent }.expected().isApplicable == false)
   }
 
   @Test func `a prohibition expects nothing`() throws {
     #expect(
-      try Order.example(Self.daily) { $0.isProhibition = true }.expected().isApplicable == false)
+      try Order.example(Self.daily) { $0.terms.isProhibition = true }.expected().isApplicable
+        == false)
   }
 
   @Test func `an order as needed is active but expects nothing`() throws {
@@ -259,7 +265,7 @@ import Testing
 
   @Test func `an order without dosages is unknown while it is active`() throws {
     let expected = try Order.example(dosages: []) {
-      $0.validity.end = try LocalMoment("2024-01-02")
+      $0.terms.validity.end = try LocalMoment("2024-01-02")
     }.expected()
     #expect(try expected.doses(3) == [-1, -1, 0])
   }
@@ -277,11 +283,11 @@ import Testing
       $0.written = try LocalMoment("2024-01-05")
       let end = try LocalMoment("2024-01-03")
       switch path {
-      case "effectiveDosePeriod": $0.effective.end = end
-      case "dateEnded": $0.ended = end
-      case "statusChanged": ($0.status, $0.statusChanged) = ("stopped", end)
-      case "dispenseRequest.validityPeriod": $0.validity.end = end
-      default: $0.dosages[0].timing?.repetition?.bounds.end = end
+      case "effectiveDosePeriod": $0.terms.effective.end = end
+      case "dateEnded": $0.terms.ended = end
+      case "statusChanged": ($0.terms.status, $0.terms.statusChanged) = ("stopped", end)
+      case "dispenseRequest.validityPeriod": $0.terms.validity.end = end
+      default: $0.terms.dosages[0].timing?.repetition?.bounds.end = end
       }
     }
     let expected = try order.expected()
@@ -295,7 +301,7 @@ import Testing
     let timing = try CourseTests.bounded(
       .every(1, per: 1, .day), start: "2024-01-05", end: "2024-01-09")
     let order = try Order.example(timing) {
-      ($0.status, $0.statusChanged) = ("stopped", try LocalMoment("2024-01-03"))
+      ($0.terms.status, $0.terms.statusChanged) = ("stopped", try LocalMoment("2024-01-03"))
     }
     #expect(try order.expected().doses(6, from: "2024-01-02") == [0, 0, 0, 0, 0, 0])
     #expect(try order.expected().remarks.isEmpty)

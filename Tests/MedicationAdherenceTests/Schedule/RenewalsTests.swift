@@ -28,9 +28,9 @@ import Testing
     let orders = [
       try Self.order("a", "2024-01-01"),
       try Self.order("b", "2024-02-01") {
-        $0.medication = Medication(key: "atc|N05AX08", code: "N05AX08", name: "Risperidone")
+        $0.terms.medication = Medication(key: "atc|N05AX08", code: "N05AX08", name: "Risperidone")
       },
-      try Self.order("c", "2024-02-01") { $0.dosages[0].route = "sct|34206005" },
+      try Self.order("c", "2024-02-01") { $0.terms.dosages[0].route = "sct|34206005" },
     ]
     #expect(Self.days(orders) == [nil, nil, nil])
   }
@@ -47,17 +47,17 @@ import Testing
   func `an order with an end of its own neither replaces nor is replaced`(kind: Int) throws {
     let closed = try Self.order("b", "2024-02-01") { order in
       switch kind {
-      case 0: order.dosages[0].timing?.repetition?.bounds.end = try LocalMoment("2024-02-10")
-      case 1: order.dosages[0].timing?.repetition?.length = TimeLength(10, .day)
-      case 2: order.dosages[0].timing?.repetition?.count = 10
-      case 3: order.validity.end = try LocalMoment("2024-02-10")
-      case 4: order.ended = try LocalMoment("2024-02-10")
+      case 0: order.terms.dosages[0].timing?.repetition?.bounds.end = try LocalMoment("2024-02-10")
+      case 1: order.terms.dosages[0].timing?.repetition?.length = TimeLength(10, .day)
+      case 2: order.terms.dosages[0].timing?.repetition?.count = 10
+      case 3: order.terms.validity.end = try LocalMoment("2024-02-10")
+      case 4: order.terms.ended = try LocalMoment("2024-02-10")
       case 5:
         let reversed = OpenPeriod(
           start: try LocalMoment("2024-02-01"), end: try LocalMoment("2024-01-20"))
-        order.dosages[0].timing?.repetition?.bounds = reversed
-      case 6: order.dosages[0].timing?.repetition?.length = TimeLength(-3, .day)
-      default: order.effective.end = try LocalMoment("2024-02-10")
+        order.terms.dosages[0].timing?.repetition?.bounds = reversed
+      case 6: order.terms.dosages[0].timing?.repetition?.length = TimeLength(-3, .day)
+      default: order.terms.effective.end = try LocalMoment("2024-02-10")
       }
     }
     let (first, last) = (try Self.order("a", "2024-01-01"), try Self.order("c", "2024-03-01"))
@@ -69,8 +69,8 @@ import Testing
   @Test func `an order as needed or not in force replaces nothing`() throws {
     let orders = [
       try Self.order("a", "2024-01-01"),
-      try Self.order("b", "2024-02-01") { $0.dosages[0].isAsNeeded = true },
-      try Self.order("c", "2024-02-01") { $0.status = "draft" },
+      try Self.order("b", "2024-02-01") { $0.terms.dosages[0].isAsNeeded = true },
+      try Self.order("c", "2024-02-01") { $0.terms.status = "draft" },
     ]
     #expect(Self.days(orders) == [nil, nil, nil])
   }
@@ -80,10 +80,10 @@ import Testing
     rule: RenewalRule
   ) throws {
     let orders = [
-      try Self.order("a", "2024-01-01") { $0.validity.end = try LocalMoment("2024-12-31") },
+      try Self.order("a", "2024-01-01") { $0.terms.validity.end = try LocalMoment("2024-12-31") },
       try Self.order("b", "2024-02-01") {
         $0.prior = "MedicationRequest/a"
-        $0.validity.end = try LocalMoment("2024-12-31")
+        $0.terms.validity.end = try LocalMoment("2024-12-31")
       },
     ]
     #expect(Self.days(orders, rule) == ["2024-02-01", nil])

@@ -62,12 +62,11 @@ extension Order {
   static func example(
     _ id: String = "order", dosages: [Dosage], body: (inout Order) throws -> Void = { _ in }
   ) throws -> Order {
-    var order = Order(
-      type: "MedicationRequest", id: id,
+    let terms = OrderTerms(
+      type: "MedicationRequest",
       medication: Medication(key: "atc|N06AB03", code: "N06AB03", name: "Fluoxetine"),
-      status: "active", intent: "order", isProhibition: false, dosages: dosages,
-      effective: OpenPeriod(), validity: OpenPeriod(), written: try LocalMoment("2024-01-01"),
-      ended: nil, statusChanged: nil, supply: nil, repeatsAllowed: 0)
+      status: "active", intent: "order", isProhibition: false, dosages: dosages)
+    var order = Order(terms, id: id, written: try LocalMoment("2024-01-01"))
     try body(&order)
     return order
   }

@@ -1,0 +1,125 @@
+internal import MedicationAdherence
+
+/// The short way from a text to the record of a patient: texts that are plain JSON and sound.
+extension ResourceReader {
+  /// Reads a patient; false when it must take the long way.
+  mutating func readPatient(_ cursor: PlainCursor, as layout: PlainLayout) -> Bool {
+    var walk = cursor
+    var patient = PatientFields()
+    let fullURL = walk.resource(as: layout) { resource in
+      guard let type = resource.typeHere, type == "Patient" else { return false }
+      return resource.fields { key, value throws(DecodingFault) in try patient.take(key, value) }
+    }
+    guard let fullURL,
+      var record = cursor.record(of: patient, fullURL: fullURL.value?.string, scope: scope)
+    else { return false }
+    record.origin.recency.ordinal = nextOrdinal()
+    patients.append(record)
+    shortCounts.patients += 1
+    return true
+  }
+}
+
+/// The members of a patient that are read.
+private struct PatientFields {
+  var origin = OriginFields()
+  var name = Field<PlainValue>()
+  var deceased = Field<PlainValue>()
+
+  mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) {
+    switch key {
+    case "name": try name.set(value, key)
+    case "deceasedDateTime" where !value.isNull: try deceased.set(value, key)
+    case "deceasedDateTime":
+      throw DecodingFault(kind: .badValue, path: key.text, summary: "is null")
+    default: _ = try origin.take(key, value)
+    }
+  }
+}
+
+/// The parts of a patient's name.
+private struct NameFields {
+  var text = Field<PlainValue>()
+  var given = Field<PlainValue>()
+  var family = Field<PlainValue>()
+
+  mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) {
+    switch key {
+    case "text": try text.set(value, key)
+    case "given": try given.set(value, key)
+    case "family": try family.set(value, key)
+    default: break
+    }
+  }
+}
+
+extension PlainCursor {
+  /// Has `take` take the members of the object here, which is passed over; false when one cannot be
+  /// taken, or the object is not plain.
+  fileprivate mutating func fields(
+    _ take: (JSONString, PlainValue) throws(DecodingFault) -> Void
+  ) -> Bool {
+    members { key, value in
+      do throws(DecodingFault) { try take(key, value) } catch { return false }
+      return true
+    }
+  }
+
+  /// The record of a patient, but for its place in the order of reading; nil when the long way must
+  /// tell.
+  fileprivate func record(
+    of patient: PatientFields, fullURL: JSONString?, scope: UInt64
+  ) -> PatientRecord? {
+    guard let origin = origin(patient.origin, .patient, fullURL: fullURL, scope: scope),
+      let name = patient.name.value.map(name(_:)) ?? ""
+    else { return nil }
+    var deceased: LocalMoment?
+    if let value = patient.deceased.value {
+      deceased = value.string?.withSpan { FHIRDateTime($0)?.endMoment }
+      if deceased == nil { return nil }
+    }
+    return PatientRecord(origin: origin, name: name, deceased: deceased)
+  }
+
+  /// The name that an array of a single name tells; nil when the long way must tell.
+  private func name(_ value: PlainValue) -> String? {
+    var cursor = at(value)
+    var parts = NameFields()
+    guard cursor.take("["),
+      cursor.fields({ key, value throws(DecodingFault) in try parts.take(key, value) }),
+      cursor.take("]")
+    else { return nil }
+    if let value = parts.text.value {
+      guard let text = value.string?.text.trimmed else { return nil }
+      if !text.isEmpty { return text }
+    }
+    var name = ""
+    return add(parts.given.value, to: &name) && add(parts.family.value, to: &name) ? name : nil
+  }
+
+  /// Adds the words of a value that is a string or an array of them to a name, but for empty ones;
+  /// false when it is neither.
+  private func add(_ value: PlainValue?, to name: inout String) -> Bool {
+    guard let value else { return true }
+    if let word = value.string {
+      name.add(word.text.trimmed)
+      return true
+    }
+    var cursor = at(value)
+    guard cursor.take("[") else { return false }
+    repeat {
+      guard let word = cursor.value()?.string else { return false }
+      name.add(word.text.trimmed)
+    } while cursor.take(",")
+    return true
+  }
+}
+
+extension String {
+  /// Adds a word unless it is empty.
+  fileprivate mutating func add(_ word: String) {
+    guard !word.isEmpty else { return }
+    if !isEmpty { self += " " }
+    self += word
+  }
+}

@@ -1,0 +1,69 @@
+/// What an order says, but for its id, when it was written and which one it replaces.
+public struct OrderTerms: Sendable {
+  /// `MedicationRequest` or `MedicationOrder`.
+  public var type: String
+  /// What was ordered.
+  public var medication: Medication
+  /// The status as FHIR has it; `unknown` when none is written.
+  public var status: String
+  /// The intent as FHIR has it; empty in DSTU2, where every one is an order.
+  public var intent: String
+  /// Whether the order says *not* to give the medication (`doNotPerform`).
+  public var isProhibition: Bool
+  /// The dosage instructions in their order.
+  public var dosages: [Dosage]
+  /// The same instructions as far as they can be said in words.
+  public var instructions: [DosageInstruction] = []
+  /// The period in which the order is to be effective (R5).
+  public var effective = OpenPeriod()
+  /// The period in which it may be dispensed (`dispenseRequest.validityPeriod`).
+  public var validity = OpenPeriod()
+  /// When it ended (`dateEnded`, DSTU2).
+  public var ended: LocalMoment?
+  /// When its status changed (R5).
+  public var statusChanged: LocalMoment?
+  /// How long one dispense is meant to last.
+  public var supply: CalendarLength?
+  /// How often the dispense may be repeated.
+  public var repeatsAllowed = 0
+
+  /// Makes what an order says that has no dates.
+  public init(
+    type: String, medication: Medication, status: String, intent: String, isProhibition: Bool,
+    dosages: [Dosage] = []
+  ) {
+    (self.type, self.medication, self.status) = (type, medication, status)
+    (self.intent, self.isProhibition, self.dosages) = (intent, isProhibition, dosages)
+  }
+}
+
+extension Order {
+  /// `MedicationRequest` or `MedicationOrder`.
+  @inlinable public var type: String { shared.terms.type }
+  /// What was ordered.
+  @inlinable public var medication: Medication { shared.terms.medication }
+  /// The status as FHIR has it.
+  @inlinable public var status: String { shared.terms.status }
+  /// The intent as FHIR has it.
+  @inlinable public var intent: String { shared.terms.intent }
+  /// Whether the order says *not* to give the medication.
+  @inlinable public var isProhibition: Bool { shared.terms.isProhibition }
+  /// The dosage instructions in their order.
+  @inlinable public var dosages: [Dosage] {
+    _read { yield shared.terms.dosages }
+  }
+  /// The same instructions as far as they can be said in words.
+  @inlinable public var instructions: [DosageInstruction] { shared.terms.instructions }
+  /// The period in which the order is to be effective.
+  @inlinable public var effective: OpenPeriod { shared.terms.effective }
+  /// The period in which it may be dispensed.
+  @inlinable public var validity: OpenPeriod { shared.terms.validity }
+  /// When it ended.
+  @inlinable public var ended: LocalMoment? { shared.terms.ended }
+  /// When its status changed.
+  @inlinable public var statusChanged: LocalMoment? { shared.terms.statusChanged }
+  /// How long one dispense is meant to last.
+  @inlinable public var supply: CalendarLength? { shared.terms.supply }
+  /// How often the dispense may be repeated.
+  @inlinable public var repeatsAllowed: Int { shared.terms.repeatsAllowed }
+}

@@ -1,0 +1,75 @@
+internal import MedicationAdherence
+internal import Synchronization
+
+/// What an order asked for on the days of a line.
+struct OrderDemand: Sendable {
+  /// The doses due on each day; nil when none ever is.
+  let doses: DailyDoses?
+  /// The nominal times of an order with times of day, earliest first, in milliseconds of the wall
+  /// clock since 1970-01-01T00:00; nil of any other.
+  let nominal: [Int64]?
+  /// The due days next to the line's; nil until they were looked for.
+  var neighbours: DueNeighbours?
+
+  /// Works out what a schedule asks for on the days of a range.
+  init(_ schedule: borrowing OrderSchedule, over range: DayRange) {
+    doses = schedule.doses.perDay(over: range)
+    nominal = Self.nominalTimes(schedule, over: range)
+  }
+
+  private static func nominalTimes(
+    _ schedule: borrowing OrderSchedule, over range: DayRange
+  ) -> [Int64]? {
+    guard schedule.hasTimesOfDay, schedule.doses.isApplicable, schedule.doses.isUsable
+    else { return nil }
+    guard let days = schedule.doses.activeDays?.intersection(range) else { return [] }
+    return schedule.doses.nominalMoments(over: days)
+  }
+}
+
+/// What orders with one schedule ask for on the days of lines that show the same days, each worked
+/// out once.
+///
+/// One thread at a time has it. Only so much is known at a time.
+struct KnownDemands {
+  private static let most = 1 << 10
+
+  private struct Key: Hashable {
+    let schedule: Int
+    let range: DayRange
+  }
+
+  private var places: [Key: Int] = [:]
+  private var demands: [OrderDemand] = []
+
+  /// What is known at a place.
+  subscript(place: Int) -> OrderDemand {
+    get { demands[place] }
+    _modify { yield &demands[place] }
+  }
+
+  /// The place of what a schedule, by its number, asks for on the days of a range; what `demand`
+  /// works out is noted there first when it is not known.
+  mutating func place(
+    of schedule: Int, over range: DayRange, _ demand: () -> OrderDemand
+  ) -> Int {
+    let key = Key(schedule: schedule, range: range)
+    if let known = places[key] { return known }
+    if demands.count == Self.most { self = KnownDemands() }
+    places[key] = demands.count
+    demands.append(demand())
+    return demands.count - 1
+  }
+}
+
+/// Gives out what is known of demands, so that one partition of patients goes on with what another has
+/// found.
+final class DemandStock: Sendable {
+  private let stock = Mutex<[KnownDemands]>([])
+
+  /// Takes what one thread may use.
+  func take() -> KnownDemands { stock.withLock { $0.popLast() } ?? KnownDemands() }
+
+  /// Puts back what was taken.
+  func put(back known: KnownDemands) { stock.withLock { $0.append(known) } }
+}

@@ -1,0 +1,50 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// What an order asked for, and what a line is told of the order beside.
+struct OrderSchedule: Sendable {
+  /// What was due.
+  let doses: ExpectedDoses
+  /// The start, as the order itself says it.
+  let firstStart: Day?
+  /// Whether nothing is to be taken.
+  let isNotInForce: Bool
+  /// Why the order asks for nothing; nil of any other.
+  let notInForce: OrderNotInForce?
+  /// Whether a dosage instruction names times of day.
+  let hasTimesOfDay: Bool
+
+  /// Works out what an order asked for.
+  init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
+    doses = ExpectedDoses(of: order, evidence: evidence)
+    firstStart = order.firstStart
+    isNotInForce = order.isNotInForce
+    notInForce = isNotInForce ? order.notInForce : nil
+    let dosages = order.dosages
+    hasTimesOfDay = dosages.indices.contains {
+      dosages[$0].timing?.repetition?.timesOfDay.isEmpty == false
+    }
+  }
+}
+
+/// The schedules of many orders, each worked out once for all that have it.
+///
+/// Only so many are kept; where orders have more, those of the others are worked out where they are
+/// asked for.
+struct KnownSchedules: Sendable {
+  private static let most = 1 << 10
+
+  /// The schedules, by their numbers.
+  private(set) var schedules: [OrderSchedule] = []
+  private var numbers: [ScheduleBasis: Int] = [:]
+
+  /// The number of an order's schedule; nil when it is not kept.
+  mutating func number(of order: borrowing Order, evidence: ActivityWindow.Evidence) -> Int? {
+    let basis = ScheduleBasis(of: order, evidence: evidence)
+    if let known = numbers[basis] { return known }
+    guard schedules.count < Self.most else { return nil }
+    schedules.append(OrderSchedule(of: order, evidence: evidence))
+    numbers[basis] = schedules.count - 1
+    return schedules.count - 1
+  }
+}

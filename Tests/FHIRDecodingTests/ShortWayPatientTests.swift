@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import FHIRDecoding
+
+/// The short way of reading a patient must tell the same as the long way.
+@Suite("The short way of reading patients")
+struct ShortWayPatientTests {
+  private static let patient = """
+    {"resourceType":"Patient","id":"p1","meta":{"versionId":"1",\
+    "lastUpdated":"2025-01-01T04:00:00.000Z"},"identifier":[{"system":"urn:x","value":"p1"}],\
+    "active":true,"name":[{"use":"official","family":"Novák","given":["Ann","Marie"]}],\
+    "gender":"female","birthDate":"1950-11-22"}
+    """
+  private static let typeEnd = #"{"resourceType":"Patient","#.utf8.count
+
+  /// The patient with something in place of something else.
+  private static func changed(_ original: String, _ changed: String) -> String {
+    let line = patient.replacingOccurrences(of: original, with: changed)
+    #expect(line != patient)
+    return line
+  }
+
+  private static func takesShortWay(_ line: String) -> Bool {
+    var reader = ResourceReader(keepsTexts: false)
+    return ShortWay.isTaken(by: line, &reader)
+  }
+
+  private static func expectSame(_ lines: [String]) {
+    #expect(ShortWay.outline(lines, isLong: false) == ShortWay.outline(lines, isLong: true))
+    #expect(
+      ShortWay.entryOutline(lines, isLong: false) == ShortWay.entryOutline(lines, isLong: true))
+  }
+
+  @Test(
+    "is taken by sound patients",
+    arguments: [
+      (#""id":"p1""#, #""id":"another-patient-with-a-longer-id""#), (#""id":"p1","#, ""),
+      (#""family":"Novák","#, ""), (#""given":["Ann","Marie"]"#, #""given":" Ann ""#),
+      (#""use":"official""#, #""text":" Dr Ann Novák ""#), (#""use":"official""#, #""text":" ""#),
+      (#""use":"official""#, #""text":null"#), (#""use":"official""#, #""use":7"#),
+      (#"["Ann","Marie"]"#, "null"), (#"["Ann","Marie"]"#, #"["Ann",""]"#),
+      (#""active":true"#, #""deceasedDateTime":"2025-02""#),
+      (#""active":true"#, #""deceasedDateTime":"2025-02-03T04:05:06+01:00""#),
+      (#""active":true"#, #""deceasedBoolean":true,"contained":[{"resourceType":"X"}]"#),
+      (#""name":["#, #""other":["#), (#""identifier":["#, #""identifier":[{"value":"2"},"#),
+      (#""gender":"female""#, #""contact":[{"name":{"text":"Bo"}}]"#),
+    ])
+  func isTaken(original: String, changed: String) {
+    let line = Self.changed(original, changed)
+    #expect(Self.takesShortWay(line))
+    Self.expectSame([Self.patient, line])
+  }
+
+  @Test(
+    "is not taken by what it cannot judge",
+    arguments: [
+      (#""id":"p1""#, #""id":"p1","id":"p1""#), (#""id":"p1""#, #""id":7"#),
+      (#""name":["#, #""name":[],"name":["#), (#""name":[{"#, #""name":[{"text":"Bo"},{"#),
+      (#""name":[{"#, #""name":[7,{"#), (#"[{"use""#, #"{"use""#),
+      (#""family":"Novák""#, #""family":"Novák","family":"B""#), (#""Novák""#, "7"),
+      (#"["Ann","Marie"]"#, "[]"), (#"["Ann","Marie"]"#, #"["Ann",7]"#),
+      (#""use":"official""#, #""text":7"#), ("Marie", #"Mar\u0069e"#),
+      (#""active":true"#, #""deceasedDateTime":null"#),
+      (#""active":true"#, #""deceasedDateTime":"2025-02-30""#),
+      (#""active":true"#, #""deceasedDateTime":"2025","deceasedDateTime":"2026""#),
+      (#""1950-11-22"}"#, #""1950-11-22""#), (#""1950-11-22"}"#, #""1950-11-22"}}"#),
+    ])
+  func isLeft(original: String, changed: String) {
+    let line = Self.changed(original, changed)
+    #expect(!Self.takesShortWay(line))
+    Self.expectSame([Self.patient, line])
+  }
+
+  @Test("tells of damaged patients what the long way tells", arguments: 0..<8)
+  func damaged(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<150 {
+      let line = ShortWay.damaged(Self.patient, behind: Self.typeEnd, using: &generator)
+      Self.expectSame([Self.patient, line, Self.patient])
+    }
+  }
+}
