@@ -42,13 +42,14 @@ public struct Order: Sendable {
   var hasOwnSchedule: Bool { shared.hasOwnSchedule }
 
   /// `Type/id`, the order's identity in every output.
-  @inlinable public var reference: String {
-    var reference = ""
-    reference.reserveCapacity(type.utf8.count + 1 + id.utf8.count)
-    reference += type
-    reference += "/"
-    reference += id
-    return reference
+  public var reference: String {
+    let (type, id) = (type.utf8, id.utf8)
+    return unsafe String(unsafeUninitializedCapacity: type.count + 1 + id.count) { text in
+      let slash = unsafe text.initialize(fromContentsOf: type)
+      unsafe text[slash] = UInt8(ascii: "/")
+      let rest = unsafe UnsafeMutableBufferPointer(rebasing: text[(slash + 1)...])
+      return unsafe slash + 1 + rest.initialize(fromContentsOf: id)
+    }
   }
 
   /// Whether the order asks for nothing to be taken: never in force, only proposed, or prohibited.

@@ -89,29 +89,25 @@ struct LineOpening: Sendable {
         of: unit, record, replaced: catalogue.units[unit].replaced,
         through: catalogue.lastDay(of: patient, plan))
       let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
-      let demand = OrderDemand(schedule, over: draft.range)
-      return member(unit, schedule, demand, at: nil, in: &draft)
+      return member(unit, OrderDemand(schedule, over: draft.range), at: nil, in: &draft)
     }
-    // In place, for a copy would retain what all threads share.
-    let (schedules, range) = (catalogue.schedules.span, draft.range)
-    let place = known.place(of: number, over: range) {
-      OrderDemand(catalogue.schedules[number], over: range)
-    }
-    return member(unit, schedules[number], known[place], at: place, in: &draft)
+    let range = draft.range
+    func demand() -> OrderDemand { OrderDemand(catalogue.schedules[number], over: range) }
+    let place = known.place(of: number, over: range, demand)
+    return member(unit, place.map { known[$0] } ?? demand(), at: place, in: &draft)
   }
 
   /// Makes the member of a line that an order is, gathers its doses, and notes when it starts;
   /// `place` is that of its demand among those that are known.
   private func member(
-    _ unit: Int, _ schedule: borrowing OrderSchedule, _ demand: OrderDemand, at place: Int?,
-    in draft: inout Draft
+    _ unit: Int, _ demand: OrderDemand, at place: Int?, in draft: inout Draft
   ) -> OpenLine.Member {
-    if let day = firstDay(of: unit, schedule) { draft.start = min(draft.start ?? day, day) }
+    if let day = firstDay(of: unit, demand) { draft.start = min(draft.start ?? day, day) }
     let gathering = self.place(
       of: unit, demand.doses == nil ? .notApplicable : .scheduled, in: &draft.gatherings)
-    draft.gatherings[gathering].add(unit, demand.doses, at: place, schedule.doses.activeDays)
+    draft.gatherings[gathering].add(unit, demand.doses, at: place, demand.activeDays)
     return OpenLine.Member(
-      unit: unit, place: gathering, nominal: demand.nominal, notInForce: schedule.notInForce)
+      unit: unit, place: gathering, nominal: demand.nominal, notInForce: demand.notInForce)
   }
 
   /// The place of the unit of matching that a unit of the catalogue belongs to, which is added when
@@ -127,8 +123,8 @@ struct LineOpening: Sendable {
   }
 
   /// When the order of a unit starts; nil of one that is not in force, and for a whole patient.
-  private func firstDay(of unit: Int, _ schedule: borrowing OrderSchedule) -> Day? {
-    guard plan.seriesKind != .patient, !schedule.isNotInForce else { return nil }
-    return schedule.firstStart ?? catalogue.units[unit].administered?.first
+  private func firstDay(of unit: Int, _ demand: OrderDemand) -> Day? {
+    guard plan.seriesKind != .patient, !demand.isNotInForce else { return nil }
+    return demand.firstStart ?? catalogue.units[unit].administered?.first
   }
 }

@@ -1,8 +1,16 @@
 internal import MedicationAdherence
 internal import Synchronization
 
-/// What an order asked for on the days of a line.
+/// What an order asked for on the days of a line, and what the line is told of the order beside.
 struct OrderDemand: Sendable {
+  /// The first to the last day on which the order was active, also outside of the line's days.
+  let activeDays: DayRange?
+  /// The start, as the order says it itself.
+  let firstStart: Day?
+  /// Whether nothing is to be taken.
+  let isNotInForce: Bool
+  /// Why the order asks for nothing; nil of any other.
+  let notInForce: OrderNotInForce?
   /// The doses due on each day; nil when none ever is.
   let doses: DailyDoses?
   /// The nominal times of an order with times of day, earliest first, in milliseconds of the wall
@@ -13,6 +21,8 @@ struct OrderDemand: Sendable {
 
   /// Works out what a schedule asks for on the days of a range.
   init(_ schedule: borrowing OrderSchedule, over range: DayRange) {
+    (activeDays, firstStart) = (schedule.doses.activeDays, schedule.firstStart)
+    (isNotInForce, notInForce) = (schedule.isNotInForce, schedule.notInForce)
     doses = schedule.doses.perDay(over: range)
     nominal = Self.nominalTimes(schedule, over: range)
   }
@@ -30,9 +40,11 @@ struct OrderDemand: Sendable {
 /// What orders with one schedule ask for on the days of lines that show the same days, each worked
 /// out once.
 ///
-/// One thread at a time has it. Only so much is known at a time.
+/// One thread at a time has it. Only so much is known at a time, and nothing of lines of many days,
+/// which are hardly alike and would take much memory.
 struct KnownDemands {
   private static let most = 1 << 10
+  private static let mostDays = 32
 
   private struct Key: Hashable {
     let schedule: Int
@@ -49,10 +61,11 @@ struct KnownDemands {
   }
 
   /// The place of what a schedule, by its number, asks for on the days of a range; what `demand`
-  /// works out is noted there first when it is not known.
+  /// works out is noted there first when it is not known; nil when it is not kept.
   mutating func place(
     of schedule: Int, over range: DayRange, _ demand: () -> OrderDemand
-  ) -> Int {
+  ) -> Int? {
+    guard range.count <= Self.mostDays else { return nil }
     let key = Key(schedule: schedule, range: range)
     if let known = places[key] { return known }
     if demands.count == Self.most { self = KnownDemands() }
