@@ -31,6 +31,12 @@ import Testing
     #expect(unit.isWithinWindow)
   }
 
+  @Test func `what every administration asks for is small`() {
+    #expect(MemoryLayout<Destination>.stride == 16)
+    #expect(MemoryLayout<FoundUnit>.stride == 20)
+    #expect(MemoryLayout<CountableRecord>.stride == 48)
+  }
+
   @Test func `reasons for counting without an order are counted by name, without zeros`() {
     var counts = IssueCounts()
     #expect(counts.byName.isEmpty)
