@@ -5,7 +5,8 @@ internal import Glibc
 ///
 /// A stretch is so many bytes of the file, and has the lines that begin in it. Nobody needs to know where
 /// the lines before end, so that none waits for another. What lies behind the size that the file had when
-/// it was opened is not read, but for the end of the last line.
+/// it was opened is not read, but for the end of the last line. What cannot be read is left out; the lines
+/// behind it are counted without it.
 final class LineFile: Sendable {
   /// What is found out about the file while it is read; it stands when the file is closed.
   let account: LineFileAccount
@@ -86,16 +87,20 @@ final class LineFile: Sendable {
       offset = max(0, begin - LineFile.lead)
       self.stretch = begin - offset..<end - offset
       isLast = end == file.size
-      bytes = spare
+      // What one long line took is not held for good.
+      bytes = spare.count <= 4 * max(file.limits.pieceSize, LineFile.trail) ? spare : []
       spare = []
     }
 
     /// The lines that begin in the stretch; nil without any.
     mutating func lines() -> Range<Int>? {
       fill(upTo: LineFile.lead + file.limits.pieceSize + LineFile.trail)
-      defer { hash() }
-      guard let begin = firstLine(), begin < count else { return nil }
+      guard let begin = firstLine(), begin < count else {
+        hash(linesEnd: 0)
+        return nil
+      }
       let end = endOfLines(from: begin)
+      hash(linesEnd: end)
       return begin < end ? begin..<end : nil
     }
 
@@ -112,7 +117,7 @@ final class LineFile: Sendable {
             file.file.descriptor, bytes.baseAddress.map { unsafe $0 + count }, room, place)
         }
         if read < 0, errno == EINTR { continue }
-        if read < 0 { found.problem = .unreadable(.system(errno)) }
+        if read < 0 { found.error = .system(errno) }
         guard read > 0 else { return }
         count += read
       }
@@ -134,7 +139,7 @@ final class LineFile: Sendable {
       let before = LineLayout.lastLineEnd(bytes, count: min(stretch.upperBound - 1, count))
       let lastLine = max(begin, before ?? begin)
       guard end - lastLine > longest else { return min(end + 1, count) }
-      found.problem = .longLine(behind: LineLayout.lineEnds(bytes, in: begin..<lastLine))
+      found.longLine = LineLayout.lineEnds(bytes, in: begin..<lastLine)
       return lastLine
     }
 
@@ -153,9 +158,11 @@ final class LineFile: Sendable {
       }
     }
 
-    /// Adds to the hash what is the stretch's own, and of the last one what was read behind it, too.
-    private mutating func hash() {
-      let own = min(stretch.lowerBound, count)..<(isLast ? count : min(stretch.upperBound, count))
+    /// Adds to the hash what is the stretch's own; of the last one its last line, too, when that has
+    /// become longer.
+    private mutating func hash(linesEnd: Int) {
+      let end = isLast ? max(stretch.upperBound, linesEnd) : stretch.upperBound
+      let own = min(stretch.lowerBound, count)..<min(end, count)
       found.byteCount = own.count
       guard let hashPlace, let hash = file.account.hash else { return }
       unsafe bytes.withUnsafeBytes { bytes in

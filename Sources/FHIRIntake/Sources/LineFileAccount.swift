@@ -8,68 +8,63 @@ final class LineFileAccount: Sendable {
     var lineCount = 0
     /// The number of bytes read that no other stretch has.
     var byteCount = 0
-    var problem: Problem?
+    /// Why it could not be read to its end.
+    var error: ByteStreamError?
+    /// The number of lines before one that is too long, the last of the stretch; nil when none is.
+    var longLine: Int?
   }
 
-  /// Why something was not read.
-  enum Problem {
-    case unreadable(ByteStreamError)
-    /// The last line of the stretch is too long; `behind` so many others.
-    case longLine(behind: Int)
+  private struct State {
+    var stretches: [Stretch]
+    /// The stretch that was asked for last, and the number of lines before it.
+    var asked = (number: 0, lines: 0)
   }
 
   /// The hash of the bytes; nil when it was not asked for.
   let hash: InputHash?
-  private let stretches: Mutex<[Stretch]>
+  private let state: Mutex<State>
 
   /// Begins the account of a file of so many stretches.
   init(stretchCount: Int, isHashed: Bool) {
     hash = isHashed ? InputHash() : nil
-    stretches = Mutex(Array(repeating: Stretch(), count: stretchCount))
+    state = Mutex(State(stretches: Array(repeating: Stretch(), count: stretchCount)))
   }
 
   /// Notes what was found out about a stretch, but for the number of its lines.
   func note(_ found: Stretch, at number: Int) {
-    stretches.withLock { $0[number] = found }
+    state.withLock { $0.stretches[number] = found }
   }
 
   /// Notes the number of lines of a stretch.
   func noteLines(_ count: Int, at number: Int) {
-    stretches.withLock { $0[number].lineCount = count }
+    state.withLock { $0.stretches[number].lineCount = count }
   }
 
   /// The number of lines before a stretch, once the stretches before are read; 0 when the file has no
   /// such stretch.
   func linesBefore(_ number: Int) -> Int {
-    stretches.withLock { stretches in
-      guard stretches.indices ~= number else { return 0 }
-      return stretches[..<number].reduce(0) { $0 + $1.lineCount + ($1.longLine == nil ? 0 : 1) }
+    state.withLock { state in
+      guard state.stretches.indices ~= number else { return 0 }
+      // Most ask for a stretch behind the one before.
+      let known = state.asked.number <= number ? state.asked : (0, 0)
+      let lines = state.stretches[known.0..<number].reduce(known.1) {
+        $0 + $1.lineCount + ($1.longLine == nil ? 0 : 1)
+      }
+      state.asked = (number, lines)
+      return lines
     }
   }
 
   /// The number of bytes read.
-  var byteCount: Int { stretches.withLock { $0.reduce(0) { $0 + $1.byteCount } } }
+  var byteCount: Int { state.withLock { $0.stretches.reduce(0) { $0 + $1.byteCount } } }
 
   /// What could not be read, in the order of the file; once, that it could not be read to its end.
   var problems: [OpenFile.Problem] {
-    let found = stretches.withLock(\.self)
+    let found = state.withLock(\.stretches)
     let long = found.enumerated().compactMap { number, stretch in
       stretch.longLine.map { OpenFile.Problem.longText(line: linesBefore(number) + $0 + 1) }
     }
     let unreadable = found.lazy.compactMap(\.error).first
     return long + [unreadable.map(OpenFile.Problem.init)].compactMap(\.self)
-  }
-}
-
-extension LineFileAccount.Stretch {
-  /// The number of lines before one that is too long.
-  fileprivate var longLine: Int? {
-    if case .longLine(let behind)? = problem { return behind }
-    return nil
-  }
-
-  fileprivate var error: ByteStreamError? {
-    if case .unreadable(let error)? = problem { return error }
-    return nil
   }
 }

@@ -28,6 +28,7 @@ struct LineOpening: Sendable {
   func open(_ number: Int, _ known: inout KnownDemands) -> OpenLine? {
     let line = catalogue.lines[number]
     guard let range = line.range else { return nil }
+    known.makeRoom()
     var draft = Draft(range: range)
     var members: [OpenLine.Member] = []
     members.reserveCapacity(line.units.count)

@@ -40,8 +40,8 @@ struct OrderDemand: Sendable {
 /// What orders with one schedule ask for on the days of lines that show the same days, each worked
 /// out once.
 ///
-/// One thread at a time has it. Only so much is known at a time, and nothing of lines of many days,
-/// which are hardly alike and would take much memory.
+/// One thread at a time has it. Only so much is known when a line is begun, and nothing of lines of many
+/// days, which are hardly alike and would take much memory.
 struct KnownDemands {
   private static let most = 1 << 10
   private static let mostDays = 32
@@ -60,6 +60,13 @@ struct KnownDemands {
     _modify { yield &demands[place] }
   }
 
+  /// Forgets all when much is known.
+  ///
+  /// Places stand until then: that is why it is done before a line is opened, never within one.
+  mutating func makeRoom() {
+    if demands.count >= Self.most { self = KnownDemands() }
+  }
+
   /// The place of what a schedule, by its number, asks for on the days of a range; what `demand`
   /// works out is noted there first when it is not known; nil when it is not kept.
   mutating func place(
@@ -68,7 +75,6 @@ struct KnownDemands {
     guard range.count <= Self.mostDays else { return nil }
     let key = Key(schedule: schedule, range: range)
     if let known = places[key] { return known }
-    if demands.count == Self.most { self = KnownDemands() }
     places[key] = demands.count
     demands.append(demand())
     return demands.count - 1

@@ -36,14 +36,31 @@ struct KnownSchedules: Sendable {
 
   /// The schedules, by their numbers.
   private(set) var schedules: [OrderSchedule] = []
+  private var bases: [ScheduleBasis] = []
   private var numbers: [ScheduleBasis: Int] = [:]
 
   /// The number of an order's schedule; nil when it is not kept.
   mutating func number(of order: borrowing Order, evidence: ActivityWindow.Evidence) -> Int? {
     let basis = ScheduleBasis(of: order, evidence: evidence)
     if let known = numbers[basis] { return known }
+    return add(basis, OrderSchedule(of: order, evidence: evidence))
+  }
+
+  /// Takes over the schedules of others; for each of their numbers the one here, nil of those that are
+  /// not kept.
+  mutating func join(_ other: KnownSchedules) -> [Int?] {
+    zip(other.bases, other.schedules).map { basis, schedule in
+      numbers[basis] ?? add(basis, schedule)
+    }
+  }
+
+  /// Adds a schedule that is not known; its number, or nil when enough are kept.
+  private mutating func add(
+    _ basis: ScheduleBasis, _ schedule: @autoclosure () -> OrderSchedule
+  ) -> Int? {
     guard schedules.count < Self.most else { return nil }
-    schedules.append(OrderSchedule(of: order, evidence: evidence))
+    schedules.append(schedule())
+    bases.append(basis)
     numbers[basis] = schedules.count - 1
     return schedules.count - 1
   }

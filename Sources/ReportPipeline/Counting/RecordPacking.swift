@@ -31,7 +31,6 @@ struct RecordPacking {
 
   func key(of record: CountableRecord) -> UInt64 {
     let (patient, unit) = (UInt64(record.patient - firstPatient), UInt64(record.unit - firstUnit))
-    // Where all bits are those of instants, the others are 0: a shift by none leaves them so.
     return (patient &<< UInt64(unitBits) | unit) &<< UInt64(instantBits)
       | UInt64(bitPattern: record.instant &- firstInstant)
   }

@@ -62,8 +62,9 @@ struct SeriesCatalogue: Sendable {
   private(set) var linesOfPatient: [MemberNumbers]
   /// For each attribution its unit; -1 when it is not selected or has no patient.
   private(set) var unitOfAttribution: [Int32] = []
+  private var known = KnownSchedules()
   /// The schedules that are kept, up to the last day that counts of their patients.
-  private(set) var schedules: [OrderSchedule] = []
+  var schedules: [OrderSchedule] { known.schedules }
   /// What in the orders' instructions could not be used or was assumed, in the order of reading.
   private(set) var scheduleFindings: [Finding] = []
   /// The orders of which it is not known, on some day, what was due.
@@ -184,8 +185,8 @@ struct SeriesCatalogue: Sendable {
     for (unit, day) in found.replaced { units[unit].replaced = day }
     for (line, range) in found.ranges { lines[line].range = range }
     for unit in found.shownUnits { units[unit].isShown = true }
-    for (unit, number) in found.schedules { units[unit].schedule = schedules.count + number }
-    schedules += found.known.schedules
+    let numbers = known.join(found.known)
+    for (unit, number) in found.schedules { units[unit].schedule = numbers[number] }
     unusableOrderCount += found.unusableOrderCount
   }
 

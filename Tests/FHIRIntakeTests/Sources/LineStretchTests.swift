@@ -1,3 +1,4 @@
+import Crypto
 import Dispatch
 import Foundation
 import Glibc
@@ -65,7 +66,7 @@ import Testing
     let lines = (0..<50).map { administration($0) + "\n" }.joined()
     let path = try folder.write("x.ndjson", lines)
     var source = FileSource(
-      try InputDiscovery(sources: [path]), isHashed: false,
+      try InputDiscovery(sources: [path]), isHashed: true,
       limits: ReadingLimits(pieceSize: 300, longestText: 1_000))
     var (bytes, count) = ([UInt8](), 0)
     while let chunk = source.nextChunk(reusing: &bytes) {
@@ -79,6 +80,9 @@ import Testing
       count += reader.administrations.count
     }
     #expect(count == 50)
+    let input = try #require(source.inputs.first)
+    #expect(input.byteCount == lines.utf8.count)
+    #expect(input.sha256 == InputHash.text(SHA256.hash(data: Data(lines.utf8))))
   }
 
   @Test func `a file that becomes shorter while it is read is read as far as it goes`() throws {
@@ -126,7 +130,7 @@ import Testing
       }
       if line < 120 || seed % 2 == 1 { text += end }
     }
-    return (text, (ids, findings))
+    return (seed % 4 == 0 ? "\u{FEFF}" + text : text, (ids, findings))
   }
 
   private static func note(_ least: Int, using generator: inout SeededGenerator) -> String {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
 @testable import ReportPipeline
@@ -67,13 +68,75 @@ import Testing
     #expect(known[1].doses?.range.count == 6)
   }
 
-  @Test func `only so much is kept of what is asked for`() throws {
+  @Test func `room is made only where it is asked for`() throws {
     var known = KnownDemands()
     let schedule = OrderSchedule(of: Self.order("a"), evidence: Self.evidence)
     let range = try Self.range(2)
     let places = (0..<1_030).map { number in
       known.place(of: number, over: range) { OrderDemand(schedule, over: range) }
     }
-    #expect(places == (0..<1_030).map { $0 % 1_024 })
+    #expect(places == Array(0..<1_030))
+    known.makeRoom()
+    #expect(known.place(of: 7, over: range) { OrderDemand(schedule, over: range) } == 0)
+    known.makeRoom()
+    #expect(known.place(of: 8, over: range) { OrderDemand(schedule, over: range) } == 1)
+  }
+
+  @Test func `schedules of several parts have one number each`() {
+    var (known, others) = (KnownSchedules(), KnownSchedules())
+    let order = Self.order("a")
+    func number(_ day: Int32, in known: inout KnownSchedules) -> Int? {
+      var order = order
+      order.written = LocalMoment(day: Day(number: day))
+      return known.number(of: order, evidence: Self.evidence)
+    }
+    #expect((0..<3).map { number(19_000 + $0, in: &known) } == [0, 1, 2])
+    #expect((0..<3).map { number(19_004 - $0, in: &others) } == [0, 1, 2])
+    #expect(known.join(others) == [3, 4, 2])
+    #expect(
+      known.schedules.map(\.doses.activeDays?.first.number) == (0..<3).map { 19_000 + $0 }
+        + [19_004, 19_003])
+  }
+
+  /// Two orders of each patient, of which some lines have one and hardly any two have both.
+  private static func lines(ofPatient number: Int) -> [String] {
+    let patient = "p\(number)"
+    return zip(["Aspirin", "Ramipril"], [number % 30, number / 30]).flatMap { medication, start in
+      func day(_ later: Int) -> String {
+        let day = start + later
+        return "2025-0\(3 + day / 31)-" + (day % 31 < 9 ? "0" : "") + "\(day % 31 + 1)"
+      }
+      let order = patient + medication
+      let timing =
+        #""frequency":1,"period":3,"periodUnit":"d","boundsPeriod":{"start":"\#(day(0))","#
+        + #""end":"\#(day(7))"}"#
+      return [
+        FHIRLine.order(
+          order, of: patient, medication: medication,
+          #","dosageInstruction":[{"timing":{"repeat":{\#(timing)}}}]"#),
+        FHIRLine.administration(
+          order + "1", of: patient, at: day(1) + "T08:00:00Z", order: order,
+          medication: medication),
+        FHIRLine.administration(
+          order + "2", of: patient, at: day(number % 9) + "T08:00:00Z", order: order,
+          medication: medication),
+      ]
+    }
+  }
+
+  @Test func `what is told of a patient does not depend on how many others there are`() async throws
+  {
+    func rows(_ patients: Range<Int>) async throws -> [String: [[String: String]]] {
+      try await RunFixture(patients.flatMap(Self.lines)) {
+        ($0.seriesKind, $0.bucketSize) = (.patient, .day)
+      }.bucketsOfSeries
+    }
+    let together = try await rows(0..<900)
+    #expect(together.count == 900)
+    for start in stride(from: 0, to: 900, by: 300) {
+      for (series, apart) in try await rows(start..<start + 300) {
+        #expect(together[series] == apart, "\(series)")
+      }
+    }
   }
 }
