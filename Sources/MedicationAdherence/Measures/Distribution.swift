@@ -14,27 +14,15 @@ public struct Distribution: Hashable, Sendable {
 
   /// Describes values, in any order; nil when there is none.
   public init?(_ values: [Double], threshold: Double) {
-    let sorted = values.sorted()
-    guard let median = Self.quantile(0.5, of: sorted),
-      let lower = Self.quantile(0.25, of: sorted), let upper = Self.quantile(0.75, of: sorted)
-    else { return nil }
-    count = sorted.count
-    (self.median, lowerQuartile, upperQuartile) = (median, lower, upper)
-    shareAtOrAboveThreshold = Double(sorted.count { $0 >= threshold }) / Double(sorted.count)
+    guard !values.isEmpty else { return nil }
+    var statistics = OrderStatistics(of: values)
+    count = values.count
+    median = statistics.quantile(0.5)
+    lowerQuartile = statistics.quantile(0.25)
+    upperQuartile = statistics.quantile(0.75)
+    shareAtOrAboveThreshold = Double(values.count { $0 >= threshold }) / Double(values.count)
   }
 
   /// The number of patients alone, all else hidden.
   init(count: Int) { self.count = count }
-
-  /// The quantile of sorted values by linear interpolation between order statistics: the one at
-  /// (n − 1)·share from 0 on, R's type 7; nil without a value.
-  ///
-  /// Source: Hyndman and Fan 1996, Am Stat 50:361.
-  static func quantile(_ share: Double, of sorted: [Double]) -> Double? {
-    guard let last = sorted.last else { return nil }
-    let place = Double(sorted.count - 1) * share
-    let below = Int(place)
-    guard below + 1 < sorted.count else { return last }
-    return sorted[below] + (place - Double(below)) * (sorted[below + 1] - sorted[below])
-  }
 }
