@@ -89,7 +89,7 @@ void csimdjson_form_destroy(csimdjson_form *form);
 size_t csimdjson_form_follow(
     csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed);
 // Does the same for a text that ends, or has a line end, where the known one ends, and fills each gap
-// where that has it, as most do; 0, too, when the other way must look at it. That takes half as long.
+// where that has it, as most do; 0, too, when the other way must look at it. That takes half the instructions.
 size_t csimdjson_form_follow_in_place(
     csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed);
 const uint8_t *csimdjson_form_text(const csimdjson_form *form);

@@ -35,7 +35,7 @@ final class AdministrationForm {
 
   /// Whether a text begins with an administration in this form; the number of its bytes.
   ///
-  /// `inPlace` finds most of them in half the time (``TextForm/follow(_:inPlace:)``).
+  /// `inPlace` finds most of them in half the instructions (``TextForm/follow(_:inPlace:)``).
   func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> Int? {
     guard let found = unsafe self.text.follow(text, inPlace: inPlace) else { return nil }
     changed |= found.changed

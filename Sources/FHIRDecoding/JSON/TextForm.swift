@@ -31,8 +31,8 @@ final class TextForm {
   /// The number of its bytes, and a bit for each gap that is filled in another way than before; nil
   /// when it has another form. It is the known text then.
   ///
-  /// `inPlace` takes half as long, and nil then only means that another way must look at it: texts are
-  /// taken that are as long as the known one and fill each gap where that does, as most do.
+  /// `inPlace` takes half the instructions, and nil then only means that another way must look at it:
+  /// texts are taken that are as long as the known one and fill each gap where that does, as most do.
   func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> (count: Int, changed: UInt64)? {
     var changed: UInt64 = 0
     let start = unsafe text.bindMemory(to: UInt8.self).baseAddress

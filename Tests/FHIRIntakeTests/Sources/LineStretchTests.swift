@@ -65,19 +65,10 @@ import Testing
   @Test func `what is written behind a file that is being read is left for the next time`() throws {
     let lines = (0..<50).map { administration($0) + "\n" }.joined()
     let path = try folder.write("x.ndjson", lines)
-    var source = FileSource(
-      try InputDiscovery(sources: [path]), isHashed: true,
-      limits: ReadingLimits(pieceSize: 300, longestText: 1_000))
-    var (bytes, count) = ([UInt8](), 0)
-    while let chunk = source.nextChunk(reusing: &bytes) {
-      if count == 0 {
-        let file = try #require(FileHandle(forWritingAtPath: path))
-        try file.seekToEnd()
-        try file.write(contentsOf: Data(lines.utf8))
-      }
-      var reader = ResourceReader(keepsTexts: false)
-      reader.read(chunk)
-      count += reader.administrations.count
+    let (count, source) = try read(path) {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(lines.utf8))
     }
     #expect(count == 50)
     let input = try #require(source.inputs.first)
@@ -88,23 +79,31 @@ import Testing
   @Test func `a file that becomes shorter while it is read is read as far as it goes`() throws {
     let lines = (0..<50).map { administration($0) + "\n" }
     let path = try folder.write("x.ndjson", lines.joined())
-    var source = FileSource(
-      try InputDiscovery(sources: [path]), isHashed: true,
-      limits: ReadingLimits(pieceSize: 300, longestText: 1_000))
-    var (bytes, count) = ([UInt8](), 0)
-    while let chunk = source.nextChunk(reusing: &bytes) {
-      if count == 0 {
-        #expect(unsafe truncate(path, lines[..<9].reduce(0) { $0 + $1.utf8.count }) == 0)
-      }
-      var reader = ResourceReader(keepsTexts: false)
-      reader.read(chunk)
-      count += reader.administrations.count
+    let (count, source) = try read(path) {
+      #expect(unsafe truncate(path, lines[..<9].reduce(0) { $0 + $1.utf8.count }) == 0)
     }
     #expect(count == 9)
     #expect(source.findings == [])
   }
 
   // MARK: - Fixtures
+
+  /// The number of administrations in a file of lines that changes once its first piece is read.
+  private func read(
+    _ path: String, change: () throws -> Void
+  ) throws -> (count: Int, source: FileSource) {
+    var source = FileSource(
+      try InputDiscovery(sources: [path]), isHashed: true,
+      limits: ReadingLimits(pieceSize: 300, longestText: 1_000))
+    var (bytes, count) = ([UInt8](), 0)
+    while let chunk = source.nextChunk(reusing: &bytes) {
+      if count == 0 { try change() }
+      var reader = ResourceReader(keepsTexts: false)
+      reader.read(chunk)
+      count += reader.administrations.count
+    }
+    return (count, source)
+  }
 
   /// Lines of all lengths: sound ones, blank ones, no JSON, and ones that are too long.
   private static func lines(
