@@ -36,12 +36,21 @@ enum ByteStreamError: Error {
 /// A file that is open for reading, or standard input; closed with the last who has it.
 final class ReadableFile: Sendable {
   let descriptor: Int32
+  /// The number of its bytes when it was opened; nil when it has no places, as a pipe.
+  let size: Int?
 
   /// Opens a file; `-` is standard input.
   init(path: String) throws(ByteStreamError) {
     descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno) }
+    size = Self.size(descriptor)
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+  }
+
+  private static func size(_ descriptor: Int32) -> Int? {
+    let place = lseek(descriptor, 0, SEEK_CUR)
+    let size = place < 0 ? -1 : lseek(descriptor, 0, SEEK_END)
+    return size >= 0 && lseek(descriptor, place, SEEK_SET) == place ? Int(size) : nil
   }
 
   deinit {

@@ -27,20 +27,13 @@ final class LineFile: Sendable {
   /// Takes a file that can be read like this: one of lines by its name, not packed, longer than a piece;
   /// nil when it must be read from one end to the other.
   init?(_ file: ReadableFile, path: String, isHashed: Bool, limits: ReadingLimits) {
-    guard LineLayout.isNamedLines(path), let size = Self.size(of: file), size > limits.pieceSize,
+    guard LineLayout.isNamedLines(path), let size = file.size, size > limits.pieceSize,
       let first = Self.beginning(of: file), !first.starts(with: [0x1F, 0x8B])
     else { return nil }
     start = first == [0xEF, 0xBB, 0xBF] ? first.count : 0
     stretchCount = (size + limits.pieceSize - 1) / limits.pieceSize
     account = LineFileAccount(stretchCount: stretchCount, isHashed: isHashed)
     (self.file, self.size, self.limits) = (file, size, limits)
-  }
-
-  /// The number of its bytes; nil when it has no places, as a pipe.
-  private static func size(of file: ReadableFile) -> Int? {
-    let size = lseek(file.descriptor, 0, SEEK_END)
-    guard size >= 0, lseek(file.descriptor, 0, SEEK_SET) == 0 else { return nil }
-    return Int(size)
   }
 
   private static func beginning(of file: ReadableFile) -> [UInt8]? {
@@ -87,14 +80,13 @@ final class LineFile: Sendable {
       offset = max(0, begin - LineFile.lead)
       self.stretch = begin - offset..<end - offset
       isLast = end == file.size
-      // What one long line took is not held for good.
-      bytes = spare.count <= 4 * max(file.limits.pieceSize, LineFile.trail) ? spare : []
-      spare = []
+      bytes = PieceBuffer.take(
+        LineFile.lead + self.stretch.count + LineFile.trail, from: &spare, limits: file.limits)
     }
 
     /// The lines that begin in the stretch; nil without any.
     mutating func lines() -> Range<Int>? {
-      fill(upTo: LineFile.lead + file.limits.pieceSize + LineFile.trail)
+      fill(upTo: LineFile.lead + stretch.count + LineFile.trail)
       guard let begin = firstLine(), begin < count else {
         hash(linesEnd: 0)
         return nil

@@ -34,11 +34,13 @@ struct OpenFile {
     self.limits = limits
     raw = FileStream(file, isHashed: isHashed)
     stream = raw
+    var pieceSize = file.size.map { min(limits.pieceSize, max($0 + 1, 1 << 12)) }
     var first = try stream.readAll(atMost: 2)
     if first == [0x1F, 0x8B] {
       stream = GzipStream(raw, first: first, bombSize: limits.bombSize)
-      first = []
+      (first, pieceSize) = ([], nil)
     }
+    self.pieceSize = pieceSize ?? limits.pieceSize
     carried = first
     documentsBefore = documents
     isNamedLines = LineLayout.isNamedLines(path)
@@ -53,6 +55,8 @@ struct OpenFile {
   /// Where the bytes lie in the buffer that were read last, when they are not hashed yet.
   private var fresh = 0..<0
   private let limits: ReadingLimits
+  /// The bytes that are read at once: of a short file all of them.
+  private let pieceSize: Int
   private let documentsBefore: UInt64
   private let isNamedLines: Bool
 
@@ -65,7 +69,7 @@ struct OpenFile {
 
   /// Reads half a piece, so that the first chunk is no longer than the others.
   private mutating func fillFirstPiece() {
-    let size = max(limits.pieceSize / 2, carried.count)
+    let size = max(pieceSize / 2, carried.count)
     var buffer = carried + [UInt8](repeating: 0, count: size - carried.count)
     let count = fill(&buffer, from: carried.count, upTo: size)
     carried = Array(buffer[..<count])
@@ -76,8 +80,7 @@ struct OpenFile {
   /// `spare` is taken for the piece's bytes, so that buffers go round.
   mutating func next(reusing spare: inout [UInt8]) -> Piece? {
     while !(isAtEnd && carried.isEmpty) {
-      var buffer = spare
-      spare = []
+      var buffer = PieceBuffer.take(bufferSize, from: &spare, limits: limits)
       let count = fill(&buffer)
       let piece =
         cutter == nil ? lines(&buffer, count: count) : values(&buffer, count: count)
@@ -92,12 +95,14 @@ struct OpenFile {
     return nil
   }
 
+  /// How much is read into a buffer, with what is carried.
+  private var bufferSize: Int {
+    max(pieceSize, min(2 * carried.count, limits.longestText + 1))
+  }
+
   /// Moves the carried bytes to a buffer and reads until it is full; the number of bytes in it.
   private mutating func fill(_ buffer: inout [UInt8]) -> Int {
-    let size = max(limits.pieceSize, min(2 * carried.count, limits.longestText + 1))
-    if buffer.count != size + Chunk.padding {
-      buffer = [UInt8](repeating: 0, count: size + Chunk.padding)
-    }
+    let size = bufferSize
     let kept = carried.count
     buffer.replaceSubrange(0..<kept, with: carried)
     carried.removeAll(keepingCapacity: true)
@@ -161,7 +166,8 @@ struct OpenFile {
   private mutating func skipLongLine() {
     problems.append(.longText(line: line))
     carried.removeAll()
-    var buffer = [UInt8](repeating: 0, count: limits.pieceSize + Chunk.padding)
+    var spare: [UInt8] = []
+    var buffer = PieceBuffer.take(bufferSize, from: &spare, limits: limits)
     while !isAtEnd {
       let count = fill(&buffer)
       hash(buffer)

@@ -54,6 +54,32 @@ import Testing
     #expect(linked.patients.count == 6 && linked.duplicateCounts.isEmpty)
   }
 
+  @Test func `a short file that becomes longer after it was opened is read to its end`() throws {
+    let lines = (0..<200).map { administration($0) }
+    let path = try folder.write("x.ndjson", lines[0])
+    let readable = try ReadableFile(path: path)
+    #expect(readable.size == lines[0].utf8.count)
+    try folder.write("x.ndjson", lines.joined(separator: "\n"))
+    var file = try OpenFile(
+      readable, path: path, isHashed: false, documents: 0, limits: .standard)
+    var (count, bytes) = (0, [UInt8]())
+    while let piece = file.next(reusing: &bytes) {
+      #expect(piece.bytes.count < 1 << 14)
+      count += piece.count
+      bytes = piece.bytes
+    }
+    #expect(count == lines.joined(separator: "\n").utf8.count)
+    #expect(file.problems.isEmpty)
+  }
+
+  @Test func `what has no places has no size`() throws {
+    let path = folder.path + "/pipe"
+    try #require(unsafe mkfifo(path, 0o600) == 0)
+    let descriptor = unsafe open(path, O_RDWR)
+    defer { close(descriptor) }
+    #expect(try ReadableFile(path: path).size == nil)
+  }
+
   @Test func `chunks are numbered in the order of reading and name their file`() throws {
     for index in 0..<3 {
       try folder.write(

@@ -1,0 +1,106 @@
+internal import Foundation
+
+/// A walk through a folder and the folders in it.
+struct FolderWalk {
+  struct Problem {
+    let path: String
+    let reason: String
+    let summary: String
+    let isFault: Bool
+  }
+
+  let root: String
+  var files: [String] = []
+  var problems: [Problem] = []
+  var ignoredCount = 0
+  private var resolvedRoot: String
+  private var visited: Set<String> = []
+
+  init(root: String) {
+    self.root = root
+    resolvedRoot = Self.resolved(root)
+  }
+
+  /// Visits the folder at a relative path; hidden files are passed over.
+  mutating func visit(_ relative: String) {
+    let path = relative.isEmpty ? root : root + "/" + relative
+    guard visited.insert(Self.resolved(path)).inserted else {
+      note(relative, "link-loop", "leads back to a folder that was read already", isFault: false)
+      return
+    }
+    guard let entries = FolderEntry.all(in: path) else {
+      note(relative, "unreadable-folder", "cannot be listed; check its permissions", isFault: true)
+      return
+    }
+    let names = entries.map(\.name)
+    let isFetched = Self.isFetched(names)
+    if isFetched, names.contains(".fetch") {
+      note(
+        relative, "unfinished-fetch",
+        "holds a fetch that is not complete; give the same adherence fetch again to go on",
+        isFault: true)
+    }
+    if !isFetched, !relative.isEmpty, names.contains("manifest.json"), names.contains("ledger.csv")
+    {
+      note(relative, "report", "is a report of this tool and is passed over", isFault: false)
+      return
+    }
+    for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
+      if isFetched, Self.recordsOfFetch.contains(entry.name) { continue }
+      let path = relative.isEmpty ? entry.name : relative + "/" + entry.name
+      if let kind = entry.kind { take(path, kind) } else { look(at: path) }
+    }
+  }
+
+  /// Files beside the rows of a fetch that hold no resources to count.
+  private static let recordsOfFetch: Set<String> = [
+    "manifest.json", "ledger.csv", "log.ndjson", "deleted.ndjson",
+  ]
+
+  /// Whether the names are those in a folder that `adherence fetch` wrote or writes.
+  private static func isFetched(_ names: [String]) -> Bool {
+    names.contains("log.ndjson") && (names.contains("manifest.json") || names.contains(".fetch"))
+  }
+
+  /// Looks where a link leads to, or what is there when the folder does not tell.
+  private mutating func look(at relative: String) {
+    let path = root + "/" + relative
+    guard let kind = FileKind(path: path) else {
+      note(relative, "broken-link", "is a link to nothing", isFault: true)
+      return
+    }
+    let isWithin =
+      Self.resolved(path) == resolvedRoot || Self.resolved(path).hasPrefix(resolvedRoot + "/")
+    guard isWithin else {
+      note(relative, "link-leaves-folder", "is a link that leads out of the folder", isFault: true)
+      return
+    }
+    take(relative, kind)
+  }
+
+  private mutating func take(_ relative: String, _ kind: FileKind) {
+    if kind == .folder {
+      visit(relative)
+    } else if !Self.isRead(relative) {
+      ignoredCount += 1
+    } else if kind == .regular {
+      files.append(relative)
+    } else {
+      note(relative, "not-a-file", "is no regular file; name it to have it read", isFault: true)
+    }
+  }
+
+  private mutating func note(_ path: String, _ reason: String, _ summary: String, isFault: Bool) {
+    problems.append(Problem(path: path, reason: reason, summary: summary, isFault: isFault))
+  }
+
+  private static func isRead(_ name: String) -> Bool {
+    var name = name.lowercased()
+    if name.hasSuffix(".gz") { name.removeLast(3) }
+    return name.hasSuffix(".ndjson") || name.hasSuffix(".json")
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+}
