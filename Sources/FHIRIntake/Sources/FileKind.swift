@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// What a path leads to, links followed.
-enum FileKind {
-  case folder, regular, other
+/// What a name in a folder stands for, or a path leads to.
+package enum FileKind: Sendable {
+  case folder, regular, link, other
 
-  /// Looks at a path; nil when it leads nowhere.
+  /// Looks where a path leads to, links followed; nil when it leads nowhere.
   ///
   /// By Foundation: which module `stat` belongs to is not the same in every build, and an import of
   /// another is refused.
-  init?(path: String) {
+  package init?(path: String) {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }

@@ -52,8 +52,8 @@ struct FolderExchange {
       if isReplacing { _ = unsafe rename(oldPath, path) }
       throw .cannotWrite(path, reason: reason)
     }
-    if isReplacing { try? FileManager.default.removeItem(atPath: oldPath) }
     try syncItem(parent)
+    if isReplacing { try? FileManager.default.removeItem(atPath: oldPath) }
   }
 
   private func syncItem(_ item: String) throws(RunError) {

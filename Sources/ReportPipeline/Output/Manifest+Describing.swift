@@ -17,6 +17,7 @@ extension Manifest {
   ) async throws -> [File] {
     let known = Dictionary(known.map { ($0.path, File($0)) }) { $1 }
     let isMany = paths.count > manyFiles
+    if !isMany { for path in paths { startWritingOut(path, in: folder) } }
     let files = try await withThrowingTaskGroup(of: [(Int, File)].self) { group in
       for first in 0..<min(threads, paths.count) {
         group.addTask {
@@ -38,6 +39,15 @@ extension Manifest {
     }
     if isMany { try syncDisk(of: folder) }
     return files
+  }
+
+  /// Asks the system to bring a file to the disk, so that the disk has something to do until all
+  /// files are waited for.
+  private static func startWritingOut(_ path: String, in folder: String) {
+    guard let descriptor = try? openFile(path, in: folder, syncs: false) else { return }
+    // What goes wrong here, `fsync` tells.
+    _ = start_writing_out(descriptor, 0, 0)
+    close(descriptor)
   }
 
   /// Makes all durable that was written to the disk of a folder.
