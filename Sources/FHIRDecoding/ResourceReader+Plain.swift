@@ -14,8 +14,6 @@ enum PlainLayout {
 /// met before, and make the same record of them as that would; tests hold the ways together. The shortest
 /// one takes administrations that have the form of one that was read lately.
 extension ResourceReader {
-  /// The number of forms that are known at a time.
-  private static let mostForms = 8
   /// The most bytes that a form is learnt from, so that few long texts do not fill the memory.
   private static let longestForm = 1 << 16
 
@@ -25,32 +23,16 @@ extension ResourceReader {
   /// Reads the administration that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
   mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
-    guard
-      let count = unsafe follow(text, as: layout, inPlace: true)
-        ?? follow(text, as: layout, inPlace: false)
-    else { return nil }
-    return unsafe layout.ends(text, at: count) && take(forms[0]) ? count : nil
-  }
-
-  /// Brings the form that a text begins with to the front of those that are known; the number of the
-  /// text's bytes, or nil when it has none of them.
-  private mutating func follow(
-    _ text: UnsafeRawBufferPointer, as layout: PlainLayout, inPlace: Bool
-  ) -> Int? {
-    for index in forms.indices where forms[index].layout == layout {
-      guard let count = unsafe forms[index].follow(text, inPlace: inPlace) else { continue }
-      if index > 0 { forms.swapAt(0, index) }
-      return count
-    }
-    return nil
+    guard let (form, count) = unsafe forms.find(text, as: layout) else { return nil }
+    return unsafe layout.ends(text, at: count) && form.isTaken(by: &self) ? count : nil
   }
 
   /// Takes the administration that was read last in a form.
-  private mutating func take(_ form: AdministrationForm) -> Bool {
+  mutating func take(_ form: AdministrationForm) -> Bool {
     guard form.judge(), !wantsPlace(of: form.record) else { return false }
-    if let names = form.newNames {
+    if let names = form.newNames(scope: scope) {
       guard let attribution = attribution(named: names) else { return false }
-      form.attribute(attribution)
+      form.attribute(attribution, scope: scope)
     }
     noteRead(form.record, id: form.id)
     return true
@@ -81,17 +63,13 @@ extension ResourceReader {
     else { return false }
     record.attribution = attribution
     noteRead(record, id: fields.id.value?.string)
-    if text.count <= Self.longestForm {
-      learn(unsafe AdministrationForm(text, cursor, as: layout, fields, record))
+    if text.count <= Self.longestForm,
+      let form = unsafe AdministrationForm(
+        text, cursor, as: layout, fields, record, scope: scope)
+    {
+      forms.learn(form)
     }
     return true
-  }
-
-  /// Knows a form in place of the one that was not met for longest.
-  private mutating func learn(_ form: AdministrationForm?) {
-    guard let form else { return }
-    if forms.count == Self.mostForms { forms.removeLast() }
-    forms.insert(form, at: 0)
   }
 
   /// The attribution that bytes tell of; nil when the long way must read it.
@@ -134,6 +112,11 @@ extension ResourceReader {
 }
 
 extension PlainLayout {
+  /// The number of bytes of the text that lies like this at the beginning of others.
+  func length(of text: UnsafeRawBufferPointer) -> Int {
+    unsafe self == .line ? text.firstLineCount : text.count
+  }
+
   /// Whether a text that lies like this may end behind so many of the bytes.
   fileprivate func ends(_ text: UnsafeRawBufferPointer, at count: Int) -> Bool {
     unsafe count == text.count || (self == .line && text[count] == 0x0A)

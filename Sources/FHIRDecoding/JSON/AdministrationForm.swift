@@ -1,9 +1,8 @@
 /// The form that administrations are written in, and what the one says that was read last.
 ///
 /// Of the next one in the same form only what differs is decoded; the rest of the record is taken
-/// over. A form belongs to one thread.
-final class AdministrationForm {
-  /// How the texts lie that have the form; a text of another layout has none of these.
+/// over.
+final class AdministrationForm: ResourceForm {
   let layout: PlainLayout
   /// What the administration says, but for its place in the order of reading.
   private(set) var record: AdministrationRecord
@@ -13,29 +12,37 @@ final class AdministrationForm {
   private let isFlaggedNotGiven: Bool
   /// The gaps that the record does not tell of yet, a bit for each.
   private var changed: UInt64 = 0
-  private var isAttributed = true
+  /// The scope in which the record was attributed last; nil when it must be attributed anew.
+  private var attributedIn: UInt64?
 
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout,
-    _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord
+    _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord, scope: UInt64
   ) {
     guard let gaps = AdministrationGaps(cursor, isEntry: layout == .entry) else { return nil }
     self.text = unsafe TextForm(text, gaps: gaps.all)
     (self.gaps, self.layout, self.record) = (gaps, layout, record)
     isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
+    attributedIn = scope
   }
+
+  private init(copying other: AdministrationForm) {
+    (text, gaps, layout) = (other.text.copy(), other.gaps, other.layout)
+    (record, isFlaggedNotGiven) = (other.record, other.isFlaggedNotGiven)
+    (changed, attributedIn) = (other.changed, other.attributedIn)
+  }
+
+  func copy() -> any ResourceForm { AdministrationForm(copying: self) }
+
+  var length: Int { text.count }
 
   /// The id of the administration read last; nil without one.
   var id: JSONString? { gaps.id.map { text[$0] } }
 
-  /// Forgets whose the administration read last was: names mean something else from here on.
-  func forgetAttribution() { isAttributed = false }
+  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
-  /// Whether a text begins with an administration in this form; the number of its bytes.
-  ///
-  /// `inPlace` finds most of them in half the instructions (``TextForm/follow(_:inPlace:)``).
   func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> Int? {
     guard let found = unsafe self.text.follow(text, inPlace: inPlace) else { return nil }
     changed |= found.changed
@@ -44,7 +51,7 @@ final class AdministrationForm {
 
   /// Makes the record say what the administration says; false when the long way must judge it.
   func judge() -> Bool {
-    if changed & gaps.names != 0 { isAttributed = false }
+    if changed & gaps.names != 0 { attributedIn = nil }
     guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.lastUpdated) || judgeUpdate(),
       !hasChanged(gaps.date) || judgeDate(), !hasChanged(gaps.status) || judgeStatus()
     else { return false }
@@ -56,17 +63,17 @@ final class AdministrationForm {
   }
 
   /// The bytes that name patient, order and medication, when the record does not say yet who and what
-  /// they are.
-  var newNames: AttributionNames? {
-    if isAttributed { return nil }
+  /// they are in a scope.
+  func newNames(scope: UInt64) -> AttributionNames? {
+    if attributedIn == scope { return nil }
     return unsafe AttributionNames { index in
       unsafe gaps.named[index].map { unsafe text.bytes($0) }
     }
   }
 
-  /// Makes the record say whose it is.
-  func attribute(_ attribution: UInt32) {
-    (record.attribution, isAttributed) = (attribution, true)
+  /// Makes the record say whose it is in a scope.
+  func attribute(_ attribution: UInt32, scope: UInt64) {
+    (record.attribution, attributedIn) = (attribution, scope)
   }
 
   private func hasChanged(_ gap: Int?) -> Bool {

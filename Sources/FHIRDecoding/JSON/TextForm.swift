@@ -24,7 +24,20 @@ final class TextForm {
     unsafe self.handle = handle
   }
 
+  private init(copying other: TextForm) {
+    guard let handle = unsafe csimdjson_form_copy(other.handle) else {
+      preconditionFailure("without memory the process ends")
+    }
+    unsafe self.handle = handle
+  }
+
   deinit { unsafe csimdjson_form_destroy(handle) }
+
+  /// Another form that knows the same text.
+  func copy() -> TextForm { TextForm(copying: self) }
+
+  /// The number of bytes of the known text.
+  var count: Int { unsafe csimdjson_form_length(handle) }
 
   /// Looks whether a text that has `JSONParser.padding` bytes behind it begins with one of this form.
   ///
