@@ -12,10 +12,10 @@ enum PlainLayout {
 ///
 /// They take texts that are plain JSON, sound, and tell of no medication but one that the long way has
 /// met before, and make the same record of them as that would; tests hold the ways together. The shortest
-/// one takes administrations that have the form of one that was read lately.
+/// one takes those that have the form of one that was read lately.
 extension ResourceReader {
   /// The most bytes that a form is learnt from, so that few long texts do not fill the memory.
-  private static let longestForm = 1 << 16
+  static let longestForm = 1 << 16
 
   /// Whether only what the short ways tell of a resource is wanted.
   private var takesShortWay: Bool { !keepsPlaces && check == nil }
@@ -44,7 +44,8 @@ extension ResourceReader {
     if unsafe mayBeAdministration(cursor, layout) && readAdministration(text, cursor, as: layout) {
       return true
     }
-    return readOrder(cursor, as: layout) || readPatient(cursor, as: layout)
+    return unsafe readOrder(text, cursor, as: layout)
+      || readPatient(text, cursor, as: layout)
   }
 
   /// Whether a text may be an administration; an entry's type is not looked for.

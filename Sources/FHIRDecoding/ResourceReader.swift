@@ -53,7 +53,7 @@ public struct ResourceReader {
   var orderContents = Remembered<OrderRecord.Content>()
   /// The bytes that say what an order says, and of its medication, which the long way must read.
   var unknownContent: (content: Fingerprint, medication: Fingerprint)?
-  /// The forms that administrations had lately.
+  /// The forms that resources had lately.
   var forms = KnownForms()
   /// The Bundle that the text read last lies in; 0 outside of Bundles.
   var scope: UInt64 = 0

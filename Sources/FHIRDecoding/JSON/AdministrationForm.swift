@@ -7,11 +7,9 @@ final class AdministrationForm: ResourceForm {
   /// What the administration says, but for its place in the order of reading.
   private(set) var record: AdministrationRecord
 
-  private let text: TextForm
+  let text: TextForm
   private let gaps: AdministrationGaps
   private let isFlaggedNotGiven: Bool
-  /// The gaps that the record does not tell of yet, a bit for each.
-  private var changed: UInt64 = 0
   /// The scope in which the record was attributed last; nil when it must be attributed anew.
   private var attributedIn: UInt64?
 
@@ -21,7 +19,7 @@ final class AdministrationForm: ResourceForm {
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout,
     _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord, scope: UInt64
   ) {
-    guard let gaps = AdministrationGaps(cursor, isEntry: layout == .entry) else { return nil }
+    guard let gaps = AdministrationGaps(cursor, as: layout) else { return nil }
     self.text = unsafe TextForm(text, gaps: gaps.all)
     (self.gaps, self.layout, self.record) = (gaps, layout, record)
     isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
@@ -31,34 +29,26 @@ final class AdministrationForm: ResourceForm {
   private init(copying other: AdministrationForm) {
     (text, gaps, layout) = (other.text.copy(), other.gaps, other.layout)
     (record, isFlaggedNotGiven) = (other.record, other.isFlaggedNotGiven)
-    (changed, attributedIn) = (other.changed, other.attributedIn)
+    attributedIn = other.attributedIn
   }
 
   func copy() -> any ResourceForm { AdministrationForm(copying: self) }
-
-  var length: Int { text.count }
 
   /// The id of the administration read last; nil without one.
   var id: JSONString? { gaps.id.map { text[$0] } }
 
   func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
-  func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> Int? {
-    guard let found = unsafe self.text.follow(text, inPlace: inPlace) else { return nil }
-    changed |= found.changed
-    return found.count
-  }
-
   /// Makes the record say what the administration says; false when the long way must judge it.
   func judge() -> Bool {
-    if changed & gaps.names != 0 { attributedIn = nil }
-    guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.lastUpdated) || judgeUpdate(),
+    if text.unread & gaps.names != 0 { attributedIn = nil }
+    guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.meta.lastUpdated) || judgeUpdate(),
       !hasChanged(gaps.date) || judgeDate(), !hasChanged(gaps.status) || judgeStatus()
     else { return false }
-    if hasChanged(gaps.versionID), let gap = gaps.versionID {
+    if hasChanged(gaps.meta.versionID), let gap = gaps.meta.versionID {
       record.versionPlusOne = text[gap].wholeNumber.map { $0 + 1 } ?? 0
     }
-    changed = 0
+    text.noteRead()
     return true
   }
 
@@ -77,7 +67,7 @@ final class AdministrationForm: ResourceForm {
   }
 
   private func hasChanged(_ gap: Int?) -> Bool {
-    gap.map { changed & 1 << UInt64($0) != 0 } ?? false
+    gap.map { text.isUnread($0) } ?? false
   }
 
   private func judgeID() -> Bool {
@@ -88,7 +78,7 @@ final class AdministrationForm: ResourceForm {
 
   /// What cannot be read is taken for missing.
   private func judgeUpdate() -> Bool {
-    guard let gap = gaps.lastUpdated else { return false }
+    guard let gap = gaps.meta.lastUpdated else { return false }
     record.lastUpdated = text[gap].withSpan { FHIRDateTime($0)?.epochMilliseconds } ?? .min
     return true
   }

@@ -46,25 +46,17 @@ struct AttributionNames {
     medication: MedicationMention, scope: UInt64, ordinal: UInt64, _ index: StructureIndex
   ) -> Attribution? {
     guard let bytes = unsafe subject,
-      let subject = unsafe Self.reference(bytes, scope: scope, index), subject.patientID != nil
+      let subject = unsafe FHIRReference(plain: bytes, scope: scope, index),
+      subject.patientID != nil
     else { return nil }
     var request: FHIRReference?
     if let bytes = unsafe self.request {
-      request = unsafe Self.reference(bytes, scope: scope, index)
+      request = unsafe FHIRReference(plain: bytes, scope: scope, index)
       if request == nil { return nil }
     }
     return Attribution(
       subject: subject, request: request, medication: medication, containedOrder: nil,
       ordinal: ordinal)
-  }
-
-  private static func reference(
-    _ bytes: Bytes, scope: UInt64, _ index: StructureIndex
-  ) -> FHIRReference? {
-    if let plain = unsafe FHIRReference(plainly: bytes, scope: scope) { return plain }
-    guard let cursor = unsafe PlainCursor(UnsafeRawBufferPointer(bytes), index) else { return nil }
-    var walk = cursor
-    return walk.value().flatMap { cursor.reference($0, scope: scope) }
   }
 }
 
