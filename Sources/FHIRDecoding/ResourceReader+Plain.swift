@@ -31,7 +31,8 @@ extension ResourceReader {
   mutating func take(_ form: AdministrationForm) -> Bool {
     guard form.judge(), !wantsPlace(of: form.record) else { return false }
     if let names = form.newNames(scope: scope) {
-      guard let attribution = attribution(named: names) else { return false }
+      let medication = form.medication(of: names, scope: scope)
+      guard let attribution = attribution(named: names, medication) else { return false }
       form.attribute(attribution, scope: scope)
     }
     noteRead(form.record, id: form.id)
@@ -60,8 +61,12 @@ extension ResourceReader {
     var walk = cursor
     guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
-      !wantsPlace(of: record), let attribution = attribution(named: fields.names)
+      !wantsPlace(of: record)
     else { return false }
+    let names = fields.names
+    guard let attribution = attribution(named: names, names.medication(scope: scope)) else {
+      return false
+    }
     record.attribution = attribution
     noteRead(record, id: fields.id.value?.string)
     if text.count <= Self.longestForm,
@@ -76,10 +81,11 @@ extension ResourceReader {
   /// The attribution that bytes tell of; nil when the long way must read it.
   ///
   /// A new one is that of the next administration.
-  private mutating func attribution(named names: AttributionNames) -> UInt32? {
-    let key = names.fingerprint(scope: scope)
+  private mutating func attribution(
+    named names: AttributionNames, _ medication: Fingerprint
+  ) -> UInt32? {
+    let key = names.fingerprint(medication, scope: scope)
     if let known = plainAttributions[key] { return known }
-    let medication = names.medication(scope: scope)
     guard let mention = mentions[medication],
       let attribution = names.attribution(
         medication: mention, scope: scope, ordinal: comingOrdinal, namesIndex)

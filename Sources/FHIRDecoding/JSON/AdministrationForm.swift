@@ -12,6 +12,8 @@ final class AdministrationForm: ResourceForm {
   private let isFlaggedNotGiven: Bool
   /// The scope in which the record was attributed last; nil when it must be attributed anew.
   private var attributedIn: UInt64?
+  /// What stands for the medication, and in which scope; nil when its bytes must be looked at.
+  private var medication: (fingerprint: Fingerprint, scope: UInt64)?
 
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
@@ -29,7 +31,7 @@ final class AdministrationForm: ResourceForm {
   private init(copying other: AdministrationForm) {
     (text, gaps, layout) = (other.text.copy(), other.gaps, other.layout)
     (record, isFlaggedNotGiven) = (other.record, other.isFlaggedNotGiven)
-    attributedIn = other.attributedIn
+    (attributedIn, medication) = (other.attributedIn, other.medication)
   }
 
   func copy() -> any ResourceForm { AdministrationForm(copying: self) }
@@ -42,6 +44,7 @@ final class AdministrationForm: ResourceForm {
   /// Makes the record say what the administration says; false when the long way must judge it.
   func judge() -> Bool {
     if text.unread & gaps.names != 0 { attributedIn = nil }
+    if text.unread & gaps.medication != 0 { medication = nil }
     guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.meta.lastUpdated) || judgeUpdate(),
       !hasChanged(gaps.date) || judgeDate(), !hasChanged(gaps.status) || judgeStatus()
     else { return false }
@@ -59,6 +62,14 @@ final class AdministrationForm: ResourceForm {
     return unsafe AttributionNames { index in
       unsafe gaps.named[index].map { unsafe text.bytes($0) }
     }
+  }
+
+  /// What stands for the medication, which is known when its bytes are those of the one before.
+  func medication(of names: AttributionNames, scope: UInt64) -> Fingerprint {
+    if let medication, medication.scope == scope { return medication.fingerprint }
+    let fingerprint = names.medication(scope: scope)
+    medication = (fingerprint, scope)
+    return fingerprint
   }
 
   /// Makes the record say whose it is in a scope.

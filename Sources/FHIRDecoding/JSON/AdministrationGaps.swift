@@ -15,6 +15,8 @@ struct AdministrationGaps {
   private(set) var date: Int?
   /// The gaps within the values that name patient, order and medication, a bit for each.
   private(set) var names: UInt64 = 0
+  /// The gaps of them within those that name the medication.
+  private(set) var medication: UInt64 = 0
   /// Where these values lie, in the order in which `AdministrationFields.names` has them, for both
   /// ways must find one attribution; nil for those that are missing.
   private(set) var named = [Range<TextForm.Mark>?](repeating: nil, count: 5)
@@ -73,5 +75,6 @@ struct AdministrationGaps {
     guard let value = walk.value(limit: TextForm.mostGaps) else { return walk.refuse() }
     named[index] = value.stretch
     names |= value.bits
+    if index >= 2 { medication |= value.bits }
   }
 }

@@ -16,13 +16,13 @@ struct AttributionNames {
     unsafe (concept, reference, either) = unsafe (bytes(2), bytes(3), bytes(4))
   }
 
-  /// What stands for all of them, within a Bundle if in one.
-  func fingerprint(scope: UInt64) -> Fingerprint {
+  /// What stands for all of them, within a Bundle if in one; `medication` stands for the medication.
+  func fingerprint(_ medication: Fingerprint, scope: UInt64) -> Fingerprint {
     var printer = Fingerprinter()
     printer.add(scope, 8)
     unsafe printer.add(subject)
     unsafe printer.add(request)
-    addMedication(to: &printer)
+    printer.add(medication.low, medication.high)
     return printer.fingerprint
   }
 
@@ -31,14 +31,10 @@ struct AttributionNames {
     let isConcept = unsafe reference == nil && either == nil
     var printer = Fingerprinter()
     printer.add(isConcept ? 0 : scope, 8)
-    addMedication(to: &printer)
-    return printer.fingerprint
-  }
-
-  private func addMedication(to printer: inout Fingerprinter) {
     unsafe printer.add(concept)
     unsafe printer.add(reference)
     unsafe printer.add(either)
+    return printer.fingerprint
   }
 
   /// The attribution that they tell of; nil when the long way must tell.

@@ -32,6 +32,22 @@ struct JSONStringTests {
     #expect(Self.string(text, \.isOnOneLine))
   }
 
+  @Test("are plain when each byte is printable ASCII, wherever another one stands")
+  func printable() {
+    for count in 0...20 {
+      for place in 0..<count {
+        for byte in UInt8.min ... .max {
+          var bytes = [UInt8](repeating: place.isMultiple(of: 2) ? 0x20 : 0x7E, count: count)
+          bytes[place] = byte
+          let isPrintable = 0x20...0x7E ~= byte
+          #expect(Self.string(bytes, \.isPlain) == isPrintable, "\(byte) at \(place)")
+          #expect(Self.string(bytes, \.isVerbatim) == (isPrintable && byte != 0x5C))
+        }
+      }
+    }
+    #expect(Self.string([UInt8](), \.isPlain))
+  }
+
   @Test(
     "have two halves when a character stands there once",
     arguments: [
