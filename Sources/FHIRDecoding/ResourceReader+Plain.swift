@@ -29,7 +29,7 @@ extension ResourceReader {
       let count = unsafe follow(text, as: layout, inPlace: true)
         ?? follow(text, as: layout, inPlace: false)
     else { return nil }
-    return unsafe layout.ends(text, at: count) && take(forms[0]) ? count : nil
+    return unsafe layout.ends(text, at: count) && takeFirst() ? count : nil
   }
 
   /// Brings the form that a text begins with to the front of those that are known; the number of the
@@ -38,21 +38,30 @@ extension ResourceReader {
     _ text: UnsafeRawBufferPointer, as layout: PlainLayout, inPlace: Bool
   ) -> Int? {
     for index in forms.indices where forms[index].layout == layout {
-      guard let count = unsafe forms[index].follow(text, inPlace: inPlace) else { continue }
+      let form = unsafe Unmanaged.passUnretained(forms[index])
+      let count = unsafe form._withUnsafeGuaranteedRef { unsafe $0.follow(text, inPlace: inPlace) }
+      guard let count else { continue }
       if index > 0 { forms.swapAt(0, index) }
       return count
     }
     return nil
   }
 
-  /// Takes the administration that was read last in a form.
+  /// Takes the administration that was read last in the first form.
+  ///
+  /// To own it once more for each line would cost two atomic changes of its count.
+  private mutating func takeFirst() -> Bool {
+    unsafe Unmanaged.passUnretained(forms[0])._withUnsafeGuaranteedRef { take($0) }
+  }
+
   private mutating func take(_ form: AdministrationForm) -> Bool {
     guard form.judge(), !wantsPlace(of: form.record) else { return false }
     if let names = form.newNames {
       guard let attribution = attribution(named: names) else { return false }
       form.attribute(attribution)
     }
-    noteRead(form.record, id: form.id)
+    administrations.append(form.record)
+    noteLast(id: form.id)
     return true
   }
 
@@ -80,7 +89,8 @@ extension ResourceReader {
       !wantsPlace(of: record), let attribution = attribution(named: fields.names)
     else { return false }
     record.attribution = attribution
-    noteRead(record, id: fields.id.value?.string)
+    administrations.append(record)
+    noteLast(id: fields.id.value?.string)
     if text.count <= Self.longestForm {
       learn(unsafe AdministrationForm(text, cursor, as: layout, fields, record))
     }
