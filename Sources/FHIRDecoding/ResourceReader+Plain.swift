@@ -23,11 +23,16 @@ extension ResourceReader {
   /// Reads the administration that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
   mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
-    guard let (form, count) = unsafe forms.find(text, as: layout) else { return nil }
-    return unsafe layout.ends(text, at: count) && form.isTaken(by: &self) ? count : nil
+    guard let count = unsafe forms.find(text, as: layout), unsafe layout.ends(text, at: count),
+      let form = forms.latest
+    else { return nil }
+    // To own it once more for each line would cost two atomic changes of its count.
+    return unsafe Unmanaged.passUnretained(form)._withUnsafeGuaranteedRef {
+      $0.isTaken(by: &self) ? count : nil
+    }
   }
 
-  /// Takes the administration that was read last in a form.
+  /// Takes the administration that was followed in a form.
   mutating func take(_ form: AdministrationForm) -> Bool {
     guard form.judge(), !wantsPlace(of: form.record) else { return false }
     if let names = form.newNames(scope: scope) {
@@ -35,7 +40,8 @@ extension ResourceReader {
       guard let attribution = attribution(named: names, medication) else { return false }
       form.attribute(attribution, scope: scope)
     }
-    noteRead(form.record, id: form.id)
+    administrations.append(form.record)
+    noteLast(id: form.id)
     return true
   }
 
@@ -68,7 +74,8 @@ extension ResourceReader {
       return false
     }
     record.attribution = attribution
-    noteRead(record, id: fields.id.value?.string)
+    administrations.append(record)
+    noteLast(id: fields.id.value?.string)
     if text.count <= Self.longestForm,
       let form = unsafe AdministrationForm(
         text, cursor, as: layout, fields, record, scope: scope)

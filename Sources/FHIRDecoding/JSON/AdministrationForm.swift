@@ -3,11 +3,9 @@
 /// Of the next one in the same form only what differs is decoded; the rest of the record is taken
 /// over.
 final class AdministrationForm: ResourceForm {
-  let layout: PlainLayout
   /// What the administration says, but for its place in the order of reading.
   private(set) var record: AdministrationRecord
 
-  let text: TextForm
   private let gaps: AdministrationGaps
   private let isFlaggedNotGiven: Bool
   /// The scope in which the record was attributed last; nil when it must be attributed anew.
@@ -22,24 +20,23 @@ final class AdministrationForm: ResourceForm {
     _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord, scope: UInt64
   ) {
     guard let gaps = AdministrationGaps(cursor, as: layout) else { return nil }
-    self.text = unsafe TextForm(text, gaps: gaps.all)
-    (self.gaps, self.layout, self.record) = (gaps, layout, record)
+    (self.gaps, self.record, attributedIn) = (gaps, record, scope)
     isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
-    attributedIn = scope
+    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
   }
 
   private init(copying other: AdministrationForm) {
-    (text, gaps, layout) = (other.text.copy(), other.gaps, other.layout)
-    (record, isFlaggedNotGiven) = (other.record, other.isFlaggedNotGiven)
+    (gaps, record, isFlaggedNotGiven) = (other.gaps, other.record, other.isFlaggedNotGiven)
     (attributedIn, medication) = (other.attributedIn, other.medication)
+    super.init(other.text.copy(), as: other.layout)
   }
 
-  func copy() -> any ResourceForm { AdministrationForm(copying: self) }
+  override func copy() -> ResourceForm { AdministrationForm(copying: self) }
 
   /// The id of the administration read last; nil without one.
   var id: JSONString? { gaps.id.map { text[$0] } }
 
-  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
+  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// Makes the record say what the administration says; false when the long way must judge it.
   func judge() -> Bool {

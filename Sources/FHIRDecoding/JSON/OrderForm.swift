@@ -5,9 +5,6 @@ internal import MedicationAdherence
 /// Of the next one in the same form only what differs is decoded; what both say in the same words is
 /// shared.
 final class OrderForm: ResourceForm {
-  let layout: PlainLayout
-  let text: TextForm
-
   private let gaps: OrderGaps
   private let kind: ResourceOrigin.Kind
   private var content: OrderRecord.Content
@@ -23,21 +20,22 @@ final class OrderForm: ResourceForm {
     _ record: OrderRecord, scope: UInt64
   ) {
     guard let gaps = OrderGaps(cursor, as: layout) else { return nil }
-    self.text = unsafe TextForm(text, gaps: gaps.all)
-    (self.gaps, self.layout, kind) = (gaps, layout, record.origin.kind)
+    (self.gaps, kind) = (gaps, record.origin.kind)
     (content, contentScope) = (record.content, scope)
     (recency, written) = (record.origin.recency, record.written)
+    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
   }
 
   private init(copying other: OrderForm) {
-    (text, gaps, layout, kind) = (other.text.copy(), other.gaps, other.layout, other.kind)
+    (gaps, kind) = (other.gaps, other.kind)
     (content, contentScope) = (other.content, other.contentScope)
     (recency, written) = (other.recency, other.written)
+    super.init(other.text.copy(), as: other.layout)
   }
 
-  func copy() -> any ResourceForm { OrderForm(copying: self) }
+  override func copy() -> ResourceForm { OrderForm(copying: self) }
 
-  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
+  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// The record of the order, but for its place in the order of reading; nil when another way must
   /// judge it.

@@ -2,9 +2,6 @@ internal import MedicationAdherence
 
 /// The form that patients are written in, and what the one says that was read last.
 final class PatientForm: ResourceForm {
-  let layout: PlainLayout
-  let text: TextForm
-
   private let gaps: PatientGaps
   private var recency: Recency
   private var deceased: LocalMoment?
@@ -16,19 +13,19 @@ final class PatientForm: ResourceForm {
     _ record: PatientRecord
   ) {
     guard let gaps = PatientGaps(cursor, as: layout) else { return nil }
-    self.text = unsafe TextForm(text, gaps: gaps.all)
-    (self.gaps, self.layout) = (gaps, layout)
+    self.gaps = gaps
     (recency, deceased) = (record.origin.recency, record.deceased)
+    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
   }
 
   private init(copying other: PatientForm) {
-    (text, gaps, layout) = (other.text.copy(), other.gaps, other.layout)
-    (recency, deceased) = (other.recency, other.deceased)
+    (gaps, recency, deceased) = (other.gaps, other.recency, other.deceased)
+    super.init(other.text.copy(), as: other.layout)
   }
 
-  func copy() -> any ResourceForm { PatientForm(copying: self) }
+  override func copy() -> ResourceForm { PatientForm(copying: self) }
 
-  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
+  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// The record of the patient, but for its place in the order of reading; nil when another way must
   /// judge it.

@@ -1,26 +1,18 @@
 /// The form that resources of one type are written in, and what the one says that was read last.
 ///
-/// A form belongs to one thread.
-protocol ResourceForm: AnyObject {
+/// A form belongs to one thread. What it makes of a text is up to the type of resource.
+class ResourceForm {
   /// How the texts lie that have the form; a text of another layout has none of these.
-  var layout: PlainLayout { get }
+  final let layout: PlainLayout
   /// The text that was followed last.
-  var text: TextForm { get }
+  final let text: TextForm
 
-  /// Has a reader keep the resource that was followed; false when another way must judge it.
-  func isTaken(by reader: inout ResourceReader) -> Bool
+  /// Makes a form of texts that lie like this.
+  init(_ text: TextForm, as layout: PlainLayout) { (self.text, self.layout) = (text, layout) }
+
+  /// Has a reader keep the resource that was followed last; false when another way must judge it.
+  func isTaken(by reader: inout ResourceReader) -> Bool { false }
+
   /// Another form that knows the same.
-  func copy() -> any ResourceForm
-}
-
-extension ResourceForm {
-  /// The number of bytes of the text that was followed last.
-  var length: Int { text.count }
-
-  /// Whether a text begins with a resource in this form; the number of its bytes.
-  ///
-  /// `inPlace` finds most of them in half the instructions (``TextForm/follow(_:inPlace:)``).
-  func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> Int? {
-    unsafe self.text.follow(text, inPlace: inPlace)?.count
-  }
+  func copy() -> ResourceForm { ResourceForm(text.copy(), as: layout) }
 }

@@ -63,7 +63,11 @@ struct JSONStringTests {
   }
 
   private static func string<Result>(_ text: String, _ body: (JSONString) -> Result) -> Result {
-    let bytes = Array(text.utf8) + [0]
+    string(Array(text.utf8), body)
+  }
+
+  private static func string<Result>(_ text: [UInt8], _ body: (JSONString) -> Result) -> Result {
+    let bytes = text + [0]
     return unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { preconditionFailure("there is one byte") }
       return body(unsafe JSONString(start: start, count: bytes.count - 1))
