@@ -240,6 +240,8 @@ csimdjson_form *csimdjson_form_create(
   return form;
 }
 
+csimdjson_form *csimdjson_form_copy(const csimdjson_form *form) { return new csimdjson_form(*form); }
+
 void csimdjson_form_destroy(csimdjson_form *form) { delete form; }
 
 size_t csimdjson_form_follow_in_place(
@@ -258,6 +260,8 @@ size_t csimdjson_form_follow(
   }
   return count;
 }
+
+size_t csimdjson_form_length(const csimdjson_form *form) { return form->count(); }
 
 const uint8_t *csimdjson_form_text(const csimdjson_form *form) { return form->text.data(); }
 

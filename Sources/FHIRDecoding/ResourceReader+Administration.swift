@@ -32,34 +32,32 @@ extension ResourceReader {
     administrations.append(record)
   }
 
-  /// Counts an administration whose record the short way made, and keeps the record with its id.
-  mutating func noteRead(_ record: AdministrationRecord, id: JSONString?) {
-    var record = record
-    if keepsTexts, let id { keepText(&record, id) }
+  /// Counts the administration whose record a short way has just kept, with its id.
+  mutating func noteLast(id: JSONString?) {
+    let last = administrations.count - 1
+    administrations[last].ordinal = nextOrdinal()
+    if keepsTexts, let id { administrations[last].setText(keepText(id)) }
     administrationCount += 1
-    versionCounts[Int(record.version)] += 1
-    record.ordinal = nextOrdinal()
-    administrations.append(record)
+    versionCounts[Int(administrations[last].version)] += 1
   }
 
   /// Takes over an id, and its text when texts are kept.
   private mutating func identify(_ record: inout AdministrationRecord, _ id: JSONString) {
     record.identity = Fingerprint(id)
-    if keepsTexts { keepText(&record, id) }
+    if keepsTexts { record.setText(keepText(id)) }
   }
 
-  private mutating func keepText(_ record: inout AdministrationRecord, _ id: JSONString) {
-    let offset = texts.count
+  /// Keeps the text of an id; where it lies among the texts, or nothing when it is too long.
+  private mutating func keepText(_ id: JSONString) -> Range<Int> {
+    let start = texts.count
     if id.isPlain {
       unsafe texts.append(contentsOf: id.bytes)
     } else {
       texts.append(contentsOf: id.text.utf8)
     }
-    guard let count = UInt16(exactly: texts.count - offset) else {
-      texts.removeSubrange(offset...)
-      return
-    }
-    (record.idOffset, record.idCount) = (UInt32(offset), count)
+    if texts.count - start <= UInt16.max { return start..<texts.count }
+    texts.removeSubrange(start...)
+    return 0..<0
   }
 
   /// What the administration says: its outcome, when, and why not.
@@ -159,5 +157,12 @@ extension Field<JSONValue> {
     guard let reference = value?.member("reference") else { return false }
     let text = reference.string ?? reference.member("reference")?.string
     return text?.hasPrefix("urn:") ?? false
+  }
+}
+
+extension AdministrationRecord {
+  /// Says where the text of the id lies among the reader's texts.
+  fileprivate mutating func setText(_ range: Range<Int>) {
+    (idOffset, idCount) = (UInt32(range.lowerBound), UInt16(range.count))
   }
 }

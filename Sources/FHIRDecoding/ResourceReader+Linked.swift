@@ -9,7 +9,7 @@ extension ResourceReader {
     reasonIndexes = [:]
     vocabulary = Vocabulary()
     (mentions, orderContents) = (Remembered(), Remembered())
-    forms = []
+    forms = KnownForms()
   }
 
   /// Forgets the resources and attributions of all readers, which a linked record has taken over.

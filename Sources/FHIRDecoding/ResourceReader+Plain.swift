@@ -12,12 +12,10 @@ enum PlainLayout {
 ///
 /// They take texts that are plain JSON, sound, and tell of no medication but one that the long way has
 /// met before, and make the same record of them as that would; tests hold the ways together. The shortest
-/// one takes administrations that have the form of one that was read lately.
+/// one takes those that have the form of one that was read lately.
 extension ResourceReader {
-  /// The number of forms that are known at a time.
-  private static let mostForms = 8
   /// The most bytes that a form is learnt from, so that few long texts do not fill the memory.
-  private static let longestForm = 1 << 16
+  static let longestForm = 1 << 16
 
   /// Whether only what the short ways tell of a resource is wanted.
   private var takesShortWay: Bool { !keepsPlaces && check == nil }
@@ -25,34 +23,25 @@ extension ResourceReader {
   /// Reads the administration that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
   mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
-    guard
-      let count = unsafe follow(text, as: layout, inPlace: true)
-        ?? follow(text, as: layout, inPlace: false)
+    guard let count = unsafe forms.find(text, as: layout), unsafe layout.ends(text, at: count),
+      let form = forms.latest
     else { return nil }
-    return unsafe layout.ends(text, at: count) && take(forms[0]) ? count : nil
-  }
-
-  /// Brings the form that a text begins with to the front of those that are known; the number of the
-  /// text's bytes, or nil when it has none of them.
-  private mutating func follow(
-    _ text: UnsafeRawBufferPointer, as layout: PlainLayout, inPlace: Bool
-  ) -> Int? {
-    for index in forms.indices where forms[index].layout == layout {
-      guard let count = unsafe forms[index].follow(text, inPlace: inPlace) else { continue }
-      if index > 0 { forms.swapAt(0, index) }
-      return count
+    // To own it once more for each line would cost two atomic changes of its count.
+    return unsafe Unmanaged.passUnretained(form)._withUnsafeGuaranteedRef {
+      $0.isTaken(by: &self) ? count : nil
     }
-    return nil
   }
 
-  /// Takes the administration that was read last in a form.
-  private mutating func take(_ form: AdministrationForm) -> Bool {
+  /// Takes the administration that was followed in a form.
+  mutating func take(_ form: AdministrationForm) -> Bool {
     guard form.judge(), !wantsPlace(of: form.record) else { return false }
-    if let names = form.newNames {
-      guard let attribution = attribution(named: names) else { return false }
-      form.attribute(attribution)
+    if let names = form.newNames(scope: scope) {
+      let medication = form.medication(of: names, scope: scope)
+      guard let attribution = attribution(named: names, medication) else { return false }
+      form.attribute(attribution, scope: scope)
     }
-    noteRead(form.record, id: form.id)
+    administrations.append(form.record)
+    noteLast(id: form.id)
     return true
   }
 
@@ -62,7 +51,8 @@ extension ResourceReader {
     if unsafe mayBeAdministration(cursor, layout) && readAdministration(text, cursor, as: layout) {
       return true
     }
-    return readOrder(cursor, as: layout) || readPatient(cursor, as: layout)
+    return unsafe readOrder(text, cursor, as: layout)
+      || readPatient(text, cursor, as: layout)
   }
 
   /// Whether a text may be an administration; an entry's type is not looked for.
@@ -77,30 +67,32 @@ extension ResourceReader {
     var walk = cursor
     guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
-      !wantsPlace(of: record), let attribution = attribution(named: fields.names)
+      !wantsPlace(of: record)
     else { return false }
+    let names = fields.names
+    guard let attribution = attribution(named: names, names.medication(scope: scope)) else {
+      return false
+    }
     record.attribution = attribution
-    noteRead(record, id: fields.id.value?.string)
-    if text.count <= Self.longestForm {
-      learn(unsafe AdministrationForm(text, cursor, as: layout, fields, record))
+    administrations.append(record)
+    noteLast(id: fields.id.value?.string)
+    if text.count <= Self.longestForm,
+      let form = unsafe AdministrationForm(
+        text, cursor, as: layout, fields, record, scope: scope)
+    {
+      forms.learn(form)
     }
     return true
-  }
-
-  /// Knows a form in place of the one that was not met for longest.
-  private mutating func learn(_ form: AdministrationForm?) {
-    guard let form else { return }
-    if forms.count == Self.mostForms { forms.removeLast() }
-    forms.insert(form, at: 0)
   }
 
   /// The attribution that bytes tell of; nil when the long way must read it.
   ///
   /// A new one is that of the next administration.
-  private mutating func attribution(named names: AttributionNames) -> UInt32? {
-    let key = names.fingerprint(scope: scope)
+  private mutating func attribution(
+    named names: AttributionNames, _ medication: Fingerprint
+  ) -> UInt32? {
+    let key = names.fingerprint(medication, scope: scope)
     if let known = plainAttributions[key] { return known }
-    let medication = names.medication(scope: scope)
     guard let mention = mentions[medication],
       let attribution = names.attribution(
         medication: mention, scope: scope, ordinal: comingOrdinal, namesIndex)
@@ -134,6 +126,11 @@ extension ResourceReader {
 }
 
 extension PlainLayout {
+  /// The number of bytes of the text that lies like this at the beginning of others.
+  func length(of text: UnsafeRawBufferPointer) -> Int {
+    unsafe self == .line ? text.firstLineCount : text.count
+  }
+
   /// Whether a text that lies like this may end behind so many of the bytes.
   fileprivate func ends(_ text: UnsafeRawBufferPointer, at count: Int) -> Bool {
     unsafe count == text.count || (self == .line && text[count] == 0x0A)

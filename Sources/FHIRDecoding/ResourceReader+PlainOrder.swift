@@ -7,7 +7,9 @@ internal import MedicationAdherence
 /// again.
 extension ResourceReader {
   /// Reads an order; false when it must take the long way.
-  mutating func readOrder(_ cursor: PlainCursor, as layout: PlainLayout) -> Bool {
+  mutating func readOrder(
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout
+  ) -> Bool {
     var walk = cursor
     var order: PlainOrder?
     let fullURL = walk.resource(as: layout) { resource in
@@ -16,20 +18,38 @@ extension ResourceReader {
     }
     guard let fullURL, let order else { return false }
     guard let content = content(of: order, cursor),
-      var record = cursor.record(
+      let record = cursor.record(
         of: order, content, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
+    keep(record)
+    if text.count <= Self.longestForm,
+      let form = unsafe OrderForm(text, cursor, as: layout, record, scope: scope)
+    {
+      forms.learn(form)
+    }
+    return true
+  }
+
+  /// Takes the order that was followed in a form.
+  mutating func take(_ form: OrderForm) -> Bool {
+    let record = form.record(scope: scope, namesIndex) { orderContents[$0] }
+    guard let record else { return false }
+    keep(record)
+    return true
+  }
+
+  private mutating func keep(_ read: OrderRecord) {
+    var record = read
     record.origin.recency.ordinal = nextOrdinal()
     orders.append(record)
-    if order.kind == .order { shortCounts.orders += 1 } else { shortCounts.requests += 1 }
-    return true
+    if record.origin.kind == .order { shortCounts.orders += 1 } else { shortCounts.requests += 1 }
   }
 
   /// What an order says; nil when the long way must tell.
   private mutating func content(
     of order: PlainOrder, _ cursor: PlainCursor
   ) -> OrderRecord.Content? {
-    let key = order.fields.content(of: order.kind, scope: scope)
+    let key = unsafe order.fields.content(of: order.kind, scope: scope) { unsafe $0.bytes }
     if let known = orderContents[key] { return known }
     let medication = order.fields.names.medication(scope: scope)
     let parser = parser

@@ -3,7 +3,9 @@ internal import MedicationAdherence
 /// The short way from a text to the record of a patient: texts that are plain JSON and sound.
 extension ResourceReader {
   /// Reads a patient; false when it must take the long way.
-  mutating func readPatient(_ cursor: PlainCursor, as layout: PlainLayout) -> Bool {
+  mutating func readPatient(
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout
+  ) -> Bool {
     var walk = cursor
     var patient = PatientFields()
     let fullURL = walk.resource(as: layout) { resource in
@@ -11,12 +13,29 @@ extension ResourceReader {
       return resource.fields { key, value throws(DecodingFault) in try patient.take(key, value) }
     }
     guard let fullURL,
-      var record = cursor.record(of: patient, fullURL: fullURL.value?.string, scope: scope)
+      let record = cursor.record(of: patient, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
+    keep(record)
+    if text.count <= Self.longestForm,
+      let form = unsafe PatientForm(text, cursor, as: layout, record)
+    {
+      forms.learn(form)
+    }
+    return true
+  }
+
+  /// Takes the patient that was followed in a form.
+  mutating func take(_ form: PatientForm) -> Bool {
+    guard let record = form.record(scope: scope) else { return false }
+    keep(record)
+    return true
+  }
+
+  private mutating func keep(_ read: PatientRecord) {
+    var record = read
     record.origin.recency.ordinal = nextOrdinal()
     patients.append(record)
     shortCounts.patients += 1
-    return true
   }
 }
 
@@ -102,24 +121,15 @@ extension PlainCursor {
   private func add(_ value: PlainValue?, to name: inout String) -> Bool {
     guard let value else { return true }
     if let word = value.string {
-      name.add(word.text.trimmed)
+      name.addWord(word.text.trimmed)
       return true
     }
     var cursor = at(value)
     guard cursor.take("[") else { return false }
     repeat {
       guard let word = cursor.value()?.string else { return false }
-      name.add(word.text.trimmed)
+      name.addWord(word.text.trimmed)
     } while cursor.take(",")
     return true
-  }
-}
-
-extension String {
-  /// Adds a word unless it is empty.
-  fileprivate mutating func add(_ word: String) {
-    guard !word.isEmpty else { return }
-    if !isEmpty { self += " " }
-    self += word
   }
 }

@@ -53,14 +53,10 @@ public struct ResourceReader {
   var orderContents = Remembered<OrderRecord.Content>()
   /// The bytes that say what an order says, and of its medication, which the long way must read.
   var unknownContent: (content: Fingerprint, medication: Fingerprint)?
-  /// The forms that administrations had lately, the last one first.
-  var forms: [AdministrationForm] = []
+  /// The forms that resources had lately.
+  var forms = KnownForms()
   /// The Bundle that the text read last lies in; 0 outside of Bundles.
-  var scope: UInt64 = 0 {
-    didSet {
-      if scope != oldValue { for form in forms { form.forgetAttribution() } }
-    }
-  }
+  var scope: UInt64 = 0
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   /// The medications and instructions met so far.
   var vocabulary = Vocabulary()
@@ -261,7 +257,7 @@ extension Chunk.Value {
 
 extension UnsafeRawBufferPointer {
   /// The number of bytes before the first line end, or all of them.
-  fileprivate var firstLineCount: Int {
+  var firstLineCount: Int {
     guard let start = baseAddress, let end = unsafe memchr(start, 0x0A, count) else {
       return count
     }

@@ -35,6 +35,16 @@ enum ShortWay {
     return unsafe withPadding(text) { unsafe reader.readPlainly($0, as: layout) }
   }
 
+  /// The lengths of the texts that have a form that a reader knows; nil for the others.
+  static func readAlike(
+    _ texts: [String], as layout: PlainLayout = .line, _ reader: inout ResourceReader
+  ) -> [Int?] {
+    reader.scope = layout == .entry ? 1 << 63 : 0
+    return texts.map { text in
+      unsafe withPadding(text) { unsafe reader.readAlike($0, as: layout) }
+    }
+  }
+
   // MARK: - Fixtures
 
   static func entry(_ resource: String) -> String {

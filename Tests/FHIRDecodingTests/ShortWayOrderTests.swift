@@ -67,6 +67,52 @@ struct ShortWayOrderTests {
     }
   }
 
+  @Test("a line that differs in what each order has of its own has the form of the one before")
+  func form() {
+    let next = [
+      ("o1", "order-2"), (#""value":"1""#, #""value":"22""#), ("Patient/p", "Patient/pätient-9"),
+      ("2025-01-01T06:00:00+01:00", "2025-02"), ("05:08.168Z", "05:09Z"), (#""3""#, #""12""#),
+      ("Ann", "Ön"),
+    ].reduce(Self.version4) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    var reader = ResourceReader(keepsTexts: false)
+    reader.read(ShortWay.chunk([Self.version4, Self.version4]))
+    #expect(ShortWay.readAlike([next, next + "\r"], &reader) == [next.utf8.count, nil])
+    #expect(reader.orders.count == 3)
+    Self.expectSame([Self.version4, Self.version4, next, Self.version4, next, next])
+  }
+
+  @Test("orders in one form share what they say only with those that say it")
+  func sharing() throws {
+    let other = Self.version4.replacingOccurrences(of: "5.25", with: "7.25")
+    let lines = [Self.version4, other, Self.version4, other].enumerated()
+      .map { $1.replacingOccurrences(of: "o1", with: "o\($0)") }
+    var reader = ResourceReader(keepsTexts: false)
+    reader.read(ShortWay.chunk([lines[0], lines[1]]))
+    #expect(ShortWay.readAlike([lines[2], lines[3]], &reader) == lines[2...].map(\.utf8.count))
+    let orders = reader.orders
+    try #require(orders.count == 4)
+    #expect(orders[0].content === orders[2].content)
+    #expect(orders[1].content === orders[3].content)
+    #expect(orders[0].content !== orders[1].content)
+    #expect(orders.map(\.origin.id) == ["o0", "o1", "o2", "o3"])
+    #expect(ShortWay.readAlike([lines[0].replacing("5.25", with: "9.25")], &reader) == [nil])
+  }
+
+  @Test(
+    "a line in the form of the one before is left when it cannot be judged",
+    arguments: [
+      ("2025-01-01T06:00:00+01:00", "2025-02-30"), (#""o1""#, "7"), ("Patient/p", #"Patient\/p"#),
+      (#""status":"active""#, #""status":"active","contained":[]"#), (#""Ann""#, "null"),
+    ])
+  func formIsLeft(original: String, changed: String) {
+    let line = Self.version4.replacingOccurrences(of: original, with: changed)
+    var reader = ResourceReader(keepsTexts: false)
+    reader.read(ShortWay.chunk([Self.version4, Self.version4]))
+    #expect(ShortWay.readAlike([line], &reader) == [nil])
+    #expect(ShortWay.readAlike([Self.version4], &reader) == [Self.version4.utf8.count])
+    Self.expectSame([Self.version4, Self.version4, line, Self.version4])
+  }
+
   @Test(
     "is taken by what says something else, of a medication that is known",
     arguments: [

@@ -72,6 +72,40 @@ struct ShortWayPatientTests {
     Self.expectSame([Self.patient, line])
   }
 
+  @Test("a line that differs in what each patient has of their own has the form of the one before")
+  func form() {
+    let dead = Self.changed(#""active":true"#, #""deceasedDateTime":"2025-02""#)
+    let text = Self.changed(#""use":"official""#, #""text":" Dr Ann ""#)
+    for line in [Self.patient, dead, text] {
+      let changes = [
+        ("p1", "patient-2"), ("Ann", " Åsa  "), ("Novák", "Li"), ("2025-02", "2025-03-04"),
+        ("2025-01-01T04", "2024-12-31T05"), ("Marie", ""), ("1950-11-22", "1951"), (" Dr ", ""),
+      ]
+      let next = changes.reduce(line) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+      var reader = ResourceReader(keepsTexts: false)
+      reader.read(ShortWay.chunk([line, line]))
+      #expect(ShortWay.readAlike([next], &reader) == [next.utf8.count])
+      Self.expectSame([line, line, next, line, next, next])
+    }
+  }
+
+  @Test("tells what each patient is called, whatever those before were, in turns")
+  func turns() {
+    let words = [
+      #""given":["Ann","Marie"],"family":"Novák""#, #""given":"Ann","family":["A","B"]"#,
+      #""given":null,"family":"B""#, #""text":"T","given":[7]"#, #""text":" ","given":["A"]"#,
+      #""text":" ","given":[7]"#, #""text":"","family":" ""#, #""text":null,"family":" ""#,
+    ]
+    let lines = words.map {
+      Self.changed(#""family":"Novák","given":["Ann","Marie"]"#, $0)
+    }
+    for first in lines {
+      for second in lines {
+        Self.expectSame([first, second, second, first, first, Self.patient, second])
+      }
+    }
+  }
+
   @Test("tells of damaged patients what the long way tells", arguments: 0..<8)
   func damaged(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

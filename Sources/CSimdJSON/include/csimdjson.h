@@ -80,6 +80,8 @@ typedef struct csimdjson_gap {
 // process ends.
 csimdjson_form *csimdjson_form_create(
     const uint8_t *text, size_t length, const csimdjson_gap *gaps, size_t count);
+// Makes another one that knows the same text.
+csimdjson_form *csimdjson_form_copy(const csimdjson_form *form);
 void csimdjson_form_destroy(csimdjson_form *form);
 
 // Looks whether a text begins with one of this form that holds nothing new but numbers and strings
@@ -92,6 +94,7 @@ size_t csimdjson_form_follow(
 // where that has it, as most do; 0, too, when the other way must look at it. That takes half the instructions.
 size_t csimdjson_form_follow_in_place(
     csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed);
+size_t csimdjson_form_length(const csimdjson_form *form);
 const uint8_t *csimdjson_form_text(const csimdjson_form *form);
 const csimdjson_gap *csimdjson_form_gaps(const csimdjson_form *form);
 

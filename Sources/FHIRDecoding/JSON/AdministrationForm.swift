@@ -1,76 +1,81 @@
 /// The form that administrations are written in, and what the one says that was read last.
 ///
 /// Of the next one in the same form only what differs is decoded; the rest of the record is taken
-/// over. A form belongs to one thread.
-final class AdministrationForm {
-  /// How the texts lie that have the form; a text of another layout has none of these.
-  let layout: PlainLayout
+/// over.
+final class AdministrationForm: ResourceForm {
   /// What the administration says, but for its place in the order of reading.
   private(set) var record: AdministrationRecord
 
-  private let text: TextForm
   private let gaps: AdministrationGaps
   private let isFlaggedNotGiven: Bool
-  /// The gaps that the record does not tell of yet, a bit for each.
-  private var changed: UInt64 = 0
-  private var isAttributed = true
+  /// The scope in which the record was attributed last; nil when it must be attributed anew.
+  private var attributedIn: UInt64?
+  /// What stands for the medication, and in which scope; nil when its bytes must be looked at.
+  private var medication: (fingerprint: Fingerprint, scope: UInt64)?
 
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout,
-    _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord
+    _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord, scope: UInt64
   ) {
-    guard let gaps = AdministrationGaps(cursor, isEntry: layout == .entry) else { return nil }
-    self.text = unsafe TextForm(text, gaps: gaps.all)
-    (self.gaps, self.layout, self.record) = (gaps, layout, record)
+    guard let gaps = AdministrationGaps(cursor, as: layout) else { return nil }
+    (self.gaps, self.record, attributedIn) = (gaps, record, scope)
     isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
+    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
   }
+
+  private init(copying other: AdministrationForm) {
+    (gaps, record, isFlaggedNotGiven) = (other.gaps, other.record, other.isFlaggedNotGiven)
+    (attributedIn, medication) = (other.attributedIn, other.medication)
+    super.init(other.text.copy(), as: other.layout)
+  }
+
+  override func copy() -> ResourceForm { AdministrationForm(copying: self) }
 
   /// The id of the administration read last; nil without one.
   var id: JSONString? { gaps.id.map { text[$0] } }
 
-  /// Forgets whose the administration read last was: names mean something else from here on.
-  func forgetAttribution() { isAttributed = false }
-
-  /// Whether a text begins with an administration in this form; the number of its bytes.
-  ///
-  /// `inPlace` finds most of them in half the instructions (``TextForm/follow(_:inPlace:)``).
-  func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> Int? {
-    guard let found = unsafe self.text.follow(text, inPlace: inPlace) else { return nil }
-    changed |= found.changed
-    return found.count
-  }
+  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// Makes the record say what the administration says; false when the long way must judge it.
   func judge() -> Bool {
-    if changed & gaps.names != 0 { isAttributed = false }
-    guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.lastUpdated) || judgeUpdate(),
+    if text.unread & gaps.names != 0 { attributedIn = nil }
+    if text.unread & gaps.medication != 0 { medication = nil }
+    guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.meta.lastUpdated) || judgeUpdate(),
       !hasChanged(gaps.date) || judgeDate(), !hasChanged(gaps.status) || judgeStatus()
     else { return false }
-    if hasChanged(gaps.versionID), let gap = gaps.versionID {
+    if hasChanged(gaps.meta.versionID), let gap = gaps.meta.versionID {
       record.versionPlusOne = text[gap].wholeNumber.map { $0 + 1 } ?? 0
     }
-    changed = 0
+    text.noteRead()
     return true
   }
 
   /// The bytes that name patient, order and medication, when the record does not say yet who and what
-  /// they are.
-  var newNames: AttributionNames? {
-    if isAttributed { return nil }
+  /// they are in a scope.
+  func newNames(scope: UInt64) -> AttributionNames? {
+    if attributedIn == scope { return nil }
     return unsafe AttributionNames { index in
       unsafe gaps.named[index].map { unsafe text.bytes($0) }
     }
   }
 
-  /// Makes the record say whose it is.
-  func attribute(_ attribution: UInt32) {
-    (record.attribution, isAttributed) = (attribution, true)
+  /// What stands for the medication, which is known when its bytes are those of the one before.
+  func medication(of names: AttributionNames, scope: UInt64) -> Fingerprint {
+    if let medication, medication.scope == scope { return medication.fingerprint }
+    let fingerprint = names.medication(scope: scope)
+    medication = (fingerprint, scope)
+    return fingerprint
+  }
+
+  /// Makes the record say whose it is in a scope.
+  func attribute(_ attribution: UInt32, scope: UInt64) {
+    (record.attribution, attributedIn) = (attribution, scope)
   }
 
   private func hasChanged(_ gap: Int?) -> Bool {
-    gap.map { changed & 1 << UInt64($0) != 0 } ?? false
+    gap.map { text.isUnread($0) } ?? false
   }
 
   private func judgeID() -> Bool {
@@ -81,7 +86,7 @@ final class AdministrationForm {
 
   /// What cannot be read is taken for missing.
   private func judgeUpdate() -> Bool {
-    guard let gap = gaps.lastUpdated else { return false }
+    guard let gap = gaps.meta.lastUpdated else { return false }
     record.lastUpdated = text[gap].withSpan { FHIRDateTime($0)?.epochMilliseconds } ?? .min
     return true
   }

@@ -16,13 +16,13 @@ struct AttributionNames {
     unsafe (concept, reference, either) = unsafe (bytes(2), bytes(3), bytes(4))
   }
 
-  /// What stands for all of them, within a Bundle if in one.
-  func fingerprint(scope: UInt64) -> Fingerprint {
+  /// What stands for all of them, within a Bundle if in one; `medication` stands for the medication.
+  func fingerprint(_ medication: Fingerprint, scope: UInt64) -> Fingerprint {
     var printer = Fingerprinter()
     printer.add(scope, 8)
     unsafe printer.add(subject)
     unsafe printer.add(request)
-    addMedication(to: &printer)
+    printer.add(medication.low, medication.high)
     return printer.fingerprint
   }
 
@@ -31,14 +31,10 @@ struct AttributionNames {
     let isConcept = unsafe reference == nil && either == nil
     var printer = Fingerprinter()
     printer.add(isConcept ? 0 : scope, 8)
-    addMedication(to: &printer)
-    return printer.fingerprint
-  }
-
-  private func addMedication(to printer: inout Fingerprinter) {
     unsafe printer.add(concept)
     unsafe printer.add(reference)
     unsafe printer.add(either)
+    return printer.fingerprint
   }
 
   /// The attribution that they tell of; nil when the long way must tell.
@@ -46,25 +42,17 @@ struct AttributionNames {
     medication: MedicationMention, scope: UInt64, ordinal: UInt64, _ index: StructureIndex
   ) -> Attribution? {
     guard let bytes = unsafe subject,
-      let subject = unsafe Self.reference(bytes, scope: scope, index), subject.patientID != nil
+      let subject = unsafe FHIRReference(plain: bytes, scope: scope, index),
+      subject.patientID != nil
     else { return nil }
     var request: FHIRReference?
     if let bytes = unsafe self.request {
-      request = unsafe Self.reference(bytes, scope: scope, index)
+      request = unsafe FHIRReference(plain: bytes, scope: scope, index)
       if request == nil { return nil }
     }
     return Attribution(
       subject: subject, request: request, medication: medication, containedOrder: nil,
       ordinal: ordinal)
-  }
-
-  private static func reference(
-    _ bytes: Bytes, scope: UInt64, _ index: StructureIndex
-  ) -> FHIRReference? {
-    if let plain = unsafe FHIRReference(plainly: bytes, scope: scope) { return plain }
-    guard let cursor = unsafe PlainCursor(UnsafeRawBufferPointer(bytes), index) else { return nil }
-    var walk = cursor
-    return walk.value().flatMap { cursor.reference($0, scope: scope) }
   }
 }
 

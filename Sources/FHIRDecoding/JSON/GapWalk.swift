@@ -4,6 +4,8 @@ internal import CSimdJSON
 struct GapWalk {
   /// The gaps found so far.
   private(set) var gaps: [csimdjson_gap] = []
+  /// Whether there was room for all gaps that are read, and nothing was refused.
+  private(set) var isWhole = true
   private var cursor: PlainCursor
 
   /// Begins at the first place of a text.
@@ -25,6 +27,32 @@ struct GapWalk {
     _ = cursor.take("}")
   }
 
+  /// Has `body` pass over each element of the array here.
+  mutating func elements(_ body: (inout GapWalk) -> Void) {
+    guard cursor.take("["), !cursor.take("]") else { return }
+    repeat { body(&self) } while cursor.take(",")
+    _ = cursor.take("]")
+  }
+
+  /// Hands out the key of each member of the resource in a text that lies like this, and the place of
+  /// its `fullUrl`; the rest of an entry is filled.
+  mutating func resource(
+    as layout: PlainLayout, limit: Int, fullURL: (inout GapWalk) -> Void,
+    members body: (JSONString, inout GapWalk) -> Void
+  ) {
+    guard layout == .entry else { return members(body) }
+    members { key, walk in
+      switch key {
+      case "resource": walk.members(body)
+      case "fullUrl": fullURL(&walk)
+      default: walk.fill(limit: limit)
+      }
+    }
+  }
+
+  /// Notes that the text can have no form.
+  mutating func refuse() { isWhole = false }
+
   /// Passes over the value here, all of which must be as it is known.
   mutating func fix() { _ = cursor.value() }
 
@@ -32,23 +60,34 @@ struct GapWalk {
   /// `limit` gaps were made.
   mutating func fill(limit: Int) {
     if isAt("{") { return members { _, walk in walk.fill(limit: limit) } }
-    if cursor.take("[") {
-      if cursor.take("]") { return }
-      repeat { fill(limit: limit) } while cursor.take(",")
-      _ = cursor.take("]")
-      return
-    }
+    if isAt("[") { return elements { walk in walk.fill(limit: limit) } }
     guard let start = cursor.offset, let value = cursor.value(), gaps.count < limit else { return }
     add(value, at: start)
   }
 
-  /// Does the same; where the value lies.
-  mutating func fillStretch(limit: Int) -> Range<TextForm.Mark>? {
+  /// Does the same; where the value lies, and its gaps.
+  mutating func value(limit: Int) -> GapValue? {
     var cursor = cursor
     guard let start = cursor.offset, let value = cursor.value() else { return nil }
-    let mark = mark(at: start)
+    let (mark, first) = (mark(at: start), gaps.count)
     fill(limit: limit)
-    return mark..<self.mark(at: start + value.count)
+    return GapValue(
+      stretch: mark..<self.mark(at: start + value.count), gaps: first..<gaps.count,
+      isNull: value.isNull)
+  }
+
+  /// Does the same with a string that is read; its gap.
+  ///
+  /// Nil when no string is here: then all of the value must be as it is known.
+  mutating func string() -> Int? {
+    guard isAt("\"") else {
+      fix()
+      return nil
+    }
+    let count = gaps.count
+    fill(limit: TextForm.mostGaps)
+    if gaps.count == count { refuse() }
+    return count
   }
 
   /// An offset that is not before the last gap.

@@ -45,15 +45,10 @@ struct JSONString {
   /// What comes before and behind a character that stands in a string of printable ASCII just once;
   /// nil when it does not.
   func halves(at separator: Unicode.Scalar) -> (JSONString, JSONString)? {
-    var place: Int?
-    for position in 0..<count {
-      let byte = unsafe start[position]
-      guard 0x20...0x7E ~= byte else { return nil }
-      guard byte == UInt8(ascii: separator) else { continue }
-      guard place == nil else { return nil }
-      place = position
-    }
-    guard let place else { return nil }
+    let character = UInt8(ascii: separator)
+    guard isPlain, let place = firstIndex(of: character, from: 0),
+      firstIndex(of: character, from: place + 1) == nil
+    else { return nil }
     return unsafe (
       JSONString(start: start, count: place),
       JSONString(start: start + place + 1, count: count - place - 1)
@@ -88,7 +83,7 @@ struct JSONString {
   }
 
   /// Whether all bytes are printable ASCII, so that the bytes are the text.
-  var isPlain: Bool { unsafe bytes.allSatisfy { 0x20...0x7E ~= $0 } }
+  var isPlain: Bool { isPlain(without: 0x7F) }
 
   /// Whether it is words with one space between them, as far as that shows in Latin letters; false when
   /// it must be looked at character by character.
@@ -109,14 +104,14 @@ struct JSONString {
   }
 
   /// Whether a quote is among the bytes, as in a string it is not unless it is escaped.
-  var hasQuote: Bool { unsafe count > 0 && memchr(start, 0x22, count) != nil }
+  var hasQuote: Bool { firstIndex(of: 0x22, from: 0) != nil }
 
   /// Whether a backslash is among the bytes, as a string has that is not unescaped yet.
   var hasEscape: Bool { unsafe count > 0 && memchr(start, 0x5C, count) != nil }
 
   /// Whether all bytes are printable ASCII and none escapes another, so that even of a string that
   /// is not unescaped the bytes are the text.
-  var isVerbatim: Bool { unsafe bytes.allSatisfy { 0x20...0x7E ~= $0 && $0 != 0x5C } }
+  var isVerbatim: Bool { isPlain(without: 0x5C) }
 
   /// Whether the bytes are these.
   func equals(_ bytes: [UInt8]) -> Bool {
@@ -126,11 +121,48 @@ struct JSONString {
     }
   }
 
+  private func firstIndex(of byte: UInt8, from position: Int) -> Int? {
+    guard position < count,
+      let found = unsafe memchr(start + position, Int32(byte), count - position)
+    else { return nil }
+    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+
+  /// Whether all bytes are printable ASCII other than one, eight of them at once.
+  private func isPlain(without byte: UInt8) -> Bool {
+    let text = unsafe UnsafeRawBufferPointer(bytes)
+    guard count >= 8 else {
+      return unsafe text.allSatisfy { 0x20...0x7E ~= $0 && $0 != byte }
+    }
+    // The last eight are looked at in any case, some of them twice.
+    for offset in stride(from: 0, to: count - 8, by: 8) {
+      let word = unsafe text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if !word.isPlain(without: byte) { return false }
+    }
+    let last = unsafe text.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    return last.isPlain(without: byte)
+  }
+
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: false
     case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: true
     default: false
     }
+  }
+}
+
+extension UInt64 {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+  /// Whether all eight bytes are printable ASCII other than one.
+  ///
+  /// The subtractions set the top bit of the lowest byte below a limit, or that becomes 0, if any does.
+  fileprivate func isPlain(without byte: UInt8) -> Bool {
+    let control = (self &- Self.ones &* 0x20) & ~self
+    let (deleting, other) = (self ^ Self.ones &* 0x7F, self ^ Self.ones &* UInt64(byte))
+    let refused = (deleting &- Self.ones) & ~deleting | (other &- Self.ones) & ~other
+    return (self | control | refused) & Self.tops == 0
   }
 }

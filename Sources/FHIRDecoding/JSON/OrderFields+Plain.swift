@@ -1,5 +1,34 @@
 internal import MedicationAdherence
 
+extension OrderFields {
+  /// All that an order says but for its id, its patient and when it was written.
+  var contentValues: [Value?] {
+    [
+      status.value, intent.value, doNotPerform.value, dateEnded.value, statusChanged.value,
+      effectiveDosePeriod.value, dosageInstruction.value, dispenseRequest.value,
+      priorPrescription.value, medication.concept.value, medication.reference.value,
+      medication.either.value,
+    ]
+  }
+
+  /// The fingerprint of the bytes of all that.
+  ///
+  /// References may mean something within one Bundle only, which is told apart by its scope.
+  func content(
+    of kind: ResourceOrigin.Kind, scope: UInt64, _ bytes: (Value) -> UnsafeBufferPointer<UInt8>
+  ) -> Fingerprint {
+    let refers =
+      priorPrescription.value != nil || medication.reference.value != nil
+      || medication.either.value != nil
+    var printer = Fingerprinter()
+    printer.add(refers ? scope : 0, kind == .order ? 1 : 0)
+    for value in contentValues {
+      if let value { unsafe printer.add(bytes(value)) } else { printer.add(0, 2) }
+    }
+    return printer.fingerprint
+  }
+}
+
 extension OrderFields<PlainValue> {
   /// The bytes that name the medication.
   var names: AttributionNames {
@@ -11,31 +40,6 @@ extension OrderFields<PlainValue> {
       default: nil
       }
     }
-  }
-
-  /// The fingerprint of the bytes of all that an order says but for its id, its patient and when it was
-  /// written.
-  ///
-  /// References may mean something within one Bundle only, which is told apart by its scope.
-  func content(of kind: ResourceOrigin.Kind, scope: UInt64) -> Fingerprint {
-    let refers =
-      priorPrescription.value != nil || medication.reference.value != nil
-      || medication.either.value != nil
-    var printer = Fingerprinter()
-    printer.add(refers ? scope : 0, kind == .order ? 1 : 0)
-    printer.add(status)
-    printer.add(intent)
-    printer.add(doNotPerform)
-    printer.add(dateEnded)
-    printer.add(statusChanged)
-    printer.add(effectiveDosePeriod)
-    printer.add(dosageInstruction)
-    printer.add(dispenseRequest)
-    printer.add(priorPrescription)
-    printer.add(medication.concept)
-    printer.add(medication.reference)
-    printer.add(medication.either)
-    return printer.fingerprint
   }
 
   /// What the order says but for its id, its patient and when it was written; nil when the long way must
@@ -107,12 +111,5 @@ extension OrderFields<PlainValue> {
     } catch {
       return false
     }
-  }
-}
-
-extension Fingerprinter {
-  /// Adds the bytes of a value, or that there is none.
-  fileprivate mutating func add(_ field: Field<PlainValue>) {
-    if let value = field.value { unsafe add(value.bytes) } else { add(0, 2) }
   }
 }

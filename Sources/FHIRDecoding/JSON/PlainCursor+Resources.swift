@@ -63,6 +63,20 @@ extension PlainCursor {
 }
 
 extension FHIRReference {
+  /// Reads a `Reference` of plain JSON with padding behind it; nil when the long way must read it.
+  init?(plain bytes: UnsafeBufferPointer<UInt8>, scope: UInt64, _ index: StructureIndex) {
+    if let plain = unsafe FHIRReference(plainly: bytes, scope: scope) {
+      self = plain
+      return
+    }
+    guard let cursor = unsafe PlainCursor(UnsafeRawBufferPointer(bytes), index) else { return nil }
+    var walk = cursor
+    guard let value = walk.value(), let reference = cursor.reference(value, scope: scope) else {
+      return nil
+    }
+    self = reference
+  }
+
   /// Reads a `Reference` of plain JSON that says nothing but what it leads to, as most do; nil of any
   /// other.
   init?(plainly bytes: UnsafeBufferPointer<UInt8>, scope: UInt64) {

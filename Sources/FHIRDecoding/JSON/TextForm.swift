@@ -12,6 +12,9 @@ final class TextForm {
   /// The most gaps that a form has.
   static let mostGaps = 64
 
+  /// The gaps that were filled anew and not read since, a bit for each.
+  private(set) var unread: UInt64 = 0
+
   private let handle: OpaquePointer
 
   /// Makes a form of a sound text without escapes and of its gaps, ``mostGaps`` at most; without
@@ -24,7 +27,21 @@ final class TextForm {
     unsafe self.handle = handle
   }
 
+  private init(copying other: TextForm) {
+    guard let handle = unsafe csimdjson_form_copy(other.handle) else {
+      preconditionFailure("without memory the process ends")
+    }
+    unsafe self.handle = handle
+    unread = other.unread
+  }
+
   deinit { unsafe csimdjson_form_destroy(handle) }
+
+  /// Another form that knows the same text.
+  func copy() -> TextForm { TextForm(copying: self) }
+
+  /// The number of bytes of the known text.
+  var count: Int { unsafe csimdjson_form_length(handle) }
 
   /// Looks whether a text that has `JSONParser.padding` bytes behind it begins with one of this form.
   ///
@@ -42,8 +59,16 @@ final class TextForm {
       } else {
         unsafe csimdjson_form_follow(handle, start, text.count, &changed)
       }
-    return count > 0 ? (count, changed) : nil
+    guard count > 0 else { return nil }
+    unread |= changed
+    return (count, changed)
   }
+
+  /// Whether a gap was filled anew and not read since.
+  func isUnread(_ gap: Int) -> Bool { unread & 1 << UInt64(gap) != 0 }
+
+  /// Notes that all gaps were read.
+  func noteRead() { unread = 0 }
 
   /// What fills a gap, in the known text; it stands until the next text is followed.
   subscript(gap: Int) -> JSONString {

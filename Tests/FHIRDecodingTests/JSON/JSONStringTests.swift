@@ -32,6 +32,22 @@ struct JSONStringTests {
     #expect(Self.string(text, \.isOnOneLine))
   }
 
+  @Test("are plain when each byte is printable ASCII, wherever another one stands")
+  func printable() {
+    for count in 0...20 {
+      for place in 0..<count {
+        for byte in UInt8.min ... .max {
+          var bytes = [UInt8](repeating: place.isMultiple(of: 2) ? 0x20 : 0x7E, count: count)
+          bytes[place] = byte
+          let isPrintable = 0x20...0x7E ~= byte
+          #expect(Self.string(bytes, \.isPlain) == isPrintable, "\(byte) at \(place)")
+          #expect(Self.string(bytes, \.isVerbatim) == (isPrintable && byte != 0x5C))
+        }
+      }
+    }
+    #expect(Self.string([UInt8](), \.isPlain))
+  }
+
   @Test(
     "have two halves when a character stands there once",
     arguments: [
@@ -47,7 +63,11 @@ struct JSONStringTests {
   }
 
   private static func string<Result>(_ text: String, _ body: (JSONString) -> Result) -> Result {
-    let bytes = Array(text.utf8) + [0]
+    string(Array(text.utf8), body)
+  }
+
+  private static func string<Result>(_ text: [UInt8], _ body: (JSONString) -> Result) -> Result {
+    let bytes = text + [0]
     return unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { preconditionFailure("there is one byte") }
       return body(unsafe JSONString(start: start, count: bytes.count - 1))

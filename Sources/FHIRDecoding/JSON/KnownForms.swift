@@ -1,0 +1,87 @@
+/// The forms that texts had lately.
+///
+/// Most texts have the form of the one before, or are as long as another one that said much the same:
+/// the same medication, for another patient. So each length that is met again has a form of its own, and
+/// texts mostly fill the gaps of theirs in place.
+struct KnownForms {
+  /// The number of different forms that are known at a time.
+  private static let most = 8
+  /// The number of lengths that are told apart, a power of 2.
+  private static let lengths = 256
+
+  private struct Slot {
+    var form: ResourceForm?
+    /// The length that was met last without a form of its own.
+    var missedLength = -1
+  }
+
+  /// The form of the text that was found or learnt last.
+  private(set) var latest: ResourceForm?
+  /// The forms of texts by their length.
+  private var slots: [Slot] = []
+  /// Forms in which texts of any length are looked for, the one found last the first.
+  private var forms: [ResourceForm] = []
+
+  /// Finds the form of a text, which is the latest one then; the number of the text's bytes, or nil when
+  /// it has none that is known.
+  mutating func find(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
+    guard latest != nil else { return nil }
+    if let count = unsafe followLatest(text, layout) { return count }
+    return unsafe findByLength(text, layout) ?? findAmongAll(text, layout)
+  }
+
+  /// Knows a form in place of the one that was not met for longest.
+  mutating func learn(_ form: ResourceForm) {
+    if forms.count == Self.most { forms.removeLast() }
+    forms.insert(form, at: 0)
+    latest = form
+    noteLength(of: form)
+  }
+
+  /// Follows the form of the text before, which to own once more for each line would cost two atomic
+  /// changes of its count.
+  private func followLatest(_ text: UnsafeRawBufferPointer, _ layout: PlainLayout) -> Int? {
+    guard let latest else { return nil }
+    return unsafe Unmanaged.passUnretained(latest)._withUnsafeGuaranteedRef { form in
+      form.layout == layout ? unsafe form.text.follow(text, inPlace: true)?.count : nil
+    }
+  }
+
+  private mutating func findByLength(
+    _ text: UnsafeRawBufferPointer, _ layout: PlainLayout
+  ) -> Int? {
+    let length = unsafe layout.length(of: text)
+    guard !slots.isEmpty, let form = slots[length & (Self.lengths - 1)].form,
+      form.text.count == length, form.layout == layout,
+      let found = unsafe form.text.follow(text, inPlace: true)
+        ?? form.text.follow(text, inPlace: false)
+    else { return nil }
+    latest = form
+    return found.count
+  }
+
+  private mutating func findAmongAll(
+    _ text: UnsafeRawBufferPointer, _ layout: PlainLayout
+  ) -> Int? {
+    for index in forms.indices where forms[index].layout == layout {
+      guard let found = unsafe forms[index].text.follow(text, inPlace: false) else { continue }
+      if index > 0 { forms.swapAt(0, index) }
+      latest = forms[0]
+      noteLength(of: forms[0])
+      return found.count
+    }
+    return nil
+  }
+
+  /// Makes a form of its own for the length of a text that was met twice without one.
+  private mutating func noteLength(of form: ResourceForm) {
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.lengths) }
+    let length = form.text.count
+    let number = length & (Self.lengths - 1)
+    if slots[number].missedLength == length {
+      slots[number] = Slot(form: form.copy())
+    } else {
+      slots[number].missedLength = length
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import FHIRDecoding
+
+/// A form is found for each length of text that is met again, whatever was read between.
+@Suite("Known forms")
+struct KnownFormsTests {
+  @Test("a length that was met twice has a form of its own, which others leave as it is")
+  func lengths() throws {
+    var reader = ResourceReader(keepsTexts: false)
+    let (short, long) = (Self.line("a"), Self.line("a much longer note"))
+    reader.read(ShortWay.chunk([short, short, long, short, long, short]))
+    let (form, count) = try #require(Self.find(long, &reader.forms))
+    #expect(count == long.utf8.count)
+    let (other, otherCount) = try #require(Self.find(short, &reader.forms))
+    #expect(otherCount == short.utf8.count)
+    #expect(form !== other)
+    #expect(form.text.count == long.utf8.count)
+    #expect(Self.find(long, &reader.forms)?.form === form)
+    #expect(Self.find(Self.line("of another length"), &reader.forms) != nil)
+    #expect(Self.find(long, &reader.forms)?.form === form)
+  }
+
+  @Test("texts in more forms and of more lengths than are known tell what the long way tells")
+  func many() {
+    let members = (0..<20).map { #","other\#($0)":"\#(String(repeating: "x", count: $0))""# }
+    let lines = (0..<3).flatMap { turn in
+      members.indices.flatMap { number in
+        (0..<3).map { Self.line("\(turn)\($0)", members[number]) }
+      } + (0..<300).map { Self.line(String(repeating: "n", count: $0)) }
+    }
+    #expect(ShortWay.outline(lines, isLong: false) == ShortWay.outline(lines, isLong: true))
+  }
+
+  // MARK: - Fixtures
+
+  private static func line(_ note: String, _ more: String = "") -> String {
+    """
+    {"resourceType":"MedicationAdministration","id":"a","status":"completed","note":"\(note)",\
+    "medicationReference":{"reference":"Medication/m"},"subject":{"reference":"Patient/p"},\
+    "effectiveDateTime":"2025-01-17"\(more)}
+    """
+  }
+
+  private static func find(
+    _ line: String, _ forms: inout KnownForms
+  ) -> (form: ResourceForm, count: Int)? {
+    let count = unsafe ShortWay.withPadding(line) { unsafe forms.find($0, as: .line) }
+    guard let count, let form = forms.latest else { return nil }
+    return (form, count)
+  }
+}
