@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct DecimalTextsTests {
   private func text(_ value: Double, _ texts: inout DecimalTexts) -> String {
-    texts.withText(of: value) { text in
-      String(decoding: text.indices.map { text[$0] }, as: UTF8.self)
-    }
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: 400) { texts.append(value, to: &$0) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test func `a text is that of the number, whichever numbers were written before`() {

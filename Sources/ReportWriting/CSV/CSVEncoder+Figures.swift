@@ -42,28 +42,26 @@ extension CSVEncoder {
   }
 
   /// Appends what is said of a patient over all lines, the fields of `patients.csv`.
-  mutating func append(_ patient: PatientSummary) {
+  mutating func append(_ patient: borrowing PatientSummary) {
     append(text: patient.id)
-    append(integer: patient.series.count)
-    append(day: patient.firstDay)
-    append(day: patient.lastDay)
-    append(integer: patient.totals.taken)
-    append(integer: patient.totals.notTaken)
-    append(integer: patient.totals.undetermined)
-    append(integer: patient.totals.interrupted)
-    for measure in [Measure.expected, .unrecorded, .extra] {
-      append(integer: patient.measures.count(measure))
+    let (totals, measures) = (patient.totals, patient.measures)
+    append(upTo: 16 * Self.longestNumber) { fields, decimals in
+      fields.appendField(patient.series.count)
+      fields.appendField(patient.firstDay)
+      fields.appendField(patient.lastDay)
+      fields.appendField(totals.taken)
+      fields.appendField(totals.notTaken)
+      fields.appendField(totals.undetermined)
+      fields.appendField(totals.interrupted)
+      fields.appendField(measures.count(.expected))
+      fields.appendField(measures.count(.unrecorded))
+      fields.appendField(measures.count(.extra))
+      fields.appendField(totals.recordedAdherence, &decimals)
+      fields.appendField(measures[.implementation], &decimals)
+      fields.appendField(patient.bucketsRecorded)
+      fields.appendField(patient.bucketsWithoutRecords)
     }
-    append(number: patient.totals.recordedAdherence)
-    append(number: patient.measures[.implementation])
-    append(integer: patient.bucketsRecorded)
-    append(integer: patient.bucketsWithoutRecords)
     for measure in Measure.refills { append(number: patient.measures[measure]) }
-  }
-
-  private mutating func append(day: Day?) {
-    guard let day else { return appendMissing(1) }
-    append(plain: day.description)
   }
 
   /// Appends the value of each measure, in their order.
@@ -71,12 +69,14 @@ extension CSVEncoder {
     let (numbers, kinds) = (values.numbers, Self.kinds)
     if numbers.isEmpty { return appendMissing(kinds.count) }
     append(upTo: kinds.count * Self.longestNumber) { fields, decimals in
-      for (kind, number) in zip(kinds, numbers) {
+      let (kinds, numbers) = (kinds.span, numbers.span)
+      for place in kinds.indices {
+        let number = numbers[place]
         guard number.isFinite else {
           fields.append(Self.comma)
           continue
         }
-        switch kind {
+        switch kinds[place] {
         case .count, .days: fields.appendField(Int(number))
         case .fraction, .bound: fields.appendField(number, &decimals)
         case .flag: fields.appendField(number != 0 ? "true" : "false")
@@ -85,40 +85,5 @@ extension CSVEncoder {
     }
   }
 
-  /// More than the bytes of a figure: a finite number without an exponent, its sign and its comma.
-  private static let longestNumber = 400
-
   private static let kinds = Measure.allCases.map(\.definition.kind)
-}
-
-/// Fields that need no quotes, each behind its comma.
-extension OutputSpan<UInt8> {
-  fileprivate mutating func appendField(_ text: String) {
-    append(CSVEncoder.comma)
-    append(text)
-  }
-
-  fileprivate mutating func appendField(_ value: Int?) {
-    append(CSVEncoder.comma)
-    guard let value else { return }
-    guard 0..<100 ~= value else { return append(String(value)) }
-    if value >= 10 { append(UInt8(ascii: "0") + UInt8(value / 10)) }
-    append(UInt8(ascii: "0") + UInt8(value % 10))
-  }
-
-  /// Appends the shortest decimal of a rate; nothing but the comma without one.
-  fileprivate mutating func appendField(_ rate: Double?, _ decimals: inout DecimalTexts) {
-    append(CSVEncoder.comma)
-    guard let rate, rate.isFinite else { return }
-    // Most rates are 1.
-    if rate == 1 { return append("1.0") }
-    decimals.withText(of: rate) { text in
-      for place in text.indices { append(text[place]) }
-    }
-  }
-
-  private mutating func append(_ text: String) {
-    let bytes = text.utf8.span
-    for place in bytes.indices { append(bytes[place]) }
-  }
 }

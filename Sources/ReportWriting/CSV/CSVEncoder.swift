@@ -26,12 +26,14 @@ struct CSVEncoder {
   }
 
   /// Appends the patient, the line, its medication and its order, with which tables of lines begin.
-  mutating func append(identityOf line: borrowing SeriesReport) {
-    append(text: line.patient)
-    append(text: line.series)
-    append(text: line.medicationCode)
-    append(text: line.medication)
-    append(text: line.order)
+  ///
+  /// The line is one of several, for a copy of it would retain a dozen texts and arrays.
+  mutating func append(identityOf lines: Span<SeriesReport>, at place: Int) {
+    append(text: lines[place].patient)
+    append(text: lines[place].series)
+    append(text: lines[place].medicationCode)
+    append(text: Medication.joinedNames(lines[place].medicationNames))
+    append(text: lines[place].order)
   }
 
   /// Appends a row.
@@ -97,29 +99,18 @@ struct CSVEncoder {
   mutating func append(integer value: Int?) {
     beginField()
     guard let value else { return }
-    if 0..<100 ~= value {
-      if value >= 10 { bytes.append(UInt8(ascii: "0") + UInt8(value / 10)) }
-      bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
-    } else {
-      bytes.append(contentsOf: String(value).utf8)
-    }
+    bytes.append(addingCapacity: Self.longestNumber) { $0.append(value) }
   }
 
   /// Appends the shortest decimal that reads back as the same number; nothing when it is not finite.
   mutating func append(number value: Double?) {
     beginField()
     guard let value, value.isFinite else { return }
-    if value == 1 {
-      // Most rates are; it is what PlainDecimal would write.
-      bytes.append(contentsOf: "1.0".utf8)
-    } else {
-      decimals.withText(of: value) { text in
-        bytes.append(addingCapacity: text.count) { fields in
-          for place in text.indices { fields.append(text[place]) }
-        }
-      }
-    }
+    bytes.append(addingCapacity: Self.longestNumber) { decimals.append(value, to: &$0) }
   }
+
+  /// More than the bytes of a figure: a finite number without an exponent, its sign and its comma.
+  static let longestNumber = 400
 
   /// Appends `true` or `false`.
   mutating func append(flag value: Bool?) {

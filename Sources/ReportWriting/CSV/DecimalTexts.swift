@@ -10,10 +10,10 @@ struct DecimalTexts {
   private var numbers: [UInt64] = []
   private var texts: [UInt8] = []
 
-  /// Hands out the shortest decimal that reads back as the same finite number, without an exponent.
-  mutating func withText<Result>(
-    of value: Double, _ body: (Span<UInt8>) -> Result
-  ) -> Result {
+  /// Appends the shortest decimal that reads back as the same finite number, without an exponent.
+  mutating func append(_ value: Double, to bytes: inout OutputSpan<UInt8>) {
+    // Most shares are; it is what PlainDecimal would write.
+    if value == 1 { return bytes.append("1.0") }
     let bits = value.bitPattern
     if numbers.isEmpty {
       numbers = Array(repeating: .max, count: Self.count)
@@ -21,13 +21,13 @@ struct DecimalTexts {
     }
     // Fibonacci hashing: the bits of shares of small numbers differ where they are multiplied up.
     let place = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 55)
-    let start = place * Self.placeSize + 1
     guard numbers[place] != bits else {
-      return body(texts.span.extracting(start..<start + Int(texts[start - 1])))
+      let start = place * Self.placeSize + 1
+      return bytes.append(copying: texts.span.extracting(start..<start + Int(texts[start - 1])))
     }
     let text = PlainDecimal.text(of: value)
     keep(text.utf8.span, of: bits, at: place)
-    return body(text.utf8.span)
+    bytes.append(text)
   }
 
   /// Keeps a text unless it is longer than its place.

@@ -19,9 +19,9 @@ struct PatientRowsEncoder {
   /// The rows of the hours of the week in which a line's doses lie.
   mutating func doseTimes(of series: [SeriesReport]) -> [UInt8] {
     var encoder = CSVEncoder(dialect)
-    for line in series {
+    for (place, line) in series.enumerated() {
       var identity = CSVEncoder(dialect)
-      identity.append(identityOf: line)
+      identity.append(identityOf: series.span, at: place)
       if identity.metFormulaText { metFormulaText = true }
       for hour in line.weekPattern.hours {
         encoder.append(encoded: identity.bytes)

@@ -27,7 +27,7 @@ struct SeriesEncoder {
   /// Adds the rows of a patient's lines.
   mutating func add(_ series: [SeriesReport]) {
     let lines = series.span
-    for place in lines.indices { add(lines[place]) }
+    for place in lines.indices { add(lines, at: place) }
   }
 
   /// Forgets the rows and keeps their memory.
@@ -37,17 +37,18 @@ struct SeriesEncoder {
   }
 
   /// Adds the rows of one line, in place, for a copy of it would retain a dozen texts and arrays.
-  private mutating func add(_ line: borrowing SeriesReport) {
+  private mutating func add(_ lines: Span<SeriesReport>, at place: Int) {
     identity.removeRows()
-    identity.append(identityOf: line)
-    for bucket in line.buckets {
+    identity.append(identityOf: lines, at: place)
+    let buckets = lines[place].buckets.span
+    for bucket in buckets.indices {
       timeline.append(encoded: identity.bytes)
-      timeline.append(encoded: calendar.text(of: bucket.bucket))
-      timeline.append(bucket)
+      timeline.append(encoded: calendar.text(of: buckets[bucket].bucket))
+      timeline.append(buckets[bucket])
       timeline.endRow()
     }
     measures.append(encoded: identity.bytes)
-    measures.append(line.measures)
+    measures.append(lines[place].measures)
     measures.endRow()
   }
 }
