@@ -29,6 +29,7 @@ struct Counting: Sendable {
   let leftOut: [LeftOutReading]
   private let plan: ReportPlan
   private let spools: [Spool<CountableRecord>]
+  private let units: UnitOrder
   private let demands = DemandStock()
 
   /// Runs the first pass over what was read; the intake forgets what is linked here.
@@ -59,6 +60,7 @@ struct Counting: Sendable {
       readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
     SpoolMemory.ofProcess.release()
     spools = siftings.map(\.spool)
+    units = UnitOrder(catalogue)
     var sifting = siftings.removeFirst()
     for other in siftings { sifting.join(other) }
     self.plan = plan
@@ -183,7 +185,7 @@ struct Counting: Sendable {
   private func partition(_ number: Int) throws(RunError) -> PatientPartition {
     var lots: [Spool<CountableRecord>.Lot] = []
     for spool in spools { lots.append(try spool.takeLot(number)) }
-    return PatientPartition(lots)
+    return PatientPartition(lots, units)
   }
 
   /// Takes one patient's records, each with its id.
@@ -230,7 +232,7 @@ private struct ReaderNumbering: Sendable {
   }
 
   func readings(
-    of partition: Int, in spools: [Spool<SpooledReading>]
+    of partition: Int, in spools: [ReadingSpool]
   ) throws(RunError) -> ReadingPartition {
     var readings = ReadingPartition()
     for (number, spool) in spools.enumerated() {

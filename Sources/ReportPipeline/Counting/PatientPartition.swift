@@ -9,7 +9,7 @@ struct PatientPartition {
   /// Puts the records of a partition in order: by patient, unit, instant, order of reading.
   ///
   /// They are taken from where they lie: `lots` are what each thread put there.
-  init(_ lots: [Spool<CountableRecord>.Lot]) {
+  init(_ lots: [Spool<CountableRecord>.Lot], _ units: UnitOrder) {
     var blocks = unsafe [UnsafeBufferPointer<CountableRecord>]()
     var texts: [ArraySlice<String>] = []
     for lot in lots {
@@ -20,12 +20,12 @@ struct PatientPartition {
       }
     }
     (records, ids) = withExtendedLifetime(lots) {
-      let order = unsafe RecordOrder.places(blocks)
+      let order = unsafe RecordOrder.places(blocks, units)
       return (unsafe Self.records(blocks, in: order), Self.ids(texts, in: order))
     }
-    firstPatient = records.first.map { Int($0.patient) } ?? 0
+    firstPatient = records.first.map(units.patient(of:)) ?? 0
     for index in records.indices {
-      let patient = Int(records[index].patient) - firstPatient
+      let patient = units.patient(of: records[index]) - firstPatient
       while starts.count <= patient { starts.append(index) }
     }
     starts.append(records.count)

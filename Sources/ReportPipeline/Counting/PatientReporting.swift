@@ -155,7 +155,8 @@ struct PatientReporting: Sendable {
   /// Whether an administration is later than what may be known of a patient whose dates move.
   private func isLeftOut(_ record: CountableRecord) -> Bool {
     guard !weeks.isEmpty, !record.isUndated else { return false }
-    return Day(number: record.day) > catalogue.lastDay(of: Int(record.patient), plan)
+    return Day(number: record.day)
+      > catalogue.lastDay(of: catalogue.units[Int(record.unit)].patient, plan)
   }
 
   /// The patient's refills up to the as-of day, in the days that the lines show; nil without any.

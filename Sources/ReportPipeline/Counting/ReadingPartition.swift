@@ -4,51 +4,77 @@ internal import FHIRDecoding
 struct ReadingPartition {
   /// What one reader spooled of them, and how its numbers become those of the linked record.
   final class Part {
-    fileprivate let lot: Spool<SpooledReading>.Lot
-    fileprivate let firstAttribution: UInt32
-    fileprivate let firstFinding: UInt32
-    fileprivate let reasons: [UInt32]
+    private let lot: ReadingSpool.Lot
+    private let firstAttribution: UInt32
+    private let firstFinding: UInt32
+    private let reasons: [UInt32]
     /// The place of its first reading among those of all parts.
     let start: Int
-    /// Where the text of each reading begins; empty when texts are not kept.
-    fileprivate let textStarts: [Int]
+    private let texts: (packed: SpooledTexts, others: SpooledTexts)
+
+    fileprivate init(
+      _ lot: ReadingSpool.Lot, firstAttribution: Int, firstFinding: Int, reasons: [UInt32],
+      start: Int
+    ) {
+      self.lot = lot
+      (self.firstAttribution, self.firstFinding) = (UInt32(firstAttribution), UInt32(firstFinding))
+      (self.reasons, self.start) = (reasons, start)
+      texts = (SpooledTexts(of: lot.packed), SpooledTexts(of: lot.others))
+    }
+
+    /// The number of readings.
+    var count: Int { lot.packed.records.count + lot.others.records.count }
 
     /// Lends each reading with its place in the part.
     func forEach(
       _ body: (_ index: Int, SpooledReading) throws(RunError) -> Void
     ) throws(RunError) {
-      unsafe try lot.records.forEachBlock { (start, records) throws(RunError) in
+      unsafe try lot.packed.records.forEachBlock { (start, records) throws(RunError) in
         for offset in records.indices {
-          let reading = unsafe records[offset]
-          try body(
-            start + offset,
-            reading.numbered(
-              firstAttribution: firstAttribution, firstFinding: firstFinding, reasons: reasons))
+          let reading = unsafe records[offset].reading(in: lot.partition)
+          try body(start + offset, numbered(reading))
+        }
+      }
+      let first = lot.packed.records.count
+      unsafe try lot.others.records.forEachBlock { (start, records) throws(RunError) in
+        for offset in records.indices {
+          try body(first + start + offset, numbered(unsafe records[offset]))
         }
       }
     }
 
-    /// The id's text of a reading; empty when texts are not kept.
-    func text(of index: Int) -> ArraySlice<UInt8> {
-      guard !textStarts.isEmpty else { return [] }
-      let start = textStarts[index]
-      return lot.texts[start..<start + Int(lot.textCounts[index])]
+    @inline(__always)
+    private func numbered(_ reading: SpooledReading) -> SpooledReading {
+      reading.numbered(
+        firstAttribution: firstAttribution, firstFinding: firstFinding, reasons: reasons)
     }
 
-    fileprivate init(
-      _ lot: Spool<SpooledReading>.Lot, firstAttribution: Int, firstFinding: Int,
-      reasons: [UInt32], start: Int
-    ) {
-      self.lot = lot
-      (self.firstAttribution, self.firstFinding) = (UInt32(firstAttribution), UInt32(firstFinding))
-      (self.reasons, self.start) = (reasons, start)
-      var starts: [Int] = []
-      var end = 0
-      for count in lot.textCounts {
-        starts.append(end)
-        end += Int(count)
+    /// Lends each identity with its place in the part.
+    fileprivate func forEachIdentity(_ body: (_ index: Int, Fingerprint) -> Void) {
+      unsafe lot.packed.records.forEachBlock { start, records in
+        for offset in records.indices {
+          body(start + offset, unsafe records[offset].identity(in: lot.partition))
+        }
       }
-      textStarts = starts
+      let first = lot.packed.records.count
+      unsafe lot.others.records.forEachBlock { start, records in
+        for offset in records.indices {
+          body(first + start + offset, unsafe records[offset].identity)
+        }
+      }
+    }
+
+    /// A reading, as its reader numbered it.
+    fileprivate subscript(index: Int) -> SpooledReading {
+      let first = lot.packed.records.count
+      return index < first
+        ? lot.packed.records[index].reading(in: lot.partition) : lot.others.records[index - first]
+    }
+
+    /// The id's text of a reading; empty when texts are not kept.
+    func text(of index: Int) -> ArraySlice<UInt8> {
+      let first = lot.packed.records.count
+      return index < first ? texts.packed[index] : texts.others[index - first]
     }
   }
 
@@ -59,14 +85,13 @@ struct ReadingPartition {
 
   /// Adds what one reader spooled.
   mutating func add(
-    _ lot: Spool<SpooledReading>.Lot, firstAttribution: Int, firstFinding: Int,
-    reasons: [UInt32]
+    _ lot: ReadingSpool.Lot, firstAttribution: Int, firstFinding: Int, reasons: [UInt32]
   ) {
-    parts.append(
-      Part(
-        lot, firstAttribution: firstAttribution, firstFinding: firstFinding, reasons: reasons,
-        start: count))
-    count += lot.records.count
+    let part = Part(
+      lot, firstAttribution: firstAttribution, firstFinding: firstFinding, reasons: reasons,
+      start: count)
+    parts.append(part)
+    count += part.count
   }
 
   /// For each reading, whether there is a newer one of the same resource; empty when there is none of
@@ -87,14 +112,12 @@ struct ReadingPartition {
     table.clear(capacity: count)
     let none = Fingerprint.none
     for part in parts {
-      unsafe part.lot.records.forEachBlock { start, records in
-        for offset in records.indices {
-          let (place, identity) = (part.start + start + offset, unsafe records[offset].identity)
-          guard identity != none,
-            let first = table.note(place, of: identity, identity: { self[$0].identity })
-          else { continue }
-          repeated[first, default: [first]].append(place)
-        }
+      part.forEachIdentity { index, identity in
+        let place = part.start + index
+        guard identity != none,
+          let first = table.note(place, of: identity, identity: { self[$0].identity })
+        else { return }
+        repeated[first, default: [first]].append(place)
       }
     }
     return repeated
@@ -103,7 +126,7 @@ struct ReadingPartition {
   /// A reading by its place, as its reader numbered it.
   private subscript(place: Int) -> SpooledReading {
     let part = parts.last { $0.start <= place } ?? parts[0]
-    return part.lot.records[place - part.start]
+    return part[place - part.start]
   }
 
   /// Of the readings of one resource only the newest is kept, looked at in the order of reading.

@@ -1,7 +1,8 @@
 /// The order in which records are counted: by patient, unit, instant, order of reading.
 ///
-/// Patient, unit and instant are packed into one number, as far as they differ among the records,
-/// and the numbers sorted by their digits: that takes a few passes, however many records there are.
+/// The place of the unit among those of all patients and the instant are packed into one number, as far
+/// as they differ among the records, and the numbers sorted by their digits: that takes a few passes,
+/// however many records there are.
 enum RecordOrder {
   /// Where a record lies: in which block, and how far from its start.
   struct Place: BitwiseCopyable {
@@ -18,9 +19,11 @@ enum RecordOrder {
   private static let mostDigitBits = 11
 
   /// The places of the records of some blocks in that order.
-  static func places(_ blocks: [UnsafeBufferPointer<CountableRecord>]) -> [Place] {
-    guard let packing = unsafe RecordPacking(blocks) else {
-      return unsafe allPlaces(blocks).sorted(by: precedes(blocks))
+  static func places(
+    _ blocks: [UnsafeBufferPointer<CountableRecord>], _ units: UnitOrder
+  ) -> [Place] {
+    guard let packing = unsafe RecordPacking(blocks, units) else {
+      return unsafe allPlaces(blocks).sorted(by: precedes(blocks, units))
     }
     var entries: [Entry] = []
     let count = unsafe blocks.reduce(0) { $0 + $1.count }
@@ -36,7 +39,7 @@ enum RecordOrder {
     }
     sort(&entries, bits: packing.bits)
     var places = entries.map(\.place)
-    for range in ties(entries) { unsafe places[range].sort(by: precedes(blocks)) }
+    for range in ties(entries) { unsafe places[range].sort(by: precedes(blocks, units)) }
     return places
   }
 
@@ -103,12 +106,12 @@ enum RecordOrder {
   }
 
   private static func precedes(
-    _ blocks: [UnsafeBufferPointer<CountableRecord>]
+    _ blocks: [UnsafeBufferPointer<CountableRecord>], _ units: UnitOrder
   ) -> (Place, Place) -> Bool {
     { left, right in
       let a = unsafe blocks[Int(left.block)][Int(left.offset)]
       let b = unsafe blocks[Int(right.block)][Int(right.offset)]
-      return (a.patient, a.unit, a.instant, a.ordinal) < (b.patient, b.unit, b.instant, b.ordinal)
+      return (units.place(of: a), a.instant, a.ordinal) < (units.place(of: b), b.instant, b.ordinal)
     }
   }
 }

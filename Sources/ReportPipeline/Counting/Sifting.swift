@@ -124,29 +124,32 @@ struct Sifting: Sendable {
   }
 
   /// The record of a sound reading, of which it is noted when it was.
+  @inline(__always)
   private mutating func dated(
     _ reading: SpooledReading, of destination: Destination
   ) -> CountableRecord {
     if let issue = destination.orderIssue { issues.count(issue) }
-    var record = CountableRecord(reading, of: destination)
     guard let written = reading.date else {
       account.undated += 1
       account.uncountable.note(reading.ordinal)
-      return record
+      return CountableRecord(undated: reading, of: destination)
     }
     note(written)
-    let local = clock?.local(written) ?? (day: written.day, millisecond: written.millisecond)
-    record.set(written, day: local.day, millisecond: local.millisecond)
-    if local.day < limits.firstPlausible {
-      record.hindrance = .implausible
+    let local = clock?.local(written)
+    let isPlausible = (local?.day ?? written.day) >= limits.firstPlausible
+    let record = CountableRecord(
+      reading, of: destination, on: written, local: local,
+      hindrance: isPlausible ? .none : .implausible)
+    if isPlausible {
+      see(record, of: Int(destination.patient))
+    } else {
       account.implausible += 1
       account.uncountable.note(reading.ordinal)
-    } else {
-      see(record)
     }
     return record
   }
 
+  @inline(__always)
   private mutating func note(_ date: FHIRDateTime) {
     guard date.hasTime else { return }
     if date.precision == .minute { account.withoutSeconds += 1 }
@@ -156,10 +159,11 @@ struct Sifting: Sendable {
   }
 
   /// Widens the days on which the record's unit was given.
-  private mutating func see(_ record: CountableRecord) {
+  @inline(__always)
+  private mutating func see(_ record: CountableRecord, of patient: Int) {
     let day = Day(number: record.day)
     account.latest = max(account.latest ?? day, day)
-    let limits = limits(of: Int(record.patient))
+    let limits = limits(of: patient)
     guard day <= limits.last else { return account.afterAsOf += 1 }
     account.years.count(day)
     units.see(record, size: bucketSize, shown: limits.shown)

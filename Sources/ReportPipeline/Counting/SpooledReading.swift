@@ -1,39 +1,48 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// One reading of an administration that waits to be sifted: what is needed of it, in 64 bytes.
+/// One reading of an administration: what is needed to sift it, in 64 bytes.
 struct SpooledReading: BitwiseCopyable, Sendable {
-  /// The identity of `Type/id`; `Fingerprint.none` without an id.
+  /// The identity of `Type/id`, as much of it as is kept; `Fingerprint.none` without an id.
   let identity: Fingerprint
   /// The place in the order of reading.
   let ordinal: UInt64
-  private let versionPlusOne: UInt64
-  private let lastUpdated: Int64
+  /// `meta.versionId` plus 1; 0 when it is no whole number.
+  let versionPlusOne: UInt64
+  /// `meta.lastUpdated` in milliseconds; `Int64.min` without one.
+  let lastUpdated: Int64
   /// Whose it is, of which order and what: an index among the attributions.
   var attribution: UInt32
   /// The index of the finding behind a fault, or of the reason why it was not given: a reading has
   /// one of them.
-  private var note: UInt32
-  private let millisecond: Int32
-  private let day: Int32
-  private let offsetMinutes: Int16
-  private let precisionPlusOne: UInt8
+  var note: UInt32
+  /// Milliseconds since midnight of the wall clock.
+  let millisecond: Int32
+  /// The day of the wall clock, as a day number.
+  let day: Int32
+  /// Minutes east of UTC; `Int16.min` when none is written.
+  let offsetMinutes: Int16
+  /// The date's precision plus 1; 0 without a date.
+  let precisionPlusOne: UInt8
   /// The outcome's raw value.
   let outcome: UInt8
   /// Whether it was stopped before its end.
   let isInterrupted: Bool
-  private let rawFault: UInt8
+  /// The fault's raw value.
+  let rawFault: UInt8
+}
 
+extension SpooledReading {
   /// Takes over what was read.
   init(_ record: AdministrationRecord) {
-    (identity, ordinal) = (record.identity, record.ordinal)
-    (versionPlusOne, lastUpdated) = (record.versionPlusOne, record.lastUpdated)
-    attribution = record.attribution
-    (day, millisecond) = (record.day, record.millisecond)
-    (offsetMinutes, precisionPlusOne) = (record.offsetMinutes, record.precisionPlusOne)
-    (outcome, isInterrupted, rawFault) = (record.outcome, record.isInterrupted, record.fault)
-    note = 0
-    note = isFaulty ? record.finding : record.reason
+    let isFaulty = Self.isFaulty(record.fault)
+    self.init(
+      identity: PackedReading.kept(record.identity), ordinal: record.ordinal,
+      versionPlusOne: record.versionPlusOne, lastUpdated: record.lastUpdated,
+      attribution: record.attribution, note: isFaulty ? record.finding : record.reason,
+      millisecond: record.millisecond, day: record.day, offsetMinutes: record.offsetMinutes,
+      precisionPlusOne: record.precisionPlusOne, outcome: record.outcome,
+      isInterrupted: record.isInterrupted, rawFault: record.fault)
   }
 
   /// What kept it from being counted at once.
@@ -42,9 +51,11 @@ struct SpooledReading: BitwiseCopyable, Sendable {
   }
 
   /// Whether something is wrong with it, which a finding tells.
-  private var isFaulty: Bool {
-    rawFault != AdministrationRecord.Fault.none.rawValue
-      && rawFault != AdministrationRecord.Fault.excluded.rawValue
+  private var isFaulty: Bool { Self.isFaulty(rawFault) }
+
+  private static func isFaulty(_ fault: UInt8) -> Bool {
+    fault != AdministrationRecord.Fault.none.rawValue
+      && fault != AdministrationRecord.Fault.excluded.rawValue
   }
 
   /// The index of the finding behind its fault; nil without one.

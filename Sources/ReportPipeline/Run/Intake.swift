@@ -10,7 +10,7 @@ struct Intake {
   /// The readers, one a thread.
   private(set) var readers: [ResourceReader]
   /// Each reader's administrations.
-  let spools: [Spool<SpooledReading>]
+  let spools: [ReadingSpool]
   /// The inputs as the manifest names them.
   let inputs: [InputRecord]
   /// What the source could not read.
@@ -28,7 +28,7 @@ extension Intake {
     spoolFolder: String, progress: any RunProgress
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
-    let budget = SpoolBudget(64 << 20, spools: threads)
+    let budget = SpoolBudget(48 << 20, spools: ReadingSpool.spools(readers: threads))
     let parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
       for _ in 0..<threads {
         group.addTask {
@@ -86,7 +86,7 @@ final class SharedSource: Sendable {
 /// What one thread read, handed over once, when the thread is done with it.
 private struct IntakePart: @unchecked Sendable {
   let reader: ResourceReader
-  let spool: Spool<SpooledReading>
+  let spool: ReadingSpool
 
   static func read(
     _ source: SharedSource, budget: SpoolBudget, keepsTexts: Bool, keepsReasons: Bool,
@@ -94,9 +94,7 @@ private struct IntakePart: @unchecked Sendable {
   ) throws -> IntakePart {
     var reader = ResourceReader(
       keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
-    let spool = Spool<SpooledReading>(
-      partitions: Intake.partitions, keepsTexts: keepsTexts, budget: budget,
-      folder: spoolFolder)
+    let spool = ReadingSpool(keepsTexts: keepsTexts, budget: budget, folder: spoolFolder)
     var bytes: [UInt8] = []
     while let piece = source.nextPiece(reusing: &bytes) {
       guard let chunk = piece.read(reusing: &bytes) else { continue }
@@ -104,10 +102,7 @@ private struct IntakePart: @unchecked Sendable {
       piece.noteLines(reader.lineCount)
       for record in reader.administrations {
         let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
-        let key = record.identity == .none ? record.ordinal : record.identity.high
-        try spool.append(
-          SpooledReading(record), text: reader.texts[text], to: Int(key % UInt64(Intake.partitions))
-        )
+        try spool.append(record, text: reader.texts[text])
       }
       progress.didRead(bytes: chunk.range.count, administrations: reader.administrations.count)
       bytes = chunk.bytes

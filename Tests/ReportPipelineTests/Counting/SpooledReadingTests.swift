@@ -6,18 +6,6 @@ import Testing
 @testable import ReportPipeline
 
 @Suite struct SpooledReadingTests {
-  /// What readers make of lines.
-  private func records(_ lines: [String]) -> [AdministrationRecord] {
-    var reader = ResourceReader(keepsTexts: false, keepsReasons: true)
-    let bytes = Array(lines.joined(separator: "\n").utf8)
-    let padding = [UInt8](repeating: 0x20, count: Chunk.padding)
-    reader.read(
-      Chunk(
-        bytes: bytes + padding, count: bytes.count, layout: .lines, file: 0, sequence: 0,
-        firstLine: 1))
-    return reader.administrations
-  }
-
   private let lines = [
     FHIRLine.administration("a", at: "2025-02-12T08:30:00.250+02:00", order: "o"),
     FHIRLine.administration("b", at: "2025-02", order: "o"),
@@ -26,11 +14,11 @@ import Testing
   ]
 
   @Test func `a reading says what its record says, in 64 bytes`() {
-    let records = records(lines)
+    let records = AdministrationRecord.read(lines)
     #expect(records.count == lines.count)
     for record in records {
       let reading = SpooledReading(record)
-      #expect(reading.identity == record.identity)
+      #expect(reading.identity == PackedReading.kept(record.identity))
       #expect(reading.recency == record.recency)
       #expect(reading.date == record.date)
       #expect(reading.attribution == record.attribution)
@@ -41,7 +29,7 @@ import Testing
   }
 
   @Test func `a faulty reading has a finding, any other a reason`() throws {
-    var record = try #require(records([lines[0]]).first)
+    var record = try #require(AdministrationRecord.read([lines[0]]).first)
     (record.finding, record.reason) = (5, 1)
     let reasons: [UInt32] = [0, 30]
     func numbered(_ fault: AdministrationRecord.Fault) -> SpooledReading {
@@ -61,7 +49,7 @@ import Testing
   }
 
   @Test func `what belongs to nobody keeps no number of a patient`() throws {
-    var record = try #require(records([lines[0]]).first)
+    var record = try #require(AdministrationRecord.read([lines[0]]).first)
     record.attribution = AdministrationRecord.noAttribution
     let reading = SpooledReading(record).numbered(
       firstAttribution: 100, firstFinding: 0, reasons: [0])

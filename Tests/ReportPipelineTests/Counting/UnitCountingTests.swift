@@ -66,10 +66,7 @@ import Testing
   private static func record(
     _ text: String, precision: FHIRDateTime.Precision = .second
   ) throws -> CountableRecord {
-    CountableRecord(
-      ordinal: 0, instant: 0, patient: 0, unit: 0, reason: 0, medication: 0,
-      day: try day(text).number, millisecond: 0, precision: precision,
-      outcome: .taken, isInterrupted: false, hindrance: .none, isJoinable: false)
+    CountableRecord(ordinal: 0, unit: 0, day: try day(text).number, precision: precision)
   }
 
   private static func day(_ text: String) throws -> Day {

@@ -1,0 +1,87 @@
+internal import FHIRDecoding
+
+/// A reading that waits to be sifted, in half the bytes.
+///
+/// What waits is written to memory that the system has to clear before, and read again: the fewer bytes,
+/// the less of it. Nearly all readings fit. What does not (a fault, a day before 1900 or after 2079, a
+/// version above 254, an offset of 10 minutes) stays as it is.
+struct PackedReading: BitwiseCopyable, Sendable {
+  private let identityLow: UInt64
+  private let identityAndUpdate: UInt64
+  private let placesAndVersion: UInt64
+  private let dateAndOutcome: UInt64
+
+  /// The day number of 1900-01-01.
+  private static let firstDay = DoubtfulDate.firstPlausibleDay
+  /// What is added to the quarters of an hour of an offset, so that they are above 0.
+  private static let quarters: Int32 = 57
+  /// The bits of an identity's high half beside those that its partition tells.
+  private static let identityBits: UInt64 = 21
+
+  /// As much of an identity as is kept of every reading, packed or not: 91 bits in which others differ.
+  static func kept(_ identity: Fingerprint) -> Fingerprint {
+    Fingerprint(
+      low: identity.low, high: identity.high % (UInt64(Intake.partitions) << identityBits))
+  }
+
+  /// Packs what was read; nil when it does not fit.
+  @inline(__always)
+  init?(_ record: AdministrationRecord) {
+    let hasOffset = record.offsetMinutes != .min
+    let quarter = Int32(record.offsetMinutes) / 15
+    guard record.fault == AdministrationRecord.Fault.none.rawValue, record.identity != .none,
+      !hasOffset || quarter * 15 == Int32(record.offsetMinutes)
+    else { return nil }
+    let hasUpdate: Int64 = record.lastUpdated == .min ? 0 : 1
+    var (update, places, date) = (BitPacking(), BitPacking(), BitPacking())
+    update.add(Self.kept(record.identity).high / UInt64(Intake.partitions), Self.identityBits)
+    update.add(record.lastUpdated << 1 | hasUpdate, 43)
+    places.add(record.ordinal >> 32, 20)
+    places.add(record.ordinal & 0xFFFF_FFFF, 14)
+    places.add(record.attribution, 22)
+    places.add(record.versionPlusOne, 8)
+    date.add(record.day &- Self.firstDay, 16)
+    date.add(record.millisecond, 27)
+    date.add(hasOffset ? quarter &+ Self.quarters : 0, 7)
+    date.add(record.precisionPlusOne, 3)
+    date.add(record.outcome, 2)
+    date.add(record.isInterrupted ? 1 : 0, 1)
+    date.add(record.reason, 8)
+    guard !update.isTooSmall, !places.isTooSmall, !date.isTooSmall else { return nil }
+    identityLow = record.identity.low
+    (identityAndUpdate, placesAndVersion, dateAndOutcome) = (update.word, places.word, date.word)
+  }
+
+  /// The identity of a reading that waits in a partition.
+  @inline(__always)
+  func identity(in partition: Int) -> Fingerprint {
+    var update = BitUnpacking(word: identityAndUpdate)
+    let high = update.take(Self.identityBits) &* UInt64(Intake.partitions)
+    return Fingerprint(low: identityLow, high: high | UInt64(truncatingIfNeeded: partition))
+  }
+
+  /// The reading, which waits in a partition.
+  @inline(__always)
+  func reading(in partition: Int) -> SpooledReading {
+    var update = BitUnpacking(word: identityAndUpdate >> Self.identityBits)
+    var places = BitUnpacking(word: placesAndVersion)
+    var date = BitUnpacking(word: dateAndOutcome)
+    let updated = Int64(truncatingIfNeeded: update.take(43))
+    let ordinal = places.take(20) << 32 | places.take(14)
+    let attribution = UInt32(truncatingIfNeeded: places.take(22))
+    let version = places.take(8)
+    let day = Int32(truncatingIfNeeded: date.take(16)) &+ Self.firstDay
+    let millisecond = Int32(truncatingIfNeeded: date.take(27))
+    let quarter = Int32(truncatingIfNeeded: date.take(7))
+    let offset = Int16(truncatingIfNeeded: (quarter &- Self.quarters) &* 15)
+    let precision = UInt8(truncatingIfNeeded: date.take(3))
+    let outcome = UInt8(truncatingIfNeeded: date.take(2))
+    let isInterrupted = date.take(1) != 0
+    return SpooledReading(
+      identity: identity(in: partition), ordinal: ordinal, versionPlusOne: version,
+      lastUpdated: updated & 1 == 0 ? .min : updated >> 1, attribution: attribution,
+      note: UInt32(truncatingIfNeeded: date.take(8)), millisecond: millisecond, day: day,
+      offsetMinutes: quarter == 0 ? .min : offset, precisionPlusOne: precision, outcome: outcome,
+      isInterrupted: isInterrupted, rawFault: AdministrationRecord.Fault.none.rawValue)
+  }
+}

@@ -1,0 +1,114 @@
+import FHIRDecoding
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportPipeline
+
+@Suite struct PackedReadingTests {
+  typealias Change = @Sendable (inout AdministrationRecord) -> Void
+
+  /// What just fits.
+  static let fitting: [Change] = [
+    { _ in }, { $0.ordinal = (1 << 20 - 1) << 32 | (1 << 14 - 1) },
+    { $0.versionPlusOne = 0 }, { $0.versionPlusOne = 255 }, { $0.lastUpdated = .min },
+    { $0.lastUpdated = 0 }, { $0.lastUpdated = 1 << 42 - 1 }, { $0.attribution = 1 << 22 - 1 },
+    { $0.reason = 255 }, { $0.millisecond = 86_399_999 }, { $0.day = -25_567 },
+    { $0.day = -25_567 + 65_535 }, { $0.offsetMinutes = .min }, { $0.offsetMinutes = 0 },
+    { $0.offsetMinutes = -840 }, { $0.offsetMinutes = 840 }, { $0.offsetMinutes = 345 },
+    { $0.precisionPlusOne = 0 }, { $0.precisionPlusOne = 1 }, { $0.outcome = 2 },
+    { $0.isInterrupted = true },
+  ]
+  /// What does not.
+  static let others: [Change] = [
+    { $0.ordinal = 1 << 52 }, { $0.ordinal = 1 << 14 }, { $0.versionPlusOne = 256 },
+    { $0.lastUpdated = -1 }, { $0.lastUpdated = 1 << 42 }, { $0.attribution = 1 << 22 },
+    { $0.attribution = AdministrationRecord.noAttribution }, { $0.reason = 256 },
+    { $0.day = -25_568 }, { $0.day = -25_567 + 65_536 }, { $0.offsetMinutes = -1 },
+    { $0.offsetMinutes = 350 }, { $0.identity = .none },
+    { $0.fault = AdministrationRecord.Fault.excluded.rawValue },
+    { $0.fault = AdministrationRecord.Fault.quarantined.rawValue },
+    { $0.fault = AdministrationRecord.Fault.noPatient.rawValue },
+  ]
+
+  @Test(arguments: fitting.indices)
+  func `what fits comes back as it was`(index: Int) throws {
+    let record = try Self.record(changedBy: Self.fitting[index])
+    let reading = SpooledReading(record)
+    let partition = Int(record.identity.high % UInt64(Intake.partitions))
+    let packed = try #require(PackedReading(record))
+    #expect(packed.identity(in: partition) == reading.identity)
+    let back = packed.reading(in: partition)
+    #expect(back.identity == reading.identity)
+    #expect(back.ordinal == record.ordinal)
+    #expect(back.recency == record.recency)
+    #expect(back.attribution == record.attribution)
+    #expect(back.date == record.date)
+    #expect(back.fault.rawValue == record.fault)
+    #expect(back.outcome == record.outcome)
+    #expect(back.isInterrupted == record.isInterrupted)
+    #expect(back.reason == record.reason)
+    #expect(back.finding == nil)
+  }
+
+  @Test(arguments: others.indices)
+  func `what does not fit is not packed`(index: Int) throws {
+    #expect(PackedReading(try Self.record(changedBy: Self.others[index])) == nil)
+  }
+
+  @Test func `a packed reading takes 32 bytes`() {
+    #expect(MemoryLayout<PackedReading>.stride == 32)
+  }
+
+  private static func record(changedBy change: Change) throws -> AdministrationRecord {
+    let line = FHIRLine.administration("a", at: "2025-02-12T08:30:00.250+02:00", order: "o")
+    var record = try #require(AdministrationRecord.read([line]).first)
+    change(&record)
+    return record
+  }
+}
+
+@Suite struct ReadingSpoolTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// One resource read three times, packed and not, once by another reader, among others.
+  @Test(arguments: [0, 1 << 20])
+  func `the newest reading of a resource stays, whether it is packed or not`(limit: Int) throws {
+    let ids = ["a", "b", "a", "c", "a", "a"]
+    let versions: [UInt64] = [2, 1, 1_000, 900, 3, 999]
+    var records = AdministrationRecord.read(
+      ids.map { FHIRLine.administration($0, at: "2025-02-12T08:30:00Z", order: "o") })
+    for index in records.indices { records[index].versionPlusOne = versions[index] + 1 }
+    var kept: [UInt64] = []
+    let spools = (0..<2).map { _ in
+      ReadingSpool(
+        keepsTexts: true, budget: SpoolBudget(limit, spools: 1), folder: folder.path)
+    }
+    for (index, record) in records.enumerated() {
+      try spools[index / 4].append(record, text: Array(ids[index].utf8)[...])
+    }
+    for spool in spools { try spool.settle() }
+    #expect(spools.map(\.isSpilled) == [limit == 0, limit == 0])
+    for number in 0..<Intake.partitions {
+      var partition = ReadingPartition()
+      for spool in spools {
+        partition.add(
+          try spool.takeLot(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
+      }
+      let outdated = partition.outdated(using: IdentityTable())
+      for part in partition.parts {
+        try part.forEach { (index, reading) throws(RunError) in
+          #expect(part.text(of: index) == Array(ids[Self.place(of: reading, records)].utf8)[...])
+          if outdated.isEmpty || !outdated[part.start + index] { kept.append(reading.ordinal) }
+        }
+      }
+    }
+    #expect(kept.sorted() == [1, 2, 3].map { records[$0].ordinal })
+  }
+
+  private static func place(of reading: SpooledReading, _ records: [AdministrationRecord]) -> Int {
+    records.firstIndex { $0.ordinal == reading.ordinal } ?? -1
+  }
+}
