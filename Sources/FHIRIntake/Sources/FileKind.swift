@@ -8,7 +8,7 @@ package enum FileKind: Sendable {
   ///
   /// By Foundation: which module `stat` belongs to is not the same in every build, and an import of
   /// another is refused.
-  package init?(path: String) {
+  init?(path: String) {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
@@ -18,7 +18,18 @@ package enum FileKind: Sendable {
     }
     // A link to a pipe leads to no path, and so is no regular file.
     let resolved = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-    let type = try? manager.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType
-    self = type == .typeRegular ? .regular : .other
+    self = FileKind(itself: resolved) == .regular ? .regular : .other
+  }
+
+  /// Looks at what a path stands for, a link not followed; nil when nothing is there.
+  init?(itself path: String) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard let type = attributes?[.type] as? FileAttributeType else { return nil }
+    switch type {
+    case .typeDirectory: self = .folder
+    case .typeRegular: self = .regular
+    case .typeSymbolicLink: self = .link
+    default: self = .other
+    }
   }
 }

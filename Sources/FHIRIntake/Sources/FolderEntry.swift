@@ -3,8 +3,8 @@ internal import Glibc
 /// A name in a folder, and what it stands for.
 package struct FolderEntry: Sendable {
   package let name: String
-  /// What it stands for; nil when the disk does not say so with the names.
-  package let kind: FileKind?
+  /// What it stands for.
+  package let kind: FileKind
 
   /// All names in a folder but `.` and `..`, in no order; nil when it cannot be listed, and why is in
   /// `errno`.
@@ -21,7 +21,8 @@ package struct FolderEntry: Sendable {
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard name != ".", name != ".." else { continue }
-      entries.append(FolderEntry(name: name, kind: unsafe FileKind(entry.pointee.d_type)))
+      let kind = unsafe FileKind(entry.pointee.d_type) ?? FileKind(itself: path + "/" + name)
+      entries.append(FolderEntry(name: name, kind: kind ?? .other))
     }
     let reason = errno
     unsafe closedir(folder)
@@ -31,7 +32,7 @@ package struct FolderEntry: Sendable {
 }
 
 extension FileKind {
-  /// The kind that a folder tells of a name; nil when it does not.
+  /// The kind that a folder tells of a name; nil on disks that do not tell it.
   fileprivate init?(_ type: UInt8) {
     switch Int(type) {
     case DT_DIR: self = .folder

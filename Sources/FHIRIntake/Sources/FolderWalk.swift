@@ -48,7 +48,7 @@ struct FolderWalk {
     for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
       if isFetched, Self.recordsOfFetch.contains(entry.name) { continue }
       let path = relative.isEmpty ? entry.name : relative + "/" + entry.name
-      if let kind = entry.kind, kind != .link { take(path, kind) } else { look(at: path) }
+      if entry.kind == .link { look(at: path) } else { take(path, entry.kind) }
     }
   }
 
@@ -62,7 +62,7 @@ struct FolderWalk {
     names.contains("log.ndjson") && (names.contains("manifest.json") || names.contains(".fetch"))
   }
 
-  /// Looks where a link leads to, or at what the folder does not tell.
+  /// Looks where a link leads to.
   private mutating func look(at relative: String) {
     let path = root + "/" + relative
     guard let kind = FileKind(path: path) else {

@@ -34,7 +34,9 @@ struct OpenFile {
     self.limits = limits
     raw = FileStream(file, isHashed: isHashed)
     stream = raw
-    var pieceSize = file.size.map { min(limits.pieceSize, max($0 + 1, 1 << 12)) }
+    var pieceSize = file.size.map {
+      min(limits.pieceSize, max(min($0, limits.pieceSize) + 1, 1 << 12))
+    }
     var first = try stream.readAll(atMost: 2)
     if first == [0x1F, 0x8B] {
       stream = GzipStream(raw, first: first, bombSize: limits.bombSize)
@@ -55,7 +57,7 @@ struct OpenFile {
   /// Where the bytes lie in the buffer that were read last, when they are not hashed yet.
   private var fresh = 0..<0
   private let limits: ReadingLimits
-  /// The bytes that are read at once: of a short file all of them.
+  /// The bytes that are read at once: of a short file all of them, so that no more must be cleared.
   private let pieceSize: Int
   private let documentsBefore: UInt64
   private let isNamedLines: Bool
@@ -67,9 +69,10 @@ struct OpenFile {
   /// The SHA-256 of these bytes.
   func digest() -> String { raw.hash?.digest() ?? "" }
 
-  /// Reads half a piece, so that the first chunk is no longer than the others.
+  /// Reads half a piece, so that the first chunk is no longer than the others, or the whole of a short
+  /// file.
   private mutating func fillFirstPiece() {
-    let size = max(pieceSize / 2, carried.count)
+    let size = max(min(limits.pieceSize / 2, pieceSize), carried.count)
     var buffer = carried + [UInt8](repeating: 0, count: size - carried.count)
     let count = fill(&buffer, from: carried.count, upTo: size)
     carried = Array(buffer[..<count])
@@ -97,7 +100,8 @@ struct OpenFile {
 
   /// How much is read into a buffer, with what is carried.
   private var bufferSize: Int {
-    max(pieceSize, min(2 * carried.count, limits.longestText + 1))
+    if isAtEnd { return carried.count }
+    return max(pieceSize, min(2 * carried.count, limits.longestText + 1))
   }
 
   /// Moves the carried bytes to a buffer and reads until it is full; the number of bytes in it.

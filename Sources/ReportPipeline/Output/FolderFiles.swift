@@ -23,10 +23,10 @@ struct FolderFiles {
     }
     for entry in entries {
       let path = prefix + entry.name
-      switch entry.kind ?? FileKind(path: folder + "/" + path) {
+      switch entry.kind {
       case .regular: paths.append(path)
       case .folder: try list(path + "/")
-      case .link, .other, nil: break
+      case .link, .other: break
       }
     }
   }

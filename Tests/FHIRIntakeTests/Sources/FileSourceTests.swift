@@ -72,6 +72,26 @@ import Testing
     #expect(file.problems.isEmpty)
   }
 
+  @Test(arguments: ["ndjson", "json"])
+  func `a damaged line of a short file costs no other line`(ending: String) throws {
+    let long = administration(0, note: String(repeating: "x", count: 2_400))
+    let lines = [long, String(administration(1).dropLast()), administration(2)]
+    let path = try folder.write("x." + ending, lines.joined(separator: "\n"))
+    let intake = try Intake(path)
+    #expect(intake.ids == ["0", "2"])
+    #expect(intake.findings.count == 1 && intake.findings[0].hasSuffix(" 2"))
+  }
+
+  @Test func `a folder in the place of a file is a finding`() throws {
+    let path = try folder.write("x.json", administration(0))
+    var source = FileSource(try InputDiscovery(sources: [path]), isHashed: true)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    var bytes: [UInt8] = []
+    #expect(source.nextChunk(reusing: &bytes) == nil)
+    #expect(source.findings.map(\.reason) == ["unreadable"])
+  }
+
   @Test func `what has no places has no size`() throws {
     let path = folder.path + "/pipe"
     try #require(unsafe mkfifo(path, 0o600) == 0)
