@@ -10,6 +10,9 @@ struct KnownForms {
   /// The number of lengths that are told apart, a power of 2.
   private static let lengths = 256
 
+  /// The most bytes of texts that have a form by their length, so that all of these take little memory.
+  private static let longestByLength = 1 << 12
+
   private struct Slot {
     var form: ResourceForm?
     /// The length that was met last without a form of its own.
@@ -73,10 +76,11 @@ struct KnownForms {
     return nil
   }
 
-  /// Makes a form of its own for the length of a text that was met twice without one.
+  /// Makes a form of its own for the length of a text that was met twice without one, unless it is long.
   private mutating func noteLength(of form: ResourceForm) {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.lengths) }
     let length = form.text.count
+    guard length <= Self.longestByLength else { return }
     let number = length & (Self.lengths - 1)
     if slots[number].missedLength == length {
       slots[number] = Slot(form: form.copy())
