@@ -20,7 +20,7 @@ extension ResourceReader {
   /// Whether only what the short ways tell of a resource is wanted.
   private var takesShortWay: Bool { !keepsPlaces && check == nil }
 
-  /// Reads the administration that some bytes begin with when it has a form that is known; the number
+  /// Reads the resource that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
   mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
     guard let count = unsafe forms.find(text, as: layout), unsafe layout.ends(text, at: count),
