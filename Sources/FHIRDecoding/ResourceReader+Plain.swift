@@ -20,16 +20,13 @@ extension ResourceReader {
   /// Whether only what the short ways tell of a resource is wanted.
   private var takesShortWay: Bool { !keepsPlaces && check == nil }
 
-  /// Reads the administration that some bytes begin with when it has a form that is known; the number
+  /// Reads the resource that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
   mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
     guard let count = unsafe forms.find(text, as: layout), unsafe layout.ends(text, at: count),
-      let form = forms.latest
+      let form = unsafe forms.lent
     else { return nil }
-    // To own it once more for each line would cost two atomic changes of its count.
-    return unsafe Unmanaged.passUnretained(form)._withUnsafeGuaranteedRef {
-      $0.isTaken(by: &self) ? count : nil
-    }
+    return unsafe form._withUnsafeGuaranteedRef { $0.isTaken(by: &self) ? count : nil }
   }
 
   /// Takes the administration that was followed in a form.

@@ -32,17 +32,17 @@ extension ResourceReader {
 
   /// Takes the order that was followed in a form.
   mutating func take(_ form: OrderForm) -> Bool {
-    let record = form.record(scope: scope, namesIndex) { orderContents[$0] }
-    guard let record else { return false }
+    guard let record = form.record(scope: scope, namesIndex, known: { orderContents[$0] }) else {
+      return false
+    }
     keep(record)
     return true
   }
 
-  private mutating func keep(_ read: OrderRecord) {
-    var record = read
+  private mutating func keep(_ record: consuming OrderRecord) {
     record.origin.recency.ordinal = nextOrdinal()
-    orders.append(record)
     if record.origin.kind == .order { shortCounts.orders += 1 } else { shortCounts.requests += 1 }
+    orders.append(record)
   }
 
   /// What an order says; nil when the long way must tell.

@@ -31,8 +31,7 @@ extension ResourceReader {
     return true
   }
 
-  private mutating func keep(_ read: PatientRecord) {
-    var record = read
+  private mutating func keep(_ record: consuming PatientRecord) {
     record.origin.recency.ordinal = nextOrdinal()
     patients.append(record)
     shortCounts.patients += 1

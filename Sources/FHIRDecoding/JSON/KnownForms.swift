@@ -3,11 +3,15 @@
 /// Most texts have the form of the one before, or are as long as another one that said much the same:
 /// the same medication, for another patient. So each length that is met again has a form of its own, and
 /// texts mostly fill the gaps of theirs in place.
+@safe
 struct KnownForms {
   /// The number of different forms that are known at a time.
   private static let most = 8
   /// The number of lengths that are told apart, a power of 2.
   private static let lengths = 256
+
+  /// The most bytes of texts that have a form by their length, so that all of these take little memory.
+  private static let longestByLength = 1 << 12
 
   private struct Slot {
     var form: ResourceForm?
@@ -16,7 +20,12 @@ struct KnownForms {
   }
 
   /// The form of the text that was found or learnt last.
-  private(set) var latest: ResourceForm?
+  private(set) var latest: ResourceForm? {
+    didSet { unsafe lent = unsafe latest.map { unsafe Unmanaged.passUnretained($0) } }
+  }
+  /// The same, which stands until another one is found or learnt: to own it once more for each line
+  /// would cost two atomic changes of its count.
+  private(set) var lent: Unmanaged<ResourceForm>?
   /// The forms of texts by their length.
   private var slots: [Slot] = []
   /// Forms in which texts of any length are looked for, the one found last the first.
@@ -25,8 +34,11 @@ struct KnownForms {
   /// Finds the form of a text, which is the latest one then; the number of the text's bytes, or nil when
   /// it has none that is known.
   mutating func find(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
-    guard latest != nil else { return nil }
-    if let count = unsafe followLatest(text, layout) { return count }
+    guard let lent = unsafe lent else { return nil }
+    let count = unsafe lent._withUnsafeGuaranteedRef { form in
+      form.layout == layout ? unsafe form.text.follow(text, inPlace: true)?.count : nil
+    }
+    if let count { return count }
     return unsafe findByLength(text, layout) ?? findAmongAll(text, layout)
   }
 
@@ -36,15 +48,6 @@ struct KnownForms {
     forms.insert(form, at: 0)
     latest = form
     noteLength(of: form)
-  }
-
-  /// Follows the form of the text before, which to own once more for each line would cost two atomic
-  /// changes of its count.
-  private func followLatest(_ text: UnsafeRawBufferPointer, _ layout: PlainLayout) -> Int? {
-    guard let latest else { return nil }
-    return unsafe Unmanaged.passUnretained(latest)._withUnsafeGuaranteedRef { form in
-      form.layout == layout ? unsafe form.text.follow(text, inPlace: true)?.count : nil
-    }
   }
 
   private mutating func findByLength(
@@ -73,10 +76,11 @@ struct KnownForms {
     return nil
   }
 
-  /// Makes a form of its own for the length of a text that was met twice without one.
+  /// Makes a form of its own for the length of a text that was met twice without one, unless it is long.
   private mutating func noteLength(of form: ResourceForm) {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.lengths) }
     let length = form.text.count
+    guard length <= Self.longestByLength else { return }
     let number = length & (Self.lengths - 1)
     if slots[number].missedLength == length {
       slots[number] = Slot(form: form.copy())

@@ -56,14 +56,15 @@ struct PatientGaps {
   /// The gaps of a string, or of an array of them.
   private func words(_ walk: inout GapWalk) -> [Int] {
     var words: [Int] = []
-    if walk.isAt("[") {
-      walk.elements { walk in
-        if let word = walk.string() { words.append(word) } else { walk.refuse() }
-      }
-    } else if !walk.isAt("n") {
+    func takeWord(_ walk: inout GapWalk) {
       if let word = walk.string() { words.append(word) } else { walk.refuse() }
-    } else {
+    }
+    if walk.isAt("n") {
       walk.fix()
+    } else if walk.isAt("[") {
+      walk.elements(takeWord)
+    } else {
+      takeWord(&walk)
     }
     return words
   }

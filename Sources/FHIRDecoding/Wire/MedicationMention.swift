@@ -1,12 +1,46 @@
 /// What a resource says of its medication: a concept, a reference, or both (R5).
+///
+/// Many resources share one, which so takes the room of an address in each.
 public struct MedicationMention: Hashable, Sendable {
-  /// The concepts to look at in turn: the resource's own, then a contained Medication's.
-  public var concepts: [CodeableConcept]
-  /// The reference to a Medication that is not contained.
-  public var reference: FHIRReference?
+  private var words: Words
+
+  /// Makes a mention.
+  init(concepts: [CodeableConcept], reference: FHIRReference?) {
+    words = Words(concepts, reference)
+  }
 
   /// Nothing is said.
   public static let nothing = MedicationMention(concepts: [], reference: nil)
+
+  /// The concepts to look at in turn: the resource's own, then a contained Medication's.
+  public var concepts: [CodeableConcept] {
+    get { words.concepts }
+    set { words = Words(newValue, words.reference) }
+  }
+
+  /// The reference to a Medication that is not contained.
+  public var reference: FHIRReference? {
+    get { words.reference }
+    set { words = Words(words.concepts, newValue) }
+  }
+
+  private final class Words: Hashable, Sendable {
+    let concepts: [CodeableConcept]
+    let reference: FHIRReference?
+
+    init(_ concepts: [CodeableConcept], _ reference: FHIRReference?) {
+      (self.concepts, self.reference) = (concepts, reference)
+    }
+
+    static func == (left: Words, right: Words) -> Bool {
+      left === right || left.concepts == right.concepts && left.reference == right.reference
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(concepts)
+      hasher.combine(reference)
+    }
+  }
 }
 
 /// A concept in words and codes.

@@ -21,6 +21,15 @@ struct KnownFormsTests {
     #expect(Self.find(long, &reader.forms)?.form === form)
   }
 
+  @Test("long texts share a form, whatever their lengths")
+  func longTexts() throws {
+    var reader = ResourceReader(keepsTexts: false)
+    let lines = [5_000, 6_000].map { Self.line(String(repeating: "n", count: $0)) }
+    reader.read(ShortWay.chunk(lines + lines + lines + lines))
+    let (form, _) = try #require(Self.find(lines[0], &reader.forms))
+    #expect(Self.find(lines[1], &reader.forms)?.form === form)
+  }
+
   @Test("texts in more forms and of more lengths than are known tell what the long way tells")
   func many() {
     let members = (0..<20).map { #","other\#($0)":"\#(String(repeating: "x", count: $0))""# }
