@@ -46,8 +46,10 @@ struct MatchedDays {
 
   /// Moves what was recorded on days that were not due to the due days that it stands for.
   private mutating func match(_ surroundings: DueDays.Surroundings) {
+    // Mostly there is none.
+    guard let first = places.first(where: { isOffDay($0) }) else { return }
     var dueDays = DueDays(expected, surroundings: surroundings)
-    for place in places where expected[place] == 0 && recorded[place] > 0 {
+    for place in first..<places.upperBound where isOffDay(place) {
       let due = dueDays.dueDay(for: place)
       guard due != place else { continue }
       taken[due] += taken[place]
@@ -55,4 +57,7 @@ struct MatchedDays {
       (taken[place], recorded[place]) = (0, 0)
     }
   }
+
+  /// Whether something was recorded on a day that was not due.
+  private func isOffDay(_ place: Int) -> Bool { expected[place] == 0 && recorded[place] > 0 }
 }

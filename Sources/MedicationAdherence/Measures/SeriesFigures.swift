@@ -1,21 +1,27 @@
 /// The figures of one line of a timeline: of its units, bucket by bucket and over all its days.
 public struct SeriesFigures: Sendable {
   private let timeline: Timeline
-  private let units: [UnitDays]
   private let matched: [MatchedDays]
+  /// Whether each unit has a schedule, or none that could ask for a dose.
+  private let haveSchedules: Bool
 
   /// Takes the units of a line; each has the days of the timeline's range.
   public init(timeline: Timeline, units: [UnitDays]) {
     self.timeline = timeline
-    self.units = units
+    // In place, for a copy of a unit would retain several arrays.
     let units = units.span
-    matched = units.indices.compactMap { MatchedDays(units[$0]) }
+    var matched: [MatchedDays] = []
+    matched.reserveCapacity(units.count)
+    for place in units.indices {
+      if let days = MatchedDays(units[place]) { matched.append(days) }
+    }
+    self.matched = matched
+    haveSchedules = !units.indices.contains { units[$0].due.isUnknown }
   }
 
   /// The line's buckets, whose administrations were counted already, one count for each.
   public func buckets(_ counts: [OutcomeCounts]) -> [BucketCounts] {
-    let (units, matched) = (units.span, matched.span)
-    let haveSchedules = !units.indices.contains { units[$0].due.isUnknown }
+    let matched = matched.span
     return zip(timeline.buckets, counts).map { bucket, counts in
       let places = places(of: bucket)
       var (sums, known) = (DoseSums?.none, 0)

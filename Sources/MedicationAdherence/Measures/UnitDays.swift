@@ -40,7 +40,7 @@ public struct UnitDays: Sendable {
     self.lastActiveDay = lastActiveDay
     self.neighbours = neighbours
     taken = Array(filledWith: 0, count: range.count)
-    recorded = taken
+    recorded = Array(filledWith: 0, count: range.count)
   }
 
   /// Adds administrations; one outside the range is passed over.
@@ -65,21 +65,17 @@ extension UnitDays.Due {
   /// Whether nobody knows what was due.
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  /// What was due of several orders of one medication together; nil stands for one that is not
-  /// applicable and adds nothing.
+  /// Adds what was due of another order of the medication, over the same days; nil stands for one that
+  /// is not applicable and adds nothing.
   ///
-  /// A day on which one is unknown is unknown. All are over the same days.
-  public init(sum orders: [DailyDoses?]) {
-    if orders.count == 1, let only = orders[0] {
-      self = .doses(only)
-      return
+  /// A day on which one of several orders is unknown is unknown.
+  public mutating func add(_ order: DailyDoses?) {
+    guard let order else { return }
+    if case .doses(let others) = self {
+      self = .doses(others.adding(order))
+    } else {
+      self = .doses(order)
     }
-    let applicable = orders.compactMap(\.self)
-    guard let first = applicable.first else {
-      self = .notApplicable
-      return
-    }
-    self = .doses(applicable.dropFirst().reduce(first) { $0.adding($1) })
   }
 }
 

@@ -54,14 +54,7 @@ public struct WeekPattern: Hashable, Sendable {
 
   /// Counts doses; those that are undetermined and those without a time of day are passed over.
   public mutating func count(_ doses: [RecordedDose]) {
-    var rest = doses[...]
-    while !isSpread, let dose = rest.popFirst() {
-      if let place = Self.place(of: dose) { mark(place) }
-    }
-    var outcomes = outcomes.mutableSpan
-    for dose in rest {
-      if let place = Self.place(of: dose) { outcomes[place] += 1 }
-    }
+    add(doses.count) { Self.place(of: doses[$0]) }
   }
 
   /// The place of a dose among the outcomes; nil when it is not counted.
@@ -76,14 +69,8 @@ public struct WeekPattern: Hashable, Sendable {
   public mutating func add(_ timing: DoseTiming, takenAt doses: [Int64]) {
     noteNominalTimes()
     let verdictOfDose = timing.verdicts
-    var next = 0
-    while !isSpread, next < doses.count {
-      mark(2 * Self.hourCount + Self.place(of: doses[next], verdictOfDose[next]))
-      next += 1
-    }
-    var verdicts = verdicts.mutableSpan
-    for dose in next..<doses.count {
-      verdicts[Self.place(of: doses[dose], verdictOfDose[dose])] += 1
+    add(doses.count) {
+      2 * Self.hourCount + Self.place(of: doses[$0], verdictOfDose[$0])
     }
   }
 
@@ -106,16 +93,47 @@ public struct WeekPattern: Hashable, Sendable {
     }
   }
 
-  /// Counts one more at a place; where each hour has a count, nominal times were noted before.
-  private mutating func mark(_ place: Int) {
-    if !isSpread, marks.count == Self.mostMarks { spread() }
-    if !isSpread {
-      marks.append(UInt16(place))
-    } else if place < 2 * Self.hourCount {
-      outcomes[place] += 1
-    } else {
-      verdicts[place - 2 * Self.hourCount] += 1
+  /// Counts one more at each of so many places, those that are nil passed over.
+  @inline(__always)
+  private mutating func add(_ count: Int, _ place: (Int) -> Int?) {
+    let known = isSpread ? 0 : addMarks(count, place)
+    guard known < count else { return }
+    if !isSpread { spread() }
+    Self.add(known..<count, place, to: &outcomes, &verdicts)
+  }
+
+  @inline(__always)
+  private static func add(
+    _ indices: Range<Int>, _ place: (Int) -> Int?, to outcomes: inout [Int32],
+    _ verdicts: inout [Int32]
+  ) {
+    var outcomes = outcomes.mutableSpan
+    var verdicts = verdicts.mutableSpan
+    for index in indices {
+      guard let place = place(index) else { continue }
+      if place < 2 * hourCount {
+        outcomes[place] += 1
+      } else {
+        verdicts[place - 2 * hourCount] += 1
+      }
     }
+  }
+
+  /// Marks places until there are too many marks; how many of the places are done.
+  @inline(__always)
+  private mutating func addMarks(_ count: Int, _ place: (Int) -> Int?) -> Int {
+    let room = min(count, Self.mostMarks - marks.count)
+    var next = 0
+    marks.append(addingCapacity: room) { marks in
+      while next < count {
+        if let place = place(next) {
+          guard marks.count < room else { break }
+          marks.append(UInt16(place))
+        }
+        next += 1
+      }
+    }
+    return next
   }
 
   /// Goes over from marks to counts of each hour.
@@ -124,7 +142,7 @@ public struct WeekPattern: Hashable, Sendable {
     if hasNominalTimes { noteNominalTimes() }
     let known = marks
     marks = []
-    for place in known { mark(Int(place)) }
+    add(known.count) { Int(known[$0]) }
   }
 
   /// Adds the doses of another order.
@@ -133,7 +151,7 @@ public struct WeekPattern: Hashable, Sendable {
     if right.isSpread || left.marks.count + right.marks.count > mostMarks, !left.isSpread {
       left.spread()
     }
-    for place in right.marks { left.mark(Int(place)) }
+    left.add(right.marks.count) { Int(right.marks[$0]) }
     add(right.outcomes, to: &left.outcomes)
     add(right.verdicts, to: &left.verdicts)
   }

@@ -52,7 +52,9 @@ public struct AdherentPatients: Sendable {
     let medications = patient.medications.span
     for index in medications.indices where medications[index].hasOrder {
       let place = place(of: medications[index].medication)
-      rows[place].add(medications[index], threshold: threshold)
+      rows[place].medication.join(medications[index].medication)
+      rows[place].counts.add(
+        hasOrder: true, medications[index].totals.recordedAdherence, threshold: threshold)
     }
   }
 
@@ -72,13 +74,5 @@ public struct AdherentPatients: Sendable {
       rows[place].medication.join(row.medication)
       rows[place].counts.join(row.counts)
     }
-  }
-}
-
-extension AdherentPatients.Row {
-  /// Counts a patient with an order of the medication.
-  fileprivate mutating func add(_ totals: borrowing MedicationTotals, threshold: Double) {
-    medication.join(totals.medication)
-    counts.add(hasOrder: true, totals.totals.recordedAdherence, threshold: threshold)
   }
 }

@@ -14,12 +14,18 @@ public struct MedicationTotals: Sendable {
 
   /// One row for each medication of several rows, by all their names, in the order of their first.
   public static func joined(_ rows: [MedicationTotals]) -> [MedicationTotals] {
-    rows.reduce(into: []) { joined, row in
-      guard let place = joined.firstIndex(where: { $0.medication.key == row.medication.key })
-      else { return joined.append(row) }
-      joined[place].medication = joined[place].medication.joined(with: row.medication)
-      joined[place].hasOrder = joined[place].hasOrder || row.hasOrder
-      joined[place].totals += row.totals
+    var joined: [MedicationTotals] = []
+    joined.reserveCapacity(rows.count)
+    for row in rows {
+      let known = joined.span.indices.first { joined[$0].medication.key == row.medication.key }
+      if let known { joined[known].join(row) } else { joined.append(row) }
     }
+    return joined
+  }
+
+  private mutating func join(_ other: MedicationTotals) {
+    medication.join(other.medication)
+    hasOrder = hasOrder || other.hasOrder
+    totals += other.totals
   }
 }

@@ -21,24 +21,25 @@ public struct MedicationWeekPatterns: Sendable {
   /// Makes a sum of nothing.
   public init() {}
 
-  /// Adds a pattern to those of its medication; one of no dose adds no name either.
-  public mutating func add(_ added: MedicationWeekPattern) {
-    guard !added.pattern.isEmpty else { return }
-    let place = places.place(of: added.medication.key)
-    if place < patterns.count {
-      medications[place].join(added.medication)
-      patterns[place] += added.pattern
-    } else {
-      medications.append(added.medication)
-      patterns.append(added.pattern)
+  /// Adds patterns to those of their medications; one of no dose adds no name either.
+  public mutating func add(_ added: [MedicationWeekPattern]) {
+    // In place, for a copy would retain several texts and arrays.
+    let added = added.span
+    for index in added.indices where !added[index].pattern.isEmpty {
+      let place = places.place(of: added[index].medication.key)
+      if place < patterns.count {
+        medications[place].join(added[index].medication)
+        patterns[place] += added[index].pattern
+      } else {
+        medications.append(added[index].medication)
+        patterns.append(added[index].pattern)
+      }
     }
   }
 
   /// Adds the sums of other patients, who come after these.
   public mutating func join(_ other: MedicationWeekPatterns) {
-    for (medication, pattern) in zip(other.medications, other.patterns) {
-      add(MedicationWeekPattern(medication: medication, pattern: pattern))
-    }
+    add(zip(other.medications, other.patterns).map(MedicationWeekPattern.init))
   }
 
   /// The sums, sorted by the medication's name, then by its key.

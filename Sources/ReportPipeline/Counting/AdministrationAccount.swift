@@ -40,3 +40,17 @@ struct AdministrationAccount: Sendable {
       + partOfDose + imprecise + outsideWindow + counted
   }
 }
+
+extension AdministrationAccount {
+  /// Adds what the second pass found of one patient.
+  mutating func add(_ other: AdministrationAccount) {
+    counted += other.counted
+    partOfDose += other.partOfDose
+    imprecise += other.imprecise
+    uncountable.add(other.uncountable)
+    outsideWindow += other.outsideWindow
+    joinable += other.joinable
+    interrupted += other.interrupted
+    takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
+  }
+}

@@ -4,7 +4,8 @@ internal import MedicationAdherence
 struct Gathering {
   let medication: Int
   let kind: Kind
-  var doses: [DailyDoses?] = []
+  /// What its orders ask for together.
+  private(set) var due: UnitDays.Due
   /// The units of the catalogue.
   var units = MemberNumbers()
   var firstActiveDay: Day?
@@ -14,12 +15,15 @@ struct Gathering {
 
   enum Kind { case withoutOrder, notApplicable, scheduled }
 
-  var due: UnitDays.Due { kind == .withoutOrder ? .unknown : UnitDays.Due(sum: doses) }
+  init(medication: Int, kind: Kind) {
+    (self.medication, self.kind) = (medication, kind)
+    due = kind == .withoutOrder ? .unknown : .notApplicable
+  }
 
   /// Adds an order that was active on some days.
   mutating func add(_ unit: Int, _ due: DailyDoses?, at place: Int?, _ active: DayRange?) {
     demand = units.isEmpty ? place : nil
-    doses.append(due)
+    self.due.add(due)
     units.append(unit)
     guard let active else { return }
     firstActiveDay = min(firstActiveDay ?? active.first, active.first)

@@ -33,11 +33,11 @@ struct LineOpening: Sendable {
     var members: [OpenLine.Member] = []
     members.reserveCapacity(line.units.count)
     for unit in line.units { members.append(member(unit, of: line.patient, in: &draft, &known)) }
-    let timeline = Timeline(plan.bucketSize, over: range)
+    var units: [UnitDays] = []
+    units.reserveCapacity(draft.gatherings.count)
+    for gathering in draft.gatherings { units.append(days(of: gathering, over: range, &known)) }
     return OpenLine(
-      number: number, timeline: timeline,
-      counts: Array(repeating: OutcomeCounts(), count: timeline.buckets.count),
-      units: draft.gatherings.map { days(of: $0, over: range, &known) },
+      number: number, timeline: known.timeline(plan.bucketSize, over: range), units: units,
       members: members, start: draft.start, keepsTimes: keepsTimes)
   }
 

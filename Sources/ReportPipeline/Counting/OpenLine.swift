@@ -26,19 +26,31 @@ struct OpenLine {
   /// Its buckets.
   let timeline: Timeline
   /// The administrations of each bucket.
-  var counts: [OutcomeCounts]
+  private(set) var counts: [OutcomeCounts] = []
   /// The units within which doses are matched.
-  var units: [UnitDays]
+  private var units: [UnitDays]
   /// The orders, and what is without one.
-  var members: [Member]
+  private(set) var members: [Member]
   /// The start of the first order; nil when there is none, or when the line is a whole patient.
   let start: Day?
   /// Whether the time of each dose is kept.
   let keepsTimes: Bool
   /// The doses with a known time of day; empty unless they are kept.
-  var timed: [DoseTimes.Dose] = []
+  private var timed: [DoseTimes.Dose] = []
   /// The first day from the start on with a dose taken, whether in the range or before.
-  var firstTaken: Day?
+  private var firstTaken: Day?
+
+  /// Begins a line without administrations.
+  init(
+    number: Int, timeline: Timeline, units: [UnitDays], members: [Member], start: Day?,
+    keepsTimes: Bool
+  ) {
+    (self.number, self.timeline, self.units) = (number, timeline, units)
+    (self.members, self.start, self.keepsTimes) = (members, start, keepsTimes)
+    counts.append(addingCapacity: timeline.buckets.count) { counts in
+      counts.append(repeating: OutcomeCounts(), count: timeline.buckets.count)
+    }
+  }
 
   /// Takes over the count of one of the members, and tells its sum.
   mutating func add(_ unit: UnitCounting, member: Int) -> OutcomeCounts {
@@ -58,38 +70,36 @@ struct OpenLine {
   /// Keeps the times of the doses with a known one, as far as they are needed.
   private mutating func keepTimes(of doses: [RecordedDose], member: Int) {
     guard keepsTimes || members[member].nominal != nil else { return }
-    var takenAt: [Int64] = []
-    takenAt.reserveCapacity(doses.count)
+    let isTimed = members[member].nominal != nil
     for dose in doses {
       guard let millisecond = dose.millisecond else { continue }
       if keepsTimes {
         timed.append(
           DoseTimes.Dose(day: dose.day, millisecond: millisecond, outcome: dose.outcome))
       }
-      if dose.outcome == .taken { takenAt.append(dose.day.milliseconds(at: millisecond)) }
+      if isTimed, dose.outcome == .taken {
+        members[member].takenAt.append(dose.day.milliseconds(at: millisecond))
+      }
     }
-    if members[member].nominal != nil { members[member].takenAt += takenAt }
   }
 
-  /// The line's buckets and what its measures are made of.
-  func finished(plan: ReportPlan) -> FinishedLine {
+  /// Ends the count: the line's buckets and what its measures are made of.
+  mutating func finish(plan: borrowing ReportPlan) -> FinishedLine {
     let figures = SeriesFigures(timeline: timeline, units: units)
+    let window = plan.timingWindow
     var onTime = OnTimeDoses()
-    // In place, for a copy of a member would retain several arrays.
-    let members = members.span
-    let patterns = members.indices.map { place in
-      let (timing, pattern) = members[place].timed(window: plan.timingWindow)
-      if let timing { onTime += OnTimeDoses(timing) }
-      return (unit: members[place].unit, pattern: pattern)
+    for place in members.indices {
+      if let timing = members[place].time(window: window) { onTime += OnTimeDoses(timing) }
     }
+    let members = members.span
     return FinishedLine(
       number: number, buckets: figures.buckets(counts),
       tally: figures.tally(
         counts.reduce(into: OutcomeCounts()) { $0 += $1 },
         initiation: Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken),
         onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
-      weekPatterns: patterns, doseTimes: doseTimes(window: plan.timingWindow),
-      takenNotInForce: takenNotInForce)
+      weekPatterns: members.indices.map { (members[$0].unit, members[$0].weekPattern) },
+      doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce)
   }
 
   /// The doses taken of orders that ask for none, by why they do not.
@@ -114,15 +124,14 @@ struct OpenLine {
 }
 
 extension OpenLine.Member {
-  /// How the doses lie to the nominal times, and the same by weekday and hour; nil of an order
-  /// without times of day.
-  fileprivate func timed(window: Double) -> (DoseTiming?, WeekPattern) {
-    guard let nominal else { return (nil, weekPattern) }
-    let doses = takenAt.sorted()
-    let timing = DoseTiming(takenAt: doses, nominal: nominal, share: window)
-    var pattern = weekPattern
-    pattern.add(timing, takenAt: doses)
-    return (timing, pattern)
+  /// How the doses lie to the nominal times, which goes into the pattern of the week, too; nil of an
+  /// order without times of day.
+  fileprivate mutating func time(window: Double) -> DoseTiming? {
+    guard let nominal else { return nil }
+    takenAt.sort()
+    let timing = DoseTiming(takenAt: takenAt, nominal: nominal, share: window)
+    weekPattern.add(timing, takenAt: takenAt)
+    return timing
   }
 }
 

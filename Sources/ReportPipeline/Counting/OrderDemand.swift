@@ -53,6 +53,9 @@ struct KnownDemands {
 
   private var places: [Key: Int] = [:]
   private var demands: [OrderDemand] = []
+  /// For each of some ranges of days its timeline; nil without one.
+  private var timelines: [Timeline?] = Array(repeating: nil, count: Self.timelineCount)
+  private static let timelineCount = 32
 
   /// What is known at a place.
   subscript(place: Int) -> OrderDemand {
@@ -65,6 +68,16 @@ struct KnownDemands {
   /// Places stand until then: that is why it is done before a line is opened, never within one.
   mutating func makeRoom() {
     if demands.count >= Self.most { self = KnownDemands() }
+  }
+
+  /// The timeline of a range of days, which is mostly that of a line before.
+  mutating func timeline(_ size: BucketSize, over range: DayRange) -> Timeline {
+    guard range.count <= Self.mostDays else { return Timeline(size, over: range) }
+    let place = (Int(range.first.number) &* 5 &+ range.count) & (Self.timelineCount - 1)
+    if let known = timelines[place], known.size == size, known.range == range { return known }
+    let timeline = Timeline(size, over: range)
+    timelines[place] = timeline
+    return timeline
   }
 
   /// The place of what a schedule, by its number, asks for on the days of a range; what `demand`

@@ -10,7 +10,8 @@ struct PatientCounting {
     let member: Int
   }
 
-  private let plan: ReportPlan
+  private let size: BucketSize
+  private let joinsDoses: Bool
   private var lines: [OpenLine] = []
   /// The units of the lines, in the order of the catalogue.
   private var slots: [Slot] = []
@@ -22,16 +23,17 @@ struct PatientCounting {
 
   /// Begins the count of a patient.
   init(patient: Int, opening: borrowing LineOpening, _ known: inout KnownDemands) {
-    plan = opening.plan
+    (size, joinsDoses) = (opening.plan.bucketSize, opening.plan.joinsDoses)
     let numbers = opening.catalogue.linesOfPatient[patient]
     lines.reserveCapacity(numbers.count)
     slots.reserveCapacity(numbers.count)
     for number in numbers {
       guard let line = opening.open(number, &known) else { continue }
-      for (member, opened) in line.members.enumerated() {
-        slots.append(Slot(unit: opened.unit, line: lines.count, member: member))
-      }
+      let place = lines.count
       lines.append(line)
+      for member in lines[place].members.indices {
+        slots.append(Slot(unit: lines[place].members[member].unit, line: place, member: member))
+      }
     }
     if slots.count > 1 { slots.sort { $0.unit < $1.unit } }
   }
@@ -57,7 +59,7 @@ struct PatientCounting {
     let parts = partsOfDoses(records)
     var unit = UnitCounting(
       timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
-      size: plan.bucketSize)
+      size: size)
     unit.count(records, partsOfDoses: parts, keepsPlacements: keepsPlacements)
     account.counted += unit.counted
     for (ordinal, fate) in unit.uncounted {
@@ -65,7 +67,7 @@ struct PatientCounting {
       if fate == .imprecise { account.uncountable.note(ordinal) }
       leftOut.count(fate)
     }
-    placements += unit.placements
+    if keepsPlacements { placements += unit.placements }
     if let slot { add(unit, at: slot) }
   }
 
@@ -97,16 +99,19 @@ struct PatientCounting {
       }
       guard isPart else { continue }
       account.joinable += 1
-      guard plan.joinsDoses else { continue }
+      guard joinsDoses else { continue }
       if parts.isEmpty { parts = Array(repeating: false, count: records.count) }
       parts[index - records.startIndex] = true
     }
     return parts
   }
 
-  /// The lines with their buckets and what their measures are made of.
-  func finishedLines() -> [FinishedLine] {
-    lines.indices.map { lines.span[$0].finished(plan: plan) }
+  /// Ends the count: the lines with their buckets and what their measures are made of.
+  mutating func finish(plan: borrowing ReportPlan) -> [FinishedLine] {
+    var finished: [FinishedLine] = []
+    finished.reserveCapacity(lines.count)
+    for place in lines.indices { finished.append(lines[place].finish(plan: plan)) }
+    return finished
   }
 }
 

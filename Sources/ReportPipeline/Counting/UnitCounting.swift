@@ -16,8 +16,8 @@ struct UnitCounting {
   private let size: BucketSize
   /// The buckets of the unit's line; nil when it is not listed.
   private let timeline: Timeline?
-  /// The runs before the open one.
-  private var closed: [BucketRun] = []
+  /// What was counted, bucket by bucket; without the open one.
+  private(set) var runs: [BucketRun] = []
   /// The bucket of the record before, in which the next one mostly lies, too.
   private var open: BucketRun?
   /// The doses that lie in a bucket and whose day is known.
@@ -37,9 +37,6 @@ struct UnitCounting {
   init(timeline: Timeline?, start: Day?, size: BucketSize) {
     (self.timeline, self.start, self.size) = (timeline, start, size)
   }
-
-  /// What was counted, bucket by bucket.
-  var runs: [BucketRun] { open.map { closed + [$0] } ?? closed }
 
   /// Counts the unit's records, each in its bucket if it has one.
   ///
@@ -61,6 +58,13 @@ struct UnitCounting {
       }
     }
     doses = known
+    closeRun()
+  }
+
+  /// Goes on to no bucket.
+  private mutating func closeRun() {
+    if let open { runs.append(open) }
+    open = nil
   }
 
   @inline(__always)
@@ -118,7 +122,7 @@ struct UnitCounting {
     guard let place = timeline.index(of: day) else { return nil }
     let bucket = timeline.buckets[place]
     guard let days = bucket.days.intersection(timeline.range) else { return nil }
-    if let open { closed.append(open) }
+    closeRun()
     open = BucketRun(place: place, bucket: bucket, days: days)
     return bucket
   }

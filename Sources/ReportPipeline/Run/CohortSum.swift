@@ -33,7 +33,7 @@ struct CohortSum: Sendable {
     for place in patient.series.indices { buckets.add(patient.series[place].buckets) }
     seriesCount += patient.series.count
     adherentPatients.add(patient, threshold: threshold)
-    for pattern in patient.weekPatterns { weekPatterns.add(pattern) }
+    weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)
   }
 

@@ -143,8 +143,23 @@ struct CSVEncoder {
     guard first > UInt8(ascii: "-"), first != UInt8(ascii: "="),
       first != UInt8(ascii: "@"), first != 0xEF
     else { return false }
-    // What needs quotes is not above a comma, which hardly any byte is.
-    return unsafe !text.contains { $0 <= comma && needsQuotes($0) }
+    var place = 0
+    while place + 8 <= text.count {
+      let bytes = unsafe UnsafeRawBufferPointer(text)
+        .loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      if mayNeedQuotes(bytes), unsafe text[place..<place + 8].contains(where: needsQuotes) {
+        return false
+      }
+      place += 8
+    }
+    return unsafe !text[place...].contains(where: needsQuotes)
+  }
+
+  /// Whether one of eight bytes is not above a comma, as what needs quotes is and hardly any other.
+  private static func mayNeedQuotes(_ bytes: UInt64) -> Bool {
+    let ones = UInt64.max / 0xFF
+    let (limits, tops) = (ones &* (UInt64(comma) + 1), ones &* 0x80)
+    return (bytes &- limits) & ~bytes & tops != 0
   }
 
   private mutating func append(other text: String) {

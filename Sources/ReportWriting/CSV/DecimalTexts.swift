@@ -12,9 +12,14 @@ struct DecimalTexts {
 
   /// Appends the shortest decimal that reads back as the same finite number, without an exponent.
   mutating func append(_ value: Double, to bytes: inout OutputSpan<UInt8>) {
-    // Most shares are; it is what PlainDecimal would write.
-    if value == 1 { return bytes.append("1.0") }
     let bits = value.bitPattern
+    // Most shares are 1 or 0.
+    if value == 1 || bits == 0 {
+      bytes.append(value == 1 ? UInt8(ascii: "1") : UInt8(ascii: "0"))
+      bytes.append(UInt8(ascii: "."))
+      bytes.append(UInt8(ascii: "0"))
+      return
+    }
     if numbers.isEmpty {
       numbers = Array(repeating: .max, count: Self.count)
       texts = Array(repeating: 0, count: Self.count * Self.placeSize)

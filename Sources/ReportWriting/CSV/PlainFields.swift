@@ -26,7 +26,13 @@ extension OutputSpan<UInt8> {
   mutating func appendField(_ day: Day?) {
     append(CSVEncoder.comma)
     guard let day else { return }
-    append(day.description)
+    let (year, month, dayOfMonth) = day.components
+    append(twoDigits: year / 100)
+    append(twoDigits: year % 100)
+    append(UInt8(ascii: "-"))
+    append(twoDigits: month)
+    append(UInt8(ascii: "-"))
+    append(twoDigits: dayOfMonth)
   }
 
   /// Appends a whole number in decimal digits.
@@ -34,11 +40,15 @@ extension OutputSpan<UInt8> {
     if 0..<10 ~= value {
       append(Self.digit(value))
     } else if 10..<100 ~= value {
-      append(Self.digit(value / 10))
-      append(Self.digit(value % 10))
+      append(twoDigits: value)
     } else {
       append(String(value))
     }
+  }
+
+  private mutating func append(twoDigits value: Int) {
+    append(Self.digit(value / 10))
+    append(Self.digit(value % 10))
   }
 
   private static func digit(_ value: Int) -> UInt8 {

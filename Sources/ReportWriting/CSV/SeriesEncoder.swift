@@ -13,6 +13,7 @@ struct SeriesEncoder {
   /// What begins each row of the line that is encoded.
   private var identity: CSVEncoder
   private var calendar = CalendarTexts()
+  private var figures: FigureTexts
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   var metFormulaText: Bool { identity.metFormulaText }
@@ -22,6 +23,7 @@ struct SeriesEncoder {
     timeline = CSVEncoder(dialect)
     measures = CSVEncoder(dialect)
     identity = CSVEncoder(dialect)
+    figures = FigureTexts(dialect)
   }
 
   /// Adds the rows of a patient's lines.
@@ -44,38 +46,11 @@ struct SeriesEncoder {
     for bucket in buckets.indices {
       timeline.append(encoded: identity.bytes)
       timeline.append(encoded: calendar.text(of: buckets[bucket].bucket))
-      timeline.append(buckets[bucket])
+      timeline.append(encoded: figures.text(of: buckets[bucket]))
       timeline.endRow()
     }
     measures.append(encoded: identity.bytes)
     measures.append(lines[place].measures)
     measures.endRow()
-  }
-}
-
-/// The fields of buckets: the label, the first and the last day.
-private struct CalendarTexts {
-  private var buckets: [CalendarBucket] = []
-  private var texts: [[UInt8]] = []
-  private var places: [CalendarBucket: Int] = [:]
-  private var (next, first) = (0, 0)
-
-  /// The text of a bucket; it is found at once when it follows the one before, or begins a line as it
-  /// did the last.
-  mutating func text(of bucket: CalendarBucket) -> [UInt8] {
-    if next >= buckets.count || buckets[next] != bucket {
-      if first >= buckets.count || buckets[first] != bucket { first = place(of: bucket) }
-      next = first
-    }
-    defer { next += 1 }
-    return texts[next]
-  }
-
-  private mutating func place(of bucket: CalendarBucket) -> Int {
-    if let known = places[bucket] { return known }
-    places[bucket] = texts.count
-    buckets.append(bucket)
-    texts.append(Array("\(bucket.label),\(bucket.firstDay),\(bucket.lastDay)".utf8))
-    return texts.count - 1
   }
 }

@@ -72,13 +72,15 @@ import Testing
     let orders = [[1, 2, -1], [1, 0, 1]].map { (doses: [Int32]) in
       DailyDoses(range: range, expected: doses, maximum: doses)
     }
-    guard case .doses(let sum) = UnitDays.Due(sum: orders + [nil]) else {
+    var due = UnitDays.Due.notApplicable
+    due.add(nil)
+    if case .doses = due { Issue.record("only orders that are not applicable have none") }
+    for order in orders + [nil] { due.add(order) }
+    guard case .doses(let sum) = due else {
       Issue.record("orders with schedules have doses")
       return
     }
     #expect(sum.expected == [2, 2, -1])
-    if case .notApplicable = UnitDays.Due(sum: [nil]) { return }
-    Issue.record("only orders that are not applicable have none")
   }
 
   @Test func `initiation is the first dose from the start to the window's end`() throws {

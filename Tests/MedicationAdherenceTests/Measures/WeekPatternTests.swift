@@ -32,6 +32,16 @@ import Testing
   }
 
   @Test(arguments: [1, 64, 65, 200])
+  func `however many doses without a time of day make no pattern`(count: Int) throws {
+    var pattern = WeekPattern()
+    let monday = try Day("2024-03-04")
+    pattern.count(Array(repeating: RecordedDose(.taken, on: monday), count: count))
+    #expect(pattern.isEmpty)
+    pattern.count([RecordedDose(.taken, on: monday, millisecond: 0)])
+    #expect(pattern.hours.map(\.taken) == [1])
+  }
+
+  @Test(arguments: [1, 64, 65, 200])
   func `what has no known time or outcome leaves a pattern empty`(count: Int) throws {
     let monday = try Day("2024-03-04")
     var pattern = WeekPattern()
@@ -111,7 +121,7 @@ import Testing
     }
     var sums = MedicationWeekPatterns()
     for (key, name) in [("b", "Beta"), ("z", "Alpha"), ("b", "Beta"), ("a", "Beta")] {
-      sums.add(try pattern(key, name))
+      sums.add([try pattern(key, name)])
     }
     #expect(sums.sorted.map(\.medication.key) == ["z", "a", "b"])
     #expect(sums.sorted.map { $0.pattern.hours.first?.taken } == [1, 1, 2])

@@ -47,6 +47,24 @@ import Testing
     #expect(numbers == (0..<1_200).map { $0 < 1_024 ? $0 : nil })
   }
 
+  @Test func `a timeline is that of its range, whichever were asked for before`() throws {
+    var known = KnownDemands()
+    for _ in 0..<2 {
+      for size in [BucketSize.week, .day] {
+        for count in [1, 5, 6, 7, 40] {
+          for first in 0..<40 {
+            let start = Day(number: Int32(19_000 + first))
+            let range = try #require(
+              DayRange(first: start, last: start.adding(days: count - 1)))
+            let timeline = known.timeline(size, over: range)
+            #expect(timeline.range == range)
+            #expect(timeline.buckets == Timeline(size, over: range).buckets)
+          }
+        }
+      }
+    }
+  }
+
   @Test func `what is asked for on the same days is worked out once`() throws {
     var known = KnownDemands()
     let schedule = OrderSchedule(of: Self.order("a"), evidence: Self.evidence)

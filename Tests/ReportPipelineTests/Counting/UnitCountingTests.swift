@@ -57,7 +57,6 @@ import Testing
     let timeline = Timeline(size, over: range)
     return OpenLine(
       number: 0, timeline: timeline,
-      counts: Array(repeating: OutcomeCounts(), count: timeline.buckets.count),
       units: [UnitDays(range: range, due: .unknown)],
       members: [OpenLine.Member(unit: 0, place: 0, nominal: nil, notInForce: nil)], start: nil,
       keepsTimes: false)

@@ -1,0 +1,110 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// The lines of a patient: what they are called, in which order they are, and what they hold.
+extension PatientReporting {
+  /// A line's identity, as every output has it.
+  func seriesName(of line: Int, patient: Int) -> String {
+    identity(of: line, patient: record.patients[patient].id).series
+  }
+
+  func series(
+    of patient: LinkedRecord.Patient, _ lines: [FinishedLine], patientMeasures: MeasureValues
+  ) -> [SeriesReport] {
+    let lines = lines.span
+    let identities = lines.indices.map { identity(of: lines[$0].number, patient: patient.id) }
+    let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
+    return Self.order(of: identities).map { index in
+      SeriesReport(
+        patient: patient.id, series: identities[index].series,
+        medicationCode: identities[index].code, medicationNames: identities[index].names,
+        order: identities[index].order, fileName: namesFiles ? fileNames[index] : "",
+        isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
+        measures: measures(of: lines[index].tally, patientMeasures),
+        instruction: showsInstructions ? instruction(of: lines[index].number) : "",
+        weekPattern: WeekPattern(sum: lines[index].weekPatterns),
+        doseTimes: lines[index].doseTimes,
+        takenNotInForce: lines[index].takenNotInForce)
+    }
+  }
+
+  /// The places of lines, sorted by medication, then by series.
+  private static func order(of identities: [LineIdentity]) -> [Int] {
+    if identities.count == 1 { return [0] }
+    let medications = identities.map { Medication.joinedNames($0.names) }
+    return identities.indices.sorted { left, right in
+      medications[left] == medications[right]
+        ? identities[left].series.precedesByBytes(identities[right].series)
+        : medications[left].precedesByBytes(medications[right])
+    }
+  }
+
+  /// A line's measures; of a line that is a whole patient the refills, too.
+  private func measures(
+    of line: MeasureTally, _ patient: borrowing MeasureValues
+  ) -> MeasureValues {
+    var values = line.values
+    guard plan.seriesKind == .patient else { return values }
+    for measure in Measure.refills { values[measure] = patient[measure] }
+    return values
+  }
+
+  /// Orders of two types may have one id; then the whole reference tells them apart.
+  private func fileNames(of identities: [LineIdentity]) -> [String] {
+    let names = identities.map(\.fileName)
+    guard Set(names).count < names.count else { return names }
+    var uses: [String: Int] = [:]
+    for name in names { uses[name, default: 0] += 1 }
+    return identities.map { uses[$0.fileName] == 1 ? $0.fileName : $0.series }
+  }
+
+  private struct LineIdentity {
+    var series: String
+    var code = ""
+    var names: [String]
+    var order = ""
+    var fileName: String
+  }
+
+  private func identity(of line: Int, patient: String) -> LineIdentity {
+    switch plan.seriesKind {
+    case .order:
+      let unit = catalogue.lines[line].units[0]
+      let medication = names.medication(ofUnit: unit)
+      guard let number = catalogue.units[unit].order else {
+        return LineIdentity(
+          series: "none:" + medication.key, code: medication.code, names: medication.names,
+          fileName: "none:" + medication.key)
+      }
+      let orders = record.orders.span
+      let id = orders[number].order.id
+      return LineIdentity(
+        series: orders[number].order.reference, code: medication.code,
+        names: medication.names, order: id, fileName: id)
+    case .medication:
+      let medication = names.medication(ofLine: line)
+      return LineIdentity(
+        series: medication.key, code: medication.code, names: medication.names,
+        fileName: medication.key)
+    case .patient:
+      return LineIdentity(
+        series: patient, names: names.names(ofLine: line),
+        fileName: "all-medications")
+    }
+  }
+
+  private func instruction(of line: Int) -> String {
+    guard let unit = catalogue.lines[line].units.first else { return "" }
+    return orders?.row(of: unit)?.instruction ?? ""
+  }
+
+  private func isAsNeeded(_ line: Int) -> Bool {
+    var hasOrder = false
+    for unit in catalogue.lines[line].units {
+      guard let number = catalogue.units[unit].order else { continue }
+      guard record.orders.span[number].order.isAsNeeded else { return false }
+      hasOrder = true
+    }
+    return hasOrder
+  }
+}

@@ -1,0 +1,53 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// What is said of a patient's medications, whichever the lines.
+extension PatientReporting {
+  /// Why doses in buckets were not taken, by medication and reason.
+  func reasons(
+    _ records: ArraySlice<CountableRecord>, _ counting: PatientCounting
+  ) -> [MedicationReasonCount] {
+    var counts: [SIMD2<UInt32>: Int] = [:]
+    for (record, placement) in zip(records, counting.placements)
+    where placement.bucket != nil && record.outcome == .notTaken {
+      counts[SIMD2(record.medication, record.reason), default: 0] += 1
+    }
+    return counts.sorted { $0.key.x < $1.key.x }.map { key, count in
+      MedicationReasonCount(
+        medication: record.medications[Int(key.x)], reason: administrations.reason(key.y),
+        notTaken: count)
+    }
+  }
+
+  /// Whether a unit of a line is an order.
+  func hasOrder(_ line: Int) -> Bool {
+    catalogue.lines[line].units.contains { catalogue.units[$0].order != nil }
+  }
+
+  /// What was recorded of each medication; a line of a whole patient does not tell them apart.
+  func medications(of lines: [FinishedLine]) -> [MedicationTotals] {
+    guard plan.seriesKind != .patient else { return [] }
+    // In place, for a copy of a line would retain several arrays.
+    let lines = lines.span
+    return MedicationTotals.joined(
+      lines.indices.map { place in
+        let number = lines[place].number
+        return MedicationTotals(
+          medication: names.medication(ofLine: number), hasOrder: hasOrder(number),
+          totals: lines[place].buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts })
+      })
+  }
+
+  /// Those of several units with one medication are added up later, with those of other patients.
+  func weekPatterns(of lines: [FinishedLine]) -> [MedicationWeekPattern] {
+    var patterns: [MedicationWeekPattern] = []
+    patterns.reserveCapacity(lines.count)
+    for place in lines.indices {
+      for (unit, pattern) in lines.span[place].weekPatterns {
+        patterns.append(
+          MedicationWeekPattern(medication: names.medication(ofUnit: unit), pattern: pattern))
+      }
+    }
+    return patterns
+  }
+}
