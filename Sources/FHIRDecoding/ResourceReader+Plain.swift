@@ -55,7 +55,7 @@ extension ResourceReader {
   }
 
   private mutating func take(_ form: AdministrationForm) -> Bool {
-    guard form.judge(), !wantsPlace(of: form.record) else { return false }
+    guard form.judge(), !wantsPlace(on: form.record.date) else { return false }
     if let names = form.newNames {
       guard let attribution = attribution(named: names) else { return false }
       form.attribute(attribution)
@@ -86,7 +86,7 @@ extension ResourceReader {
     var walk = cursor
     guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
-      !wantsPlace(of: record), let attribution = attribution(named: fields.names)
+      !wantsPlace(on: record.date), let attribution = attribution(named: fields.names)
     else { return false }
     record.attribution = attribution
     administrations.append(record)

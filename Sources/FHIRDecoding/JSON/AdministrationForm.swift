@@ -14,6 +14,7 @@ final class AdministrationForm {
   /// The gaps that the record does not tell of yet, a bit for each.
   private var changed: UInt64 = 0
   private var isAttributed = true
+  private var month = KnownMonth()
 
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
@@ -82,16 +83,20 @@ final class AdministrationForm {
   /// What cannot be read is taken for missing.
   private func judgeUpdate() -> Bool {
     guard let gap = gaps.lastUpdated else { return false }
-    record.lastUpdated = text[gap].withSpan { FHIRDateTime($0)?.epochMilliseconds } ?? .min
+    record.lastUpdated = date(in: gap)?.epochMilliseconds ?? .min
     return true
   }
 
   private func judgeDate() -> Bool {
-    guard let gap = gaps.date, let date = text[gap].withSpan({ FHIRDateTime($0) }) else {
-      return false
-    }
+    guard let gap = gaps.date, let date = date(in: gap) else { return false }
     record.set(date)
     return true
+  }
+
+  private func date(in gap: Int) -> FHIRDateTime? {
+    var known = month
+    defer { month = known }
+    return text[gap].withSpan { FHIRDateTime($0, in: &known) }
   }
 
   private func judgeStatus() -> Bool {
