@@ -1,4 +1,4 @@
-// What Linux has beyond POSIX, and Swift's Glibc module therefore leaves out.
+// What Linux and its compilers have beyond POSIX, and Swift's Glibc module therefore leaves out.
 
 /// Asks the system to bring bytes of a file to the disk, without waiting for it: sync_file_range(2)
 /// with SYNC_FILE_RANGE_WRITE.
@@ -12,3 +12,7 @@ static inline int write_out_file_system(int descriptor) {
   extern int syncfs(int);
   return syncfs(descriptor);
 }
+
+/// Asks the processor to bring the memory at a place near, for it is written to soon. The place need not
+/// be one that may be written to.
+static inline void bring_near_for_writing(const void *place) { __builtin_prefetch(place, 1); }

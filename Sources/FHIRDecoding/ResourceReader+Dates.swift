@@ -1,13 +1,13 @@
 /// Keeping the places of administrations whose dates are doubtful.
 extension ResourceReader {
   /// Whether the place of an administration is wanted for its date, and none is missing before it.
-  func wantsPlace(of record: AdministrationRecord) -> Bool {
-    DoubtfulDate.Kind(record.date) != nil && doubtfulDates.count < DoubtfulDate.mostKept
+  func wantsPlace(on date: FHIRDateTime?) -> Bool {
+    DoubtfulDate.Kind(date) != nil && doubtfulDates.count < DoubtfulDate.mostKept
   }
 
   /// Keeps the place of a sound administration whose date is doubtful.
   mutating func noteDate(of record: AdministrationRecord, place: ReadingPlace) {
-    guard record.fault == AdministrationRecord.Fault.none.rawValue, wantsPlace(of: record),
+    guard record.fault == AdministrationRecord.Fault.none.rawValue, wantsPlace(on: record.date),
       let kind = DoubtfulDate.Kind(record.date)
     else { return }
     doubtfulDates.append(

@@ -31,7 +31,7 @@ extension ResourceReader {
 
   /// Takes the administration that was followed in a form.
   mutating func take(_ form: AdministrationForm) -> Bool {
-    guard form.judge(), !wantsPlace(of: form.record) else { return false }
+    guard form.judge(), !wantsPlace(on: form.record.date) else { return false }
     if let names = form.newNames(scope: scope) {
       let medication = form.medication(of: names, scope: scope)
       guard let attribution = attribution(named: names, medication) else { return false }
@@ -64,7 +64,7 @@ extension ResourceReader {
     var walk = cursor
     guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
-      !wantsPlace(of: record)
+      !wantsPlace(on: record.date)
     else { return false }
     let names = fields.names
     guard let attribution = attribution(named: names, names.medication(scope: scope)) else {

@@ -12,6 +12,7 @@ final class AdministrationForm: ResourceForm {
   private var attributedIn: UInt64?
   /// What stands for the medication, and in which scope; nil when its bytes must be looked at.
   private var medication: (fingerprint: Fingerprint, scope: UInt64)?
+  private var month = KnownMonth()
 
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
@@ -87,16 +88,20 @@ final class AdministrationForm: ResourceForm {
   /// What cannot be read is taken for missing.
   private func judgeUpdate() -> Bool {
     guard let gap = gaps.meta.lastUpdated else { return false }
-    record.lastUpdated = text[gap].withSpan { FHIRDateTime($0)?.epochMilliseconds } ?? .min
+    record.lastUpdated = date(in: gap)?.epochMilliseconds ?? .min
     return true
   }
 
   private func judgeDate() -> Bool {
-    guard let gap = gaps.date, let date = text[gap].withSpan({ FHIRDateTime($0) }) else {
-      return false
-    }
+    guard let gap = gaps.date, let date = date(in: gap) else { return false }
     record.set(date)
     return true
+  }
+
+  private func date(in gap: Int) -> FHIRDateTime? {
+    var known = month
+    defer { month = known }
+    return text[gap].withSpan { FHIRDateTime($0, in: &known) }
   }
 
   private func judgeStatus() -> Bool {

@@ -9,6 +9,7 @@ public struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   public let high: UInt64
 
   /// Makes a fingerprint of its two halves.
+  @inlinable
   public init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high
@@ -18,7 +19,7 @@ public struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
   /// No text: the fingerprint of what has no id.
-  public static let none = Fingerprint(low: 0, high: 0)
+  @inlinable public static var none: Fingerprint { Fingerprint(low: 0, high: 0) }
 }
 
 /// Makes a fingerprint of bytes that come in pieces.

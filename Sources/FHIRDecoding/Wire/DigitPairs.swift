@@ -40,11 +40,11 @@ struct DigitPairs {
     let written = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
     // A digit becomes its number, the separator that is wanted 0.
     digits = (UInt64(littleEndian: written) ^ pattern.characters) & pattern.significant
-    let isAboveNine = digits | ((digits & 0x7F7F_7F7F_7F7F_7F7F) + 0x7676_7676_7676_7676)
+    let isAboveNine = digits | ((digits & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676)
     guard isAboveNine & 0x8080_8080_8080_8080 == 0, digits & pattern.separators == 0 else {
       return nil
     }
-    pairs = digits * 10 + (digits >> 8)
+    pairs = digits &* 10 &+ (digits >> 8)
   }
 
   /// The number of the digit at a position and the next one.

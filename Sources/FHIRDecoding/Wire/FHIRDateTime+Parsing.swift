@@ -11,9 +11,15 @@ extension FHIRDateTime {
   /// Nil when the text is none of these or means a day or time that does not exist. `24:00` does
   /// not; second 60 is read as 59.999.
   init?(_ text: borrowing Span<UInt8>) {
-    if let digits = ClockDigits(text) {
-      guard let day = Day(year: digits.year, month: digits.month, day: digits.day),
-        let minute = Self.minute(hour: digits.hour, minute: digits.minute)
+    var month = KnownMonth()
+    self.init(text, in: &month)
+  }
+
+  /// Reads the same, with what is known of the month in which the date before lay.
+  init?(_ text: borrowing Span<UInt8>, in month: inout KnownMonth) {
+    // Nearly all dates of events begin with `YYYY-MM-DDThh:mm`.
+    if text.count >= 16, let time = DigitPairs(text, at: 8, like: .time), month.read(text) {
+      guard let day = month.day(time[0]), let minute = Self.minute(hour: time[3], minute: time[6])
       else { return nil }
       if let end = ClockEnd(text), end.second <= 60 {
         let millisecond = end.second == 60 ? 59_999 : end.second * 1000 + end.millisecond

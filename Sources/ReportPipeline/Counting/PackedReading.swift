@@ -13,8 +13,8 @@ struct PackedReading: BitwiseCopyable, Sendable {
 
   /// The day number of 1900-01-01.
   private static let firstDay = DoubtfulDate.firstPlausibleDay
-  /// What is added to the quarters of an hour of an offset, so that they are above 0.
-  private static let quarters: Int32 = 57
+  /// The offset before the first one that fits, in minutes: quarters of an hour are counted from it.
+  private static let firstOffset: Int32 = -14 * 60 - 15
   /// The bits of an identity's high half beside those that its partition tells.
   private static let identityBits: UInt64 = 21
 
@@ -27,10 +27,10 @@ struct PackedReading: BitwiseCopyable, Sendable {
   /// Packs what was read; nil when it does not fit.
   @inline(__always)
   init?(_ record: AdministrationRecord) {
-    let hasOffset = record.offsetMinutes != .min
-    let quarter = Int32(record.offsetMinutes) / 15
+    let sinceFirst = Int32(record.offsetMinutes) &- Self.firstOffset
+    let quarters = record.offsetMinutes == .min ? 0 : sinceFirst / 15
     guard record.fault == AdministrationRecord.Fault.none.rawValue, record.identity != .none,
-      !hasOffset || quarter * 15 == Int32(record.offsetMinutes)
+      record.offsetMinutes == .min || (sinceFirst > 0 && quarters * 15 == sinceFirst)
     else { return nil }
     let hasUpdate: Int64 = record.lastUpdated == .min ? 0 : 1
     var (update, places, date) = (BitPacking(), BitPacking(), BitPacking())
@@ -42,7 +42,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
     places.add(record.versionPlusOne, 8)
     date.add(record.day &- Self.firstDay, 16)
     date.add(record.millisecond, 27)
-    date.add(hasOffset ? quarter &+ Self.quarters : 0, 7)
+    date.add(quarters, 7)
     date.add(record.precisionPlusOne, 3)
     date.add(record.outcome, 2)
     date.add(record.isInterrupted ? 1 : 0, 1)
@@ -72,8 +72,8 @@ struct PackedReading: BitwiseCopyable, Sendable {
     let version = places.take(8)
     let day = Int32(truncatingIfNeeded: date.take(16)) &+ Self.firstDay
     let millisecond = Int32(truncatingIfNeeded: date.take(27))
-    let quarter = Int32(truncatingIfNeeded: date.take(7))
-    let offset = Int16(truncatingIfNeeded: (quarter &- Self.quarters) &* 15)
+    let quarters = Int32(truncatingIfNeeded: date.take(7))
+    let offset = Int16(truncatingIfNeeded: quarters &* 15 &+ Self.firstOffset)
     let precision = UInt8(truncatingIfNeeded: date.take(3))
     let outcome = UInt8(truncatingIfNeeded: date.take(2))
     let isInterrupted = date.take(1) != 0
@@ -81,7 +81,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
       identity: identity(in: partition), ordinal: ordinal, versionPlusOne: version,
       lastUpdated: updated & 1 == 0 ? .min : updated >> 1, attribution: attribution,
       note: UInt32(truncatingIfNeeded: date.take(8)), millisecond: millisecond, day: day,
-      offsetMinutes: quarter == 0 ? .min : offset, precisionPlusOne: precision, outcome: outcome,
+      offsetMinutes: quarters == 0 ? .min : offset, precisionPlusOne: precision, outcome: outcome,
       isInterrupted: isInterrupted, rawFault: AdministrationRecord.Fault.none.rawValue)
   }
 }

@@ -1,3 +1,5 @@
+internal import CLinux
+
 /// Records one behind the other, in blocks of the memory of spools.
 ///
 /// Who has them gives the blocks back.
@@ -21,10 +23,14 @@ struct RecordBlocks<Record: BitwiseCopyable> {
   }
 
   /// Appends a record.
+  ///
+  /// Where the next one goes is no more in the nearer memory when that comes, for there are many
+  /// partitions; so it is asked for now.
   mutating func append(_ record: Record) {
     if room == 0 { grow() }
     unsafe next?.initialize(to: record)
     unsafe next = next.map { unsafe $0 + 1 }
+    unsafe bring_near_for_writing(next)
     room -= 1
   }
 

@@ -24,6 +24,22 @@ final class SpoolMemory: Sendable {
     var places: [UInt: Int] = [:]
     /// No slab before this one has a free block.
     var first = 0
+
+    /// Takes the first free block; nil when there is none.
+    mutating func takeFirst() -> Block? {
+      while first < slabs.count {
+        if slabs[first].free != 0 { return slabs[first].takeFirst() }
+        first += 1
+      }
+      return nil
+    }
+
+    /// Takes over a slab, and takes its first block.
+    mutating func takeFirst(of slab: Slab) -> Block {
+      places[slab.address] = slabs.count
+      slabs.append(slab)
+      return slabs[slabs.count - 1].takeFirst()
+    }
   }
 
   /// The memory that all spools of the process share.
@@ -36,16 +52,10 @@ final class SpoolMemory: Sendable {
 
   /// Takes a block, whose bytes are of no meaning.
   func take() -> Block {
-    state.withLock { state in
-      while state.first < state.slabs.count {
-        if state.slabs[state.first].free != 0 { return state.slabs[state.first].takeFirst() }
-        state.first += 1
-      }
-      let slab = Slab()
-      state.places[slab.address] = state.slabs.count
-      state.slabs.append(slab)
-      return state.slabs[state.first].takeFirst()
-    }
+    if let block = state.withLock({ $0.takeFirst() }) { return block }
+    // Others need not wait until the system has cleared it.
+    let slab = Slab()
+    return state.withLock { $0.takeFirst(of: slab) }
   }
 
   /// Gives blocks back.
@@ -91,6 +101,8 @@ final class SpoolMemory: Sendable {
       unsafe start = mapped + before
       unsafe munmap(mapped, before)
       if before < Self.size { unsafe munmap(start + Self.size, Self.size - before) }
+      // All at once, for that takes the system less time; where it cannot, it is done page by page.
+      unsafe madvise(start, Self.size, MADV_POPULATE_WRITE)
     }
 
     var address: UInt { unsafe UInt(bitPattern: start) }

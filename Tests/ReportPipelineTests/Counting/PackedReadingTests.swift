@@ -25,6 +25,7 @@ import Testing
     { $0.lastUpdated = -1 }, { $0.lastUpdated = 1 << 42 }, { $0.attribution = 1 << 22 },
     { $0.attribution = AdministrationRecord.noAttribution }, { $0.reason = 256 },
     { $0.day = -25_568 }, { $0.day = -25_567 + 65_536 }, { $0.offsetMinutes = -1 },
+    { $0.offsetMinutes = -855 }, { $0.offsetMinutes = .max - 8 },
     { $0.offsetMinutes = 350 }, { $0.identity = .none },
     { $0.fault = AdministrationRecord.Fault.excluded.rawValue },
     { $0.fault = AdministrationRecord.Fault.quarantined.rawValue },

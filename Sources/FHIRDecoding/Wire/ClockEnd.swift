@@ -1,24 +1,3 @@
-/// The numbers in `YYYY-MM-DDThh:mm`, with which nearly all dates of events begin.
-struct ClockDigits {
-  let year: Int
-  let month: Int
-  let day: Int
-  let hour: Int
-  let minute: Int
-
-  /// Reads the beginning of a text; nil when it is not written like that.
-  ///
-  /// Whether there is such a day and time is not asked here.
-  @inline(__always)
-  init?(_ text: borrowing Span<UInt8>) {
-    guard text.count >= 16, let date = DigitPairs(text, at: 0, like: .date),
-      let time = DigitPairs(text, at: 8, like: .time)
-    else { return nil }
-    (year, month) = (date[0] * 100 + date[2], date[5])
-    (day, hour, minute) = (time[0], time[3], time[6])
-  }
-}
-
 /// The numbers in `:ss±hh:mm`, `:ssZ`, `:ss.fff±hh:mm` and `:ss.fffZ`, with one of which nearly all
 /// dates of events end.
 struct ClockEnd {
@@ -26,7 +5,7 @@ struct ClockEnd {
   let millisecond: Int
   let offsetMinutes: Int
 
-  /// Reads the end of a text that begins with ``ClockDigits``; nil when it is not written like that.
+  /// Reads the end of a text that begins with `YYYY-MM-DDThh:mm`; nil when it is not written like that.
   ///
   /// Whether there is such a time is not asked here.
   @inline(__always)
