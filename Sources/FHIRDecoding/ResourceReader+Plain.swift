@@ -14,9 +14,6 @@ enum PlainLayout {
 /// met before, and make the same record of them as that would; tests hold the ways together. The shortest
 /// one takes those that have the form of one that was read lately.
 extension ResourceReader {
-  /// The most bytes that a form is learnt from, so that few long texts do not fill the memory.
-  static let longestForm = 1 << 16
-
   /// Whether only what the short ways tell of a resource is wanted.
   private var takesShortWay: Bool { !keepsPlaces && check == nil }
 
@@ -26,7 +23,9 @@ extension ResourceReader {
     guard let count = unsafe forms.find(text, as: layout), unsafe layout.ends(text, at: count),
       let form = unsafe forms.lent
     else { return nil }
-    return unsafe form._withUnsafeGuaranteedRef { $0.isTaken(by: &self) ? count : nil }
+    if unsafe form._withUnsafeGuaranteedRef({ $0.isTaken(by: &self) }) { return count }
+    forms.noteRefusal()
+    return nil
   }
 
   /// Takes the administration that was followed in a form.
@@ -73,7 +72,7 @@ extension ResourceReader {
     record.attribution = attribution
     administrations.append(record)
     noteLast(id: fields.id.value?.string)
-    if text.count <= Self.longestForm,
+    if text.count <= KnownForms.longest,
       let form = unsafe AdministrationForm(
         text, cursor, as: layout, fields, record, scope: scope)
     {

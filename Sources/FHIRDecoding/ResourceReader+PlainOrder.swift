@@ -22,7 +22,7 @@ extension ResourceReader {
         of: order, content, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
     keep(record)
-    if text.count <= Self.longestForm,
+    if text.count <= KnownForms.longest,
       let form = unsafe OrderForm(text, cursor, as: layout, record, scope: scope)
     {
       forms.learn(form)

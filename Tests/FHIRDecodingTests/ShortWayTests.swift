@@ -247,6 +247,17 @@ struct ShortWayTests {
     #expect(Set(short.compactMap { $0.firstMatch(of: /scope: (\d+)/)?.1 }).count == 3)
   }
 
+  @Test("a medication that is named within a Bundle is that Bundle's own")
+  func medicationsOfBundles() {
+    let line = Self.version3.replacingOccurrences(
+      of: #"Medication/"#, with: "urn:uuid:")
+    #expect(line != Self.version3)
+    let bundles: [UInt64] = [1, 1, 1, 2, 2, 1, 3]
+    let lines = bundles.map { _ in line }
+    let short = ShortWay.entryOutline(lines, bundles: bundles, isLong: false)
+    #expect(short == ShortWay.entryOutline(lines, bundles: bundles, isLong: true))
+  }
+
   @Test(
     "is not taken by an entry that holds no single administration",
     arguments: [

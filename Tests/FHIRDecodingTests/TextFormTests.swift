@@ -172,7 +172,8 @@ struct TextFormTests {
     let bytes = text + [UInt8](repeating: 0, count: Chunk.padding)
     return unsafe bytes.withUnsafeBytes { buffer in
       let text = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<(count ?? text.count)])
-      return unsafe form.follow(text, inPlace: inPlace)
+      form.noteRead()
+      return unsafe form.follow(text, inPlace: inPlace).map { ($0, form.unread) }
     }
   }
 

@@ -10,6 +10,8 @@ struct KnownForms {
   /// The number of lengths that are told apart, a power of 2.
   private static let lengths = 256
 
+  /// The most bytes of a text that a form is kept of, so that few long texts do not fill the memory.
+  static let longest = 1 << 16
   /// The most bytes of texts that have a form by their length, so that all of these take little memory.
   private static let longestByLength = 1 << 12
 
@@ -30,20 +32,27 @@ struct KnownForms {
   private var slots: [Slot] = []
   /// Forms in which texts of any length are looked for, the one found last the first.
   private var forms: [ResourceForm] = []
+  /// Whether another way must judge the text that has the form found last.
+  private var isRefused = false
 
   /// Finds the form of a text, which is the latest one then; the number of the text's bytes, or nil when
   /// it has none that is known.
   mutating func find(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Int? {
+    isRefused = false
     guard let lent = unsafe lent else { return nil }
     let count = unsafe lent._withUnsafeGuaranteedRef { form in
-      form.layout == layout ? unsafe form.text.follow(text, inPlace: true)?.count : nil
+      form.layout == layout ? unsafe form.text.follow(text, inPlace: true) : nil
     }
     if let count { return count }
     return unsafe findByLength(text, layout) ?? findAmongAll(text, layout)
   }
 
-  /// Knows a form in place of the one that was not met for longest.
+  /// Notes that the resource in the form found last was not taken; a text does not make it known anew.
+  mutating func noteRefusal() { isRefused = true }
+
+  /// Knows one more form, and forgets the last of too many.
   mutating func learn(_ form: ResourceForm) {
+    guard !isRefused else { return }
     if forms.count == Self.most { forms.removeLast() }
     forms.insert(form, at: 0)
     latest = form
@@ -60,7 +69,7 @@ struct KnownForms {
         ?? form.text.follow(text, inPlace: false)
     else { return nil }
     latest = form
-    return found.count
+    return found
   }
 
   private mutating func findAmongAll(
@@ -68,10 +77,15 @@ struct KnownForms {
   ) -> Int? {
     for index in forms.indices where forms[index].layout == layout {
       guard let found = unsafe forms[index].text.follow(text, inPlace: false) else { continue }
+      latest = forms[index]
+      // A form takes the room of the text that it was found in last.
+      if forms[index].text.count > Self.longest {
+        forms.remove(at: index)
+        return found
+      }
       if index > 0 { forms.swapAt(0, index) }
-      latest = forms[0]
       noteLength(of: forms[0])
-      return found.count
+      return found
     }
     return nil
   }

@@ -11,6 +11,8 @@ class ResourceForm {
   init(_ text: TextForm, as layout: PlainLayout) { (self.text, self.layout) = (text, layout) }
 
   /// Has a reader keep the resource that was followed last; false when another way must judge it.
+  ///
+  /// The reader only lends the form: nothing here may change which forms it knows.
   func isTaken(by reader: inout ResourceReader) -> Bool { false }
 
   /// Another form that knows the same.

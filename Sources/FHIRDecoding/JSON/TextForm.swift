@@ -45,12 +45,12 @@ final class TextForm {
 
   /// Looks whether a text that has `JSONParser.padding` bytes behind it begins with one of this form.
   ///
-  /// The number of its bytes, and a bit for each gap that is filled in another way than before; nil
-  /// when it has another form. It is the known text then.
+  /// The number of its bytes; nil when it has another form. It is the known text then, and the gaps that
+  /// it fills in another way than the one before are unread.
   ///
   /// `inPlace` takes half the instructions, and nil then only means that another way must look at it:
   /// texts are taken that are as long as the known one and fill each gap where that does, as most do.
-  func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> (count: Int, changed: UInt64)? {
+  func follow(_ text: UnsafeRawBufferPointer, inPlace: Bool) -> Int? {
     var changed: UInt64 = 0
     let start = unsafe text.bindMemory(to: UInt8.self).baseAddress
     let count =
@@ -61,7 +61,7 @@ final class TextForm {
       }
     guard count > 0 else { return nil }
     unread |= changed
-    return (count, changed)
+    return count
   }
 
   /// Whether a gap was filled anew and not read since.

@@ -66,6 +66,7 @@ private struct Traits: BitwiseCopyable {
     secondsAhead: Int32, precision: FHIRDateTime.Precision, outcome: Outcome, isInterrupted: Bool,
     hindrance: CountableRecord.Hindrance, isJoinable: Bool
   ) {
+    precondition(abs(secondsAhead) < 1 << 22, "a clock is hours ahead, not weeks")
     bits =
       UInt32(bitPattern: secondsAhead) << 9 | UInt32(hindrance.rawValue) << 7
       | UInt32(precision.rawValue) << 4 | UInt32(outcome.rawValue) << 2

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The bytes of memory that the spools of several threads may hold together.
 ///
 /// Half of them are divided among the spools; the other half is for those that need more, for threads
-/// hardly ever do the same share of the work. So nothing is put away as long as all of it has room.
+/// hardly ever do the same share of the work.
 final class SpoolBudget: Sendable {
   /// What a spool takes of the common half at a time.
   static let step = 1 << 18

@@ -30,6 +30,18 @@ struct KnownFormsTests {
     #expect(Self.find(lines[1], &reader.forms)?.form === form)
   }
 
+  @Test("a form that was found in a long text is not kept")
+  func grown() throws {
+    var reader = ResourceReader(keepsTexts: false)
+    let (short, other) = (Self.line("a"), Self.line("b", #","other":"x""#))
+    reader.read(ShortWay.chunk([short]))
+    let first = try #require(reader.forms.latest)
+    reader.read(ShortWay.chunk([Self.line(String(repeating: "n", count: 1 << 17)), other, short]))
+    #expect(reader.administrations.count == 3)
+    #expect(reader.forms.latest !== first)
+    #expect((reader.forms.latest?.text.count ?? .max) < 1 << 10)
+  }
+
   @Test("texts in more forms and of more lengths than are known tell what the long way tells")
   func many() {
     let members = (0..<20).map { #","other\#($0)":"\#(String(repeating: "x", count: $0))""# }
