@@ -34,11 +34,13 @@ struct KnownFormsTests {
   func grown() throws {
     var reader = ResourceReader(keepsTexts: false)
     let (short, other) = (Self.line("a"), Self.line("b", #","other":"x""#))
-    reader.read(ShortWay.chunk([short]))
-    let first = try #require(reader.forms.latest)
-    reader.read(ShortWay.chunk([Self.line(String(repeating: "n", count: 1 << 17)), other, short]))
-    #expect(reader.administrations.count == 3)
-    #expect(reader.forms.latest !== first)
+    reader.read(ShortWay.chunk([short, short]))
+    weak let grown = reader.forms.latest
+    try #require(grown != nil)
+    reader.read(ShortWay.chunk([Self.line(String(repeating: "n", count: 1 << 17))]))
+    #expect(grown?.text.count ?? 0 > 1 << 17)
+    reader.read(ShortWay.chunk([other]))
+    #expect(grown == nil)
     #expect((reader.forms.latest?.text.count ?? .max) < 1 << 10)
   }
 
