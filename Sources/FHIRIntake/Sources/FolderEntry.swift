@@ -22,7 +22,8 @@ package struct FolderEntry: Sendable {
       }
       guard name != ".", name != ".." else { continue }
       let kind = unsafe FileKind(entry.pointee.d_type) ?? FileKind(itself: path + "/" + name)
-      entries.append(FolderEntry(name: name, kind: kind ?? .other))
+      // What cannot be looked at is no file that may be passed over in silence.
+      entries.append(FolderEntry(name: name, kind: kind ?? .link))
     }
     let reason = errno
     unsafe closedir(folder)

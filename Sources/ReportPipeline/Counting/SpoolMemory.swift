@@ -34,11 +34,10 @@ final class SpoolMemory: Sendable {
       return nil
     }
 
-    /// Takes over a slab, and takes its first block.
-    mutating func takeFirst(of slab: Slab) -> Block {
+    /// Takes over a slab.
+    mutating func add(_ slab: Slab) {
       places[slab.address] = slabs.count
       slabs.append(slab)
-      return slabs[slabs.count - 1].takeFirst()
     }
   }
 
@@ -55,7 +54,11 @@ final class SpoolMemory: Sendable {
     if let block = state.withLock({ $0.takeFirst() }) { return block }
     // Others need not wait until the system has cleared it.
     let slab = Slab()
-    return state.withLock { $0.takeFirst(of: slab) }
+    return state.withLock { state in
+      state.add(slab)
+      guard let block = state.takeFirst() else { preconditionFailure("a new slab has blocks") }
+      return block
+    }
   }
 
   /// Gives blocks back.

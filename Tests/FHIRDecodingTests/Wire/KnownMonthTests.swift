@@ -1,3 +1,4 @@
+import Foundation
 import MedicationAdherence
 import Testing
 
@@ -30,6 +31,17 @@ import Testing
       Self.date("2025-02-\(number / 10)\(number % 10)T08:30:00Z", in: &month)?.day.description
     }
     #expect(days == ["2025-02-01", "2025-02-28", nil, nil, nil])
+  }
+
+  @Test(arguments: [1, 1900, 2000, 2024, 2025, 9999])
+  func `the days of a month are those of the calendar`(year: Int) {
+    var known = KnownMonth()
+    for month in 0...13 {
+      for day in 0...32 {
+        let text = String(format: "%04d-%02d-%02dT08:30:00Z", year, month, day)
+        #expect(Self.date(text, in: &known)?.day == Day(year: year, month: month, day: day))
+      }
+    }
   }
 
   private static func date(_ text: String, in month: inout KnownMonth) -> FHIRDateTime? {

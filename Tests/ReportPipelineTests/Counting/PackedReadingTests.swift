@@ -16,6 +16,7 @@ import Testing
     { $0.reason = 255 }, { $0.millisecond = 86_399_999 }, { $0.day = -25_567 },
     { $0.day = -25_567 + 65_535 }, { $0.offsetMinutes = .min }, { $0.offsetMinutes = 0 },
     { $0.offsetMinutes = -840 }, { $0.offsetMinutes = 840 }, { $0.offsetMinutes = 345 },
+    { $0.offsetMinutes = 1_050 },
     { $0.precisionPlusOne = 0 }, { $0.precisionPlusOne = 1 }, { $0.outcome = 2 },
     { $0.isInterrupted = true },
   ]
@@ -25,7 +26,7 @@ import Testing
     { $0.lastUpdated = -1 }, { $0.lastUpdated = 1 << 42 }, { $0.attribution = 1 << 22 },
     { $0.attribution = AdministrationRecord.noAttribution }, { $0.reason = 256 },
     { $0.day = -25_568 }, { $0.day = -25_567 + 65_536 }, { $0.offsetMinutes = -1 },
-    { $0.offsetMinutes = -855 }, { $0.offsetMinutes = .max - 8 },
+    { $0.offsetMinutes = -855 }, { $0.offsetMinutes = 1_065 }, { $0.offsetMinutes = .max - 7 },
     { $0.offsetMinutes = 350 }, { $0.identity = .none },
     { $0.fault = AdministrationRecord.Fault.excluded.rawValue },
     { $0.fault = AdministrationRecord.Fault.quarantined.rawValue },

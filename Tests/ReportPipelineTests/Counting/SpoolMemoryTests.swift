@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import Testing
 
 @testable import ReportPipeline
@@ -18,6 +20,19 @@ import Testing
       unsafe block.start.storeBytes(
         of: 7, toByteOffset: SpoolMemory.blockSize - 1, as: UInt8.self)
     }
+    memory.giveBack(blocks)
+    memory.release()
+  }
+
+  @Test func `threads that take blocks at the same time take others`() {
+    let memory = SpoolMemory()
+    let taken = Mutex<[SpoolMemory.Block]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let blocks = (0..<300).map { _ in memory.take() }
+      taken.withLock { $0 += blocks }
+    }
+    let blocks = taken.withLock(\.self)
+    #expect(addresses(blocks).count == 8 * 300)
     memory.giveBack(blocks)
     memory.release()
   }
