@@ -107,7 +107,7 @@ struct JSONString {
   var hasQuote: Bool { firstIndex(of: 0x22, from: 0) != nil }
 
   /// Whether a backslash is among the bytes, as a string has that is not unescaped yet.
-  var hasEscape: Bool { unsafe count > 0 && memchr(start, 0x5C, count) != nil }
+  var hasEscape: Bool { firstIndex(of: 0x5C, from: 0) != nil }
 
   /// Whether all bytes are printable ASCII and none escapes another, so that even of a string that
   /// is not unescaped the bytes are the text.

@@ -170,8 +170,7 @@ struct OpenFile {
   private mutating func skipLongLine() {
     problems.append(.longText(line: line))
     carried.removeAll()
-    var spare: [UInt8] = []
-    var buffer = PieceBuffer.take(bufferSize, from: &spare, limits: limits)
+    var buffer = [UInt8](repeating: 0, count: bufferSize + Chunk.padding)
     while !isAtEnd {
       let count = fill(&buffer)
       hash(buffer)
