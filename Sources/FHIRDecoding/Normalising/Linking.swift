@@ -82,22 +82,20 @@ private struct Linking: Sendable {
   /// Adds the orders that are linked; those of each reader are made by a thread.
   private mutating func addOrders(_ links: [(patient: Int?, medication: Int)]) {
     let linking = self
-    let linked = ParallelWork.results(readOrders.count) { reader in
+    // The last ones first, for they are taken from the end, which copies none.
+    var linked = ParallelWork.results(readOrders.count) { reader in
       // The copy remembers what it found last.
       var (index, known) = (linking.orderIndex, KnownTerms())
-      return links.indices.filter { linking.orderIndex.places[$0].reader == reader }
+      return links.indices.reversed().filter { linking.orderIndex.places[$0].reader == reader }
         .map { linking.order($0, medication: links[$0].medication, &index, &known) }
     }
     orders.reserveCapacity(links.count)
-    var next = [Int](repeating: 0, count: linked.count)
-    for (number, place) in orderIndex.places.enumerated() {
-      let (reader, link) = (place.reader, links[number])
+    for (place, link) in zip(orderIndex.places, links) {
       orders.append(
         LinkedRecord.PatientOrder(
-          patient: link.patient, order: linked[reader][next[reader]],
+          patient: link.patient, order: linked[place.reader].removeLast(),
           medication: link.medication,
-          ordinal: readOrders[reader][place.index].origin.recency.ordinal))
-      next[reader] += 1
+          ordinal: readOrders[place.reader][place.index].origin.recency.ordinal))
     }
   }
 

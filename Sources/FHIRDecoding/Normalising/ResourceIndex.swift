@@ -32,12 +32,17 @@ struct ResourceIndex: Sendable {
   init(_ readings: [[some ReadRecord & Sendable]], types: [String]) {
     self.types = types
     let ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
+    let keys = ParallelWork.results(readings.count) { reader in
+      readings[reader].map { Key($0.origin) }
+    }
     places.reserveCapacity(ordered.count)
     byID = ResourceNumbers(capacity: ordered.count)
     byIdentifier = IdentifierTable()
     var numbers: [UInt32] = []
     numbers.reserveCapacity(ordered.count)
-    for place in ordered { numbers.append(UInt32(number(place, readings))) }
+    for place in ordered {
+      numbers.append(UInt32(number(place, keys[place.reader][place.index], readings)))
+    }
     byIdentifier = IdentifierTable { [numbers] note in
       for (place, number) in zip(ordered, numbers) {
         for identifier in readings[place.reader][place.index].origin.identifiers {
@@ -47,26 +52,47 @@ struct ResourceIndex: Sendable {
     }
   }
 
-  /// Numbers the resource that was read at a place.
+  /// Numbers the resource that was read at a place, which `key` tells apart.
   private mutating func number(
-    _ place: ReadingOrder.Place, _ readings: [[some ReadRecord]]
+    _ place: ReadingOrder.Place, _ key: Key, _ readings: [[some ReadRecord]]
   ) -> Int {
+    if key.isPlain { return number(place, key.fingerprint, readings) }
     let found = readings[place.reader][place.index].origin
     let given = idToGive(found)
-    let fingerprint = Fingerprint(type: found.type, id: given ?? found.id)
-    let (number, isNew) = byID.insert(fingerprint)
-    if isNew {
-      places.append(place)
-    } else {
-      duplicateCounts[found.type, default: 0] += 1
-      let latest = places[number]
-      if found.recency.isNewer(than: readings[latest.reader][latest.index].origin.recency) {
-        places[number] = place
-      }
-    }
+    let number = number(
+      place, given.map { Fingerprint(type: found.type, id: $0) } ?? key.fingerprint, readings)
     if let given { givenIDs[number] = given }
     if let url = found.fullURL { byURL[url] = number }
     return number
+  }
+
+  /// Numbers the resource that was read at a place: of two readings of one resource the newer counts.
+  private mutating func number(
+    _ place: ReadingOrder.Place, _ fingerprint: Fingerprint, _ readings: [[some ReadRecord]]
+  ) -> Int {
+    let (number, isNew) = byID.insert(fingerprint)
+    if isNew {
+      places.append(place)
+      return number
+    }
+    let found = readings[place.reader][place.index].origin
+    duplicateCounts[found.type, default: 0] += 1
+    let latest = places[number]
+    if found.recency.isNewer(than: readings[latest.reader][latest.index].origin.recency) {
+      places[number] = place
+    }
+    return number
+  }
+
+  /// What tells a resource apart, and whether it has an id of its own and no other address.
+  private struct Key: BitwiseCopyable, Sendable {
+    let fingerprint: Fingerprint
+    let isPlain: Bool
+
+    init(_ origin: ResourceOrigin) {
+      fingerprint = Fingerprint(type: origin.type, id: origin.id)
+      isPlain = origin.hasOwnID && origin.fullURL == nil
+    }
   }
 
   /// The id of a resource that has none of its own, or one that another has; nil for any other.

@@ -54,21 +54,26 @@ struct OrderStatistics {
   /// Divides a part into smaller, equal and larger values than one of it; where the equal ones lie.
   private mutating func divide(_ part: Range<Int>) -> Range<Int> {
     let pivot = middle(of: part)
-    var (smaller, next, larger) = (part.lowerBound, part.lowerBound, part.upperBound)
-    while next < larger {
-      if values[next] < pivot {
-        values.swapAt(smaller, next)
-        (smaller, next) = (smaller + 1, next + 1)
-      } else if values[next] > pivot {
-        larger -= 1
-        values.swapAt(next, larger)
-      } else {
-        next += 1
-      }
-    }
+    let smaller = gather(part) { $0 < pivot }
+    let larger = gather(smaller..<part.upperBound) { $0 == pivot }
     note(smaller)
     note(larger)
     return smaller..<larger
+  }
+
+  /// Puts the values of a part that are wanted before the others; where the others begin.
+  ///
+  /// Every value is moved, wanted or not: a processor that had to guess which are would often be wrong.
+  private mutating func gather(_ part: Range<Int>, where isWanted: (Double) -> Bool) -> Int {
+    var values = values.mutableSpan
+    var end = part.lowerBound
+    for place in part {
+      let value = values[place]
+      values[place] = values[end]
+      values[end] = value
+      end += isWanted(value) ? 1 : 0
+    }
+    return end
   }
 
   /// The one between the other two of the first, the middle and the last value.

@@ -12,8 +12,8 @@ struct CountedRecord {
   let selection: Selection
   /// The weeks that each patient's dates move when they are shown; empty when they stay.
   let weeks: [Int]
-  /// The last day that counts of each patient; empty when it is the as-of day for all.
-  let lastDays: [Day]
+  /// The last day that counts of each patient.
+  let lastDays: LastDays
 
   /// Follows the references of what was read, selects, and replaces names when that is asked for.
   init(_ readers: [ResourceReader], plan: ReportPlan) throws(RunError) {
@@ -22,7 +22,7 @@ struct CountedRecord {
     let selection = try Selection(plan, in: read)
     guard let pseudonyms = plan.sharing.pseudonyms else {
       record = plan.sharing.isAny ? read.callingMedicationsAsShared() : read
-      (self.selection, weeks, lastDays) = (selection, [], [])
+      (self.selection, weeks, lastDays) = (selection, [], LastDays(asOf: plan.asOf.day))
       return
     }
     let (renamed, places) = read.renamed(pseudonyms.newNames)
@@ -30,7 +30,9 @@ struct CountedRecord {
     self.selection = selection.reordered(places)
     let ids = plan.sharing.movesDates ? places.map { read.patients[$0].id } : []
     weeks = ids.map(pseudonyms.weeks)
-    lastDays = ids.map { pseudonyms.lastDay(ofPatient: $0, asOf: plan.asOf.day) }
+    lastDays = LastDays(
+      asOf: plan.asOf.day,
+      moved: ids.map { pseudonyms.lastDay(ofPatient: $0, asOf: plan.asOf.day) })
   }
 }
 

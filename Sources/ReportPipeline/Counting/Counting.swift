@@ -42,7 +42,7 @@ struct Counting: Sendable {
     missingPatientCount = selection.missingPatientCount
     let numbering = ReaderNumbering(intake.readers)
     intake.forgetLinked()
-    let catalogue = SeriesCatalogue(
+    var catalogue = SeriesCatalogue(
       record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
     let destinations = Destination.all(of: record, in: catalogue)
     let inputs = intake.spools
@@ -51,9 +51,9 @@ struct Counting: Sendable {
       inputs.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20, spools: plan.threads)
     var siftings = try await Sifting.siftAll(
       threads: plan.threads,
-      make: {
+      make: { [catalogue] in
         Sifting(
-          record, plan: plan, catalogue: catalogue, destinations: destinations,
+          catalogue, plan: plan, destinations: destinations,
           findingCount: numbering.findings.count, keepsTexts: listsAdministrations,
           listsLeftOut: listsLeftOut, budget: budget, spoolFolder: spoolFolder)
       },
@@ -65,7 +65,9 @@ struct Counting: Sendable {
     for other in siftings { sifting.join(other) }
     self.plan = plan
     self.record = record
-    self.catalogue = await sifting.finishedCatalogue()
+    catalogue.take(sifting.units)
+    catalogue.take(await catalogue.foundDays(record, plan: plan))
+    self.catalogue = catalogue
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)

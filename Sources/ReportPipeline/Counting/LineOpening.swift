@@ -72,7 +72,7 @@ struct LineOpening: Sendable {
     }
     let schedules = gathering.units.compactMap { unit in
       catalogue.schedule(
-        of: unit, record, plan, through: range.last.adding(days: DueNeighbours.reach))
+        of: unit, record, through: range.last.adding(days: DueNeighbours.reach))
     }
     return DueNeighbours(of: schedules, around: range, due: doses)
   }
@@ -88,7 +88,7 @@ struct LineOpening: Sendable {
     guard let number = catalogue.units[unit].schedule else {
       let evidence = catalogue.evidence(
         of: unit, record, replaced: catalogue.units[unit].replaced,
-        through: catalogue.lastDay(of: patient, plan))
+        through: catalogue.lastDays[patient])
       let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
       return member(unit, OrderDemand(schedule, over: draft.range), at: nil, in: &draft)
     }

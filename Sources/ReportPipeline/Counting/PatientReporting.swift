@@ -73,7 +73,7 @@ struct PatientReporting: Sendable {
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
       weekPatterns: weekPatterns(of: lines),
       hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
-      medications: medications(of: lines),
+      medications: plan.countsMedications ? medications(of: lines) : [],
       reasons: countsReasons ? reasons(records, counting) : [],
       leftOut: leftOut(of: patient, counting))
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
@@ -108,13 +108,13 @@ struct PatientReporting: Sendable {
   private func isLeftOut(_ record: CountableRecord) -> Bool {
     guard !weeks.isEmpty, !record.isUndated else { return false }
     return Day(number: record.day)
-      > catalogue.lastDay(of: catalogue.units[Int(record.unit)].patient, plan)
+      > catalogue.lastDays[catalogue.units[Int(record.unit)].patient]
   }
 
   /// The patient's refills up to the as-of day, in the days that the lines show; nil without any.
   private func refills(of patient: Int) -> RefillFigures? {
     guard !dispenses.isEmpty else { return nil }
-    let lastDay = catalogue.lastDay(of: patient, plan)
+    let lastDay = catalogue.lastDays[patient]
     let known = dispenses[patient].values.flatMap(\.self).filter { $0.day <= lastDay }
     let ranges = catalogue.linesOfPatient[patient].compactMap { catalogue.lines[$0].range }
     guard !known.isEmpty, let first = ranges.map(\.first).min(),

@@ -3,16 +3,14 @@ internal import MedicationAdherence
 
 extension SeriesCatalogue {
   /// Works out which days each line shows, once all administrations were seen.
-  mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) async {
-    let seen = self
-    let parts = await linesOfPatient.indices.concurrentParts(threads: plan.threads) { patients in
-      var finding = DayFinding(catalogue: seen, record: record, plan: plan)
+  ///
+  /// The catalogue takes it over when it is lent to no other thread any more: a copy would take long.
+  func foundDays(_ record: LinkedRecord, plan: ReportPlan) async -> [FoundDays] {
+    await linesOfPatient.indices.concurrentParts(threads: plan.threads) { patients in
+      var finding = DayFinding(catalogue: self, record: record, plan: plan)
       for patient in patients { finding.look(at: patient) }
       return finding.found
     }
-    for part in parts { take(part) }
-    // A line is looked at once, and the order of reading is that of lines.
-    take(parts.flatMap(\.findings).sorted { $0.line < $1.line }.map(\.finding))
   }
 }
 
@@ -76,7 +74,7 @@ private struct DayFinding {
   /// Finds which days a line shows.
   private mutating func look(at number: Int, replaced: [Int: Day]) {
     let line = catalogue.lines[number]
-    let lastDay = catalogue.lastDay(of: line.patient, plan)
+    let lastDay = catalogue.lastDays[line.patient]
     var shown = FoundUnit.Span()
     for unit in line.units {
       if let days = catalogue.units[unit].countable { shown.add(days) }

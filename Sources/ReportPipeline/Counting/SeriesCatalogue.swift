@@ -69,12 +69,12 @@ struct SeriesCatalogue: Sendable {
   private(set) var scheduleFindings: [Finding] = []
   /// The orders of which it is not known, on some day, what was due.
   private(set) var unusableOrderCount = 0
-  /// The last day that counts of each patient; empty when it is the as-of day for all.
-  private let lastDays: [Day]
+  /// The last day that counts of each patient.
+  let lastDays: LastDays
 
   /// Lays out the lines of everything that is selected.
   init(
-    _ record: LinkedRecord, selection: Selection, kind: SeriesKind, lastDays: [Day] = []
+    _ record: LinkedRecord, selection: Selection, kind: SeriesKind, lastDays: LastDays
   ) {
     self.lastDays = lastDays
     linesOfPatient = Array(repeating: MemberNumbers(), count: record.patients.count)
@@ -154,16 +154,6 @@ struct SeriesCatalogue: Sendable {
     }
   }
 
-  /// The last day that counts of a patient.
-  func lastDay(of patient: Int, _ plan: ReportPlan) -> Day {
-    lastDay(of: patient, asOf: plan.asOf.day)
-  }
-
-  /// The last day that counts of a patient, where it is the as-of day unless dates are moved.
-  func lastDay(of patient: Int, asOf day: Day) -> Day {
-    lastDays.isEmpty ? day : lastDays[patient]
-  }
-
   /// For each patient, whether a line is listed.
   var isListed: [Bool] {
     linesOfPatient.map { $0.contains { lines[$0].range != nil } }
@@ -180,8 +170,14 @@ struct SeriesCatalogue: Sendable {
     }
   }
 
-  /// Takes over what was found of the days of lines.
-  mutating func take(_ found: FoundDays) {
+  /// Takes over what was found of the days of all lines, in parts.
+  mutating func take(_ parts: [FoundDays]) {
+    for part in parts { take(part) }
+    // A line is looked at once, and the order of reading is that of lines.
+    scheduleFindings = parts.flatMap(\.findings).sorted { $0.line < $1.line }.map(\.finding)
+  }
+
+  private mutating func take(_ found: FoundDays) {
     for (unit, day) in found.replaced { units[unit].replaced = day }
     for (line, range) in found.ranges { lines[line].range = range }
     for unit in found.shownUnits { units[unit].isShown = true }
@@ -190,19 +186,16 @@ struct SeriesCatalogue: Sendable {
     unusableOrderCount += found.unusableOrderCount
   }
 
-  /// Takes over what was found in orders' instructions, in the order of lines.
-  mutating func take(_ findings: [Finding]) { scheduleFindings = findings }
-
   /// What a unit's order asked for; nil of a unit without an order.
   ///
   /// Days after the last one that counts are not known, unless it is asked what goes on to another
   /// last day.
   func schedule(
-    of number: Int, _ record: LinkedRecord, _ plan: ReportPlan, through last: Day? = nil
+    of number: Int, _ record: LinkedRecord, through last: Day? = nil
   ) -> ExpectedDoses? {
     schedule(
       of: number, record, replaced: units[number].replaced,
-      through: last ?? lastDay(of: units[number].patient, plan))
+      through: last ?? lastDays[units[number].patient])
   }
 
   /// What a unit's order asked for up to a day, when another one takes its place on a day.

@@ -11,8 +11,6 @@ struct Sifting: Sendable {
   static let partitions = 256
 
   var account = AdministrationAccount()
-  /// The lines and their units, as they were before anything was sifted.
-  let catalogue: SeriesCatalogue
   /// What was found of the units.
   let units: FoundUnits
   /// For each finding of all readers, whether it is about a resource that does not matter.
@@ -24,27 +22,26 @@ struct Sifting: Sendable {
   /// The countable records, in the order of patients.
   let spool: Spool<CountableRecord>
 
-  private let record: LinkedRecord
   private let plan: ReportPlan
   /// Where the administrations of each attribution go.
   private let destinations: [Destination]
   /// The zone's clock; nil when the wall clock counts as recorded.
   private let clock: LocalClock?
   private let bucketSize: BucketSize
+  private let lastDays: LastDays
   /// The days that count, of a patient whose dates do not move.
   private let limits: DayLimits
   private var issues = IssueCounts()
   private let identities = IdentityTable()
 
   init(
-    _ record: LinkedRecord, plan: ReportPlan, catalogue: SeriesCatalogue,
-    destinations: [Destination], findingCount: Int, keepsTexts: Bool,
+    _ catalogue: SeriesCatalogue, plan: ReportPlan, destinations: [Destination], findingCount: Int,
+    keepsTexts: Bool,
     listsLeftOut: Bool = false, budget: SpoolBudget, spoolFolder: String
   ) {
-    self.record = record
     leftOut = listsLeftOut ? [] : nil
     self.plan = plan
-    self.catalogue = catalogue
+    lastDays = catalogue.lastDays
     self.destinations = destinations
     units = FoundUnits(catalogue)
     bucketSize = plan.bucketSize
@@ -171,7 +168,7 @@ struct Sifting: Sendable {
 
   /// The days that count of a patient: those of all patients unless dates are moved.
   private func limits(of patient: Int) -> DayLimits {
-    let last = catalogue.lastDay(of: patient, asOf: limits.last)
+    let last = lastDays[patient]
     return last == limits.last ? limits : DayLimits(plan, through: last)
   }
 
@@ -182,12 +179,4 @@ struct Sifting: Sendable {
 
   /// Says what was counted under a name in the account, when nothing more is sifted.
   mutating func settle() { account.withoutOrder = issues.byName }
-
-  /// The catalogue with what was found of its units, and which days each line shows.
-  func finishedCatalogue() async -> SeriesCatalogue {
-    var catalogue = catalogue
-    catalogue.take(units)
-    await catalogue.setRanges(record, plan: plan)
-    return catalogue
-  }
 }

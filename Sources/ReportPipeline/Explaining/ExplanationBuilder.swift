@@ -47,7 +47,7 @@ struct ExplanationBuilder {
     let days = line.range.flatMap { bucket.days.intersection($0) }
     return line.units.compactMap { unit in
       guard let order = catalogue.units[unit].order,
-        let schedule = catalogue.schedule(of: unit, record, trace.plan)
+        let schedule = catalogue.schedule(of: unit, record)
       else { return nil }
       return rule(
         record.orders[order].order, schedule, replaced: catalogue.units[unit].replaced,

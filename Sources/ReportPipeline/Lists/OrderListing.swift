@@ -38,14 +38,14 @@ struct OrderListing: Sendable {
   /// One day past the as-of day is looked at, which tells the orders that go on from those that
   /// ended on it.
   private func schedule(of unit: Int) -> ExpectedDoses? {
-    let lastDay = catalogue.lastDay(of: catalogue.units[unit].patient, plan)
-    return catalogue.schedule(of: unit, record, plan, through: lastDay.adding(days: 1))
+    let lastDay = catalogue.lastDays[catalogue.units[unit].patient]
+    return catalogue.schedule(of: unit, record, through: lastDay.adding(days: 1))
   }
 
   private func row(of unit: Int, _ schedule: ExpectedDoses) -> OrderRow? {
     guard let number = catalogue.units[unit].order else { return nil }
     let order = record.orders[number].order
-    let asOf = catalogue.lastDay(of: catalogue.units[unit].patient, plan)
+    let asOf = catalogue.lastDays[catalogue.units[unit].patient]
     let days = schedule.activeDays
     return OrderRow(
       patient: record.patients[catalogue.units[unit].patient].id, order: order.id,
