@@ -18,6 +18,11 @@ public struct DayRange: Hashable, Sendable {
   @inlinable
   public func contains(_ day: Day) -> Bool { first <= day && day <= last }
 
+  /// The days from the first to the last one of two ranges.
+  public func union(_ other: DayRange) -> DayRange {
+    DayRange(first: min(first, other.first), last: max(last, other.last)) ?? self
+  }
+
   /// The days that two ranges share; nil when there is none.
   public func intersection(_ other: DayRange) -> DayRange? {
     DayRange(first: max(first, other.first), last: min(last, other.last))

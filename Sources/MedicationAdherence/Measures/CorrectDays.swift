@@ -11,7 +11,7 @@ enum CorrectDays {
     empty: "when unknown or no day was due")
 
   /// The due days on which exactly the doses due were taken.
-  static func count(in days: MatchedDays) -> Int {
+  static func count(in days: UnitDays) -> Int {
     days.places.count { days.expected[$0] > 0 && days.taken[$0] == days.expected[$0] }
   }
 }

@@ -33,7 +33,7 @@ public struct DoseSums: Hashable, Sendable {
   }
 
   /// Adds up some days of a unit, on each of which it is known how many doses were due.
-  init(_ unit: borrowing MatchedDays, _ places: Range<Int>) {
+  init(_ unit: borrowing UnitDays, _ places: Range<Int>) {
     self.init()
     let (due, taken) = (unit.expected.span.extracting(places), unit.taken.span.extracting(places))
     let maximum = unit.maximum.span.extracting(places)

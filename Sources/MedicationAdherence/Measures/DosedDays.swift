@@ -11,7 +11,7 @@ enum DosedDays {
     empty: "when unknown or no day was due")
 
   /// The due days on which at least one dose was taken.
-  static func count(in days: MatchedDays) -> Int {
+  static func count(in days: UnitDays) -> Int {
     days.places.count { days.expected[$0] > 0 && days.taken[$0] > 0 }
   }
 }

@@ -11,7 +11,7 @@ enum DrugHolidays {
     "Runs of \(leastDays) or more due days without a dose", empty: "when unknown or no day was due")
 
   /// The runs of due days without a dose that are long enough.
-  static func count(in unit: MatchedDays) -> Int {
+  static func count(in unit: UnitDays) -> Int {
     var (holidays, run) = (0, 0)
     for place in unit.places where unit.expected[place] > 0 {
       run = unit.taken[place] == 0 ? run + 1 : 0

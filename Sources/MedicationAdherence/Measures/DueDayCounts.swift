@@ -13,7 +13,7 @@ struct DueDayCounts: Hashable {
 
   init() {}
 
-  init(_ unit: borrowing MatchedDays) {
+  init(_ unit: borrowing UnitDays) {
     due = unit.expected.count { $0 > 0 }
     correct = CorrectDays.count(in: unit)
     covered = DosedDays.count(in: unit)

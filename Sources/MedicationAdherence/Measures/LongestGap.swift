@@ -10,7 +10,7 @@ enum LongestGap {
       + "after the last due day", empty: "when unknown or no day was due")
 
   /// The longest gap in days; 0 when no due day is without a dose.
-  static func days(in unit: MatchedDays) -> Int {
+  static func days(in unit: UnitDays) -> Int {
     var (longest, missed, lastDue) = (0, Int?.none, 0)
     for place in unit.places where unit.expected[place] > 0 {
       lastDue = place

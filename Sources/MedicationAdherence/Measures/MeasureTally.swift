@@ -21,7 +21,7 @@ public struct MeasureTally: Hashable, Sendable {
   }
 
   /// Adds a unit that counts.
-  mutating func add(_ unit: borrowing MatchedDays, permissibleGapDays: Int) {
+  mutating func add(_ unit: borrowing UnitDays, permissibleGapDays: Int) {
     let sums = DoseSums(unit, unit.places)
     doses = doses.map { $0 + sums } ?? sums
     days = days + DueDayCounts(unit)

@@ -11,7 +11,7 @@ struct Persistence: Hashable {
   let isPersistent: Bool
 
   /// Follows a unit whose doses due are known on all its days; nil when no dose was taken.
-  init?(_ unit: borrowing MatchedDays, permissibleGapDays: Int) {
+  init?(_ unit: borrowing UnitDays, permissibleGapDays: Int) {
     guard let first = unit.taken.firstIndex(where: { $0 > 0 }) else { return nil }
     var (lastDose, missed) = (first, Int?.none)
     for place in first..<unit.places.endIndex {
@@ -24,7 +24,7 @@ struct Persistence: Hashable {
     }
     let next = unit.taken[(lastDose + 1)...].firstIndex { $0 > 0 } ?? unit.places.endIndex
     isPersistent = missed.map { next - $0 <= permissibleGapDays } ?? true
-    let end = unit.lastActiveDay.map { $0.days(since: unit.firstDay) } ?? lastDose
+    let end = unit.activeDays.map { $0.last.days(since: unit.range.first) } ?? lastDose
     let last = isPersistent ? max(min(end, unit.places.endIndex - 1), lastDose) : lastDose
     days = last - first + 1
   }

@@ -1,39 +1,36 @@
 /// The figures of one line of a timeline: of its units, bucket by bucket and over all its days.
 public struct SeriesFigures: Sendable {
   private let timeline: Timeline
-  private let matched: [MatchedDays]
+  private var units: [UnitDays]
+  /// The number of units with a schedule.
+  private let scheduled: Int
   /// Whether each unit has a schedule, or none that could ask for a dose.
   private let haveSchedules: Bool
 
-  /// Takes the units of a line; each has the days of the timeline's range.
-  public init(timeline: Timeline, units: [UnitDays]) {
+  /// Takes the units of a line, none of them matched; each has the days of the timeline's range.
+  public init(timeline: Timeline, units: consuming [UnitDays]) {
     self.timeline = timeline
-    // In place, for a copy of a unit would retain several arrays.
-    let units = units.span
-    var matched: [MatchedDays] = []
-    matched.reserveCapacity(units.count)
-    for place in units.indices {
-      if let days = MatchedDays(units[place]) { matched.append(days) }
-    }
-    self.matched = matched
-    haveSchedules = !units.indices.contains { units[$0].due.isUnknown }
+    scheduled = units.indices.count { units[$0].due == .scheduled }
+    haveSchedules = !units.indices.contains { units[$0].due == .unknown }
+    self.units = units
+    for place in self.units.indices { self.units[place].match() }
   }
 
   /// The line's buckets, whose administrations were counted already, one count for each.
   public func buckets(_ counts: [OutcomeCounts]) -> [BucketCounts] {
-    let matched = matched.span
+    let units = units.span
     return zip(timeline.buckets, counts).map { bucket, counts in
       let places = places(of: bucket)
       var (sums, known) = (DoseSums?.none, 0)
       // In place, for a copy of a unit would retain several arrays.
-      for unit in matched.indices where matched[unit].isKnown(places) {
-        let doses = DoseSums(matched[unit], places)
+      for unit in units.indices where units[unit].isKnown(places) {
+        let doses = DoseSums(units[unit], places)
         sums = sums.map { $0 + doses } ?? doses
         known += 1
       }
       return BucketCounts(
         bucket: bucket, isPartial: timeline.isPartial(bucket), counts: counts, doses: sums,
-        isNothingDue: haveSchedules && known == matched.count && sums?.expected ?? 0 == 0)
+        isNothingDue: haveSchedules && known == scheduled && sums?.expected ?? 0 == 0)
     }
   }
 
@@ -43,9 +40,9 @@ public struct SeriesFigures: Sendable {
     permissibleGapDays: Int
   ) -> MeasureTally {
     var tally = MeasureTally(counts: counts, onTime: onTime)
-    let matched = matched.span
-    for unit in matched.indices where matched[unit].isKnown(matched[unit].places) {
-      tally.add(matched[unit], permissibleGapDays: permissibleGapDays)
+    let units = units.span
+    for unit in units.indices where units[unit].isKnown(units[unit].places) {
+      tally.add(units[unit], permissibleGapDays: permissibleGapDays)
     }
     tally.initiation = initiation
     return tally

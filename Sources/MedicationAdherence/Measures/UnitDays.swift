@@ -1,7 +1,8 @@
 /// One unit of matching, day by day: an order, or a patient's medication.
 ///
 /// Doses of a unit stand in for one another, doses of different units never. Only administrations
-/// whose day is known are in it.
+/// whose day is known are in it, and of these only those of a unit with a schedule. An array has a
+/// number for each day of ``range``, or is empty without a schedule.
 public struct UnitDays: Sendable {
   /// What is known of the doses that were due.
   public enum Due: Sendable {
@@ -10,41 +11,79 @@ public struct UnitDays: Sendable {
     /// Nobody knows: without an order.
     case unknown
     /// So many on each day, on some of which it may not be known.
-    case doses(DailyDoses)
+    case scheduled
   }
 
   /// The days that count.
   public let range: DayRange
-  /// What was due on them.
+  /// What is known of the doses that were due on them.
   public let due: Due
-  /// The last day on which the unit was active; nil when it never was or that is not known.
-  public let lastActiveDay: Day?
-  /// The due days next to the range.
-  public let neighbours: DueNeighbours
+  /// The first to the last day on which the unit was active; nil when it never was or that is not
+  /// known.
+  public private(set) var activeDays: DayRange?
+  /// The due days next to the range; nil until they were looked for.
+  public var neighbours: DueNeighbours?
 
-  /// Doses taken on each day.
-  private(set) var taken: [Int32]
-  /// Administrations on each day, whatever their outcome.
-  private(set) var recorded: [Int32]
+  /// Whether the due days next to the range have yet to be looked for.
+  public var needsNeighbours: Bool { due == .scheduled && neighbours == nil }
 
-  /// Makes the days of a unit without administrations; doses due are given for just these days.
+  /// Doses due on each day, or ``DailyDoses/unknown``.
+  public private(set) var expected: [Int32] = []
+  /// The most doses that the instructions allow on each day, or ``DailyDoses/unknown``.
+  private(set) var maximum: [Int32] = []
+  /// Doses taken on each day; once they are matched, on the day that they stand for.
+  private(set) var taken: [Int32] = []
+  /// Administrations on each day, whatever their outcome; once they are matched, on the day that they
+  /// stand for.
+  private(set) var recorded: [Int32] = []
+  /// Doses taken, on the day on which they were; empty until they are matched.
+  private(set) var takenOnDay: [Int32] = []
+  /// The doses beyond those due that may stand for one not recorded close by; empty without any, and
+  /// until they are matched.
+  private(set) var displaced: [Int32] = []
+  /// Whether it is known on every day how many doses were due; false until they are matched.
+  private var isAllKnown = false
+
+  /// Makes the days of a unit without a schedule.
+  public init(range: DayRange, withoutSchedule due: Due, activeDays: DayRange? = nil) {
+    precondition(due != .scheduled, "a schedule has doses due")
+    (self.range, self.due, self.activeDays) = (range, due, activeDays)
+  }
+
+  /// Makes the days of a unit with a schedule and without administrations, over the days of its doses.
   public init(
-    range: DayRange, due: Due, lastActiveDay: Day? = nil,
-    neighbours: DueNeighbours = DueNeighbours()
+    _ doses: DailyDoses, activeDays: DayRange? = nil, neighbours: DueNeighbours? = nil
   ) {
-    if case .doses(let doses) = due {
-      precondition(doses.range == range, "the doses due are those of the unit's days")
-    }
-    self.range = range
-    self.due = due
-    self.lastActiveDay = lastActiveDay
-    self.neighbours = neighbours
+    (range, due, self.activeDays) = (doses.range, .scheduled, activeDays)
+    (expected, maximum, self.neighbours) = (doses.expected, doses.maximum, neighbours)
     taken = Array(filledWith: 0, count: range.count)
     recorded = Array(filledWith: 0, count: range.count)
   }
 
+  /// Adds another order of the medication, without doses due when the unit has no schedule.
+  ///
+  /// A day on which one of several orders is unknown is unknown. The due days next to the range are
+  /// those of all orders together, which have to be looked for.
+  public mutating func add(_ doses: DailyDoses?, activeDays active: DayRange?) {
+    if let doses {
+      precondition(doses.range == range, "the doses due are those of the unit's days")
+      (expected, maximum) = (
+        Self.sum(expected, doses.expected), Self.sum(maximum, doses.maximum)
+      )
+      neighbours = nil
+    }
+    guard let active else { return }
+    activeDays = activeDays.map { $0.union(active) } ?? active
+  }
+
+  private static func sum(_ left: [Int32], _ right: [Int32]) -> [Int32] {
+    let unknown = DailyDoses.unknown
+    return zip(left, right).map { $0 == unknown || $1 == unknown ? unknown : $0 + $1 }
+  }
+
   /// Adds administrations; one outside the range is passed over.
   public mutating func record(_ doses: [RecordedDose]) {
+    guard due == .scheduled else { return }
     Self.count(doses, over: range, recorded: &recorded, taken: &taken)
   }
 
@@ -61,33 +100,47 @@ public struct UnitDays: Sendable {
   }
 }
 
-extension UnitDays.Due {
-  /// Whether nobody knows what was due.
-  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+/// The days once each administration is on the day that it stands for.
+extension UnitDays {
+  /// All places of days; none without a schedule.
+  var places: Range<Int> { expected.indices }
 
-  /// Adds what was due of another order of the medication, over the same days; nil stands for one that
-  /// is not applicable and adds nothing.
-  ///
-  /// A day on which one of several orders is unknown is unknown.
-  public mutating func add(_ order: DailyDoses?) {
-    guard let order else { return }
-    if case .doses(let others) = self {
-      self = .doses(others.adding(order))
-    } else {
-      self = .doses(order)
+  /// Whether it is known on each of some days how many doses were due.
+  func isKnown(_ places: Range<Int>) -> Bool {
+    due == .scheduled && (isAllKnown || !expected[places].contains(DailyDoses.unknown))
+  }
+
+  /// Moves what was recorded on days that were not due to the due days that it stands for; nothing
+  /// when that is done.
+  mutating func match() {
+    guard due == .scheduled, takenOnDay.isEmpty else { return }
+    isAllKnown = !expected.contains(DailyDoses.unknown)
+    takenOnDay = taken
+    // Mostly there is none.
+    if let first = places.first(where: { isOffDay($0) }) { match(from: first) }
+    displaced = DisplacedDoses.counts(expected: expected, taken: taken, recorded: recorded)
+  }
+
+  private mutating func match(from first: Int) {
+    var dueDays = DueDays(expected, surroundings: surroundings)
+    for place in first..<places.upperBound where isOffDay(place) {
+      let due = dueDays.dueDay(for: place)
+      guard due != place else { continue }
+      taken[due] += taken[place]
+      recorded[due] += recorded[place]
+      (taken[place], recorded[place]) = (0, 0)
     }
   }
-}
 
-extension DailyDoses {
-  /// The doses of two orders on each day, unknown where one's are.
-  fileprivate func adding(_ other: DailyDoses) -> DailyDoses {
-    DailyDoses(
-      range: range, expected: Self.sum(expected, other.expected),
-      maximum: Self.sum(maximum, other.maximum))
+  /// What is known of the schedule outside the range.
+  private var surroundings: DueDays.Surroundings {
+    let first = range.first
+    let place = { (day: Day?) in day?.days(since: first) }
+    return DueDays.Surroundings(
+      before: place(neighbours?.before), after: place(neighbours?.after),
+      lastActive: place(neighbours?.openUntil ?? activeDays?.last))
   }
 
-  private static func sum(_ left: [Int32], _ right: [Int32]) -> [Int32] {
-    zip(left, right).map { $0 == unknown || $1 == unknown ? unknown : $0 + $1 }
-  }
+  /// Whether something was recorded on a day that was not due.
+  private func isOffDay(_ place: Int) -> Bool { expected[place] == 0 && recorded[place] > 0 }
 }

@@ -27,19 +27,22 @@ public struct WeekPattern: Hashable, Sendable {
     public let extra: Int
   }
 
-  /// The places of what was counted, each once for every time, while they are few: outcomes as among
-  /// ``outcomes``, verdicts as among ``verdicts`` and behind all outcomes.
+  /// The places of what was counted, each once for every time, while they are few.
+  ///
+  /// Of each hour from Monday 00:00 on there are two places for the outcomes, taken and not taken; behind
+  /// all of these, one for each verdict.
   private var marks: [UInt16] = []
-  /// Taken and not taken of each hour from Monday 00:00 on; empty while there are marks instead.
-  private var outcomes: [Int32] = []
-  /// The verdicts of each hour; empty while there are marks instead, and without nominal times.
-  private var verdicts: [Int32] = []
+  /// How much was counted at each place; empty while there are marks instead, and without the places of
+  /// verdicts when no order has nominal times.
+  private var counts: [Int32] = []
   /// Whether an order has nominal times.
   private var hasNominalTimes = false
 
   /// The hours of a week.
   private static let hourCount = 7 * 24
   private static let kinds = DoseTiming.Verdict.allCases.count
+  /// The places of outcomes, behind which those of verdicts are.
+  private static let outcomePlaces = 2 * hourCount
   /// The most marks that take less memory than counts of each hour, and less time to add.
   private static let mostMarks = 64
 
@@ -47,7 +50,7 @@ public struct WeekPattern: Hashable, Sendable {
   public var isEmpty: Bool { marks.isEmpty && !isSpread && !hasNominalTimes }
 
   /// Whether each hour has a count.
-  private var isSpread: Bool { !outcomes.isEmpty }
+  private var isSpread: Bool { !counts.isEmpty }
 
   /// Makes a pattern of no dose.
   public init() {}
@@ -69,14 +72,12 @@ public struct WeekPattern: Hashable, Sendable {
   public mutating func add(_ timing: DoseTiming, takenAt doses: [Int64]) {
     noteNominalTimes()
     let verdictOfDose = timing.verdicts
-    add(doses.count) {
-      2 * Self.hourCount + Self.place(of: doses[$0], verdictOfDose[$0])
-    }
+    add(doses.count) { Self.place(of: doses[$0], verdictOfDose[$0]) }
   }
 
   /// The place of a dose among the verdicts.
   private static func place(of dose: Int64, _ verdict: DoseTiming.Verdict) -> Int {
-    kinds * hour(of: dose) + Int(verdict.rawValue)
+    outcomePlaces + kinds * hour(of: dose) + Int(verdict.rawValue)
   }
 
   /// The hour of the week of an instant; 1970-01-01 was a Thursday.
@@ -88,8 +89,8 @@ public struct WeekPattern: Hashable, Sendable {
 
   private mutating func noteNominalTimes() {
     hasNominalTimes = true
-    if isSpread, verdicts.isEmpty {
-      verdicts = Array(repeating: 0, count: Self.kinds * Self.hourCount)
+    if isSpread, counts.count == Self.outcomePlaces {
+      counts += Array(repeating: 0, count: Self.kinds * Self.hourCount)
     }
   }
 
@@ -99,23 +100,9 @@ public struct WeekPattern: Hashable, Sendable {
     let known = isSpread ? 0 : addMarks(count, place)
     guard known < count else { return }
     if !isSpread { spread() }
-    Self.add(known..<count, place, to: &outcomes, &verdicts)
-  }
-
-  @inline(__always)
-  private static func add(
-    _ indices: Range<Int>, _ place: (Int) -> Int?, to outcomes: inout [Int32],
-    _ verdicts: inout [Int32]
-  ) {
-    var outcomes = outcomes.mutableSpan
-    var verdicts = verdicts.mutableSpan
-    for index in indices {
-      guard let place = place(index) else { continue }
-      if place < 2 * hourCount {
-        outcomes[place] += 1
-      } else {
-        verdicts[place - 2 * hourCount] += 1
-      }
+    var counts = counts.mutableSpan
+    for index in known..<count {
+      if let place = place(index) { counts[place] += 1 }
     }
   }
 
@@ -138,7 +125,7 @@ public struct WeekPattern: Hashable, Sendable {
 
   /// Goes over from marks to counts of each hour.
   private mutating func spread() {
-    outcomes = Array(repeating: 0, count: 2 * Self.hourCount)
+    counts = Array(repeating: 0, count: Self.outcomePlaces)
     if hasNominalTimes { noteNominalTimes() }
     let known = marks
     marks = []
@@ -152,15 +139,14 @@ public struct WeekPattern: Hashable, Sendable {
       left.spread()
     }
     left.add(right.marks.count) { Int(right.marks[$0]) }
-    add(right.outcomes, to: &left.outcomes)
-    add(right.verdicts, to: &left.verdicts)
+    add(right.counts, to: &left.counts)
   }
 
   private static func add(_ counts: [Int32], to sums: inout [Int32]) {
     guard !counts.isEmpty else { return }
     let (counts, length) = (counts.span, counts.count)
     var sums = sums.mutableSpan
-    precondition(sums.count == length, "patterns have the same hours")
+    precondition(length <= sums.count, "there is room for the verdicts of both")
     // Without a check for numbers beyond 32 bits, which no hour has, many are added at once.
     for place in 0..<length { sums[place] &+= counts[place] }
   }
@@ -169,7 +155,7 @@ public struct WeekPattern: Hashable, Sendable {
   public var hours: [Hour] {
     guard isSpread else { return marks.isEmpty ? [] : withCounts.hours }
     return (0..<Self.hourCount).compactMap { hour in
-      let (taken, notTaken) = (Int(outcomes[2 * hour]), Int(outcomes[2 * hour + 1]))
+      let (taken, notTaken) = (Int(counts[2 * hour]), Int(counts[2 * hour + 1]))
       guard taken + notTaken > 0 else { return nil }
       return Hour(
         weekday: hour / 24 + 1, hour: hour % 24, taken: taken, notTaken: notTaken,
@@ -187,7 +173,7 @@ public struct WeekPattern: Hashable, Sendable {
   private func timing(of hour: Int) -> TimingCounts? {
     guard hasNominalTimes else { return nil }
     let count = { (verdict: DoseTiming.Verdict) in
-      Int(verdicts[Self.kinds * hour + Int(verdict.rawValue)])
+      Int(counts[Self.outcomePlaces + Self.kinds * hour + Int(verdict.rawValue)])
     }
     return TimingCounts(
       early: count(.early), onTime: count(.onTime), late: count(.late), extra: count(.extra))
@@ -198,14 +184,11 @@ extension WeekPattern {
   /// Whether two patterns count the same, whichever way they keep it.
   public static func == (left: Self, right: Self) -> Bool {
     let (left, right) = (left.withCounts, right.withCounts)
-    return left.hasNominalTimes == right.hasNominalTimes && left.outcomes == right.outcomes
-      && left.verdicts == right.verdicts
+    return left.hasNominalTimes == right.hasNominalTimes && left.counts == right.counts
   }
 
   /// Hashes what is counted.
   public func hash(into hasher: inout Hasher) {
-    let pattern = withCounts
-    hasher.combine(pattern.outcomes)
-    hasher.combine(pattern.verdicts)
+    hasher.combine(withCounts.counts)
   }
 }

@@ -8,11 +8,14 @@ extension String {
   }
 
   /// Whether the bytes come before those of another text.
-  package func precedesByBytes(_ other: String) -> Bool {
+  package func precedesByBytes(_ other: String) -> Bool { byteDifference(from: other) < 0 }
+
+  /// Below 0 when the bytes come before those of another text, above 0 when they come after, else 0.
+  package func byteDifference(from other: String) -> Int {
     let (bytes, others) = (utf8.span, other.utf8.span)
     for place in 0..<min(bytes.count, others.count) where bytes[place] != others[place] {
-      return bytes[place] < others[place]
+      return Int(bytes[place]) - Int(others[place])
     }
-    return bytes.count < others.count
+    return bytes.count - others.count
   }
 }

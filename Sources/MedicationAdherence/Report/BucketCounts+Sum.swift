@@ -67,11 +67,14 @@ public struct BucketSum: Sendable {
 
   /// Lengthens the sums so that a bucket is among them.
   private mutating func cover(_ bucket: CalendarBucket) {
-    if sums.isEmpty { sums = [Sum(bucket: bucket)] }
-    while let last = sums.last?.bucket, last.firstDay < bucket.firstDay, let next = last.next {
+    guard !sums.isEmpty else { return sums.append(Sum(bucket: bucket)) }
+    while sums[sums.count - 1].bucket.firstDay < bucket.firstDay,
+      let next = sums[sums.count - 1].bucket.next
+    {
       sums.append(Sum(bucket: next))
     }
-    guard let first = sums.first?.bucket.firstDay, bucket.firstDay < first,
+    let first = sums[0].bucket.firstDay
+    guard bucket.firstDay < first,
       let before = DayRange(first: bucket.firstDay, last: first.adding(days: -1))
     else { return }
     sums.insert(

@@ -22,10 +22,15 @@ public struct DoseTimes: Hashable, Sendable {
 
   /// Makes the times of a line; the doses may be in any order.
   public init(_ doses: [Dose] = [], nominal: [NominalSpan] = []) {
-    self.doses = doses.sorted {
-      ($0.day, $0.millisecond, $0.outcome.rawValue) < ($1.day, $1.millisecond, $1.outcome.rawValue)
-    }
     self.nominal = nominal
+    // Nearly all lines keep none.
+    self.doses =
+      doses.isEmpty
+      ? []
+      : doses.sorted {
+        ($0.day, $0.millisecond, $0.outcome.rawValue)
+          < ($1.day, $1.millisecond, $1.outcome.rawValue)
+      }
   }
 }
 

@@ -12,20 +12,18 @@ public struct MedicationTotals: Sendable {
     (self.medication, self.hasOrder, self.totals) = (medication, hasOrder, totals)
   }
 
-  /// One row for each medication of several rows, by all their names, in the order of their first.
-  public static func joined(_ rows: [MedicationTotals]) -> [MedicationTotals] {
-    var joined: [MedicationTotals] = []
-    joined.reserveCapacity(rows.count)
-    for row in rows {
-      let known = joined.span.indices.first { joined[$0].medication.key == row.medication.key }
-      if let known { joined[known].join(row) } else { joined.append(row) }
-    }
-    return joined
-  }
-
-  private mutating func join(_ other: MedicationTotals) {
+  fileprivate mutating func join(_ other: MedicationTotals) {
     medication.join(other.medication)
     hasOrder = hasOrder || other.hasOrder
     totals += other.totals
+  }
+}
+
+extension [MedicationTotals] {
+  /// Adds a row to the one of its medication, or as the last one when there is none: so there is one
+  /// for each medication, by all its names.
+  public mutating func join(_ row: MedicationTotals) {
+    let known = firstIndex { $0.medication.key == row.medication.key }
+    if let known { self[known].join(row) } else { append(row) }
   }
 }

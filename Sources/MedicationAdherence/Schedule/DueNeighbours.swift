@@ -17,18 +17,18 @@ public struct DueNeighbours: Hashable, Sendable {
 
   /// Finds those of several orders together, whose schedules are known past the range.
   ///
-  /// They are looked for only where it matters: where the range begins or ends in a gap of `due`, the
-  /// doses due on its days, and an order was active before or goes on. None is known beyond a
+  /// They are looked for only where it matters: where the range begins or ends in a gap of the doses
+  /// `expected` on its days, and an order was active before or goes on. None is known beyond a
   /// day on which an order's doses are not. Takes time in proportion to the days up to them.
-  public init(of orders: [ExpectedDoses], around range: DayRange, due: DailyDoses) {
+  public init(of orders: [ExpectedDoses], around range: DayRange, expected: [Int32]) {
     let active = orders.compactMap(\.activeDays)
     let (first, last) = (active.map(\.first).min(), active.map(\.last).max())
     openUntil = orders.compactMap(\.lastOpenDay).max()
     before =
-      due.expected.first == 0
+      expected.first == 0
       ? Self.dueDay(of: orders, from: range.first, step: -1, until: first) : nil
     after =
-      due.expected.last == 0
+      expected.last == 0
       ? Self.dueDay(of: orders, from: range.last, step: 1, until: last) : nil
   }
 

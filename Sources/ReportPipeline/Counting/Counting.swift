@@ -119,23 +119,34 @@ struct Counting: Sendable {
       timelineRowCount: rows)
   }
 
-  /// Runs the second pass: hands out what the patients of each partition add up to, sorted by id.
+  /// The fewest administrations of a part, on average: to join the parts takes time, too.
+  private static let fewestInPart = 1 << 10
+
+  /// The partitions of each part: one unless they hold few administrations.
+  private var parts: [Range<Int>] {
+    let all = Sifting.partitions
+    let count = min(max(account.read / Self.fewestInPart, 1), all)
+    return (0..<count).map { $0 * all / count..<($0 + 1) * all / count }
+  }
+
+  /// Runs the second pass: hands out what the patients of some partitions add up to, sorted by id.
   ///
   /// Several threads work on as many partitions and `add` the patients' reports, each to a part of
-  /// its own; `finish` is given the parts in order all the same. Few partitions wait for their turn.
+  /// its own; `finish` is given the parts in order all the same. Few parts wait for their turn.
   func forEachPart<Part: Sendable>(
     account: inout AdministrationAccount, begin: @escaping @Sendable () -> Part,
     add: @escaping @Sendable (inout Part, PatientReport) throws -> Void,
     finish: (Part) throws -> Void
   ) async throws {
+    let parts = parts
     try await withThrowingTaskGroup(of: (Int, Counted<Part>).self) { group in
       var waiting: [Int: Counted<Part>] = [:]
       var (started, next) = (0, 0)
-      while next < Sifting.partitions {
-        let ahead = min(next + 2 * plan.threads, Sifting.partitions)
+      while next < parts.count {
+        let ahead = min(next + 2 * plan.threads, parts.count)
         while started < ahead, started - next - waiting.count < plan.threads {
           let number = started
-          group.addTask { (number, try count(number, begin, add)) }
+          group.addTask { (number, try count(parts[number], begin, add)) }
           started += 1
         }
         guard let done = waiting.removeValue(forKey: next) else {
@@ -149,18 +160,21 @@ struct Counting: Sendable {
     }
   }
 
-  /// Counts the patients of one partition, and adds their reports to a part.
+  /// Counts the patients of some partitions, and adds their reports to a part.
   private func count<Part>(
-    _ number: Int, _ begin: () -> Part, _ add: (inout Part, PatientReport) throws -> Void
+    _ partitions: Range<Int>, _ begin: () -> Part,
+    _ add: (inout Part, PatientReport) throws -> Void
   ) throws -> Counted<Part> {
-    let partition = try partition(number)
     var (done, known) = (Counted(part: begin()), demands.take())
-    for patient in patients(of: number) {
-      let report = reporting.report(
-        patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
-        account: &done.account, known: &known)
-      guard let report else { continue }
-      try add(&done.part, report)
+    for number in partitions {
+      let partition = try partition(number)
+      for patient in patients(of: number) {
+        let report = reporting.report(
+          patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
+          account: &done.account, known: &known)
+        guard let report else { continue }
+        try add(&done.part, report)
+      }
     }
     demands.put(back: known)
     return done

@@ -17,114 +17,113 @@ struct LineOpening: Sendable {
     keepsTimes = plan.showsDoseTimes
   }
 
-  /// A line while it is opened.
-  private struct Draft {
-    let range: DayRange
-    var gatherings: [Gathering] = []
-    var start: Day?
-  }
-
   /// Opens a line; nil when it is not listed.
   func open(_ number: Int, _ known: inout KnownDemands) -> OpenLine? {
     let line = catalogue.lines[number]
     guard let range = line.range else { return nil }
     known.makeRoom()
-    var draft = Draft(range: range)
-    var members: [OpenLine.Member] = []
-    members.reserveCapacity(line.units.count)
-    for unit in line.units { members.append(member(unit, of: line.patient, in: &draft, &known)) }
-    var units: [UnitDays] = []
-    units.reserveCapacity(draft.gatherings.count)
-    for gathering in draft.gatherings { units.append(days(of: gathering, over: range, &known)) }
-    return OpenLine(
-      number: number, timeline: known.timeline(plan.bucketSize, over: range), units: units,
-      members: members, start: draft.start, keepsTimes: keepsTimes)
+    var opened = OpenLine(
+      number: number, timeline: known.timeline(plan.bucketSize, over: range),
+      memberCount: line.units.count, keepsTimes: keepsTimes)
+    for unit in line.units { add(unit, of: line.patient, to: &opened, &known) }
+    for place in opened.units.indices where opened.units.span[place].needsNeighbours {
+      opened.units[place].neighbours = neighbours(of: place, in: opened)
+    }
+    return opened
   }
 
-  /// The days of a unit of matching.
-  private func days(
-    of gathering: Gathering, over range: DayRange, _ known: inout KnownDemands
-  ) -> UnitDays {
-    let due = gathering.due
-    var neighbours = gathering.demand.flatMap { known[$0].neighbours }
-    if neighbours == nil {
-      neighbours = self.neighbours(of: gathering, due, around: range)
-      if let demand = gathering.demand { known[demand].neighbours = neighbours }
-    }
-    return UnitDays(
-      range: range, due: due, lastActiveDay: gathering.lastActiveDay,
-      neighbours: neighbours ?? DueNeighbours())
+  /// The due days next to the range of a unit of matching.
+  private func neighbours(of place: Int, in line: OpenLine) -> DueNeighbours {
+    let members = line.members.filter { $0.place == place }.map(\.unit)
+    return neighbours(of: line.units[place], members)
   }
 
   /// The due days next to a range that begins or ends in a gap of a schedule, also those after the
-  /// last day that counts.
-  private func neighbours(
-    of gathering: Gathering, _ due: UnitDays.Due, around range: DayRange
-  ) -> DueNeighbours {
-    guard case .doses(let doses) = due, let first = gathering.firstActiveDay,
-      let last = gathering.lastActiveDay
-    else { return DueNeighbours() }
-    let beganBefore = doses.expected.first == 0 && first < range.first
-    let goesOn = doses.expected.last == 0 && last >= range.last
+  /// last day that counts; `members` are the units of the catalogue whose schedules it has.
+  private func neighbours(of days: UnitDays, _ members: [Int]) -> DueNeighbours {
+    guard let active = days.activeDays else { return DueNeighbours() }
+    let (range, expected) = (days.range, days.expected)
+    let beganBefore = expected.first == 0 && active.first < range.first
+    let goesOn = expected.last == 0 && active.last >= range.last
     // Of a schedule that lies within the range all gaps are seen, unless it is a single due day.
-    guard beganBefore || goesOn || doses.expected.count(where: { $0 > 0 }) == 1 else {
+    guard beganBefore || goesOn || expected.count(where: { $0 > 0 }) == 1 else {
       return DueNeighbours()
     }
-    let schedules = gathering.units.compactMap { unit in
+    let schedules = members.compactMap { unit in
       catalogue.schedule(
         of: unit, record, through: range.last.adding(days: DueNeighbours.reach))
     }
-    return DueNeighbours(of: schedules, around: range, due: doses)
+    return DueNeighbours(of: schedules, around: range, expected: expected)
   }
 
-  /// Makes the member of a line that a unit is.
-  private func member(
-    _ unit: Int, of patient: Int, in draft: inout Draft, _ known: inout KnownDemands
-  ) -> OpenLine.Member {
+  /// Adds a unit of the catalogue to a line.
+  private func add(
+    _ unit: Int, of patient: Int, to line: inout OpenLine, _ known: inout KnownDemands
+  ) {
     guard let order = catalogue.units[unit].order else {
-      let place = place(of: unit, .withoutOrder, in: &draft.gatherings)
-      return OpenLine.Member(unit: unit, place: place, nominal: nil, notInForce: nil)
+      let place = place(of: unit, .unknown, in: line)
+      if place == line.units.count {
+        line.units.append(UnitDays(range: line.timeline.range, withoutSchedule: .unknown))
+      }
+      return line.members.append(OpenLine.Member(unit: unit, place: place))
     }
+    let range = line.timeline.range
     guard let number = catalogue.units[unit].schedule else {
       let evidence = catalogue.evidence(
         of: unit, record, replaced: catalogue.units[unit].replaced,
         through: catalogue.lastDays[patient])
       let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
-      return member(unit, OrderDemand(schedule, over: draft.range), at: nil, in: &draft)
+      return add(unit, OrderDemand(schedule, over: range), to: &line)
     }
-    let range = draft.range
-    func demand() -> OrderDemand { OrderDemand(catalogue.schedules[number], over: range) }
-    let place = known.place(of: number, over: range, demand)
-    return member(unit, place.map { known[$0] } ?? demand(), at: place, in: &draft)
+    func demand() -> OrderDemand {
+      var demand = OrderDemand(catalogue.schedules[number], over: range)
+      demand.neighbours = demand.doses.map {
+        neighbours(of: UnitDays($0, activeDays: demand.activeDays), [unit])
+      }
+      return demand
+    }
+    guard let place = known.place(of: number, over: range, demand) else {
+      return add(unit, OrderDemand(catalogue.schedules[number], over: range), to: &line)
+    }
+    add(unit, known.demands.span[place], to: &line)
   }
 
-  /// Makes the member of a line that an order is, gathers its doses, and notes when it starts;
-  /// `place` is that of its demand among those that are known.
-  private func member(
-    _ unit: Int, _ demand: OrderDemand, at place: Int?, in draft: inout Draft
-  ) -> OpenLine.Member {
-    if let day = firstDay(of: unit, demand) { draft.start = min(draft.start ?? day, day) }
-    let gathering = self.place(
-      of: unit, demand.doses == nil ? .notApplicable : .scheduled, in: &draft.gatherings)
-    draft.gatherings[gathering].add(unit, demand.doses, at: place, demand.activeDays)
-    return OpenLine.Member(
-      unit: unit, place: gathering, nominal: demand.nominal, notInForce: demand.notInForce)
+  /// Adds an order to a line, with its doses, and notes when it starts.
+  private func add(_ unit: Int, _ demand: borrowing OrderDemand, to line: inout OpenLine) {
+    if let day = firstDay(of: unit, demand) { line.start = min(line.start ?? day, day) }
+    let place = place(of: unit, demand.doses == nil ? .notApplicable : .scheduled, in: line)
+    if place < line.units.count {
+      line.units[place].add(demand.doses, activeDays: demand.activeDays)
+    } else if let doses = demand.doses {
+      line.units.append(
+        UnitDays(doses, activeDays: demand.activeDays, neighbours: demand.neighbours))
+    } else {
+      line.units.append(
+        UnitDays(range: line.timeline.range, withoutSchedule: .notApplicable))
+    }
+    line.members.append(
+      OpenLine.Member(
+        unit: unit, place: place, nominal: demand.nominal, notInForce: demand.notInForce))
   }
 
-  /// The place of the unit of matching that a unit of the catalogue belongs to, which is added when
+  /// The place of the unit of matching that a unit of the catalogue belongs to; the next one when
   /// there is none.
-  private func place(
-    of unit: Int, _ kind: Gathering.Kind, in gatherings: inout [Gathering]
-  ) -> Int {
-    let medication = record.sameMedication[catalogue.units[unit].medication]
-    let known = gatherings.firstIndex { $0.medication == medication && $0.kind == kind }
-    if let known { return known }
-    gatherings.append(Gathering(medication: medication, kind: kind))
-    return gatherings.count - 1
+  private func place(of unit: Int, _ due: UnitDays.Due, in line: borrowing OpenLine) -> Int {
+    let medication = medication(of: unit)
+    let (members, units) = (line.members.span, line.units.span)
+    for member in members.indices where units[members[member].place].due == due {
+      if self.medication(of: members[member].unit) == medication { return members[member].place }
+    }
+    return units.count
+  }
+
+  /// What the medication of a unit has in common with those that are the same.
+  private func medication(of unit: Int) -> Int {
+    record.sameMedication[catalogue.units[unit].medication]
   }
 
   /// When the order of a unit starts; nil of one that is not in force, and for a whole patient.
-  private func firstDay(of unit: Int, _ demand: OrderDemand) -> Day? {
+  private func firstDay(of unit: Int, _ demand: borrowing OrderDemand) -> Day? {
     guard plan.seriesKind != .patient, !demand.isNotInForce else { return nil }
     return demand.firstStart ?? catalogue.units[unit].administered?.first
   }

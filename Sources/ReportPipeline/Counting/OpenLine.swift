@@ -14,11 +14,40 @@ struct OpenLine {
     /// Why the order asks for nothing to be taken; nil of any other, and without an order.
     let notInForce: OrderNotInForce?
     /// The doses taken that count in a bucket.
-    var taken = 0
+    fileprivate(set) var taken = 0
     /// The doses taken at a known time, of an order with times of day.
-    var takenAt: [Int64] = []
+    private var takenAt: [Int64] = []
     /// When in the week its doses were recorded.
-    var weekPattern = WeekPattern()
+    private(set) var weekPattern = WeekPattern()
+
+    /// Makes what nothing is counted of yet.
+    init(
+      unit: Int, place: Int, nominal: [Int64]? = nil, notInForce: OrderNotInForce? = nil
+    ) {
+      (self.unit, self.place) = (unit, place)
+      (self.nominal, self.notInForce) = (nominal, notInForce)
+    }
+
+    /// Counts doses in the week, and keeps when they were taken when that is to be timed.
+    fileprivate mutating func count(_ doses: [RecordedDose]) {
+      weekPattern.count(doses)
+      guard nominal != nil else { return }
+      takenAt.append(addingCapacity: doses.count) { times in
+        for dose in doses where dose.outcome == .taken {
+          if let time = dose.millisecond { times.append(dose.day.milliseconds(at: time)) }
+        }
+      }
+    }
+
+    /// How the doses lie to the nominal times, which goes into the pattern of the week, too; nil of an
+    /// order without times of day.
+    fileprivate mutating func time(window: Double) -> DoseTiming? {
+      guard let nominal else { return nil }
+      takenAt.sort()
+      let timing = DoseTiming(takenAt: takenAt, nominal: nominal, share: window)
+      weekPattern.add(timing, takenAt: takenAt)
+      return timing
+    }
   }
 
   /// The line's number in the catalogue.
@@ -28,11 +57,11 @@ struct OpenLine {
   /// The administrations of each bucket.
   private(set) var counts: [OutcomeCounts] = []
   /// The units within which doses are matched.
-  private var units: [UnitDays]
+  var units: [UnitDays] = []
   /// The orders, and what is without one.
-  private(set) var members: [Member]
+  var members: [Member] = []
   /// The start of the first order; nil when there is none, or when the line is a whole patient.
-  let start: Day?
+  var start: Day?
   /// Whether the time of each dose is kept.
   let keepsTimes: Bool
   /// The doses with a known time of day; empty unless they are kept.
@@ -40,66 +69,54 @@ struct OpenLine {
   /// The first day from the start on with a dose taken, whether in the range or before.
   private var firstTaken: Day?
 
-  /// Begins a line without administrations.
-  init(
-    number: Int, timeline: Timeline, units: [UnitDays], members: [Member], start: Day?,
-    keepsTimes: Bool
-  ) {
-    (self.number, self.timeline, self.units) = (number, timeline, units)
-    (self.members, self.start, self.keepsTimes) = (members, start, keepsTimes)
+  /// Begins a line without members and without administrations.
+  init(number: Int, timeline: Timeline, memberCount: Int = 1, keepsTimes: Bool) {
+    (self.number, self.timeline, self.keepsTimes) = (number, timeline, keepsTimes)
+    units.reserveCapacity(memberCount)
+    members.reserveCapacity(memberCount)
     counts.append(addingCapacity: timeline.buckets.count) { counts in
       counts.append(repeating: OutcomeCounts(), count: timeline.buckets.count)
     }
   }
 
-  /// Takes over the count of one of the members, and tells its sum.
-  mutating func add(_ unit: UnitCounting, member: Int) -> OutcomeCounts {
-    var sum = OutcomeCounts()
-    for run in unit.runs {
-      counts[run.place] += run.counts
-      sum += run.counts
-    }
-    members[member].taken += sum.taken
+  /// Counts the records of one of the members; `doses` are those that lie in a bucket and whose day is
+  /// known.
+  mutating func count(
+    _ records: ArraySlice<CountableRecord>, _ unit: inout UnitCounting, member: Int,
+    doses: inout [RecordedDose]
+  ) {
+    unit.count(records, in: &counts, doses: &doses)
+    members[member].taken += unit.sum.taken
     if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
-    units[members[member].place].record(unit.doses)
-    members[member].weekPattern.count(unit.doses)
-    keepTimes(of: unit.doses, member: member)
-    return sum
+    units[members[member].place].record(doses)
+    members[member].count(doses)
+    if keepsTimes { keepTimes(of: doses) }
   }
 
-  /// Keeps the times of the doses with a known one, as far as they are needed.
-  private mutating func keepTimes(of doses: [RecordedDose], member: Int) {
-    guard keepsTimes || members[member].nominal != nil else { return }
-    let isTimed = members[member].nominal != nil
+  /// Keeps the times of the doses with a known one.
+  private mutating func keepTimes(of doses: [RecordedDose]) {
     for dose in doses {
       guard let millisecond = dose.millisecond else { continue }
-      if keepsTimes {
-        timed.append(
-          DoseTimes.Dose(day: dose.day, millisecond: millisecond, outcome: dose.outcome))
-      }
-      if isTimed, dose.outcome == .taken {
-        members[member].takenAt.append(dose.day.milliseconds(at: millisecond))
-      }
+      timed.append(
+        DoseTimes.Dose(day: dose.day, millisecond: millisecond, outcome: dose.outcome))
     }
   }
 
   /// Ends the count: the line's buckets and what its measures are made of.
   mutating func finish(plan: borrowing ReportPlan) -> FinishedLine {
-    let figures = SeriesFigures(timeline: timeline, units: units)
+    let sum = counts.reduce(into: OutcomeCounts()) { $0 += $1 }
+    let figures = SeriesFigures(timeline: timeline, units: exchange(&units, with: []))
     let window = plan.timingWindow
     var onTime = OnTimeDoses()
     for place in members.indices {
       if let timing = members[place].time(window: window) { onTime += OnTimeDoses(timing) }
     }
-    let members = members.span
     return FinishedLine(
-      number: number, buckets: figures.buckets(counts),
+      number: number, buckets: figures.buckets(counts), counts: sum,
       tally: figures.tally(
-        counts.reduce(into: OutcomeCounts()) { $0 += $1 },
-        initiation: Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken),
+        sum, initiation: Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken),
         onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
-      weekPatterns: members.indices.map { (members[$0].unit, members[$0].weekPattern) },
-      doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce)
+      members: members, doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce)
   }
 
   /// The doses taken of orders that ask for none, by why they do not.
@@ -123,43 +140,28 @@ struct OpenLine {
   }
 }
 
-extension OpenLine.Member {
-  /// How the doses lie to the nominal times, which goes into the pattern of the week, too; nil of an
-  /// order without times of day.
-  fileprivate mutating func time(window: Double) -> DoseTiming? {
-    guard let nominal else { return nil }
-    takenAt.sort()
-    let timing = DoseTiming(takenAt: takenAt, nominal: nominal, share: window)
-    weekPattern.add(timing, takenAt: takenAt)
-    return timing
-  }
-}
-
 /// One line of a timeline once everything is counted.
 struct FinishedLine {
   /// The line's number in the catalogue.
   let number: Int
   /// Every bucket of the range, oldest first.
   let buckets: [BucketCounts]
+  /// The sum over the buckets.
+  let counts: OutcomeCounts
   /// What its measures are made of.
   let tally: MeasureTally
-  /// When in the week the doses of each of the catalogue's units were recorded.
-  let weekPatterns: [(unit: Int, pattern: WeekPattern)]
+  /// The orders, and what is without one.
+  let members: [OpenLine.Member]
   /// When each dose was recorded and was due; empty unless it is kept.
   let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   let takenNotInForce: [OrderNotInForce: Int]
 }
 
-extension WeekPattern {
-  /// The patterns of all units of a line together.
-  init(sum units: [(unit: Int, pattern: WeekPattern)]) {
-    self.init()
-    if units.count == 1 {
-      self = units[0].pattern
-    } else {
-      for unit in units { self += unit.pattern }
-    }
+extension FinishedLine {
+  /// When in the week the doses of all its members were recorded.
+  var weekPattern: WeekPattern {
+    members.dropFirst().reduce(into: members[0].weekPattern) { $0 += $1.weekPattern }
   }
 }
 

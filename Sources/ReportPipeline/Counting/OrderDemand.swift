@@ -16,7 +16,7 @@ struct OrderDemand: Sendable {
   /// The nominal times of an order with times of day, earliest first, in milliseconds of the wall
   /// clock since 1970-01-01T00:00; nil of any other.
   let nominal: [Int64]?
-  /// The due days next to the line's; nil until they were looked for.
+  /// The due days next to the line's; nil when none ever is, or when they were not looked for.
   var neighbours: DueNeighbours?
 
   /// Works out what a schedule asks for on the days of a range.
@@ -52,16 +52,11 @@ struct KnownDemands {
   }
 
   private var places: [Key: Int] = [:]
-  private var demands: [OrderDemand] = []
+  /// What is known, to be looked at in place: a copy would retain several arrays.
+  private(set) var demands: [OrderDemand] = []
   /// For each of some ranges of days its timeline; nil without one.
   private var timelines: [Timeline?] = Array(repeating: nil, count: Self.timelineCount)
   private static let timelineCount = 32
-
-  /// What is known at a place.
-  subscript(place: Int) -> OrderDemand {
-    get { demands[place] }
-    _modify { yield &demands[place] }
-  }
 
   /// Forgets all when much is known.
   ///

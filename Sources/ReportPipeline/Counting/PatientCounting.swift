@@ -15,6 +15,8 @@ struct PatientCounting {
   private var lines: [OpenLine] = []
   /// The units of the lines, in the order of the catalogue.
   private var slots: [Slot] = []
+  /// The doses of the unit that is counted; it keeps its memory from unit to unit.
+  private var doses: [RecordedDose] = []
   private(set) var account = AdministrationAccount()
   /// The records whose dates are in no figure; what cannot be read is not counted here.
   private(set) var leftOut = LeftOutRecords()
@@ -56,11 +58,16 @@ struct PatientCounting {
   private mutating func count(
     _ records: ArraySlice<CountableRecord>, at slot: Slot?, keepsPlacements: Bool
   ) {
-    let parts = partsOfDoses(records)
     var unit = UnitCounting(
       timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
-      size: size)
-    unit.count(records, partsOfDoses: parts, keepsPlacements: keepsPlacements)
+      size: size, partsOfDoses: partsOfDoses(records), keepsPlacements: keepsPlacements)
+    if let slot {
+      lines[slot.line].count(records, &unit, member: slot.member, doses: &doses)
+      note(unit, at: slot)
+    } else {
+      var none: [OutcomeCounts] = []
+      unit.count(records, in: &none, doses: &doses)
+    }
     account.counted += unit.counted
     for (ordinal, fate) in unit.uncounted {
       account.count(fate)
@@ -68,17 +75,15 @@ struct PatientCounting {
       leftOut.count(fate)
     }
     if keepsPlacements { placements += unit.placements }
-    if let slot { add(unit, at: slot) }
   }
 
-  /// Hands the count of a unit to its line, and notes whether its order asks for none.
-  private mutating func add(_ unit: UnitCounting, at slot: Slot) {
-    let sum = lines[slot.line].add(unit, member: slot.member)
-    account.interrupted += sum.interrupted
-    guard sum.taken > 0, let reason = lines[slot.line].members[slot.member].notInForce else {
+  /// Notes what is interrupted, and whether the order of a unit asks for none.
+  private mutating func note(_ unit: UnitCounting, at slot: Slot) {
+    account.interrupted += unit.sum.interrupted
+    guard unit.sum.taken > 0, let reason = lines[slot.line].members[slot.member].notInForce else {
       return
     }
-    account.takenNotInForce[reason.rawValue, default: 0] += sum.taken
+    account.takenNotInForce[reason.rawValue, default: 0] += unit.sum.taken
   }
 
   /// Which records of one unit are part of a dose that one before stands for; empty when none is.

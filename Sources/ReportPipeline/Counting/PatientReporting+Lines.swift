@@ -22,7 +22,7 @@ extension PatientReporting {
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: measures(of: lines[index].tally, patientMeasures),
         instruction: showsInstructions ? instruction(of: lines[index].number) : "",
-        weekPattern: WeekPattern(sum: lines[index].weekPatterns),
+        weekPattern: lines[index].weekPattern,
         doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce)
     }
@@ -33,9 +33,9 @@ extension PatientReporting {
     if identities.count == 1 { return [0] }
     let medications = identities.map { Medication.joinedNames($0.names) }
     return identities.indices.sorted { left, right in
-      medications[left] == medications[right]
-        ? identities[left].series.precedesByBytes(identities[right].series)
-        : medications[left].precedesByBytes(medications[right])
+      let difference = medications[left].byteDifference(from: medications[right])
+      return difference == 0
+        ? identities[left].series.precedesByBytes(identities[right].series) : difference < 0
     }
   }
 

@@ -29,23 +29,30 @@ extension PatientReporting {
     guard plan.seriesKind != .patient else { return [] }
     // In place, for a copy of a line would retain several arrays.
     let lines = lines.span
-    return MedicationTotals.joined(
-      lines.indices.map { place in
-        let number = lines[place].number
-        return MedicationTotals(
+    var totals: [MedicationTotals] = []
+    totals.reserveCapacity(lines.count)
+    for place in lines.indices {
+      let number = lines[place].number
+      totals.join(
+        MedicationTotals(
           medication: names.medication(ofLine: number), hasOrder: hasOrder(number),
-          totals: lines[place].buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts })
-      })
+          totals: lines[place].counts))
+    }
+    return totals
   }
 
   /// Those of several units with one medication are added up later, with those of other patients.
   func weekPatterns(of lines: [FinishedLine]) -> [MedicationWeekPattern] {
     var patterns: [MedicationWeekPattern] = []
     patterns.reserveCapacity(lines.count)
+    let lines = lines.span
     for place in lines.indices {
-      for (unit, pattern) in lines.span[place].weekPatterns {
+      let members = lines[place].members.span
+      for member in members.indices where !members[member].weekPattern.isEmpty {
         patterns.append(
-          MedicationWeekPattern(medication: names.medication(ofUnit: unit), pattern: pattern))
+          MedicationWeekPattern(
+            medication: names.medication(ofUnit: members[member].unit),
+            pattern: members[member].weekPattern))
       }
     }
     return patterns

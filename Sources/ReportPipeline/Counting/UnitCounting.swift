@@ -1,10 +1,10 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// The count of one unit's records, which the unit's line takes over when it is done.
+/// The count of one unit's records.
 struct UnitCounting {
   /// What was counted in one bucket by records that follow each other.
-  struct BucketRun {
+  private struct BucketRun {
     /// The place of the bucket in the line's timeline.
     let place: Int
     let bucket: CalendarBucket
@@ -16,12 +16,14 @@ struct UnitCounting {
   private let size: BucketSize
   /// The buckets of the unit's line; nil when it is not listed.
   private let timeline: Timeline?
-  /// What was counted, bucket by bucket; without the open one.
-  private(set) var runs: [BucketRun] = []
+  /// Which of the records are part of a dose that one before stands for; empty when none is.
+  private let partsOfDoses: [Bool]
+  /// Whether it is wanted where each record went.
+  private let keepsPlacements: Bool
   /// The bucket of the record before, in which the next one mostly lies, too.
   private var open: BucketRun?
-  /// The doses that lie in a bucket and whose day is known.
-  private(set) var doses: [RecordedDose] = []
+  /// What was counted, in all buckets.
+  private(set) var sum = OutcomeCounts()
   /// How many records count in a bucket.
   private(set) var counted = 0
   /// The records that count in none, by their places in the order of reading, and why not.
@@ -34,21 +36,30 @@ struct UnitCounting {
 
   /// Begins the count of a unit, from the timeline and the start of its line; nil when that is not
   /// listed.
-  init(timeline: Timeline?, start: Day?, size: BucketSize) {
+  init(
+    timeline: Timeline?, start: Day?, size: BucketSize, partsOfDoses: [Bool] = [],
+    keepsPlacements: Bool
+  ) {
     (self.timeline, self.start, self.size) = (timeline, start, size)
+    (self.partsOfDoses, self.keepsPlacements) = (partsOfDoses, keepsPlacements)
   }
 
-  /// Counts the unit's records, each in its bucket if it has one.
+  /// Counts the unit's records, each in its bucket if it has one; `counts` are those of the line's
+  /// buckets.
   ///
-  /// Those that are `partsOfDoses` count in none; it is empty when there is no such.
+  /// Those that are parts of doses count in none. `doses` become those that lie in a bucket and whose
+  /// day is known.
   mutating func count(
-    _ records: ArraySlice<CountableRecord>, partsOfDoses: [Bool], keepsPlacements: Bool
+    _ records: ArraySlice<CountableRecord>, in counts: inout [OutcomeCounts],
+    doses: inout [RecordedDose]
   ) {
-    var known: [RecordedDose] = []
-    known.append(addingCapacity: timeline == nil ? 0 : records.count) { doses in
+    var counts = counts.mutableSpan
+    doses.removeAll(keepingCapacity: true)
+    doses.append(addingCapacity: timeline == nil ? 0 : records.count) { doses in
       for index in records.indices {
         let isPart = !partsOfDoses.isEmpty && partsOfDoses[index - records.startIndex]
-        let placement = count(records[index], isPartOfDose: isPart, adding: &doses)
+        let placement = count(
+          records[index], isPartOfDose: isPart, in: &counts, adding: &doses)
         if placement.bucket == nil {
           uncounted.append((records[index].ordinal, placement.fate))
         } else {
@@ -57,24 +68,28 @@ struct UnitCounting {
         if keepsPlacements { placements.append(placement) }
       }
     }
-    doses = known
-    closeRun()
+    closeRun(&counts)
   }
 
   /// Goes on to no bucket.
-  private mutating func closeRun() {
-    if let open { runs.append(open) }
-    open = nil
+  private mutating func closeRun(_ counts: inout MutableSpan<OutcomeCounts>) {
+    guard let open else { return }
+    counts[open.place] += open.counts
+    sum += open.counts
+    self.open = nil
   }
 
   @inline(__always)
   private mutating func count(
-    _ record: CountableRecord, isPartOfDose: Bool, adding doses: inout OutputSpan<RecordedDose>
+    _ record: CountableRecord, isPartOfDose: Bool, in counts: inout MutableSpan<OutcomeCounts>,
+    adding doses: inout OutputSpan<RecordedDose>
   ) -> AdministrationPlacement {
     let day = Day(number: record.day)
     guard let open, open.days.contains(day), record.precision >= .day, !isPartOfDose,
       record.hindrance == .none
-    else { return countElsewhere(record, isPartOfDose: isPartOfDose, adding: &doses) }
+    else {
+      return countElsewhere(record, isPartOfDose: isPartOfDose, in: &counts, adding: &doses)
+    }
     countInOpen(record, on: day, adding: &doses)
     return AdministrationPlacement(fate: .counted, bucket: open.bucket)
   }
@@ -93,7 +108,8 @@ struct UnitCounting {
   /// Counts a record that something keeps from counting, or that does not lie in the open bucket.
   @inline(never)
   private mutating func countElsewhere(
-    _ record: CountableRecord, isPartOfDose: Bool, adding doses: inout OutputSpan<RecordedDose>
+    _ record: CountableRecord, isPartOfDose: Bool, in counts: inout MutableSpan<OutcomeCounts>,
+    adding doses: inout OutputSpan<RecordedDose>
   ) -> AdministrationPlacement {
     if let fate = record.fateOfHindrance { return AdministrationPlacement(fate: fate) }
     if isPartOfDose { return AdministrationPlacement(fate: .partOfDose) }
@@ -102,7 +118,7 @@ struct UnitCounting {
     guard isDayKnown || record.isPrecise(for: size) else {
       return AdministrationPlacement(fate: .imprecise)
     }
-    guard let timeline, let bucket = openBucket(of: day, in: timeline) else {
+    guard let timeline, let bucket = openBucket(of: day, in: timeline, &counts) else {
       if isDayKnown, record.outcome == .taken { noteTaken(on: day) }
       return AdministrationPlacement(fate: fateOutside(record))
     }
@@ -117,12 +133,14 @@ struct UnitCounting {
   }
 
   /// The bucket of a day, which is then open; nil outside of the line's days.
-  private mutating func openBucket(of day: Day, in timeline: Timeline) -> CalendarBucket? {
+  private mutating func openBucket(
+    of day: Day, in timeline: Timeline, _ counts: inout MutableSpan<OutcomeCounts>
+  ) -> CalendarBucket? {
     if let open, open.days.contains(day) { return open.bucket }
     guard let place = timeline.index(of: day) else { return nil }
     let bucket = timeline.buckets[place]
     guard let days = bucket.days.intersection(timeline.range) else { return nil }
-    closeRun()
+    closeRun(&counts)
     open = BucketRun(place: place, bucket: bucket, days: days)
     return bucket
   }

@@ -23,6 +23,15 @@ import Testing
     #expect(DayRange(first: .first, last: .last)?.count == 3_652_059)
   }
 
+  @Test func `two ranges together reach from the first day to the last`() throws {
+    let (early, late) = (
+      try DayRange("2016-08-01", "2016-08-31"), try DayRange("2016-09-20", "2016-09-21")
+    )
+    #expect(try early.union(late) == DayRange("2016-08-01", "2016-09-21"))
+    #expect(late.union(early) == early.union(late))
+    #expect(try early.union(DayRange("2016-08-02", "2016-08-03")) == early)
+  }
+
   @Test func `two ranges share the days that belong to both`() throws {
     let august = try DayRange("2016-08-01", "2016-08-31")
     #expect(

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `nothing is due of a medication as needed`() throws {
     let range = try DayRange("2024-03-01", "2024-03-07")
-    let unit = UnitDays(range: range, due: .notApplicable)
+    let unit = UnitDays(range: range, withoutSchedule: .notApplicable)
     let bucket = try #require(try SeriesFigures([unit]).buckets([OutcomeCounts()]).first)
     #expect(bucket.state == .nothingDue)
     #expect(bucket.expected == nil)

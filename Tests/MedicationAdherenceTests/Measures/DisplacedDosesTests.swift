@@ -12,7 +12,7 @@ import Testing
     ("1?111", "10211", "00000"), ("101010", "100110", "000000"),
   ])
   func `a dose too many near one too few`(due: String, taken: String, displaced: String) throws {
-    let unit = try #require(MatchedDays(try UnitDays(due: due, taken: taken)))
+    let unit = try UnitDays(due: due, taken: taken).matched
     let found =
       unit.displaced.isEmpty
       ? String(repeating: "0", count: due.count)
@@ -21,8 +21,7 @@ import Testing
   }
 
   @Test func `they are among those beyond the doses due, and add up over days`() throws {
-    let unit = try #require(
-      MatchedDays(try UnitDays(due: "1111111111", taken: "1021111311")))
+    let unit = try UnitDays(due: "1111111111", taken: "1021111311").matched
     let sums = DoseSums(unit, unit.places)
     #expect((sums.extra, sums.displaced) == (3, 1))
     let halves = DoseSums(unit, 0..<5) + DoseSums(unit, 5..<10)

@@ -58,9 +58,10 @@ import Testing
   @Test func `a unit that is as needed or without an order adds no doses due`() throws {
     let range = try DayRange("2024-03-01", "2024-03-03")
     for due in [UnitDays.Due.notApplicable, .unknown] {
-      var unit = UnitDays(range: range, due: due)
+      var unit = UnitDays(range: range, withoutSchedule: due)
       unit.record([RecordedDose(.taken, on: range.first)])
-      let values = try SeriesFigures.measures(unit)
+      let figures = try SeriesFigures([unit])
+      let values = figures.tally(OutcomeCounts(taken: 1), permissibleGapDays: 30).values
       #expect(values[.taken] == 1)
       #expect(values[.expected] == nil)
       #expect(values[.extra] == nil)
@@ -72,15 +73,20 @@ import Testing
     let orders = [[1, 2, -1], [1, 0, 1]].map { (doses: [Int32]) in
       DailyDoses(range: range, expected: doses, maximum: doses)
     }
-    var due = UnitDays.Due.notApplicable
-    due.add(nil)
-    if case .doses = due { Issue.record("only orders that are not applicable have none") }
-    for order in orders + [nil] { due.add(order) }
-    guard case .doses(let sum) = due else {
-      Issue.record("orders with schedules have doses")
-      return
-    }
-    #expect(sum.expected == [2, 2, -1])
+    var unit = UnitDays(orders[0], activeDays: range, neighbours: DueNeighbours())
+    #expect(!unit.needsNeighbours)
+    let later = try DayRange("2024-03-02", "2024-03-09")
+    unit.add(orders[1], activeDays: later)
+    #expect(unit.expected == [2, 2, -1])
+    #expect(unit.activeDays == (try DayRange("2024-03-01", "2024-03-09")))
+    #expect(unit.needsNeighbours)
+  }
+
+  @Test func `days are matched once`() throws {
+    let unit = try UnitDays(due: "1010", taken: "1110").matched
+    #expect(unit.taken == [2, 0, 1, 0])
+    #expect(unit.matched.taken == unit.taken)
+    #expect(unit.matched.takenOnDay == [1, 1, 1, 0])
   }
 
   @Test func `initiation is the first dose from the start to the window's end`() throws {

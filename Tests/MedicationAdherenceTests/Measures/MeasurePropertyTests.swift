@@ -23,7 +23,7 @@ import Testing
     }
 
     func unit(_ records: [(outcome: Outcome, day: Day)]? = nil) -> UnitDays {
-      var unit = UnitDays(range: range, due: .doses(doses), lastActiveDay: range.last)
+      var unit = UnitDays(doses, activeDays: range)
       unit.record((records ?? self.records).map { RecordedDose($0.outcome, on: $0.day) })
       return unit
     }
@@ -55,7 +55,7 @@ import Testing
   @Test("what was taken was due or extra", arguments: seeds)
   func conservation(seed: UInt64) throws {
     let unit = try Course(seed: seed).unit()
-    let days = try #require(MatchedDays(unit))
+    let days = unit.matched
     let sums = DoseSums(days, days.places)
     #expect(sums.taken == sums.matched + sums.extra)
     #expect(sums.matched <= sums.expected)

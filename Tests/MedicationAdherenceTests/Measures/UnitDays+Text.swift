@@ -15,9 +15,16 @@ extension UnitDays {
       DayRange(first: first, last: first.adding(days: due.count - 1)))
     let doses = DailyDoses(
       range: range, expected: due.map(\.doses), maximum: (most ?? due).map(\.doses))
-    self.init(range: range, due: .doses(doses), lastActiveDay: range.last, neighbours: neighbours)
+    self.init(doses, activeDays: range, neighbours: neighbours)
     record(.taken, taken)
     record(.notTaken, notTaken)
+  }
+
+  /// The same days, each administration on the day that it stands for.
+  var matched: UnitDays {
+    var days = self
+    days.match()
+    return days
   }
 
   private mutating func record(_ outcome: Outcome, _ row: String) {

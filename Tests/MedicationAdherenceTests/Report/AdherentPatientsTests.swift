@@ -83,11 +83,10 @@ import Testing
   }
 
   @Test func `several orders of one medication are one row`() {
-    let joined = MedicationTotals.joined([
-      row(Self.first, taken: 1, notTaken: 0, hasOrder: false),
-      row(Self.second, taken: 1, notTaken: 1),
-      row(Self.first, taken: 2, notTaken: 3),
-    ])
+    var joined: [MedicationTotals] = []
+    joined.join(row(Self.first, taken: 1, notTaken: 0, hasOrder: false))
+    joined.join(row(Self.second, taken: 1, notTaken: 1))
+    joined.join(row(Self.first, taken: 2, notTaken: 3))
     #expect(joined.map(\.medication.name) == ["A", "B"])
     #expect(joined[0].hasOrder)
     #expect(joined[0].totals == OutcomeCounts(taken: 3, notTaken: 3))

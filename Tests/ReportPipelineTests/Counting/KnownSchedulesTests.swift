@@ -83,7 +83,7 @@ import Testing
     #expect(try place(7, days: 5) == 0)
     #expect(try place(7, days: 33) == nil)
     #expect(count == 3)
-    #expect(known[1].doses?.range.count == 6)
+    #expect(known.demands[1].doses?.range.count == 6)
   }
 
   @Test func `room is made only where it is asked for`() throws {

@@ -6,60 +6,63 @@ import Testing
 
 @Suite struct UnitCountingTests {
   @Test func `days of a bucket that the range cuts off are outside of the line`() throws {
-    let line = try Self.line(.week, "2024-03-06", "2024-03-14")
-    var unit = UnitCounting(line, size: .week)
+    var count = try UnitCount(.week, "2024-03-06", "2024-03-14")
     // The week is 2024-03-04 to 10; the second one is cut behind its Thursday.
     let days = ["2024-03-05", "2024-03-06", "2024-03-10", "2024-03-14", "2024-03-15"]
-    let placements = unit.count(try days.map { try Self.record($0) })
+    let placements = count.add(try days.map { try Self.record($0) })
     #expect(placements.map(\.bucket?.label) == [nil, "2024-W10", "2024-W10", "2024-W11", nil])
     for place in [0, 4] { #expect(placements[place].fate == .outsideWindow) }
-    #expect(unit.runs.map(\.place) == [0, 1])
-    #expect(unit.runs.map(\.counts.taken) == [2, 1])
-    #expect(unit.doses.map(\.day.description) == ["2024-03-06", "2024-03-10", "2024-03-14"])
+    #expect(count.buckets.map(\.taken) == [2, 1])
+    #expect(count.unit.sum.taken == 3)
+    #expect(count.doses.map(\.day.description) == ["2024-03-06", "2024-03-10", "2024-03-14"])
   }
 
   @Test func `a bucket that is left and come back to is counted on`() throws {
-    var line = try Self.line(.day, "2024-03-06", "2024-03-07")
-    var unit = UnitCounting(line, size: .day)
-    _ = unit.count(
+    var count = try UnitCount(.day, "2024-03-06", "2024-03-07")
+    _ = count.add(
       try ["2024-03-06", "2024-03-07", "2024-03-06"].map { try Self.record($0) })
-    #expect(line.add(unit, member: 0).taken == 3)
-    #expect(line.counts.map(\.taken) == [2, 1])
+    #expect(count.buckets.map(\.taken) == [2, 1])
+    #expect(count.unit.sum.taken == 3)
+  }
+
+  @Test func `a line counts the doses of its members together`() throws {
+    let range = try Self.range("2024-03-06", "2024-03-07")
+    var line = OpenLine(number: 0, timeline: Timeline(.day, over: range), keepsTimes: false)
+    line.units = [UnitDays(range: range, withoutSchedule: .unknown)]
+    line.members = [OpenLine.Member(unit: 3, place: 0), OpenLine.Member(unit: 5, place: 0)]
+    var doses: [RecordedDose] = []
+    for (member, days) in [["2024-03-06", "2024-03-07"], ["2024-03-07"]].enumerated() {
+      var unit = UnitCounting(
+        timeline: line.timeline, start: nil, size: .day, keepsPlacements: false)
+      line.count(
+        try days.map { try Self.record($0) }[...], &unit, member: member, doses: &doses)
+      #expect(doses.count == days.count)
+      #expect(line.members[member].taken == days.count)
+      #expect(unit.placements.isEmpty)
+    }
+    #expect(line.counts.map(\.taken) == [1, 2])
   }
 
   @Test func `a month counts in its bucket unless the range cuts that`() throws {
     let record = try Self.record("2024-03-01", precision: .month)
-    var whole = UnitCounting(
-      try Self.line(.month, "2024-03-01", "2024-03-31"), size: .month)
-    #expect(whole.count([record]).map(\.fate) == [.counted])
+    var whole = try UnitCount(.month, "2024-03-01", "2024-03-31")
+    #expect(whole.add([record]).map(\.fate) == [.counted])
     #expect(whole.doses.isEmpty)
     for first in ["2024-02-15", "2024-03-02"] {
-      var cut = UnitCounting(
-        try Self.line(.month, first, "2024-03-30"), size: .month)
-      #expect(cut.count([record]).map(\.fate) == [.imprecise])
+      var cut = try UnitCount(.month, first, "2024-03-30")
+      #expect(cut.add([record]).map(\.fate) == [.imprecise])
     }
-    var days = UnitCounting(
-      try Self.line(.day, "2024-03-01", "2024-03-31"), size: .day)
-    #expect(days.count([record]).map(\.fate) == [.imprecise])
+    var days = try UnitCount(.day, "2024-03-01", "2024-03-31")
+    #expect(days.add([record]).map(\.fate) == [.imprecise])
   }
 
   @Test func `what is of a line that is not listed lies outside`() throws {
-    var unit = UnitCounting(nil, size: .week)
+    var count = UnitCount(nil, size: .week, partsOfDoses: [false, true])
     let record = try Self.record("2024-03-06")
-    let fates = unit.count([record, record], partsOfDoses: [false, true]).map(\.fate)
+    let fates = count.add([record, record]).map(\.fate)
     #expect(fates == [.outsideWindow, .partOfDose])
-    #expect(unit.counted == 0 && unit.uncounted.map(\.fate) == fates)
-    #expect(unit.runs.isEmpty && unit.doses.isEmpty)
-  }
-
-  private static func line(_ size: BucketSize, _ first: String, _ last: String) throws -> OpenLine {
-    let range = try #require(DayRange(first: day(first), last: day(last)))
-    let timeline = Timeline(size, over: range)
-    return OpenLine(
-      number: 0, timeline: timeline,
-      units: [UnitDays(range: range, due: .unknown)],
-      members: [OpenLine.Member(unit: 0, place: 0, nominal: nil, notInForce: nil)], start: nil,
-      keepsTimes: false)
+    #expect(count.unit.counted == 0 && count.unit.uncounted.map(\.fate) == fates)
+    #expect(count.unit.sum.administrations == 0 && count.doses.isEmpty)
   }
 
   private static func record(
@@ -68,22 +71,35 @@ import Testing
     CountableRecord(ordinal: 0, unit: 0, day: try day(text).number, precision: precision)
   }
 
+  fileprivate static func range(_ first: String, _ last: String) throws -> DayRange {
+    try #require(DayRange(first: day(first), last: day(last)))
+  }
+
   private static func day(_ text: String) throws -> Day {
     try #require(FHIRDateTime(text: text)).day
   }
 }
 
-extension UnitCounting {
-  /// Begins the count of a unit of a line; nil when that is not listed.
-  fileprivate init(_ line: OpenLine?, size: BucketSize) {
-    self.init(timeline: line?.timeline, start: line?.start, size: size)
+/// The count of one unit, and what it leaves behind in its line.
+private struct UnitCount {
+  var unit: UnitCounting
+  var buckets: [OutcomeCounts]
+  var doses: [RecordedDose] = []
+
+  init(_ size: BucketSize, _ first: String, _ last: String) throws {
+    self.init(Timeline(size, over: try UnitCountingTests.range(first, last)), size: size)
+  }
+
+  init(_ timeline: Timeline?, size: BucketSize, partsOfDoses: [Bool] = []) {
+    unit = UnitCounting(
+      timeline: timeline, start: nil, size: size, partsOfDoses: partsOfDoses,
+      keepsPlacements: true)
+    buckets = Array(repeating: OutcomeCounts(), count: timeline?.buckets.count ?? 0)
   }
 
   /// Counts records and says where each went.
-  fileprivate mutating func count(
-    _ records: [CountableRecord], partsOfDoses: [Bool] = []
-  ) -> [AdministrationPlacement] {
-    count(records[...], partsOfDoses: partsOfDoses, keepsPlacements: true)
-    return placements
+  mutating func add(_ records: [CountableRecord]) -> [AdministrationPlacement] {
+    unit.count(records[...], in: &buckets, doses: &doses)
+    return unit.placements
   }
 }
