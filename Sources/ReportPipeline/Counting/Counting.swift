@@ -132,31 +132,18 @@ struct Counting: Sendable {
   /// Runs the second pass: hands out what the patients of some partitions add up to, sorted by id.
   ///
   /// Several threads work on as many partitions and `add` the patients' reports, each to a part of
-  /// its own; `finish` is given the parts in order all the same. Few parts wait for their turn.
+  /// its own; `finish` is given the parts in order all the same.
   func forEachPart<Part: Sendable>(
     account: inout AdministrationAccount, begin: @escaping @Sendable () -> Part,
     add: @escaping @Sendable (inout Part, PatientReport) throws -> Void,
     finish: (Part) throws -> Void
   ) async throws {
     let parts = parts
-    try await withThrowingTaskGroup(of: (Int, Counted<Part>).self) { group in
-      var waiting: [Int: Counted<Part>] = [:]
-      var (started, next) = (0, 0)
-      while next < parts.count {
-        let ahead = min(next + 2 * plan.threads, parts.count)
-        while started < ahead, started - next - waiting.count < plan.threads {
-          let number = started
-          group.addTask { (number, try count(parts[number], begin, add)) }
-          started += 1
-        }
-        guard let done = waiting.removeValue(forKey: next) else {
-          if let (number, done) = try await group.next() { waiting[number] = done }
-          continue
-        }
-        account.add(done.account)
-        try finish(done.part)
-        next += 1
-      }
+    try await parts.indices.forEachInOrder(threads: plan.threads) { number in
+      try count(parts[number], begin, add)
+    } handOn: { counted in
+      account.add(counted.account)
+      try finish(counted.part)
     }
   }
 

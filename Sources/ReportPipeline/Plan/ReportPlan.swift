@@ -43,7 +43,7 @@ public struct ReportPlan: Sendable {
   public var style = ReportStyle()
   /// What is hidden or replaced before the report is given out.
   var sharing = Sharing()
-  /// The number of threads that read.
+  /// The number of threads that read, count and write.
   public var threads = 1
   /// Whether the inputs' SHA-256 is computed.
   public var hashesInputs = true
