@@ -12,7 +12,6 @@ final class AdministrationForm: ResourceForm {
   private var attributedIn: UInt64?
   /// What stands for the medication, and in which scope; nil when its bytes must be looked at.
   private var medication: (fingerprint: Fingerprint, scope: UInt64)?
-  private var month = KnownMonth()
 
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
@@ -43,12 +42,10 @@ final class AdministrationForm: ResourceForm {
   func judge() -> Bool {
     if text.unread & gaps.names != 0 { attributedIn = nil }
     if text.unread & gaps.medication != 0 { medication = nil }
-    guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.meta.lastUpdated) || judgeUpdate(),
-      !hasChanged(gaps.date) || judgeDate(), !hasChanged(gaps.status) || judgeStatus()
+    guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.date) || judgeDate(),
+      !hasChanged(gaps.status) || judgeStatus()
     else { return false }
-    if hasChanged(gaps.meta.versionID), let gap = gaps.meta.versionID {
-      record.versionPlusOne = text[gap].wholeNumber.map { $0 + 1 } ?? 0
-    }
+    record.recency = gaps.meta.recency(of: text, known: record.recency)
     text.noteRead()
     return true
   }
@@ -85,23 +82,10 @@ final class AdministrationForm: ResourceForm {
     return true
   }
 
-  /// What cannot be read is taken for missing.
-  private func judgeUpdate() -> Bool {
-    guard let gap = gaps.meta.lastUpdated else { return false }
-    record.lastUpdated = date(in: gap)?.epochMilliseconds ?? .min
-    return true
-  }
-
   private func judgeDate() -> Bool {
-    guard let gap = gaps.date, let date = date(in: gap) else { return false }
+    guard let gap = gaps.date, let date = text.date(in: gap) else { return false }
     record.set(date)
     return true
-  }
-
-  private func date(in gap: Int) -> FHIRDateTime? {
-    var known = month
-    defer { month = known }
-    return text[gap].withSpan { FHIRDateTime($0, in: &known) }
   }
 
   private func judgeStatus() -> Bool {

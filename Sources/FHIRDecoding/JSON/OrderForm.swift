@@ -50,7 +50,7 @@ final class OrderForm: ResourceForm {
       subject = unsafe FHIRReference(plain: text.bytes(value.stretch), scope: scope, index)
       if subject == nil { return nil }
     }
-    gaps.origin.meta.update(&recency, text)
+    recency = gaps.origin.meta.recency(of: text, known: recency)
     text.noteRead()
     return OrderRecord(
       content, origin: gaps.origin.origin(of: text, kind, recency, scope: scope), subject: subject,
@@ -70,7 +70,7 @@ final class OrderForm: ResourceForm {
 
   private func readWritten() -> Bool {
     guard let gap = gaps.written, text.isUnread(gap) else { return true }
-    guard let date = text[gap].withSpan({ FHIRDateTime($0) }) else { return false }
+    guard let date = text.date(in: gap) else { return false }
     written = date.startMoment
     return true
   }

@@ -31,10 +31,10 @@ final class PatientForm: ResourceForm {
   /// judge it.
   func record(scope: UInt64) -> PatientRecord? {
     if let gap = gaps.deceased, text.isUnread(gap) {
-      guard let date = text[gap].withSpan({ FHIRDateTime($0) }) else { return nil }
+      guard let date = text.date(in: gap) else { return nil }
       deceased = date.endMoment
     }
-    gaps.origin.meta.update(&recency, text)
+    recency = gaps.origin.meta.recency(of: text, known: recency)
     text.noteRead()
     return PatientRecord(
       origin: gaps.origin.origin(of: text, .patient, recency, scope: scope), name: name,
