@@ -37,23 +37,9 @@ final class PatientForm: ResourceForm {
     recency = gaps.origin.meta.recency(of: text, known: recency)
     text.noteRead()
     return PatientRecord(
-      origin: gaps.origin.origin(of: text, .patient, recency, scope: scope), name: name,
+      origin: gaps.origin.origin(of: text, .patient, recency, scope: scope),
+      name: PatientRecord.name(
+        text: gaps.nameText.map { text[$0] }, words: gaps.nameWords.lazy.map { [text] in text[$0] }),
       deceased: deceased)
-  }
-
-  private var name: String {
-    if let text = gaps.nameText.map({ text[$0].text.trimmed }), !text.isEmpty { return text }
-    var name = ""
-    for gap in gaps.nameWords { name.addWord(text[gap].text.trimmed) }
-    return name
-  }
-}
-
-extension String {
-  /// Adds a word to a name unless it is empty.
-  mutating func addWord(_ word: String) {
-    guard !word.isEmpty else { return }
-    if !isEmpty { self += " " }
-    self += word
   }
 }
