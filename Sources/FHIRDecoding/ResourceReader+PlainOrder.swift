@@ -22,11 +22,9 @@ extension ResourceReader {
         of: order, content, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
     keep(record)
-    if text.count <= KnownForms.longest,
-      let form = unsafe OrderForm(text, cursor, as: layout, record, scope: scope)
-    {
-      forms.learn(form)
-    }
+    let scope = scope
+    unsafe forms.learn(
+      text, as: layout, OrderForm(text, cursor, as: layout, record, scope: scope))
     return true
   }
 

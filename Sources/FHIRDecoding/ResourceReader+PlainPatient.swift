@@ -16,11 +16,7 @@ extension ResourceReader {
       let record = cursor.record(of: patient, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
     keep(record)
-    if text.count <= KnownForms.longest,
-      let form = unsafe PatientForm(text, cursor, as: layout, record)
-    {
-      forms.learn(form)
-    }
+    unsafe forms.learn(text, as: layout, PatientForm(text, cursor, as: layout, record))
     return true
   }
 

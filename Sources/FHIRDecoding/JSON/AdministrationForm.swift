@@ -3,6 +3,7 @@
 /// Of the next one in the same form only what differs is decoded; the rest of the record is taken
 /// over.
 final class AdministrationForm: ResourceForm {
+  let text: TextForm
   /// What the administration says, but for its place in the order of reading.
   private(set) var record: AdministrationRecord
 
@@ -22,21 +23,21 @@ final class AdministrationForm: ResourceForm {
     guard let gaps = AdministrationGaps(cursor, as: layout) else { return nil }
     (self.gaps, self.record, attributedIn) = (gaps, record, scope)
     isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
-    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
+    self.text = unsafe TextForm(text, gaps: gaps.all)
   }
 
   private init(copying other: AdministrationForm) {
     (gaps, record, isFlaggedNotGiven) = (other.gaps, other.record, other.isFlaggedNotGiven)
     (attributedIn, medication) = (other.attributedIn, other.medication)
-    super.init(other.text.copy(), as: other.layout)
+    text = other.text.copy()
   }
 
-  override func copy() -> ResourceForm { AdministrationForm(copying: self) }
+  func copy() -> AdministrationForm { AdministrationForm(copying: self) }
 
   /// The id of the administration read last; nil without one.
   var id: JSONString? { gaps.id.map { text[$0] } }
 
-  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
+  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// Makes the record say what the administration says; false when the long way must judge it.
   func judge() -> Bool {

@@ -2,6 +2,7 @@ internal import MedicationAdherence
 
 /// The form that patients are written in, and what the one says that was read last.
 final class PatientForm: ResourceForm {
+  let text: TextForm
   private let gaps: PatientGaps
   private var recency: Recency
   private var deceased: LocalMoment?
@@ -15,17 +16,17 @@ final class PatientForm: ResourceForm {
     guard let gaps = PatientGaps(cursor, as: layout) else { return nil }
     self.gaps = gaps
     (recency, deceased) = (record.origin.recency, record.deceased)
-    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
+    self.text = unsafe TextForm(text, gaps: gaps.all)
   }
 
   private init(copying other: PatientForm) {
     (gaps, recency, deceased) = (other.gaps, other.recency, other.deceased)
-    super.init(other.text.copy(), as: other.layout)
+    text = other.text.copy()
   }
 
-  override func copy() -> ResourceForm { PatientForm(copying: self) }
+  func copy() -> PatientForm { PatientForm(copying: self) }
 
-  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
+  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// The record of the patient, but for its place in the order of reading; nil when another way must
   /// judge it.
