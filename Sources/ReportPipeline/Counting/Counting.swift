@@ -65,7 +65,7 @@ struct Counting: Sendable {
     for other in siftings { sifting.join(other) }
     self.plan = plan
     self.record = record
-    self.catalogue = await sifting.finishedCatalogue()
+    self.catalogue = sifting.finishedCatalogue()
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)

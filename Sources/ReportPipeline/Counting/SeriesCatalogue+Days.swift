@@ -3,9 +3,11 @@ internal import MedicationAdherence
 
 extension SeriesCatalogue {
   /// Works out which days each line shows, once all administrations were seen.
-  mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) async {
+  mutating func setRanges(_ record: LinkedRecord, plan: ReportPlan) {
     let seen = self
-    let parts = await linesOfPatient.indices.concurrentParts(threads: plan.threads) { patients in
+    let parts = ParallelWork.results(
+      ofParts: linesOfPatient.indices, threads: plan.threads
+    ) { patients in
       var finding = DayFinding(catalogue: seen, record: record, plan: plan)
       for patient in patients { finding.look(at: patient) }
       return finding.found

@@ -184,10 +184,10 @@ struct Sifting: Sendable {
   mutating func settle() { account.withoutOrder = issues.byName }
 
   /// The catalogue with what was found of its units, and which days each line shows.
-  func finishedCatalogue() async -> SeriesCatalogue {
+  func finishedCatalogue() -> SeriesCatalogue {
     var catalogue = catalogue
     catalogue.take(units)
-    await catalogue.setRanges(record, plan: plan)
+    catalogue.setRanges(record, plan: plan)
     return catalogue
   }
 }
