@@ -10,7 +10,7 @@ extension ResourceReader {
       versionCounts[Int(fields.version.rawValue)] += 1
       record.version = fields.version.rawValue
       if let id = try fields.id.value?.string(at: "id"), id.count > 0 { identify(&record, id) }
-      record.set(Recency(meta: fields.meta.value, ordinal: record.ordinal))
+      record.recency = Recency(meta: fields.meta.value, ordinal: place.ordinal)
       record.attribution = try attribution(of: fields, place: place)
       guard attributions[Int(record.attribution)].subject?.patientID != nil else {
         throw DecodingFault(
@@ -35,7 +35,7 @@ extension ResourceReader {
   /// Counts the administration whose record a short way has just kept, with its id.
   mutating func noteLast(id: JSONString?) {
     let last = administrations.count - 1
-    administrations[last].ordinal = nextOrdinal()
+    administrations[last].recency.ordinal = nextOrdinal()
     if keepsTexts, let id { administrations[last].setText(keepText(id)) }
     administrationCount += 1
     versionCounts[Int(administrations[last].version)] += 1

@@ -72,12 +72,10 @@ extension ResourceReader {
     record.attribution = attribution
     administrations.append(record)
     noteLast(id: fields.id.value?.string)
-    if text.count <= KnownForms.longest,
-      let form = unsafe AdministrationForm(
-        text, cursor, as: layout, fields, record, scope: scope)
-    {
-      forms.learn(form)
-    }
+    let scope = scope
+    unsafe forms.learn(
+      text, as: layout,
+      AdministrationForm(text, cursor, as: layout, fields, record, scope: scope))
     return true
   }
 

@@ -22,11 +22,9 @@ extension ResourceReader {
         of: order, content, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
     keep(record)
-    if text.count <= KnownForms.longest,
-      let form = unsafe OrderForm(text, cursor, as: layout, record, scope: scope)
-    {
-      forms.learn(form)
-    }
+    let scope = scope
+    unsafe forms.learn(
+      text, as: layout, OrderForm(text, cursor, as: layout, record, scope: scope))
     return true
   }
 
@@ -56,15 +54,23 @@ extension ResourceReader {
     guard let mention = mentions[medication],
       let content = order.fields.content(
         of: order.kind, mention, cursor, scope: scope, &vocabulary,
-        parse: { value in
-          unsafe value.isNested ? try? parser.parse(UnsafeRawBufferPointer(value.bytes)) : nil
-        })
+        parse: { value throws(DecodingFault) in try value.parsed(by: parser) })
     else {
       unknownContent = (key, medication)
       return nil
     }
     orderContents.remember(content, for: key)
     return content
+  }
+}
+
+extension PlainValue {
+  /// The object or array on the tape of a parser, where it stands until that parses the next one.
+  fileprivate func parsed(by parser: JSONParser) throws(DecodingFault) -> JSONValue {
+    guard isNested, let value = unsafe try? parser.parse(UnsafeRawBufferPointer(bytes)) else {
+      throw DecodingFault(kind: .wrongType, path: "", summary: "is neither an object nor an array")
+    }
+    return value
   }
 }
 
@@ -109,15 +115,16 @@ extension PlainCursor {
     guard let origin = origin(order.origin, order.kind, fullURL: fullURL, scope: scope) else {
       return nil
     }
-    var (subject, written): (FHIRReference?, LocalMoment?)
+    var subject: FHIRReference?
     if let value = order.fields.subject.value {
       subject = reference(value, scope: scope)
       if subject == nil { return nil }
     }
-    if let value = order.fields.written.value {
-      written = value.string?.withSpan { FHIRDateTime($0)?.startMoment }
-      if written == nil { return nil }
+    do throws(DecodingFault) {
+      let written = try order.fields.whenWritten()
+      return OrderRecord(content, origin: origin, subject: subject, written: written)
+    } catch {
+      return nil
     }
-    return OrderRecord(content, origin: origin, subject: subject, written: written)
   }
 }

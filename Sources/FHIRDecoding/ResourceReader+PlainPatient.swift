@@ -16,11 +16,7 @@ extension ResourceReader {
       let record = cursor.record(of: patient, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
     keep(record)
-    if text.count <= KnownForms.longest,
-      let form = unsafe PatientForm(text, cursor, as: layout, record)
-    {
-      forms.learn(form)
-    }
+    unsafe forms.learn(text, as: layout, PatientForm(text, cursor, as: layout, record))
     return true
   }
 
@@ -107,28 +103,23 @@ extension PlainCursor {
       cursor.fields({ key, value throws(DecodingFault) in try parts.take(key, value) }),
       cursor.take("]")
     else { return nil }
-    if let value = parts.text.value {
-      guard let text = value.string?.text.trimmed else { return nil }
-      if !text.isEmpty { return text }
-    }
-    var name = ""
-    return add(parts.given.value, to: &name) && add(parts.family.value, to: &name) ? name : nil
+    let text = parts.text.value
+    guard text == nil || text?.string != nil, let given = words(parts.given.value),
+      let family = words(parts.family.value)
+    else { return nil }
+    return PatientRecord.name(text: text?.string, words: given + family)
   }
 
-  /// Adds the words of a value that is a string or an array of them to a name, but for empty ones;
-  /// false when it is neither.
-  private func add(_ value: PlainValue?, to name: inout String) -> Bool {
-    guard let value else { return true }
-    if let word = value.string {
-      name.addWord(word.text.trimmed)
-      return true
-    }
-    var cursor = at(value)
-    guard cursor.take("[") else { return false }
+  /// The strings in a value that is one or an array of them; nil when it is neither.
+  private func words(_ value: PlainValue?) -> [JSONString]? {
+    guard let value else { return [] }
+    if let word = value.string { return [word] }
+    var (cursor, words) = (at(value), [JSONString]())
+    guard cursor.take("[") else { return nil }
     repeat {
-      guard let word = cursor.value()?.string else { return false }
-      name.addWord(word.text.trimmed)
+      guard let word = cursor.value()?.string else { return nil }
+      words.append(word)
     } while cursor.take(",")
-    return true
+    return words
   }
 }

@@ -103,6 +103,28 @@ import Testing
     #expect(findings == ["quarantined \(reason) 2: MedicationAdministration.\(detail)"])
   }
 
+  /// The faults of an order, in the order in which they are looked for.
+  private static let faults = [
+    (#""intent":7"#, "intent is not a string"),
+    (#""doNotPerform":0"#, "doNotPerform is not true or false"),
+    (#""effectiveDosePeriod":{"start":1}"#, "effectiveDosePeriod.start is not a string"),
+    (
+      #""dispenseRequest":{"validityPeriod":{"end":1}}"#,
+      "dispenseRequest.validityPeriod.end is not a string"
+    ),
+    (#""authoredOn":1"#, "authoredOn is not a string"),
+    (#""dateEnded":1"#, "dateEnded is not a string"),
+    (#""statusChanged":1"#, "statusChanged is not a string"),
+  ]
+
+  @Test(arguments: faults.indices)
+  func `of several faults of an order the first is told`(first: Int) {
+    let fields = Self.faults[first...].map(\.0).reversed().joined(separator: ",")
+    #expect(
+      Reading(Resource.order("o", fields)).details
+        == ["MedicationRequest." + Self.faults[first].1])
+  }
+
   @Test func `the path leads through Bundle and array`() {
     let bad = Resource.order("o", #""authoredOn":"x""#)
     let reading = Reading(

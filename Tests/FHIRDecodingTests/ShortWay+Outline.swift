@@ -31,8 +31,8 @@ extension ShortWay {
   private static func outline(_ record: OrderRecord) -> String {
     [
       outline(record.origin), outline(record.subject), outline(record.medication),
-      outline(record.prior), "\(record.order.id) \(record.order.terms)",
-      String(describing: record.order.written),
+      outline(record.content.prior), "\(record.content.terms)",
+      String(describing: record.written),
     ].joined(separator: " ")
   }
 

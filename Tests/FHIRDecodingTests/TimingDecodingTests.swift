@@ -1,6 +1,7 @@
-import FHIRDecoding
 import MedicationAdherence
 import Testing
+
+@testable import FHIRDecoding
 
 @Suite struct TimingDecodingTests {
   /// The instructions of an order whose `dosageInstruction` is a text, of a type.
@@ -19,7 +20,8 @@ import Testing
       Chunk(
         bytes: bytes + [UInt8](repeating: 0x20, count: Chunk.padding), count: bytes.count,
         layout: .lines, file: 0, sequence: 0, firstLine: 1))
-    return try #require(reader.orders.first).order
+    let record = try #require(reader.orders.first)
+    return Order(record.content.terms, id: record.origin.id, written: record.written)
   }
 
   private static func repetition(_ text: String) throws -> Timing.Repetition {

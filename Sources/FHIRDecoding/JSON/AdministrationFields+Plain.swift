@@ -8,7 +8,7 @@ extension AdministrationFields<PlainValue> {
       let recency = cursor.recency(meta.value), let outcome, record.set(outcome), hasSoundID
     else { return nil }
     record.set(date)
-    record.set(recency)
+    record.recency = recency
     record.version = version.rawValue
     if let id = id.value?.string { record.identity = Fingerprint(id) }
     return record

@@ -3,6 +3,7 @@
 /// Of the next one in the same form only what differs is decoded; the rest of the record is taken
 /// over.
 final class AdministrationForm: ResourceForm {
+  let text: TextForm
   /// What the administration says, but for its place in the order of reading.
   private(set) var record: AdministrationRecord
 
@@ -12,7 +13,6 @@ final class AdministrationForm: ResourceForm {
   private var attributedIn: UInt64?
   /// What stands for the medication, and in which scope; nil when its bytes must be looked at.
   private var medication: (fingerprint: Fingerprint, scope: UInt64)?
-  private var month = KnownMonth()
 
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
@@ -23,32 +23,30 @@ final class AdministrationForm: ResourceForm {
     guard let gaps = AdministrationGaps(cursor, as: layout) else { return nil }
     (self.gaps, self.record, attributedIn) = (gaps, record, scope)
     isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
-    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
+    self.text = unsafe TextForm(text, gaps: gaps.all)
   }
 
   private init(copying other: AdministrationForm) {
     (gaps, record, isFlaggedNotGiven) = (other.gaps, other.record, other.isFlaggedNotGiven)
     (attributedIn, medication) = (other.attributedIn, other.medication)
-    super.init(other.text.copy(), as: other.layout)
+    text = other.text.copy()
   }
 
-  override func copy() -> ResourceForm { AdministrationForm(copying: self) }
+  func copy() -> AdministrationForm { AdministrationForm(copying: self) }
 
   /// The id of the administration read last; nil without one.
   var id: JSONString? { gaps.id.map { text[$0] } }
 
-  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
+  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// Makes the record say what the administration says; false when the long way must judge it.
   func judge() -> Bool {
     if text.unread & gaps.names != 0 { attributedIn = nil }
     if text.unread & gaps.medication != 0 { medication = nil }
-    guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.meta.lastUpdated) || judgeUpdate(),
-      !hasChanged(gaps.date) || judgeDate(), !hasChanged(gaps.status) || judgeStatus()
+    guard !hasChanged(gaps.id) || judgeID(), !hasChanged(gaps.date) || judgeDate(),
+      !hasChanged(gaps.status) || judgeStatus()
     else { return false }
-    if hasChanged(gaps.meta.versionID), let gap = gaps.meta.versionID {
-      record.versionPlusOne = text[gap].wholeNumber.map { $0 + 1 } ?? 0
-    }
+    record.recency = gaps.meta.recency(of: text, known: record.recency)
     text.noteRead()
     return true
   }
@@ -85,23 +83,10 @@ final class AdministrationForm: ResourceForm {
     return true
   }
 
-  /// What cannot be read is taken for missing.
-  private func judgeUpdate() -> Bool {
-    guard let gap = gaps.meta.lastUpdated else { return false }
-    record.lastUpdated = date(in: gap)?.epochMilliseconds ?? .min
-    return true
-  }
-
   private func judgeDate() -> Bool {
-    guard let gap = gaps.date, let date = date(in: gap) else { return false }
+    guard let gap = gaps.date, let date = text.date(in: gap) else { return false }
     record.set(date)
     return true
-  }
-
-  private func date(in gap: Int) -> FHIRDateTime? {
-    var known = month
-    defer { month = known }
-    return text[gap].withSpan { FHIRDateTime($0, in: &known) }
   }
 
   private func judgeStatus() -> Bool {

@@ -11,27 +11,27 @@ struct KnownForms {
   private static let lengths = 256
 
   /// The most bytes of a text that a form is kept of, so that few long texts do not fill the memory.
-  static let longest = 1 << 16
+  private static let longest = 1 << 16
   /// The most bytes of texts that have a form by their length, so that all of these take little memory.
   private static let longestByLength = 1 << 12
 
   private struct Slot {
-    var form: ResourceForm?
+    var form: KnownForm?
     /// The length that was met last without a form of its own.
     var missedLength = -1
   }
 
   /// The form of the text that was found or learnt last.
-  private(set) var latest: ResourceForm? {
+  private(set) var latest: KnownForm? {
     didSet { unsafe lent = unsafe latest.map { unsafe Unmanaged.passUnretained($0) } }
   }
   /// The same, which stands until another one is found or learnt: to own it once more for each line
   /// would cost two atomic changes of its count.
-  private(set) var lent: Unmanaged<ResourceForm>?
+  private(set) var lent: Unmanaged<KnownForm>?
   /// The forms of texts by their length.
   private var slots: [Slot] = []
   /// Forms in which texts of any length are looked for, the one found last the first.
-  private var forms: [ResourceForm] = []
+  private var forms: [KnownForm] = []
   /// Whether another way must judge the text that has the form found last.
   private var isRefused = false
 
@@ -50,9 +50,13 @@ struct KnownForms {
   /// Notes that the resource in the form found last was not taken; a text does not make it known anew.
   mutating func noteRefusal() { isRefused = true }
 
-  /// Knows one more form, and forgets the last of too many.
-  mutating func learn(_ form: ResourceForm) {
-    guard !isRefused else { return }
+  /// Knows one more form, that of a text, and forgets the last of too many.
+  mutating func learn(
+    _ text: UnsafeRawBufferPointer, as layout: PlainLayout,
+    _ form: @autoclosure () -> (any ResourceForm)?
+  ) {
+    guard !isRefused, text.count <= Self.longest, let made = form() else { return }
+    let form = KnownForm(made, as: layout)
     if forms.count == Self.most { forms.removeLast() }
     forms.insert(form, at: 0)
     latest = form
@@ -91,7 +95,7 @@ struct KnownForms {
   }
 
   /// Makes a form of its own for the length of a text that was met twice without one, unless it is long.
-  private mutating func noteLength(of form: ResourceForm) {
+  private mutating func noteLength(of form: KnownForm) {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.lengths) }
     let length = form.text.count
     guard length <= Self.longestByLength else { return }

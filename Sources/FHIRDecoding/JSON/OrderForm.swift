@@ -5,6 +5,7 @@ internal import MedicationAdherence
 /// Of the next one in the same form only what differs is decoded; what both say in the same words is
 /// shared.
 final class OrderForm: ResourceForm {
+  let text: TextForm
   private let gaps: OrderGaps
   private let kind: ResourceOrigin.Kind
   private var content: OrderRecord.Content
@@ -23,19 +24,19 @@ final class OrderForm: ResourceForm {
     (self.gaps, kind) = (gaps, record.origin.kind)
     (content, contentScope) = (record.content, scope)
     (recency, written) = (record.origin.recency, record.written)
-    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
+    self.text = unsafe TextForm(text, gaps: gaps.all)
   }
 
   private init(copying other: OrderForm) {
     (gaps, kind) = (other.gaps, other.kind)
     (content, contentScope) = (other.content, other.contentScope)
     (recency, written) = (other.recency, other.written)
-    super.init(other.text.copy(), as: other.layout)
+    text = other.text.copy()
   }
 
-  override func copy() -> ResourceForm { OrderForm(copying: self) }
+  func copy() -> OrderForm { OrderForm(copying: self) }
 
-  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
+  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// The record of the order, but for its place in the order of reading; nil when another way must
   /// judge it.
@@ -50,7 +51,7 @@ final class OrderForm: ResourceForm {
       subject = unsafe FHIRReference(plain: text.bytes(value.stretch), scope: scope, index)
       if subject == nil { return nil }
     }
-    gaps.origin.meta.update(&recency, text)
+    recency = gaps.origin.meta.recency(of: text, known: recency)
     text.noteRead()
     return OrderRecord(
       content, origin: gaps.origin.origin(of: text, kind, recency, scope: scope), subject: subject,
@@ -70,7 +71,7 @@ final class OrderForm: ResourceForm {
 
   private func readWritten() -> Bool {
     guard let gap = gaps.written, text.isUnread(gap) else { return true }
-    guard let date = text[gap].withSpan({ FHIRDateTime($0) }) else { return false }
+    guard let date = text.date(in: gap) else { return false }
     written = date.startMoment
     return true
   }

@@ -22,14 +22,16 @@ struct MetaGaps {
     }
   }
 
-  /// Takes what the gaps say that were filled anew; what cannot be read is taken for missing.
-  func update(_ recency: inout Recency, _ text: TextForm) {
-    if let versionID, text.isUnread(versionID) {
-      recency.version = text[versionID].wholeNumber
-    }
+  /// What a text says of its recency, of which only the gaps are read that were filled anew since it
+  /// was `known`.
+  @inline(__always)
+  func recency(of text: TextForm, known: Recency) -> Recency {
+    var recency = known
+    if let versionID, text.isUnread(versionID) { recency.take(version: text[versionID]) }
     if let lastUpdated, text.isUnread(lastUpdated) {
-      recency.lastUpdated = text[lastUpdated].withSpan { FHIRDateTime($0)?.epochMilliseconds }
+      recency.take(update: text.date(in: lastUpdated))
     }
+    return recency
   }
 }
 

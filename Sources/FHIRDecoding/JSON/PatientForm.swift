@@ -2,6 +2,7 @@ internal import MedicationAdherence
 
 /// The form that patients are written in, and what the one says that was read last.
 final class PatientForm: ResourceForm {
+  let text: TextForm
   private let gaps: PatientGaps
   private var recency: Recency
   private var deceased: LocalMoment?
@@ -15,45 +16,31 @@ final class PatientForm: ResourceForm {
     guard let gaps = PatientGaps(cursor, as: layout) else { return nil }
     self.gaps = gaps
     (recency, deceased) = (record.origin.recency, record.deceased)
-    super.init(unsafe TextForm(text, gaps: gaps.all), as: layout)
+    self.text = unsafe TextForm(text, gaps: gaps.all)
   }
 
   private init(copying other: PatientForm) {
     (gaps, recency, deceased) = (other.gaps, other.recency, other.deceased)
-    super.init(other.text.copy(), as: other.layout)
+    text = other.text.copy()
   }
 
-  override func copy() -> ResourceForm { PatientForm(copying: self) }
+  func copy() -> PatientForm { PatientForm(copying: self) }
 
-  override func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
+  func isTaken(by reader: inout ResourceReader) -> Bool { reader.take(self) }
 
   /// The record of the patient, but for its place in the order of reading; nil when another way must
   /// judge it.
   func record(scope: UInt64) -> PatientRecord? {
     if let gap = gaps.deceased, text.isUnread(gap) {
-      guard let date = text[gap].withSpan({ FHIRDateTime($0) }) else { return nil }
+      guard let date = text.date(in: gap) else { return nil }
       deceased = date.endMoment
     }
-    gaps.origin.meta.update(&recency, text)
+    recency = gaps.origin.meta.recency(of: text, known: recency)
     text.noteRead()
     return PatientRecord(
-      origin: gaps.origin.origin(of: text, .patient, recency, scope: scope), name: name,
+      origin: gaps.origin.origin(of: text, .patient, recency, scope: scope),
+      name: PatientRecord.name(
+        text: gaps.nameText.map { text[$0] }, words: gaps.nameWords.lazy.map { [text] in text[$0] }),
       deceased: deceased)
-  }
-
-  private var name: String {
-    if let text = gaps.nameText.map({ text[$0].text.trimmed }), !text.isEmpty { return text }
-    var name = ""
-    for gap in gaps.nameWords { name.addWord(text[gap].text.trimmed) }
-    return name
-  }
-}
-
-extension String {
-  /// Adds a word to a name unless it is empty.
-  mutating func addWord(_ word: String) {
-    guard !word.isEmpty else { return }
-    if !isEmpty { self += " " }
-    self += word
   }
 }

@@ -10,7 +10,7 @@ struct PatientGaps {
   /// The gap of the name's text; nil when it is not said.
   private(set) var nameText: Int?
   /// The gaps of the name's words, given ones before the family's.
-  var nameWords: [Int] { given + family }
+  private(set) var nameWords: [Int] = []
   /// The gap of when the patient died.
   private(set) var deceased: Int?
   /// All gaps, in their order.
@@ -29,7 +29,7 @@ struct PatientGaps {
       take(key, &walk)
     }
     guard walk.isWhole else { return nil }
-    all = walk.gaps
+    (nameWords, all) = (given + family, walk.gaps)
   }
 
   private mutating func take(_ key: JSONString, _ walk: inout GapWalk) {

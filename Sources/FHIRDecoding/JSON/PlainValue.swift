@@ -1,6 +1,6 @@
 /// The bytes that a value of plain JSON is written in; they stand as long as their buffer.
 @safe
-struct PlainValue: FieldValue {
+struct PlainValue: ReadableValue {
   private let start: UnsafePointer<UInt8>
   /// The number of bytes that it is written in.
   let count: Int

@@ -16,6 +16,8 @@ final class TextForm {
   private(set) var unread: UInt64 = 0
 
   private let handle: OpaquePointer
+  /// The month of the date that was read last.
+  private var month = KnownMonth()
 
   /// Makes a form of a sound text without escapes and of its gaps, ``mostGaps`` at most; without
   /// memory the process cannot go on.
@@ -65,7 +67,7 @@ final class TextForm {
   }
 
   /// Whether a gap was filled anew and not read since.
-  func isUnread(_ gap: Int) -> Bool { unread & 1 << UInt64(gap) != 0 }
+  func isUnread(_ gap: Int) -> Bool { unread &>> UInt64(truncatingIfNeeded: gap) & 1 != 0 }
 
   /// Notes that all gaps were read.
   func noteRead() { unread = 0 }
@@ -75,6 +77,13 @@ final class TextForm {
     let place = unsafe csimdjson_form_gaps(handle)[gap]
     return unsafe JSONString(
       start: csimdjson_form_text(handle) + Int(place.start), count: Int(place.end - place.start))
+  }
+
+  /// The date that fills a gap; nil when it is none.
+  func date(in gap: Int) -> FHIRDateTime? {
+    var known = month
+    defer { month = known }
+    return self[gap].withSpan { FHIRDateTime($0, in: &known) }
   }
 
   /// The bytes between two marks, in the known text; they stand until the next text is followed.

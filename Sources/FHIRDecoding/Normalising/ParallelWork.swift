@@ -2,9 +2,9 @@ internal import Dispatch
 internal import Synchronization
 
 /// Work on several threads at once, of which the results do not depend on their order.
-enum ParallelWork {
-  /// The results of a function for each number below a count.
-  static func results<Result: Sendable>(
+package enum ParallelWork {
+  /// The results of a function for each number below a count, in their order.
+  package static func results<Result: Sendable>(
     _ count: Int, _ body: @Sendable (Int) -> Result
   ) -> [Result] {
     guard count > 1 else { return (0..<count).map(body) }
@@ -16,23 +16,30 @@ enum ParallelWork {
     return results.withLock { $0.compactMap(\.self) }
   }
 
+  /// The results of a function for parts of a range, in their order.
+  ///
+  /// The range is cut into a few parts for each thread, so that none waits long for the others; for one
+  /// thread it is one part.
+  package static func results<Result: Sendable>(
+    ofParts range: Range<Int>, threads: Int, _ body: @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    guard threads > 1, range.count > threads else { return range.isEmpty ? [] : [body(range)] }
+    let size = max(range.count / (threads * 8), 1)
+    return results((range.count + size - 1) / size) { part in
+      let start = range.lowerBound + part * size
+      return body(start..<min(start + size, range.upperBound))
+    }
+  }
+
   /// The results of two functions, one after the other when they may not be worked out at once.
   static func both<First: Sendable, Second: Sendable>(
     atOnce: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
   ) -> (First, Second) {
     guard atOnce else { return (first(), second()) }
-    let one = Mutex<First?>(nil)
-    let other = Mutex<Second?>(nil)
-    DispatchQueue.concurrentPerform(iterations: 2) { number in
-      if number == 0 {
-        let result = first()
-        one.withLock { $0 = result }
-      } else {
-        let result = second()
-        other.withLock { $0 = result }
-      }
+    let found = results(2) { number -> (first: First?, second: Second?) in
+      number == 0 ? (first(), nil) : (nil, second())
     }
-    guard let first = one.withLock(\.self), let second = other.withLock(\.self) else {
+    guard let first = found[0].first, let second = found[1].second else {
       preconditionFailure("both functions were called")
     }
     return (first, second)

@@ -59,16 +59,9 @@ package final class ServedResourceReader {
     }
   }
 
-  /// Reads the type of a resource only, and that all of it is JSON; empty without one.
-  ///
-  /// Throws ``UnreadableText``.
-  package func type(of text: some Collection<UInt8>) throws(UnreadableText) -> String {
-    try read(text) { $0.member("resourceType")?.string?.text ?? "" }
-  }
-
-  private func read<Found>(
-    _ text: some Collection<UInt8>, _ body: (JSONValue) -> Found
-  ) throws(UnreadableText) -> Found {
+  private func read(
+    _ text: some Collection<UInt8>, _ body: (JSONValue) -> ServedResource
+  ) throws(UnreadableText) -> ServedResource {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text)
     let count = bytes.count

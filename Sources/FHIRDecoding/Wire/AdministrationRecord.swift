@@ -19,12 +19,8 @@ public struct AdministrationRecord: BitwiseCopyable, Sendable {
 
   /// The identity of `Type/id`; ``Fingerprint/none`` without an id.
   public var identity: Fingerprint
-  /// The place in the order of reading.
-  public var ordinal: UInt64
-  /// `meta.versionId` plus 1; 0 when it is no whole number.
-  public var versionPlusOne: UInt64
-  /// `meta.lastUpdated` in milliseconds; `Int64.min` without one.
-  public var lastUpdated: Int64
+  /// Which of two readings is the newer one.
+  public var recency: Recency
   /// Whose it is, of which order and what: an index among the reader's attributions.
   public var attribution: UInt32
   /// Why it was not given: an index among the reader's reasons; 0 is no reason.
@@ -64,18 +60,10 @@ extension AdministrationRecord {
       offsetMinutes: offsetMinutes == .min ? nil : offsetMinutes)
   }
 
-  /// Which of two readings is the newer one.
-  public var recency: Recency {
-    Recency(
-      version: versionPlusOne == 0 ? nil : versionPlusOne - 1,
-      lastUpdated: lastUpdated == .min ? nil : lastUpdated, ordinal: ordinal)
-  }
-
   /// An empty record, nothing decided.
   init(ordinal: UInt64) {
     identity = .none
-    self.ordinal = ordinal
-    (versionPlusOne, lastUpdated) = (0, .min)
+    recency = Recency(version: nil, lastUpdated: nil, ordinal: ordinal)
     (attribution, reason, finding) = (Self.noAttribution, 0, 0)
     (millisecond, day, offsetMinutes, precisionPlusOne) = (0, 0, .min, 0)
     (outcome, isInterrupted, fault) = (Outcome.undetermined.rawValue, false, Fault.none.rawValue)
@@ -106,10 +94,5 @@ extension AdministrationRecord {
   mutating func set(_ date: FHIRDateTime) {
     (day, millisecond) = (date.day.number, date.millisecond)
     (offsetMinutes, precisionPlusOne) = (date.offsetMinutes ?? .min, date.precision.rawValue + 1)
-  }
-
-  mutating func set(_ recency: Recency) {
-    versionPlusOne = recency.version.map { $0 + 1 } ?? 0
-    lastUpdated = recency.lastUpdated ?? .min
   }
 }

@@ -15,7 +15,7 @@ struct DecodingFault: Error, Equatable {
   let summary: String
 }
 
-extension JSONValue {
+extension ReadableValue {
   /// The string, or a fault that names the path.
   func string(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONString {
     guard let string else {
@@ -32,14 +32,6 @@ extension JSONValue {
     return boolean
   }
 
-  /// Checks that the value is an object.
-  func object(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONValue {
-    guard kind == .object else {
-      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not an object")
-    }
-    return self
-  }
-
   /// The date, or a fault that names the path.
   func dateTime(at path: @autoclosure () -> String) throws(DecodingFault) -> FHIRDateTime {
     let text = try string(at: path())
@@ -51,13 +43,21 @@ extension JSONValue {
   }
 }
 
-/// A value as a field holds it: one on simdjson's tape, or the bytes that one is written in.
+/// A value as a field holds it.
 protocol FieldValue {
   /// Whether it is `null`, which is taken for missing.
   var isNull: Bool { get }
 }
 
-extension JSONValue: FieldValue {
+/// A value that can be read: one on simdjson's tape, or the bytes that one is written in.
+protocol ReadableValue: FieldValue {
+  /// The string's bytes; nil when the value is no string.
+  var string: JSONString? { get }
+  /// The boolean; nil when the value is none.
+  var boolean: Bool? { get }
+}
+
+extension JSONValue: ReadableValue {
   var isNull: Bool { kind == .null }
 }
 
@@ -82,6 +82,14 @@ struct Field<Value: FieldValue> {
 }
 
 extension JSONValue {
+  /// Checks that the value is an object.
+  func object(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONValue {
+    guard kind == .object else {
+      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not an object")
+    }
+    return self
+  }
+
   /// The one member with a key; a second one is a fault.
   func only(
     _ key: StaticString, at path: @autoclosure () -> String

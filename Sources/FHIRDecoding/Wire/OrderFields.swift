@@ -39,8 +39,4 @@ extension OrderFields<JSONValue> {
     self.init()
     for (key, value) in resource.members { _ = try take(key, value) }
   }
-
-  func word(_ field: Field<JSONValue>, _ path: String) throws(DecodingFault) -> String? {
-    try field.value?.string(at: path).text
-  }
 }

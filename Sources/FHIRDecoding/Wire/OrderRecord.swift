@@ -26,12 +26,6 @@ public struct OrderRecord: Sendable {
     set { content = Content(terms: content.terms, medication: newValue, prior: content.prior) }
   }
 
-  /// The order that this one replaces.
-  public var prior: FHIRReference? { content.prior }
-
-  /// The order; its medication and the order it replaces are filled in once references are followed.
-  public var order: Order { Order(content.terms, id: origin.id, written: written) }
-
   /// What an order says, but for its id, its patient and when it was written.
   final class Content: Sendable {
     let terms: OrderTerms

@@ -9,26 +9,33 @@ extension PatientRecord {
       .endMoment
   }
 
-  /// The official name, else the usual one, else the first: its text, else its given and family
-  /// parts.
+  /// What a `HumanName` says: its text, else the words of its given and family parts.
+  static func name(text: JSONString?, words: some Sequence<JSONString>) -> String {
+    if let text = text?.text.trimmed, !text.isEmpty { return text }
+    var name = ""
+    for word in words.lazy.map(\.text.trimmed) where !word.isEmpty {
+      if !name.isEmpty { name += " " }
+      name += word
+    }
+    return name
+  }
+
+  /// The official name, else the usual one, else the first.
   private static func name(_ value: JSONValue) -> String {
     let names = value.kind == .array ? Array(value.elements) : [value]
     let chosen =
       names.first { $0.member("use")?.string.map { $0 == "official" } ?? false }
       ?? names.first { $0.member("use")?.string.map { $0 == "usual" } ?? false } ?? names.first
     guard let chosen else { return "" }
-    if let text = chosen.member("text")?.string?.text.trimmed, !text.isEmpty { return text }
-    let parts = (chosen.words("given") + chosen.words("family")).filter { !$0.isEmpty }
-    return parts.joined(separator: " ")
+    return name(
+      text: chosen.member("text")?.string, words: chosen.words("given") + chosen.words("family"))
   }
 }
 
 extension JSONValue {
   /// The strings of a member that is one string or an array of them.
-  fileprivate func words(_ key: StaticString) -> [String] {
-    guard let value = member(key) else { return [] }
-    let strings = value.kind == .array ? value.elements.map(\.string) : [value.string]
-    return strings.compactMap { $0?.text.trimmed }
+  fileprivate func words(_ key: StaticString) -> [JSONString] {
+    member(key)?.oneOrMore.compactMap(\.string) ?? []
   }
 }
 

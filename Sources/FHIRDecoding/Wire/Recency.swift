@@ -2,7 +2,7 @@
 ///
 /// The highest `meta.versionId` when both are whole numbers and differ, else the latest
 /// `meta.lastUpdated` when both have one and they differ, else the one that was read last.
-public struct Recency: Hashable, Sendable {
+public struct Recency: BitwiseCopyable, Hashable, Sendable {
   /// The version; `UInt64.max`, which no one writes, without one.
   @usableFromInline var writtenVersion: UInt64
   /// When it was updated; `Int64.min` when that is not said.
@@ -54,11 +54,17 @@ extension Recency {
   /// Takes a member of `meta`; what cannot be read is taken for missing.
   mutating func take(_ key: JSONString, _ text: JSONString?) {
     switch key {
-    case "versionId": version = text?.wholeNumber
-    case "lastUpdated": lastUpdated = text?.withSpan { FHIRDateTime($0)?.epochMilliseconds }
+    case "versionId": take(version: text)
+    case "lastUpdated": take(update: text?.withSpan { FHIRDateTime($0) })
     default: return
     }
   }
+
+  /// Takes `meta.versionId`.
+  mutating func take(version text: JSONString?) { version = text?.wholeNumber }
+
+  /// Takes `meta.lastUpdated`.
+  mutating func take(update date: FHIRDateTime?) { lastUpdated = date?.epochMilliseconds }
 }
 
 extension JSONString {

@@ -14,12 +14,6 @@ public struct RefillWindow: Hashable, Sendable {
     end = start.stepping(length)
   }
 
-  /// Makes a window of its first and last day.
-  public init(from start: Day, to end: Day) {
-    self.start = start
-    self.end = end
-  }
-
   /// The first day's number, to reckon with parts of a day.
   var startNumber: Double { Double(start.number) }
   /// The last day's number.
@@ -27,9 +21,6 @@ public struct RefillWindow: Hashable, Sendable {
 
   /// The length in days.
   public var length: Int { end.days(since: start) }
-
-  /// Whether a day belongs to the window; both ends do.
-  public func contains(_ day: Day) -> Bool { start <= day && day <= end }
 
   /// Whether another window lies in this one.
   func contains(_ other: RefillWindow) -> Bool { start <= other.start && other.end <= end }

@@ -17,14 +17,6 @@ public enum WindowLength: Hashable, Sendable {
     }
   }
 
-  /// The length as it is read: `90d`, `12m`.
-  public var text: String {
-    switch self {
-    case .days(let number): "\(number)d"
-    case .months(let number): "\(number)m"
-    }
-  }
-
   /// Whether the length is nothing.
   public var isZero: Bool { self == .days(0) || self == .months(0) }
 

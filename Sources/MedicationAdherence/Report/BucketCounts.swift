@@ -52,9 +52,6 @@ public struct BucketCounts: Hashable, Sendable {
   /// Doses due; nil when unknown or not applicable.
   public var expected: Int? { doses?.expected }
 
-  /// The most doses that the instructions allow; nil when unknown or not applicable.
-  public var expectedMax: Int? { doses?.expectedMax }
-
   /// Doses due of which nothing is recorded; nil when unknown or not applicable.
   public var unrecorded: Int? { doses?.unrecorded }
 

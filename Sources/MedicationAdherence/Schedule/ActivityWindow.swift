@@ -4,7 +4,7 @@
 /// ends with the order's validity; if the order is no longer active, with its last administration;
 /// else with its supply; else it goes on until the as-of day. Nothing is active after the patient's
 /// death or once another order has taken this one's place.
-public struct ActivityWindow: Hashable, Sendable {
+public enum ActivityWindow {
   /// What the record shows beside the order itself.
   public struct Evidence: Sendable {
     /// The days of the first and last administration of the order, up to the as-of day.
@@ -25,14 +25,5 @@ public struct ActivityWindow: Hashable, Sendable {
       self.replaced = replaced
       self.asOf = asOf
     }
-  }
-
-  /// The first to the last active day, up to the as-of day; nil when there is none or nothing says
-  /// when the order began.
-  public let days: DayRange?
-
-  /// Works out the days of an order.
-  public init(of order: Order, evidence: Evidence) {
-    days = SchedulePlan(order, evidence).activeDays
   }
 }

@@ -66,7 +66,7 @@ struct Counting: Sendable {
     self.plan = plan
     self.record = record
     catalogue.take(sifting.units)
-    catalogue.take(await catalogue.foundDays(record, plan: plan))
+    catalogue.take(catalogue.foundDays(record, plan: plan))
     self.catalogue = catalogue
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }

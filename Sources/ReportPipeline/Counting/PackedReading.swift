@@ -32,14 +32,14 @@ struct PackedReading: BitwiseCopyable, Sendable {
     guard record.fault == AdministrationRecord.Fault.none.rawValue, record.identity != .none,
       record.offsetMinutes == .min || (sinceFirst > 0 && quarters * 15 == sinceFirst)
     else { return nil }
-    let hasUpdate: Int64 = record.lastUpdated == .min ? 0 : 1
     var (update, places, date) = (BitPacking(), BitPacking(), BitPacking())
     update.add(Self.kept(record.identity).high / UInt64(Intake.partitions), Self.identityBits)
-    update.add(record.lastUpdated << 1 | hasUpdate, 43)
-    places.add(record.ordinal >> 32, 20)
-    places.add(record.ordinal & 0xFFFF_FFFF, 14)
+    // What is not said is 0, so what is said is moved: an update by a bit, a version by 1.
+    update.add(record.recency.lastUpdated.map { $0 << 1 | 1 } ?? 0, 43)
+    places.add(record.recency.ordinal >> 32, 20)
+    places.add(record.recency.ordinal & 0xFFFF_FFFF, 14)
     places.add(record.attribution, 22)
-    places.add(record.versionPlusOne, 8)
+    places.add(record.recency.version.map { $0 + 1 } ?? 0, 8)
     date.add(record.day &- Self.firstDay, 16)
     date.add(record.millisecond, 27)
     date.add(quarters, 7)
@@ -78,8 +78,11 @@ struct PackedReading: BitwiseCopyable, Sendable {
     let outcome = UInt8(truncatingIfNeeded: date.take(2))
     let isInterrupted = date.take(1) != 0
     return SpooledReading(
-      identity: identity(in: partition), ordinal: ordinal, versionPlusOne: version,
-      lastUpdated: updated & 1 == 0 ? .min : updated >> 1, attribution: attribution,
+      identity: identity(in: partition),
+      recency: Recency(
+        version: version == 0 ? nil : version - 1,
+        lastUpdated: updated & 1 == 0 ? nil : updated >> 1, ordinal: ordinal),
+      attribution: attribution,
       note: UInt32(truncatingIfNeeded: date.take(8)), millisecond: millisecond, day: day,
       offsetMinutes: quarters == 0 ? .min : offset, precisionPlusOne: precision, outcome: outcome,
       isInterrupted: isInterrupted, rawFault: AdministrationRecord.Fault.none.rawValue)

@@ -30,7 +30,7 @@ struct ReadingSpool: Sendable {
   func append(
     _ record: AdministrationRecord, text: @autoclosure () -> ArraySlice<UInt8>
   ) throws(RunError) {
-    let key = record.identity == .none ? record.ordinal : record.identity.high
+    let key = record.identity == .none ? record.recency.ordinal : record.identity.high
     let partition = Int(key % UInt64(Intake.partitions))
     if let reading = PackedReading(record) {
       try packed.append(reading, text: text(), to: partition)

@@ -5,8 +5,8 @@ extension SeriesCatalogue {
   /// Works out which days each line shows, once all administrations were seen.
   ///
   /// The catalogue takes it over when it is lent to no other thread any more: a copy would take long.
-  func foundDays(_ record: LinkedRecord, plan: ReportPlan) async -> [FoundDays] {
-    await linesOfPatient.indices.concurrentParts(threads: plan.threads) { patients in
+  func foundDays(_ record: LinkedRecord, plan: ReportPlan) -> [FoundDays] {
+    ParallelWork.results(ofParts: linesOfPatient.indices, threads: plan.threads) { patients in
       var finding = DayFinding(catalogue: self, record: record, plan: plan)
       for patient in patients { finding.look(at: patient) }
       return finding.found

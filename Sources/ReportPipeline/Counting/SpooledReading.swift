@@ -5,12 +5,8 @@ internal import MedicationAdherence
 struct SpooledReading: BitwiseCopyable, Sendable {
   /// The identity of `Type/id`, as much of it as is kept; `Fingerprint.none` without an id.
   let identity: Fingerprint
-  /// The place in the order of reading.
-  let ordinal: UInt64
-  /// `meta.versionId` plus 1; 0 when it is no whole number.
-  let versionPlusOne: UInt64
-  /// `meta.lastUpdated` in milliseconds; `Int64.min` without one.
-  let lastUpdated: Int64
+  /// Which of two readings is the newer one.
+  let recency: Recency
   /// Whose it is, of which order and what: an index among the attributions.
   var attribution: UInt32
   /// The index of the finding behind a fault, or of the reason why it was not given: a reading has
@@ -37,8 +33,7 @@ extension SpooledReading {
   init(_ record: AdministrationRecord) {
     let isFaulty = Self.isFaulty(record.fault)
     self.init(
-      identity: PackedReading.kept(record.identity), ordinal: record.ordinal,
-      versionPlusOne: record.versionPlusOne, lastUpdated: record.lastUpdated,
+      identity: PackedReading.kept(record.identity), recency: record.recency,
       attribution: record.attribution, note: isFaulty ? record.finding : record.reason,
       millisecond: record.millisecond, day: record.day, offsetMinutes: record.offsetMinutes,
       precisionPlusOne: record.precisionPlusOne, outcome: record.outcome,
@@ -74,12 +69,8 @@ extension SpooledReading {
       offsetMinutes: offsetMinutes == .min ? nil : offsetMinutes)
   }
 
-  /// Which of two readings is the newer one.
-  var recency: Recency {
-    Recency(
-      version: versionPlusOne == 0 ? nil : versionPlusOne - 1,
-      lastUpdated: lastUpdated == .min ? nil : lastUpdated, ordinal: ordinal)
-  }
+  /// The place in the order of reading.
+  var ordinal: UInt64 { recency.ordinal }
 
   /// The same with the numbers that the linked record has for what several readers numbered.
   func numbered(

@@ -31,12 +31,8 @@ final class AtomicFolder {
     if descriptor >= 0 { FolderLock.release(descriptor) }
   }
 
-  /// Makes all that was written durable and puts it in the target's place.
-  func finish() throws(RunError) {
-    try finish(syncing: try files())
-  }
-
-  /// The same, when all files but these are durable already.
+  /// Makes some files durable, as all others are already, and puts what was written in the target's
+  /// place.
   func finish(syncing files: [String]) throws(RunError) {
     try exchange.sync(files)
     try checkTarget()

@@ -40,9 +40,6 @@ enum ChartStyle {
   /// The line at the threshold.
   static let threshold = "class=\"th\" stroke=\"#1B1F24\" fill=\"none\" stroke-dasharray=\"2 3\""
 
-  /// The dark page of the usual colours.
-  static let darkRules = darkRules(tint: nil)
-
   /// The dark page; presentation attributes are the light one, which every renderer understands.
   static func darkRules(tint: Tint?) -> String {
     onDarkScreens(rules(tint).map { ".chart " + $0.text })

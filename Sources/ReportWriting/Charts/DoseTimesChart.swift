@@ -35,9 +35,6 @@ struct DoseTimesChart {
   /// The chart as a file of its own.
   var svg: String { document.svg }
 
-  /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.
-  var embeddable: String { document.embeddable }
-
   /// What it draws, for a file or a page.
   var document: ChartDocument {
     ChartDocument(

@@ -48,9 +48,6 @@ struct PatientsChart {
   /// The chart as a file of its own.
   var svg: String { document.svg }
 
-  /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.
-  var embeddable: String { document.embeddable }
-
   private var document: ChartDocument {
     let panels = patients.indices.map(panel)
     return ChartDocument(

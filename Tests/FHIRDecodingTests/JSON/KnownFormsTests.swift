@@ -67,7 +67,7 @@ struct KnownFormsTests {
 
   private static func find(
     _ line: String, _ forms: inout KnownForms
-  ) -> (form: ResourceForm, count: Int)? {
+  ) -> (form: KnownForm, count: Int)? {
     let count = unsafe ShortWay.withPadding(line) { unsafe forms.find($0, as: .line) }
     guard let count, let form = forms.latest else { return nil }
     return (form, count)

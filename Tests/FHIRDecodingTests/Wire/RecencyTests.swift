@@ -63,6 +63,20 @@ import Testing
     #expect(linked.duplicateCounts == ["MedicationRequest": 1, "Patient": 1])
   }
 
+  @Test func `every way of reading tells the same recency, whatever those before had`() {
+    let metas = Self.table.flatMap { [$0.first, $0.second, $0.first] }
+      .map { #""meta":{\#($0)}"# }
+    let date = #""effectiveDateTime":"2016-08-15""#
+    for lines in [
+      metas.map { Resource.administration("a", $0, date) },
+      metas.map { Resource.order("o", $0) },
+      metas.map { Resource.patient("p", $0) },
+    ] {
+      let alike = lines + lines
+      #expect(ShortWay.outline(alike, isLong: false) == ShortWay.outline(alike, isLong: true))
+    }
+  }
+
   @Test func `resources without an id are never duplicates`() {
     let order = #"{"resourceType":"MedicationRequest","subject":{"reference":"Patient/p"}}"#
     let reading = Reading(

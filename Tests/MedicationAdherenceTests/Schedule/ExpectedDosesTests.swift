@@ -47,11 +47,11 @@ import Testing
     #expect(try expected[Day("2024-01-04")] == .doses(1, maximum: 0))
   }
 
-  @Test func `the days of an activity window are the active days`() throws {
+  @Test func `the active days go on up to the last dose that is asked for`() throws {
     let order = try Order.example(.every(1, per: 1, .day) { $0.count = 3 })
     let evidence = ActivityWindow.Evidence(administrations: nil, asOf: try Day("2024-12-31"))
     #expect(
-      ActivityWindow(of: order, evidence: evidence).days
+      ExpectedDoses(of: order, evidence: evidence).activeDays
         == (try DayRange("2024-01-01", "2024-01-03")))
   }
 }

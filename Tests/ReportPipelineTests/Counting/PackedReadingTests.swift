@@ -10,9 +10,10 @@ import Testing
 
   /// What just fits.
   static let fitting: [Change] = [
-    { _ in }, { $0.ordinal = (1 << 20 - 1) << 32 | (1 << 14 - 1) },
-    { $0.versionPlusOne = 0 }, { $0.versionPlusOne = 255 }, { $0.lastUpdated = .min },
-    { $0.lastUpdated = 0 }, { $0.lastUpdated = 1 << 42 - 1 }, { $0.attribution = 1 << 22 - 1 },
+    { _ in }, { $0.recency.ordinal = (1 << 20 - 1) << 32 | (1 << 14 - 1) },
+    { $0.recency.version = nil }, { $0.recency.version = 254 }, { $0.recency.lastUpdated = nil },
+    { $0.recency.lastUpdated = 0 }, { $0.recency.lastUpdated = 1 << 42 - 1 },
+    { $0.attribution = 1 << 22 - 1 },
     { $0.reason = 255 }, { $0.millisecond = 86_399_999 }, { $0.day = -25_567 },
     { $0.day = -25_567 + 65_535 }, { $0.offsetMinutes = .min }, { $0.offsetMinutes = 0 },
     { $0.offsetMinutes = -840 }, { $0.offsetMinutes = 840 }, { $0.offsetMinutes = 345 },
@@ -22,8 +23,10 @@ import Testing
   ]
   /// What does not.
   static let others: [Change] = [
-    { $0.ordinal = 1 << 52 }, { $0.ordinal = 1 << 14 }, { $0.versionPlusOne = 256 },
-    { $0.lastUpdated = -1 }, { $0.lastUpdated = 1 << 42 }, { $0.attribution = 1 << 22 },
+    { $0.recency.ordinal = 1 << 52 }, { $0.recency.ordinal = 1 << 14 },
+    { $0.recency.version = 255 },
+    { $0.recency.lastUpdated = -1 }, { $0.recency.lastUpdated = 1 << 42 },
+    { $0.attribution = 1 << 22 },
     { $0.attribution = AdministrationRecord.noAttribution }, { $0.reason = 256 },
     { $0.day = -25_568 }, { $0.day = -25_567 + 65_536 }, { $0.offsetMinutes = -1 },
     { $0.offsetMinutes = -855 }, { $0.offsetMinutes = 1_065 }, { $0.offsetMinutes = .max - 7 },
@@ -42,7 +45,7 @@ import Testing
     #expect(packed.identity(in: partition) == reading.identity)
     let back = packed.reading(in: partition)
     #expect(back.identity == reading.identity)
-    #expect(back.ordinal == record.ordinal)
+    #expect(back.ordinal == record.recency.ordinal)
     #expect(back.recency == record.recency)
     #expect(back.attribution == record.attribution)
     #expect(back.date == record.date)
@@ -82,7 +85,7 @@ import Testing
     let versions: [UInt64] = [2, 1, 1_000, 900, 3, 999]
     var records = AdministrationRecord.read(
       ids.map { FHIRLine.administration($0, at: "2025-02-12T08:30:00Z", order: "o") })
-    for index in records.indices { records[index].versionPlusOne = versions[index] + 1 }
+    for index in records.indices { records[index].recency.version = versions[index] }
     var kept: [UInt64] = []
     let spools = (0..<2).map { _ in
       ReadingSpool(
@@ -107,10 +110,10 @@ import Testing
         }
       }
     }
-    #expect(kept.sorted() == [1, 2, 3].map { records[$0].ordinal })
+    #expect(kept.sorted() == [1, 2, 3].map { records[$0].recency.ordinal })
   }
 
   private static func place(of reading: SpooledReading, _ records: [AdministrationRecord]) -> Int {
-    records.firstIndex { $0.ordinal == reading.ordinal } ?? -1
+    records.firstIndex { $0.recency.ordinal == reading.ordinal } ?? -1
   }
 }

@@ -16,7 +16,7 @@ import Testing
     for file in ["manifest.json", "ledger.csv", name] {
       try folder.write("out.partial/" + file, Data(name.utf8))
     }
-    try output.finish()
+    try output.finish(syncing: output.files())
   }
 
   private var names: [String] {
@@ -28,7 +28,7 @@ import Testing
     try folder.write("out.partial/a/b", Data())
     #expect(!folder.has("out"))
     #expect(try output.files() == ["a/b"])
-    try output.finish()
+    try output.finish(syncing: output.files())
     #expect(try names == ["out"])
   }
 
@@ -44,7 +44,7 @@ import Testing
   @Test func `folders above are made, and slashes at the end do not matter`() throws {
     let output = try AtomicFolder(at: folder["x/y/out///"], overwrites: false)
     #expect(output.partialPath == folder["x/y/out.partial"])
-    try output.finish()
+    try output.finish(syncing: output.files())
     #expect(folder.has("x/y/out"))
   }
 
@@ -90,7 +90,7 @@ import Testing
   @Test func `what became of the target meanwhile is looked at again`() throws {
     let output = try AtomicFolder(at: path, overwrites: false)
     try folder.write("out/kept", Data())
-    #expect(throws: RunError.outputExists(path)) { try output.finish() }
+    #expect(throws: RunError.outputExists(path)) { try output.finish(syncing: output.files()) }
     #expect(folder.has("out/kept"))
   }
 
@@ -121,7 +121,7 @@ import Testing
     let first = try AtomicFolder(at: path, overwrites: false)
     #expect(throws: RunError.locked(path)) { try AtomicFolder(at: path, overwrites: false) }
     try folder.write("out.partial/a", Data())
-    try first.finish()
+    try first.finish(syncing: first.files())
     #expect(folder.has("out/a"))
   }
 }

@@ -1,0 +1,65 @@
+internal import MedicationAdherence
+
+/// What an order says, whichever way it is read.
+extension OrderFields where Value: ReadableValue {
+  /// The terms of an order, but for its medication and its dates.
+  ///
+  /// `parse` parses a value, which stands until the next one is parsed. Throws when a field is not as
+  /// FHIR has it, or cannot be parsed.
+  func terms(
+    of kind: ResourceOrigin.Kind, _ vocabulary: inout Vocabulary,
+    parse: (Value) throws(DecodingFault) -> JSONValue
+  ) throws(DecodingFault) -> OrderTerms {
+    var terms = OrderTerms(
+      type: kind.rawValue, medication: Medication(key: "", code: "", name: ""),
+      status: try status.value?.string(at: "status").text ?? "unknown",
+      intent: try intent.value?.string(at: "intent").text ?? "",
+      isProhibition: try doNotPerform.value?.boolean(at: "doNotPerform") ?? false)
+    if let value = dosageInstruction.value {
+      (terms.dosages, terms.instructions) = vocabulary.instructions(try parse(value))
+    }
+    if let value = effectiveDosePeriod.value {
+      terms.effective = try OpenPeriod(period: try parse(value), "effectiveDosePeriod")
+    }
+    if let value = dispenseRequest.value {
+      let dispense = try parse(value)
+      terms.validity = try OpenPeriod(
+        period: dispense.member("validityPeriod"), "dispenseRequest.validityPeriod")
+      (terms.supply, terms.repeatsAllowed) = (dispense.supply, dispense.repeatsAllowed)
+    }
+    return terms
+  }
+
+  /// When the order was written; a year or month means its first day.
+  func whenWritten() throws(DecodingFault) -> LocalMoment? {
+    try written.value?.dateTime(at: "authoredOn").startMoment
+  }
+
+  /// Takes over when the order ended and when its status changed; a year or month means its last day.
+  func readEnds(into terms: inout OrderTerms) throws(DecodingFault) {
+    terms.ended = try dateEnded.value?.dateTime(at: "dateEnded").endMoment
+    terms.statusChanged = try statusChanged.value?.dateTime(at: "statusChanged").endMoment
+  }
+}
+
+extension JSONValue {
+  /// How long one dispense that is asked for is meant to last.
+  fileprivate var supply: CalendarLength? {
+    member("expectedSupplyDuration").flatMap(TimeLength.init)
+      .flatMap { $0.value > 0 ? $0.calendarLength : nil }
+  }
+
+  /// How often a dispense that is asked for may be repeated.
+  fileprivate var repeatsAllowed: Int {
+    member("numberOfRepeatsAllowed")?.number.map { Int(max(0, min($0, 1000))) } ?? 0
+  }
+}
+
+extension OpenPeriod {
+  /// Reads a Period; a year or month means its first day as a start, its last day as an end.
+  fileprivate init(period: JSONValue?, _ path: String) throws(DecodingFault) {
+    self.init(
+      start: try period?.member("start")?.dateTime(at: path + ".start").startMoment,
+      end: try period?.member("end")?.dateTime(at: path + ".end").endMoment)
+  }
+}
