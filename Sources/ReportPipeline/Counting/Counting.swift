@@ -118,12 +118,13 @@ struct Counting: Sendable {
   }
 
   /// The fewest administrations of a part, on average: to join the parts takes time, too.
-  private static let fewestInPart = 1 << 10
+  private static let fewestInPart = 1 << 12
 
-  /// The partitions of each part: one unless they hold few administrations.
+  /// The partitions of each part: one unless they hold few administrations; then there are a few parts
+  /// for each thread, so that none waits long for the others.
   private var parts: [Range<Int>] {
     let all = Sifting.partitions
-    let count = min(max(account.read / Self.fewestInPart, 1), all)
+    let count = min(max(account.read / Self.fewestInPart, 4 * plan.threads), all)
     return (0..<count).map { $0 * all / count..<($0 + 1) * all / count }
   }
 
