@@ -1,7 +1,7 @@
 /// The figures of one line of a timeline: of its units, bucket by bucket and over all its days.
 public struct SeriesFigures: Sendable {
   private let timeline: Timeline
-  private var units: [UnitDays]
+  private let units: [UnitDays]
   /// The number of units with a schedule.
   private let scheduled: Int
   /// Whether each unit has a schedule, or none that could ask for a dose.
@@ -10,10 +10,17 @@ public struct SeriesFigures: Sendable {
   /// Takes the units of a line, none of them matched; each has the days of the timeline's range.
   public init(timeline: Timeline, units: consuming [UnitDays]) {
     self.timeline = timeline
-    scheduled = units.indices.count { units[$0].due == .scheduled }
-    haveSchedules = !units.indices.contains { units[$0].due == .unknown }
+    var (scheduled, haveSchedules) = (0, true)
+    for place in units.indices {
+      units[place].match()
+      switch units[place].due {
+      case .scheduled: scheduled += 1
+      case .unknown: haveSchedules = false
+      case .notApplicable: break
+      }
+    }
+    (self.scheduled, self.haveSchedules) = (scheduled, haveSchedules)
     self.units = units
-    for place in self.units.indices { self.units[place].match() }
   }
 
   /// The line's buckets, whose administrations were counted already, one count for each.

@@ -14,12 +14,14 @@ public struct UnitDays: Sendable {
     case scheduled
   }
 
+  /// The number of the medication, which tells the units of a line apart; 0 where there is one.
+  public let medication: Int
   /// The days that count.
   public let range: DayRange
   /// What is known of the doses that were due on them.
   public let due: Due
-  /// The first to the last day on which the unit was active; nil when it never was or that is not
-  /// known.
+  /// The first to the last day on which the unit was active; nil when it never was, and without a
+  /// schedule.
   public private(set) var activeDays: DayRange?
   /// The due days next to the range; nil until they were looked for.
   public var neighbours: DueNeighbours?
@@ -28,14 +30,14 @@ public struct UnitDays: Sendable {
   public var needsNeighbours: Bool { due == .scheduled && neighbours == nil }
 
   /// Doses due on each day, or ``DailyDoses/unknown``.
-  public private(set) var expected: [Int32] = []
+  public private(set) var expected: [Int32]
   /// The most doses that the instructions allow on each day, or ``DailyDoses/unknown``.
-  private(set) var maximum: [Int32] = []
+  private(set) var maximum: [Int32]
   /// Doses taken on each day; once they are matched, on the day that they stand for.
-  private(set) var taken: [Int32] = []
+  private(set) var taken: [Int32]
   /// Administrations on each day, whatever their outcome; once they are matched, on the day that they
   /// stand for.
-  private(set) var recorded: [Int32] = []
+  private(set) var recorded: [Int32]
   /// Doses taken, on the day on which they were; empty until they are matched.
   private(set) var takenOnDay: [Int32] = []
   /// The doses beyond those due that may stand for one not recorded close by; empty without any, and
@@ -45,33 +47,39 @@ public struct UnitDays: Sendable {
   private var isAllKnown = false
 
   /// Makes the days of a unit without a schedule.
-  public init(range: DayRange, withoutSchedule due: Due, activeDays: DayRange? = nil) {
+  public init(
+    of medication: Int = 0, range: DayRange, withoutSchedule due: Due
+  ) {
     precondition(due != .scheduled, "a schedule has doses due")
-    (self.range, self.due, self.activeDays) = (range, due, activeDays)
+    self.medication = medication
+    (self.range, self.due, activeDays, neighbours) = (range, due, nil, nil)
+    (expected, maximum, taken, recorded) = ([], [], [], [])
   }
 
   /// Makes the days of a unit with a schedule and without administrations, over the days of its doses.
   public init(
-    _ doses: DailyDoses, activeDays: DayRange? = nil, neighbours: DueNeighbours? = nil
+    of medication: Int = 0, _ doses: DailyDoses, activeDays: DayRange? = nil,
+    neighbours: DueNeighbours? = nil
   ) {
-    (range, due, self.activeDays) = (doses.range, .scheduled, activeDays)
-    (expected, maximum, self.neighbours) = (doses.expected, doses.maximum, neighbours)
-    taken = Array(filledWith: 0, count: range.count)
-    recorded = Array(filledWith: 0, count: range.count)
+    let count = doses.range.count
+    self.medication = medication
+    (range, due, self.activeDays, self.neighbours) = (
+      doses.range, .scheduled, activeDays, neighbours
+    )
+    (expected, maximum) = (doses.expected, doses.maximum)
+    taken = Array(filledWith: 0, count: count)
+    recorded = Array(filledWith: 0, count: count)
   }
 
-  /// Adds another order of the medication, without doses due when the unit has no schedule.
+  /// Adds another order of the medication to a unit with a schedule.
   ///
   /// A day on which one of several orders is unknown is unknown. The due days next to the range are
   /// those of all orders together, which have to be looked for.
-  public mutating func add(_ doses: DailyDoses?, activeDays active: DayRange?) {
-    if let doses {
-      precondition(doses.range == range, "the doses due are those of the unit's days")
-      (expected, maximum) = (
-        Self.sum(expected, doses.expected), Self.sum(maximum, doses.maximum)
-      )
-      neighbours = nil
-    }
+  public mutating func add(_ doses: DailyDoses, activeDays active: DayRange?) {
+    precondition(doses.range == range, "the doses due are those of the unit's days")
+    expected = Self.sum(expected, doses.expected)
+    maximum = Self.sum(maximum, doses.maximum)
+    neighbours = nil
     guard let active else { return }
     activeDays = activeDays.map { $0.union(active) } ?? active
   }

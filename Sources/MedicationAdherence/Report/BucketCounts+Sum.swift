@@ -44,6 +44,7 @@ public struct BucketSum: Sendable {
   /// Adds a line's buckets, which follow each other.
   public mutating func add(_ line: [BucketCounts]) {
     guard let first = line.first?.bucket else { return }
+    if sums.isEmpty { sums.reserveCapacity(line.count) }
     cover(first)
     var place = self.place(of: first)
     for bucket in line {

@@ -23,7 +23,13 @@ extension [MedicationTotals] {
   /// Adds a row to the one of its medication, or as the last one when there is none: so there is one
   /// for each medication, by all its names.
   public mutating func join(_ row: MedicationTotals) {
-    let known = firstIndex { $0.medication.key == row.medication.key }
-    if let known { self[known].join(row) } else { append(row) }
+    if let known = place(of: row.medication.key) { self[known].join(row) } else { append(row) }
+  }
+
+  private func place(of key: String) -> Int? {
+    // In place, for a copy would retain several texts.
+    let rows = span
+    for place in rows.indices where rows[place].medication.key == key { return place }
+    return nil
   }
 }

@@ -120,12 +120,14 @@ struct Counting: Sendable {
   }
 
   /// The fewest administrations of a part, on average: to join the parts takes time, too.
-  private static let fewestInPart = 1 << 10
+  private static let fewestInPart = 1 << 12
+  /// The fewest parts, so that there are some for each thread.
+  private static let fewestParts = 32
 
-  /// The partitions of each part: one unless they hold few administrations.
+  /// The partitions of each part, which are the same however many threads there are.
   private var parts: [Range<Int>] {
     let all = Sifting.partitions
-    let count = min(max(account.read / Self.fewestInPart, 1), all)
+    let count = min(max(account.read / Self.fewestInPart, Self.fewestParts), all)
     return (0..<count).map { $0 * all / count..<($0 + 1) * all / count }
   }
 

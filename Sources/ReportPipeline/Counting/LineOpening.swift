@@ -26,16 +26,16 @@ struct LineOpening: Sendable {
       number: number, timeline: known.timeline(plan.bucketSize, over: range),
       memberCount: line.units.count, keepsTimes: keepsTimes)
     for unit in line.units { add(unit, of: line.patient, to: &opened, &known) }
-    for place in opened.units.indices where opened.units.span[place].needsNeighbours {
-      opened.units[place].neighbours = neighbours(of: place, in: opened)
-    }
+    findNeighbours(in: &opened)
     return opened
   }
 
-  /// The due days next to the range of a unit of matching.
-  private func neighbours(of place: Int, in line: OpenLine) -> DueNeighbours {
-    let members = line.members.filter { $0.place == place }.map(\.unit)
-    return neighbours(of: line.units[place], members)
+  /// Finds the due days next to the range of each unit of matching, unless they are known.
+  private func findNeighbours(in line: inout OpenLine) {
+    for place in line.units.indices where line.units.span[place].needsNeighbours {
+      let members = line.members.filter { $0.place == place }.map(\.unit)
+      line.units[place].neighbours = neighbours(of: line.units[place], members)
+    }
   }
 
   /// The due days next to a range that begins or ends in a gap of a schedule, also those after the
@@ -63,7 +63,9 @@ struct LineOpening: Sendable {
     guard let order = catalogue.units[unit].order else {
       let place = place(of: unit, .unknown, in: line)
       if place == line.units.count {
-        line.units.append(UnitDays(range: line.timeline.range, withoutSchedule: .unknown))
+        line.units.append(
+          UnitDays(
+            of: medication(of: unit), range: line.timeline.range, withoutSchedule: .unknown))
       }
       return line.members.append(OpenLine.Member(unit: unit, place: place))
     }
@@ -73,7 +75,7 @@ struct LineOpening: Sendable {
         of: unit, record, replaced: catalogue.units[unit].replaced,
         through: catalogue.lastDays[patient])
       let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
-      return add(unit, OrderDemand(schedule, over: range), to: &line)
+      return add(unit, [OrderDemand(schedule, over: range)].span, at: 0, to: &line)
     }
     func demand() -> OrderDemand {
       var demand = OrderDemand(catalogue.schedules[number], over: range)
@@ -83,48 +85,64 @@ struct LineOpening: Sendable {
       return demand
     }
     guard let place = known.place(of: number, over: range, demand) else {
-      return add(unit, OrderDemand(catalogue.schedules[number], over: range), to: &line)
+      let demand = [OrderDemand(catalogue.schedules[number], over: range)]
+      return add(unit, demand.span, at: 0, to: &line)
     }
-    add(unit, known.demands.span[place], to: &line)
+    add(unit, known.demands.span, at: place, to: &line)
   }
 
   /// Adds an order to a line, with its doses, and notes when it starts.
-  private func add(_ unit: Int, _ demand: borrowing OrderDemand, to line: inout OpenLine) {
-    if let day = firstDay(of: unit, demand) { line.start = min(line.start ?? day, day) }
-    let place = place(of: unit, demand.doses == nil ? .notApplicable : .scheduled, in: line)
-    if place < line.units.count {
-      line.units[place].add(demand.doses, activeDays: demand.activeDays)
-    } else if let doses = demand.doses {
+  ///
+  /// What it asks for is one of several demands, for a copy would retain several arrays.
+  private func add(
+    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to line: inout OpenLine
+  ) {
+    if let day = firstDay(of: unit, demands, at: demand) {
+      line.start = min(line.start ?? day, day)
+    }
+    let due = demands[demand].doses == nil ? UnitDays.Due.notApplicable : .scheduled
+    let place = place(of: unit, due, in: line)
+    let isNew = place == line.units.count
+    if let doses = demands[demand].doses {
+      let active = demands[demand].activeDays
+      if isNew {
+        line.units.append(
+          UnitDays(
+            of: medication(of: unit), doses, activeDays: active,
+            neighbours: demands[demand].neighbours))
+      } else {
+        line.units[place].add(doses, activeDays: active)
+      }
+    } else if isNew {
       line.units.append(
-        UnitDays(doses, activeDays: demand.activeDays, neighbours: demand.neighbours))
-    } else {
-      line.units.append(
-        UnitDays(range: line.timeline.range, withoutSchedule: .notApplicable))
+        UnitDays(of: medication(of: unit), range: line.timeline.range, withoutSchedule: due))
     }
     line.members.append(
       OpenLine.Member(
-        unit: unit, place: place, nominal: demand.nominal, notInForce: demand.notInForce))
+        unit: unit, place: place, nominal: demands[demand].nominal,
+        notInForce: demands[demand].notInForce))
   }
 
   /// The place of the unit of matching that a unit of the catalogue belongs to; the next one when
   /// there is none.
   private func place(of unit: Int, _ due: UnitDays.Due, in line: borrowing OpenLine) -> Int {
-    let medication = medication(of: unit)
-    let (members, units) = (line.members.span, line.units.span)
-    for member in members.indices where units[members[member].place].due == due {
-      if self.medication(of: members[member].unit) == medication { return members[member].place }
+    let (medication, units) = (medication(of: unit), line.units.span)
+    for place in units.indices where units[place].medication == medication {
+      if units[place].due == due { return place }
     }
     return units.count
   }
 
-  /// What the medication of a unit has in common with those that are the same.
+  /// The medication of a unit of the catalogue, by the number that all that are the same have.
   private func medication(of unit: Int) -> Int {
     record.sameMedication[catalogue.units[unit].medication]
   }
 
   /// When the order of a unit starts; nil of one that is not in force, and for a whole patient.
-  private func firstDay(of unit: Int, _ demand: borrowing OrderDemand) -> Day? {
-    guard plan.seriesKind != .patient, !demand.isNotInForce else { return nil }
-    return demand.firstStart ?? catalogue.units[unit].administered?.first
+  private func firstDay(
+    of unit: Int, _ demands: Span<OrderDemand>, at demand: Int
+  ) -> Day? {
+    guard plan.seriesKind != .patient, !demands[demand].isNotInForce else { return nil }
+    return demands[demand].firstStart ?? catalogue.units[unit].administered?.first
   }
 }

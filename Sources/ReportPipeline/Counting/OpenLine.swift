@@ -158,10 +158,11 @@ struct FinishedLine {
   let takenNotInForce: [OrderNotInForce: Int]
 }
 
-extension FinishedLine {
-  /// When in the week the doses of all its members were recorded.
+extension [OpenLine.Member] {
+  /// When in the week the doses of all of them were recorded.
   var weekPattern: WeekPattern {
-    members.dropFirst().reduce(into: members[0].weekPattern) { $0 += $1.weekPattern }
+    count == 1
+      ? self[0].weekPattern : reduce(into: WeekPattern()) { $0 += $1.weekPattern }
   }
 }
 

@@ -22,7 +22,7 @@ extension PatientReporting {
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: measures(of: lines[index].tally, patientMeasures),
         instruction: showsInstructions ? instruction(of: lines[index].number) : "",
-        weekPattern: lines[index].weekPattern,
+        weekPattern: lines[index].members.weekPattern,
         doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce)
     }
