@@ -32,9 +32,10 @@ struct LineOpening: Sendable {
 
   /// Finds the due days next to the range of each unit of matching, unless they are known.
   private func findNeighbours(in line: inout OpenLine) {
+    var members: [[Int]] = []
     for place in line.units.indices where line.units.span[place].needsNeighbours {
-      let members = line.members.filter { $0.place == place }.map(\.unit)
-      line.units[place].neighbours = neighbours(of: line.units[place], members)
+      if members.isEmpty { members = line.membersOfUnits }
+      line.units[place].neighbours = neighbours(of: line.units[place], members[place])
     }
   }
 

@@ -79,6 +79,13 @@ struct OpenLine {
     }
   }
 
+  /// For each unit of matching the units of the catalogue that are part of it.
+  var membersOfUnits: [[Int]] {
+    members.reduce(into: Array(repeating: [], count: units.count)) { units, member in
+      units[member.place].append(member.unit)
+    }
+  }
+
   /// Counts the records of one of the members; `doses` are those that lie in a bucket and whose day is
   /// known.
   mutating func count(

@@ -41,6 +41,7 @@ import Testing
       #expect(unit.placements.isEmpty)
     }
     #expect(line.counts.map(\.taken) == [1, 2])
+    #expect(line.membersOfUnits == [[3, 5]])
   }
 
   @Test func `a month counts in its bucket unless the range cuts that`() throws {
