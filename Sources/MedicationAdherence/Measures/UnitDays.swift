@@ -77,6 +77,7 @@ public struct UnitDays: Sendable {
   /// those of all orders together, which have to be looked for.
   public mutating func add(_ doses: DailyDoses, activeDays active: DayRange?) {
     precondition(doses.range == range, "the doses due are those of the unit's days")
+    precondition(takenOnDay.isEmpty, "the days are not matched yet")
     expected = Self.sum(expected, doses.expected)
     maximum = Self.sum(maximum, doses.maximum)
     neighbours = nil
@@ -92,6 +93,7 @@ public struct UnitDays: Sendable {
   /// Adds administrations; one outside the range is passed over.
   public mutating func record(_ doses: [RecordedDose]) {
     guard due == .scheduled else { return }
+    precondition(takenOnDay.isEmpty, "the days are not matched yet")
     Self.count(doses, over: range, recorded: &recorded, taken: &taken)
   }
 

@@ -26,7 +26,7 @@ public struct AdherentPatients: Sendable {
   public init() {}
 
   /// Each medication that is ordered, by recorded adherence; sorted by name, then by key; none when
-  /// a line of the report is a whole patient.
+  /// a line of the report is a whole patient, or when nothing shows them.
   public var medications: [Row] {
     get {
       rows.sorted { left, right in

@@ -20,7 +20,8 @@ public struct PatientReport: Sendable {
   public let weekPatterns: [MedicationWeekPattern]
   /// Whether the patient has an order, one of the lines' own.
   public let hasOrder: Bool
-  /// What was recorded of each medication; empty when a line of the report is a whole patient.
+  /// What was recorded of each medication; empty when a line of the report is a whole patient, and
+  /// when nothing shows it.
   public let medications: [MedicationTotals]
   /// Why doses were not taken; a medication and a reason may be there several times.
   public let reasons: [MedicationReasonCount]

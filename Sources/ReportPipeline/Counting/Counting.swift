@@ -119,19 +119,7 @@ struct Counting: Sendable {
       timelineRowCount: rows)
   }
 
-  /// The fewest administrations of a part, on average: to join the parts takes time, too.
-  private static let fewestInPart = 1 << 12
-  /// The fewest parts, so that there are some for each thread.
-  private static let fewestParts = 32
-
-  /// The partitions of each part, which are the same however many threads there are.
-  private var parts: [Range<Int>] {
-    let all = Sifting.partitions
-    let count = min(max(account.read / Self.fewestInPart, Self.fewestParts), all)
-    return (0..<count).map { $0 * all / count..<($0 + 1) * all / count }
-  }
-
-  /// Runs the second pass: hands out what the patients of some partitions add up to, sorted by id.
+  /// Runs the second pass: hands out what the patients of each partition add up to, sorted by id.
   ///
   /// Several threads work on as many partitions and `add` the patients' reports, each to a part of
   /// its own; `finish` is given the parts in order all the same.
@@ -140,30 +128,26 @@ struct Counting: Sendable {
     add: @escaping @Sendable (inout Part, PatientReport) throws -> Void,
     finish: (Part) throws -> Void
   ) async throws {
-    let parts = parts
-    try await parts.indices.forEachInOrder(threads: plan.threads) { number in
-      try count(parts[number], begin, add)
+    try await (0..<Sifting.partitions).forEachInOrder(threads: plan.threads) { number in
+      try count(number, begin, add)
     } handOn: { counted in
       account.add(counted.account)
       try finish(counted.part)
     }
   }
 
-  /// Counts the patients of some partitions, and adds their reports to a part.
+  /// Counts the patients of one partition, and adds their reports to a part.
   private func count<Part>(
-    _ partitions: Range<Int>, _ begin: () -> Part,
-    _ add: (inout Part, PatientReport) throws -> Void
+    _ number: Int, _ begin: () -> Part, _ add: (inout Part, PatientReport) throws -> Void
   ) throws -> Counted<Part> {
+    let partition = try partition(number)
     var (done, known) = (Counted(part: begin()), demands.take())
-    for number in partitions {
-      let partition = try partition(number)
-      for patient in patients(of: number) {
-        let report = reporting.report(
-          patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
-          account: &done.account, known: &known)
-        guard let report else { continue }
-        try add(&done.part, report)
-      }
+    for patient in patients(of: number) {
+      let report = reporting.report(
+        patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
+        account: &done.account, known: &known)
+      guard let report else { continue }
+      try add(&done.part, report)
     }
     demands.put(back: known)
     return done

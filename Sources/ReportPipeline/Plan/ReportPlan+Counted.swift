@@ -7,5 +7,5 @@ extension ReportPlan {
 
   /// Whether the adherent patients of each medication are counted: the MeasureReport shows them, and
   /// where small numbers are hidden they tell which medications may be named.
-  var countsMedications: Bool { formats.contains(.json) || sharing.isAny }
+  var countsMedications: Bool { formats.contains(.json) || sharing.suppression != nil }
 }

@@ -9,6 +9,7 @@ extension Range<Int> {
     threads: Int, work: @escaping @Sendable (Int) throws -> Result,
     handOn: (Result) throws -> Void
   ) async throws {
+    precondition(threads > 0, "a thread works")
     try await withThrowingTaskGroup(of: (Int, Result).self) { group in
       var waiting: [Int: Result] = [:]
       var (started, next) = (lowerBound, lowerBound)

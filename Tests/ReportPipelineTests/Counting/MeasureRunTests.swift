@@ -77,6 +77,26 @@ import Testing
     #expect(try run.timeline.rows.map { $0["state"] ?? "" } == ["nothing-due", "nothing-due"])
   }
 
+  @Test(arguments: [false, true], [SeriesKind.medication, .patient])
+  func `as needed and without an order no dose stands in for one that was due`(
+    isReversed: Bool, kind: SeriesKind
+  ) async throws {
+    let once = FHIRLine.order(
+      "once", Self.dosage(#""frequency":1,"period":1,"periodUnit":"d",\#(Self.tenDays)"#))
+    let asNeeded = FHIRLine.order("prn", Self.dosage(Self.tenDays, #","asNeededBoolean":true"#))
+    let doses =
+      Self.doses([1, 1, 1, 1, 1], order: "once")
+      + Self.doses([0, 0, 0, 0, 0, 1, 1, 1, 1, 1], order: "prn")
+      + Self.doses([0, 0, 0, 0, 0, 1, 1, 1, 1, 1], order: nil)
+    let lines = [once, asNeeded] + doses
+    let run = try await RunFixture(isReversed ? lines.reversed() : lines) { $0.seriesKind = kind }
+    let row = try #require(try run.measuresOfSeries.values.first)
+    #expect(
+      Self.values(row, ["taken", "expected", "unrecorded", "extra", "implementation"])
+        == ["15", "10", "5", "0", "0.5"])
+    #expect(try run.measuresOfSeries.count == 1)
+  }
+
   @Test func `a weekly tablet a day late is not missed`() async throws {
     let weekly = FHIRLine.order(
       "weekly",

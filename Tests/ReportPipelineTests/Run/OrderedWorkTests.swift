@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 
@@ -8,6 +9,7 @@ import Testing
   private final class Crowd: Sendable {
     private let counts = Mutex((now: 0, most: 0))
 
+    var now: Int { counts.withLock(\.now) }
     var most: Int { counts.withLock(\.most) }
 
     /// Works for so long as others may come and go.
@@ -16,9 +18,8 @@ import Testing
         counts.now += 1
         counts.most = max(counts.most, counts.now)
       }
-      var sum: UInt64 = 0
-      for number in 0..<20_000 as Range<UInt64> { sum = sum &* 31 &+ number }
-      counts.withLock { $0.now -= sum == 0 ? 0 : 1 }
+      usleep(100)
+      counts.withLock { $0.now -= 1 }
     }
   }
 
@@ -29,10 +30,10 @@ import Testing
     count: Int, threads: Int
   ) async throws {
     var handedOn: [Int] = []
-    try await (5..<5 + count).forEachInOrder(threads: threads) {
-      $0 * 2
-    } handOn: {
-      handedOn.append($0)
+    try await (5..<5 + count).forEachInOrder(threads: threads) { number in
+      number * 2
+    } handOn: { result in
+      handedOn.append(result)
     }
     #expect(handedOn == (5..<5 + count).map { $0 * 2 })
   }
@@ -47,23 +48,44 @@ import Testing
     #expect(crowd.most == 1)
   }
 
-  @Test func `what is thrown ends the work, whoever throws it`() async {
+  @Test(arguments: [1, 2, 3])
+  func `no more is begun ahead than twice as much as there are threads`(
+    threads: Int
+  ) async throws {
+    let begun = Atomic(0)
+    var begunBeforeFirst: Int?
+    try await (0..<200).forEachInOrder(threads: threads) { number in
+      begun.add(1, ordering: .relaxed)
+      // The others do not wait for the first.
+      if number == 0 { usleep(50_000) }
+    } handOn: {
+      if begunBeforeFirst == nil { begunBeforeFirst = begun.load(ordering: .relaxed) }
+    }
+    #expect((1...2 * threads).contains(begunBeforeFirst ?? 0))
+    #expect(begun.load(ordering: .relaxed) == 200)
+  }
+
+  @Test func `what is thrown by work ends it`() async {
     await #expect(throws: Failure.self) {
       try await (0..<50).forEachInOrder(threads: 2) { number in
         if number == 20 { throw Failure() }
-        return number
-      } handOn: { _ in
+      } handOn: {
       }
     }
-    var handedOn: [Int] = []
+  }
+
+  @Test func `what is thrown by who takes the results ends the work, which is waited for`() async {
+    let crowd = Crowd()
+    var handedOn = 0
     await #expect(throws: Failure.self) {
-      try await (0..<50).forEachInOrder(threads: 2) {
-        $0
-      } handOn: { number in
-        if number == 7 { throw Failure() }
-        handedOn.append(number)
+      try await (0..<50).forEachInOrder(threads: 2) { _ in
+        crowd.work()
+      } handOn: {
+        if handedOn == 7 { throw Failure() }
+        handedOn += 1
       }
     }
-    #expect(handedOn == Array(0..<7))
+    #expect(handedOn == 7)
+    #expect(crowd.now == 0)
   }
 }
