@@ -10,7 +10,7 @@ public struct UnitDays: Sendable {
     case notApplicable
     /// Nobody knows: without an order.
     case unknown
-    /// So many on each day, on some of which it may not be known.
+    /// A schedule says how many on each day, on some of which it may not be known.
     case scheduled
   }
 
