@@ -13,6 +13,14 @@ static inline int write_out_file_system(int descriptor) {
   return syncfs(descriptor);
 }
 
+/// Renames a file or folder unless the new name is there already: renameat2(2) with RENAME_NOREPLACE.
+/// 0 when it was done, else -1.
+static inline int rename_to_new(const char *from, const char *to) {
+  extern int renameat2(int, const char *, int, const char *, unsigned);
+  const int working_directory = -100; // AT_FDCWD
+  return renameat2(working_directory, from, working_directory, to, 1);
+}
+
 /// Asks the processor to bring the memory at a place near, for it is written to soon. The place need not
 /// be one that may be written to.
 static inline void bring_near_for_writing(const void *place) { __builtin_prefetch(place, 1); }

@@ -1,10 +1,12 @@
+internal import CLinux
 internal import Foundation
 internal import Glibc
 
 /// Puts a new folder in the place of an old one, so that a crash loses neither.
 ///
-/// The old one is moved to `PATH.replaced` first and removed last; when a crash left it there, the
-/// next run puts it back.
+/// The old one is moved to `PATH.replaced` first; when a crash left it there, the next run puts it
+/// back. It is removed last, from where the new one was written: what a crash leaves there, the next
+/// run removes.
 struct FolderExchange {
   /// The place.
   let path: String
@@ -21,12 +23,20 @@ struct FolderExchange {
 
   /// Puts back what a run was about to replace when it crashed; true when there was something.
   ///
+  /// What was replaced already is moved into the new folder, which is emptied before it is written to.
   /// `isOurs` says whether a folder is one that may be replaced.
   func restore(_ isOurs: (_ path: String) -> Bool) throws(RunError) -> Bool {
     let manager = FileManager.default
-    guard manager.fileExists(atPath: oldPath), isOurs(oldPath) else { return false }
-    guard !manager.fileExists(atPath: path) else {
-      try? manager.removeItem(atPath: oldPath)
+    guard manager.fileExists(atPath: oldPath) else { return false }
+    let isToReplace = manager.fileExists(atPath: path)
+    guard isOurs(oldPath) else {
+      if isToReplace { throw .cannotWrite(path, reason: "\(oldPath) is in the way, remove it") }
+      return false
+    }
+    if isToReplace {
+      guard unsafe rename(oldPath, newPath + "/replaced") == 0 else {
+        throw .cannotWrite(oldPath, reason: SystemReason.last)
+      }
       return false
     }
     guard unsafe rename(oldPath, path) == 0 else {
@@ -53,7 +63,20 @@ struct FolderExchange {
       throw .cannotWrite(path, reason: reason)
     }
     try syncItem(parent)
-    if isReplacing { try? FileManager.default.removeItem(atPath: oldPath) }
+    if isReplacing { removeOld() }
+  }
+
+  /// Removes the old folder, as far as it may be.
+  ///
+  /// First it is moved to where the new one was written, so that what is left of it when the process
+  /// ends meanwhile is in nobody's way.
+  private func removeOld() {
+    // Who finds it there while it is removed must not think that it can be had.
+    let descriptor = unsafe open(oldPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if descriptor >= 0 { FolderLock.release(descriptor) } }
+    let isMoved =
+      unsafe descriptor >= 0 && FolderLock.take(descriptor) && rename_to_new(oldPath, newPath) == 0
+    try? FileManager.default.removeItem(atPath: isMoved ? newPath : oldPath)
   }
 
   private func syncItem(_ item: String) throws(RunError) {

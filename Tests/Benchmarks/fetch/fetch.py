@@ -152,7 +152,7 @@ def size(files: list[Path]) -> int:
 def show(way: str, benchmark: Benchmark, costs: list[list[Cost]]) -> None:
     megabytes = size(benchmark.files(way)) / 1e6
     print(f"\n{benchmark.rows:,} administrations by {way}, {megabytes:,.0f} MB")
-    print(f"{'':12}{'wall s':>9}{'cpu s':>9}{'peak MB':>9}{'MB/s':>9}")
+    print(f"{'':12}{'wall s':>9}{'cpu s':>9}{'peak MiB':>9}{'MB/s':>9}")
     for name, runs in zip(PROGRAMS, costs):
         wall = median(c.wall for c in runs)
         memory, cpu = median(c.memory for c in runs), median(c.processor for c in runs)

@@ -25,7 +25,7 @@ What the tool takes beside other programs on the same data, on one machine at on
 
 LEGEND = """
 Wall clock, processor time and peak memory are those that the kernel reports of the process; no peak
-is below that of the process which starts it, {least:.0f} MB. Ratios are to the first program of
+is below that of the process which starts it, {least:.0f} MiB. Ratios are to the first program of
 each table, taken in each round: their median, and in brackets the lowest and the highest. The same
 figures are in `Resources/benchmarks.csv` beside this page.
 """
@@ -82,7 +82,7 @@ class Page:
 
 
 def own_peak() -> float:
-    """MB at the peak of this process, with which those that it starts begin."""
+    """MiB at the peak of this process, with which those that it starts begin."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 

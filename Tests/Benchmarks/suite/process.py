@@ -20,7 +20,7 @@ class Cost:
 
     wall: float  # seconds
     processor: float  # seconds, user and system
-    memory: float  # MB, at the peak
+    memory: float  # MiB, at the peak
 
 
 @dataclass(frozen=True)

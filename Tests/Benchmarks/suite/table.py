@@ -12,14 +12,14 @@ COLUMNS = [
     "program",
     "wall_s",
     "cpu_s",
-    "peak_mb",
+    "peak_mib",
     "mb_per_s",
     "wall_ratio",
     "wall_ratio_lowest",
     "wall_ratio_highest",
     "cpu_ratio",
 ]
-HEADINGS = ["wall s", "CPU s", "peak MB", "MB/s", "× wall", "× CPU"]
+HEADINGS = ["wall s", "CPU s", "peak MiB", "MB/s", "× wall", "× CPU"]
 
 
 @dataclass(frozen=True)

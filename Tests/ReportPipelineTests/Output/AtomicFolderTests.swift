@@ -117,6 +117,29 @@ import Testing
     #expect(folder.has("out/new"))
   }
 
+  @Test func `what a crash left of a report that was being removed is removed`() throws {
+    try write("old")
+    try folder.write("out.partial/ledger.csv", Data())
+    try folder.write("out.partial/patients/p1/index.html", Data())
+    try write("new", overwrites: true)
+    #expect(try names == ["out"])
+    #expect(try folder.files("out").keys.sorted() == ["ledger.csv", "manifest.json", "new"])
+  }
+
+  @Test func `what is not whole and in the way is named before anything is counted`() throws {
+    try write("old")
+    try folder.write("out.replaced/patients/p1/index.html", Data("kept".utf8))
+    let reason = path + ".replaced is in the way, remove it"
+    #expect(throws: RunError.cannotWrite(path, reason: reason)) {
+      try AtomicFolder(at: path, overwrites: true)
+    }
+    #expect(folder.has("out/old"))
+    #expect(try folder.text("out.replaced/patients/p1/index.html") == "kept")
+    try FileManager.default.removeItem(atPath: path)
+    try write("new")
+    #expect(try names == ["out", "out.replaced"], "a new report is in nobody's way")
+  }
+
   @Test func `two runs cannot write to one output`() throws {
     let first = try AtomicFolder(at: path, overwrites: false)
     #expect(throws: RunError.locked(path)) { try AtomicFolder(at: path, overwrites: false) }

@@ -13,7 +13,9 @@ from suite.reports import Counter, report
 from suite.workplace import Workplace
 
 NOTE = """\
-`adherence` makes a report by week: duplicates removed, orders, patients and medications joined, \
+`adherence report DATA --per cohort --format csv --by week --as-of DAY` is timed, with and without \
+`--no-input-hash`; charts, pages and workbooks, which a report has unless it is told the formats, take \
+longer. It makes a report by week: duplicates removed, orders, patients and medications joined, \
 a timeline without gaps, schedules and measures; with and without the SHA-256 of what it reads, \
 and with its files on the disk before it ends, which the others leave to the system. DuckDB \
 makes a plain `GROUP BY` of the same fields in which a row that comes twice counts twice; or \
