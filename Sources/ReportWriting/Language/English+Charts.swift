@@ -19,7 +19,9 @@ extension English {
 
   static func cohortSize(patients: Int?, lines: Int?, _ kind: SeriesKind) -> String {
     let nouns =
-      kind == .order ? (one: "order", many: "orders") : (one: "medication", many: "medications")
+      kind == .order
+      ? (one: "order or medicine without one", many: "orders and medicines without one")
+      : (one: "medication", many: "medications")
     let size = [
       patients.map { count($0, "patient", "patients") },
       kind == .patient ? nil : lines.map { count($0, nouns.one, nouns.many) },

@@ -63,7 +63,7 @@ extension English {
     case .timeWithoutOffset: "time without an offset from UTC"
     case .timeWithoutSeconds: "time without seconds"
     case .timeInUTC: "time in UTC"
-    case .afterAsOf: "after the as-of time"
+    case .afterAsOf: "after the as-of day"
     case .couldBeJoined: "could be part of another dose (--join-doses)"
     case .noDaysSupply: "without days' supply"
     case .noClass: "in none of the drug classes"

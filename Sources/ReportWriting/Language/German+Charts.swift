@@ -55,10 +55,13 @@ extension German {
     return size.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What lines are called in short; those without an order are among the orders.
+  /// What lines are called.
   private static func lineNoun(_ kind: SeriesKind, _ isOne: Bool) -> String {
     switch kind {
-    case .order: isOne ? "Verordnung" : "Verordnungen"
+    case .order:
+      isOne
+        ? "Verordnung oder Medikament ohne Verordnung"
+        : "Verordnungen und Medikamente ohne Verordnung"
     case .medication: isOne ? "Medikament" : "Medikamente"
     case .patient: isOne ? "Patient" : "Patienten"
     }
