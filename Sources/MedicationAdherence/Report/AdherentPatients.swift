@@ -51,12 +51,8 @@ public struct AdherentPatients: Sendable {
     // In place, for a copy would retain several texts.
     let medications = patient.medications.span
     for index in medications.indices where medications[index].hasOrder {
-      let place = places.place(of: medications[index].medication.key)
-      if place == rows.count {
-        rows.append(Row(medication: medications[index].medication))
-      } else {
-        rows[place].medication.join(medications[index].medication)
-      }
+      let place = place(of: medications[index].medication)
+      rows[place].medication.join(medications[index].medication)
       rows[place].counts.add(
         hasOrder: true, medications[index].totals.recordedAdherence, threshold: threshold)
     }
