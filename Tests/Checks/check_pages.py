@@ -1,7 +1,7 @@
 """check_pages.py SCRATCH PAGE...: Chromium shows each page, and every control of it works.
 
 Sorting and finding by keyboard, nothing on the console and no request, no sideways scrolling of a
-narrow window, no table cut in a wide one, dark mode, print, the page without script, and
+narrow window, nothing of a patient cut on a phone, no table cut in a wide window, dark mode, print, the page without script, and
 accessibility by axe-core.
 """
 
@@ -13,20 +13,22 @@ from pathlib import Path
 from browser import Browser
 
 NARROW = [320, 390, 768, 1000]
+# Windows of phones, in which rows of patients and lines are cards.
+PHONES = [320, 390]
 # Windows in which no table is cut; the narrowest is one of 1,000 with a bar to scroll it.
 WIDE = [985, 1024, 1280]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 ROWS = "[...document.querySelectorAll('[data-find] tbody tr')]"
 
 
-def accessibility(browser: Browser, scheme: str) -> list[str]:
-    browser.emulate(scheme=scheme)
+def accessibility(browser: Browser, scheme: str, width: int = 1280) -> list[str]:
+    browser.emulate(width=width, scheme=scheme)
     options = json.dumps({"runOnly": RULES, "resultTypes": ["violations"]})
     found = browser.run(
         f"axe.run(document, {options}).then(result => result.violations.map(rule =>"
         " `${rule.id}: ${rule.help}: ${rule.nodes[0].html.slice(0, 160)}`))"
     )
-    return [f"in {scheme} mode, {text}" for text in found]
+    return [f"in {scheme} mode, {width} wide, {text}" for text in found]
 
 
 def dark_mode(browser: Browser) -> list[str]:
@@ -47,13 +49,20 @@ def narrow(browser: Browser) -> list[str]:
         if width > window:
             wrong.append(f"it is {width} wide in a window of {window}")
     for window in WIDE:
-        browser.emulate(width=window)
-        cut = browser.run(
-            "[...document.querySelectorAll('.scroll')].filter(box => box.scrollWidth >"
-            " box.clientWidth).map(box => box.getAttribute('aria-label'))"
-        )
-        wrong += [f"a window of {window} cuts {name}" for name in cut]
+        wrong += cut(browser, window, ".scroll")
+    for window in PHONES:
+        wrong += cut(browser, window, ".cards, .cards :is(tr, th, td)")
     return wrong
+
+
+def cut(browser: Browser, window: int, boxes: str) -> list[str]:
+    """What is wider than its box in a window, by the names of the tables."""
+    browser.emulate(width=window)
+    names = browser.run(
+        f"[...document.querySelectorAll('{boxes}')].filter(box => box.scrollWidth >"
+        " box.clientWidth).map(box => box.closest('.scroll').getAttribute('aria-label'))"
+    )
+    return [f"a window of {window} cuts {name}" for name in sorted(set(names))]
 
 
 def printing(browser: Browser) -> list[str]:
@@ -121,7 +130,10 @@ def finding(browser: Browser) -> list[str]:
 
 
 def announced(browser: Browser, expected: int, count: int, what: str) -> list[str]:
-    shown = browser.run(f"{ROWS}.filter(row => !row.hidden).length")
+    # A row of a folded month is not seen, but will be.
+    shown = browser.run(
+        f"{ROWS}.filter(row => row.closest('.month') ? !row.hidden : row.checkVisibility()).length"
+    )
     status = browser.run("document.querySelector('[role=status]').textContent")
     if shown != expected:
         return [f"{what} shows {shown} of {count} rows, not {expected}"]
@@ -153,6 +165,7 @@ def problems(browser: Browser, page: Path, axe: str) -> list[str]:
     wrong += printing(browser) + browser.complaints(page)
     browser.run(axe)
     wrong += accessibility(browser, "light") + accessibility(browser, "dark")
+    wrong += accessibility(browser, "light", width=min(PHONES)) + finding(browser)
     return wrong + without_script(browser, page)
 
 

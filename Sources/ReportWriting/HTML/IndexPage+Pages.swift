@@ -30,8 +30,8 @@ extension IndexPage {
   private func patientTable(on page: Int) -> String {
     let places = pages.places(on: page)
     let table = PageTable(
-      label: words.table(words.page(.patients)), caption: caption(places), heads: heads,
-      rows: pages.patients[places].map(row))
+      label: words.table(words.page(.patients)), caption: caption(places), hasCards: true,
+      heads: heads, rows: pages.patients[places].map(row))
     return TableControls(
       words: words, find: .findPatient, only: .onlyLow, also: .onlyMoreThanDue,
       note: pages.count > 1 ? .thisPageOnly : nil
@@ -45,15 +45,17 @@ extension IndexPage {
     return "\(Markup.escaped(range)) \(order)"
   }
 
+  /// The columns of counts.
+  static let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
+
   private var heads: [PageTable.Head] {
-    let numbers: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
     let files: [PageTable.Head] =
       outline.sets.contains(.patient) ? [.init(name: words.page(.files), isForScreen: true)] : []
     return [
       .init(name: words.page(.patient), sorts: true),
       .init(name: words.page(.share), isNumber: true, sorts: true, isSorted: true),
     ]
-      + numbers.map { .init(name: words.page($0), isNumber: true, sorts: true) }
+      + Self.counts.map { .init(name: words.page($0), isNumber: true, sorts: true) }
       + [.init(name: words.page(.sparkline)), .init(name: words.page(.inWords))] + files
   }
 }

@@ -13,12 +13,12 @@ extension IndexPage {
     ]
     let sentence = PlainSentence(patient.timeline).text(in: frame.style.language)
     let files =
-      outline.sets.contains(.patient) ? "<td class=\"screen\">\(fileList(patient))</td>" : ""
+      outline.sets.contains(.patient) ? "<td class=\"screen links\">\(fileList(patient))</td>" : ""
     let share = share(patient)
     let marks = (share.isLow ? " data-only" : "") + (share.isMoreThanDue ? " data-also" : "")
     return "<tr\(marks)><th scope=\"row\" class=\"find\">\(name(patient))</th>" + share.markup
-      + counts.map { PageMarkup.number($0, words) }.joined()
-      + "<td>\(Sparkline(patient.timeline).svg)</td>"
+      + zip(Self.counts, counts).map { PageMarkup.number($1, words, named: $0) }.joined()
+      + PageMarkup.spark(patient.timeline, words)
       + "<td class=\"words\">\(against(patient))\(Markup.escaped(sentence))\(medications(patient))</td>\(files)</tr>"
   }
 

@@ -80,8 +80,23 @@ enum PageMarkup {
   }
 
   /// A cell of a whole number with what a script sorts it by; a dash where there is none.
-  static func number(_ value: Int?, _ words: any Wording.Type) -> String {
+  ///
+  /// `name` is what the cell says it is where it is part of a card.
+  static func number(
+    _ value: Int?, _ words: any Wording.Type, named name: PageLabel? = nil
+  ) -> String {
     let text = value.map { words.number($0) } ?? "–"
-    return "<td class=\"number\" data-value=\"\(value.map(String.init) ?? "")\">\(text)</td>"
+    let sort = value.map(String.init) ?? ""
+    return "<td class=\"number\" data-value=\"\(sort)\"\(cellName(name, words))>\(text)</td>"
+  }
+
+  /// A cell of a line of shares; empty where there is none.
+  static func spark(_ buckets: [BucketCounts], _ words: any Wording.Type) -> String {
+    "<td\(cellName(.sparkline, words))>\(Sparkline(buckets).svg)</td>"
+  }
+
+  /// What a cell is, for a window in which its column has no head.
+  static func cellName(_ name: PageLabel?, _ words: any Wording.Type) -> String {
+    name.map { " data-name=\"\(Markup.escaped(words.page($0)))\"" } ?? ""
   }
 }

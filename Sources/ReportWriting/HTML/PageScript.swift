@@ -38,6 +38,7 @@ enum PageScript {
       controls.setAttribute('role', 'search');
       frame.prepend(controls, ...(words.note ? [make('p', {className: 'muted'}, words.note)] : []), status);
       const heads = [...frame.querySelectorAll('th[data-sort]')];
+      if (heads.length) heads[0].parentElement.dataset.name = words.sort;
       const value = (row, column) => {
         const cell = row.cells[column];
         return cell.dataset.value === undefined ? cell.textContent.trim() : cell.dataset.value && Number(cell.dataset.value);

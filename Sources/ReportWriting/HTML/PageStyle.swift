@@ -2,7 +2,8 @@
 enum PageStyle {
   /// The rules, which are the whole content of the page's one style element.
   static func rules(tint: Tint?) -> String {
-    colours(tint) + layout + tables + controls + print + "\n" + ChartStyle.darkRules(tint: tint)
+    [colours(tint), layout, tables, cards, controls, print, "\n", ChartStyle.darkRules(tint: tint)]
+      .joined()
   }
 
   /// The colours of the light and of the dark page; `--house` is the tint.
@@ -79,7 +80,7 @@ enum PageStyle {
     th,td{padding:.4rem .25rem}.words{min-width:9rem}tbody th{min-width:5.5rem}.spark{width:3rem}\
     ul.files{min-width:4.5rem}}
     @media screen and (max-width:45rem){body{padding:1rem 1rem 3rem}\
-    figure::before,.scroll::before{content:"⟷";content:"⟷"/"";display:block;position:sticky;left:0;\
+    figure::before,.scroll:not(.cards)::before{content:"⟷";content:"⟷"/"";display:block;position:sticky;left:0;\
     width:2rem;padding-left:.5rem;color:var(--muted)}}
     .when{white-space:nowrap}
     .low,.missed,.more{color:var(--alarm);font-weight:700}
@@ -97,6 +98,33 @@ enum PageStyle {
     [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
     .spark{display:block;color:var(--house)}
     .rule{stroke:var(--rule)}
+
+    """
+
+  /// In the window of a phone each row is a card: who, the share, the counts side by side with their
+  /// names, then what needs the whole width.
+  private static let cards = """
+    @media screen and (max-width:45rem){
+    .cards{overflow:visible;background:none}
+    .cards :is(table,caption,tbody){display:block;max-width:none}
+    .cards tr{display:grid;grid-template-columns:13fr 13fr 9fr 16fr;gap:.4rem .5rem;padding:.75rem 0;\
+    border-top:1px solid var(--rule)}
+    .cards :is(tr[hidden],thead,td:empty){display:none}
+    .cards :is(th,td){min-width:0;padding:0;border:0;text-align:left;grid-column:1/-1}
+    .cards tbody th{grid-column:span 2;font-size:1.05rem}
+    .cards .number{grid-column:auto;align-self:end;white-space:normal}
+    .cards th+.number{grid-column:span 2;align-self:start}
+    .cards td[data-name]::before{content:attr(data-name);display:block;font-size:.8rem;\
+    hyphens:auto;color:var(--muted)}
+    .cards td:has(.spark),.cards .links{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
+    .cards .spark{width:7.5rem}
+    .cards thead:has([data-name]){display:block}
+    .cards thead tr{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1rem;border:0}
+    .cards thead tr::before{content:attr(data-name);color:var(--muted)}
+    .cards thead th:not([data-sort]){display:none}
+    }
+    @media screen and (max-width:23rem){.cards tbody tr{grid-template-columns:1fr 1fr}\
+    .cards tbody th,.cards th+.number{grid-column:auto}}
 
     """
 

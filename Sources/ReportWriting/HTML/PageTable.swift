@@ -1,4 +1,5 @@
-/// A table of a page, in a frame that scrolls where the window is narrow.
+/// A table of a page, in a frame that scrolls where the window is narrow, or with each row as a card
+/// in the window of a phone.
 struct PageTable {
   /// What the columns are.
   struct Head {
@@ -23,6 +24,8 @@ struct PageTable {
   let label: String
   /// What the table says, as markup; empty where a heading says it.
   var caption = ""
+  /// Whether each row is a card in the window of a phone; its cells then say what they are.
+  var hasCards = false
   let heads: [Head]
   /// The rows, as markup.
   let rows: [String]
@@ -30,7 +33,7 @@ struct PageTable {
   /// The table.
   var markup: String {
     """
-    <div class="scroll" role="region" aria-label="\(Markup.escaped(label))" tabindex="0">
+    <div class="scroll\(hasCards ? " cards" : "")" role="region" aria-label="\(Markup.escaped(label))" tabindex="0">
     <table>
     \(caption.isEmpty ? "" : "<caption>\(caption)</caption>\n")\
     <thead><tr>\(heads.map(\.markup).joined())</tr></thead>
@@ -58,7 +61,7 @@ struct TableControls {
     let texts = [
       ("find", words.page(find)), ("only", words.page(only)), ("shown", words.rowsShown),
       ("also", also.map { words.page($0) } ?? ""), ("up", words.page(.sortedUp)),
-      ("down", words.page(.sortedDown)),
+      ("down", words.page(.sortedDown)), ("sort", words.page(.sortBy)),
       ("note", note.map { words.page($0) } ?? ""),
     ]
     let attributes = texts.filter { !$0.1.isEmpty }.map {

@@ -4,19 +4,20 @@ extension PatientPage {
   /// The lines in one table, each with a link to its part of the page; empty for a single line.
   var glance: String {
     guard patient.series.count > 1 else { return "" }
+    let counts: [PageLabel] = [.taken, .notTaken, .due]
     let rows = patient.series.indices.map { index in
       let series = patient.series[index]
+      let totals = series.totals
       let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.data(words.names(of: series)))</a>"
       return "<tr><th scope=\"row\">\(name)\(glance(at: series))</th>\(share(series))"
-        + [series.totals.taken, series.totals.notTaken, series.measures.count(.expected)]
-        .map { PageMarkup.number($0, words) }.joined()
-        + "<td>\(Sparkline(series.buckets).svg)</td></tr>"
+        + zip(counts, [totals.taken, totals.notTaken, series.measures.count(.expected)])
+        .map { PageMarkup.number($1, words, named: $0) }.joined()
+        + "\(PageMarkup.spark(series.buckets, words))</tr>"
     }
-    let numbers: [PageLabel] = [.share, .taken, .notTaken, .due]
     let table = PageTable(
-      label: words.table(words.page(.glance)),
+      label: words.table(words.page(.glance)), hasCards: true,
       heads: [.init(name: words.page(.medication))]
-        + numbers.map { .init(name: words.page($0), isNumber: true) }
+        + ([.share] + counts).map { .init(name: words.page($0), isNumber: true) }
         + [.init(name: words.page(.sparkline))], rows: rows)
     return PageMarkup.section("glance", words.page(.glance), table.markup)
   }

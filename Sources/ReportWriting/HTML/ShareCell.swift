@@ -19,8 +19,8 @@ struct ShareCell {
 
   /// The cell, with the number that a script sorts it by.
   var markup: String {
-    "<td class=\"number\" data-value=\"\(share.map { PlainDecimal.text(of: $0.value) } ?? "")\">"
-      + "\(shown)\(excess)</td>"
+    "<td class=\"number\" data-value=\"\(share.map { PlainDecimal.text(of: $0.value) } ?? "")\""
+      + "\(PageMarkup.cellName(.share, words))>\(shown)\(excess)</td>"
   }
 
   private var shown: String {

@@ -54,6 +54,7 @@ extension English {
     case .noSinglePatients: "Single patients are not shown, to protect privacy."
     case .findPatient: "Find a patient or a medication"
     case .onlyLow: "Only low"
+    case .sortBy: "Sort by"
     case .sortedUp: "Sorted by {0}, lowest first."
     case .sortedDown: "Sorted by {0}, highest first."
     case .thisPageOnly: "Sorting and finding look at this page only."

@@ -55,6 +55,7 @@ extension German {
       "Einzelne Patienten sind zum Schutz der Personen nicht gezeigt."
     case .findPatient: "Patient oder Medikament suchen"
     case .onlyLow: "Nur niedrige"
+    case .sortBy: "Sortieren nach"
     case .sortedUp: "Sortiert nach {0}, aufsteigend."
     case .sortedDown: "Sortiert nach {0}, absteigend."
     case .thisPageOnly: "Sortieren und Suchen gelten nur für diese Seite."

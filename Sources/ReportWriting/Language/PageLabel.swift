@@ -14,7 +14,8 @@ enum PageLabel: CaseIterable {
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
   case ofTheDosesDue, ofTheRecorded, low, lowestFirst, countsOfTaken, noPatient
   case noSinglePatients
-  case findPatient, onlyLow, moreThanDue, onlyMoreThanDue, sortedUp, sortedDown, thisPageOnly
+  case findPatient, onlyLow, moreThanDue, onlyMoreThanDue, sortBy, sortedUp, sortedDown
+  case thisPageOnly
   case pages, pagesBelow, firstPage, previousPage, nextPage, lastPage
 
   // Files

@@ -172,6 +172,18 @@ import Testing
     #expect(page(style: PageFixtures.german).contains(German.page(.countsOfTaken)))
   }
 
+  @Test func `on a phone each patient is a card whose figures say what they are`() throws {
+    let page = PageReading(page([Self.patients[0]], style: PageFixtures.german))
+    let row = page.tags.drop { $0.attributes["data-find"] == nil }.filter { $0.name == "td" }
+    #expect(
+      row.compactMap { $0.attributes["data-name"] } == [
+        "Anteil genommen", "Genommen", "Nicht genommen", "Fällig", "Nicht dokumentiert",
+        "Anteil im Verlauf, 0 bis 100\u{A0}%",
+      ])
+    #expect(page.values("data-sort").contains("Sortieren nach"))
+    #expect(page.values("class").count { $0 == "scroll cards" } == 1)
+  }
+
   @Test func `patients come lowest first, those without a share last`() {
     let pages = PatientPages(Self.patients.map(PatientSummary.init))
     #expect(pages.patients.map(\.id) == ["p2", "p1", "p3"])

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func shares(_ page: String) -> [Double] {
-    page.matches(of: /<td class="number" data-value="([0-9.]+)">\d+\u{A0}%/).compactMap {
+    page.matches(of: /<td class="number" data-value="([0-9.]+)"[^>]*>\d+\u{A0}%/).compactMap {
       Double($0.1)
     }
   }
