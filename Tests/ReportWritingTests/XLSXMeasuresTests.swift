@@ -134,7 +134,7 @@ import Testing
     try write()
     let texts = try cohort.part("xl/sharedStrings.xml")
     #expect(texts.contains("A share is low below 80\u{A0}%"))
-    #expect(texts.contains("after more than 30 days from a due day"))
+    #expect(texts.contains("after more than 30 days without a dose"))
     #expect(texts.contains("within 25\u{A0}% of the interval"))
     #expect(texts.contains("A later order of the same medication replaces an earlier one"))
   }

@@ -24,11 +24,7 @@ extension English {
     case .threshold(let share):
       ("Threshold", "A share is low below \(share); in bold dark red, and said in the remark.")
     case .permissibleGap(let days):
-      (
-        "Permissible gap",
-        "A medication counts as stopped after more than \(count(days, "day", "days")) from a due "
-          + "day without a dose to the next dose."
-      )
+      ("Permissible gap", stoppedRule(gapDays: days))
     case .timingWindow(let share):
       (
         "Timing window",

@@ -112,11 +112,6 @@ extension English {
 
   static let pointedPart = "part"
 
-  static func persistenceMethod(gapDays: Int) -> String {
-    "Kaplan–Meier estimate with its 95 % interval; stopped: more than "
-      + "\(count(gapDays, "day", "days")) without a due dose"
-  }
-
   static let persistenceReading =
     "A line counts from its first dose in the window, when it is known what was due. A short "
     + "stroke: a line that was still being taken when its window or order ended."

@@ -210,11 +210,7 @@ extension English {
       ),
       ("Low", "Below \(percent(context.threshold))."),
       ("Never started", "No dose was taken from the order's start on."),
-      (
-        "Stopped",
-        "More than \(count(context.permissibleGapDays, "day", "days")) from a due day without a "
-          + "dose to the next dose."
-      ),
+      ("Stopped", stoppedRule(gapDays: context.permissibleGapDays)),
       (
         "Over time",
         bucketRule(context.bucketSize)

@@ -9,6 +9,21 @@ extension English {
 
   static let persistenceUnknown = "There is no line of which it is known how long it was taken."
 
+  /// A gap longer than permitted: it begins on a due day without a dose and lasts to the next dose or
+  /// to the end of the window.
+  private static func longGap(_ days: Int) -> String {
+    "more than \(count(days, "day", "days")) without a dose, from a day on which one was due"
+  }
+
+  static func persistenceMethod(gapDays: Int) -> String {
+    "Kaplan–Meier estimate with its 95 % interval; stopped: \(longGap(gapDays))"
+  }
+
+  /// When a medication counts as stopped.
+  static func stoppedRule(gapDays: Int) -> String {
+    "A medication counts as stopped after \(longGap(gapDays))."
+  }
+
   static func noneStopped(_ lines: Int, days: Int) -> String {
     "Of \(count(lines, "line", "lines")), none was stopped in up to "
       + "\(count(days, "day", "days"))."

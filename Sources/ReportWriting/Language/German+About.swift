@@ -30,11 +30,7 @@ extension German {
         "Ein Anteil unter \(share) ist niedrig: fett und dunkelrot, und in der Bemerkung genannt."
       )
     case .permissibleGap(let days):
-      (
-        "Zulässige Lücke",
-        "Ein Medikament gilt als beendet, wenn von einem fälligen Tag ohne Dosis bis zur nächsten "
-          + "Dosis mehr als \(days == 1 ? "1 Tag vergeht" : "\(number(days)) Tage vergehen")."
-      )
+      ("Zulässige Lücke", stoppedRule(gapDays: days))
     case .timingWindow(let share):
       (
         "Zeitfenster",

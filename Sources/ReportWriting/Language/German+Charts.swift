@@ -181,11 +181,6 @@ extension German {
 
   static let pointedPart = "Teil"
 
-  static func persistenceMethod(gapDays: Int) -> String {
-    "Kaplan-Meier-Schätzung mit 95-%-Intervall; beendet: mehr als "
-      + "\(number(gapDays)) \(gapDays == 1 ? "Tag" : "Tage") ohne fällige Dosis"
-  }
-
   static let persistenceReading =
     "Eine Behandlung zählt ab ihrer ersten Dosis im Zeitraum, wenn bekannt ist, was fällig war. Ein "
     + "kurzer Strich: eine Behandlung, die am Ende ihres Zeitraums oder ihrer Verordnung noch "

@@ -208,7 +208,6 @@ extension German {
       ? "Nach der Uhr vor Ort, wie dokumentiert."
       : "Nach der Uhr in \(context.timeZone)."
     let zone = context.movesDates ? "\(clock) \(footerMovedDates)" : clock
-    let gap = context.permissibleGapDays
     return doseRules + [
       (
         "Anteil der fälligen Dosen",
@@ -223,11 +222,7 @@ extension German {
       ),
       ("Niedrig", "Unter \(percent(context.threshold))."),
       ("Nie begonnen", "Vom Beginn der Verordnung an wurde keine Dosis genommen."),
-      (
-        "Beendet",
-        "Mehr als \(gap == 1 ? "1 Tag" : "\(number(gap)) Tage") von einem fälligen Tag ohne Dosis "
-          + "bis zur nächsten Dosis."
-      ),
+      ("Beendet", stoppedRule(gapDays: context.permissibleGapDays)),
       (
         "Im Zeitverlauf",
         bucketRule(context.bucketSize)

@@ -11,6 +11,22 @@ extension German {
   static let persistenceUnknown =
     "Von keiner Behandlung ist bekannt, wie lange sie eingenommen wurde."
 
+  static func persistenceMethod(gapDays: Int) -> String {
+    "Kaplan-Meier-Schätzung mit 95-%-Intervall; beendet: mehr als \(gap(gapDays)) ohne Dosis, "
+      + "ab einem Tag, an dem eine fällig war"
+  }
+
+  /// When a medication counts as stopped.
+  static func stoppedRule(gapDays: Int) -> String {
+    "Ein Medikament gilt als beendet, wenn ab einem Tag, an dem eine Dosis fällig war, mehr als "
+      + "\(gap(gapDays)) ohne Dosis \(gapDays == 1 ? "vergeht" : "vergehen")."
+  }
+
+  /// The days of a permissible gap.
+  private static func gap(_ days: Int) -> String {
+    "\(number(days)) \(days == 1 ? "Tag" : "Tage")"
+  }
+
   static func noneStopped(_ lines: Int, days: Int) -> String {
     let last = days == 1 ? "einem Tag" : "bis zu \(number(days)) Tagen"
     return lines == 1

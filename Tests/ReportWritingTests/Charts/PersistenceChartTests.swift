@@ -34,6 +34,17 @@ import Testing
         + " (95 % interval 1 % to 81 %); half had stopped by day 30.")
   }
 
+  @Test func `stopped is said of days without a dose, not of days on which none was due`() {
+    let english = "more than 30 days without a dose, from a day on which one was due"
+    #expect(chart().words.subtitle.hasSuffix("; stopped: \(english)"))
+    #expect(English.stoppedRule(gapDays: 30) == "A medication counts as stopped after \(english).")
+    #expect(
+      German.persistenceMethod(gapDays: 1).hasSuffix(
+        "; beendet: mehr als 1 Tag ohne Dosis, ab einem Tag, an dem eine fällig war"))
+    #expect(German.stoppedRule(gapDays: 1).hasSuffix("mehr als 1 Tag ohne Dosis vergeht."))
+    #expect(German.stoppedRule(gapDays: 30).hasSuffix("mehr als 30 Tage ohne Dosis vergehen."))
+  }
+
   @Test func `without a line it says so`() {
     let document = SVGDocument(chart(PersistenceCurve([])).svg)
     #expect(document.isWellFormed)
