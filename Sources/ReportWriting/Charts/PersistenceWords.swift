@@ -10,7 +10,7 @@ struct PersistenceWords {
   let sentence: String
   /// The chart in words, for those who cannot see it.
   let description: String
-  /// As-of time and how to read it.
+  /// As-of time and how to read the curve, if there is one.
   let footer: String
 
   /// Makes the words of a curve.
@@ -23,7 +23,7 @@ struct PersistenceWords {
     footer = ChartFooter.text(
       [
         words.footerAsOf(context.asOf), context.movesDates ? words.footerMovedDates : nil,
-        words.persistenceReading,
+        curve.points.isEmpty ? nil : words.persistenceReading,
       ], style)
   }
 

@@ -9,6 +9,20 @@ import Testing
     (days: 40, isStopped: false),
   ])
 
+  /// A curve of so few patients that it may not be shown.
+  private static var hidden: PersistenceCurve {
+    let buckets = ChartFixtures.buckets([OutcomeCounts(taken: 1)])
+    var measures = MeasureValues()
+    (measures[.persistenceDays], measures[.persistent]) = (7, 1)
+    let line = SeriesReport(
+      patient: "p", series: "MedicationRequest/p", medicationCode: "", medication: "Insulin",
+      order: "p", fileName: "p", isAsNeeded: false, buckets: buckets, measures: measures)
+    let patient = PatientReport(
+      id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
+    return ChartFixtures.cohort([patient]).suppressed(by: .cms11, threshold: 0.8, notices: [])
+      .persistence
+  }
+
   private func chart(_ curve: PersistenceCurve = curve) -> PersistenceChart {
     PersistenceChart(curve, context: ChartFixtures.context(), style: ReportStyle())
   }
@@ -49,6 +63,19 @@ import Testing
     let document = SVGDocument(chart(PersistenceCurve([])).svg)
     #expect(document.isWellFormed)
     #expect(document.texts.contains { $0.text == "nothing to show" })
+  }
+
+  @Test func `no line goes through words that stand in place of a curve, nor are there values`() {
+    for curve in [PersistenceCurve([]), Self.hidden] {
+      let chart = chart(curve)
+      let document = SVGDocument(chart.svg)
+      let foot = "M\(Markup.point(chart.layout.left, chart.layout.plotBottom))"
+      let strokes = document.paths.filter { $0["stroke"] != nil }.compactMap { $0["d"] }
+      #expect(strokes.count == 1 && strokes.allSatisfy { $0.hasPrefix(foot) })
+      #expect(!document.texts.contains { $0.text.hasSuffix("\u{A0}%") || $0.text == "days" })
+      document.expectFreeTexts()
+    }
+    #expect(SVGDocument(chart(Self.hidden).svg).texts.contains { $0.text == English.rowsHidden })
   }
 
   @Test(arguments: [1, 12, 66, 400, 5_000])
