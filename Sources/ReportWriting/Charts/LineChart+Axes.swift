@@ -3,10 +3,10 @@ import MedicationAdherence
 extension LineChart {
   private typealias Measure = ChartLayout.Measure
 
-  /// The value axis: a hairline and a label at each step; only its foot where all values are hidden.
+  /// The value axis: a hairline and a label at each step; only its foot where there are no values.
   var grid: String {
     let zero = "M\(Markup.point(layout.left, layout.plotBottom))H\(Markup.number(layout.right))"
-    guard silence == nil, !buckets.areHidden else {
+    guard hasValues else {
       return "<path \(ChartStyle.axis) d=\"\(zero)\"/>"
     }
     let lines = layout.values.values.dropFirst()

@@ -3,17 +3,18 @@ import MedicationAdherence
 extension LineChart {
   private typealias Measure = ChartLayout.Measure
 
-  /// What the value axis counts, and the meaning of the bands and markers that occur; nothing where
-  /// there are no values and words stand in their place.
+  /// What the value axis counts, if it has values, and the meaning of the bands and markers that occur;
+  /// nothing where words stand in place of the buckets.
   var key: String {
     guard silence == nil else { return "" }
     let size = buckets.first?.bucket.size ?? .day
     let y = layout.plotTop - 14
-    let name = words.dosesPer(size)
-    var parts = [
-      ChartText.line(name, x: layout.left, y: y, size: Measure.smallSize, ChartStyle.muted)
-    ]
-    var x = layout.left + TextWidth.of(name, size: Measure.smallSize) + 28
+    var (parts, x) = ([String](), layout.left)
+    if hasValues {
+      let name = words.dosesPer(size)
+      parts.append(ChartText.line(name, x: x, y: y, size: Measure.smallSize, ChartStyle.muted))
+      x += TextWidth.of(name, size: Measure.smallSize) + 28
+    }
     for entry in entries(size: size) {
       parts.append(swatch(entry.band, x: x, y: y))
       parts.append(

@@ -71,6 +71,9 @@ struct LineChart {
       style: style, showsSentence: false, texts: texts)
   }
 
+  /// Whether any bucket has figures that are shown.
+  var hasValues: Bool { silence == nil && buckets.contains { $0.state == .recorded } }
+
   /// The words of its language.
   var words: any Wording.Type { style.words }
 

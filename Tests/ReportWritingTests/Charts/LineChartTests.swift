@@ -127,6 +127,19 @@ import Testing
     #expect(!document.texts.contains { $0.text == "taken" })
   }
 
+  @Test(arguments: [BucketState.noRecords, .nothingDue, .suppressed])
+  func `a chart without values has no scale and does not say what it would count`(
+    state: BucketState
+  ) {
+    for count in [0, 3] {
+      let buckets = ChartFixtures.buckets(.week, count) { _, bucket in
+        BucketCounts(bucket: bucket, isPartial: false, state: state)
+      }
+      let texts = SVGDocument(chart(buckets).svg).texts.map(\.text)
+      #expect(!texts.contains { $0.hasPrefix("doses per") || ["0", "1"].contains($0) })
+    }
+  }
+
   @Test(arguments: 0..<8)
   func `a year of weeks is under 15 KB`(seed: Int) {
     var numbers = ChartFixtures.Numbers(seed: seed)
