@@ -10,7 +10,7 @@ from pathlib import Path
 
 from suite import table
 from suite.contests import CONTESTS
-from suite.machine import Others, machine
+from suite.machine import Others, commit, machine, system
 from suite.page import Page
 from suite.process import apart, measure_rounds
 from suite.results import results
@@ -79,11 +79,12 @@ def main() -> None:
             shared=folder,
             folder=folder,
         )
-        others = Others()
-        print(f"{options.rows:,} administrations, {options.rounds} rounds, {machine()}")
+        others, measured = Others(), commit()
+        print(f"{options.rows:,} administrations, {options.rounds} rounds, commit {measured}")
+        print(f"{machine()}, {system()}")
         sections = [hold(name, workplace) for name in options.only or CONTESTS]
         if not options.only:
-            Page(workplace, sections, others.share()).write(options.output)
+            Page(workplace, sections, others.share(), measured).write(options.output)
             print(f"\nThe others found the same. Benchmarks.md is in {options.output}")
         print(f"\nOther work took {others.share():.0%} of the processors meanwhile")
 

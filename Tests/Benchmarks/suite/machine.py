@@ -1,10 +1,14 @@
-"""The machine and the programs, as the table names them."""
+"""The machine, its system and the programs, as the table names them."""
 
 import os
+import platform
 import subprocess
 import time
 from importlib.metadata import version
 from pathlib import Path
+
+
+REPOSITORY = Path(__file__).resolve().parents[3]
 
 
 class Others:
@@ -33,7 +37,7 @@ def own_used() -> float:
 
 
 def machine() -> str:
-    """The processor's model and how many of its cores there are; nothing else of the machine."""
+    """The processor's model, as the kernel calls it, and how many of its cores there are."""
     cores = len(os.sched_getaffinity(0))
     return f"{model()}, {cores} {'core' if cores == 1 else 'cores'}"
 
@@ -42,6 +46,27 @@ def model() -> str:
     lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     names = [line.split(":", 1)[1] for line in lines if line.startswith(("model name", "Model"))]
     return " ".join(names[0].split()) if names else os.uname().machine
+
+
+def system() -> str:
+    """The system's name and version, and the kernel's."""
+    try:
+        name = platform.freedesktop_os_release()["PRETTY_NAME"]
+    except (OSError, KeyError):
+        name = platform.system()
+    return f"{name}, kernel {platform.release()}"
+
+
+def commit(repository: Path = REPOSITORY) -> str:
+    """The commit that is measured, `-dirty` with changes that are not in it; or `unknown`."""
+    command = ["git", "-C", str(repository), "describe", "--tags", "--always", "--dirty"]
+    # A clone that this folder only lies in is another repository.
+    environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(repository.parent)}
+    try:
+        found = subprocess.run(command, capture_output=True, text=True, env=environment)
+    except OSError:
+        return "unknown"
+    return found.stdout.strip() or "unknown"
 
 
 def versions() -> str:

@@ -39,6 +39,8 @@ class Page:
     sections: list[Section]
     # What other work took of the processors meanwhile.
     busy: float
+    # The commit of the program that was measured.
+    commit: str
 
     @property
     def title(self) -> str:
@@ -54,9 +56,9 @@ class Page:
         size = self.workplace.administrations.administrations.stat().st_size / 1e6
         return (
             f"`Tests/Benchmarks/run --rows {self.workplace.rows} --rounds {self.workplace.rounds}` "
-            f"wrote this page: {self.workplace.rows:,} made-up administrations in R4 "
-            f"({size:,.0f} MB of NDJSON), {machine.machine()}, {self.workplace.threads} threads "
-            f"each, medians of {rounds(self.workplace)} after one to warm up, the programs in "
+            f"wrote this page at commit {self.commit}: {self.workplace.rows:,} made-up "
+            f"administrations in R4 ({size:,.0f} MB of NDJSON), {machine.machine()}, "
+            f"{machine.system()}, {self.workplace.threads} threads each, medians of {rounds(self.workplace)} after one to warm up, the programs in "
             f"turn. Other work took {100 * self.busy:.0f} % of the processors meanwhile. "
             f"{machine.versions()}. Nothing is written down unless the others found what the "
             "tool found, in every week."

@@ -2,6 +2,7 @@
 
 import csv
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,11 +29,20 @@ class Counter:
 
 
 def report(
-    workplace: Workplace, data: DataSet, name: str, *, hashes: bool = False, threads: int = 0
+    workplace: Workplace,
+    data: DataSet,
+    name: str,
+    *,
+    hashes: bool = False,
+    threads: int = 0,
+    writes: Sequence[str] = ("--per", "cohort", "--format", "csv"),
 ) -> Counter:
-    """A report by week, for all patients together, by so many threads or as many as others have."""
+    """A report by week, by so many threads or as many as others have.
+
+    It is for all patients together, in CSV alone, unless it is told what it `writes`.
+    """
     folder = workplace.folder / f"report of {name}"
-    options = ["--per", "cohort", "--format", "csv", "--by", "week", "--as-of", data.as_of]
+    options = [*writes, "--by", "week", "--as-of", data.as_of]
     options += ["--threads", str(threads or workplace.threads), "--quiet"]
     options += [] if hashes else ["--no-input-hash"]
     options += ["--output", str(folder)]

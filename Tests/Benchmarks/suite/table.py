@@ -67,7 +67,8 @@ def markdown(section: Section) -> str:
     rows = [[r.name, *cells(r)] for r in section.results]
     table = [["", *HEADINGS], ["---", *["---:"] * len(HEADINGS)], *rows]
     lines = [f"| {' | '.join(row)} |" for row in table]
-    parts = [f"### {section.title}", wrapped(section.note), "\n".join(lines), section.remark]
+    paragraphs = [wrapped(words) for words in (section.note, section.remark)]
+    parts = [f"### {section.title}", paragraphs[0], "\n".join(lines), paragraphs[1]]
     return "\n\n".join(part for part in parts if part)
 
 

@@ -10,13 +10,18 @@ from suite.reports import report
 from suite.results import Result
 from suite.workplace import Workplace
 
+# Administrations of which a report takes hardly more than its start and its end.
+LEAST = 1_000
+
 
 def contest(workplace: Workplace) -> Contest:
     tenth = sample(workplace.program, workplace.folder / "tenth", workplace.rows // 10)
+    least = sample(workplace.program, workplace.folder / "least", LEAST)
     small = report(workplace, tenth, f"{workplace.rows // 10:,} administrations")
     large = report(
         workplace, workplace.administrations, f"{workplace.rows:,} administrations, ten times that"
     )
+    start = report(workplace, least, f"{LEAST:,} administrations, little but start and end")
 
     def check() -> None:
         theirs = duckdb(workplace, tenth, "once")
@@ -25,13 +30,28 @@ def contest(workplace: Workplace) -> Contest:
 
     return Contest(
         "Growth",
-        [small.program, large.program],
+        [small.program, large.program, start.program],
         check,
         "Ten times the administrations, of ten times the patients.",
-        exponent,
+        lambda results: remark(workplace.rows, *results),
     )
 
 
-def exponent(results: list[Result]) -> str:
-    power = math.log10(results[1].wall_ratios[0])
-    return f"The time grows with the administrations to the power of {power:.2f}."
+def remark(rows: int, small: Result, large: Result, start: Result) -> str:
+    """From where to where the time grows, and what of it is for the administrations."""
+    share = start.wall_ratios[0]
+    said = (
+        f"From {rows // 10:,} to {rows:,} administrations the time grows with them to the power of "
+        f"{power(large.wall_ratios[0]):.2f}: 1 would be ten times the time. The start and the end "
+        f"take as long for few as for many; a report of {LEAST:,} takes {start.wall:.3f} s, "
+        f"{100 * share:.0f} % of the smaller run."
+    )
+    if large.wall <= start.wall or small.wall <= start.wall:
+        return said
+    rest = (large.wall - start.wall) / (small.wall - start.wall)
+    return f"{said} Without these seconds in both the power is {power(rest):.2f}."
+
+
+def power(times: float) -> float:
+    """The exponent by which ten times as much takes so many times as long."""
+    return math.log10(times)
