@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -81,10 +81,17 @@ def apart(work: Callable[[], object]) -> None:
         sys.exit(1)
 
 
-def measure_rounds(programs: Iterable[Program], rounds: int, log: Path) -> list[list[Cost]]:
+def measure_rounds(
+    programs: Sequence[Program], rounds: int, log: Path, alternates: bool = False
+) -> list[list[Cost]]:
     """The costs of every program, round by round, after a round to warm up.
 
-    The programs take turns, so that a busy moment of the machine hits all of them.
+    The programs take turns, so that a busy moment of the machine hits all of them. When it
+    `alternates`, every other round begins with the last one, so that none always follows another.
     """
-    costs = [[measure(program, log) for program in programs] for _ in range(rounds + 1)]
-    return [list(runs) for runs in zip(*costs[1:], strict=True)]
+    costs: list[list[Cost]] = [[] for _ in programs]
+    for number in range(rounds + 1):
+        turns = list(zip(programs, costs, strict=True))
+        for program, runs in reversed(turns) if alternates and number % 2 else turns:
+            runs.append(measure(program, log))
+    return [runs[1:] for runs in costs]
