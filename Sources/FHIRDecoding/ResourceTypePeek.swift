@@ -40,7 +40,7 @@ enum ResourceTypePeek {
     let rest = unsafe text[start..<start + 48]
     guard let end = unsafe rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let type = unsafe String(decoding: text[start..<end], as: UTF8.self)
-    let isUsed = used.contains(type) || kinds.keeps(type)
+    let isUsed = kinds.keeps(type) || used.contains(type)
     return isUsed || !isName(type) ? nil : type
   }
 

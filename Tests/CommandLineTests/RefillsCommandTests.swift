@@ -35,6 +35,18 @@ import Testing
     #expect(files.keys.contains("pdc.csv"))
   }
 
+  @Test func `many patients, measured in parts, stand in the order of their ids`() throws {
+    let ids = (1000..<1600).map { "p\($0)" }
+    try folder.write(
+      "in/a.ndjson", lines: ids.reversed().map { Self.dispense($0, of: $0, on: "2021-01-01") })
+    for threads in ["1", "2", "3"] {
+      let options = ["--threads", threads, "--output", "out", "--overwrite"]
+      #expect(try program.run(["refills", "in"] + options).status == 0)
+      #expect(try program.table("cma.csv").map { $0["patient"] } == ids)
+      #expect(try program.table("episodes.csv").map { $0["patient"] } == ids)
+    }
+  }
+
   @Test func `drug classes have rows of their own`() throws {
     let lines = ["code,class", #"C10AA,"statins, all""#, "C09AA05,ACE"]
     try folder.write("classes.csv", lines: lines)
@@ -93,9 +105,11 @@ import Testing
     #expect(again.status == 73)
   }
 
-  private static func dispense(_ id: String, on day: String) -> String {
+  private static func dispense(
+    _ id: String, of patient: String = "p", on day: String
+  ) -> String {
     #"{"resourceType":"MedicationDispense","id":"\#(id)","status":"completed","#
-      + #""subject":{"reference":"Patient/p"},"medicationCodeableConcept":{"text":"Aspirin"},"#
+      + #""subject":{"reference":"Patient/\#(patient)"},"medicationCodeableConcept":{"text":"Aspirin"},"#
       + #""whenHandedOver":"\#(day)","daysSupply":{"value":30}}"#
   }
 }

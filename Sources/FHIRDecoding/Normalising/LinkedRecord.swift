@@ -81,13 +81,18 @@ public struct LinkedRecord: Sendable {
   /// A dispense, whose it is, and what was handed over.
   public struct PatientDispense: Sendable {
     /// The index of the patient; nil when it names none.
-    public let patient: Int?
+    public private(set) var patient: Int?
     /// The index of the medication: the authorising order's, else its own; nil when it is quarantined.
     public let medication: Int?
     /// The id of the resource.
     public let id: String
     /// What it says, or what is wrong with it.
     public let content: DispenseRecord.Content
+
+    /// Replaces the patient's index by the one that a table has for it.
+    mutating func rankPatient(by ranks: [Int32]) {
+      patient = patient.map { Int(ranks[$0]) }
+    }
   }
 
   /// The patients, sorted by id.

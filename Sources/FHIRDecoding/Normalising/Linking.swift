@@ -190,6 +190,7 @@ private struct Linking: Sendable {
   }
 
   mutating func linkDispenses() {
+    dispenses.reserveCapacity(dispenseIndex.places.count)
     for (number, place) in dispenseIndex.places.enumerated() {
       let record = readDispenses[place.reader][place.index]
       let id = dispenseIndex.givenID(of: number) ?? record.origin.id
@@ -226,15 +227,12 @@ private struct Linking: Sendable {
     let (sorted, ranks) = patients.sorted(clock)
     for number in orders.indices { orders[number].rankPatient(by: ranks) }
     for number in attributions.indices { attributions[number].rankPatient(by: ranks) }
+    for number in dispenses.indices { dispenses[number].rankPatient(by: ranks) }
     return LinkedRecord(
       patients: sorted, orders: orders, medications: medications.medications,
       sameMedication: medications.sameMedication, sharedNames: medications.namesToShare,
       attributions: attributions,
-      dispenses: dispenses.map { dispense in
-        LinkedRecord.PatientDispense(
-          patient: dispense.patient.map { Int(ranks[$0]) }, medication: dispense.medication,
-          id: dispense.id, content: dispense.content)
-      },
+      dispenses: dispenses,
       duplicateCounts: patients.duplicateCounts
         .merging(medications.duplicateCounts) { $1 }
         .merging(orderIndex.duplicateCounts) { $1 }

@@ -95,8 +95,9 @@ private struct DispenseFields {
     return status
   }
 
-  private static let statuses: Set<String> = [
-    "preparation", "in-progress", "cancelled", "on-hold", "completed", "entered-in-error",
+  /// The one that nearly all have comes first.
+  private static let statuses = [
+    "completed", "preparation", "in-progress", "cancelled", "on-hold", "entered-in-error",
     "stopped", "declined", "unknown",
   ]
 

@@ -8,7 +8,9 @@ public struct DispenseRecord: Sendable {
   public var content: Content
 
   /// What a MedicationDispense says, as far as it can be understood.
-  public enum Content: Sendable {
+  ///
+  /// It lies beside the record, which is so small that many of them are moved in little time.
+  public indirect enum Content: Sendable {
     /// It is sound.
     case facts(DispenseFacts)
     /// A field is not as FHIR has it.

@@ -34,6 +34,14 @@ public struct Dispense: Hashable, Sendable {
     }
     return left.daysSupply < right.daysSupply
   }
+
+  /// Dispenses in their order; those that are in it already, as in most files, are not copied.
+  static func sorted(_ dispenses: [Dispense]) -> [Dispense] {
+    let isSorted = dispenses.indices.dropFirst().allSatisfy {
+      dispenses[$0 - 1].day < dispenses[$0].day || precedes(dispenses[$0 - 1], dispenses[$0])
+    }
+    return isSorted ? dispenses : dispenses.sorted(by: precedes)
+  }
 }
 
 /// How much of a medication is taken a day.

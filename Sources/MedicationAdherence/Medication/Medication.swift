@@ -45,7 +45,19 @@ public struct Medication: Hashable, Sendable {
 
   /// A name in lower case with single spaces.
   public static func folded(_ name: String) -> String {
-    name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let name = name.lowercased()
+    return isSpacedSingly(name.utf8)
+      ? name : name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Whether a text is ASCII with no other white space than single spaces between its words.
+  private static func isSpacedSingly(_ text: String.UTF8View) -> Bool {
+    var isSpace = true
+    for byte in text {
+      guard 0x20..<0x80 ~= byte, byte != 0x20 || !isSpace else { return false }
+      isSpace = byte == 0x20
+    }
+    return !isSpace
   }
 
   /// Names in one text of every language: at most ``shownNames`` of them, joined by `; `, then how

@@ -36,7 +36,7 @@ public struct Order: Sendable {
   }
 
   /// What orders that share what they say have in common and no others, while they live.
-  var sharing: ObjectIdentifier { ObjectIdentifier(shared) }
+  package var sharing: ObjectIdentifier { ObjectIdentifier(shared) }
 
   /// Whether its schedule follows from what it says, whenever it was written and given.
   var hasOwnSchedule: Bool { shared.hasOwnSchedule }

@@ -15,8 +15,11 @@ public struct CarryOverRules: Hashable, Sendable {
     self.convertsDose = convertsDose
   }
 
-  /// What of the days left over from one dispense counts for the next.
-  func carried(_ days: Double, from dispense: Dispense, to next: Dispense) -> Double {
+  /// What of the days left over from a dispense, which is not the last, counts for the next one.
+  func carried(_ days: Double, from index: Int, of dispenses: ArraySlice<Dispense>) -> Double {
+    // Without a rule the dispenses are not looked at, which would copy them.
+    guard onlySameMedication || convertsDose else { return days }
+    let (dispense, next) = (dispenses[index], dispenses[index + 1])
     if onlySameMedication, dispense.medication.key != next.medication.key { return 0 }
     guard convertsDose, let dose = dispense.dailyDose, let nextDose = next.dailyDose,
       let ratio = dose.ratio(to: nextDose)

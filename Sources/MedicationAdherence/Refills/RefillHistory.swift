@@ -17,7 +17,7 @@ public struct RefillHistory: Sendable {
 
   /// Makes the history of dispenses in any order; nil without any.
   public init?(_ dispenses: [Dispense], settings: RefillSettings) {
-    let sorted = dispenses.sorted(by: Dispense.precedes)
+    let sorted = Dispense.sorted(dispenses)
     guard let first = sorted.first else { return nil }
     self.settings = settings
     followUp = RefillWindow(

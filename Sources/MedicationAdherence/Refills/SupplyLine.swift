@@ -10,8 +10,10 @@
 public struct SupplyLine: Sendable {
   /// One dispense on the line.
   public struct Fill: Sendable {
-    /// The dispense.
-    public let dispense: Dispense
+    /// The day of the dispense.
+    public let day: Day
+    /// The days of supply that it hands over.
+    public let daysSupply: Double
     /// Days until the next dispense or the line's end.
     public let interval: Double
     /// Days of earlier supply that it begins with.
@@ -19,34 +21,32 @@ public struct SupplyLine: Sendable {
     /// Days of the interval without supply.
     public let gap: Double
 
+    /// The day's number, to reckon with parts of a day.
+    var dayNumber: Double { Double(day.number) }
     /// The day number on which the supply is used up.
-    var supplyEnd: Double { dispense.dayNumber + dispense.daysSupply + carriedIn }
+    var supplyEnd: Double { dayNumber + daysSupply + carriedIn }
   }
 
   /// The fills in their order.
   public let fills: [Fill]
 
   /// Makes a line of sorted dispenses, none after `end`, a day number that may have a fraction.
-  init(
-    _ dispenses: some RandomAccessCollection<Dispense>, until end: Double, rules: CarryOverRules
-  ) {
+  init(_ dispenses: ArraySlice<Dispense>, until end: Double, rules: CarryOverRules) {
     var fills: [Fill] = []
     fills.reserveCapacity(dispenses.count)
     var carriedIn = 0.0
-    for (dispense, next) in Self.pairs(dispenses) {
-      let interval = (next?.dayNumber ?? end) - dispense.dayNumber
-      let left = interval - dispense.daysSupply - carriedIn
+    for index in dispenses.indices {
+      let isLast = index + 1 == dispenses.endIndex
+      let (day, supply) = (dispenses[index].day, dispenses[index].daysSupply)
+      let interval = (isLast ? end : dispenses[index + 1].dayNumber) - dispenses[index].dayNumber
+      let left = interval - supply - carriedIn
       fills.append(
-        Fill(dispense: dispense, interval: interval, carriedIn: carriedIn, gap: max(0, left)))
-      carriedIn = next.map { rules.carried(max(0, -left), from: dispense, to: $0) } ?? 0
+        Fill(
+          day: day, daysSupply: supply, interval: interval, carriedIn: carriedIn,
+          gap: max(0, left)))
+      carriedIn = isLast ? 0 : rules.carried(max(0, -left), from: index, of: dispenses)
     }
     self.fills = fills
-  }
-
-  private static func pairs(
-    _ dispenses: some RandomAccessCollection<Dispense>
-  ) -> some Sequence<(Dispense, Dispense?)> {
-    zip(dispenses, dispenses.dropFirst().map(Optional.some) + [nil])
   }
 }
 

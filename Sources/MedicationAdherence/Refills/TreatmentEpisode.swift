@@ -31,7 +31,10 @@ extension RefillHistory {
     var first = fills.startIndex
     for index in fills.indices {
       let next = index + 1 < fills.endIndex ? fills[index + 1] : nil
-      guard next.map({ endsEpisode(after: fills[index], before: $0) }) ?? true else { continue }
+      guard
+        next == nil || fills[index].gap > Double(settings.permissibleGap)
+          || changesMedication(after: index)
+      else { continue }
       episodes.append(
         episode(episodes.count + 1, from: fills[first], to: fills[index], next: next))
       first = index + 1
@@ -39,17 +42,18 @@ extension RefillHistory {
     return episodes
   }
 
-  private func endsEpisode(after fill: SupplyLine.Fill, before next: SupplyLine.Fill) -> Bool {
-    fill.gap > Double(settings.permissibleGap)
-      || settings.medicationChangeEndsEpisode
-        && fill.dispense.medication.key != next.dispense.medication.key
+  /// Whether the next dispense of the follow-up is of another medication, when that matters.
+  private func changesMedication(after index: Int) -> Bool {
+    guard settings.medicationChangeEndsEpisode else { return false }
+    let place = followUpDispenses.startIndex + index
+    return followUpDispenses[place].medication.key != followUpDispenses[place + 1].medication.key
   }
 
   private func episode(
     _ number: Int, from first: SupplyLine.Fill, to last: SupplyLine.Fill, next: SupplyLine.Fill?
   ) -> TreatmentEpisode {
-    let start = first.dispense.day
-    let days = (next?.dispense.day ?? followUp.end).days(since: start)
+    let start = first.day
+    let days = (next?.day ?? followUp.end).days(since: start)
     let isGapOutside = next != nil || last.gap >= Double(settings.permissibleGap)
     return TreatmentEpisode(
       number: number, start: start, gapDays: last.gap,

@@ -95,7 +95,7 @@ extension PatientReporting {
 
   private func instruction(of line: Int) -> String {
     guard let unit = catalogue.lines[line].units.first else { return "" }
-    return orders?.row(of: unit)?.instruction ?? ""
+    return orders?.instruction(ofUnit: unit) ?? ""
   }
 
   private func isAsNeeded(_ line: Int) -> Bool {

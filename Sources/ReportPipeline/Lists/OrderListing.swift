@@ -3,22 +3,37 @@ internal import MedicationAdherence
 internal import ReportWriting
 
 /// Lists orders: what was ordered, when the order was active, and what it asks for in words.
-struct OrderListing: Sendable {
-  let record: LinkedRecord
-  let catalogue: SeriesCatalogue
-  let plan: ReportPlan
-  let language: Language
+final class OrderListing: Sendable {
+  private let record: LinkedRecord
+  private let catalogue: SeriesCatalogue
+  private let plan: ReportPlan
   /// The weeks that each patient's dates move; empty when they stay.
-  var weeks: [Int] = []
+  private let weeks: [Int]
+  /// What the orders of the record ask for.
+  private let sentences: KnownSentences
 
-  /// The order of a unit of the catalogue; nil when the unit has none.
-  func row(of unit: Int) -> OrderRow? {
-    schedule(of: unit).flatMap { row(of: unit, $0) }
+  /// Lists the orders of a record in a language; `weeks` says by how many each patient's dates move,
+  /// none when they stay.
+  init(
+    record: LinkedRecord, catalogue: SeriesCatalogue, plan: ReportPlan, language: Language,
+    weeks: [Int] = []
+  ) {
+    (self.record, self.catalogue, self.plan, self.weeks) = (record, catalogue, plan, weeks)
+    sentences = KnownSentences(language)
+  }
+
+  /// What the order of a unit of the catalogue asks for; nil when the unit has none.
+  func instruction(ofUnit unit: Int) -> String? {
+    catalogue.units[unit].order.map {
+      sentence(record.orders[$0].order, ofPatient: catalogue.units[unit].patient)
+    }
   }
 
   /// The orders of lines of the catalogue, sorted by medication, then by id.
   func rows(ofLines lines: [Int]) -> [OrderRow] {
-    lines.flatMap { catalogue.lines[$0].units }.compactMap(row).sorted(by: Self.precedes)
+    lines.flatMap { catalogue.lines[$0].units }
+      .compactMap { unit in schedule(of: unit).flatMap { row(of: unit, $0) } }
+      .sorted(by: Self.precedes)
   }
 
   /// A patient's orders that fall within the days of the plan, with the remarks of the schedule.
@@ -31,7 +46,7 @@ struct OrderListing: Sendable {
   private func listed(_ unit: Int) -> ListedOrder? {
     guard let schedule = schedule(of: unit), isWithinWindow(unit, schedule) else { return nil }
     return row(of: unit, schedule).map { row in
-      ListedOrder(row, remarks: schedule.remarks, language: language)
+      ListedOrder(row, remarks: schedule.remarks, language: sentences.language)
     }
   }
 
@@ -58,10 +73,7 @@ struct OrderListing: Sendable {
 
   /// What an order asks for; the dates that it names move with the patient's others.
   private func sentence(_ order: Order, ofPatient patient: Int) -> String {
-    let days = weeks.isEmpty ? 0 : weeks[patient] * 7
-    return InstructionSentence(
-      order.instructions.map { $0.moved(byDays: days) }, isProhibition: order.isProhibition
-    ).text(in: language)
+    sentences.sentence(of: order, movedByDays: weeks.isEmpty ? 0 : weeks[patient] * 7)
   }
 
   /// Whether the order was active, or given, on a day that was asked for; always when none was.

@@ -73,7 +73,7 @@ struct DispenseSifting {
   }
 
   /// The statuses with which a dispense counts, beside none at all.
-  private static let countedStatuses: Set<String> = ["completed", "in-progress", "unknown"]
+  private static let countedStatuses = ["completed", "in-progress", "unknown"]
 
   /// Counts a patient whose observation window reaches out of the follow-up.
   mutating func notePatientOutsideFollowUp() { account.patientsOutsideFollowUp += 1 }

@@ -38,7 +38,7 @@ public struct RefillRun: Sendable {
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes)
     try sifting.account.check()
     clock.step("counted", ["dispenses": "\(sifting.account.counted)"])
-    var tally = try write(&sifting, record, to: output)
+    var tally = try await write(&sifting, record.patients, to: output)
     let ledger = Ledger(facts(sifting, record, intake, discovery))
     tally.account = sifting.account
     let package = RootPackage.refills(
@@ -52,28 +52,46 @@ public struct RefillRun: Sendable {
 
   // MARK: - Writing
 
-  /// Measures and writes patient by patient, in the order of their ids, each class by its name.
+  /// Measures on all threads, and writes patient by patient, in the order of their ids.
   private func write(
-    _ sifting: inout DispenseSifting, _ record: LinkedRecord, to output: AtomicFolder
-  ) throws -> RefillTally {
+    _ sifting: inout DispenseSifting, _ patients: [LinkedRecord.Patient], to output: AtomicFolder
+  ) async throws -> RefillTally {
     var tally = RefillTally(account: sifting.account)
     var writer = try RefillCSVWriter(
       folder: output.partialPath, dialect: plan.csvDialect, hasClasses: plan.classes != nil,
       hasThreshold: plan.threshold != nil)
-    for (patient, groups) in zip(record.patients, sifting.dispenses) where !groups.isEmpty {
-      let reports = groups.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap {
-        RefillReport(
-          patient: patient.id, drugClass: $0.key, dispenses: $0.value, settings: plan.settings,
-          threshold: plan.threshold)
+    let (plan, dispenses) = (plan, sifting.dispenses)
+    let size = Self.patientsOfAPart
+    let parts = 0..<(patients.count + size - 1) / size
+    try await parts.forEachInOrder(threads: plan.threads) { part in
+      (part * size..<min((part + 1) * size, patients.count)).map {
+        Self.reports(of: patients[$0].id, dispenses[$0], plan)
       }
-      for report in reports { try writer.write(report) }
-      tally.add(reports)
-      if reports.contains(where: { !$0.isWindowInFollowUp }) {
-        sifting.notePatientOutsideFollowUp()
+    } handOn: { measured in
+      for reports in measured where !reports.isEmpty {
+        for report in reports { try writer.write(report) }
+        tally.add(reports)
+        if reports.contains(where: { !$0.isWindowInFollowUp }) {
+          sifting.notePatientOutsideFollowUp()
+        }
       }
     }
     tally.metFormulaText = try writer.finish() && plan.csvDialect == .plain
     return tally
+  }
+
+  /// How many patients a thread measures at a time.
+  private static let patientsOfAPart = 256
+
+  /// The reports of a patient's dispenses, each class by its name; none without a dispense.
+  private static func reports(
+    of patient: String, _ groups: [String?: [Dispense]], _ plan: RefillPlan
+  ) -> [RefillReport] {
+    groups.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap {
+      RefillReport(
+        patient: patient, drugClass: $0.key, dispenses: $0.value, settings: plan.settings,
+        threshold: plan.threshold)
+    }
   }
 
   private func facts(

@@ -29,7 +29,7 @@ extension Intake {
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
     let budget = SpoolBudget(48 << 20, spools: ReadingSpool.spools(readers: threads))
-    let parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
+    var parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
       for _ in 0..<threads {
         group.addTask {
           try IntakePart.read(
@@ -41,10 +41,13 @@ extension Intake {
       for try await part in group { parts.append(part) }
       return parts
     }
+    let spools = parts.map(\.spool)
     var readers = parts.map(\.reader)
+    // What the readers hold is changed in place when nobody else has it.
+    parts = []
     for index in readers.indices { readers[index].settleLines(before: shared.linesBefore) }
     return Intake(
-      readers: readers, spools: parts.map(\.spool), inputs: shared.inputs,
+      readers: readers, spools: spools, inputs: shared.inputs,
       sourceFindings: shared.findings)
   }
 }

@@ -29,30 +29,32 @@ public struct InstructionSentence: Sendable {
     let words = language.wording
     var quoted: Set<String> = []
     let said = words.sequence(
-      steps.map { step in words.together(step.map { phrase($0, words, quoted: &quoted) }) })
+      steps(words).map { step in words.together(step.map { text(of: $0, words, quoted: &quoted) }) }
+    )
     guard isProhibition else { return said.isEmpty ? words.noInstruction : said }
     return words.prohibition(said)
   }
 
+  /// An instruction and its phrase.
+  private typealias Said = (instruction: DosageInstruction, phrase: InstructionPhrase)
+
   /// The instructions that say anything, by sequence when each has one, else all together.
-  private var steps: [[DosageInstruction]] {
-    let said = instructions.filter { !InstructionPhrase($0, Language.english.wording).isEmpty }
-    let sequences = Set(said.map { $0.sequence })
+  private func steps(_ words: any Wording.Type) -> [[Said]] {
+    let said = instructions.map { ($0, InstructionPhrase($0, words)) }.filter { !$0.1.isEmpty }
+    let sequences = Set(said.map(\.0.sequence))
     guard sequences.count > 1, !sequences.contains(nil) else { return said.isEmpty ? [] : [said] }
     return sequences.compactMap(\.self).sorted().map { number in
-      said.filter { $0.sequence == number }
+      said.filter { $0.0.sequence == number }
     }
   }
 
   /// The phrase of an instruction, without a text that was quoted beside an earlier one.
-  private func phrase(
-    _ instruction: DosageInstruction, _ words: any Wording.Type, quoted: inout Set<String>
+  private func text(
+    of said: Said, _ words: any Wording.Type, quoted: inout Set<String>
   ) -> String {
-    let phrase = InstructionPhrase(instruction, words)
-    guard let text = phrase.furtherText, !quoted.insert(Medication.folded(text)).inserted else {
-      return phrase.text
-    }
-    var rest = instruction
+    guard let text = said.phrase.furtherText, !quoted.insert(Medication.folded(text)).inserted
+    else { return said.phrase.text }
+    var rest = said.instruction
     rest.text = nil
     return InstructionPhrase(rest, words).text
   }

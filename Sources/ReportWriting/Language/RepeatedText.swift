@@ -9,7 +9,7 @@ struct RepeatedText {
   /// Takes an instruction's text apart.
   init(_ text: String) {
     var (phrases, phrase) = ([[String]](), [String]())
-    for token in text.split(whereSeparator: \.isWhitespace) {
+    for token in text.split(whereSeparator: \.isSpace) {
       phrase += Self.words(token)
       if let last = token.last, ",;.".contains(last) {
         phrases.append(phrase)
@@ -23,7 +23,7 @@ struct RepeatedText {
   ///
   /// `thousands` is what the sentence has between the thousands of its numbers.
   func isSaid(by sentence: String, thousands: Character) -> Bool {
-    let said = sentence.split(whereSeparator: \.isWhitespace).flatMap { token in
+    let said = sentence.split(whereSeparator: \.isSpace).flatMap { token in
       Self.words(Substring(token.plain(thousands: thousands)))
     }
     return phrases.allSatisfy { said.hasRun($0) }
@@ -31,10 +31,8 @@ struct RepeatedText {
 
   /// The words that a token means, without what stands around it; none for a mere `and`.
   private static func words(_ token: Substring) -> [String] {
-    let marks = #",;.:()"'“”„‘’"#
-    let word = token.drop { marks.contains($0) }.lowercased()
-    let end = word.lastIndex { !marks.contains($0) }
-    guard let end else { return [] }
+    let word = token.drop(while: \.isMark).lowercased()
+    guard let end = word.lastIndex(where: { !$0.isMark }) else { return [] }
     let bare = String(word[...end])
     return shortForms[bare] ?? [bare]
   }
@@ -50,11 +48,26 @@ struct RepeatedText {
   ]
 }
 
+extension Character {
+  /// Whether it is white space; a space, as nearly all is, needs no look at Unicode's properties.
+  fileprivate var isSpace: Bool { self == " " || isWhitespace }
+
+  /// Whether it may stand around a word and is no part of it.
+  fileprivate var isMark: Bool {
+    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return false }
+    return switch scalar {
+    case ",", ";", ".", ":", "(", ")", "'", "\"", "“", "”", "„", "‘", "’": true
+    default: false
+    }
+  }
+}
+
 extension Substring {
   /// The token without separators of thousands, when it is a number: `1,000` is 1000.
   fileprivate func plain(thousands: Character) -> String {
-    let digits = filter { $0.isNumber || $0 == thousands }
-    guard let first, first.isNumber, digits.count == count else { return String(self) }
+    guard let first, first.isNumber, allSatisfy({ $0.isNumber || $0 == thousands }) else {
+      return String(self)
+    }
     return filter { $0 != thousands }
   }
 }

@@ -25,13 +25,13 @@ public enum CMA7: RefillMeasure {
     in history: RefillHistory, from start: Double, length: Double
   ) -> MeasureValue {
     let fills = history.line(until: start + length).fills
-    let before = fills.prefix { $0.dispense.dayNumber < start }
+    let before = fills.prefix { $0.dayNumber < start }
     let inWindow = fills.dropFirst(before.count)
     guard let first = inWindow.first else {
       guard let last = before.last else { return .empty(.noDispense) }
       return MeasureValue.ratio(last.gap, length).map { max(0, 1 - $0) }
     }
-    let wait = first.dispense.dayNumber - start
+    let wait = first.dayNumber - start
     let lead = before.last.map { min(wait, $0.gap) } ?? wait
     return MeasureValue.ratio(lead + inWindow.gaps, length).map { 1 - $0 }
   }

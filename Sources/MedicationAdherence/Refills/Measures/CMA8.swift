@@ -20,7 +20,7 @@ public enum CMA8: RefillMeasure {
   public static func measure(_ history: RefillHistory) -> MeasureValue {
     let window = history.window
     let usedUp = history.line(until: window.endNumber).fills
-      .prefix { $0.dispense.day < window.start }.map(\.supplyEnd).max()
+      .prefix { $0.day < window.start }.map(\.supplyEnd).max()
     let start = max(window.startNumber, usedUp ?? window.startNumber)
     let length = (window.endNumber - start).rounded(.toNearestOrEven)
     guard length > 0 else { return .empty(.suppliedThroughout) }

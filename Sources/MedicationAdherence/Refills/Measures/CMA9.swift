@@ -33,7 +33,7 @@ extension SupplyLine.Fill {
 
   /// The days of the interval that lie in a window.
   fileprivate func days(in window: RefillWindow) -> Double {
-    let (start, end) = (dispense.dayNumber, dispense.dayNumber + interval)
+    let (start, end) = (dayNumber, dayNumber + interval)
     return max(0, min(end, window.endNumber) - max(start, window.startNumber))
   }
 }
