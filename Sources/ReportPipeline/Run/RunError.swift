@@ -24,6 +24,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case badData(count: Int, first: String)
   /// None of the patients that were asked for is in the data.
   case noSuchPatient(count: Int)
+  /// None of the medications that were asked for is in the data.
+  case noSuchMedication([String])
   /// A file that lists patients cannot be used.
   case patientList(String, reason: String)
   /// The order that was asked for is not in the data.
@@ -73,6 +75,12 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       count == 1
         ? "the patient that was asked for is not in the data; check --patient"
         : "none of the \(count) patients that were asked for is in the data; check --patient and --patients"
+    case .noSuchMedication(let terms):
+      """
+      no medication in the data has the code or name \(terms.joined(separator: ", ")); check \
+      --medication, `adherence orders` and `adherence administrations` list the medications with \
+      their codes
+      """
     case .noSuchOrder(let id):
       "there is no order \(id) in the data; check --order, `adherence orders` lists them all"
     case .patientList(let path, let reason):

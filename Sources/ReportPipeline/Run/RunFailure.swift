@@ -54,7 +54,7 @@ public struct RunFailure: Sendable {
       EX_CANTCREAT
     case .locked: EX_TEMPFAIL
     case .badData: EX_DATAERR
-    case .noSuchPatient, .noSuchOrder, .patientList, .classFile: EX_NOINPUT
+    case .noSuchPatient, .noSuchMedication, .noSuchOrder, .patientList, .classFile: EX_NOINPUT
     case .keyFile: EX_CONFIG
     case .notConserved, .dispensesNotConserved: EXIT_FAILURE
     }

@@ -37,6 +37,9 @@ enum LedgerDetail: String, CaseIterable {
   // Of a file.
   case gzipCutOff = "the gzip data end in the middle; what came before was read"
   case gzipDamaged = "the gzip data are damaged; what came before was read"
+  case noGzip = "is named .gz and not packed by gzip; pack it, or rename it; it begins with"
+  case emptyGzip = "is empty, which gzip data never are; it was cut off"
+  case emptyJSON = "is empty, which JSON never is; it was cut off"
   case gzipBomb =
     "the gzip data expand more than 1000-fold to over 1 GiB and were refused from there on"
   case linkLoop = "leads back to a folder that was read already"
