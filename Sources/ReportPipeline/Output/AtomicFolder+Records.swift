@@ -21,7 +21,9 @@ extension AtomicFolder {
     } catch let error as RunError {
       throw error
     } catch {
-      throw RunError.cannotWrite(partialPath, reason: "the manifest cannot be written")
+      throw RunError.cannotWrite(
+        partialPath,
+        reason: SystemReason.ofWriting(error, unknown: "the manifest cannot be written"))
     }
     try finish(syncing: [name])
   }

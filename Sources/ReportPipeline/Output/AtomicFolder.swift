@@ -92,10 +92,10 @@ final class AtomicFolder {
     try? FileManager.default.createDirectory(
       atPath: exchange.parent, withIntermediateDirectories: true)
     guard unsafe mkdir(partialPath, 0o700) == 0 || errno == EEXIST else {
-      throw .cannotWrite(path, reason: SystemReason.last)
+      throw .cannotWrite(path)
     }
     descriptor = unsafe open(partialPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
     guard FolderLock.take(descriptor) else {
       isFinished = true
       throw .locked(path)
@@ -108,7 +108,8 @@ final class AtomicFolder {
       do {
         try manager.removeItem(atPath: partialPath + "/" + name)
       } catch {
-        throw .cannotWrite(path, reason: "what an earlier run left there cannot be removed")
+        throw .cannotWrite(
+          path, reason: "\(partialPath), which an earlier run left, cannot be removed; remove it")
       }
     }
   }

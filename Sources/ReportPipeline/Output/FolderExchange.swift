@@ -35,12 +35,12 @@ struct FolderExchange {
     }
     if isToReplace {
       guard unsafe rename(oldPath, newPath + "/replaced") == 0 else {
-        throw .cannotWrite(oldPath, reason: SystemReason.last)
+        throw .cannotWrite(oldPath)
       }
       return false
     }
     guard unsafe rename(oldPath, path) == 0 else {
-      throw .cannotWrite(path, reason: SystemReason.last)
+      throw .cannotWrite(path)
     }
     return true
   }
@@ -55,12 +55,12 @@ struct FolderExchange {
   func exchange() throws(RunError) {
     let isReplacing = FileManager.default.fileExists(atPath: path)
     if isReplacing, unsafe rename(path, oldPath) != 0 {
-      throw .cannotWrite(path, reason: SystemReason.last)
+      throw .cannotWrite(path)
     }
     guard unsafe rename(newPath, path) == 0 else {
-      let reason = SystemReason.last
+      let fault = RunError.cannotWrite(path)
       if isReplacing { _ = unsafe rename(oldPath, path) }
-      throw .cannotWrite(path, reason: reason)
+      throw fault
     }
     try syncItem(parent)
     if isReplacing { removeOld() }
@@ -81,8 +81,8 @@ struct FolderExchange {
 
   private func syncItem(_ item: String) throws(RunError) {
     let descriptor = unsafe open(item, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard fsync(descriptor) == 0 else { throw .cannotWrite(path) }
   }
 }

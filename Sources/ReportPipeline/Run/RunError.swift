@@ -1,3 +1,6 @@
+internal import Glibc
+internal import ReportWriting
+
 /// Why a run cannot be made or finished.
 public enum RunError: Error, Equatable, CustomStringConvertible {
   /// The output exists and may not be replaced.
@@ -14,9 +17,9 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case otherFetch(String)
   /// A file of an earlier run cannot be read back.
   case unreadableFetch(String, reason: String)
-  /// The output cannot be written.
+  /// The output cannot be written; the reason ends with the way out, where one is known.
   case cannotWrite(String, reason: String)
-  /// Records cannot be set aside on disk.
+  /// Records cannot be set aside on disk; the reason is as above.
   case cannotSpool(folder: String, reason: String)
   /// Another run writes to the same output.
   case locked(String)
@@ -61,9 +64,9 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       "\(path), which an earlier run fetched, cannot be read back: \(reason); give --overwrite to"
         + " begin anew"
     case .cannotWrite(let path, let reason):
-      "cannot write \(path): \(reason); free some space or give another --output"
+      "cannot write \(path): \(reason)"
     case .cannotSpool(let folder, let reason):
-      "cannot set records aside in \(folder): \(reason); free some space there or set TMPDIR"
+      "cannot set records aside in \(folder): \(reason)"
     case .locked(let path):
       "another run is writing \(path); wait for it, or give another --output"
     case .badData(let count, let first):
@@ -100,5 +103,17 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
     case .keyFile(let path, let reason):
       "the key in \(path) cannot be used: \(reason)"
     }
+  }
+}
+
+extension RunError {
+  /// That the output cannot be written, for what just failed.
+  static func cannotWrite(_ path: String) -> RunError { cannotWrite(path, errno: errno) }
+
+  /// That something cannot be written, for an error number.
+  public static func cannotWrite(
+    _ path: String, errno code: Int32, elsewhere: String = "give another --output"
+  ) -> RunError {
+    .cannotWrite(path, reason: SystemReason.ofWriting(code, elsewhere: elsewhere))
   }
 }
