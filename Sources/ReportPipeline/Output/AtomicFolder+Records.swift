@@ -1,3 +1,4 @@
+internal import Logging
 internal import MedicationAdherence
 internal import ReportWriting
 
@@ -6,9 +7,10 @@ extension AtomicFolder {
   /// the folder in its place.
   ///
   /// `manifest` is given the files that it tells of, of which some were described as they were written.
+  /// `log` is told what cannot be removed of an earlier run.
   func finish(
     ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage,
-    described: [WrittenFile] = [], threads: Int,
+    described: [WrittenFile] = [], threads: Int, log: Logger,
     manifest: (_ files: [Manifest.File]) -> Manifest
   ) async throws {
     try LedgerCSV.write(ledger, to: partialPath + "/ledger.csv", dialect: dialect)
@@ -25,6 +27,7 @@ extension AtomicFolder {
         partialPath,
         reason: SystemReason.ofWriting(error, unknown: "the manifest cannot be written"))
     }
-    try finish(syncing: [name])
+    guard let leftover = try finish(syncing: [name]) else { return }
+    log.warning("\(FolderExchange.remark(onLeft: leftover))")
   }
 }

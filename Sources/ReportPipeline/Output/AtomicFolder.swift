@@ -33,11 +33,15 @@ final class AtomicFolder {
 
   /// Makes some files durable, as all others are already, and puts what was written in the target's
   /// place.
-  func finish(syncing files: [String]) throws(RunError) {
+  ///
+  /// Gives the path of what cannot be removed of the folder that was replaced; nil when nothing is left.
+  @discardableResult
+  func finish(syncing files: [String]) throws(RunError) -> String? {
     try exchange.sync(files)
     try checkTarget()
-    try exchange.exchange()
+    let leftover = try exchange.exchange()
     isFinished = true
+    return leftover
   }
 
   /// The relative paths of all files, sorted by their bytes.

@@ -45,7 +45,8 @@ public struct RefillRun: Sendable {
     let package = RootPackage.refills(
       plan.csvDialect, hasClasses: plan.classes != nil, hasThreshold: plan.threshold != nil)
     try await output.finish(
-      ledger: ledger.rows, dialect: plan.csvDialect, package: package, threads: plan.threads
+      ledger: ledger.rows, dialect: plan.csvDialect, package: package, threads: plan.threads,
+      log: log
     ) { manifest(tally, intake, $0) }
     clock.step("written", ["patients": "\(tally.patients)"])
     return RefillSummary(tally, ledger: ledger, hasThreshold: plan.threshold != nil)

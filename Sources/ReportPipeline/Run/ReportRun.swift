@@ -144,7 +144,7 @@ public struct ReportRun: Sendable {
     let package = RootPackage.report(plan.csvDialect)
     try await output.finish(
       ledger: report.ledger, dialect: plan.csvDialect, package: package,
-      described: writers.longFiles, threads: plan.threads
+      described: writers.longFiles, threads: plan.threads, log: log
     ) { manifest(report, account, intake, $0) }
   }
 
