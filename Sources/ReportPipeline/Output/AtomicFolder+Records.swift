@@ -7,7 +7,7 @@ extension AtomicFolder {
   /// the folder in its place.
   ///
   /// `manifest` is given the files that it tells of, of which some were described as they were written.
-  /// `log` is told what cannot be removed of an earlier run.
+  /// `log` is told what cannot be removed of an earlier run. Throws ``RunError`` and `CancellationError`.
   func finish(
     ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage,
     described: [WrittenFile] = [], threads: Int, log: Logger,
@@ -20,13 +20,14 @@ extension AtomicFolder {
       let files = try await Manifest.settle(
         try files(), in: partialPath, knowing: described, threads: threads)
       try manifest(files).write(to: partialPath + "/" + name)
-    } catch let error as RunError {
+    } catch let error where error is RunError || error is CancellationError {
       throw error
     } catch {
       throw RunError.cannotWrite(
         partialPath,
         reason: SystemReason.ofWriting(error, unknown: "the manifest cannot be written"))
     }
+    try Task.checkCancellation()
     guard let leftover = try finish(syncing: [name]) else { return }
     log.warning("\(FolderExchange.remark(onLeft: leftover))")
   }

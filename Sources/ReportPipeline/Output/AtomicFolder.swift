@@ -6,19 +6,29 @@ internal import Glibc
 /// Everything is written to `PATH.partial`, made durable, and put in its place at the end
 /// (``FolderExchange``). While it is written it is locked; what a crash left there is replaced.
 final class AtomicFolder {
+  /// What a folder may take the place of.
+  enum Replaceable {
+    case nothing, emptyFolder, report
+  }
+
   /// The folder that is written to.
   let partialPath: String
   private let path: String
-  private let overwrites: Bool
+  private let replaceable: Replaceable
   private var descriptor: Int32 = -1
   private var isFinished = false
 
+  /// Makes an empty partial folder of a report and locks it.
+  convenience init(at path: String, overwrites: Bool) throws(RunError) {
+    try self.init(at: path, replacing: overwrites ? .report : .nothing)
+  }
+
   /// Makes an empty partial folder and locks it.
-  init(at path: String, overwrites: Bool) throws(RunError) {
+  init(at path: String, replacing replaceable: Replaceable) throws(RunError) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
-    self.overwrites = overwrites
+    self.replaceable = replaceable
     partialPath = path + ".partial"
     try checkTarget()
     try lock()
@@ -55,8 +65,25 @@ final class AtomicFolder {
   private func checkTarget() throws(RunError) {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) else { return }
-    guard overwrites else { throw .outputExists(path) }
-    guard Self.isReport(path) else { throw .outputIsNoReport(path) }
+    switch replaceable {
+    case .nothing: throw .outputExists(path)
+    case .emptyFolder:
+      let names = try? manager.contentsOfDirectory(atPath: path)
+      guard names?.isEmpty == true else { throw .outputInUse(path) }
+    case .report: guard Self.isReport(path) else { throw .outputIsNoReport(path) }
+    }
+    guard Self.mayMove(path, outOf: exchange.parent) else {
+      throw .cannotWrite(
+        path, reason: "the folder itself cannot be moved away; name one within it as --output")
+    }
+  }
+
+  /// Whether a folder can be moved: not by a name that is a way (`.`), nor one that a disk of its own is
+  /// mounted to.
+  private static func mayMove(_ path: String, outOf parent: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return !["", ".", ".."].contains(name)
+      && identity(path)?.first == identity(parent + "/.")?.first
   }
 
   /// Whether a path leads to an empty folder or to one with what every report has, and is not what

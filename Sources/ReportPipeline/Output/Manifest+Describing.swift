@@ -22,6 +22,7 @@ extension Manifest {
       for first in 0..<min(threads, paths.count) {
         group.addTask {
           try stride(from: first, to: paths.count, by: threads).map {
+            try Task.checkCancellation()
             let path = paths[$0]
             guard let file = known[path] else {
               return ($0, try describe(path, in: folder, syncs: !isMany))

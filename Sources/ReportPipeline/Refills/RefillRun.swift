@@ -63,6 +63,7 @@ public struct RefillRun: Sendable {
       folder: output.partialPath, dialect: plan.csvDialect, hasClasses: plan.classes != nil,
       hasThreshold: plan.threshold != nil)
     for (patient, groups) in zip(record.patients, sifting.dispenses) where !groups.isEmpty {
+      try Task.checkCancellation()
       let reports = groups.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap {
         RefillReport(
           patient: patient.id, drugClass: $0.key, dispenses: $0.value, settings: plan.settings,

@@ -7,6 +7,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case outputExists(String)
   /// The output exists and is no report, so it is never replaced.
   case outputIsNoReport(String)
+  /// The output is to be a new or empty folder and is not.
+  case outputInUse(String)
   /// The output of a fetch exists and is something else.
   case outputIsNoFetch(String)
   /// The output of a fetch holds a file that no fetch wrote.
@@ -50,6 +52,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       "\(path) exists already; give --overwrite to replace it, or another --output"
     case .outputIsNoReport(let path):
       "\(path) exists and is not a report of this tool, so it is not replaced; give another --output"
+    case .outputInUse(let path):
+      "cannot write into \(path): it is not an empty folder; choose another --output"
     case .outputIsNoFetch(let path):
       "\(path) exists and was not fetched by this tool, so it is left alone; give another --output"
     case .foreignFile(let path, let name, let others):
