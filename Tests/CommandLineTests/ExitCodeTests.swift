@@ -222,6 +222,17 @@ import Testing
     #expect(!folder.has("out"))
   }
 
+  @Test func `strict reading counts rows as rows and files as files`() throws {
+    try folder.write("data/e.ndjson", lines: [FHIRLine.administration("b", at: "2025-02-30"), "["])
+    try folder.write("data/f.json", Data("{".utf8))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["data/gone"], withDestinationPath: "nowhere")
+    expectRefusal(
+      try program.report("data", "--strict"), 65,
+      "2 rows, 2 files or folders could not be used and --strict was given, so nothing was written; "
+        + "the first is data/gone is a link to nothing")
+  }
+
   @Test func `strict reading of sound data is 0`() throws {
     #expect(try program.report("data", "--strict").status == 0)
   }

@@ -155,7 +155,7 @@ public struct ReportRun: Sendable {
     }
     guard plan.isStrict, !ledger.isComplete(tolerating: plan.toleratedRows) else { return }
     let places = ledger.unusablePlaces
-    throw .badData(count: places.count, first: places.first ?? "")
+    throw .badData(ledger.unusableCount, places: places.count, first: places.first ?? "")
   }
 
   private var context: ReportContext {

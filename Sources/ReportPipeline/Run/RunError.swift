@@ -25,8 +25,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case cannotSpool(folder: String, reason: String)
   /// Another run writes to the same output.
   case locked(String)
-  /// Strict reading met bad data.
-  case badData(count: Int, first: String)
+  /// Strict reading met bad data: how much in words, and where.
+  case badData(String, places: Int, first: String)
   /// None of the patients that were asked for is in the data.
   case noSuchPatient(count: Int)
   /// None of the medications that were asked for is in the data.
@@ -73,10 +73,10 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       "cannot set records aside in \(folder): \(reason)"
     case .locked(let path):
       "another run is writing \(path); wait for it, or give another --output"
-    case .badData(let count, let first):
+    case .badData(let count, let places, let first):
       """
-      \(count) \(count == 1 ? "row" : "rows") could not be used and --strict was given, so nothing \
-      was written; \(count == 1 ? "it is" : "the first is") \(first)
+      \(count) could not be used and --strict was given, so nothing was written; \
+      \(places == 1 ? "it is" : "the first is") \(first)
       """
     case .noSuchPatient(let count):
       count == 1

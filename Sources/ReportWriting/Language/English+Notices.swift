@@ -37,8 +37,9 @@ extension English {
         + ", so nothing can be counted. Check that the export holds them."
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
-      "The latest administration is of \(latest), \(number(days)) days before the as-of day: all "
-        + "later doses count as not recorded. If the data end there, give --as-of \(latest)."
+      "The latest administration is of \(latest), \(number(days)) days before the as-of day "
+        + "\(latest.adding(days: days)): all later doses count as not recorded. If the data end "
+        + "there, give --as-of \(latest)."
     case .noOrders:
       "No administration names an order that was read, so it is not known what was due. Check that "
         + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "

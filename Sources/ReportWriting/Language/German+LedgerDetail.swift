@@ -27,7 +27,8 @@ extension German {
     case .noMemory: "der Speicher reicht für einen Text dieser Länge nicht"
     case .notJSON: "der Text ist kein JSON"
     case .noResource: "der Text ist weder ein Objekt noch eine Liste"
-    case .noType: "das Objekt hat keinen resourceType:"
+    case .noType: "das Objekt hat keinen resourceType"
+    case .noTypeInside: "hat keinen resourceType"
     case .tooLong:
       "ein Text von mehr als 64 MiB wurde abgelehnt; so lang ist keine Ressource"
     case .cutOff:

@@ -42,7 +42,8 @@ extension German {
         + "ob der Export sie enthält."
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
-      "Die letzte Gabe ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag: Alle "
+      "Die letzte Gabe ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag "
+        + "\(digits(latest.adding(days: days))): Alle "
         + "späteren Dosen zählen als nicht dokumentiert. Wenn die Daten dort enden, "
         + "--as-of \(latest) angeben."
     case .noOrders:

@@ -31,7 +31,8 @@ enum LedgerDetail: String, CaseIterable {
   case noMemory = "there is no memory to read a text of this length"
   case notJSON = "the text is not JSON"
   case noResource = "the text is neither an object nor an array"
-  case noType = "the object has no resourceType:"
+  case noType = "the object has no resourceType"
+  case noTypeInside = "has no resourceType"
   case tooLong = "a text of more than 64 MiB was refused; no resource is that long"
   case cutOff = "the JSON that begins here is not complete; what was whole in it was read"
   // Of a file.

@@ -36,6 +36,7 @@ import Testing
   {
     let old = try await notices(administration(order: "o", on: "2025-01-05"), asOf: "2025-12-31")
     #expect(old.count == 1)
+    #expect(old.first?.contains("360 days before the as-of day 2025-12-31: ") == true)
     #expect(old.first?.contains("give --as-of 2025-01-05") == true)
     let recent = try await notices(administration(order: "o", on: "2025-12-05"), asOf: "2025-12-31")
     #expect(recent.isEmpty)
