@@ -24,8 +24,13 @@ extension ResourceReader {
   }
 
   private mutating func readResource(_ resource: JSONValue, place: ReadingPlace) {
-    guard let type = resource.member("resourceType")?.string else {
-      unreadable(place, "the object has no resourceType: " + place.path("", ""))
+    let named = resource.member("resourceType")
+    guard let type = named?.string else {
+      unreadable(
+        place,
+        named == nil
+          ? place.subject + " has no resourceType"
+          : place.path("resourceType", "") + " is not a string")
       return
     }
     var place = place

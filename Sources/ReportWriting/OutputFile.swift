@@ -46,7 +46,8 @@ package final class OutputFile {
       try FileManager.default.createDirectory(
         at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
-      throw .cannotWrite(file: path, reason: "its folder cannot be made")
+      throw .cannotWrite(
+        file: path, reason: SystemReason.ofWriting(error, unknown: "its folder cannot be made"))
     }
   }
 
@@ -146,8 +147,8 @@ package final class OutputFile {
 }
 
 extension ReportWritingError {
-  /// The system's own words for a failed call.
+  /// That a file cannot be written, for an error number.
   static func cannotWrite(file: String, errno code: Int32) -> ReportWritingError {
-    .cannotWrite(file: file, reason: unsafe String(cString: strerror(code)))
+    .cannotWrite(file: file, reason: SystemReason.ofWriting(code))
   }
 }

@@ -1,6 +1,6 @@
 /// Why a report could not be written.
 public enum ReportWritingError: Error, Equatable, CustomStringConvertible {
-  /// The system refused to write a file; `reason` is its own words.
+  /// The system refused to write a file; `reason` is its own words, with the way out where one is known.
   case cannotWrite(file: String, reason: String)
   /// Who read what was written to an open descriptor has gone away: a pipe is broken.
   case readerIsGone(file: String)
@@ -11,7 +11,7 @@ public enum ReportWritingError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotWrite(let file, let reason):
-      "cannot write \(file): \(reason); free some space or choose another --output"
+      "cannot write \(file): \(reason)"
     case .readerIsGone(let file): "nobody reads \(file) any more"
     case .workbook(let file, let reason):
       "cannot write the workbook \(file): \(reason)"

@@ -65,7 +65,9 @@ import Testing
     let full = try program.runScript("$ADHERENCE check d.ndjson --json > /dev/full")
     #expect(full.status == 73)
     #expect(
-      full.messages.hasPrefix("adherence: cannot write standard output: No space left on device"))
+      full.messages
+        == "adherence: cannot write standard output: No space left on device; free some space or "
+        + "write elsewhere\n")
     let gone = try program.runScript("$ADHERENCE check d.ndjson | true; echo ${PIPESTATUS[0]}")
     #expect((gone.output, gone.messages) == ("\(128 + SIGPIPE)\n", ""))
   }

@@ -65,29 +65,6 @@ import Testing
     #expect(try program.table("cohort/timeline.csv").map { $0["patient"] } == ["q"])
   }
 
-  @Test func `a selection that leaves nothing says so`() throws {
-    try folder.write("d.ndjson", stream)
-    let result = try program.report("d.ndjson", "--medication", "gold")
-    #expect(result.status == 0)
-    #expect(
-      result.messages.hasPrefix(
-        "adherence: Nothing is left to count after the selection. Check --patient and --medication.\n"
-      ))
-  }
-
-  @Test func `input without administrations says so`() throws {
-    let result = try program.report("-", input: Data((lines[0] + "\n").utf8))
-    #expect(result.messages.hasPrefix("adherence: No MedicationAdministration is in what was read"))
-  }
-
-  @Test func `administrations after the as-of day say so and name the latest`() throws {
-    let result = try program.report("-", "--as-of", "2025-01-01", input: stream)
-    #expect(
-      result.messages.hasPrefix(
-        "adherence: Every administration is later than the as-of day 2025-01-01; the latest is of "
-          + "2025-03-04. Give a later --as-of.\n"))
-  }
-
   @Test func `administrations before and after the window are not all later`() throws {
     let input = Data((lines[2] + "\n" + lines[3].replacing("03-04", with: "05-04") + "\n").utf8)
     let result = try program.report(

@@ -33,6 +33,23 @@ import Testing
     #expect(!folder.has("out.partial"))
   }
 
+  @Test(.disabled(if: BuiltProgram.isSuperuser))
+  func `a replaced report that cannot be removed is told with its folder`() throws {
+    try program.report("data", "--per", "patient")
+    let locked = folder["out/patients"]
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: locked)
+    let result = try program.report("data", "--overwrite")
+    #expect(result.status == 0)
+    #expect(
+      result.messages.hasPrefix(
+        "adherence: what was replaced cannot be removed and is in out.partial; check its "
+          + "permissions and remove it\n"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: folder["out.partial/patients"])
+    #expect(try program.report("data", "--overwrite").status == 0)
+    #expect(!folder.has("out.partial"))
+  }
+
   @Test func `two runs at once on one output are 75 for the second`() throws {
     let (process, pipe) = try startWaiting()
     let second = try program.report("data")

@@ -78,6 +78,16 @@ import Testing
     #expect(place["disposition"] == "quarantined")
   }
 
+  @Test func `a faulty order of several is named by its index`() throws {
+    let orders = #","authorizingPrescription":[{"reference":"MedicationRequest/o"},7]}"#
+    let dispense = String(Self.dispense("bad", on: "2021-01-01").dropLast()) + orders
+    try folder.write("in/a.ndjson", lines: [dispense])
+    #expect(try program.run(["refills", "in", "--output", "out"]).status == 1)
+    #expect(
+      try program.places.map { $0["detail"] }
+        == ["MedicationDispense.authorizingPrescription[1] is not an object"])
+  }
+
   @Test(arguments: [
     (["--followup", "1y"], "--followup 1y: give days or months, such as 90d or 12m"),
     (["--window", "0d"], "--window 0d: give 1d or more"),

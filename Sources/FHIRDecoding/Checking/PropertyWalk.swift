@@ -66,8 +66,12 @@ struct PropertyWalk {
     for (index, resource) in value.elements.enumerated() {
       path.enter(index)
       defer { path.leave() }
-      guard resource.kind == .object, let type = resource.member("resourceType")?.string else {
-        note(.wrongType, "is no resource: it has no resourceType")
+      let named = resource.kind == .object ? resource.member("resourceType") : nil
+      guard let type = named?.string else {
+        note(
+          .wrongType,
+          "is no resource: "
+            + (named == nil ? "it has no resourceType" : "its resourceType is not a string"))
         continue
       }
       walk(resource: resource, type: type.text)

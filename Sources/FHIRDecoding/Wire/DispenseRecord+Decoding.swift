@@ -119,8 +119,8 @@ private struct DispenseFields {
     let path = "authorizingPrescription"
     guard value.kind == .array else { return [try FHIRReference(value, path: path, scope: scope)] }
     var references: [FHIRReference] = []
-    for element in value.elements {
-      references.append(try FHIRReference(element, path: path, scope: scope))
+    for (index, element) in value.elements.enumerated() {
+      references.append(try FHIRReference(element, path: "\(path)[\(index)]", scope: scope))
     }
     return references
   }

@@ -29,4 +29,7 @@ struct ReadingPlace {
     }
     return way.joined() + (path.isEmpty ? type : type + "." + path)
   }
+
+  /// What is to be a resource, as the beginning of a sentence: `Bundle.entry[0].resource`.
+  var subject: String { steps.isEmpty ? "the object" : String(path("", "").dropLast()) }
 }

@@ -2,21 +2,22 @@ internal import CLinux
 internal import Crypto
 internal import Glibc
 
-/// Why something cannot be written: the path and the system's words.
+/// Why something cannot be written: the path, the system's words, and its number for them.
 package struct DiskFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path that was written.
   package let path: String
   /// The system's words.
   package let reason: String
+  /// The system's number, by which it is known what helps; nil when it was not the system.
+  package var code: Int32?
 
-  /// What a user reads.
-  package var description: String {
-    "cannot write \(path): \(reason); free some space or give another --output"
-  }
+  /// What went wrong.
+  package var description: String { "cannot write \(path): \(reason)" }
 
   /// The fault that the system has just told.
   static func last(_ path: String) -> DiskFault {
-    unsafe DiskFault(path: path, reason: String(cString: strerror(errno)))
+    let code = errno
+    return unsafe DiskFault(path: path, reason: String(cString: strerror(code)), code: code)
   }
 }
 

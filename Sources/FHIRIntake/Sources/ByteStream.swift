@@ -53,6 +53,17 @@ final class ReadableFile: Sendable {
     return size >= 0 && lseek(descriptor, place, SEEK_SET) == place ? Int(size) : nil
   }
 
+  /// Waits until what comes as it is written, such as a pipe, has something to read or has ended; false
+  /// when the task is cancelled meanwhile.
+  func waitForBytes() -> Bool {
+    guard size == nil else { return true }
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&wait, 1, 100) == 0 {
+      if Task.isCancelled { return false }
+    }
+    return true
+  }
+
   deinit {
     if descriptor != STDIN_FILENO, descriptor >= 0 { close(descriptor) }
   }
@@ -75,6 +86,7 @@ final class FileStream: ByteStream {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteStreamError) -> Int {
     while true {
+      guard file.waitForBytes() else { throw .system(EINTR) }
       let count = unsafe Glibc.read(file.descriptor, buffer.baseAddress, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .system(errno) }

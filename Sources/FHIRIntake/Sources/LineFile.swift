@@ -24,10 +24,10 @@ final class LineFile: Sendable {
   /// Room behind a stretch for the end of its last line, at first.
   private static let trail = 1 << 12
 
-  /// Takes a file that can be read like this: one of lines by its name, not packed, longer than a piece;
-  /// nil when it must be read from one end to the other.
+  /// Takes a file that can be read like this: one of lines, not packed, by its name and its first bytes,
+  /// longer than a piece; nil when it must be read from one end to the other.
   init?(_ file: ReadableFile, path: String, isHashed: Bool, limits: ReadingLimits) {
-    guard LineLayout.isNamedLines(path), let size = file.size, size > limits.pieceSize,
+    guard path.lowercased().hasSuffix(".ndjson"), let size = file.size, size > limits.pieceSize,
       let first = Self.beginning(of: file), !first.starts(with: [0x1F, 0x8B])
     else { return nil }
     start = first == [0xEF, 0xBB, 0xBF] ? first.count : 0

@@ -8,6 +8,22 @@ enum LineLayout {
     return name.hasSuffix(".ndjson") || name.hasSuffix(".ndjson.gz")
   }
 
+  /// Whether a file holds JSON documents by its name, packed or not.
+  static func isNamedDocument(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".json") || name.hasSuffix(".json.gz")
+  }
+
+  /// Whether bytes may begin FHIR JSON: with a bracket, space, or the first byte of a byte order mark.
+  static func mayBeginJSON(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return false }
+    return isSpace(first) || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      || first == 0xEF
+  }
+
+  /// Whether bytes are nothing but space.
+  static func isBlank(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy(isSpace) }
+
   /// Whether bytes begin with one whole JSON value on one line and go on with another.
   ///
   /// That is NDJSON; a document of one value, on however many lines, is not.

@@ -41,6 +41,9 @@ struct OpenFile {
     if first == [0x1F, 0x8B] {
       stream = GzipStream(raw, first: first, bombSize: limits.bombSize)
       (first, pieceSize) = ([], nil)
+    } else if path.lowercased().hasSuffix(".gz"), !LineLayout.mayBeginJSON(first) {
+      (problems, isAtEnd) = ([.notGzip(first)], true)
+      first = []
     }
     self.pieceSize = pieceSize ?? limits.pieceSize
     carried = first
@@ -48,6 +51,9 @@ struct OpenFile {
     isNamedLines = LineLayout.isNamedLines(path)
     fillFirstPiece()
     if carried.starts(with: [0xEF, 0xBB, 0xBF]) { carried.removeFirst(3) }
+    if isAtEnd, problems.isEmpty, LineLayout.isNamedDocument(path), LineLayout.isBlank(carried) {
+      problems = [.noDocument]
+    }
     if !isNamedLines, !LineLayout.isLines(carried) {
       cutter = ValueCutter(line: 1, documentCount: documents)
     }
@@ -212,20 +218,6 @@ struct OpenFile {
     problems.append(.longText(line: cutter?.openDocumentLine ?? line))
     carried.removeAll()
     isAtEnd = true
-  }
-}
-
-extension OpenFile.Problem {
-  /// That bytes stopped coming.
-  init(_ error: ByteStreamError) {
-    self.init(reason: error.reason, line: 0, summary: error.summary)
-  }
-
-  /// That a text was refused for its length.
-  static func longText(line: Int) -> OpenFile.Problem {
-    OpenFile.Problem(
-      reason: "too-long", line: line,
-      summary: "a text of more than 64 MiB was refused; no resource is that long")
   }
 }
 

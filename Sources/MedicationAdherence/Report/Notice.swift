@@ -20,12 +20,10 @@ public enum Notice: Hashable, Sendable {
   case unusableRows(Int)
   /// So many of the patients that were asked for are not in the data.
   case missingPatients(Int, of: Int)
-  /// Nothing that was read is an administration.
-  case noAdministrations
-  /// No administration was selected.
-  case nothingSelected
-  /// Every administration is later than the as-of day.
-  case everythingLater(asOf: Day, latest: Day)
+  /// None of so many resources that were read is an administration.
+  case noAdministrations(resources: Int)
+  /// Administrations were read, and none is counted.
+  case nothingCounted(UncountedAdministrations)
   /// The latest administration lies so many days before the as-of day.
   case recordEnds(latest: Day, daysBeforeAsOf: Int)
   /// No administration names an order that was read.

@@ -129,7 +129,8 @@ extension CheckReport.Demand {
       .sorted { ($1.count, $0.type, $0.path, $0.detail) < ($0.count, $1.type, $1.path, $1.detail) }
     failed = found.values.reduce(0) { $0 + $1.count }
     checked = max(data.tally.looks[requirement.counter, default: 0], failed)
-    (id, demand) = (requirement.rawValue, words.demand)
+    let day = requirement == .administrationPast ? " \(data.asOf)" : ""
+    (id, demand) = (requirement.rawValue, words.demand + day)
     (consequence, fix) = (words.consequence, words.fix)
     severity = requirement.losesData ? .error : .warning
   }

@@ -21,6 +21,8 @@ struct DataCheck: Sendable {
     /// How many of them fit each version of FHIR best, for the types that are checked.
     var versions: [String: [FHIRVersion: Int]] = [:]
     var tally: CheckTally
+    /// The last day that counts.
+    let asOf: Day
   }
 
   /// Reads all, on several threads.
@@ -51,7 +53,8 @@ struct DataCheck: Sendable {
     _ parts: [CheckPart], _ source: SharedSource
   ) throws(RunError) -> Result {
     var result = Result(
-      sources: sources, files: source.inputs.map(\.path), tally: CheckTally(placeLimit: placeLimit))
+      sources: sources, files: source.inputs.map(\.path), tally: CheckTally(placeLimit: placeLimit),
+      asOf: asOf)
     for part in parts {
       result.tally.add(part.check.tally)
       result.resources.merge(part.reader.resourceCounts, uniquingKeysWith: +)

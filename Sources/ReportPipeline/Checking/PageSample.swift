@@ -9,11 +9,12 @@ final class PageSample {
   private let check: ResourceCheck
   private var reader: ResourceReader
   private let placeLimit: Int
+  private let asOf: Day
   private var requests: [String] = []
 
   /// Makes a sample of nothing; `asOf` is the last day that counts.
   init(placeLimit: Int, asOf: Day) {
-    self.placeLimit = placeLimit
+    (self.placeLimit, self.asOf) = (placeLimit, asOf)
     check = ResourceCheck(placeLimit: placeLimit, asOf: asOf)
     reader = ResourceReader(checking: check)
   }
@@ -42,6 +43,6 @@ final class PageSample {
     return CheckReport.Record(
       DataCheck.Result(
         sources: ["First pages of \(server)"], files: requests, resources: reader.resourceCounts,
-        versions: check.versions, tally: tally), calling: "page")
+        versions: check.versions, tally: tally, asOf: asOf), calling: "page")
   }
 }

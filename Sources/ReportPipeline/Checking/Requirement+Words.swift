@@ -36,7 +36,8 @@ extension Requirement {
     case .filesReadable:
       Words(
         "every file and every line is FHIR JSON", "What cannot be read is lost.",
-        fix: "export these files again, one resource a line")
+        fix: "export these files again, one resource a line; where it says permission denied, let "
+          + "yourself read them (chmod u+r)")
     case .eventsPresent:
       Words(
         "there is something to report", "There is nothing to count.",
@@ -105,7 +106,7 @@ extension Requirement {
         fix: "fill the time with a date and time, as far as it is known")
     case .administrationPast:
       Words(
-        "no administration is dated after the as-of day (default: today)",
+        "no administration is dated after the as-of day",
         "It is left out of reports until its day has come.",
         fix: "correct dates that are typing errors, and leave out doses that are planned only")
     default:

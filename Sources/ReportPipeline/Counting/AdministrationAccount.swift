@@ -42,6 +42,21 @@ struct AdministrationAccount: Sendable {
 }
 
 extension AdministrationAccount {
+  /// The classes that do not count, as a reader is told of them when nothing does.
+  ///
+  /// All that lies after the as-of day is outside the window, too. A part of a dose that does not
+  /// count lies where that one does.
+  var leftOut: [UncountedAdministrations.Reason: Int] {
+    let late = min(afterAsOf, outsideWindow)
+    return [
+      .afterAsOf: late, .outsideWindow: outsideWindow + partOfDose - late,
+      .notSelected: notSelected,
+      .unusableDate: undated + implausible + imprecise,
+      .notUnderstood: quarantined + withoutPatient, .enteredInError: excluded,
+      .duplicate: duplicates,
+    ]
+  }
+
   /// Adds what the second pass found of one patient.
   mutating func add(_ other: AdministrationAccount) {
     counted += other.counted

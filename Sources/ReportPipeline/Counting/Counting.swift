@@ -140,6 +140,7 @@ struct Counting: Sendable {
   private func count<Part>(
     _ number: Int, _ begin: () -> Part, _ add: (inout Part, PatientReport) throws -> Void
   ) throws -> Counted<Part> {
+    try Task.checkCancellation()
     let partition = try partition(number)
     var (done, known) = (Counted(part: begin()), demands.take())
     for patient in patients(of: number) {

@@ -14,6 +14,8 @@ struct Selection {
   ///
   /// A medication is meant by its code, its key, or a part of its name in any case of letters; one
   /// with an ATC code by its groups, too (`C09` and `C09AA` mean `C09AA05`).
+  /// Throws ``RunError`` when the data have none of the patients, or none of the medications, that
+  /// were asked for. Data without any medication cannot tell whether the right one was asked for.
   init(_ plan: ReportPlan, in record: LinkedRecord) throws(RunError) {
     if let wanted = plan.patients {
       patients = record.patients.map { wanted.contains($0.id) }
@@ -31,6 +33,9 @@ struct Selection {
             || medication.name.lowercased().contains(term)
             || medication.isInATCGroup(term)
         }
+    }
+    guard medications.isEmpty || medications.contains(true) else {
+      throw .noSuchMedication(plan.medications)
     }
   }
 

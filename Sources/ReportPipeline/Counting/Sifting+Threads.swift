@@ -13,6 +13,7 @@ extension Sifting {
         group.addTask {
           var sifting = make()
           for partition in stride(from: thread, to: Intake.partitions, by: threads) {
+            try Task.checkCancellation()
             try sifting.sift(try readings(partition))
           }
           sifting.settle()

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ReportWriting
 
 /// Records that wait, partition by partition, in memory or, past a budget, in a nameless file.
 ///
@@ -171,11 +172,16 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
     memory = 0
   }
 
+  /// What just failed.
+  private var fault: RunError {
+    .cannotSpool(folder: folder, reason: SystemReason.ofWriting(errno, elsewhere: "set TMPDIR"))
+  }
+
   private func makeFile() throws(RunError) {
     var template = Array((folder + "/.adherence-XXXXXX").utf8CString)
     file = unsafe mkstemp(&template)
     if file >= 0 { unsafe unlink(template) }
-    guard file >= 0 else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
+    guard file >= 0 else { throw fault }
   }
 
   private func write<Element: BitwiseCopyable>(_ elements: [Element]) throws(RunError) {
@@ -195,7 +201,7 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
       let count = unsafe pwrite(
         file, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(fileEnd + done))
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
+      guard count > 0 else { throw fault }
       done += count
     }
     fileEnd += bytes.count
@@ -207,7 +213,7 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
       defer { offset += bytes.count }
       return unsafe read(bytes, at: offset)
     }
-    guard isWhole else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
+    guard isWhole else { throw fault }
     slot.texts += try elements(block.textCount, at: &offset)
     slot.textCounts += try elements(keepsTexts ? block.recordCount : 0, at: &offset)
   }
@@ -233,15 +239,8 @@ final class Spool<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
       isWhole = unsafe read(UnsafeMutableRawBufferPointer(buffer), at: offset)
       initialized = isWhole ? count : 0
     }
-    guard isWhole else { throw .cannotSpool(folder: folder, reason: SystemReason.last) }
+    guard isWhole else { throw fault }
     offset += count * MemoryLayout<Element>.stride
     return elements
   }
-}
-
-/// The system's own words for what just failed.
-enum SystemReason {
-  static var last: String { words(errno) }
-
-  static func words(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

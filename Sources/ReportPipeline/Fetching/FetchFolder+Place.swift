@@ -36,7 +36,7 @@ extension FetchFolder {
     try? manager.createDirectory(at: parent, withIntermediateDirectories: true)
     for folder in [path, path + "/" + innerName] {
       guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-        throw .cannotWrite(path, reason: SystemReason.last)
+        throw .cannotWrite(path)
       }
     }
   }
@@ -45,7 +45,7 @@ extension FetchFolder {
   static func lock(_ path: String) throws(RunError) -> Int32 {
     let file = path + "/\(innerName)/lock"
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
     guard FolderLock.take(descriptor) else {
       close(descriptor)
       throw .locked(path)
@@ -62,7 +62,8 @@ extension FetchFolder {
     else { return }
     for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] where name != innerName {
       guard (try? manager.removeItem(atPath: path + "/" + name)) != nil else {
-        throw .cannotWrite(path, reason: "what an earlier fetch left there cannot be removed")
+        throw .cannotWrite(
+          path, reason: "what an earlier fetch left there cannot be removed; remove it")
       }
     }
     try? manager.removeItem(atPath: journalPath(path))

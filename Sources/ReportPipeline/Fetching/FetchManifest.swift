@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ReportWriting
 
 /// What was fetched, from where and when, so that anyone can check it later and fetch on from it.
 struct FetchManifest: Codable {
@@ -42,7 +43,7 @@ struct FetchManifest: Codable {
       data.append(0x0A)
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .cannotWrite(path, reason: "the manifest cannot be written")
+      throw .cannotWrite(path, reason: SystemReason.ofWriting(error, unknown: "it cannot be made"))
     }
   }
 }

@@ -38,14 +38,15 @@ struct FetchPlace: Sendable {
 
   /// Puts what was fetched in its place, durably, with the names of its files.
   ///
-  /// Throws ``RunError`` when something else came to lie there or another run writes there.
-  func settle(_ files: [String]) throws(RunError) {
-    guard overwrites else { return }
+  /// Gives the path of what cannot be removed of the earlier fetch; nil when nothing is left. Throws
+  /// ``RunError`` when something else came to lie there or another run writes there.
+  func settle(_ files: [String]) throws(RunError) -> String? {
+    guard overwrites else { return nil }
     try check()
     let isOpen = FileManager.default.fileExists(atPath: path + "/" + FetchFolder.innerName)
     let lock = isOpen ? try FetchFolder.lock(path) : nil
     defer { if let lock { FolderLock.release(lock) } }
     try exchange.sync(files)
-    try exchange.exchange()
+    return try exchange.exchange()
   }
 }

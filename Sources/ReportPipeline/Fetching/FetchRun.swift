@@ -105,7 +105,8 @@ public struct FetchRun: Sendable {
   private func settle(_ summary: inout FetchSummary, _ folder: FetchFolder) throws {
     let isSettled = !summary.isInterrupted && (summary.isUsable || !plan.place.hasEarlier)
     if isSettled {
-      try plan.place.settle(folder.fileNames + FetchManifest.records)
+      let leftover = try plan.place.settle(folder.fileNames + FetchManifest.records)
+      if let leftover { summary.notes.append(FolderExchange.remark(onLeft: leftover)) }
     } else if plan.place.overwrites {
       summary.unsettledPath = folder.path
     }

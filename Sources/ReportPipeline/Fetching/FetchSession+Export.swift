@@ -34,7 +34,7 @@ extension FetchSession {
       }
       return summary
     } catch let fault as DiskFault {
-      throw RunError.cannotWrite(folder.path, reason: fault.reason)
+      throw RunError(fault, in: folder.path)
     } catch let fault as StoredRows.UnreadableFile {
       throw RunError.unreadableFetch(fault.path, reason: fault.reason)
     }
@@ -98,7 +98,16 @@ extension FetchRun {
     } catch let fault as TransportFault {
       throw FetchError(fault)
     } catch let fault as DiskFault {
-      throw RunError.cannotWrite(plan.output, reason: fault.reason)
+      throw RunError(fault, in: plan.output)
     }
+  }
+}
+
+extension RunError {
+  /// A fault of the disk, as that of the folder that is fetched into.
+  fileprivate init(_ fault: DiskFault, in folder: String) {
+    self =
+      fault.code.map { .cannotWrite(folder, errno: $0) }
+      ?? .cannotWrite(folder, reason: fault.reason)
   }
 }

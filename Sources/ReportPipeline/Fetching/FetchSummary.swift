@@ -14,7 +14,7 @@ public struct FetchSummary: Sendable {
   /// Whether all was asked for, and not only what changed.
   let asksAll: Bool
   /// What else a reader should know of an export.
-  let notes: [String]
+  var notes: [String]
   /// What became of the parts: 0, 1, 69 or 77.
   private let partsCode: Int32
   /// Where what came lies when it was not put in the place of an earlier fetch; else nil.

@@ -12,7 +12,7 @@ struct FetchedFiles {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) else { return nil }
     guard let names = try? manager.contentsOfDirectory(atPath: path) else {
-      throw .cannotWrite(path, reason: "it is no folder that can be read")
+      throw .cannotWrite(path, reason: "it is no folder that can be read; give another --output")
     }
     (self.path, self.names) = (path, names)
   }

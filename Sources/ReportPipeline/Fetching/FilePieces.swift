@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ReportWriting
 
 /// The bytes of a file, in pieces.
 enum FilePieces {

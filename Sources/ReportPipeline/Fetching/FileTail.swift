@@ -13,7 +13,7 @@ final class FileTail: ByteSink {
   init(path: String) throws(RunError) {
     self.path = path
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
     size = Int(lseek(descriptor, 0, SEEK_END))
   }
 
@@ -61,7 +61,7 @@ final class FileTail: ByteSink {
   func sync() throws(RunError) -> Int {
     try flush()
     guard fdatasync(descriptor) == 0 else {
-      throw .cannotWrite(path, reason: SystemReason.last)
+      throw .cannotWrite(path)
     }
     return size
   }
@@ -70,7 +70,7 @@ final class FileTail: ByteSink {
   func cut(at size: Int) throws(RunError) {
     buffer.removeAll(keepingCapacity: true)
     guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0
-    else { throw .cannotWrite(path, reason: SystemReason.last) }
+    else { throw .cannotWrite(path) }
     self.size = size
   }
 
@@ -88,7 +88,7 @@ final class FileTail: ByteSink {
         unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
       }
       if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+      guard written > 0 else { throw .cannotWrite(path) }
       done += written
     }
     size += done

@@ -9,7 +9,7 @@ enum LedgerFile {
     let draft = path + ".partial"
     try LedgerCSV.write(rows, to: draft, dialect: .plain)
     guard unsafe rename(draft, path) == 0 else {
-      throw RunError.cannotWrite(path, reason: SystemReason.last)
+      throw RunError.cannotWrite(path)
     }
   }
 }

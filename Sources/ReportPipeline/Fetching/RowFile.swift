@@ -56,8 +56,9 @@ final class RowFile {
     }
   }
 
-  /// Makes what was added durable.
+  /// Makes what was added durable; no rows, compressed, are a member of gzip without bytes.
   func keep() throws {
+    if isCompressed, tail.isEmpty { try write([]) }
     try gzip?.close()
     gzip = nil
     (keptSize, keptHash) = (try tail.sync(), hash)

@@ -26,6 +26,7 @@ final class TypeRows {
   /// Reads back the rows of an earlier run.
   func reload(base: WebAddress, _ body: (FetchedRow) -> Void) throws {
     (known, added, addedWithoutID, kept, ids) = (FingerprintSet(), [], 0, 0, [])
+    guard file.keptSize > 0 else { return }
     do {
       try StoredRows.forEach(in: file.path, base: base) { row in
         note(row)

@@ -39,10 +39,10 @@ public struct ListSummary: Sendable {
   init(administrations count: Count, _ counting: Counting, _ ledger: Ledger, _ plan: ListPlan) {
     isComplete = ledger.isComplete(tolerating: 0)
     let account = counting.account
-    let late = Notices.late(account, plan: plan.selection)
     notices =
-      Self.notices(counting, ledger, plan) + (late.map { [$0.text(in: .english)] } ?? [])
-      + (account.read == 0 ? ["No MedicationAdministration is in what was read."] : [])
+      Self.notices(counting, ledger, plan)
+      + (account.read == 0
+        ? ["No MedicationAdministration is in what was read. Check the export."] : [])
     sentence =
       "\(count.rows) of \(account.read) administrations listed " + count.whose
       + Self.leftOut(account, listed: count.rows)

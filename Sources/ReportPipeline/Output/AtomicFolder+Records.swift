@@ -1,3 +1,4 @@
+internal import Logging
 internal import MedicationAdherence
 internal import ReportWriting
 
@@ -6,9 +7,10 @@ extension AtomicFolder {
   /// the folder in its place.
   ///
   /// `manifest` is given the files that it tells of, of which some were described as they were written.
+  /// `log` is told what cannot be removed of an earlier run. Throws ``RunError`` and `CancellationError`.
   func finish(
     ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage,
-    described: [WrittenFile] = [], threads: Int,
+    described: [WrittenFile] = [], threads: Int, log: Logger,
     manifest: (_ files: [Manifest.File]) -> Manifest
   ) async throws {
     try LedgerCSV.write(ledger, to: partialPath + "/ledger.csv", dialect: dialect)
@@ -18,11 +20,15 @@ extension AtomicFolder {
       let files = try await Manifest.settle(
         try files(), in: partialPath, knowing: described, threads: threads)
       try manifest(files).write(to: partialPath + "/" + name)
-    } catch let error as RunError {
+    } catch let error where error is RunError || error is CancellationError {
       throw error
     } catch {
-      throw RunError.cannotWrite(partialPath, reason: "the manifest cannot be written")
+      throw RunError.cannotWrite(
+        partialPath,
+        reason: SystemReason.ofWriting(error, unknown: "the manifest cannot be written"))
     }
-    try finish(syncing: [name])
+    try Task.checkCancellation()
+    guard let leftover = try finish(syncing: [name]) else { return }
+    log.warning("\(FolderExchange.remark(onLeft: leftover))")
   }
 }

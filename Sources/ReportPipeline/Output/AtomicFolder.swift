@@ -6,19 +6,29 @@ internal import Glibc
 /// Everything is written to `PATH.partial`, made durable, and put in its place at the end
 /// (``FolderExchange``). While it is written it is locked; what a crash left there is replaced.
 final class AtomicFolder {
+  /// What a folder may take the place of.
+  enum Replaceable {
+    case nothing, emptyFolder, report
+  }
+
   /// The folder that is written to.
   let partialPath: String
   private let path: String
-  private let overwrites: Bool
+  private let replaceable: Replaceable
   private var descriptor: Int32 = -1
   private var isFinished = false
 
+  /// Makes an empty partial folder of a report and locks it.
+  convenience init(at path: String, overwrites: Bool) throws(RunError) {
+    try self.init(at: path, replacing: overwrites ? .report : .nothing)
+  }
+
   /// Makes an empty partial folder and locks it.
-  init(at path: String, overwrites: Bool) throws(RunError) {
+  init(at path: String, replacing replaceable: Replaceable) throws(RunError) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
-    self.overwrites = overwrites
+    self.replaceable = replaceable
     partialPath = path + ".partial"
     try checkTarget()
     try lock()
@@ -33,11 +43,15 @@ final class AtomicFolder {
 
   /// Makes some files durable, as all others are already, and puts what was written in the target's
   /// place.
-  func finish(syncing files: [String]) throws(RunError) {
+  ///
+  /// Gives the path of what cannot be removed of the folder that was replaced; nil when nothing is left.
+  @discardableResult
+  func finish(syncing files: [String]) throws(RunError) -> String? {
     try exchange.sync(files)
     try checkTarget()
-    try exchange.exchange()
+    let leftover = try exchange.exchange()
     isFinished = true
+    return leftover
   }
 
   /// The relative paths of all files, sorted by their bytes.
@@ -51,8 +65,25 @@ final class AtomicFolder {
   private func checkTarget() throws(RunError) {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) else { return }
-    guard overwrites else { throw .outputExists(path) }
-    guard Self.isReport(path) else { throw .outputIsNoReport(path) }
+    switch replaceable {
+    case .nothing: throw .outputExists(path)
+    case .emptyFolder:
+      let names = try? manager.contentsOfDirectory(atPath: path)
+      guard names?.isEmpty == true else { throw .outputInUse(path) }
+    case .report: guard Self.isReport(path) else { throw .outputIsNoReport(path) }
+    }
+    guard Self.mayMove(path, outOf: exchange.parent) else {
+      throw .cannotWrite(
+        path, reason: "the folder itself cannot be moved away; name one within it as --output")
+    }
+  }
+
+  /// Whether a folder can be moved: not by a name that is a way (`.`), nor one that a disk of its own is
+  /// mounted to.
+  private static func mayMove(_ path: String, outOf parent: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return !["", ".", ".."].contains(name)
+      && identity(path)?.first == identity(parent + "/.")?.first
   }
 
   /// Whether a path leads to an empty folder or to one with what every report has, and is not what
@@ -92,10 +123,10 @@ final class AtomicFolder {
     try? FileManager.default.createDirectory(
       atPath: exchange.parent, withIntermediateDirectories: true)
     guard unsafe mkdir(partialPath, 0o700) == 0 || errno == EEXIST else {
-      throw .cannotWrite(path, reason: SystemReason.last)
+      throw .cannotWrite(path)
     }
     descriptor = unsafe open(partialPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
     guard FolderLock.take(descriptor) else {
       isFinished = true
       throw .locked(path)
@@ -108,7 +139,8 @@ final class AtomicFolder {
       do {
         try manager.removeItem(atPath: partialPath + "/" + name)
       } catch {
-        throw .cannotWrite(path, reason: "what an earlier run left there cannot be removed")
+        throw .cannotWrite(
+          path, reason: "\(partialPath), which an earlier run left, cannot be removed; remove it")
       }
     }
   }

@@ -35,12 +35,12 @@ struct FolderExchange {
     }
     if isToReplace {
       guard unsafe rename(oldPath, newPath + "/replaced") == 0 else {
-        throw .cannotWrite(oldPath, reason: SystemReason.last)
+        throw .cannotWrite(oldPath)
       }
       return false
     }
     guard unsafe rename(oldPath, path) == 0 else {
-      throw .cannotWrite(path, reason: SystemReason.last)
+      throw .cannotWrite(path)
     }
     return true
   }
@@ -52,37 +52,46 @@ struct FolderExchange {
   }
 
   /// Puts the new folder in its place, durably; what was there is removed.
-  func exchange() throws(RunError) {
+  ///
+  /// Gives the path of what cannot be removed of it; nil when nothing is left.
+  func exchange() throws(RunError) -> String? {
     let isReplacing = FileManager.default.fileExists(atPath: path)
     if isReplacing, unsafe rename(path, oldPath) != 0 {
-      throw .cannotWrite(path, reason: SystemReason.last)
+      throw .cannotWrite(path)
     }
     guard unsafe rename(newPath, path) == 0 else {
-      let reason = SystemReason.last
+      let fault = RunError.cannotWrite(path)
       if isReplacing { _ = unsafe rename(oldPath, path) }
-      throw .cannotWrite(path, reason: reason)
+      throw fault
     }
     try syncItem(parent)
-    if isReplacing { removeOld() }
+    return isReplacing ? removeOld() : nil
   }
 
-  /// Removes the old folder, as far as it may be.
+  /// Removes the old folder, as far as it may be; the path of what is left.
   ///
   /// First it is moved to where the new one was written, so that what is left of it when the process
   /// ends meanwhile is in nobody's way.
-  private func removeOld() {
+  private func removeOld() -> String? {
     // Who finds it there while it is removed must not think that it can be had.
     let descriptor = unsafe open(oldPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if descriptor >= 0 { FolderLock.release(descriptor) } }
     let isMoved =
       unsafe descriptor >= 0 && FolderLock.take(descriptor) && rename_to_new(oldPath, newPath) == 0
-    try? FileManager.default.removeItem(atPath: isMoved ? newPath : oldPath)
+    let place = isMoved ? newPath : oldPath
+    try? FileManager.default.removeItem(atPath: place)
+    return FileManager.default.fileExists(atPath: place) ? place : nil
+  }
+
+  /// What is said of a folder that was replaced and cannot be removed.
+  static func remark(onLeft folder: String) -> String {
+    "what was replaced cannot be removed and is in \(folder); check its permissions and remove it"
   }
 
   private func syncItem(_ item: String) throws(RunError) {
     let descriptor = unsafe open(item, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard fsync(descriptor) == 0 else { throw .cannotWrite(path) }
   }
 }

@@ -19,7 +19,7 @@ struct FolderFiles {
   /// Lists one folder; `prefix` is its path from the first one on, ended by a slash.
   private mutating func list(_ prefix: String) throws(RunError) {
     guard let entries = FolderEntry.all(in: folder + "/" + prefix) else {
-      throw .cannotWrite(folder, reason: SystemReason.last)
+      throw .cannotWrite(folder)
     }
     for entry in entries {
       let path = prefix + entry.name

@@ -25,9 +25,24 @@ extension Ledger {
       && quarantinedCount + unreadableTextCount <= rows
   }
 
+  /// How much could not be used, in words: `2 rows, 1 file or folder`.
+  var unusableCount: String {
+    let parts = missingPartCount + (isOfEmptyServer ? 1 : 0)
+    let counts = [
+      (quarantinedCount + unreadableTextCount, "row", "rows"),
+      (unreadableFileCount, "file or folder", "files or folders"),
+      (parts, "part of what a server was asked for", "parts of what a server was asked for"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+      .joined(separator: ", ")
+  }
+
   /// What could not be used, each as `FILE:LINE` and what is wrong there.
   var unusablePlaces: [String] {
     rows.filter { ["quarantined", "unreadable"].contains($0.disposition) && !$0.detail.isEmpty }
-      .map { $0.file + ($0.line.map { ":\($0)" } ?? "") + " " + $0.detail }
+      .map { row in
+        let place = row.file + (row.line.map { ":\($0)" } ?? "")
+        return place.isEmpty ? row.detail : place + " " + row.detail
+      }
   }
 }

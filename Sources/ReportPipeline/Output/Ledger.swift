@@ -72,6 +72,9 @@ struct Ledger {
     facts.findings.count { $0.reason == FetchedSource.missingReason }
   }
 
+  /// How many resources of any type were read.
+  var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
+
   private var resources: [LedgerRow] {
     let used: Set<String> = ["Patient", "MedicationRequest", "MedicationOrder", "Medication"]
     return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in

@@ -22,6 +22,7 @@ extension Manifest {
       for first in 0..<min(threads, paths.count) {
         group.addTask {
           try stride(from: first, to: paths.count, by: threads).map {
+            try Task.checkCancellation()
             let path = paths[$0]
             guard let file = known[path] else {
               return ($0, try describe(path, in: folder, syncs: !isMany))
@@ -53,10 +54,10 @@ extension Manifest {
   /// Makes all durable that was written to the disk of a folder.
   private static func syncDisk(of folder: String) throws(RunError) {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(folder, reason: SystemReason.last) }
+    guard descriptor >= 0 else { throw .cannotWrite(folder) }
     defer { close(descriptor) }
     guard write_out_file_system(descriptor) == 0 else {
-      throw .cannotWrite(folder, reason: SystemReason.last)
+      throw .cannotWrite(folder)
     }
   }
 
@@ -70,7 +71,7 @@ extension Manifest {
       while true {
         let size = unsafe read(descriptor, piece.baseAddress, piece.count)
         if size < 0, errno == EINTR { continue }
-        guard size >= 0 else { throw RunError.cannotWrite(path, reason: SystemReason.last) }
+        guard size >= 0 else { throw RunError.cannotWrite(path) }
         if size == 0 { break }
         unsafe hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: piece[..<size]))
         count += size
@@ -91,11 +92,11 @@ extension Manifest {
     _ path: String, in folder: String, syncs: Bool
   ) throws(RunError) -> Int32 {
     let descriptor = unsafe open(folder + "/" + path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotWrite(path, reason: SystemReason.last) }
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
     guard !syncs || fsync(descriptor) == 0 else {
-      let reason = SystemReason.last
+      let fault = RunError.cannotWrite(path)
       close(descriptor)
-      throw .cannotWrite(path, reason: reason)
+      throw fault
     }
     return descriptor
   }

@@ -11,8 +11,8 @@ struct Notices {
   ) {
     let notices: [Notice?] =
       Self.incomplete(ledger) + [
-        Self.missing(missingPatients, plan: plan), Self.nothing(account),
-        Self.late(account, plan: plan), Self.old(account, plan: plan),
+        Self.missing(missingPatients, plan: plan), Self.nothing(account, ledger, plan: plan),
+        Self.old(account, plan: plan),
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
         remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
@@ -45,18 +45,15 @@ struct Notices {
     ]
   }
 
-  /// When there is nothing to count, where that comes from.
-  private static func nothing(_ account: AdministrationAccount) -> Notice? {
-    guard account.read > 0 else { return .noAdministrations }
-    return account.notSelected > 0 && account.dated == 0 ? .nothingSelected : nil
-  }
-
-  /// When every administration lies after the as-of day, nothing can be counted.
-  static func late(_ account: AdministrationAccount, plan: ReportPlan) -> Notice? {
-    guard let latest = account.latest, account.afterAsOf > 0,
-      account.afterAsOf == account.dated
-    else { return nil }
-    return .everythingLater(asOf: plan.asOf.day, latest: latest)
+  /// When nothing is counted, where that comes from.
+  private static func nothing(
+    _ account: AdministrationAccount, _ ledger: Ledger, plan: ReportPlan
+  ) -> Notice? {
+    guard account.read > 0 else { return .noAdministrations(resources: ledger.resourceCount) }
+    guard account.counted == 0 else { return nil }
+    return .nothingCounted(
+      UncountedAdministrations(
+        read: account.read, leftOut: account.leftOut, asOf: plan.asOf.day, latest: account.latest))
   }
 
   /// When the record ends long before the as-of day, which leaves empty buckets behind it.

@@ -7,8 +7,6 @@ public struct ReportPlan: Sendable {
   public var sources: [String]
   /// How the server among the sources is asked; nil when there is none.
   var fetch: FetchPlan?
-  /// Whether a server is among the sources.
-  public var readsServer: Bool { fetch != nil }
   /// The ids of the patients that are reported; nil for all.
   public var patients: Set<String>?
   /// Whether charts of the times of single doses are drawn, which only sets for patients have.

@@ -52,13 +52,23 @@ struct DispenseAccount: Equatable {
 extension DispenseAccount {
   /// The rows of the ledger.
   var rows: [LedgerRow] {
+    let counts = [("read", "", read), ("counted", "", counted)] + uncounted
+    return counts.map { row($0.0, $0.1, $0.2) } + remarks
+  }
+
+  /// What does not count, in the ledger's words: `2 excluded no-days-supply`.
+  var leftOut: [String] {
+    uncounted.map { disposition, reason, count in
+      "\(count) \(disposition)" + (reason.isEmpty ? "" : " " + reason)
+    }
+  }
+
+  /// The classes that do not count: disposition, reason and number.
+  private var uncounted: [(String, String, Int)] {
     let classes =
       fates.map { fate, count in (fate.words.0, fate.words.1, count) }
       + [("duplicate", "", duplicates)]
-    let sorted = classes.filter { $0.2 > 0 && $0.0 != "counted" }
-      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-    let counts = [("read", "", read), ("counted", "", counted)] + sorted
-    return counts.map { row($0.0, $0.1, $0.2) } + remarks
+    return classes.filter { $0.2 > 0 && $0.0 != "counted" }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
   }
 
   private var remarks: [LedgerRow] {

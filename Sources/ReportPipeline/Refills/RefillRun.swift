@@ -33,6 +33,7 @@ public struct RefillRun: Sendable {
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads, keepsTexts: false,
       keeping: .dispenses, spoolFolder: output.partialPath, progress: progress)
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
+    try intake.checkHasResources()
     let record = LinkedRecord(intake.readers)
     var sifting = DispenseSifting(
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes)
@@ -44,7 +45,8 @@ public struct RefillRun: Sendable {
     let package = RootPackage.refills(
       plan.csvDialect, hasClasses: plan.classes != nil, hasThreshold: plan.threshold != nil)
     try await output.finish(
-      ledger: ledger.rows, dialect: plan.csvDialect, package: package, threads: plan.threads
+      ledger: ledger.rows, dialect: plan.csvDialect, package: package, threads: plan.threads,
+      log: log
     ) { manifest(tally, intake, $0) }
     clock.step("written", ["patients": "\(tally.patients)"])
     return RefillSummary(tally, ledger: ledger, hasThreshold: plan.threshold != nil)
@@ -64,7 +66,8 @@ public struct RefillRun: Sendable {
     let size = Self.patientsOfAPart
     let parts = 0..<(patients.count + size - 1) / size
     try await parts.forEachInOrder(threads: plan.threads) { part in
-      (part * size..<min((part + 1) * size, patients.count)).map {
+      try Task.checkCancellation()
+      return (part * size..<min((part + 1) * size, patients.count)).map {
         Self.reports(of: patients[$0].id, dispenses[$0], plan)
       }
     } handOn: { measured in

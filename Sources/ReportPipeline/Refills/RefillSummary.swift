@@ -22,7 +22,7 @@ public struct RefillSummary: Sendable {
     let bad = ledger.quarantinedCount + ledger.unreadableTextCount
     isComplete = ledger.unreadableFileCount == 0 && bad == 0
     metFormulaText = tally.metFormulaText
-    notices = Self.notices(bad: bad, unreadableFiles: ledger.unreadableFileCount, tally)
+    notices = Self.notices(bad: bad, ledger, tally)
     let patients = "\(patientCount) \(patientCount == 1 ? "patient" : "patients")"
     let measured =
       "\(dispensesCounted) of \(dispensesRead) dispenses counted for \(patients)"
@@ -32,20 +32,31 @@ public struct RefillSummary: Sendable {
       : measured
   }
 
-  private static func notices(bad: Int, unreadableFiles: Int, _ tally: RefillTally) -> [String] {
+  private static func notices(bad: Int, _ ledger: Ledger, _ tally: RefillTally) -> [String] {
     var notices: [String] = []
-    if unreadableFiles > 0 {
+    if ledger.unreadableFileCount > 0 {
       notices.append(
-        "the measures are incomplete: files or folders not read to the end: \(unreadableFiles); "
+        "the measures are incomplete: files or folders not read to the end: \(ledger.unreadableFileCount); "
           + "ledger.csv names each")
     }
     if bad > 0 {
       notices.append("rows left out that cannot be read: \(bad); ledger.csv names each")
     }
-    if tally.account.read == 0 {
-      notices.append(
-        "no MedicationDispense is in what was read; check that the export holds them")
+    return notices + nothingCounted(tally.account, resources: ledger.resourceCount)
+  }
+
+  /// When no dispense is measured, where that comes from.
+  private static func nothingCounted(_ account: DispenseAccount, resources: Int) -> [String] {
+    guard account.counted == 0 else { return [] }
+    guard account.read > 0 else {
+      return [
+        "no MedicationDispense is in what was read (\(resources) "
+          + "\(resources == 1 ? "resource" : "resources")); check that the export holds them"
+      ]
     }
-    return notices
+    return [
+      "no dispense is counted of the \(account.read) that \(account.read == 1 ? "was" : "were") "
+        + "read: \(account.leftOut.joined(separator: ", ")); ledger.csv has the same"
+    ]
   }
 }

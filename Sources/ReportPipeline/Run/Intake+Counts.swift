@@ -18,6 +18,18 @@ extension Intake {
     return counts
   }
 
+  /// Refuses what was read when not one resource is in it.
+  ///
+  /// An export without anything has most likely failed, which nobody would see in a report of
+  /// nothing. When the reason is known, because something could not be read, the report's ledger says it.
+  func checkHasResources() throws(IntakeError) {
+    let findings = sourceFindings + readers.flatMap(\.findings)
+    guard resourceCounts.values.allSatisfy({ $0 == 0 }), let first = inputs.first,
+      findings.allSatisfy({ $0.disposition == .remark })
+    else { return }
+    throw .noResources(first.path, others: inputs.count - 1)
+  }
+
   /// The same with more that could not be read.
   func adding(_ findings: [Finding]) -> Intake {
     guard !findings.isEmpty else { return self }

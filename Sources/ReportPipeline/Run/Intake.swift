@@ -22,6 +22,7 @@ extension Intake {
   ///
   /// Pieces are handed out under a lock, so the source is asked by one thread at a time, and what
   /// follows depends on the pieces' numbers only, never on which thread had them.
+  /// Throws ``RunError`` when records cannot be set aside, and `CancellationError`.
   static func read(
     _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
     keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
@@ -99,7 +100,10 @@ private struct IntakePart: @unchecked Sendable {
       keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
     let spool = ReadingSpool(keepsTexts: keepsTexts, budget: budget, folder: spoolFolder)
     var bytes: [UInt8] = []
-    while let piece = source.nextPiece(reusing: &bytes) {
+    while true {
+      // Not with a piece in hand, which must be read, for what was handed out later may wait for that.
+      try Task.checkCancellation()
+      guard let piece = source.nextPiece(reusing: &bytes) else { break }
       guard let chunk = piece.read(reusing: &bytes) else { continue }
       reader.read(chunk)
       piece.noteLines(reader.lineCount)
@@ -110,6 +114,7 @@ private struct IntakePart: @unchecked Sendable {
       progress.didRead(bytes: chunk.range.count, administrations: reader.administrations.count)
       bytes = chunk.bytes
     }
+    try Task.checkCancellation()
     try spool.settle()
     reader.forgetWords()
     return IntakePart(reader: reader, spool: spool)

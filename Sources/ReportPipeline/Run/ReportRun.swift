@@ -55,6 +55,7 @@ public struct ReportRun: Sendable {
       try LedgerFile.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
     }
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
+    try intake.checkHasResources()
     let counting = try await Counting(
       &intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
     if isLast { Remains.leave(intake, counting) }
@@ -143,7 +144,7 @@ public struct ReportRun: Sendable {
     let package = RootPackage.report(plan.csvDialect)
     try await output.finish(
       ledger: report.ledger, dialect: plan.csvDialect, package: package,
-      described: writers.longFiles, threads: plan.threads
+      described: writers.longFiles, threads: plan.threads, log: log
     ) { manifest(report, account, intake, $0) }
   }
 
@@ -154,7 +155,7 @@ public struct ReportRun: Sendable {
     }
     guard plan.isStrict, !ledger.isComplete(tolerating: plan.toleratedRows) else { return }
     let places = ledger.unusablePlaces
-    throw .badData(count: places.count, first: places.first ?? "")
+    throw .badData(ledger.unusableCount, places: places.count, first: places.first ?? "")
   }
 
   private var context: ReportContext {

@@ -1,9 +1,14 @@
+internal import Glibc
+internal import ReportWriting
+
 /// Why a run cannot be made or finished.
 public enum RunError: Error, Equatable, CustomStringConvertible {
   /// The output exists and may not be replaced.
   case outputExists(String)
   /// The output exists and is no report, so it is never replaced.
   case outputIsNoReport(String)
+  /// The output is to be a new or empty folder and is not.
+  case outputInUse(String)
   /// The output of a fetch exists and is something else.
   case outputIsNoFetch(String)
   /// The output of a fetch holds a file that no fetch wrote.
@@ -14,16 +19,18 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case otherFetch(String)
   /// A file of an earlier run cannot be read back.
   case unreadableFetch(String, reason: String)
-  /// The output cannot be written.
+  /// The output cannot be written; the reason ends with the way out, where one is known.
   case cannotWrite(String, reason: String)
-  /// Records cannot be set aside on disk.
+  /// Records cannot be set aside on disk; the reason is as above.
   case cannotSpool(folder: String, reason: String)
   /// Another run writes to the same output.
   case locked(String)
-  /// Strict reading met bad data.
-  case badData(count: Int, first: String)
+  /// Strict reading met bad data: how much in words, and where.
+  case badData(String, places: Int, first: String)
   /// None of the patients that were asked for is in the data.
   case noSuchPatient(count: Int)
+  /// None of the medications that were asked for is in the data.
+  case noSuchMedication([String])
   /// A file that lists patients cannot be used.
   case patientList(String, reason: String)
   /// The order that was asked for is not in the data.
@@ -45,6 +52,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       "\(path) exists already; give --overwrite to replace it, or another --output"
     case .outputIsNoReport(let path):
       "\(path) exists and is not a report of this tool, so it is not replaced; give another --output"
+    case .outputInUse(let path):
+      "cannot write into \(path): it is not an empty folder; choose another --output"
     case .outputIsNoFetch(let path):
       "\(path) exists and was not fetched by this tool, so it is left alone; give another --output"
     case .foreignFile(let path, let name, let others):
@@ -59,20 +68,26 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       "\(path), which an earlier run fetched, cannot be read back: \(reason); give --overwrite to"
         + " begin anew"
     case .cannotWrite(let path, let reason):
-      "cannot write \(path): \(reason); free some space or give another --output"
+      "cannot write \(path): \(reason)"
     case .cannotSpool(let folder, let reason):
-      "cannot set records aside in \(folder): \(reason); free some space there or set TMPDIR"
+      "cannot set records aside in \(folder): \(reason)"
     case .locked(let path):
       "another run is writing \(path); wait for it, or give another --output"
-    case .badData(let count, let first):
+    case .badData(let count, let places, let first):
       """
-      \(count) \(count == 1 ? "row" : "rows") could not be used and --strict was given, so nothing \
-      was written; \(count == 1 ? "it is" : "the first is") \(first)
+      \(count) could not be used and --strict was given, so nothing was written; \
+      \(places == 1 ? "it is" : "the first is") \(first)
       """
     case .noSuchPatient(let count):
       count == 1
         ? "the patient that was asked for is not in the data; check --patient"
         : "none of the \(count) patients that were asked for is in the data; check --patient and --patients"
+    case .noSuchMedication(let terms):
+      """
+      no medication in the data has the code or name \(terms.joined(separator: ", ")); check \
+      --medication, `adherence orders` and `adherence administrations` list the medications with \
+      their codes
+      """
     case .noSuchOrder(let id):
       "there is no order \(id) in the data; check --order, `adherence orders` lists them all"
     case .patientList(let path, let reason):
@@ -92,5 +107,17 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
     case .keyFile(let path, let reason):
       "the key in \(path) cannot be used: \(reason)"
     }
+  }
+}
+
+extension RunError {
+  /// That the output cannot be written, for what just failed.
+  static func cannotWrite(_ path: String) -> RunError { cannotWrite(path, errno: errno) }
+
+  /// That something cannot be written, for an error number.
+  public static func cannotWrite(
+    _ path: String, errno code: Int32, elsewhere: String = "give another --output"
+  ) -> RunError {
+    .cannotWrite(path, reason: SystemReason.ofWriting(code, elsewhere: elsewhere))
   }
 }

@@ -19,23 +19,16 @@ public struct RunFailure: Sendable {
     case let error as IntakeError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as ReportWritingError:
       (sentence, exitCode) = (error.description, EX_CANTCREAT)
-    case let error as SampleError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as SampleError: (sentence, exitCode) = (error.description, EX_USAGE)
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
     case is CancellationError:
       (sentence, exitCode) = (
-        "interrupted before anything was written; give the same command again", EXIT_FAILURE
+        "interrupted; nothing was written, give the same command again", EXIT_FAILURE
       )
     default: return nil
-    }
-  }
-
-  private static func code(_ error: SampleError) -> Int32 {
-    switch error {
-    case .outOfRange: EX_USAGE
-    case .folderInUse: EX_CANTCREAT
     }
   }
 
@@ -49,12 +42,13 @@ public struct RunFailure: Sendable {
 
   private static func code(_ error: RunError) -> Int32 {
     switch error {
-    case .outputExists, .outputIsNoReport, .cannotWrite, .cannotSpool, .outputIsNoFetch,
+    case .outputExists, .outputIsNoReport, .outputInUse, .cannotWrite, .cannotSpool,
+      .outputIsNoFetch,
       .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
       EX_CANTCREAT
     case .locked: EX_TEMPFAIL
     case .badData: EX_DATAERR
-    case .noSuchPatient, .noSuchOrder, .patientList, .classFile: EX_NOINPUT
+    case .noSuchPatient, .noSuchMedication, .noSuchOrder, .patientList, .classFile: EX_NOINPUT
     case .keyFile: EX_CONFIG
     case .notConserved, .dispensesNotConserved: EXIT_FAILURE
     }

@@ -2,16 +2,12 @@
 public enum SampleError: Error, Equatable, CustomStringConvertible {
   /// An option has a value outside its range.
   case outOfRange(option: String, allowed: String)
-  /// The output folder has something in it, or is no folder.
-  case folderInUse(String)
 
   /// The sentence that a user reads.
   public var description: String {
     switch self {
     case .outOfRange(let option, let allowed):
       "\(option) must be \(allowed)"
-    case .folderInUse(let folder):
-      "cannot write into \(folder): it is not an empty folder; choose another --output"
     }
   }
 }

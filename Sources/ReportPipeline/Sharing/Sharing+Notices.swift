@@ -13,7 +13,7 @@ extension Sharing {
     if !ledger.isComplete(tolerating: 0) {
       remarks.append(.incomplete)
     }
-    if account.dated == 0 {
+    if account.counted == 0 {
       remarks.append(.nothingToCount)
     }
     return remarks

@@ -31,17 +31,15 @@ extension English {
     case .missingPatients(let count, let all):
       "\(number(count)) of the \(number(all)) patients that were asked for "
         + "\(count == 1 ? "is" : "are") not in the data. Check --patient and --patients."
-    case .noAdministrations:
-      "No MedicationAdministration is in what was read, so nothing can be counted. Check that the "
-        + "export holds them."
-    case .nothingSelected:
-      "Nothing is left to count after the selection. Check --patient and --medication."
-    case .everythingLater(let asOf, let latest):
-      "Every administration is later than the as-of day \(asOf); the latest is of \(latest). Give "
-        + "a later --as-of."
+    case .noAdministrations(let resources):
+      "No MedicationAdministration is in what was read"
+        + (resources == 0 ? "" : " (\(count(resources, "other resource", "other resources")))")
+        + ", so nothing can be counted. Check that the export holds them."
+    case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
-      "The latest administration is of \(latest), \(number(days)) days before the as-of day: all "
-        + "later doses count as not recorded. If the data end there, give --as-of \(latest)."
+      "The latest administration is of \(latest), \(number(days)) days before the as-of day "
+        + "\(latest.adding(days: days)): all later doses count as not recorded. If the data end "
+        + "there, give --as-of \(latest)."
     case .noOrders:
       "No administration names an order that was read, so it is not known what was due. Check that "
         + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "

@@ -27,13 +27,18 @@ extension German {
     case .noMemory: "der Speicher reicht für einen Text dieser Länge nicht"
     case .notJSON: "der Text ist kein JSON"
     case .noResource: "der Text ist weder ein Objekt noch eine Liste"
-    case .noType: "das Objekt hat keinen resourceType:"
+    case .noType: "das Objekt hat keinen resourceType"
+    case .noTypeInside: "hat keinen resourceType"
     case .tooLong:
       "ein Text von mehr als 64 MiB wurde abgelehnt; so lang ist keine Ressource"
     case .cutOff:
       "das JSON, das hier beginnt, ist unvollständig; was darin vollständig war, wurde gelesen"
     case .gzipCutOff: "die gzip-Daten enden mittendrin; was davor kam, wurde gelesen"
     case .gzipDamaged: "die gzip-Daten sind beschädigt; was davor kam, wurde gelesen"
+    case .noGzip:
+      "heißt .gz und ist nicht mit gzip gepackt; bitte packen oder umbenennen; der Anfang ist"
+    case .emptyGzip: "ist leer, was gzip-Daten nie sind; der Rest fehlt"
+    case .emptyJSON: "ist leer, was JSON nie ist; der Rest fehlt"
     case .gzipBomb:
       "die gzip-Daten wachsen auf mehr als das 1000-fache und über 1 GiB; ab dort wurden sie abgelehnt"
     case .linkLoop: "führt zu einem schon gelesenen Ordner zurück"

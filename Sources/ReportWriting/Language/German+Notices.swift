@@ -34,16 +34,16 @@ extension German {
     case .missingPatients(let count, let all):
       "\(number(count)) der \(number(all)) angefragten Patienten "
         + "\(count == 1 ? "ist" : "sind") nicht in den Daten. --patient und --patients prüfen."
-    case .noAdministrations:
-      "In den gelesenen Daten ist keine Gabe (MedicationAdministration), daher ist nichts zu "
-        + "zählen. Bitte prüfen, ob der Export sie enthält."
-    case .nothingSelected:
-      "Nach der Auswahl ist nichts mehr zu zählen. --patient und --medication prüfen."
-    case .everythingLater(let asOf, let latest):
-      "Alle Gaben liegen nach dem Stichtag \(digits(asOf)); die letzte ist vom \(digits(latest)). "
-        + "Ein späteres --as-of angeben."
+    case .noAdministrations(let resources):
+      "In den gelesenen Daten"
+        + (resources == 0
+          ? "" : resources == 1 ? " (1 Ressource)" : " (\(number(resources)) Ressourcen)")
+        + " ist keine Gabe (MedicationAdministration), daher ist nichts zu zählen. Bitte prüfen, "
+        + "ob der Export sie enthält."
+    case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
-      "Die letzte Gabe ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag: Alle "
+      "Die letzte Gabe ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag "
+        + "\(digits(latest.adding(days: days))): Alle "
         + "späteren Dosen zählen als nicht dokumentiert. Wenn die Daten dort enden, "
         + "--as-of \(latest) angeben."
     case .noOrders:

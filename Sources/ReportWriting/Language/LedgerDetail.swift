@@ -31,12 +31,16 @@ enum LedgerDetail: String, CaseIterable {
   case noMemory = "there is no memory to read a text of this length"
   case notJSON = "the text is not JSON"
   case noResource = "the text is neither an object nor an array"
-  case noType = "the object has no resourceType:"
+  case noType = "the object has no resourceType"
+  case noTypeInside = "has no resourceType"
   case tooLong = "a text of more than 64 MiB was refused; no resource is that long"
   case cutOff = "the JSON that begins here is not complete; what was whole in it was read"
   // Of a file.
   case gzipCutOff = "the gzip data end in the middle; what came before was read"
   case gzipDamaged = "the gzip data are damaged; what came before was read"
+  case noGzip = "is named .gz and not packed by gzip; pack it, or rename it; it begins with"
+  case emptyGzip = "is empty, which gzip data never are; it was cut off"
+  case emptyJSON = "is empty, which JSON never is; it was cut off"
   case gzipBomb =
     "the gzip data expand more than 1000-fold to over 1 GiB and were refused from there on"
   case linkLoop = "leads back to a folder that was read already"

@@ -72,7 +72,8 @@ struct RefillsCommand: AsyncParsableCommand {
 
   private func run(_ plan: RefillPlan, _ line: ProgressLine) async throws -> RefillSummary {
     defer { line.clear() }
-    return try await RefillRun(plan, progress: line, log: messages.log).run()
+    let run = RefillRun(plan, progress: line, log: messages.log)
+    return try await Interruption.ending { try await run.run() }
   }
 
   /// Says what a reader must know, what was counted, and where the measures are.

@@ -58,7 +58,6 @@ struct ReportCommand: AsyncParsableCommand {
     defer { line.clear() }
     let log = messages.log
     let run = ReportRun(plan, progress: line, log: log, isLast: true)
-    guard plan.readsServer else { return try await run.run() }
     return try await Interruption.ending { try await run.run() }
   }
 

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import ReportPipeline
 
 /// `adherence sample`: writes a made-up data set.
-struct SampleCommand: ParsableCommand {
+struct SampleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
     abstract: "Writes a made-up, lifelike FHIR data set of any size and version.",
@@ -50,11 +50,12 @@ struct SampleCommand: ParsableCommand {
     help: ArgumentHelp("The folder to write; empty or not there yet.", valueName: "folder"))
   var output: String
 
-  func run() throws {
+  func run() async throws {
     let options = try SampleOptions(
       patients: patients, days: days, version: fhir, seed: seed, start: start, isCompressed: gzip,
       administrationLimit: administrations)
-    let summary = try SampleWriter(options).write(to: output)
+    let (writer, output) = (SampleWriter(options), output)
+    let summary = try await Interruption.ending { try writer.write(to: output) }
     StandardError.write("adherence: \(summary.sentence)\n")
     print(output)
   }

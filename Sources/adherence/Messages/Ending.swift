@@ -11,7 +11,8 @@ enum Ending {
     guard let failure = RunFailure(error) else { endOfParsing(error) }
     if failure.isReaderGone { endByBrokenPipe() }
     MessageHandler.write(failure.sentence, level: .error, as: format)
-    Glibc.exit(failure.exitCode)
+    // As a shell has it of a process that a signal ended.
+    Glibc.exit(Interruption.signal.map { 128 + $0 } ?? failure.exitCode)
   }
 
   /// Ends with what the parser of arguments says: help, a version, a wrong call, an exit code.

@@ -24,8 +24,7 @@ enum StandardOutput {
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EPIPE { Ending.endByBrokenPipe() }
       guard count > 0 else {
-        let reason = unsafe String(cString: strerror(errno))
-        throw .cannotWrite("standard output", reason: reason)
+        throw .cannotWrite("standard output", errno: errno, elsewhere: "write elsewhere")
       }
       rest = rest.dropFirst(count)
     }

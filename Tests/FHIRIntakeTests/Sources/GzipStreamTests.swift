@@ -24,6 +24,32 @@ import Testing
     #expect(try Intake(folder.write("x.gz", Self.text)).ids == Self.ids)
   }
 
+  @Test(
+    arguments: [
+      ([], "is empty, which gzip data never are; it was cut off"),
+      (
+        Array("PK\u{3}\u{4}\n\n".utf8),
+        "is named .gz and not packed by gzip; pack it, or rename it; it begins with 50 4B"
+      ),
+      ([7], "is named .gz and not packed by gzip; pack it, or rename it; it begins with 07"),
+    ] as [([UInt8], String)])
+  func `a file named gz that holds neither gzip data nor JSON is one finding`(
+    bytes: [UInt8], words: String
+  ) throws {
+    for pieceSize in [4, 1 << 20] {
+      let limits = ReadingLimits(pieceSize: pieceSize, longestText: 1 << 20)
+      let intake = try Intake(folder.write("x.ndjson.gz", bytes), limits: limits)
+      #expect(intake.findings == ["damaged-gzip 0"])
+      #expect(intake.source.findings.map(\.detail) == [words])
+    }
+  }
+
+  @Test func `plain rows under a name of packed ones are read`() throws {
+    let limits = ReadingLimits(pieceSize: 1 << 10, longestText: 1 << 20)
+    let intake = try Intake(folder.write("x.ndjson.gz", Self.text), limits: limits)
+    #expect(intake.ids == Self.ids && intake.findings == [])
+  }
+
   @Test(arguments: [1, 7, 100, 5_000])
   func `several members follow each other`(lineCount: Int) throws {
     let lines = (0..<5_000).map { administration($0) + "\n" }

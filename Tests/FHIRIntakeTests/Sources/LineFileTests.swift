@@ -98,13 +98,17 @@ import Testing
     #expect(intake.findings == ["not-fhir-json 2"])
   }
 
-  @Test func `empty and blank files hold nothing`() throws {
+  @Test(arguments: ["", "\n", " \r\n\t", "\u{FEFF}"])
+  func `empty and blank files of lines hold nothing, those of documents were cut off`(text: String)
+    throws
+  {
     let folder = try ScratchFolder()
-    for text in ["", "\n", " \r\n\t", "\u{FEFF}"] {
-      for name in ["x.ndjson", "x.json"] {
-        let intake = try Intake(folder.write(name, text))
-        #expect(intake.ids == [] && intake.findings == [])
-      }
+    for name in ["x.ndjson", "x.ndjson.gz", "x.json", "x.json.gz"] {
+      let isPacked = name.hasSuffix(".gz")
+      let intake = try Intake(
+        folder.write(name, isPacked ? GzipData.compressed(text) : Array(text.utf8)))
+      #expect(intake.ids == [])
+      #expect(intake.findings == (name.contains("ndjson") ? [] : ["cut-off 0"]))
     }
   }
 }

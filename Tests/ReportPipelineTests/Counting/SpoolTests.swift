@@ -76,6 +76,6 @@ import Testing
     let spool = Spool<UInt64>(
       partitions: 1, keepsTexts: false, budget: SpoolBudget(0, spools: 1), folder: missing)
     let error = #expect(throws: RunError.self) { try spool.append(1, text: [], to: 0) }
-    #expect(error == .cannotSpool(folder: missing, reason: "No such file or directory"))
+    #expect(error == .cannotSpool(folder: missing, reason: "No such file or directory; set TMPDIR"))
   }
 }

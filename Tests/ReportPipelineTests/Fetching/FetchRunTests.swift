@@ -53,6 +53,14 @@ import Testing
     #expect(summary.ledger.first { $0.type == "MedicationRequest" }?.unique == 3)
   }
 
+  @Test func `compressed rows of a type that has none are a whole gzip file`() async throws {
+    let summary = try await fixture.fetch(FakeTransport.ward()) { $0.isCompressed = true }
+    #expect(summary.counts["MedicationDispense"] == 0)
+    let bytes = try Data(
+      contentsOf: URL(filePath: fixture.output + "/MedicationDispense.ndjson.gz"))
+    #expect(bytes.starts(with: [0x1F, 0x8B]) && bytes.suffix(8) == Data(count: 8))
+  }
+
   @Test(arguments: [false, true])
   func `killed within a page, the same command reads that page again and no other`(
     isCompressed: Bool

@@ -54,6 +54,26 @@ import Testing
     #expect(try names == ["out"])
   }
 
+  @Test func `a new or empty folder is asked for, and a report is neither`() throws {
+    try write("old")
+    #expect(throws: RunError.outputInUse(path)) {
+      try AtomicFolder(at: path, replacing: .emptyFolder)
+    }
+    #expect(try names == ["out"])
+  }
+
+  @Test(arguments: ["/.", "/a/.."])
+  func `a folder by a name that is a way cannot be moved away and is refused at once`(way: String)
+    throws
+  {
+    try folder.write("empty/a/b", Data())
+    let path = folder["empty" + way]
+    try folder.write("empty/manifest.json", Data())
+    try folder.write("empty/ledger.csv", Data())
+    let error = #expect(throws: RunError.self) { try AtomicFolder(at: path, overwrites: true) }
+    #expect(error?.description.contains("name one within it as --output") == true)
+  }
+
   @Test func `a report is replaced with leave`() throws {
     try write("old")
     try write("new", overwrites: true)

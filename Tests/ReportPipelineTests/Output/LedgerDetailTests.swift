@@ -22,7 +22,8 @@ import Testing
     (#"{"resourceType":"Patient","id":01}"#, .invalidNumber),
     (#"{"resourceType":"Patient","id":"\q"}"#, .invalidString),
     ("{\"resourceType\":\"Patient\",\"id\":\"\u{1}\"}", .unescaped), ("7", .noResource),
-    (#"{"id":"x"}"#, .noType),
+    (#"{"id":"x"}"#, .noType), (#"[{"id":"x"}]"#, .noTypeInside),
+    (#"{"resourceType":7}"#, .noString), (#"{"resourceType":null}"#, .noString),
     (#"{"resourceType":"MedicationAdministration","id":"a","status":"completed"}"#, .noPatient),
   ]
 

@@ -1,5 +1,6 @@
 import Foundation
 import MedicationAdherence
+import TestSupport
 import Testing
 
 @testable import ReportPipeline
@@ -85,12 +86,33 @@ import Testing
     let folder = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try SampleWriter(small).write(to: folder)
-    let error = #expect(throws: SampleError.folderInUse(folder)) {
+    let error = #expect(throws: RunError.outputInUse(folder)) {
       try SampleWriter(small).write(to: folder)
     }
     #expect(
       error?.description
         == "cannot write into \(folder): it is not an empty folder; choose another --output")
+  }
+
+  @Test func `a folder appears whole, in place of an empty one, or not at all`() async throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder["out"], withIntermediateDirectories: false)
+    var steps = 0
+    try SampleWriter(small).write(to: folder["out"]) { _ in
+      steps += 1
+      #expect(!folder.has("out/Patient.ndjson") && folder.has("out.partial/Patient.ndjson"))
+    }
+    #expect(steps == 5)
+    #expect(try folder.files("out").count == 4 && !folder.has("out.partial"))
+    let (writer, path) = (SampleWriter(small), folder["stopped"])
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try writer.write(to: path)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(!folder.has("stopped") && !folder.has("stopped.partial"))
   }
 
   @Test(arguments: [

@@ -10,13 +10,36 @@ import Testing
   private static let notices: [Notice] = [
     .numbersHidden(below: 11), .pseudonyms, .incomplete, .nothingToCount, .emptyServer,
     .missingParts(2), .unreadableFiles(2), .unusableRows(2), .missingPatients(1, of: 3),
-    .noAdministrations, .nothingSelected,
-    .everythingLater(asOf: Day(number: 17_030), latest: Day(number: 17_040)),
+    .noAdministrations(resources: 28), nothingCounted([.afterAsOf: 904, .duplicate: 2]),
+    nothingCounted([.notSelected: 1]), nothingCounted([.outsideWindow: 1]),
+    nothingCounted([.unusableDate: 3, .enteredInError: 2, .notUnderstood: 1]),
     .recordEnds(latest: Day(number: 17_030), daysBeforeAsOf: 100), .noOrders,
     .ordersOfUnknownDemand(2), .timesInUTC, .takenNotInForce(2, patients: ["a"]),
     .unusableDates(undated: 1, imprecise: 2, implausible: 3), .farBeforeTheRest(1, years: 125),
     .suppliedNotTaken(patients: ["a", "b"], threshold: 0.8),
   ]
+
+  private static func nothingCounted(
+    _ leftOut: [UncountedAdministrations.Reason: Int]
+  ) -> Notice {
+    .nothingCounted(
+      UncountedAdministrations(
+        read: leftOut.values.reduce(0, +), leftOut: leftOut, asOf: Day(number: 17_030),
+        latest: Day(number: 17_040)))
+  }
+
+  @Test func `why nothing is counted says how many were left out for what, the most first`() {
+    let notice = Self.nothingCounted([.duplicate: 2, .afterAsOf: 904, .enteredInError: 2])
+    #expect(
+      English.notice(notice)
+        == "No administration is counted of the 908 that were read: 904 after the as-of day "
+        + "2016-08-17, 2 entered in error, 2 read more than once. The latest is of 2016-08-27. "
+        + "Give a later --as-of.")
+    #expect(
+      English.notice(Self.nothingCounted([.notSelected: 1]))
+        == "No administration is counted of the one that was read: 1 not selected. "
+        + "Check --patient and --medication.")
+  }
 
   /// What is the same word in both languages.
   private static let common: Set<PageLabel> = [.patient, .measureReport, .measureDefinition]

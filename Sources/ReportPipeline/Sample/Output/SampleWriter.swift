@@ -1,4 +1,3 @@
-import Foundation
 import MedicationAdherence
 import ReportWriting
 
@@ -7,7 +6,7 @@ import ReportWriting
 /// The files are `Patient.ndjson`, `MedicationRequest.ndjson` (`MedicationOrder.ndjson` in DSTU2),
 /// `Medication.ndjson` and `MedicationAdministration.ndjson`. They are written patient by patient,
 /// so memory does not grow with their number.
-public struct SampleWriter {
+public struct SampleWriter: Sendable {
   private let options: SampleOptions
 
   /// Makes a writer of one data set.
@@ -17,16 +16,21 @@ public struct SampleWriter {
 
   /// Writes the data set into a folder that is empty or not there yet, and says what it holds.
   ///
-  /// `progress` is told after each patient what has been written so far. Throws ``SampleError``
-  /// when an option or the folder will not do, and `ReportWritingError` when a file cannot be
-  /// written; what was written until then stays.
+  /// The folder appears whole or not at all. `progress` is told after each patient what has been written
+  /// so far. Throws ``SampleError`` when an option will not do, ``RunError`` when the folder will not,
+  /// `ReportWritingError` when a file cannot be written, and `CancellationError` when the task is
+  /// cancelled.
   @discardableResult
   public func write(
     to folder: String, progress: (SampleSummary) -> Void = { _ in }
   ) throws -> SampleSummary {
     try options.check()
-    try Self.checkIsFree(folder)
-    return try write(progress: progress) { try OutputFile(at: folder + "/" + $0) }
+    let output = try AtomicFolder(at: folder, replacing: .emptyFolder)
+    let summary = try write(progress: progress) {
+      try OutputFile(at: output.partialPath + "/" + $0)
+    }
+    try output.finish(syncing: output.files())
+    return summary
   }
 
   /// Writes the data set into sinks, one opened for each file name.
@@ -39,17 +43,12 @@ public struct SampleWriter {
     try files.writeMedications()
     var number = 0
     while options.administrationLimit == nil ? number < options.patients : !files.isFull {
+      try Task.checkCancellation()
       number += 1
       try files.write(SamplePatient(number: number, seed: options.seed, range: range))
       progress(files.summary)
     }
     try files.close()
     return files.summary
-  }
-
-  private static func checkIsFree(_ folder: String) throws(SampleError) {
-    guard FileManager.default.fileExists(atPath: folder) else { return }
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    guard names?.isEmpty == true else { throw .folderInUse(folder) }
   }
 }

@@ -1,0 +1,37 @@
+internal import Foundation
+internal import Glibc
+
+/// Why the system refuses something, in its own words; where something cannot be written, with the way
+/// out.
+package enum SystemReason {
+  /// The words for what just failed.
+  package static var last: String { words(errno) }
+
+  /// The words for an error number.
+  package static func words(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
+  /// The words for an error number of what was to be written, and what helps, where that is known.
+  ///
+  /// `elsewhere` says how to write to another place.
+  package static func ofWriting(
+    _ code: Int32, elsewhere: String = "give another --output"
+  ) -> String {
+    advice(code, elsewhere).map { words(code) + "; " + $0 } ?? words(code)
+  }
+
+  /// The same for an error of Foundation; `unknown` when the system did not say why.
+  package static func ofWriting(_ error: any Error, unknown: String) -> String {
+    let cause = (error as? CocoaError)?.underlying as? POSIXError
+    return cause.map { ofWriting($0.code.rawValue) } ?? unknown
+  }
+
+  private static func advice(_ code: Int32, _ elsewhere: String) -> String? {
+    switch code {
+    case ENOSPC, EDQUOT: "free some space or \(elsewhere)"
+    case EFBIG: "raise the limit of a file's size (ulimit -f) or \(elsewhere)"
+    case EACCES, EPERM: "check the permissions of the folder or \(elsewhere)"
+    case EROFS, ENOENT, ENOTDIR, ENAMETOOLONG, EBUSY: elsewhere
+    default: nil
+    }
+  }
+}

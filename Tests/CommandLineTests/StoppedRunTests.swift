@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs that are stopped by Ctrl-C or by the system.
+@Suite struct StoppedRunTests {
+  private let program: BuiltProgram
+  private var folder: ScratchFolder { program.folder }
+
+  init() throws { program = try BuiltProgram() }
+
+  /// Starts a run, stops it by a signal once it writes, and gives its end; standard input stays open.
+  private func stop(_ arguments: [String], by signal: Int32) throws -> BuiltProgram.Result {
+    let (input, messages) = (Pipe(), try folder.write("messages", Data()))
+    let process = try program.process(BuiltProgram.path, arguments, input: input)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle(forWritingAtPath: messages)
+    try process.run()
+    for _ in 1...1000 where !folder.has("out.partial") { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(folder.has("out.partial") && !folder.has("out"))
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    return BuiltProgram.Result(
+      status: process.terminationStatus, output: "", messages: try folder.text("messages"),
+      wasKilled: process.terminationReason == .uncaughtSignal)
+  }
+
+  @Test(arguments: ["report", "refills", "sample"], [SIGINT, SIGTERM])
+  func `a stopped run leaves nothing and says so`(command: String, signal: Int32) throws {
+    let arguments =
+      command == "sample" ? ["--administrations", "300000000", "--days", "36525"] : ["-"]
+    let result = try stop([command] + arguments + ["--output", "out"], by: signal)
+    #expect(!result.wasKilled)
+    #expect(result.status == 128 + signal)
+    #expect(
+      result.messages
+        == "adherence: interrupted; nothing was written, give the same command again\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["messages"])
+  }
+
+  @Test func `a report that is stopped while it writes leaves the earlier one as it was`() throws {
+    try folder.write(
+      "d.ndjson",
+      lines: (0..<400).flatMap { number in
+        [
+          FHIRLine.patient("p\(number)"),
+          FHIRLine.administration("a\(number)", of: "p\(number)", at: "2025-03-04"),
+        ]
+      })
+    try program.report("d.ndjson", "--format", "csv")
+    let before = try folder.files("out")
+    let process = try program.start(
+      [
+        "report", "d.ndjson", "--as-of", "2025-12-31", "--per", "patient", "--overwrite",
+        "--output", "out",
+      ], input: FileHandle.nullDevice)
+    for _ in 1...3000 where !folder.has("out.partial/patients") && process.isRunning {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    #expect(process.isRunning)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect((process.terminationReason, process.terminationStatus) == (.exit, 128 + SIGTERM))
+    #expect(try folder.files("out") == before)
+    #expect(!folder.has("out.partial") && !folder.has("out.replaced"))
+  }
+}
