@@ -1,8 +1,9 @@
 """check_pages.py SCRATCH PAGE...: Chromium shows each page, and every control of it works.
 
-Sorting and finding by keyboard, nothing on the console and no request, no sideways scrolling of a
-narrow window, nothing of a patient cut on a phone, no table cut in a wide window, dark mode, print, the page without script, and
-accessibility by axe-core.
+Sorting and finding by keyboard in a wide window and on a phone, nothing on the console and no request,
+no sideways scrolling of a narrow window, nothing of a patient cut on a phone, no table cut in a wide
+window, dark mode, print, the page without script, and accessibility by axe-core. Other browsers are
+not tried.
 """
 
 import json
@@ -165,7 +166,10 @@ def problems(browser: Browser, page: Path, axe: str) -> list[str]:
     wrong += printing(browser) + browser.complaints(page)
     browser.run(axe)
     wrong += accessibility(browser, "light") + accessibility(browser, "dark")
-    wrong += accessibility(browser, "light", width=min(PHONES)) + finding(browser)
+    wrong += accessibility(browser, "light", width=min(PHONES))
+    browser.show(page)
+    on_phone = sorting(browser) + finding(browser) + browser.complaints(page)
+    wrong += [f"{min(PHONES)} wide, {text}" for text in on_phone]
     return wrong + without_script(browser, page)
 
 

@@ -37,6 +37,7 @@ public struct Dispense: Hashable, Sendable {
 
   /// Dispenses in their order; those that are in it already, as in most files, are not copied.
   static func sorted(_ dispenses: [Dispense]) -> [Dispense] {
+    // The day mostly tells; to ask for more copies both.
     let isSorted = dispenses.indices.dropFirst().allSatisfy {
       dispenses[$0 - 1].day < dispenses[$0].day || precedes(dispenses[$0 - 1], dispenses[$0])
     }

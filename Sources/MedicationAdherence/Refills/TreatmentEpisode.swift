@@ -42,7 +42,9 @@ extension RefillHistory {
     return episodes
   }
 
-  /// Whether the next dispense of the follow-up is of another medication, when that matters.
+  /// Whether the dispense behind one of the follow-up is of another medication, when that matters.
+  ///
+  /// The fills of a line stand in the order of its dispenses, each at the place of its own.
   private func changesMedication(after index: Int) -> Bool {
     guard settings.medicationChangeEndsEpisode else { return false }
     let place = followUpDispenses.startIndex + index

@@ -17,22 +17,30 @@ final class KnownSentences: Sendable {
   let language: Language
   private let sentences = Mutex<[Source: String]>([:])
   private let capacity: Int
+  private let words: @Sendable (Order, _ days: Int) -> String
 
   /// Begins with none.
   ///
-  /// When there are as many as `capacity` all are forgotten, for an order is asked for again soon or
-  /// never.
-  init(_ language: Language, capacity: Int = 10_000) {
+  /// When there are as many as `capacity` all are forgotten, which bounds the memory; what is asked for
+  /// again is made again. `words` says what an order asks for when its dates move by days.
+  init(
+    _ language: Language, capacity: Int = 10_000,
+    words: (@Sendable (Order, _ days: Int) -> String)? = nil
+  ) {
     (self.language, self.capacity) = (language, capacity)
+    self.words =
+      words ?? { order, days in
+        InstructionSentence(
+          order.instructions.map { $0.moved(byDays: days) }, isProhibition: order.isProhibition
+        ).text(in: language)
+      }
   }
 
   /// What an order asks for; the dates that it names are moved by days.
   func sentence(of order: Order, movedByDays days: Int) -> String {
     let source = Source(terms: order.sharing, days: days)
     if let known = sentences.withLock({ $0[source] }) { return known }
-    let sentence = InstructionSentence(
-      order.instructions.map { $0.moved(byDays: days) }, isProhibition: order.isProhibition
-    ).text(in: language)
+    let sentence = words(order, days)
     sentences.withLock { sentences in
       if sentences.count == capacity { sentences.removeAll(keepingCapacity: true) }
       sentences[source] = sentence

@@ -3,6 +3,8 @@ internal import MedicationAdherence
 internal import ReportWriting
 
 /// Lists orders: what was ordered, when the order was active, and what it asks for in words.
+///
+/// An object, for all who list share the sentences that are known, and a copy would retain the record.
 final class OrderListing: Sendable {
   private let record: LinkedRecord
   private let catalogue: SeriesCatalogue

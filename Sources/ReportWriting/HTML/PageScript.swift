@@ -1,7 +1,8 @@
 /// The script of a page: it makes tables sortable and searchable.
 ///
 /// A page says everything without it; the controls appear only with it. Its words come from the
-/// page, as `data-` attributes, so that it is the same in every language.
+/// page, as `data-` attributes, so that it is the same in every language. Some browsers take rows that
+/// are cards for no table any more, so it says what they are.
 enum PageScript {
   /// The whole content of the page's one script element.
   static let code = """
@@ -14,6 +15,10 @@ enum PageScript {
       element.append(...children);
       return element;
     };
+    const roles = {TABLE: 'table', THEAD: 'rowgroup', TBODY: 'rowgroup', TR: 'row', TD: 'cell'};
+    for (const part of document.querySelectorAll('.cards :is(table,thead,tbody,tr,th,td)')) {
+      part.setAttribute('role', roles[part.tagName] ?? (part.scope === 'row' ? 'rowheader' : 'columnheader'));
+    }
     for (const frame of document.querySelectorAll('[data-find]')) {
       const words = frame.dataset, rows = [...frame.querySelectorAll('tbody tr')];
       const status = make('p', {className: 'status'});

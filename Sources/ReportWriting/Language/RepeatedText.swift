@@ -50,13 +50,15 @@ struct RepeatedText {
 
 extension Character {
   /// Whether it is white space; a space, as nearly all is, needs no look at Unicode's properties.
-  fileprivate var isSpace: Bool { self == " " || isWhitespace }
+  var isSpace: Bool { self == " " || isWhitespace }
 
   /// Whether it may stand around a word and is no part of it.
-  fileprivate var isMark: Bool {
+  ///
+  /// The last one is the Greek question mark, which is a semicolon to Unicode.
+  var isMark: Bool {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return false }
     return switch scalar {
-    case ",", ";", ".", ":", "(", ")", "'", "\"", "“", "”", "„", "‘", "’": true
+    case ",", ";", ".", ":", "(", ")", "'", "\"", "“", "”", "„", "‘", "’", "\u{37E}": true
     default: false
     }
   }

@@ -85,7 +85,8 @@ def main():
         size = os.path.getsize(source) / 1e6
         wall, cpu, memory = map(statistics.median, zip(*runs))
         print(f"{options.patients:,} patients, {options.dispenses:,} dispenses, {size:.0f} MB")
-        print(f"wall {wall:.2f} s, CPU {cpu:.2f} s, memory {memory:.0f} MB (medians of {options.runs} runs)")
+        print(f"wall {wall:.2f} s, CPU {cpu:.2f} s, memory {memory:.0f} MB", end=" ")
+        print(f"(medians of {options.runs} runs)")
 
 
 if __name__ == "__main__":

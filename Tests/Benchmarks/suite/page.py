@@ -58,8 +58,8 @@ class Page:
             f"`Tests/Benchmarks/run --rows {self.workplace.rows} --rounds {self.workplace.rounds}` "
             f"wrote this page at commit {self.commit}: {self.workplace.rows:,} made-up "
             f"administrations in R4 ({size:,.0f} MB of NDJSON), {machine.machine()}, "
-            f"{machine.system()}, {self.workplace.threads} threads each, medians of {rounds(self.workplace)} after one to warm up, the programs in "
-            f"turn. Other work took {100 * self.busy:.0f} % of the processors meanwhile. "
+            f"{machine.system()}, {self.workplace.threads} threads each, medians of "
+            f"{rounds(self.workplace)} after one to warm up, the programs in turn. Other work took {100 * self.busy:.0f} % of the processors meanwhile. "
             f"{machine.versions()}. Nothing is written down unless the others found what the "
             "tool found, in every week."
         )

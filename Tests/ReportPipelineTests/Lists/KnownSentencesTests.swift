@@ -1,6 +1,7 @@
 import Dispatch
 import MedicationAdherence
 import ReportWriting
+import Synchronization
 import Testing
 
 @testable import ReportPipeline
@@ -28,6 +29,22 @@ import Testing
     #expect(sentences[0] == sentences[1])
     #expect(sentences[0] != sentences[2])
     #expect(sentences[0] == InstructionSentence(first).text(in: .english))
+  }
+
+  @Test func `what orders share is put into words once, and again when it was forgotten`() {
+    let made = Mutex<[String]>([])
+    let known = KnownSentences(.english, capacity: 2) { order, days in
+      made.withLock { $0.append("\(order.id) \(days)") }
+      return "\(order.id) \(days)"
+    }
+    let first = Self.order(beginning: 1)
+    var alike = first
+    alike.id = "other"
+    let third = Self.order(beginning: 3)
+    for (order, days) in [(first, 0), (alike, 0), (first, 7), (alike, 7), (third, 0), (first, 0)] {
+      _ = known.sentence(of: order, movedByDays: days)
+    }
+    #expect(made.withLock(\.self) == ["o1 0", "o1 7", "o3 0", "o1 0"])
   }
 
   @Test func `dates that move by other days make another sentence`() {

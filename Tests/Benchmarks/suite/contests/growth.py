@@ -39,17 +39,15 @@ def contest(workplace: Workplace) -> Contest:
 
 def remark(rows: int, small: Result, large: Result, start: Result) -> str:
     """From where to where the time grows, and what of it is for the administrations."""
-    share = start.wall_ratios[0]
     said = (
         f"From {rows // 10:,} to {rows:,} administrations the time grows with them to the power of "
-        f"{power(large.wall_ratios[0]):.2f}: 1 would be ten times the time. The start and the end "
-        f"take as long for few as for many; a report of {LEAST:,} takes {start.wall:.3f} s, "
-        f"{100 * share:.0f} % of the smaller run."
+        f"{power(large.wall_ratios[0]):.2f}: 1 would be ten times the time. A report of {LEAST:,}, "
+        f"which is little but the start and the end, takes {start.wall:.3f} s."
     )
     if large.wall <= start.wall or small.wall <= start.wall:
         return said
     rest = (large.wall - start.wall) / (small.wall - start.wall)
-    return f"{said} Without these seconds in both the power is {power(rest):.2f}."
+    return f"{said} Without these seconds in either run the power would be {power(rest):.2f}."
 
 
 def power(times: float) -> float:
