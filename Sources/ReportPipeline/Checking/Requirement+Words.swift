@@ -67,7 +67,8 @@ extension Requirement {
         fix: "export resources with the id that they have on the server")
     case .orderPatient:
       Words(
-        "every order names its patient", "Such an order is in nobody's report.",
+        "every order names its patient",
+        "Unless a dose names it, such an order is in nobody's report.",
         fix: "fill subject (patient in DSTU2) with a reference to a Patient")
     case .orderMedication:
       Words(

@@ -50,6 +50,9 @@ public struct SampleOptions: Hashable, Sendable {
       isCompressed: isCompressed, administrationLimit: administrationLimit)
   }
 
+  /// The last day of the patients who are followed to the end, up to which a report makes sense.
+  public var lastDay: Day { firstDay.adding(days: days - 1) }
+
   /// 2025-01-01, which is the first day unless another one is given.
   public static let defaultFirstDay = Day(number: 20_089)
 

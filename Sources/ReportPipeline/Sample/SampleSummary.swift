@@ -30,7 +30,7 @@ public struct SampleSummary: Hashable, Sendable {
   /// The data set in one sentence.
   public var sentence: String {
     """
-    \(patients) made-up patients, \(orders) orders, \(administrations) administrations \
+    \(patients) made-up \(patients == 1 ? "patient" : "patients"), \(orders) orders, \(administrations) administrations \
     (\(notGiven) not given, \(enteredInError) entered in error, \(duplicates) duplicates)
     """
   }

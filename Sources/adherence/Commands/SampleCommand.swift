@@ -56,7 +56,13 @@ struct SampleCommand: AsyncParsableCommand {
       administrationLimit: administrations)
     let (writer, output) = (SampleWriter(options), output)
     let summary = try await Interruption.ending { try writer.write(to: output) }
-    StandardError.write("adherence: \(summary.sentence)\n")
+    StandardError.write(
+      """
+      adherence: \(summary.sentence)
+      adherence: the data end on \(options.lastDay); report on them with --as-of \(options.lastDay), \
+      or doses due later count as not recorded
+
+      """)
     print(output)
   }
 }
