@@ -6,8 +6,8 @@ public enum IntakeError: Error, Equatable, CustomStringConvertible {
   case notReadable(String, reason: String)
   /// The folder holds no file that this tool reads.
   case nothingToRead(String)
-  /// The files, of which this is the first, hold no resource, and nothing in them is at fault.
-  case noResources(String, others: Int)
+  /// The inputs, of which this is the first, hold not a single byte.
+  case isEmpty(String, others: Int)
 
   /// The sentence that a user reads.
   public var description: String {
@@ -18,8 +18,8 @@ public enum IntakeError: Error, Equatable, CustomStringConvertible {
       "\(path) cannot be read: \(reason); check its permissions"
     case .nothingToRead(let path):
       "\(path) holds no .ndjson or .json file (each may end in .gz); name the folder of the export"
-    case .noResources(let path, let others):
-      "no resource is in \(path == "-" ? "standard input" : path)"
+    case .isEmpty(let path, let others):
+      "nothing at all is in \(path == "-" ? "standard input" : path)"
         + (others == 0 ? "" : " and \(others) \(others == 1 ? "other file" : "other files")")
         + "; check that the export ran to its end"
     }

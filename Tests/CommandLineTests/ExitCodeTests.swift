@@ -216,7 +216,7 @@ import Testing
     try folder.write("data/e.ndjson", lines: [FHIRLine.administration("b", at: "2025-02-30")])
     expectRefusal(
       try program.report("data", "--strict"), 65,
-      "1 row could not be used and --strict was given, so nothing was written; it is "
+      "1 row could not be used and --strict was given, so nothing was written; it is this: "
         + "data/e.ndjson:1 MedicationAdministration.effectiveDateTime is no date, or one that does "
         + "not exist")
     #expect(!folder.has("out"))
@@ -230,7 +230,7 @@ import Testing
     expectRefusal(
       try program.report("data", "--strict"), 65,
       "2 rows, 2 files or folders could not be used and --strict was given, so nothing was written; "
-        + "the first is data/gone is a link to nothing")
+        + "the first is this: data/gone is a link to nothing")
   }
 
   @Test func `strict reading of sound data is 0`() throws {

@@ -62,18 +62,30 @@ import Testing
 
   // MARK: The input is empty
 
-  @Test(arguments: ["", "\n \n", "[]", #"{"resourceType":"Bundle","type":"searchset","total":0}"#])
-  func `standard input without a resource is 66`(input: String) throws {
+  @Test func `standard input without a byte is 66`() throws {
     for command in ["report", "refills", "orders", "administrations"] {
       let options = ["report", "refills"].contains(command) ? ["-o", "out"] : []
-      let result = try program.run([command, "-"] + options, input: Data(input.utf8))
+      let result = try program.run([command, "-"] + options, input: Data())
       #expect((result.status, result.output) == (66, ""))
       #expect(
         result.messages == """
-          adherence: no resource is in standard input; check that the export ran to its end
+          adherence: nothing at all is in standard input; check that the export ran to its end
 
           """)
       #expect(!folder.has("out") && !folder.has("out.partial"))
+    }
+  }
+
+  @Test(arguments: ["\n \n", "[]", #"{"resourceType":"Bundle","type":"searchset","total":0}"#])
+  func `input that says itself that it holds nothing is a report of nothing`(input: String) throws {
+    let result = try program.report("-", input: Data(input.utf8))
+    #expect(result.status == 0)
+    #expect(
+      firstMessage(result)
+        == "No MedicationAdministration is in what was read, so nothing can be counted. "
+        + "Check that the export holds them.")
+    for command in ["orders", "administrations"] {
+      #expect(try program.run([command, "-"], input: Data(input.utf8)).status == 0)
     }
   }
 
@@ -87,7 +99,7 @@ import Testing
     #expect(result.status == 66)
     #expect(
       firstMessage(result)
-        == "no resource is in empty/MedicationRequest.ndjson and 1 other file; "
+        == "nothing at all is in empty/MedicationRequest.ndjson and 1 other file; "
         + "check that the export ran to its end")
     #expect(try folder.files("out") == before)
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(result.status == 128 + signal)
     #expect(
       result.messages
-        == "adherence: interrupted; nothing was written, give the same command again\n")
+        == "adherence: interrupted; no file was written, give the same command again\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["messages"])
   }
 

@@ -40,9 +40,14 @@ final class ReadableFile: Sendable {
   let size: Int?
 
   /// Opens a file; `-` is standard input.
+  ///
+  /// A named pipe is open at once, also while nobody writes to it: who reads it waits for that.
   init(path: String) throws(ByteStreamError) {
-    descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let isStandardInput = path == "-"
+    descriptor =
+      isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno) }
+    if !isStandardInput { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
     size = Self.size(descriptor)
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
@@ -58,10 +63,11 @@ final class ReadableFile: Sendable {
   func waitForBytes() -> Bool {
     guard size == nil else { return true }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while unsafe poll(&wait, 1, 100) == 0 {
+    while true {
+      let count = unsafe poll(&wait, 1, 100)
+      if count > 0 || count < 0 && errno != EINTR { return true }
       if Task.isCancelled { return false }
     }
-    return true
   }
 
   deinit {

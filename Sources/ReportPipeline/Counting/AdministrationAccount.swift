@@ -47,7 +47,7 @@ extension AdministrationAccount {
   /// All that lies after the as-of day is outside the window, too. A part of a dose that does not
   /// count lies where that one does.
   var leftOut: [UncountedAdministrations.Reason: Int] {
-    let late = min(afterAsOf, outsideWindow)
+    let late = min(afterAsOf, outsideWindow + partOfDose)
     return [
       .afterAsOf: late, .outsideWindow: outsideWindow + partOfDose - late,
       .notSelected: notSelected,

@@ -16,10 +16,10 @@ struct CountedRecord {
   let lastDays: LastDays
 
   /// Follows the references of what was read, selects, and replaces names when that is asked for.
-  init(_ readers: [ResourceReader], plan: ReportPlan) throws(RunError) {
+  init(_ intake: Intake, plan: ReportPlan) throws(RunError) {
     let read = LinkedRecord(
-      readers, clock: plan.timeZone?.clock ?? .asRecorded, naming: plan.sharing.naming)
-    let selection = try Selection(plan, in: read)
+      intake.readers, clock: plan.timeZone?.clock ?? .asRecorded, naming: plan.sharing.naming)
+    let selection = try Selection(plan, in: read, isWhole: intake.isSound)
     guard let pseudonyms = plan.sharing.pseudonyms else {
       record = plan.sharing.isAny ? read.callingMedicationsAsShared() : read
       (self.selection, weeks, lastDays) = (selection, [], LastDays(asOf: plan.asOf.day))

@@ -37,7 +37,7 @@ struct Counting: Sendable {
     _ intake: inout Intake, plan: ReportPlan, listsAdministrations: Bool,
     listsLeftOut: Bool = false, spoolFolder: String
   ) async throws {
-    let counted = try CountedRecord(intake.readers, plan: plan)
+    let counted = try CountedRecord(intake, plan: plan)
     let (record, selection) = (counted.record, counted.selection)
     missingPatientCount = selection.missingPatientCount
     let numbering = ReaderNumbering(intake.readers)

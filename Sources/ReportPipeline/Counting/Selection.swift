@@ -15,12 +15,13 @@ struct Selection {
   /// A medication is meant by its code, its key, or a part of its name in any case of letters; one
   /// with an ATC code by its groups, too (`C09` and `C09AA` mean `C09AA05`).
   /// Throws ``RunError`` when the data have none of the patients, or none of the medications, that
-  /// were asked for. Data without any medication cannot tell whether the right one was asked for.
-  init(_ plan: ReportPlan, in record: LinkedRecord) throws(RunError) {
+  /// were asked for. Data without any medication cannot tell whether the right one was asked for, nor
+  /// can data that are not whole, of which the ledger says what is missing.
+  init(_ plan: ReportPlan, in record: LinkedRecord, isWhole: Bool) throws(RunError) {
     if let wanted = plan.patients {
       patients = record.patients.map { wanted.contains($0.id) }
       missingPatientCount = wanted.count - patients.count { $0 }
-      guard patients.contains(true) else { throw .noSuchPatient(count: wanted.count) }
+      guard patients.contains(true) || !isWhole else { throw .noSuchPatient(count: wanted.count) }
     } else {
       missingPatientCount = 0
       patients = Array(repeating: true, count: record.patients.count)
@@ -34,7 +35,7 @@ struct Selection {
             || medication.isInATCGroup(term)
         }
     }
-    guard medications.isEmpty || medications.contains(true) else {
+    guard medications.isEmpty || medications.contains(true) || !isWhole else {
       throw .noSuchMedication(plan.medications)
     }
   }

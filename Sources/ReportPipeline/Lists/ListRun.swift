@@ -67,7 +67,7 @@ public struct ListRun: Sendable {
       { FileSource(discovery, isHashed: false) }, threads: plan.selection.threads,
       keepsTexts: keepsTexts, spoolFolder: folder, progress: progress)
     clock.step("read", ["files": "\(intake.inputs.count)"])
-    try intake.checkHasResources()
+    try intake.checkIsNotEmpty()
     let counting = try await Counting(
       &intake, plan: plan.selection, listsAdministrations: keepsTexts, spoolFolder: folder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])

@@ -33,7 +33,7 @@ public struct RefillRun: Sendable {
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads, keepsTexts: false,
       keeping: .dispenses, spoolFolder: output.partialPath, progress: progress)
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
-    try intake.checkHasResources()
+    try intake.checkIsNotEmpty()
     let record = LinkedRecord(intake.readers)
     var sifting = DispenseSifting(
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes)

@@ -18,16 +18,20 @@ extension Intake {
     return counts
   }
 
-  /// Refuses what was read when not one resource is in it.
+  /// Whether all of the input could be read and understood.
+  var isSound: Bool {
+    sourceFindings.allSatisfy { $0.disposition == .remark }
+      && readers.allSatisfy { $0.findings.allSatisfy { $0.disposition == .remark } }
+  }
+
+  /// Refuses an input without a single byte.
   ///
   /// An export without anything has most likely failed, which nobody would see in a report of
-  /// nothing. When the reason is known, because something could not be read, the report's ledger says it.
-  func checkHasResources() throws(IntakeError) {
-    let findings = sourceFindings + readers.flatMap(\.findings)
-    guard resourceCounts.values.allSatisfy({ $0 == 0 }), let first = inputs.first,
-      findings.allSatisfy({ $0.disposition == .remark })
-    else { return }
-    throw .noResources(first.path, others: inputs.count - 1)
+  /// nothing; a Bundle without entries says itself that there are none. When the reason is known,
+  /// because something could not be read, the report's ledger says it.
+  func checkIsNotEmpty() throws(IntakeError) {
+    guard isSound, let first = inputs.first, inputs.allSatisfy({ $0.byteCount == 0 }) else { return }
+    throw .isEmpty(first.path, others: inputs.count - 1)
   }
 
   /// The same with more that could not be read.

@@ -55,7 +55,7 @@ public struct ReportRun: Sendable {
       try LedgerFile.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
     }
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
-    try intake.checkHasResources()
+    try intake.checkIsNotEmpty()
     let counting = try await Counting(
       &intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
     if isLast { Remains.leave(intake, counting) }

@@ -60,7 +60,10 @@ struct ReportWriters {
   }
 
   mutating func finish(_ cohort: CohortReport) throws {
-    for index in writers.indices { try writers[index].finish(cohort) }
+    for index in writers.indices {
+      try Task.checkCancellation()
+      try writers[index].finish(cohort)
+    }
   }
 
   /// The long files that were described while they were written.

@@ -76,7 +76,7 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
     case .badData(let count, let places, let first):
       """
       \(count) could not be used and --strict was given, so nothing was written; \
-      \(places == 1 ? "it is" : "the first is") \(first)
+      \(places == 1 ? "it is this" : "the first is this"): \(first)
       """
     case .noSuchPatient(let count):
       count == 1

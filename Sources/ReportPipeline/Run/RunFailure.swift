@@ -10,10 +10,15 @@ public struct RunFailure: Sendable {
   public let exitCode: Int32
   /// Whether it is only that nobody reads standard output any more, which is no news.
   public let isReaderGone: Bool
+  /// Whether it may come of stopping the run: a cancellation, or a request that failed, as one that is
+  /// cancelled does in many ways.
+  public let mayComeOfStopping: Bool
 
   /// Describes an error of this tool; nil for any other.
   public init?(_ error: any Error) {
     isReaderGone = if case .readerIsGone = error as? ReportWritingError { true } else { false }
+    mayComeOfStopping =
+      error is CancellationError || error is FetchError || error is CredentialFault
     switch error {
     case let error as UsageError: (sentence, exitCode) = (error.description, EX_USAGE)
     case let error as IntakeError: (sentence, exitCode) = (error.description, EX_NOINPUT)
@@ -26,7 +31,7 @@ public struct RunFailure: Sendable {
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
     case is CancellationError:
       (sentence, exitCode) = (
-        "interrupted; nothing was written, give the same command again", EXIT_FAILURE
+        "interrupted; no file was written, give the same command again", EXIT_FAILURE
       )
     default: return nil
     }

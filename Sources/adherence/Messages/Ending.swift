@@ -12,7 +12,8 @@ enum Ending {
     if failure.isReaderGone { endByBrokenPipe() }
     MessageHandler.write(failure.sentence, level: .error, as: format)
     // As a shell has it of a process that a signal ended.
-    Glibc.exit(Interruption.signal.map { 128 + $0 } ?? failure.exitCode)
+    let signal = failure.mayComeOfStopping ? Interruption.signal : nil
+    Glibc.exit(signal.map { 128 + $0 } ?? failure.exitCode)
   }
 
   /// Ends with what the parser of arguments says: help, a version, a wrong call, an exit code.

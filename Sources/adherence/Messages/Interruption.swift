@@ -22,7 +22,8 @@ enum Interruption {
   static func ending<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    let sources = [await source(of: SIGINT), await source(of: SIGTERM)]
+    var sources: [any DispatchSourceSignal] = []
+    for number in numbers where !isIgnored(number) { sources.append(await source(of: number)) }
     defer { for source in sources { source.cancel() } }
     let task = state.withLock { state in
       let task = Task { try await work() }
@@ -33,13 +34,23 @@ enum Interruption {
     return try await task.value
   }
 
-  /// Waits for a signal from now on; from the second one on it does what it does by itself.
+  private static let numbers = [SIGINT, SIGTERM]
+
+  /// Whether who started the process wants a signal to do nothing, as a shell does of a job in the
+  /// background.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  /// Waits for a signal from now on; a second one, whichever it is, does what it does by itself.
   private static func source(of number: Int32) async -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler {
-      Glibc.signal(number, SIG_DFL)
+      for number in numbers { Glibc.signal(number, SIG_DFL) }
       let cancel = state.withLock { state in
-        state.number = number
+        if state.number == 0 { state.number = number }
         return state.cancel
       }
       cancel()

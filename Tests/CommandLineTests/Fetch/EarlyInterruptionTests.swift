@@ -32,7 +32,7 @@ import Testing
     let end = try await interrupt(trial, [command] + trial.arguments([]).dropFirst())
     #expect(end.status == 128 + SIGINT)
     #expect(
-      end.messages == "adherence: interrupted; nothing was written, give the same command again\n")
+      end.messages == "adherence: interrupted; no file was written, give the same command again\n")
     #expect(!trial.program.folder.has("out"))
     #expect(!trial.program.folder.has("out.partial"))
   }
