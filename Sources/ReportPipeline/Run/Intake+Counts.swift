@@ -30,7 +30,9 @@ extension Intake {
   /// nothing; a Bundle without entries says itself that there are none. When the reason is known,
   /// because something could not be read, the report's ledger says it.
   func checkIsNotEmpty() throws(IntakeError) {
-    guard isSound, let first = inputs.first, inputs.allSatisfy({ $0.byteCount == 0 }) else { return }
+    guard isSound, let first = inputs.first,
+      inputs.allSatisfy({ $0.byteCount == 0 })
+    else { return }
     throw .isEmpty(first.path, others: inputs.count - 1)
   }
 
