@@ -2,9 +2,9 @@ internal import Dispatch
 internal import Synchronization
 
 /// Work on several threads at once, of which the results do not depend on their order.
-package enum ParallelWork {
+enum ParallelWork {
   /// The results of a function for each number below a count, in their order.
-  package static func results<Result: Sendable>(
+  static func results<Result: Sendable>(
     _ count: Int, _ body: @Sendable (Int) -> Result
   ) -> [Result] {
     guard count > 1 else { return (0..<count).map(body) }
@@ -14,21 +14,6 @@ package enum ParallelWork {
       results.withLock { $0[number] = result }
     }
     return results.withLock { $0.compactMap(\.self) }
-  }
-
-  /// The results of a function for parts of a range, in their order.
-  ///
-  /// The range is cut into a few parts for each thread, so that none waits long for the others; for one
-  /// thread it is one part.
-  package static func results<Result: Sendable>(
-    ofParts range: Range<Int>, threads: Int, _ body: @Sendable (Range<Int>) -> Result
-  ) -> [Result] {
-    guard threads > 1, range.count > threads else { return range.isEmpty ? [] : [body(range)] }
-    let size = max(range.count / (threads * 8), 1)
-    return results((range.count + size - 1) / size) { part in
-      let start = range.lowerBound + part * size
-      return body(start..<min(start + size, range.upperBound))
-    }
   }
 
   /// The results of two functions, one after the other when they may not be worked out at once.

@@ -49,24 +49,25 @@ struct Counting: Sendable {
     // Administrations that memory did not suffice for leave no more for what is made of them.
     let budget = SpoolBudget(
       inputs.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20, spools: plan.threads)
-    var siftings = try await Sifting.siftAll(
-      threads: plan.threads,
-      make: { [catalogue] in
-        Sifting(
-          catalogue, plan: plan, destinations: destinations,
-          findingCount: numbering.findings.count, keepsTexts: listsAdministrations,
-          listsLeftOut: listsLeftOut, budget: budget, spoolFolder: spoolFolder)
-      },
-      readings: { number throws(RunError) in try numbering.readings(of: number, in: inputs) })
+    // No two partitions share a resource.
+    var siftings = try await (0..<Intake.partitions).shared(threads: plan.threads) { [catalogue] in
+      Sifting(
+        catalogue, plan: plan, destinations: destinations,
+        findingCount: numbering.findings.count, keepsTexts: listsAdministrations,
+        listsLeftOut: listsLeftOut, budget: budget, spoolFolder: spoolFolder)
+    } work: { sifting, partition in
+      try sifting.sift(numbering.readings(of: partition, in: inputs))
+    }
     SpoolMemory.ofProcess.release()
     spools = siftings.map(\.spool)
     units = UnitOrder(catalogue)
     var sifting = siftings.removeFirst()
     for other in siftings { sifting.join(other) }
+    sifting.settle()
     self.plan = plan
     self.record = record
     catalogue.take(sifting.units)
-    catalogue.take(catalogue.foundDays(record, plan: plan))
+    catalogue.take(try await catalogue.foundDays(record, plan: plan))
     self.catalogue = catalogue
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }

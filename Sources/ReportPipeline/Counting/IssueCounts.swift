@@ -13,6 +13,13 @@ struct IssueCounts: Sendable {
     }
   }
 
+  /// Adds what was counted of other administrations.
+  mutating func add(_ other: IssueCounts) {
+    unnamed += other.unnamed
+    unresolved += other.unresolved
+    ofOthers += other.ofOthers
+  }
+
   /// The counts above 0 by the issue's name.
   var byName: [String: Int] {
     let counts: [(LinkedRecord.OrderIssue, Int)] = [

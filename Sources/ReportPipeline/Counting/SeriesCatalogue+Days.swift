@@ -5,17 +5,19 @@ extension SeriesCatalogue {
   /// Works out which days each line shows, once all administrations were seen.
   ///
   /// The catalogue takes it over when it is lent to no other thread any more: a copy would take long.
-  func foundDays(_ record: LinkedRecord, plan: ReportPlan) -> [FoundDays] {
-    ParallelWork.results(ofParts: linesOfPatient.indices, threads: plan.threads) { patients in
-      var finding = DayFinding(catalogue: self, record: record, plan: plan)
-      for patient in patients { finding.look(at: patient) }
-      return finding.found
-    }
+  func foundDays(_ record: LinkedRecord, plan: ReportPlan) async throws -> [FoundDays] {
+    let count = linesOfPatient.count
+    let size = 64
+    return try await (0..<(count + size - 1) / size).shared(threads: plan.threads) {
+      DayFinding(catalogue: self, record: record, plan: plan)
+    } work: { finding, part in
+      for patient in part * size..<min((part + 1) * size, count) { finding.look(at: patient) }
+    }.map(\.found)
   }
 }
 
 /// The work of finding out which days the lines of patients show.
-private struct DayFinding {
+private struct DayFinding: Sendable {
   let catalogue: SeriesCatalogue
   let record: LinkedRecord
   let plan: ReportPlan

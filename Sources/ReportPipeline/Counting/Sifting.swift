@@ -31,7 +31,7 @@ struct Sifting: Sendable {
   private let lastDays: LastDays
   /// The days that count, of a patient whose dates do not move.
   private let limits: DayLimits
-  private var issues = IssueCounts()
+  var issues = IssueCounts()
   private let identities = IdentityTable()
 
   init(

@@ -1,0 +1,54 @@
+import Glibc
+import Testing
+
+@testable import ReportPipeline
+
+@Suite struct SharedWorkTests {
+  private struct Failure: Error {}
+
+  @Test(arguments: [0, 1, 2, 7, 200], [1, 2, 3, 16])
+  func `each number goes to one state, of which there is one for each thread`(
+    count: Int, threads: Int
+  ) async throws {
+    let states = try await (5..<5 + count).shared(threads: threads) {
+      [Int]()
+    } work: { state, number in
+      state.append(number)
+    }
+    #expect(states.count == threads)
+    #expect(states.flatMap(\.self).sorted() == Array(5..<5 + count))
+    #expect(states.allSatisfy { $0 == $0.sorted() })
+  }
+
+  @Test func `who is slow with one number has no other`() async throws {
+    let states = try await (0..<100).shared(threads: 2) {
+      [Int]()
+    } work: { state, number in
+      if number == 0 { usleep(200_000) }
+      state.append(number)
+    }
+    #expect(states.contains([0]))
+  }
+
+  @Test func `what is thrown ends the work`() async {
+    await #expect(throws: Failure.self) {
+      _ = try await (0..<50).shared(threads: 2) {
+        0
+      } work: { _, number in
+        if number == 20 { throw Failure() }
+      }
+    }
+  }
+
+  @Test func `a task that is cancelled takes no further number`() async {
+    let task = Task {
+      try await (0..<1_000).shared(threads: 1) {
+        0
+      } work: { _, number in
+        if number == 20 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        #expect(number <= 20)
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
