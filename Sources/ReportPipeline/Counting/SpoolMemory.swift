@@ -28,7 +28,7 @@ final class SpoolMemory: Sendable {
     /// Takes the first free block; nil when there is none.
     mutating func takeFirst() -> Block? {
       while first < slabs.count {
-        if slabs[first].free != 0 { return slabs[first].takeFirst() }
+        if let block = slabs[first].takeFirst() { return block }
         first += 1
       }
       return nil
@@ -66,9 +66,7 @@ final class SpoolMemory: Sendable {
     state.withLock { state in
       for block in blocks {
         guard let place = state.places[block.slab] else { continue }
-        let bit: UInt128 = 1 << UInt128(block.place)
-        precondition(state.slabs[place].free & bit == 0, "a block is given back once")
-        state.slabs[place].free |= bit
+        state.slabs[place].giveBack(block.place)
         state.first = min(state.first, place)
       }
     }
@@ -77,22 +75,24 @@ final class SpoolMemory: Sendable {
   /// Gives the slabs that are wholly free back to the system.
   func release() {
     state.withLock { state in
-      for slab in state.slabs where slab.free == .max { slab.unmap() }
-      state.slabs.removeAll { $0.free == .max }
+      for slab in state.slabs where slab.isFree { slab.unmap() }
+      state.slabs.removeAll { $0.isFree }
       state.places = [:]
       for (place, slab) in state.slabs.enumerated() { state.places[slab.address] = place }
       state.first = 0
     }
   }
 
-  /// 128 blocks side by side, at an address that is a multiple of their size.
+  /// Blocks side by side that are one large page of the system where it has such pages, for these are
+  /// cleared, found and given back in less time than as many small ones.
   @safe
   private struct Slab: @unchecked Sendable {
-    static let size = blockSize * UInt128.bitWidth
+    static let size = 1 << 21
+    private static let words = size / blockSize / UInt64.bitWidth
 
     private let start: UnsafeMutableRawPointer
     /// A bit for each block that is free.
-    var free = UInt128.max
+    private var free = [UInt64](repeating: .max, count: words)
 
     init() {
       let mapped = unsafe mmap(
@@ -105,16 +105,28 @@ final class SpoolMemory: Sendable {
       unsafe munmap(mapped, before)
       if before < Self.size { unsafe munmap(start + Self.size, Self.size - before) }
       // All at once, for that takes the system less time; where it cannot, it is done page by page.
+      unsafe madvise(start, Self.size, MADV_HUGEPAGE)
       unsafe madvise(start, Self.size, MADV_POPULATE_WRITE)
     }
 
     var address: UInt { unsafe UInt(bitPattern: start) }
 
-    /// The first free block, which is then taken; there must be one.
-    mutating func takeFirst() -> Block {
-      let place = free.trailingZeroBitCount
-      free &= free - 1
+    /// Whether no block is taken.
+    var isFree: Bool { free.allSatisfy { $0 == .max } }
+
+    /// Takes the first free block; nil when there is none.
+    mutating func takeFirst() -> Block? {
+      guard let word = free.firstIndex(where: { $0 != 0 }) else { return nil }
+      let place = word * UInt64.bitWidth + free[word].trailingZeroBitCount
+      free[word] &= free[word] - 1
       return unsafe Block(start: start + place * blockSize)
+    }
+
+    /// Takes a block back, by its place.
+    mutating func giveBack(_ place: Int) {
+      let (word, bit) = place.quotientAndRemainder(dividingBy: UInt64.bitWidth)
+      precondition(free[word] & 1 << UInt64(bit) == 0, "a block is given back once")
+      free[word] |= 1 << UInt64(bit)
     }
 
     func unmap() { unsafe munmap(start, Self.size) }
