@@ -10,12 +10,12 @@ struct ExplanationBuilder {
   let run: FinishedRun
   let timeline: WrittenTimeline
 
-  /// The explanation of all lines that have the bucket, or of one.
+  /// The explanation of all lines that have the bucket, or of one, named by its series or its order.
   func explanation(series wanted: String?, changes: [String]) throws(ExplainError) -> Explanation {
     let lines = trace.report.series.compactMap { series in
       series.buckets.first { $0.bucket == bucket }.map { (series, $0) }
     }
-    let shown = lines.filter { wanted == nil || $0.0.series == wanted }
+    let shown = lines.filter { wanted == nil || [$0.0.series, $0.0.order].contains(wanted) }
     guard !shown.isEmpty else {
       throw .noSuchSeries(wanted ?? "", known: lines.map(\.0.series))
     }
@@ -24,7 +24,9 @@ struct ExplanationBuilder {
       bucketEnd: "\(bucket.lastDay)", asOf: run.manifest.asOf ?? "",
       timeZone: run.manifest.timeZone, changes: changes,
       series: shown.map { line($0, $1) },
-      leftOut: leftOut.filter { wanted == nil || $0.series == wanted })
+      leftOut: leftOut.filter { row in
+        wanted == nil || shown.contains { $0.0.series == row.series }
+      })
   }
 
   // MARK: - Lines

@@ -30,7 +30,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "One line only, as the column series of timeline.csv has it.", valueName: "series"))
+      "One line only, as the column series or order of timeline.csv has it.", valueName: "series"))
   var series: String?
 
   @Flag(help: "Write JSON.")

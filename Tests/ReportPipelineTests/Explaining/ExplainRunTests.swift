@@ -54,6 +54,15 @@ import Testing
     return try await ExplainRun(request).run()
   }
 
+  @Test(arguments: ["MedicationRequest/o", "o"])
+  func `one line is asked for by its series or its order`(name: String) async throws {
+    let folder = try await report()
+    let explanation = try await explain(folder, series: name)
+    #expect(explanation.series.map(\.series) == ["MedicationRequest/o"])
+    #expect(explanation.leftOut == (try await explain(folder)).leftOut)
+    #expect(!explanation.leftOut.isEmpty)
+  }
+
   @Test func `each administration is named with its file and line`() async throws {
     let folder = try await report()
     let line = try #require(try await explain(folder).series.first)
