@@ -1,6 +1,6 @@
 import MedicationAdherence
 
-/// The page to start from: figures, notices, chart, patients, persistence, data quality, rules.
+/// The page to start from: notices, figures, chart, patients, persistence, data quality, rules.
 ///
 /// It lists the first patients; further pages list the others.
 struct IndexPage {
@@ -27,7 +27,7 @@ struct IndexPage {
       <header>
       \(frame.organisation)<h1>\(Markup.escaped(frame.reportTitle))</h1>
       <p class="lead">\(Markup.escaped(sentence))</p>
-      \(figures)
+      \(notices)\(figures)
       </header>
       <main>
       \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -43,7 +43,7 @@ struct IndexPage {
 
   private var sections: [String] {
     [
-      notices, chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
+      chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
       frame.method(context),
     ]
   }

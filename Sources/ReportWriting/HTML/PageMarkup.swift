@@ -68,7 +68,7 @@ enum PageMarkup {
     guard !notices.isEmpty else { return "" }
     let items = notices.map { "<li>\(Markup.escaped($0))</li>" }
     return section(
-      "notices", heading, style: "notices", "<ul>\n\(items.joined(separator: "\n"))\n</ul>")
+      "notices", heading, style: "notices", "<ul>\n\(items.joined(separator: "\n"))\n</ul>") + "\n"
   }
 
   /// Names with their values.

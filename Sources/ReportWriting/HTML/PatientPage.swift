@@ -1,6 +1,6 @@
 import MedicationAdherence
 
-/// A patient's own page: figures, each line with its instruction and chart, reasons, administrations.
+/// A patient's own page: warnings, figures, each line with its instruction and chart, reasons, administrations.
 struct PatientPage {
   let outline: ReportOutline
   let frame: PageFrame
@@ -28,7 +28,7 @@ struct PatientPage {
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
       \(patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n")\
       <p class="lead">\(Markup.escaped(sentence))</p>
-      \(figures)
+      \(warnings)\(figures)
       \(files.links(files.workbook + files.tables))
       </header>
       <main>
@@ -39,7 +39,7 @@ struct PatientPage {
   }
 
   private var sections: [String] {
-    [warnings, glance, lines, reasons, administrations, frame.method(context)]
+    [glance, lines, reasons, administrations, frame.method(context)]
   }
 
   /// What must be known before the figures: records that are in none, and doses against an order.

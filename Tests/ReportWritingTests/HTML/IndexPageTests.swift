@@ -48,10 +48,10 @@ import Testing
     try TextGolden.check(page(style: style), against: "index-de.html")
   }
 
-  @Test func `figures, notices, chart, patients, data quality and rules come in this order`() {
+  @Test func `notices, figures, chart, patients, data quality and rules come in this order`() {
     let html = page()
     let marks = [
-      "class=\"figures\"", "id=\"notices\"", "id=\"chart\"", "id=\"patients\"", "id=\"quality\"",
+      "id=\"notices\"", "class=\"figures\"", "id=\"chart\"", "id=\"patients\"", "id=\"quality\"",
       "id=\"method\"",
     ]
     let places = marks.compactMap { html.range(of: $0)?.lowerBound }

@@ -183,7 +183,8 @@ import Testing
     #expect(page.contains("No administration is recorded."))
   }
 
-  @Test func `records in no figure and doses against an order are said before the figures`() {
+  @Test func `records in no figure and doses against an order are said before the figures`() throws
+  {
     let order = SeriesReport(
       patient: "p1", series: "MedicationRequest/o", medicationCode: "", medication: "M",
       order: "o", fileName: "o", isAsNeeded: false, buckets: [],
@@ -202,6 +203,9 @@ import Testing
         "7 records of this patient are in no figure: 4 cannot be read, 1 without a date, 2 with a "
           + "date too coarse for this report.",
       ])
+    let notices = try #require(html.range(of: "class=\"notices\""))
+    let figures = try #require(html.range(of: "class=\"figures\""))
+    #expect(notices.lowerBound < figures.lowerBound)
     #expect(!PageFixtures.page().contains("class=\"notices\""))
   }
 
