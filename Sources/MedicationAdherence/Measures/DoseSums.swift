@@ -54,6 +54,10 @@ public struct DoseSums: Hashable, Sendable {
     }
   }
 
+  /// Doses due that are recorded as not taken or undetermined: with those taken and those of which
+  /// nothing is recorded they are all that were due.
+  public var recordedOtherwise: Int { expected - matched - unrecorded }
+
   /// The share of the doses due that was taken, day by day; nil when none was due.
   public var implementation: Double? { Implementation.value(of: self) }
 

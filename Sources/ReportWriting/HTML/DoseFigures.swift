@@ -29,8 +29,10 @@ struct DoseFigures {
 
   private var dueFigures: [Figure] {
     guard !withheld.contains(.demand) else {
-      return [PageLabel.shareOfDueTaken, .dosesDueWhereKnown, .dueTaken, .dueNotRecorded]
-        .map { (words.page($0), words.page(.notShown)) }
+      return [
+        PageLabel.shareOfDueTaken, .dosesDueWhereKnown, .dueTaken, .dueRecordedOtherwise,
+        .dueNotRecorded,
+      ].map { (words.page($0), words.page(.notShown)) }
     }
     guard let due else { return [(words.page(.dosesDue), words.page(.notKnown))] }
     let share = due.implementation.map { [(words.page(.shareOfDueTaken), shown($0))] } ?? []
@@ -39,6 +41,7 @@ struct DoseFigures {
     return share + [
       (words.page(.dosesDueWhereKnown), words.number(due.expected)),
       (words.page(.dueTaken), words.number(due.matched)),
+      (words.page(.dueRecordedOtherwise), words.number(due.recordedOtherwise)),
       (words.page(.dueNotRecorded), words.number(due.unrecorded)),
     ] + more
   }

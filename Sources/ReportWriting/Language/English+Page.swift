@@ -21,6 +21,7 @@ extension English {
     case .dosesDue: "Doses due"
     case .dosesDueWhereKnown: "Doses due, where known"
     case .dueTaken: "of these taken"
+    case .dueRecordedOtherwise: "of these not taken or undetermined"
     case .dueNotRecorded: "of these not recorded"
     case .dosesMoreThanDue: "Doses more than due"
     case .moreThanDue: "more than due"

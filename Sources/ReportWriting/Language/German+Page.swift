@@ -21,6 +21,7 @@ extension German {
     case .dosesDue: "Dosen fällig"
     case .dosesDueWhereKnown: "Dosen fällig, soweit bekannt"
     case .dueTaken: "davon genommen"
+    case .dueRecordedOtherwise: "davon nicht genommen oder unbestimmt"
     case .dueNotRecorded: "davon nicht dokumentiert"
     case .dosesMoreThanDue: "Dosen mehr als fällig"
     case .moreThanDue: "mehr als fällig"

@@ -5,7 +5,8 @@ enum PageLabel: CaseIterable {
   case notShown
 
   // Figures and facts
-  case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueNotRecorded
+  case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueRecordedOtherwise,
+    dueNotRecorded
   case dosesMoreThanDue
   case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation
   case window, countedBy, dataAsOf, dates, nothingToShow

@@ -99,7 +99,8 @@ import Testing
     #expect(
       PageFixtures.figures(html) == [
         "Share of the doses due taken: 89\u{A0}%", "Doses due, where known: 1,030",
-        "of these taken: 913", "of these not recorded: 75",
+        "of these taken: 913", "of these not taken or undetermined: 42",
+        "of these not recorded: 75",
         "Share of the recorded doses taken: 99\u{A0}%", "Doses taken: 913", "Doses not taken: 4",
         "Doses undetermined: 0", "Share of the doses due, median patient: 65\u{A0}%",
         "Patients with 80\u{A0}% or more of the doses due: 50\u{A0}%", "Orders never started: 1",
@@ -124,9 +125,10 @@ import Testing
     ).html
     #expect(report.withheld.contains(.demand))
     #expect(
-      PageFixtures.figures(html).prefix(8) == [
+      PageFixtures.figures(html).prefix(9) == [
         "Share of the doses due taken: not shown", "Doses due, where known: not shown",
-        "of these taken: not shown", "of these not recorded: not shown",
+        "of these taken: not shown", "of these not taken or undetermined: not shown",
+        "of these not recorded: not shown",
         "Share of the recorded doses taken: not shown", "Doses taken: not shown",
         "Doses not taken: not shown", "Doses undetermined: not shown",
       ])

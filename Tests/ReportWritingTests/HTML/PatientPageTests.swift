@@ -28,9 +28,10 @@ import Testing
 
   @Test func `the share of the doses due leads, that of the recorded ones where none is known`() {
     #expect(
-      PageFixtures.figures(PageFixtures.page()).prefix(5) == [
+      PageFixtures.figures(PageFixtures.page()).prefix(6) == [
         "Share of the doses due taken: 25\u{A0}%", "Doses due, where known: 16",
-        "of these taken: 4", "of these not recorded: 6",
+        "of these taken: 4", "of these not taken or undetermined: 6",
+        "of these not recorded: 6",
         "Share of the recorded doses taken: 40\u{A0}%",
       ])
     let patient = ChartFixtures.patient(
