@@ -93,42 +93,60 @@ struct SeriesCatalogue: Sendable {
     addLines(kind, sameMedication: record.sameMedication)
   }
 
+  /// Finds the unit of each attribution; those that no order with a patient makes are added, by their
+  /// orders, patients and medications, for it is by chance which reader has which attributions.
   private mutating func addAttributions(
     _ record: LinkedRecord, _ selection: Selection, _ unitOfOrder: [Int32]
   ) {
-    var unitOfKey: [UnitKey: Int32] = [:]
+    var others: [(key: UnitKey, attribution: Int)] = []
     unitOfAttribution.reserveCapacity(record.attributions.count)
-    for attribution in record.attributions {
+    for (number, attribution) in record.attributions.enumerated() {
+      unitOfAttribution.append(-1)
       guard let patient = attribution.patient,
         selection.selects(patient: patient, medication: attribution.medication)
-      else {
-        unitOfAttribution.append(-1)
-        continue
-      }
+      else { continue }
       if let order = attribution.order, unitOfOrder[order] >= 0 {
-        unitOfAttribution.append(unitOfOrder[order])
+        unitOfAttribution[number] = unitOfOrder[order]
         continue
       }
       let key = UnitKey(
-        patient: patient, order: attribution.order,
-        medication: record.sameMedication[attribution.medication])
-      let unit = unitOfKey[key] ?? Int32(units.count)
-      if unitOfKey[key] == nil {
-        unitOfKey[key] = unit
-        units.append(
-          CountingUnit(
-            patient: patient, order: key.order, medication: attribution.medication))
-      }
-      unitOfAttribution.append(unit)
+        order: attribution.order ?? .max, patient: patient,
+        sameMedication: record.sameMedication[attribution.medication],
+        medication: attribution.medication)
+      others.append((key, number))
+    }
+    others.sort { $0.key < $1.key }
+    var last: UnitKey?
+    for (key, attribution) in others {
+      if last?.isOfUnit(of: key) != true { units.append(key.unit) }
+      unitOfAttribution[attribution] = Int32(units.count - 1)
+      last = key
     }
   }
 
   /// What tells apart units that no order with a patient makes: an order that names no patient
   /// belongs to whoever it was given to.
-  private struct UnitKey: Hashable {
+  private struct UnitKey: Comparable {
+    /// The order; the greatest number without one.
+    let order: Int
     let patient: Int
-    let order: Int?
+    let sameMedication: Int
+    /// The medication as the administration calls it, which was read the earlier the less it is.
     let medication: Int
+
+    /// The unit, as the first administration read calls it.
+    var unit: CountingUnit {
+      CountingUnit(patient: patient, order: order == .max ? nil : order, medication: medication)
+    }
+
+    func isOfUnit(of other: UnitKey) -> Bool {
+      (order, patient, sameMedication) == (other.order, other.patient, other.sameMedication)
+    }
+
+    static func < (left: UnitKey, right: UnitKey) -> Bool {
+      (left.order, left.patient, left.sameMedication, left.medication)
+        < (right.order, right.patient, right.sameMedication, right.medication)
+    }
   }
 
   private mutating func addLines(_ kind: SeriesKind, sameMedication: [Int]) {
