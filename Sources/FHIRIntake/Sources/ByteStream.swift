@@ -43,13 +43,20 @@ final class ReadableFile: Sendable {
   ///
   /// A named pipe is open at once, also while nobody writes to it: who reads it waits for that.
   init(path: String) throws(ByteStreamError) {
-    let isStandardInput = path == "-"
-    descriptor =
-      isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    descriptor = path == "-" ? STDIN_FILENO : Self.open(path)
     guard descriptor >= 0 else { throw .system(errno) }
-    if !isStandardInput { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
     size = Self.size(descriptor)
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+  }
+
+  /// The descriptor of a file that is opened; below 0 when it cannot be.
+  private static func open(_ path: String) -> Int32 {
+    let flags = O_RDONLY | O_CLOEXEC
+    let descriptor = unsafe Glibc.open(path, flags | O_NONBLOCK)
+    // A file that another process has a lease on is waited for until that gives it up.
+    if descriptor < 0, errno == EWOULDBLOCK { return unsafe Glibc.open(path, flags) }
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
+    return descriptor
   }
 
   private static func size(_ descriptor: Int32) -> Int? {

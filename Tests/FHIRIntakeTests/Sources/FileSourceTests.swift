@@ -156,4 +156,24 @@ import Testing
     #expect(try Intake(path).ids == ["a", "b"])
     try await writing.value
   }
+
+  @Test func `a file that a process has a lease on is read when that gives it up`() throws {
+    let path = try folder.write("x.ndjson", administration("a"))
+    let descriptor = unsafe open(path, O_RDWR)
+    defer { close(descriptor) }
+    // What asks for the file is told by a signal that does nothing of itself.
+    let (setSignal, setLease): (Int32, Int32) = (10, 1_024)
+    try #require(fcntl(descriptor, setSignal, SIGURG) == 0)
+    // Not every file system knows leases.
+    guard fcntl(descriptor, setLease, Int32(F_WRLCK)) == 0 else { return }
+    // Not a task, for all threads of tasks may be waiting.
+    Thread.detachNewThread {
+      usleep(100_000)
+      _ = fcntl(descriptor, setLease, Int32(F_UNLCK))
+    }
+    let start = ContinuousClock.now
+    #expect(try Intake(path).ids == ["a"])
+    // Otherwise the system takes the lease away after three quarters of a minute.
+    #expect(start.duration(to: .now) < .seconds(30))
+  }
 }
