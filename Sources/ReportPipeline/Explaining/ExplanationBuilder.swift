@@ -15,7 +15,7 @@ struct ExplanationBuilder {
     let lines = trace.report.series.compactMap { series in
       series.buckets.first { $0.bucket == bucket }.map { (series, $0) }
     }
-    let shown = lines.filter { wanted == nil || [$0.0.series, $0.0.order].contains(wanted) }
+    let shown = lines.filter { wanted == nil || $0.0.isCalled(wanted) }
     guard !shown.isEmpty else {
       throw .noSuchSeries(wanted ?? "", known: lines.map(\.0.series))
     }
@@ -99,6 +99,13 @@ struct ExplanationBuilder {
 
   private func seriesName(ofLine number: Int) -> String {
     trace.lines.first { $0.value == number }?.key ?? ""
+  }
+}
+
+extension SeriesReport {
+  /// Whether a line is meant by its series or by its order; a line without an order has no id of one.
+  fileprivate func isCalled(_ name: String?) -> Bool {
+    series == name || !order.isEmpty && order == name
   }
 }
 

@@ -63,6 +63,13 @@ import Testing
     #expect(!explanation.leftOut.isEmpty)
   }
 
+  @Test func `a line without an order is not asked for by an order's id`() async throws {
+    let folder = try await report { $0.series = "patient" }
+    await #expect(throws: ExplainError.noSuchSeries("", known: ["p"])) {
+      try await explain(folder, series: "")
+    }
+  }
+
   @Test func `each administration is named with its file and line`() async throws {
     let folder = try await report()
     let line = try #require(try await explain(folder).series.first)
