@@ -38,6 +38,40 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["messages"])
   }
 
+  /// Runs a report in the background, where the shell keeps it from Ctrl-C, and when that has begun the
+  /// rest of a script; `$run` is its process.
+  private func runInBackground(_ source: String, _ rest: String) throws -> BuiltProgram.Result {
+    try program.runScript(
+      """
+      mkfifo pipe
+      "$ADHERENCE" report \(source) --format csv --output out & run=$!
+      until [ -d out.partial ]; do sleep 0.01; done
+      \(rest)
+      for _ in {1..3000}; do kill -0 $run || break; sleep 0.01; done 2>/dev/null
+      kill -KILL $run 2>/dev/null; wait $run
+      """)
+  }
+
+  @Test func `a named pipe that nobody writes to is given up`() throws {
+    let result = try runInBackground("pipe", "sleep 0.2; kill -TERM $run")
+    #expect(result.status == 128 + SIGTERM && result.messages.contains("interrupted"))
+    #expect(!folder.has("out.partial") && !folder.has("out"))
+  }
+
+  @Test func `a run that is kept from Ctrl-C goes on`() throws {
+    let row = FHIRLine.administration("a", at: "2025-03-04")
+    let result = try runInBackground(
+      "pipe", "kill -INT $run; sleep 0.2; kill -INT $run; echo '\(row)' > pipe")
+    #expect(result.status == 0 && folder.has("out"))
+  }
+
+  @Test func `a run that is kept from Ctrl-C is also while it ends by another signal`() throws {
+    let result = try runInBackground(
+      "pipe", "sleep 0.2; kill -TERM $run; sleep 0.01; kill -INT $run")
+    #expect(result.status == 128 + SIGTERM && result.messages.contains("interrupted"))
+    #expect(!folder.has("out.partial"))
+  }
+
   @Test func `a report that is stopped while it writes leaves the earlier one as it was`() throws {
     try folder.write(
       "d.ndjson",

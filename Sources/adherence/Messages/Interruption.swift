@@ -48,7 +48,7 @@ enum Interruption {
   private static func source(of number: Int32) async -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler {
-      for number in numbers { Glibc.signal(number, SIG_DFL) }
+      for number in numbers where !isIgnored(number) { Glibc.signal(number, SIG_DFL) }
       let cancel = state.withLock { state in
         if state.number == 0 { state.number = number }
         return state.cancel
