@@ -122,7 +122,9 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `threads and files do not change a byte`(seed: UInt64) async throws {
+  func `threads and files do not change a byte, nor what the ledger counts`(seed: UInt64)
+    async throws
+  {
     var ward = Ward(seed: seed)
     let lines = ward.lines()
     let one = try await RunFixture(["1.ndjson": lines])
@@ -136,6 +138,8 @@ import Testing
         $0.threads = threads
       }
       #expect(try many.folder.text("out/cohort/timeline.csv") == expected)
+      #expect(try many.classes == one.classes)
+      #expect(try many.remarks == one.remarks)
     }
   }
 

@@ -5,6 +5,9 @@ import Testing
 @testable import ReportPipeline
 
 @Suite struct SpoolMemoryTests {
+  /// More blocks than two large pages have.
+  private static let many = 2 * (2 << 20) / SpoolMemory.blockSize + 100
+
   /// The bytes that lie in any of the blocks, at their beginnings.
   private func addresses(_ blocks: [SpoolMemory.Block]) -> Set<UInt> {
     Set(blocks.map { unsafe UInt(bitPattern: $0.start) })
@@ -12,9 +15,9 @@ import Testing
 
   @Test func `blocks do not overlap and can be written to`() {
     let memory = SpoolMemory()
-    let blocks = (0..<300).map { _ in memory.take() }
+    let blocks = (0..<Self.many).map { _ in memory.take() }
     let sorted = addresses(blocks).sorted()
-    #expect(sorted.count == 300)
+    #expect(sorted.count == Self.many)
     #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $1 - $0 >= UInt(SpoolMemory.blockSize) })
     for block in blocks {
       unsafe block.start.storeBytes(
@@ -39,8 +42,8 @@ import Testing
 
   @Test func `a block that was given back is taken again before new memory is`() {
     let memory = SpoolMemory()
-    let blocks = (0..<200).map { _ in memory.take() }
-    let returned = [blocks[5], blocks[70], blocks[199]]
+    let blocks = (0..<Self.many).map { _ in memory.take() }
+    let returned = [blocks[5], blocks[70], blocks[Self.many - 1]]
     memory.giveBack(returned)
     #expect(addresses((0..<3).map { _ in memory.take() }) == addresses(returned))
     memory.giveBack(blocks)
