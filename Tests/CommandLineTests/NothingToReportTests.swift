@@ -43,6 +43,21 @@ import Testing
     #expect(!folder.has("out") && !folder.has("out.partial"))
   }
 
+  @Test(arguments: [["--patient", "nobody"], ["--medication", "gold"]])
+  func `a resource of no use does not let a wrong name pass, what cannot be read does`(
+    names: [String]
+  ) throws {
+    let odd = #"{"resourceType":"MedicationAdministration","id":"x","status":"bogus"}"#
+    try folder.write("odd.ndjson", lines: [odd])
+    let result = try program.run(["report", "d.ndjson", "odd.ndjson", "-o", "out"] + names)
+    #expect(result.status == 66)
+    #expect(!folder.has("out"))
+    try folder.write("cut.ndjson", lines: [#"{"resourceType":"MedicationAdm"#])
+    let cut = try program.run(["report", "d.ndjson", "cut.ndjson", "-o", "out"] + names)
+    #expect(cut.status == 1)
+    #expect(try program.table("ledger.csv").contains { $0["disposition"] == "unreadable" })
+  }
+
   @Test func `one medication of several that is in the data is enough`() throws {
     let result = try program.report("d.ndjson", "--medication", "gold", "--medication", "ibu")
     #expect(result.status == 0)

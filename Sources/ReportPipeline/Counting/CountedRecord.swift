@@ -19,7 +19,7 @@ struct CountedRecord {
   init(_ intake: Intake, plan: ReportPlan) throws(RunError) {
     let read = LinkedRecord(
       intake.readers, clock: plan.timeZone?.clock ?? .asRecorded, naming: plan.sharing.naming)
-    let selection = try Selection(plan, in: read, isWhole: intake.isSound)
+    let selection = try Selection(plan, in: read, isWhole: intake.isWhole)
     guard let pseudonyms = plan.sharing.pseudonyms else {
       record = plan.sharing.isAny ? read.callingMedicationsAsShared() : read
       (self.selection, weeks, lastDays) = (selection, [], LastDays(asOf: plan.asOf.day))

@@ -16,7 +16,7 @@ struct Selection {
   /// with an ATC code by its groups, too (`C09` and `C09AA` mean `C09AA05`).
   /// Throws ``RunError`` when the data have none of the patients, or none of the medications, that
   /// were asked for. Data without any medication cannot tell whether the right one was asked for, nor
-  /// can data that are not whole, of which the ledger says what is missing.
+  /// can data of which not all could be read; the ledger says what is missing.
   init(_ plan: ReportPlan, in record: LinkedRecord, isWhole: Bool) throws(RunError) {
     if let wanted = plan.patients {
       patients = record.patients.map { wanted.contains($0.id) }

@@ -18,10 +18,10 @@ extension Intake {
     return counts
   }
 
-  /// Whether all of the input could be read and understood.
-  var isSound: Bool {
-    sourceFindings.allSatisfy { $0.disposition == .remark }
-      && readers.allSatisfy { $0.findings.allSatisfy { $0.disposition == .remark } }
+  /// Whether all of the input could be read, though a resource may have been of no use.
+  var isWhole: Bool {
+    sourceFindings.allSatisfy { $0.disposition != .unreadable }
+      && readers.allSatisfy { $0.findings.allSatisfy { $0.disposition != .unreadable } }
   }
 
   /// Refuses an input without a single byte.
@@ -30,7 +30,7 @@ extension Intake {
   /// nothing; a Bundle without entries says itself that there are none. When the reason is known,
   /// because something could not be read, the report's ledger says it.
   func checkIsNotEmpty() throws(IntakeError) {
-    guard isSound, let first = inputs.first,
+    guard isWhole, let first = inputs.first,
       inputs.allSatisfy({ $0.byteCount == 0 })
     else { return }
     throw .isEmpty(first.path, others: inputs.count - 1)
