@@ -60,6 +60,24 @@ import Testing
     #expect(three.output == one.output)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a pipe is not waited for again`() throws {
+    let path = program.folder["pipe.ndjson"]
+    try #require(unsafe mkfifo(path, 0o600) == 0)
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", #"cat "$0"/*.ndjson > "$1""#, Self.ward, path]
+    try shell.run()
+    let report = ["report", "pipe.ndjson", "--as-of", "2025-03-12", "--format", "csv"]
+    #expect(try program.run(report + ["--output", "out"]).status == 0)
+    shell.waitUntilExit()
+    let result = try program.run(["explain", "out", "p000002", "2025-W07"])
+    #expect(result.status == 66)
+    #expect(
+      result.messages
+        == "adherence: the report was read from pipe.ndjson, a pipe or device, which cannot be read "
+        + "again; report from a file\n")
+  }
+
   @Test func `a run that was altered ends with 1, one that is not there with 66`() throws {
     try report()
     let text = try program.folder.text("out/cohort/timeline.csv")

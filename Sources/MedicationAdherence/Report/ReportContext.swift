@@ -33,6 +33,8 @@ public struct ReportContext: Sendable {
   public let timingWindow: Double
   /// Whether a later order of the same medication takes the place of an earlier one.
   public let renewals: RenewalRule
+  /// What could not be read of anybody, so that each patient may have more than is counted.
+  public let lost: [Notice]
 
   /// The threshold that holds when none is given, as in the Pharmacy Quality Alliance's measures.
   public static let usualThreshold = 0.80
@@ -48,7 +50,8 @@ public struct ReportContext: Sendable {
     hidesWindow: Bool = false, movesDates: Bool = false, csvDialect: CSVDialect,
     threshold: Double = ReportContext.usualThreshold,
     permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
-    timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace
+    timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace,
+    lost: [Notice] = []
   ) {
     self.toolVersion = toolVersion
     self.asOf = asOf
@@ -66,6 +69,7 @@ public struct ReportContext: Sendable {
     self.permissibleGapDays = permissibleGapDays
     self.timingWindow = timingWindow
     self.renewals = renewals
+    self.lost = lost
   }
 }
 

@@ -6,6 +6,8 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
   case badManifest(String)
   /// The run read standard input, which is gone.
   case standardInput(String)
+  /// The run read a pipe or a device, of which nothing is left.
+  case pipe(String)
   /// Ids are replaced or numbers are hidden in the run, by an option.
   case shared(String, option: String)
   /// The run read a server, whose resources were not kept.
@@ -28,6 +30,8 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
       "\(path) is not as this version of the tool writes it; make the report again"
     case .standardInput(let path):
       "the report in \(path) was read from standard input, which cannot be read again"
+    case .pipe(let path):
+      "the report was read from \(path), a pipe or device, which cannot be read again; report from a file"
     case .shared(let path, let option):
       "the report in \(path) was made with \(option), so that nobody can trace its figures; explain"
         + " the same report made without it"

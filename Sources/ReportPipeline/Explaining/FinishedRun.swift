@@ -29,6 +29,7 @@ struct FinishedRun {
       throw ExplainError.badManifest(path)
     }
     guard !request.sources.contains("-") else { throw ExplainError.standardInput(folder) }
+    if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
     guard !request.sources.contains(where: ReportRequest.isServer) else {
       throw ExplainError.server(folder)
     }
@@ -39,6 +40,14 @@ struct FinishedRun {
     }
     plan.patients = [patient]
     (self.manifest, self.plan) = (manifest, plan)
+  }
+
+  /// Whether a path leads to what can be read only once: a pipe, a socket or a device.
+  private static func isStream(_ path: String) -> Bool {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    guard let type else { return false }
+    return ![.typeRegular, .typeDirectory, .typeSymbolicLink].contains(type)
   }
 
   /// The inputs of the run that are not there any more.

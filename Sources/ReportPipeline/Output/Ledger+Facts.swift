@@ -21,16 +21,16 @@ extension Ledger.Facts {
 extension Ledger {
   /// Whether everything was read, apart from so many rows that are let pass.
   func isComplete(tolerating rows: Int) -> Bool {
-    unreadableFileCount == 0 && missingPartCount == 0 && !isOfEmptyServer
-      && quarantinedCount + unreadableTextCount <= rows
+    findings.unreadableFileCount == 0 && findings.missingPartCount == 0
+      && !findings.isOfEmptyServer && quarantinedCount + findings.unreadableTextCount <= rows
   }
 
   /// How much could not be used, in words: `2 rows, 1 file or folder`.
   var unusableCount: String {
-    let parts = missingPartCount + (isOfEmptyServer ? 1 : 0)
+    let parts = findings.missingPartCount + (findings.isOfEmptyServer ? 1 : 0)
     let counts = [
-      (quarantinedCount + unreadableTextCount, "row", "rows"),
-      (unreadableFileCount, "file or folder", "files or folders"),
+      (quarantinedCount + findings.unreadableTextCount, "row", "rows"),
+      (findings.unreadableFileCount, "file or folder", "files or folders"),
       (parts, "part of what a server was asked for", "parts of what a server was asked for"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }

@@ -46,31 +46,11 @@ struct Ledger {
       + (facts.dispenses ?? [])
   }
 
+  /// All that was found in what was read.
+  var findings: [Finding] { facts.findings }
+
   /// How many administrations, orders and other resources could not be used.
   var quarantinedCount: Int { facts.findings.count { $0.disposition == .quarantined } }
-
-  /// How many lines or texts are no FHIR JSON.
-  var unreadableTextCount: Int {
-    facts.findings.count { $0.disposition == .unreadable && $0.reason == "not-fhir-json" }
-  }
-
-  /// How many files or folders could not be read to their end.
-  var unreadableFileCount: Int {
-    facts.findings.count {
-      $0.disposition == .unreadable && $0.reason != "not-fhir-json"
-        && $0.reason != FetchedSource.missingReason && $0.reason != FetchedSource.emptyReason
-    }
-  }
-
-  /// Whether a server was asked that has nothing of what it was asked for.
-  var isOfEmptyServer: Bool {
-    facts.findings.contains { $0.reason == FetchedSource.emptyReason }
-  }
-
-  /// How many parts of what a server was asked for did not come whole.
-  var missingPartCount: Int {
-    facts.findings.count { $0.reason == FetchedSource.missingReason }
-  }
 
   /// How many resources of any type were read.
   var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }

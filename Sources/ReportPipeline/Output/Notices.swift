@@ -10,7 +10,8 @@ struct Notices {
     unusableOrders: Int = 0, remarks: PatientRemarks? = nil
   ) {
     let notices: [Notice?] =
-      Self.incomplete(ledger) + [
+      ledger.findings.incomplete(
+        withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + [
         Self.missing(missingPatients, plan: plan), Self.nothing(account, ledger, plan: plan),
         Self.old(account, plan: plan),
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
@@ -31,18 +32,6 @@ struct Notices {
   private static func supplied(_ remarks: PatientRemarks, threshold: Double) -> Notice? {
     let ids = remarks.suppliedNotTaken
     return ids.isEmpty ? nil : .suppliedNotTaken(patients: ids, threshold: threshold)
-  }
-
-  /// What could not be read.
-  private static func incomplete(_ ledger: Ledger) -> [Notice?] {
-    let (missing, unreadable) = (ledger.missingPartCount, ledger.unreadableFileCount)
-    let unusable = ledger.quarantinedCount + ledger.unreadableTextCount
-    return [
-      ledger.isOfEmptyServer ? .emptyServer : nil,
-      missing > 0 ? .missingParts(missing) : nil,
-      unreadable > 0 ? .unreadableFiles(unreadable) : nil,
-      unusable > 0 ? .unusableRows(unusable) : nil,
-    ]
   }
 
   /// When nothing is counted, where that comes from.

@@ -19,8 +19,8 @@ public struct RefillSummary: Sendable {
     dispensesRead = tally.account.read
     dispensesCounted = tally.account.counted
     patientCount = tally.patients
-    let bad = ledger.quarantinedCount + ledger.unreadableTextCount
-    isComplete = ledger.unreadableFileCount == 0 && bad == 0
+    let bad = ledger.quarantinedCount + ledger.findings.unreadableTextCount
+    isComplete = ledger.findings.unreadableFileCount == 0 && bad == 0
     metFormulaText = tally.metFormulaText
     notices = Self.notices(bad: bad, ledger, tally)
     let patients = "\(patientCount) \(patientCount == 1 ? "patient" : "patients")"
@@ -34,9 +34,9 @@ public struct RefillSummary: Sendable {
 
   private static func notices(bad: Int, _ ledger: Ledger, _ tally: RefillTally) -> [String] {
     var notices: [String] = []
-    if ledger.unreadableFileCount > 0 {
+    if ledger.findings.unreadableFileCount > 0 {
       notices.append(
-        "the measures are incomplete: files or folders not read to the end: \(ledger.unreadableFileCount); "
+        "the measures are incomplete: files or folders not read to the end: \(ledger.findings.unreadableFileCount); "
           + "ledger.csv names each")
     }
     if bad > 0 {

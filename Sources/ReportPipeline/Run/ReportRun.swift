@@ -79,7 +79,8 @@ public struct ReportRun: Sendable {
     _ counting: Counting, _ intake: Intake, _ discovery: InputDiscovery, to output: AtomicFolder?
   ) async throws -> RunSummary {
     let suppression = plan.sharing.suppression
-    let outline = counting.outline(context: context)
+    let outline = counting.outline(
+      context: context(lost: (intake.sourceFindings + counting.findings).lost))
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
@@ -158,18 +159,20 @@ public struct ReportRun: Sendable {
     throw .badData(ledger.unusableCount, places: places.count, first: places.first ?? "")
   }
 
-  private var context: ReportContext {
+  private var timeZoneName: String { plan.timeZone?.name ?? "as recorded" }
+
+  private func context(lost: [Notice]) -> ReportContext {
     let movesDates = plan.sharing.movesDates
     return ReportContext(
       toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
-      asOfSeconds: plan.asOf.seconds, timeZone: plan.timeZone?.name ?? "as recorded",
+      asOfSeconds: plan.asOf.seconds, timeZone: timeZoneName,
       bucketSize: plan.bucketSize, seriesKind: plan.seriesKind,
       from: movesDates ? nil : plan.window.from, to: movesDates ? nil : plan.window.to,
       hidesWindow: movesDates && plan.window.isGiven, movesDates: movesDates,
       csvDialect: plan.csvDialect,
       threshold: plan.threshold,
       permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow,
-      renewals: plan.renewals)
+      renewals: plan.renewals, lost: lost)
   }
 
   private func manifest(
@@ -179,7 +182,7 @@ public struct ReportRun: Sendable {
     Manifest(
       version: Self.toolVersion, arguments: plan.sharing.told(plan.arguments, in: report),
       asOf: plan.asOf.text,
-      timeZone: context.timeZone,
+      timeZone: timeZoneName,
       inputs: plan.sharing.files(intake.inputs), counts: plan.sharing.counts(report, account),
       files: files)
   }

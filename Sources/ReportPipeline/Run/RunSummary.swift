@@ -39,8 +39,8 @@ public struct RunSummary: Sendable {
     notTaken = report.totals.notTaken
     patientCount = report.patientCount
     seriesCount = report.seriesCount
-    quarantinedRows = ledger.quarantinedCount + ledger.unreadableTextCount
-    unreadableFiles = ledger.unreadableFileCount
+    quarantinedRows = ledger.quarantinedCount + ledger.findings.unreadableTextCount
+    unreadableFiles = ledger.findings.unreadableFileCount
     self.isComplete = isComplete
     self.metFormulaText = metFormulaText
     notices = report.notices.map { $0.text(in: .english) }

@@ -42,13 +42,15 @@ struct PatientPage {
     [glance, lines, reasons, administrations, frame.method(context)]
   }
 
-  /// What must be known before the figures: records that are in none, and doses against an order.
+  /// What must be known before the figures: what could not be read of anybody, records that are in none,
+  /// and doses against an order.
   private var warnings: String {
     let against = OrderNotInForce.allCases.compactMap { reason in
       patient.takenNotInForce[reason].map { words.takenNotInForce(reason, $0) + "." }
     }
     let leftOut = patient.leftOut.count > 0 ? [words.leftOut(patient.leftOut)] : []
-    return PageMarkup.notices(words.page(.notices), against + leftOut)
+    return PageMarkup.notices(
+      words.page(.notices), context.lost.map { words.notice($0) } + against + leftOut)
   }
 
   private var timeline: [BucketCounts] { BucketCounts.sum(patient.series.map(\.buckets)) }

@@ -56,7 +56,7 @@ extension English {
         + "\(named(patients)). Please check them."
     case .unusableDates(let undated, let imprecise, let implausible):
       "\(count(undated + imprecise + implausible, "administration is", "administrations are")) in "
-        + "no figure because of their dates: "
+        + "no figure because of \(undated + imprecise + implausible == 1 ? "its date" : "their dates"): "
         + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
         + " The ledger says where."
     case .farBeforeTheRest(let count, let years):

@@ -137,4 +137,18 @@ import Testing
     #expect(page.contains("4 records of this patient are in no figure: 1 cannot be read, "))
     #expect(try !run.folder.text("out/patients/q/index.html").contains("in no figure:"))
   }
+
+  @Test func `what was lost of anybody is told on each patient's page`() async throws {
+    let lines = [FHIRLine.patient("p"), FHIRLine.administration("a", at: "2025-12-01")]
+    let odd = FHIRLine.administration("e", of: "q", at: "2025-12-01", status: "odd")
+    for (broken, isTold) in [(odd, false), (#"{"resourceType":"Medication"#, true)] {
+      let run = try await RunFixture(lines + [broken]) { plan in
+        (plan.sets, plan.formats) = ([.patient, .cohort], [.html])
+      }
+      let told = "1 row was left out because something in it cannot be read."
+      let page = try run.folder.text("out/patients/p/index.html")
+      #expect(page.contains(told) == isTold)
+      #expect(try run.folder.text("out/index.html").contains(told))
+    }
+  }
 }

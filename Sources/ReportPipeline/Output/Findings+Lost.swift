@@ -1,0 +1,39 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// What was lost before it was known whose it was.
+extension [Finding] {
+  /// How many lines or texts are no FHIR JSON.
+  var unreadableTextCount: Int {
+    count { $0.disposition == .unreadable && $0.reason == "not-fhir-json" }
+  }
+
+  /// How many files or folders could not be read to their end.
+  var unreadableFileCount: Int {
+    count {
+      $0.disposition == .unreadable && $0.reason != "not-fhir-json"
+        && $0.reason != FetchedSource.missingReason && $0.reason != FetchedSource.emptyReason
+    }
+  }
+
+  /// Whether a server was asked that has nothing of what it was asked for.
+  var isOfEmptyServer: Bool { contains { $0.reason == FetchedSource.emptyReason } }
+
+  /// How many parts of what a server was asked for did not come whole.
+  var missingPartCount: Int { count { $0.reason == FetchedSource.missingReason } }
+
+  /// What a reader of any patient's figures must know of it.
+  var lost: [Notice] { incomplete(withoutRows: unreadableTextCount) }
+
+  /// What makes a report incomplete, when so many rows could not be used.
+  func incomplete(withoutRows rows: Int) -> [Notice] {
+    let (missing, unreadable) = (missingPartCount, unreadableFileCount)
+    let notices: [Notice?] = [
+      isOfEmptyServer ? .emptyServer : nil,
+      missing > 0 ? .missingParts(missing) : nil,
+      unreadable > 0 ? .unreadableFiles(unreadable) : nil,
+      rows > 0 ? .unusableRows(rows) : nil,
+    ]
+    return notices.compactMap(\.self)
+  }
+}
