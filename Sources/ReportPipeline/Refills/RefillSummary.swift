@@ -20,7 +20,7 @@ public struct RefillSummary: Sendable {
     dispensesCounted = tally.account.counted
     patientCount = tally.patients
     let bad = ledger.quarantinedCount + ledger.findings.unreadableTextCount
-    isComplete = ledger.findings.unreadableFileCount == 0 && bad == 0
+    isComplete = ledger.isComplete(tolerating: 0)
     metFormulaText = tally.metFormulaText
     notices = Self.notices(bad: bad, ledger, tally)
     let patients = "\(patientCount) \(patientCount == 1 ? "patient" : "patients")"
