@@ -7,7 +7,7 @@ public enum IntakeError: Error, Equatable, CustomStringConvertible {
   /// The folder holds no file that this tool reads.
   case nothingToRead(String)
   /// The inputs, of which this is the first, hold not a single byte.
-  case isEmpty(String, others: Int)
+  case emptyInput(String, others: Int)
 
   /// The sentence that a user reads.
   public var description: String {
@@ -18,7 +18,7 @@ public enum IntakeError: Error, Equatable, CustomStringConvertible {
       "\(path) cannot be read: \(reason); check its permissions"
     case .nothingToRead(let path):
       "\(path) holds no .ndjson or .json file (each may end in .gz); name the folder of the export"
-    case .isEmpty(let path, let others):
+    case .emptyInput(let path, let others):
       "nothing at all is in \(path == "-" ? "standard input" : path)"
         + (others == 0 ? "" : " and \(others) \(others == 1 ? "other file" : "other files")")
         + "; check that the export ran to its end"

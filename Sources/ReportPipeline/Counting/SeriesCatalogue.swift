@@ -118,7 +118,7 @@ struct SeriesCatalogue: Sendable {
     others.sort { $0.key < $1.key }
     var last: UnitKey?
     for (key, attribution) in others {
-      if last?.isOfUnit(of: key) != true { units.append(key.unit) }
+      if last?.isSameUnit(as: key) != true { units.append(key.unit) }
       unitOfAttribution[attribution] = Int32(units.count - 1)
       last = key
     }
@@ -139,7 +139,7 @@ struct SeriesCatalogue: Sendable {
       CountingUnit(patient: patient, order: order == .max ? nil : order, medication: medication)
     }
 
-    func isOfUnit(of other: UnitKey) -> Bool {
+    func isSameUnit(as other: UnitKey) -> Bool {
       (order, patient, sameMedication) == (other.order, other.patient, other.sameMedication)
     }
 

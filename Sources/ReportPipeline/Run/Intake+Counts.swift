@@ -33,7 +33,7 @@ extension Intake {
     guard isWhole, let first = inputs.first,
       inputs.allSatisfy({ $0.byteCount == 0 })
     else { return }
-    throw .isEmpty(first.path, others: inputs.count - 1)
+    throw .emptyInput(first.path, others: inputs.count - 1)
   }
 
   /// The same with more that could not be read.
