@@ -87,11 +87,11 @@ private struct CheckPage {
   private mutating func add(_ issue: CheckReport.Issue) {
     let subject = issue.path.isEmpty ? issue.type : issue.type + "." + issue.path
     let version = issue.fhirVersion.map { issue.detail.contains($0) ? "" : " (\($0))" } ?? ""
-    let line = "\(issue.count) × \(subject) \(issue.detail)\(version)"
-    add(TerminalText.plain(line), indent: Self.indent)
-    for place in issue.places where !place.file.isEmpty || !place.path.isEmpty {
-      add(place.text, indent: Self.indent + 4)
-    }
+    // What is true of all that was read has no place, and is there once.
+    let places = issue.places.filter { !$0.file.isEmpty || !$0.path.isEmpty }
+    let times = places.isEmpty && !issue.places.isEmpty ? "" : "\(issue.count) × "
+    add(TerminalText.plain("\(times)\(subject) \(issue.detail)\(version)"), indent: Self.indent)
+    for place in places { add(place.text, indent: Self.indent + 4) }
     if issue.count > issue.places.count, !issue.places.isEmpty {
       add("and \(issue.count - issue.places.count) more", indent: Self.indent + 4)
     }
@@ -121,7 +121,8 @@ private struct CheckPage {
 extension CheckReport.Demand {
   /// How often it is not met: of how many, where each of them is looked at once.
   fileprivate var failures: String {
-    let isOnceEach = !["files-", "properties-", "dates-", "modifiers-", "events-"].contains {
+    if id.hasPrefix("events-") { return "fails" }
+    let isOnceEach = !["files-", "properties-", "dates-", "modifiers-"].contains {
       id.hasPrefix($0)
     }
     if isOnceEach { return "fails for \(failed) of \(checked)" }

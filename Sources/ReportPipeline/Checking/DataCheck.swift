@@ -79,7 +79,7 @@ struct DataCheck: Sendable {
     guard events.allSatisfy({ result.resources[$0, default: 0] == 0 }) else { return }
     result.tally.note(
       CheckTally.Key(
-        .eventsPresent, "record",
+        .eventsPresent, "export",
         detail: "holds no MedicationAdministration and no MedicationDispense"),
       at: CheckTally.Place(file: -1, line: 0, path: "", resource: ""))
   }

@@ -65,15 +65,24 @@ struct TimingPhrases {
     return isImplied(times, period) ? assumedFrequency : words.frequency(times, period)
   }
 
-  /// Whether weekdays, events and times say all: a period of one day without a frequency, or fewer
-  /// doses a week than there are weekdays (each of them has one).
+  /// Whether weekdays, events and times say all: a period of one day without a frequency or with
+  /// one of 1 beside several times a day (each of them has a dose), or fewer doses a week than there
+  /// are weekdays (each of them has one).
   private func isImplied(_ times: NumberRange, _ period: DosageInstruction.Length) -> Bool {
     let days = timing.weekdays.count
     if period == .init(NumberRange(1), .week), let most = times.high ?? times.low, days > 0 {
       return most < Double(days)
     }
-    return timing.frequency == nil && period == .init(NumberRange(1), .day)
-      && !(timing.when.isEmpty && timing.timesOfDay.isEmpty && days == 0)
+    guard period == .init(NumberRange(1), .day) else { return false }
+    if timing.frequency == nil {
+      return !(timing.when.isEmpty && timing.timesOfDay.isEmpty && days == 0)
+    }
+    return times.single == 1 && dosesByTimes > 1
+  }
+
+  /// How many doses a day the times and moments of the day ask for.
+  private var dosesByTimes: Int {
+    Set(timing.timesOfDay).count + timing.when.reduce(0) { $0 + $1.dosesPerDay }
   }
 
   private var assumedFrequency: String? {

@@ -30,6 +30,10 @@ extension InstructionCase {
     .init(
       "every day at 08:00 and 20:30", "täglich um 08:00 und 20:30 Uhr",
       .init().with(\.timesOfDay, [clock(8), clock(20, 30)])),
+    .init(
+      "every day at 08:00, 14:00 and 20:00", "täglich um 08:00, 14:00 und 20:00 Uhr",
+      doses(1, .day).with(\.timesOfDay, [clock(8), clock(14), clock(20)])),
+    .init("before meals", "vor den Mahlzeiten", doses(1, .day).with(\.when, [.beforeMeals])),
     .init("on Mondays", "montags", .init().with(\.weekdays, weekdays(1))),
     .init(
       "on Mondays and Thursdays", "montags und donnerstags",
