@@ -6,6 +6,8 @@ public enum SeriesRemark: Hashable, Sendable {
   case takenNotInForce(OrderNotInForce, Int)
   /// So many doses were taken beyond those due.
   case moreThanDue(Int)
+  /// No dose was ever taken since the order; whether any dose is recorded at all.
+  case neverStarted(hasRecords: Bool)
   /// Nothing was recorded.
   case nothingRecorded
   /// The medication is taken as needed, so that nothing is ever due.
@@ -49,7 +51,9 @@ extension SeriesReport {
   private var silence: SeriesRemark? {
     guard !isOfAllPatients || measures[.taken] != nil else { return .hidden }
     let recorded = [Measure.taken, .notTaken, .undetermined].compactMap { measures[$0] }
-    return recorded.allSatisfy { $0 == 0 } ? .nothingRecorded : nil
+    let isSilent = recorded.allSatisfy { $0 == 0 }
+    if measures[.initiated] == 0 { return .neverStarted(hasRecords: !isSilent) }
+    return isSilent ? .nothingRecorded : nil
   }
 
   private var demand: SeriesRemark? {

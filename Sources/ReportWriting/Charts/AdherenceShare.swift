@@ -25,10 +25,13 @@ struct AdherenceShare: Hashable {
     basis = implementation == nil ? .recorded : .due
   }
 
-  /// The share of one bucket; nil in a bucket without records.
+  /// The share of one bucket.
+  ///
+  /// Where doses were due and nothing is recorded, the share is that of the doses due, as it is for
+  /// the whole line: what nobody wrote down was due and not taken.
   init?(_ bucket: BucketCounts) {
-    self.init(
-      implementation: bucket.implementation, recorded: bucket.counts.recordedAdherence)
+    let due = bucket.state == .noRecords ? bucket.doses?.implementation : bucket.implementation
+    self.init(implementation: due, recorded: bucket.counts.recordedAdherence)
   }
 
   /// The share of a whole line or patient.

@@ -14,6 +14,8 @@ struct DoseFigures {
   let recorded: OutcomeCounts
   /// The doses due and what came of them; nil when it is not known what was due.
   let due: DoseSums?
+  /// Whether all is taken as needed, so that nothing is ever due.
+  var isAsNeeded = false
   /// What may not be shown.
   var withheld: WithheldFigures = []
   /// The share below which a patient is low.
@@ -34,7 +36,9 @@ struct DoseFigures {
         .dueNotRecorded,
       ].map { (words.page($0), words.page(.notShown)) }
     }
-    guard let due else { return [(words.page(.dosesDue), words.page(.notKnown))] }
+    guard let due else {
+      return [(words.page(.dosesDue), words.page(isAsNeeded ? .noneAsNeeded : .notKnown))]
+    }
     let share = due.implementation.map { [(words.page(.shareOfDueTaken), shown($0))] } ?? []
     let more =
       due.extra > 0 ? [(words.page(.dosesMoreThanDue), words.number(due.extra))] : [Figure]()

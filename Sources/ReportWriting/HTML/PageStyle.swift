@@ -96,6 +96,7 @@ enum PageStyle {
     .month th:nth-child(2){width:4.5rem}
     .month th:nth-child(3){width:10rem}
     [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
+    @media screen and (min-width:45rem){[aria-labelledby=quality] tbody th{min-width:14rem}}
     .spark{display:block;color:var(--house)}
     .rule{stroke:var(--rule)}
 
@@ -103,6 +104,8 @@ enum PageStyle {
 
   /// In the window of a phone each row is a card: who, the share, the counts side by side with their
   /// names, then what needs the whole width.
+  ///
+  /// A dose is when and whether in one line, and below it what and why not.
   private static let cards = """
     @media screen and (max-width:45rem){
     .cards{overflow:visible;background:none}
@@ -118,6 +121,10 @@ enum PageStyle {
     hyphens:auto;color:var(--muted)}
     .cards td:has(.spark),.cards .links{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}
     .cards .spark{width:7.5rem}
+    .cards table{min-width:0}
+    [aria-labelledby=administrations] .cards tr{grid-template-columns:auto auto 1fr;\
+    gap:.15rem .75rem;padding:.5rem 0}
+    [aria-labelledby=administrations] .cards td:nth-child(-n+3){grid-column:auto}
     .cards thead:has([data-name]){display:block}
     .cards thead tr{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1rem;border:0}
     .cards thead tr::before{content:attr(data-name);color:var(--muted)}

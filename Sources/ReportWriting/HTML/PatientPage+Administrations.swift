@@ -74,7 +74,8 @@ extension PatientPage {
     for row in rows where row.localDate.isEmpty { append(row, &markup, to: &shown) }
     let heads = [PageLabel.date, .time, .outcome, .medication, .reasonNotTaken]
     return PageTable(
-      label: words.table(name), heads: heads.map { .init(name: words.page($0)) }, rows: [shown]
+      label: words.table(name), hasCards: true, heads: heads.map { .init(name: words.page($0)) },
+      rows: [shown]
     ).markup
   }
 

@@ -4,14 +4,19 @@ extension PatientPage {
   /// The lines in one table, each with a link to its part of the page; empty for a single line.
   var glance: String {
     guard patient.series.count > 1 else { return "" }
-    let counts: [PageLabel] = [.taken, .notTaken, .due]
+    let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
     let rows = patient.series.indices.map { index in
       let series = patient.series[index]
       let totals = series.totals
       let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.data(words.names(of: series)))</a>"
       return "<tr><th scope=\"row\">\(name)\(glance(at: series))</th>\(share(series))"
-        + zip(counts, [totals.taken, totals.notTaken, series.measures.count(.expected)])
-        .map { PageMarkup.number($1, words, named: $0) }.joined()
+        + zip(
+          counts,
+          [
+            totals.taken, totals.notTaken, series.measures.count(.expected),
+            series.measures.count(.unrecorded),
+          ]
+        ).map { PageMarkup.number($1, words, named: $0) }.joined()
         + "\(PageMarkup.spark(series.buckets, words))</tr>"
     }
     let table = PageTable(

@@ -59,7 +59,8 @@ struct PatientPage {
 
   private var figures: String {
     let doses = DoseFigures(
-      recorded: patient.totals, due: patient.measures.doses, threshold: context.threshold,
+      recorded: patient.totals, due: patient.measures.doses,
+      isAsNeeded: patient.series.allSatisfy(\.isAsNeeded), threshold: context.threshold,
       words: words)
     return PageMarkup.list("figures", doses.list) + "\n"
       + PageMarkup.list("facts", frame.facts(of: timeline, context))

@@ -12,7 +12,7 @@ extension English {
 
   static func onTime(_ percent: String) -> String { "\(percent) of those taken were on time" }
 
-  static let noNominalTimes = "no order names a time on the clock"
+  static let noNominalTimes = "no order names fixed times of day"
 
   static let nominalTime = "time of day in the order"
 

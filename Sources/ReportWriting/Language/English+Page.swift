@@ -23,6 +23,7 @@ extension English {
     case .dueTaken: "of these taken"
     case .dueRecordedOtherwise: "of these not taken or undetermined"
     case .dueNotRecorded: "of these not recorded"
+    case .noneAsNeeded: "none, as needed"
     case .dosesMoreThanDue: "Doses more than due"
     case .moreThanDue: "more than due"
     case .onlyMoreThanDue: "Only more than due"

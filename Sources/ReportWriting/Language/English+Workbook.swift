@@ -58,6 +58,8 @@ extension English {
       "below \(threshold): \(list(measures.map { withinSentence(name(of: $0)) }))"
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
+    case .neverStarted(let hasRecords):
+      "never started: no dose recorded" + (hasRecords ? " as taken" : "")
     case .nothingRecorded: "no dose recorded"
     case .asNeeded: "as needed, so nothing is due"
     case .nothingDue: "nothing was due"

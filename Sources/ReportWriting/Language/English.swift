@@ -19,6 +19,8 @@ enum English: Wording {
     }
   }
 
+  static func under(_ percent: String) -> String { "under \(percent)" }
+
   static func list(_ items: [String]) -> String { joined(items, "and") }
 
   static func alternatives(_ items: [String]) -> String { joined(items, "or") }
@@ -110,6 +112,10 @@ enum English: Wording {
       case .proposed: "of an order that is only proposed"
       }
     return "\(Self.count(count, "dose was", "doses were")) recorded as taken \(order)"
+  }
+
+  static func withoutDose(_ count: Int, _ size: BucketSize) -> String {
+    "\(Self.count(count, size)) without a dose"
   }
 
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String {

@@ -14,7 +14,7 @@ extension German {
     "\(percent) der genommenen waren pünktlich"
   }
 
-  static let noNominalTimes = "keine Verordnung nennt eine Uhrzeit"
+  static let noNominalTimes = "keine Verordnung nennt feste Uhrzeiten"
 
   static let nominalTime = "verordnete Uhrzeit"
 

@@ -35,6 +35,8 @@ extension German {
     case .low(let measures): "unter \(threshold): \(list(measures.map(name)))"
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
+    case .neverStarted(let hasRecords):
+      "nie begonnen: keine Dosis " + (hasRecords ? "als genommen " : "") + "dokumentiert"
     case .nothingRecorded: "keine Dosis dokumentiert"
     case .asNeeded: "bei Bedarf, daher nichts fällig"
     case .nothingDue: "nichts war fällig"

@@ -21,6 +21,8 @@ enum German: Wording {
     }
   }
 
+  static func under(_ percent: String) -> String { "unter \(percent)" }
+
   static func list(_ items: [String]) -> String { joined(items, "und") }
 
   static func alternatives(_ items: [String]) -> String { joined(items, "oder") }
@@ -119,6 +121,10 @@ enum German: Wording {
       }
     let doses = count == 1 ? "1 Dosis ist" : "\(number(count)) Dosen sind"
     return "\(doses) als genommen dokumentiert \(order)"
+  }
+
+  static func withoutDose(_ count: Int, _ size: BucketSize) -> String {
+    "\(size.german.nominative(count)) ohne Dosis"
   }
 
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String {

@@ -7,7 +7,7 @@ enum PageLabel: CaseIterable {
   // Figures and facts
   case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueRecordedOtherwise,
     dueNotRecorded
-  case dosesMoreThanDue
+  case dosesMoreThanDue, noneAsNeeded
   case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation
   case window, countedBy, dataAsOf, dates, nothingToShow
 

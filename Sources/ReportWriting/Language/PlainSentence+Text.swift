@@ -20,8 +20,9 @@ extension PlainSentence {
 
   /// The parts as one sentence: only the first begins with a capital.
   private static func joined(_ parts: [String]) -> String {
+    let first = parts.prefix(1).map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let others = parts.dropFirst().map { $0.prefix(1).lowercased() + $0.dropFirst() }
-    return (parts.prefix(1) + others).joined(separator: "; ") + "."
+    return (first + others).joined(separator: "; ") + "."
   }
 
   private func silence(_ size: BucketSize, _ words: any Wording.Type) -> String {
@@ -78,7 +79,11 @@ extension PlainSentence {
   }
 
   private func gaps(_ size: BucketSize, _ words: any Wording.Type) -> [String] {
-    [BucketState.noRecords, .nothingDue, .suppressed].filter { count($0) > 0 }
-      .map { words.gap($0, count($0), size) }
+    [BucketState.noRecords, .nothingDue, .suppressed].filter { count($0) > 0 }.map {
+      // Where nothing is ever known to be due, as of medications as needed, other buckets would seem
+      // to have had doses due.
+      $0 == .nothingDue && doses == nil
+        ? words.withoutDose(count($0), size) : words.gap($0, count($0), size)
+    }
   }
 }

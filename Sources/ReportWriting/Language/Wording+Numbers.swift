@@ -24,10 +24,11 @@ extension Wording {
 
   /// A share, 0 to 1, in whole per cent.
   ///
-  /// 100 % means all and 0 % means none: what lies close to them is 99 % and 1 %.
+  /// 100 % means all and 0 % means none: what lies close to them is 99 % and under 1 %.
   static func wholePercent(_ share: Double) -> String {
     let rounded = Int((share * 100).rounded())
-    return "\(min(max(rounded, share > 0 ? 1 : 0), share < 1 ? 99 : 100))\u{A0}%"
+    guard rounded > 0 || share <= 0 else { return under("1\u{A0}%") }
+    return "\(share < 1 ? min(rounded, 99) : 100)\u{A0}%"
   }
 
   /// A share in whole per cent; with one decimal, rounded down, when it is below a threshold that

@@ -18,6 +18,8 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   static func number(_ value: Int) -> String
   /// A range by the texts of its sides, one of which may be nil.
   static func range(_ low: String?, _ high: String?) -> String
+  /// Less than a share in per cent.
+  static func under(_ percent: String) -> String
   /// Items joined, with *and* before the last.
   static func list(_ items: [String]) -> String
   /// Items joined, with *or* before the last.
@@ -59,6 +61,8 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String
   /// Doses beyond those due on their day, of which so many may stand for others not recorded.
   static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String
+  /// So many buckets in which no dose was taken or refused, and none was due.
+  static func withoutDose(_ count: Int, _ size: BucketSize) -> String
   /// So many buckets without records, with nothing due, or hidden.
   static func gap(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String
 

@@ -19,7 +19,7 @@ struct SummarySheet {
   private static let labelLetters = 25
   /// The widths of the columns of figures.
   private static let figureWidths: [Double] = [
-    12, 12, 14, 13.5, 11.5, 11, 11, 11, 11, 11, 11,
+    12, 12, 14, 13.5, 12, 11, 11, 10, 12, 11, 11,
   ]
 
   private let sheet: Worksheet

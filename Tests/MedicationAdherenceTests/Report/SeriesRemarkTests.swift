@@ -50,6 +50,16 @@ import Testing
     #expect(series(values).remarks(threshold: 0.8).contains(.nothingRecorded) == isSilent)
   }
 
+  @Test func `an order of which no dose was ever taken is never started`() {
+    let remarks = { (values: [Measure: Double]) in
+      series(values.merging([.initiated: 0, .expected: 3, .implementation: 0]) { own, _ in own })
+        .remarks(threshold: 0)
+    }
+    #expect(remarks([.taken: 0, .notTaken: 0]) == [.neverStarted(hasRecords: false)])
+    #expect(remarks([.taken: 0, .notTaken: 2]) == [.neverStarted(hasRecords: true)])
+    #expect(remarks([.taken: 0, .initiated: 1]) == [.nothingRecorded])
+  }
+
   @Test func `of all patients together it is not said that nothing is known or recorded`() {
     #expect(series([:], patient: "").remarks(threshold: 0.8) == [.hidden, .allPatients])
     let shown = series([.taken: 3, .recordedAdherence: 0.5], patient: "")

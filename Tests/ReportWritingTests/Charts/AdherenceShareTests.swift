@@ -17,13 +17,25 @@ import Testing
     #expect(share?.basis == basis)
   }
 
-  @Test func `a bucket without records has none, though doses were due`() {
+  @Test func `a bucket without records has that of the doses due, none of which was taken`() {
     let buckets = ChartFixtures.buckets(.week, 2) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: index * 3),
         doses: DoseSums(expected: 4, matched: index * 3))
     }
-    #expect(buckets.map { AdherenceShare($0)?.value } == [nil, 0.75])
+    #expect(buckets.map { AdherenceShare($0)?.value } == [0, 0.75])
+    #expect(buckets.map { AdherenceShare($0)?.basis } == [.due, .due])
+  }
+
+  @Test func `a bucket without records has none where nothing is known to be due, or is hidden`() {
+    let bucket = ChartFixtures.buckets(.week, 1) { _, bucket in
+      BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts())
+    }[0]
+    #expect(AdherenceShare(bucket) == nil)
+    for state in [BucketState.nothingDue, .suppressed] {
+      let empty = BucketCounts(bucket: bucket.bucket, isPartial: false, state: state)
+      #expect(AdherenceShare(empty) == nil)
+    }
   }
 
   @Test func `a bucket in which nothing was due has that of the recorded doses`() {

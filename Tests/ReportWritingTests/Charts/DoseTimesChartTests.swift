@@ -87,7 +87,7 @@ import Testing
     #expect(
       without.words.sentence
         == "Of the doses with a known time of day, 1 was taken and 1 was not; no order names "
-        + "a time on the clock.")
+        + "fixed times of day.")
     #expect(
       without.words.description.hasPrefix(
         "Chart of the time of day of 2 doses from 2016-08-17 to 2016-08-23. Of the doses"))

@@ -40,7 +40,10 @@ import Testing
       OutcomeCounts(taken: 999, notTaken: 1),
       "99 % of the recorded doses were taken (999 of 1,000)."
     ),
-    (OutcomeCounts(taken: 1, notTaken: 999), "1 % of the recorded doses were taken (1 of 1,000)."),
+    (
+      OutcomeCounts(taken: 1, notTaken: 999),
+      "Under 1 % of the recorded doses were taken (1 of 1,000)."
+    ),
   ])
   func `one, all, none and unknown have words of their own`(counts: OutcomeCounts, text: String) {
     #expect(sentence([counts]) == text)

@@ -156,7 +156,8 @@ import Testing
   @Test("every other remark has words of its own", arguments: languages)
   func remarks(wording: any Wording.Type) {
     let remarks: [SeriesRemark] = [
-      .nothingRecorded, .asNeeded, .nothingDue, .demandUnknown, .hidden, .allPatients,
+      .neverStarted(hasRecords: false), .neverStarted(hasRecords: true), .nothingRecorded,
+      .asNeeded, .nothingDue, .demandUnknown, .hidden, .allPatients,
     ]
     let words = remarks.map { wording.remark($0, threshold: "") }
     #expect(Set(words).count == words.count && !words.contains(""))
