@@ -64,9 +64,7 @@ extension ResourceReader {
   private mutating func judge(
     _ record: inout AdministrationRecord, _ fields: AdministrationFields<JSONValue>
   ) throws(DecodingFault) {
-    let outcome = AdministrationOutcome(
-      status: try fields.statusCode(), isFlaggedNotGiven: try fields.isFlaggedNotGiven())
-    guard record.set(outcome) else {
+    guard record.set(try fields.judgedOutcome()) else {
       throw DecodingFault(
         kind: .badValue, path: "status", summary: "is no status of a MedicationAdministration")
     }

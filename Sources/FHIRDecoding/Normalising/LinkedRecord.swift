@@ -8,8 +8,8 @@ public struct LinkedRecord: Sendable {
     public let id: String
     /// The name; empty when none was read.
     public let name: String
-    /// The last day on which the patient lived; nil when none is recorded.
-    public let deceased: Day?
+    /// When the patient died; nil when that is not recorded.
+    public let deceased: LocalMoment?
   }
 
   /// An order and whose it is.

@@ -60,7 +60,7 @@ struct PatientNumbering: Sendable {
   ) -> LinkedRecord.Patient {
     LinkedRecord.Patient(
       id: index.givenID(of: number) ?? record.origin.id, name: record.name,
-      deceased: record.deceased.map { clock.local($0).day })
+      deceased: record.deceased.map { clock.local($0) })
   }
 }
 

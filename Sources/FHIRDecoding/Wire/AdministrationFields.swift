@@ -84,16 +84,25 @@ extension AdministrationFields<JSONValue> {
   }
 
   /// Whether the flag says that the dose was not given; false when it is missing.
-  func isFlaggedNotGiven() throws(DecodingFault) -> Bool {
+  private func isFlaggedNotGiven() throws(DecodingFault) -> Bool {
     try notGiven.value?.boolean(at: version == .dstu2 ? "wasNotGiven" : "notGiven") ?? false
   }
 
-  /// The status, which every version demands.
-  func statusCode() throws(DecodingFault) -> JSONString {
-    guard let value = status.value else {
+  /// What became of the dose.
+  ///
+  /// A flag that it was not given says so without a status, too, which every version demands.
+  func judgedOutcome() throws(DecodingFault) -> AdministrationOutcome {
+    let (status, isFlagged) = (try statusCode(), try isFlaggedNotGiven())
+    if let status { return AdministrationOutcome(status: status, isFlaggedNotGiven: isFlagged) }
+    guard isFlagged else {
       throw DecodingFault(kind: .missing, path: "status", summary: "is missing")
     }
-    return try value.string(at: "status")
+    return .counts(.notTaken, isInterrupted: false)
+  }
+
+  /// The status; nil when it is missing.
+  private func statusCode() throws(DecodingFault) -> JSONString? {
+    try status.value?.string(at: "status")
   }
 }
 

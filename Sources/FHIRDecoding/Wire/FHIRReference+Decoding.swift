@@ -75,9 +75,10 @@ extension FHIRReference {
 extension FHIRIdentifier {
   /// Reads an `Identifier`; nil without a value.
   init?(_ value: JSONValue) {
-    guard let text = value.member("value")?.string else { return nil }
-    fingerprint = Fingerprint(system: value.member("system")?.string, value: text)
-    self.value = text.text
+    guard let text = value.member("value")?.string, !text.text.isEmpty else { return nil }
+    let system = value.member("system")?.string
+    fingerprint = Fingerprint(system: system, value: text)
+    token = (system?.text ?? "") + "|" + text.text
   }
 
   /// Reads the identifiers of a resource: an array, or a single one.

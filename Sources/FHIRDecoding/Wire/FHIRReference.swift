@@ -52,13 +52,16 @@ public struct FHIRReference: Hashable, Sendable {
 extension FHIRReference {
   /// The id of the patient that the reference means, as far as the reference itself tells; nil when
   /// it means something else, or nothing that can be told apart.
+  ///
+  /// Of an identifier alone it is `system|value`, as FHIR's searches have it: a value is no id, and
+  /// two systems give the same one to two patients.
   var patientID: String? {
     let id: String?
     switch target {
     case .relative(let type, let last), .absolute(_, let type, let last):
       id = type == nil || type == "Patient" ? last : nil
     case .urn: id = target.lastPart
-    case .nothing: id = identifier?.value
+    case .nothing: id = identifier?.token
     case .contained: id = nil
     }
     return id.flatMap { $0.isEmpty ? nil : $0 }
@@ -69,6 +72,7 @@ extension FHIRReference {
 public struct FHIRIdentifier: Hashable, Sendable {
   /// The identity of system and value together.
   public let fingerprint: Fingerprint
-  /// The value.
-  public let value: String
+  /// The system and the value as FHIR's searches have them, `system|value`, so `|value` without a
+  /// system.
+  public let token: String
 }

@@ -9,8 +9,8 @@ public enum ActivityWindow {
   public struct Evidence: Sendable {
     /// The days of the first and last administration of the order, up to the as-of day.
     public var administrations: DayRange?
-    /// The last day on which the patient lived; nil when none is recorded.
-    public var deceased: Day?
+    /// When the patient died; nil when that is not recorded.
+    public var deceased: LocalMoment?
     /// The day from which another order takes this one's place; nil when none does.
     public var replaced: Day?
     /// The last day that counts.
@@ -18,7 +18,7 @@ public enum ActivityWindow {
 
     /// Makes evidence.
     public init(
-      administrations: DayRange?, deceased: Day? = nil, replaced: Day? = nil, asOf: Day
+      administrations: DayRange?, deceased: LocalMoment? = nil, replaced: Day? = nil, asOf: Day
     ) {
       self.administrations = administrations
       self.deceased = deceased

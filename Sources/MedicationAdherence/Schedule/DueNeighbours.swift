@@ -18,18 +18,25 @@ public struct DueNeighbours: Hashable, Sendable {
   /// Finds those of several orders together, whose schedules are known past the range.
   ///
   /// They are looked for only where it matters: where the range begins or ends in a gap of the doses
-  /// `expected` on its days, and an order was active before or goes on. None is known beyond a
-  /// day on which an order's doses are not. Takes time in proportion to the days up to them.
+  /// `expected` on its days, or has a single due day, whose gaps are outside of it, and an order was
+  /// active before or goes on. None is known beyond a day on which an order's doses are not. Takes
+  /// time in proportion to the days up to them.
   public init(of orders: [ExpectedDoses], around range: DayRange, expected: [Int32]) {
     let active = orders.compactMap(\.activeDays)
     let (first, last) = (active.map(\.first).min(), active.map(\.last).max())
     openUntil = orders.compactMap(\.lastOpenDay).max()
+    let hasOneDueDay = Self.hasOneDueDay(expected)
     before =
-      expected.first == 0
+      expected.first == 0 || hasOneDueDay
       ? Self.dueDay(of: orders, from: range.first, step: -1, until: first) : nil
     after =
-      expected.last == 0
+      expected.last == 0 || hasOneDueDay
       ? Self.dueDay(of: orders, from: range.last, step: 1, until: last) : nil
+  }
+
+  /// Whether doses are due on just one of several days, so that the range has no gap between due days.
+  public static func hasOneDueDay(_ expected: [Int32]) -> Bool {
+    expected.count > 1 && expected.count { $0 > 0 } == 1
   }
 
   /// The nearest due day from a day on, in steps of days; nil when there is none up to another day, or

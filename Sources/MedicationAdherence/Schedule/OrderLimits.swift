@@ -37,7 +37,7 @@ struct OrderLimits {
     lastAdministration =
       mayHaveEnded && ended == nil && endByStatus == nil ? evidence.administrations?.last : nil
     lastDay = min(
-      lastAdministration ?? asOf, evidence.deceased ?? asOf,
+      lastAdministration ?? asOf, evidence.deceased?.day ?? asOf,
       evidence.replaced?.adding(days: -1) ?? asOf, asOf)
   }
 
@@ -95,7 +95,7 @@ struct OrderLimits {
   /// Whether the patient's death is what ends a dosage that started on a day and would have gone on
   /// to an end.
   func isEndedByDeath(from start: Day, to end: LocalMoment) -> Bool {
-    guard let deceased = evidence.deceased, start <= deceased, deceased < end.day else {
+    guard let deceased = evidence.deceased?.day, start <= deceased, deceased < end.day else {
       return false
     }
     return cut(end).day == deceased && lastAdministration != deceased
@@ -104,7 +104,11 @@ struct OrderLimits {
   /// Cuts an end at the last administration of an order that was stopped on an unknown day, at the
   /// patient's death, at the day before a renewal, and at the as-of day.
   func cut(_ end: LocalMoment) -> LocalMoment {
-    lastDay < end.day ? LocalMoment(day: lastDay) : end
+    let end = lastDay < end.day ? LocalMoment(day: lastDay) : end
+    guard let deceased = evidence.deceased, deceased.lastInstant < end.lastInstant else {
+      return end
+    }
+    return deceased
   }
 }
 

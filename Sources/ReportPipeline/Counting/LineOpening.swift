@@ -39,15 +39,15 @@ struct LineOpening: Sendable {
     }
   }
 
-  /// The due days next to a range that begins or ends in a gap of a schedule, also those after the
-  /// last day that counts; `members` are the units of the catalogue whose schedules it has.
+  /// The due days next to a range that begins or ends in a gap of a schedule, or has a single due day,
+  /// also those after the last day that counts; `members` are the units of the catalogue whose schedules it has.
   private func neighbours(of days: UnitDays, _ members: [Int]) -> DueNeighbours {
     guard let active = days.activeDays else { return DueNeighbours() }
     let (range, expected) = (days.range, days.expected)
     let beganBefore = expected.first == 0 && active.first < range.first
     let goesOn = expected.last == 0 && active.last >= range.last
     // Of a schedule that lies within the range all gaps are seen, unless it is a single due day.
-    guard beganBefore || goesOn || expected.count(where: { $0 > 0 }) == 1 else {
+    guard beganBefore || goesOn || DueNeighbours.hasOneDueDay(expected) else {
       return DueNeighbours()
     }
     let schedules = members.compactMap { unit in

@@ -40,8 +40,16 @@ import Testing
     }
   }
 
-  @Test func `no status is quarantined, with the flag too`() {
-    for flag in ["", #","notGiven":true"#, #","wasNotGiven":false"#] {
+  @Test(arguments: ["notGiven", "wasNotGiven"])
+  func `a flag that is true tells without a status`(flag: String) {
+    let reading = Reading(
+      #"{"resourceType":"MedicationAdministration","subject":{"reference":"p"},"\#(flag)":true}"#)
+    #expect(reading.administrations.map(\.verdict) == ["not-taken"])
+    #expect(reading.findings.isEmpty)
+  }
+
+  @Test func `no status is quarantined unless the flag is true`() {
+    for flag in ["", #","notGiven":false"#, #","wasNotGiven":false"#] {
       let reading = Reading(
         #"{"resourceType":"MedicationAdministration","subject":{"reference":"p"}"# + flag + "}")
       #expect(reading.administrations.map(\.verdict) == ["quarantined"])

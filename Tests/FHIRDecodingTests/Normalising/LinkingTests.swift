@@ -136,7 +136,10 @@ import Testing
     (#"{"reference":"urn:uuid:p"}"#, "p"), (#"{"reference":"Patient/x"}"#, "x"),
     (#"{"reference":"http://example.org/Patient/x"}"#, "x"), (#"{"reference":"urn:uuid:x"}"#, "x"),
     (#"{"identifier":{"system":"mrn","value":"7"}}"#, "p"),
-    (#"{"identifier":{"system":"mrn","value":"8"}}"#, "8"),
+    (#"{"identifier":{"system":"mrn","value":"8"}}"#, "mrn|8"),
+    (#"{"identifier":{"value":"8"}}"#, "|8"),
+    (#"{"identifier":{"system":"other","value":"p"}}"#, "other|p"),
+    (#"{"identifier":{"value":"p"}}"#, "|p"),
     (#"{"reference":"Patient/x","identifier":{"system":"mrn","value":"7"}}"#, "x"),
   ])
   func `a patient is found, or keeps the id of the reference`(subject: String, id: String) {
@@ -151,6 +154,7 @@ import Testing
     "{}", #"{"reference":"Group/g"}"#, #"{"reference":"http://example.org/Group/g"}"#,
     #"{"display":"Mr Smith"}"#, ##"{"reference":"#p"}"##, #"{"reference":""}"#,
     #"{"reference":"Patient/"}"#, #"{"identifier":{"system":"mrn"}}"#, "null",
+    #"{"identifier":{"system":"mrn","value":""}}"#,
   ])
   func `an administration of no patient is quarantined as such`(subject: String) {
     let reading = Reading(Resource.administration("a", subject: subject))

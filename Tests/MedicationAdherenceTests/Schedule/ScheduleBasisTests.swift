@@ -104,7 +104,7 @@ import Testing
     #expect(isApart { order, _ in order.written = LocalMoment(day: day) })
     #expect(isApart { order, _ in order.terms.status = "stopped" })
     #expect(isApart { $1.administrations = DayRange(first: day, last: day) })
-    #expect(isApart { $1.deceased = day })
+    #expect(isApart { $1.deceased = LocalMoment(day: day) })
     #expect(isApart { $1.replaced = day })
     #expect(isApart { $1.asOf = day })
   }

@@ -52,6 +52,51 @@ import Testing
         == ["20", "3", "1", "0.85", "0.7", "1", "true", "0", "10", "true"])
   }
 
+  /// An order of one dose each so many days within bounds, the days of its doses, the days of a window,
+  /// and what it says of the doses due: with a window of one due day the next ones lie outside.
+  static let windows: [(order: String, taken: [String], from: String, to: String, told: [String])] =
+    [
+      (
+        #""period":1,"periodUnit":"wk","boundsPeriod":{"start":"2025-01-06","end":"2025-01-28"}"#,
+        ["2025-01-06", "2025-01-13", "2025-01-20", "2025-01-28"], "2025-01-27", "2025-02-02",
+        ["1", "0", "0", "1.0"]
+      ),
+      (
+        #""period":5,"periodUnit":"d","count":4,"boundsPeriod":{"start":"2025-01-17","end":"2025-03-24"}"#,
+        ["2025-01-17", "2025-01-22", "2025-01-27", "2025-03-04"], "2025-02-01", "2025-04-30",
+        ["1", "1", "1", "0.0"]
+      ),
+      (
+        #""period":1,"periodUnit":"wk","boundsPeriod":{"start":"2025-01-06","end":"2025-01-28"}"#,
+        ["2025-01-05"], "2025-01-01", "2025-01-06", ["1", "0", "0", "1.0"]
+      ),
+    ]
+
+  @Test(arguments: windows)
+  func `a dose on another day stands for the same due day in any window`(
+    example: (order: String, taken: [String], from: String, to: String, told: [String])
+  ) async throws {
+    let doses = example.taken.enumerated().map {
+      FHIRLine.administration("a\($0)", at: $1 + "T08:00:00Z", order: "o")
+    }
+    let lines = [FHIRLine.order("o", Self.dosage(#""frequency":1,"# + example.order))] + doses
+    let columns = ["expected", "unrecorded", "extra", "implementation"]
+    for earlier in 0..<3 {
+      let from = try #require(Day.iso(example.from)).adding(days: -7 * earlier)
+      let run = try await RunFixture(lines) {
+        $0.window = WindowChoice(from: from, to: Day.iso(example.to))
+        $0.bucketSize = .day
+      }
+      let days = try #require(try run.bucketsOfSeries["MedicationRequest/o"])
+      let due = try #require(days.last { $0["expected"] == "1" })
+      let unrecorded = example.told[1]
+      #expect(due["unrecorded"] == unrecorded, "\(earlier)")
+      guard earlier == 0 else { continue }
+      let measures = try #require(try run.measuresOfSeries["MedicationRequest/o"])
+      #expect(Self.values(measures, columns) == example.told)
+    }
+  }
+
   @Test func `doses of one medication's orders stand in for each other`() async throws {
     let second = FHIRLine.order(
       "once", Self.dosage(#""frequency":1,"period":1,"periodUnit":"d",\#(Self.tenDays)"#))

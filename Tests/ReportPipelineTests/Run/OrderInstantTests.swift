@@ -75,12 +75,15 @@ import Testing
     #expect(local == ["2025-03-27", "2025-03-30"])
   }
 
-  @Test func `nothing is due after the zone's day of death`() async throws {
+  @Test func `nothing is due after the zone's time of death`() async throws {
     let patient =
       #"{"resourceType":"Patient","id":"p","deceasedDateTime":"2025-03-29T23:30:00Z"}"#
     let order = Self.bounds("2025-03-01", "2025-04-30")
     let days = try await Self.dueDays(order, zone: "Europe/Vienna", patient: patient)
-    #expect(days.last == "2025-03-30")
+    #expect(days.last == "2025-03-29")
+    let later = patient.replacing("-29T23", with: "-30T21")
+    #expect(
+      try await Self.dueDays(order, zone: "Europe/Vienna", patient: later).last == "2025-03-30")
     let recorded = try await Self.dueDays(order, zone: nil, patient: patient)
     #expect(recorded.last == "2025-03-29")
   }
