@@ -34,7 +34,7 @@ public struct DoubtfulDate: Hashable, Sendable {
   /// The most that a reader keeps.
   public static let mostKept = 10_000
   /// 1900-01-01 as a day number; dates before it are typing errors.
-  public static let firstPlausibleDay: Int32 = -25_567
+  public static let firstPlausibleDay = Day.firstPlausible.number
 
   /// Where the administration lies.
   public internal(set) var place: ResourcePlace

@@ -29,6 +29,9 @@ public struct Day: Hashable, Comparable, Sendable {
   /// 9999-12-31, the last day there is.
   public static let last = Day(number: 2_932_896)
 
+  /// 1900-01-01; a day before it in a record of doses is a typing error.
+  public static let firstPlausible = Day(number: -25_567)
+
   /// Whether one day is before another.
   @inlinable
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }

@@ -3,14 +3,24 @@ extension Order {
   var scheduledDosages: [Dosage] { terms.scheduledDosages }
 
   /// When the order starts: as its terms say, else when it was written; nil when it does not say.
-  var start: LocalMoment? { terms.start ?? written }
+  var start: LocalMoment? { terms.start ?? written?.ifPlausible }
+
+  /// Whether a date that may be its start is before 1900, and so is not used.
+  var hasImplausibleStart: Bool {
+    // Beside a start of its own it does not matter when it was written.
+    let ofOrder = [terms.start == nil ? written : nil, terms.effective.start, terms.validity.start]
+    let ofDosages = scheduledDosages.flatMap { dosage in
+      [dosage.timing?.repetition?.bounds.start, dosage.timing?.events.first]
+    }
+    return (ofOrder + ofDosages).contains { $0.map { $0.ifPlausible == nil } ?? false }
+  }
 
   /// The earliest start of any of its dosages, as far as the order says.
   public var firstStart: Day? {
     let (dosages, start) = (scheduledDosages, start)
     var earliest: Day?
     for place in dosages.indices {
-      let own = dosages[place].ownStart ?? start ?? dosages[place].timing?.events.first
+      let own = dosages[place].ownStart ?? start ?? dosages[place].timing?.events.first?.ifPlausible
       if let day = own?.day { earliest = min(earliest ?? day, day) }
     }
     return earliest ?? start?.day
@@ -20,7 +30,14 @@ extension Order {
 extension Dosage {
   /// When the dosage itself starts: with its bounds, else with the single event beside its
   /// repetition; nil when it starts with its order.
-  var ownStart: LocalMoment? { timing?.repetition?.bounds.start ?? timing?.startEvent }
+  var ownStart: LocalMoment? {
+    timing?.repetition?.bounds.start?.ifPlausible ?? timing?.startEvent?.ifPlausible
+  }
+}
+
+extension LocalMoment {
+  /// The moment; nil before 1900, when nobody was given what is reported on.
+  var ifPlausible: LocalMoment? { day < .firstPlausible ? nil : self }
 }
 
 extension OrderTerms {
@@ -30,10 +47,12 @@ extension OrderTerms {
     let dosages = scheduledDosages
     var earliest: LocalMoment?
     for place in dosages.indices {
-      guard let start = dosages[place].timing?.repetition?.bounds.start else { continue }
+      guard let start = dosages[place].timing?.repetition?.bounds.start?.ifPlausible else {
+        continue
+      }
       if earliest.map({ start.instant < $0.instant }) ?? true { earliest = start }
     }
-    return earliest ?? effective.start ?? validity.start
+    return earliest ?? effective.start?.ifPlausible ?? validity.start?.ifPlausible
   }
 
   /// The dosages that decide when the order is active: the regular ones, or all when all are as

@@ -21,6 +21,7 @@ struct SchedulePlan {
     if !order.isStatusKnown {
       note([ScheduleRemark(.statusUnknown, at: "status")])
     }
+    if order.hasImplausibleStart { note([ScheduleRemark(.startImplausible)]) }
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
     guard Self.isTaper(dosages) else {
       // By place, for a dosage holds much that would have to be retained.
@@ -35,7 +36,9 @@ struct SchedulePlan {
   private func start(of dosage: Dosage) -> LocalMoment? {
     if let own = dosage.ownStart { return own }
     guard let timing = dosage.timing, timing.isEventList else { return orderStart }
-    return [orderStart, timing.events.first].compactMap(\.self).min { $0.instant < $1.instant }
+    return [orderStart, timing.events.first?.ifPlausible].compactMap(\.self).min {
+      $0.instant < $1.instant
+    }
   }
 
   /// Adds a dosage; its last day, nil when it does not say itself how long it lasts.

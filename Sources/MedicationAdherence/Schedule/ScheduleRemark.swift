@@ -34,6 +34,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case sequenceWithoutLength = "sequence-without-length"
     /// Nothing says when the order starts.
     case startUnknown = "start-unknown"
+    /// A date of a start is before 1900, and is not used.
+    case startImplausible = "start-implausible"
     /// The end is that of the last administration.
     case endAssumed = "end-assumed"
     /// The order was stopped or put on hold before its end, and nothing says when.
@@ -73,6 +75,7 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .sequenceWithoutLength:
         "has a sequence but no length, so what is expected is unknown from here on"
       case .startUnknown: "has no date of a start, so what is expected is unknown"
+      case .startImplausible: "has a start before 1900, which is not used"
       case .endAssumed: "has no date of an end, taken to end with the last administration"
       case .stopAssumed:
         "was stopped or paused on a day that is not known, taken to have ended with the last dose"
@@ -89,7 +92,7 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var makesUnknown: Bool {
       switch self {
       case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply,
-        .stopAssumed, .lastDoseAssumed, .endedByDeath, .statusUnknown:
+        .stopAssumed, .lastDoseAssumed, .endedByDeath, .startImplausible, .statusUnknown:
         false
       default: true
       }

@@ -60,7 +60,7 @@ struct DispenseSifting {
       return (.excluded(status), nil)
     }
     guard let date = facts.date else { return (.undated, nil) }
-    guard date.day.year >= 1900 else { return (.implausible, nil) }
+    guard date.day >= .firstPlausible else { return (.implausible, nil) }
     guard date.precision >= .day else { return (.imprecise, nil) }
     guard let supply = facts.daysSupply, supply > 0 else { return (.withoutSupply, nil) }
     if let classes, classes.name(of: medication) == nil { return (.withoutClass, nil) }

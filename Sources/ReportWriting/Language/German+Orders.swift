@@ -26,6 +26,7 @@ extension German {
       "ist länger als der Abstand zwischen zwei Dosen, gilt als Dauer der Behandlung"
     case .sequenceWithoutLength:
       "ist Teil einer Abfolge und nennt keine Dauer" + unknown + " (von hier an)"
+    case .startImplausible: "nennt einen Beginn vor 1900, der nicht gilt"
     case .startUnknown: "nennt keinen Beginn" + unknown
     case .endAssumed: "nennt kein Ende, gilt als mit der letzten Gabe beendet"
     case .stopAssumed:

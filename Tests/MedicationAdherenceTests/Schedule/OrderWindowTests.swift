@@ -35,6 +35,24 @@ import Testing
     #expect(expected.remarkNames == ["start-unknown"])
   }
 
+  @Test func `a start before 1900 is not used, and said`() throws {
+    let old = try LocalMoment("0205-01-01")
+    let dated = try Order.example(
+      CourseTests.bounded(Self.daily, start: "0205-01-01", end: "2024-01-03"))
+    #expect(dated.firstStart == (try Day("2024-01-01")))
+    #expect(try dated.expected().doses(4) == [1, 1, 1, 0])
+    #expect(try dated.expected().remarkNames == ["start-implausible"])
+    let alone = try Order.example(Self.daily) { $0.written = old }
+    #expect(alone.firstStart == nil)
+    #expect(try alone.expected().remarkNames == ["start-implausible", "start-unknown"])
+    let given = try alone.expected(given: ("2024-01-02", "2024-01-03"), asOf: "2024-01-03")
+    #expect(try given.doses(3) == [0, 1, 1])
+    let beside = try Order.example(Self.daily) {
+      ($0.written, $0.terms.validity.start) = (old, try LocalMoment("2024-01-02"))
+    }
+    #expect(try beside.expected().remarks.isEmpty)
+  }
+
   @Test(arguments: ["active", "completed", "stopped"])
   func `an order that says when it ends is believed`(status: String) throws {
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-03")
