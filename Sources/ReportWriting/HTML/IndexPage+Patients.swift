@@ -19,7 +19,7 @@ extension IndexPage {
     return "<tr\(marks)><th scope=\"row\" class=\"find\">\(name(patient))</th>" + share.markup
       + zip(Self.counts, counts).map { PageMarkup.number($1, words, named: $0) }.joined()
       + PageMarkup.spark(patient.timeline, words)
-      + "<td class=\"words\">\(against(patient))\(Markup.escaped(sentence))\(medications(patient))</td>\(files)</tr>"
+      + "<td class=\"words\">\(against(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(medications(patient))</td>\(files)</tr>"
   }
 
   /// Doses taken of orders that ask for none, which no share tells.
@@ -29,6 +29,15 @@ extension IndexPage {
         "<span class=\"more\">\(Markup.escaped(words.takenNotInForce(reason, $0))).</span>"
       }
     }.joined()
+  }
+
+  /// The medications of lines of which no dose was ever taken.
+  private func neverStarted(_ patient: PatientSummary) -> String {
+    let lines = zip(patient.series, patient.courses).filter { $1.isInitiated == false }
+    guard !lines.isEmpty else { return "" }
+    let names = Medication.distinct(lines.flatMap { $0.0.medicationNames })
+    let shown = words.neverStarted(Medication.joinedNames(names, more: words.moreNames))
+    return "<span class=\"more find\">\(Markup.escaped(shown)).</span>"
   }
 
   private func share(_ patient: PatientSummary) -> ShareCell {

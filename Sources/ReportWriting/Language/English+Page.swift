@@ -123,6 +123,8 @@ extension English {
     }
   }
 
+  static func neverStarted(_ medications: String) -> String { "Never started: \(medications)" }
+
   static func neverStarted(_ kind: SeriesKind) -> String {
     switch kind {
     case .order: "Orders never started"

@@ -125,6 +125,8 @@ extension German {
     }
   }
 
+  static func neverStarted(_ medications: String) -> String { "Nie begonnen: \(medications)" }
+
   static func neverStarted(_ kind: SeriesKind) -> String {
     switch kind {
     case .order: "Nie begonnene Verordnungen"

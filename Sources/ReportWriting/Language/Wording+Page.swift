@@ -6,6 +6,8 @@ protocol PageWording {
   static func page(_ label: PageLabel) -> String
   /// What a line of the timeline is, as the name of the number of lines.
   static func lines(onePer kind: SeriesKind) -> String
+  /// The medications of lines of which no dose was ever taken, named.
+  static func neverStarted(_ medications: String) -> String
   /// Lines of which no dose was ever taken, as the name of their number.
   static func neverStarted(_ kind: SeriesKind) -> String
   /// The heading of a patient's lines.

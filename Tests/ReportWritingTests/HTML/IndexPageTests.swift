@@ -169,6 +169,15 @@ import Testing
       ))
   }
 
+  @Test func `what was never started is named at its patient, where a search finds it`() {
+    let html = page([
+      Self.patient("a", due: 3, taken: 0, unrecorded: 2, isInitiated: false),
+      Self.patient("b", due: 3, taken: 3, unrecorded: 0, isInitiated: true),
+    ])
+    let words = "<span class=\"more find\">Never started: Insulin.</span>"
+    #expect(html.components(separatedBy: words).count == 2)
+  }
+
   @Test func `the table says that its columns do not count the same doses`() {
     #expect(page().contains(English.page(.countsOfTaken)))
     #expect(page(style: PageFixtures.german).contains(German.page(.countsOfTaken)))
