@@ -23,7 +23,7 @@ public struct DoubtfulDate: Hashable, Sendable {
         return
       }
       switch date.precision {
-      case _ where date.day.number < DoubtfulDate.firstPlausibleDay: self = .before1900
+      case _ where date.day < .firstPlausible: self = .before1900
       case .year: self = .yearOnly
       case .month: self = .monthOnly
       case .day, .minute, .second: return nil
@@ -33,8 +33,6 @@ public struct DoubtfulDate: Hashable, Sendable {
 
   /// The most that a reader keeps.
   public static let mostKept = 10_000
-  /// 1900-01-01 as a day number; dates before it are typing errors.
-  public static let firstPlausibleDay = Day.firstPlausible.number
 
   /// Where the administration lies.
   public internal(set) var place: ResourcePlace

@@ -30,7 +30,7 @@ public struct Day: Hashable, Comparable, Sendable {
   public static let last = Day(number: 2_932_896)
 
   /// 1900-01-01; a day before it in a record of doses is a typing error.
-  public static let firstPlausible = Day(number: -25_567)
+  @inlinable public static var firstPlausible: Day { Day(number: -25_567) }
 
   /// Whether one day is before another.
   @inlinable

@@ -4,7 +4,7 @@ internal import MedicationAdherence
 /// Up to which day the administrations of a patient count, and which days may be shown.
 struct DayLimits: Sendable {
   /// The first day that a date may be meant for.
-  let firstPlausible = Day(number: DoubtfulDate.firstPlausibleDay)
+  let firstPlausible = Day.firstPlausible
 
   /// The last day that counts.
   let last: Day

@@ -1,4 +1,5 @@
 internal import FHIRDecoding
+internal import MedicationAdherence
 
 /// A reading that waits to be sifted, in half the bytes.
 ///
@@ -12,7 +13,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
   private let dateAndOutcome: UInt64
 
   /// The day number of 1900-01-01.
-  private static let firstDay = DoubtfulDate.firstPlausibleDay
+  private static let firstDay = Day.firstPlausible.number
   /// The offset before the first one that fits, in minutes: quarters of an hour are counted from it.
   private static let firstOffset: Int32 = -14 * 60 - 15
   /// The bits of an identity's high half beside those that its partition tells.
