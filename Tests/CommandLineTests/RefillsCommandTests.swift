@@ -96,6 +96,8 @@ import Testing
     (["--preset", "cms"], "--preset cms: give pqa"),
     (["--threads", "0"], "--threads 0: give 1 or more"),
     (["--window", "731d"], "reach out of the follow-up"),
+    (["--window", "24m", "--followup", "365d"], "reach out of the follow-up of 365d"),
+    (["--window", "30d", "--sliding", "31d"], "--sliding 31d is longer than --window 30d"),
     (["--output", "-"], "--output: name the folder to write"),
   ])
   func `a wrong call ends with 64 and says what would be right`(
@@ -105,6 +107,18 @@ import Testing
     #expect(result.status == 64)
     #expect(result.messages.contains(sentence))
     #expect(!folder.has("adherence-refills"))
+  }
+
+  @Test func `a source that looks like an option is read by the manifest's arguments, too`() throws
+  {
+    let lines = [Self.dispense("d", on: "2021-01-01")]
+    try folder.write("--window", lines: lines)
+    try program.run(["refills", "--output", "out", "--", "--window"])
+    let json = try JSONSerialization.jsonObject(with: folder.bytes("out/manifest.json"))
+    let arguments = try #require((json as? [String: Any])?["arguments"] as? [String])
+    #expect(arguments.suffix(2) == ["--", "--window"])
+    try program.run(["refills", "--output", "again"] + arguments)
+    #expect(try folder.files("again") == folder.files("out"))
   }
 
   @Test func `files that are not there end with 66, an output that is there with 73`() throws {

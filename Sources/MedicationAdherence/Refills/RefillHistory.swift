@@ -20,10 +20,8 @@ public struct RefillHistory: Sendable {
     let sorted = Dispense.sorted(dispenses)
     guard let first = sorted.first else { return nil }
     self.settings = settings
-    followUp = RefillWindow(
-      from: first.day.stepping(settings.followUpStart), length: settings.followUp)
-    window = RefillWindow(
-      from: followUp.start.stepping(settings.windowStart), length: settings.window)
+    followUp = settings.followUp(ofFirst: first.day)
+    window = settings.window(in: followUp)
     followUpDispenses = sorted.drop { [followUp] in $0.day < followUp.start }
       .prefix { [followUp] in $0.day <= followUp.end }
     windowDispenses = followUpDispenses.drop { [window] in $0.day < window.start }

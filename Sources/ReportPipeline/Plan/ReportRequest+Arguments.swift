@@ -4,7 +4,6 @@ extension ReportRequest {
   /// The arguments that shape the result, in one fixed order, for the manifest.
   ///
   /// Where the report is written and how fast is left out, so that it does not change its bytes.
-  /// Sources come first; when one of them looks like an option they come last, after `--`.
   var shapingArguments: [String] {
     var options: [String] = []
     func add(_ option: String, _ value: String?) {
@@ -38,6 +37,12 @@ extension ReportRequest {
     }
     if renewals != RenewalRule.replace.rawValue { add("--renewals", renewals) }
     if joinsDoses { options.append("--join-doses") }
+    return Self.arguments(sources: sources, options: options)
+  }
+
+  /// The arguments of a command: sources first; when one of them looks like an option, they come last,
+  /// after `--`.
+  static func arguments(sources: [String], options: [String]) -> [String] {
     let looksLikeOption = sources.contains { $0.hasPrefix("-") && $0 != "-" }
     return looksLikeOption ? options + ["--"] + sources : sources + options
   }

@@ -8,7 +8,9 @@ extension RefillRequest {
     settings.followUp = try length(followUp, "--followup", isPositive: true)
     settings.windowStart = try length(windowStart, "--window-start")
     settings.window = try length(window, "--window", isPositive: true)
-    settings.sliding = try length(sliding, "--sliding", isPositive: true)
+    if let sliding {
+      settings.sliding = try length(sliding, "--sliding", isPositive: true)
+    }
     settings.step = try length(step, "--step", isPositive: true)
     settings.permissibleGap = try gap()
     settings.medicationChangeEndsEpisode = medicationChangeEndsEpisode
@@ -37,15 +39,19 @@ extension RefillRequest {
     return days
   }
 
-  /// A window that leaves the follow-up for every patient is a wrong call; one in months, for some
-  /// patients only, empties theirs.
+  /// Refuses a window that leaves the follow-up of every patient, whatever day theirs begins on.
+  ///
+  /// One in months that leaves it of some patients only empties theirs. So it is with a sliding window
+  /// that was asked for.
   private func check(_ settings: RefillSettings) throws(UsageError) {
-    guard case .days(let start) = settings.windowStart, case .days(let length) = settings.window,
-      case .days(let followUp) = settings.followUp, start + length > followUp
-    else { return }
+    guard settings.fitsWindowInFollowUp else {
+      throw UsageError(
+        "--window-start \(windowStart) and --window \(window) reach out of the follow-up of "
+          + "\(followUp); give a longer --followup")
+    }
+    guard let sliding, !settings.fitsSlidingInWindow else { return }
     throw UsageError(
-      "--window-start \(windowStart) and --window \(window) reach out of the follow-up of "
-        + "\(self.followUp); give a longer --followup")
+      "--sliding \(sliding) is longer than --window \(window); give a shorter --sliding")
   }
 
   /// The threshold that a preset gives.
@@ -61,15 +67,16 @@ extension RefillRequest {
   ///
   /// Where the result is written and how fast is left out, so that it does not change its bytes.
   var shapingArguments: [String] {
-    var arguments = sources
-    arguments += ["--followup-start", followUpStart, "--followup", followUp]
-    arguments += ["--window-start", windowStart, "--window", window]
-    arguments += ["--permissible-gap", permissibleGap, "--sliding", sliding, "--step", step]
-    if carriesOnlySameMedication { arguments.append("--carry-same-medication-only") }
-    if considersDosageChange { arguments.append("--consider-dosage-change") }
-    if medicationChangeEndsEpisode { arguments.append("--medication-change-ends-episode") }
-    if let preset { arguments += ["--preset", preset] }
-    if let classFile { arguments += ["--class", classFile] }
-    return arguments + ["--csv", csv]
+    var options = ["--followup-start", followUpStart, "--followup", followUp]
+    options += ["--window-start", windowStart, "--window", window]
+    options += ["--permissible-gap", permissibleGap]
+    if let sliding { options += ["--sliding", sliding] }
+    options += ["--step", step]
+    if carriesOnlySameMedication { options.append("--carry-same-medication-only") }
+    if considersDosageChange { options.append("--consider-dosage-change") }
+    if medicationChangeEndsEpisode { options.append("--medication-change-ends-episode") }
+    if let preset { options += ["--preset", preset] }
+    if let classFile { options += ["--class", classFile] }
+    return ReportRequest.arguments(sources: sources, options: options + ["--csv", csv])
   }
 }

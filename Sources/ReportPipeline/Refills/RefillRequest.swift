@@ -20,8 +20,8 @@ public struct RefillRequest: Sendable {
   public var permissibleGap = "90d"
   /// Whether another medication begins a new episode.
   public var medicationChangeEndsEpisode = false
-  /// How long a sliding window is.
-  public var sliding = "90d"
+  /// How long a sliding window is; nil for the usual length, whether it fits the window or not.
+  public var sliding: String?
   /// How long after one sliding window the next begins.
   public var step = "60d"
   /// The name of a set of rules for days covered.

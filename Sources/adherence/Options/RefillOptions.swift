@@ -34,8 +34,10 @@ struct RefillOptions: ParsableArguments {
   @Flag(help: "Begin a new episode at a dispense of another medication.")
   var medicationChangeEndsEpisode = false
 
-  @Option(help: ArgumentHelp("How long a sliding window is.", valueName: "duration"))
-  var sliding = "90d"
+  @Option(
+    help: ArgumentHelp(
+      "How long a sliding window is (default: 90d).", valueName: "duration"))
+  var sliding: String?
 
   @Option(
     help: ArgumentHelp(
