@@ -25,7 +25,7 @@ import Testing
       wasKilled: process.terminationReason == .uncaughtSignal)
   }
 
-  @Test(arguments: ["report", "refills", "sample"], [SIGINT, SIGTERM])
+  @Test(arguments: ["report", "refills", "sample"], [SIGINT, SIGTERM, SIGHUP])
   func `a stopped run leaves nothing and says so`(command: String, signal: Int32) throws {
     let arguments =
       command == "sample" ? ["--administrations", "300000000", "--days", "36525"] : ["-"]
@@ -70,6 +70,26 @@ import Testing
       "pipe", "sleep 0.2; kill -TERM $run; sleep 0.01; kill -INT $run")
     #expect(result.status == 128 + SIGTERM && result.messages.contains("interrupted"))
     #expect(!folder.has("out.partial"))
+  }
+
+  @Test func `a terminal that is closed twice lets a run clean up`() throws {
+    let result = try runInBackground("pipe", "sleep 0.2; kill -HUP $run; kill -HUP $run")
+    #expect(result.status == 128 + SIGHUP && result.messages.contains("interrupted"))
+    #expect(!folder.has("out.partial") && !folder.has("out"))
+  }
+
+  @Test func `a run that is kept from the end of the terminal goes on`() throws {
+    let row = FHIRLine.administration("a", at: "2025-03-04")
+    let result = try program.runScript(
+      """
+      trap '' HUP
+      mkfifo pipe
+      "$ADHERENCE" report pipe --format csv --output out & run=$!
+      until [ -d out.partial ]; do sleep 0.01; done
+      kill -HUP $run; sleep 0.2; kill -HUP $run; echo '\(row)' > pipe
+      wait $run
+      """)
+    #expect(result.status == 0 && folder.has("out"))
   }
 
   @Test func `a report that is stopped while it writes leaves the earlier one as it was`() throws {

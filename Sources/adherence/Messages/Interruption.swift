@@ -10,15 +10,16 @@ enum Interruption {
   /// Where signals are waited for: a thread of its own, for all others may be busy.
   private static let queue = DispatchQueue(label: "signals")
 
-  /// The signal that came, SIGINT or SIGTERM; nil when none did.
+  /// The signal that came, SIGINT, SIGTERM or SIGHUP; nil when none did.
   static var signal: Int32? {
     let number = state.withLock(\.number)
     return number == 0 ? nil : number
   }
 
-  /// Does work as a task that SIGINT (Ctrl-C) and SIGTERM cancel; a second one ends the process.
+  /// Does work as a task that SIGINT (Ctrl-C), SIGTERM and SIGHUP (a closed terminal) cancel; a second
+  /// SIGINT or SIGTERM ends the process.
   ///
-  /// The work begins when both are waited for: until then they end the process, which has done nothing.
+  /// The work begins when all are waited for: until then they end the process, which has done nothing.
   static func ending<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -34,10 +35,10 @@ enum Interruption {
     return try await task.value
   }
 
-  private static let numbers = [SIGINT, SIGTERM]
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
   /// Whether who started the process wants a signal to do nothing, as a shell does of a job in the
-  /// background.
+  /// background, and `nohup` of the end of the terminal.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
@@ -45,10 +46,15 @@ enum Interruption {
   }
 
   /// Waits for a signal from now on; a second one, whichever it is, does what it does by itself.
+  ///
+  /// But SIGHUP does nothing then: a closed terminal sends it more than once, by the shell and by the
+  /// system, and is no wish to end without cleaning up.
   private static func source(of number: Int32) async -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler {
-      for number in numbers where !isIgnored(number) { Glibc.signal(number, SIG_DFL) }
+      for number in numbers where !isIgnored(number) {
+        Glibc.signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL)
+      }
       let cancel = state.withLock { state in
         if state.number == 0 { state.number = number }
         return state.cancel
