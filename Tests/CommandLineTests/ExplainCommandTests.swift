@@ -91,4 +91,15 @@ import Testing
     #expect(none.messages.contains("nothing holds no manifest.json of a report"))
     #expect(try program.run(["explain", "out", "nobody", "2025-W07"]).status == 66)
   }
+
+  @Test(.disabled(if: BuiltProgram.isSuperuser))
+  func `a report that may not be read is told as such`() throws {
+    try report()
+    let path = program.folder["out"]
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    let result = try program.run(["explain", "out", "p000002", "2025-W07"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    #expect(result.status == 66)
+    #expect(result.messages.contains("out/manifest.json cannot be read: permission denied"))
+  }
 }

@@ -13,4 +13,12 @@ import Testing
     let report = ["report", "made", "--as-of", "2024-03-03", "--format", "csv"]
     #expect(try program.run(report).messages.contains("1 patient"))
   }
+
+  @Test(arguments: ["-", ""]) func `standard output is no folder`(output: String) throws {
+    let program = try BuiltProgram()
+    let result = try program.run(["sample", "--patients", "1", "--output", output])
+    #expect(result.status == 64)
+    #expect(result.messages.contains("--output: name the folder to write"))
+    #expect(!program.folder.has("-") && !program.folder.has(".partial"))
+  }
 }

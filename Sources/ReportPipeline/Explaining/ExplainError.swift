@@ -2,6 +2,8 @@
 public enum ExplainError: Error, Equatable, CustomStringConvertible {
   /// A folder is no run of `report`.
   case noRun(String)
+  /// The manifest of a folder may not be read.
+  case notReadable(String)
   /// A manifest is not as this tool writes it.
   case badManifest(String)
   /// The run read standard input, which is gone.
@@ -26,6 +28,9 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noRun(let path):
       "\(path) holds no manifest.json of a report; name a folder that adherence report wrote"
+    case .notReadable(let path):
+      "\(path) cannot be read: permission denied; a report is for its owner alone, check its"
+        + " permissions"
     case .badManifest(let path):
       "\(path) is not as this version of the tool writes it; make the report again"
     case .standardInput(let path):

@@ -1,5 +1,6 @@
 internal import FHIRIntake
 internal import Foundation
+internal import Glibc
 internal import MedicationAdherence
 
 /// A report that was written: its manifest, and the plan that it was made by.
@@ -16,7 +17,8 @@ struct FinishedRun {
     self.folder = folder
     let path = folder + "/manifest.json"
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ExplainError.noRun(folder)
+      throw unsafe access(path, R_OK) != 0 && errno == EACCES
+        ? ExplainError.notReadable(path) : ExplainError.noRun(folder)
     }
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: data) else {
       throw ExplainError.badManifest(path)

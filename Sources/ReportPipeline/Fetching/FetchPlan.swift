@@ -31,10 +31,11 @@ public struct FetchPlan: Sendable {
   /// Checks a request and makes the plan of it.
   ///
   /// Throws ``UsageError`` for the first thing that is wrong, ``RunError`` when the list of patients
-  /// cannot be read, and `CredentialFault` for a secret that cannot be used.
+  /// cannot be read or the output is a link to nothing, and `CredentialFault` for a secret that cannot
+  /// be used.
   public init(_ request: FetchRequest) throws {
     server = try request.serverAddress()
-    output = try request.checkedOutput()
+    output = try LinkedFolder.target(of: try checkedFolder(request.output))
     overwrites = request.overwrites
     (patients, group) = try (request.checkedPatients(), request.checkedGroup())
     way = try request.way()
@@ -88,14 +89,6 @@ extension FetchRequest {
       throw UsageError("\(address): give the address of the server itself, without ? or #")
     }
     return address
-  }
-
-  /// The folder; a report's fetch has none of its own, and the run gives it one.
-  fileprivate func checkedOutput() throws(UsageError) -> String {
-    var path = output
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    guard !path.isEmpty, path != "-" else { throw UsageError("--output: name the folder to write") }
-    return path
   }
 
   fileprivate func checkedPatients() throws -> [String]? {

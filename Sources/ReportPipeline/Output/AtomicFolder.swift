@@ -4,7 +4,8 @@ internal import Glibc
 /// A folder that appears whole or not at all.
 ///
 /// Everything is written to `PATH.partial`, made durable, and put in its place at the end
-/// (``FolderExchange``). While it is written it is locked; what a crash left there is replaced.
+/// (``FolderExchange``). While it is written it is locked; what a crash left there is replaced. Where
+/// PATH is a symbolic link, all this is done of the folder that it leads to (``LinkedFolder``).
 final class AtomicFolder {
   /// What a folder may take the place of.
   enum Replaceable {
@@ -25,8 +26,7 @@ final class AtomicFolder {
 
   /// Makes an empty partial folder and locks it.
   init(at path: String, replacing replaceable: Replaceable) throws(RunError) {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let path = try LinkedFolder.target(of: path)
     self.path = path
     self.replaceable = replaceable
     partialPath = path + ".partial"

@@ -21,13 +21,16 @@ struct FolderExchange {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Whether a run crashed that had moved the old folder away.
+  var wasInterrupted: Bool { FileManager.default.fileExists(atPath: oldPath) }
+
   /// Puts back what a run was about to replace when it crashed; true when there was something.
   ///
   /// What was replaced already is moved into the new folder, which is emptied before it is written to.
   /// `isOurs` says whether a folder is one that may be replaced.
   func restore(_ isOurs: (_ path: String) -> Bool) throws(RunError) -> Bool {
     let manager = FileManager.default
-    guard manager.fileExists(atPath: oldPath) else { return false }
+    guard wasInterrupted else { return false }
     let isToReplace = manager.fileExists(atPath: path)
     guard isOurs(oldPath) else {
       if isToReplace { throw .cannotWrite(path, reason: "\(oldPath) is in the way, remove it") }

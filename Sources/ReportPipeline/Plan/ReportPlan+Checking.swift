@@ -61,6 +61,34 @@ func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) ->
 }
 
 private func share(
+/// The number of threads: as asked for, else one a core.
+///
+/// Each has its own buffers, so that thousands of them would take the memory and gain nothing.
+func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int {
+  let most = 256
+  guard let threads else { return min(max(processors, 1), most) }
+  guard 1...most ~= threads else { throw UsageError("--threads \(threads): give 1 to \(most)") }
+  return threads
+}
+
+/// A folder to write several files to, which standard output cannot be.
+func checkedFolder(_ output: String) throws(UsageError) -> String {
+  guard !output.isEmpty, output != "-" else {
+    throw UsageError("--output: name the folder to write; several files are written")
+  }
+  return output
+}
+
+/// The values of an option that selects by name, none of them blank: that would select all.
+func named(
+  _ values: [String], _ option: String, _ what: String
+) throws(UsageError) -> [String] {
+  guard !values.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+    throw UsageError("\(option): give \(what); nothing is named by an empty one")
+  }
+  return values
+}
+
   upTo most: Double, _ value: Double, _ option: String
 ) throws(UsageError) -> Double {
   guard 0...most ~= value else {

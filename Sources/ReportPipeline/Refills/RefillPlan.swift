@@ -32,10 +32,7 @@ public struct RefillPlan: Sendable {
     settings = try request.settings()
     threshold = try request.threshold()
     classes = try request.classFile.map { path throws(RunError) in try DrugClassFile.read(path) }
-    guard !request.output.isEmpty, request.output != "-" else {
-      throw UsageError("--output: name the folder to write; several files are written")
-    }
-    output = request.output
+    output = try checkedFolder(request.output)
     overwrites = request.overwrites
     csvDialect = try choice(request.csv, "--csv")
     threads = try atLeast(1, request.threads ?? processors, "--threads")

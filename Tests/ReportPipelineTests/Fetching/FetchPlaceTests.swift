@@ -54,6 +54,20 @@ import Testing
     #expect(!fixture.exists("../out.replaced"))
   }
 
+  @Test func `a fetch that a link leads to is replaced, and the link stays`() async throws {
+    _ = try await fixture.fetch(.ward())
+    let (link, before) = (fixture.output + "-link", try names())
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: fixture.output)
+    let summary = try await fixture.fetch(.ward()) { request in
+      (request.overwrites, request.output) = (true, link)
+    }
+    #expect(summary.exitCode == 0)
+    #expect(try names() == before && names("-link") == before)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link) == fixture.output)
+  }
+
   @Test(arguments: [403, 503])
   func `a server that gave nothing usable does not replace an earlier fetch`(
     status: Int

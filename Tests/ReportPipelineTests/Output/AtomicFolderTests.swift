@@ -160,6 +160,46 @@ import Testing
     #expect(try names == ["out", "out.replaced"], "a new report is in nobody's way")
   }
 
+  @Test(arguments: ["data/target", "step"])
+  func `a report that a link leads to is replaced, and the link stays`(destination: String) throws {
+    let manager = FileManager.default
+    try folder.write("data/target/manifest.json", Data())
+    try folder.write("data/target/ledger.csv", Data())
+    try manager.createSymbolicLink(
+      atPath: folder["step"], withDestinationPath: folder["data/target/"])
+    try manager.createSymbolicLink(atPath: path, withDestinationPath: destination)
+    let output = try AtomicFolder(at: path + "/", overwrites: true)
+    #expect(output.partialPath.hasSuffix("data/target.partial"))
+    try folder.write("data/target.partial/new", Data())
+    try output.finish(syncing: output.files())
+    #expect(try folder.files("data/target").keys.sorted() == ["new"])
+    #expect(try manager.destinationOfSymbolicLink(atPath: path) == destination)
+    #expect(try manager.contentsOfDirectory(atPath: folder["data"]) == ["target"])
+  }
+
+  @Test(arguments: [
+    ("nowhere", "/nowhere, which is not there; make that folder, or remove the link"),
+    ("out", "a symbolic link that leads in a circle; remove the link"),
+  ])
+  func `a link to nothing is named and stays`(destination: String, reason: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: destination)
+    let error = #expect(throws: RunError.self) { try AtomicFolder(at: path, overwrites: true) }
+    #expect(error?.description.hasPrefix("cannot write \(path): a symbolic link t") == true)
+    #expect(error?.description.hasSuffix(reason) == true)
+    #expect(try names == ["out"])
+  }
+
+  @Test func `a report that a link leads to and that was moved away before a crash is put back`()
+    throws
+  {
+    try write("old")
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".replaced")
+    let link = folder["link"]
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "out")
+    #expect(throws: RunError.outputExists(path)) { try AtomicFolder(at: link, overwrites: false) }
+    #expect(folder.has("out/old"))
+  }
+
   @Test func `two runs cannot write to one output`() throws {
     let first = try AtomicFolder(at: path, overwrites: false)
     #expect(throws: RunError.locked(path)) { try AtomicFolder(at: path, overwrites: false) }

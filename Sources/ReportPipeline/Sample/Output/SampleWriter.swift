@@ -17,7 +17,8 @@ public struct SampleWriter: Sendable {
   /// Writes the data set into a folder that is empty or not there yet, and says what it holds.
   ///
   /// The folder appears whole or not at all. `progress` is told after each patient what has been written
-  /// so far. Throws ``SampleError`` when an option will not do, ``RunError`` when the folder will not,
+  /// so far. Throws ``SampleError`` when an option will not do, ``UsageError`` for no folder's name,
+  /// ``RunError`` when the folder will not,
   /// `ReportWritingError` when a file cannot be written, and `CancellationError` when the task is
   /// cancelled.
   @discardableResult
@@ -25,7 +26,7 @@ public struct SampleWriter: Sendable {
     to folder: String, progress: (SampleSummary) -> Void = { _ in }
   ) throws -> SampleSummary {
     try options.check()
-    let output = try AtomicFolder(at: folder, replacing: .emptyFolder)
+    let output = try AtomicFolder(at: checkedFolder(folder), replacing: .emptyFolder)
     let summary = try write(progress: progress) {
       try OutputFile(at: output.partialPath + "/" + $0)
     }
