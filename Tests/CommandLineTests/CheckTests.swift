@@ -133,6 +133,7 @@ import Testing
   @Test(arguments: [
     (["nowhere"], 66, "there is no file or folder nowhere"), ([], 64, "Missing expected argument"),
     (["good.ndjson", "--places", "0"], 64, "--places 0: give 1 to 1000"),
+    (["good.ndjson", "--threads", "257"], 64, "--threads 257: give 1 to 256"),
   ])
   func `a refusal has its exit code`(arguments: [String], status: Int32, start: String) throws {
     let result = try program.run(["check"] + arguments)

@@ -91,7 +91,13 @@ import Testing
       ["--as-of", "2025"],
       "--as-of 2025: give a date or a date-time such as 2025-01-31T18:00:00Z"
     ),
-    (["--threads", "0"], "--threads 0: give 1 or more"),
+    (["--threads", "0"], "--threads 0: give 1 to 256"),
+    (["--threads", "257"], "--threads 257: give 1 to 256"),
+    (["--patient", "Patient/"], "--patient: give an id; nothing is named by an empty one"),
+    (
+      ["--medication", "ramipril", "--medication", " "],
+      "--medication: give a code or a part of a name; nothing is named by an empty one"
+    ),
     (["--tolerate=-1"], "--tolerate -1: give 0 or more"),
     (["--output", ""], "--output: name the folder to write"),
     (

@@ -58,6 +58,32 @@ import Testing
           + "Check --patient and --patients.\n"))
   }
 
+  @Test func `medications that were asked for and are not in the data are named`() throws {
+    let terms = ["--medication", "Gold", "--medication", "ibu", "--medication", "X1"]
+    let sentence = "No medication in the data has the code or name Gold, X1. Check --medication.\n"
+    try folder.write("d.ndjson", stream)
+    for command in ["report", "orders", "administrations"] {
+      let result = try program.run([command, "d.ndjson"] + terms)
+      #expect(result.status == 0)
+      #expect(result.messages.contains("adherence: " + sentence))
+    }
+    #expect(try folder.text("adherence-report/index.html").contains("Gold, X1. Check"))
+  }
+
+  @Test func `under pseudonyms the medications that are not in the data are counted`() throws {
+    try folder.write("d.ndjson", stream)
+    try folder.write("key", Data("0123456789abcdef".utf8))
+    let result = try program.report(
+      "d.ndjson", "--medication", "gold", "--medication", "ibu", "--pseudonymise", "key")
+    #expect(result.status == 0)
+    #expect(
+      result.messages.contains(
+        "1 of the 2 medications that were asked for is not in the data. Check --medication.\n"))
+    for (name, bytes) in try folder.files("out") where !name.hasSuffix(".xlsx") {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("gold"), "\(name)")
+    }
+  }
+
   @Test(arguments: ["ibu", "IBUPROFEN", "text|ibuprofen"])
   func `medications are selected by a part of their name or their key`(text: String) throws {
     try folder.write("d.ndjson", stream)

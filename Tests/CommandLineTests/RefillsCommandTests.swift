@@ -94,7 +94,7 @@ import Testing
     (["--step", "0m"], "--step 0m: give 1d or more"),
     (["--permissible-gap", "3m"], "--permissible-gap 3m: give days, such as 90d"),
     (["--preset", "cms"], "--preset cms: give pqa"),
-    (["--threads", "0"], "--threads 0: give 1 or more"),
+    (["--threads", "0"], "--threads 0: give 1 to 256"),
     (["--window", "731d"], "reach out of the follow-up"),
     (["--window", "24m", "--followup", "365d"], "reach out of the follow-up of 365d"),
     (["--window", "30d", "--sliding", "31d"], "--sliding 31d is longer than --window 30d"),

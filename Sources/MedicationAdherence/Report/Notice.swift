@@ -20,6 +20,9 @@ public enum Notice: Hashable, Sendable {
   case unusableRows(Int)
   /// So many of the patients that were asked for are not in the data.
   case missingPatients(Int, of: Int)
+  /// So many of the medications that were asked for are not in the data: their terms, none where they
+  /// may not be told.
+  case missingMedications(Int, of: Int, terms: [String])
   /// None of so many resources that were read is an administration.
   case noAdministrations(resources: Int)
   /// Administrations were read, and none is counted.

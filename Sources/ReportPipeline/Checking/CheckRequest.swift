@@ -12,8 +12,10 @@ public struct CheckRequest: Sendable {
   public let now: Int64
   /// How many places of each issue are named.
   public var places = 3
-  /// The number of threads that read.
-  public var threads = 1
+  /// The number of threads that read; nil for one a core.
+  public var threads: Int?
+  /// The number of cores.
+  public var processors = 1
 
   /// Makes an empty request.
   public init(now: Int64) { self.now = now }
@@ -39,7 +41,6 @@ extension CheckRequest {
     guard 1...Self.placeLimit ~= places else {
       throw UsageError("--places \(places): give 1 to \(Self.placeLimit)")
     }
-    guard threads > 0 else { throw UsageError("--threads \(threads): give 1 or more") }
     let servers = sources.filter(ReportRequest.isServer)
     guard servers.count < 2 else {
       throw UsageError("give one server; check the others one by one")

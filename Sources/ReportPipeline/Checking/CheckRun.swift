@@ -16,6 +16,7 @@ public struct CheckRun: Sendable {
   public func run() async throws -> CheckReport {
     let (files, address) = try request.checkedSources()
     let asOf = try request.checkedAsOf()
+    let threads = try checkedThreads(request.threads, processors: request.processors)
     var server: CheckReport.Server?
     if let address {
       var fetch = request.server
@@ -26,7 +27,7 @@ public struct CheckRun: Sendable {
     }
     guard !files.isEmpty else { return CheckReport(data: nil, server: server) }
     let data = try await DataCheck(
-      sources: files, placeLimit: request.places, threads: request.threads, asOf: asOf
+      sources: files, placeLimit: request.places, threads: threads, asOf: asOf
     ).run(progress: progress)
     return CheckReport(data: data, server: server)
   }

@@ -17,6 +17,8 @@ struct Counting: Sendable {
   let listedPatientCount: Int
   /// How many of the patients that were asked for are not in the data.
   let missingPatientCount: Int
+  /// The medications that were asked for and are not in the data.
+  let missingMedications: [String]
 
   /// The references followed.
   let record: LinkedRecord
@@ -40,6 +42,7 @@ struct Counting: Sendable {
     let counted = try CountedRecord(intake, plan: plan)
     let (record, selection) = (counted.record, counted.selection)
     missingPatientCount = selection.missingPatientCount
+    missingMedications = selection.missingMedications
     let numbering = ReaderNumbering(intake.readers)
     intake.forgetLinked()
     var catalogue = SeriesCatalogue(

@@ -9,6 +9,9 @@ struct Selection {
   let medications: [Bool]
   /// How many of the patients that were asked for are not in the data.
   let missingPatientCount: Int
+  /// The medications that were asked for and are not in the data, as the user has them; none when the
+  /// data have no medication at all.
+  let missingMedications: [String]
 
   /// Works out what a plan selects.
   ///
@@ -26,30 +29,36 @@ struct Selection {
       missingPatientCount = 0
       patients = Array(repeating: true, count: record.patients.count)
     }
-    let terms = plan.medications.map { $0.lowercased() }
-    medications = record.medications.map { medication in
-      terms.isEmpty
-        || terms.contains { term in
-          medication.code.lowercased() == term || medication.key.lowercased() == term
-            || medication.name.lowercased().contains(term)
-            || medication.isInATCGroup(term)
-        }
+    let meant = plan.medications.map { term in
+      let term = term.lowercased()
+      return record.medications.map { Self.isMeant($0, by: term) }
     }
+    medications = record.medications.indices.map { number in
+      meant.isEmpty || meant.contains { $0[number] }
+    }
+    missingMedications =
+      record.medications.isEmpty
+      ? [] : zip(plan.medications, meant).filter { !$0.1.contains(true) }.map(\.0)
     guard medications.isEmpty || medications.contains(true) || !isWhole else {
       throw .noSuchMedication(plan.medications)
     }
   }
 
-  private init(patients: [Bool], medications: [Bool], missingPatientCount: Int) {
-    (self.patients, self.medications) = (patients, medications)
-    self.missingPatientCount = missingPatientCount
+  private init(_ other: Selection, patients: [Bool]) {
+    (self.patients, medications) = (patients, other.medications)
+    missingPatientCount = other.missingPatientCount
+    missingMedications = other.missingMedications
+  }
+
+  /// Whether a term in small letters means a medication.
+  private static func isMeant(_ medication: Medication, by term: String) -> Bool {
+    medication.code.lowercased() == term || medication.key.lowercased() == term
+      || medication.name.lowercased().contains(term) || medication.isInATCGroup(term)
   }
 
   /// The selection for a record whose patients stand in another order: the places they had.
   func reordered(_ places: [Int]) -> Selection {
-    Selection(
-      patients: places.map { patients[$0] }, medications: medications,
-      missingPatientCount: missingPatientCount)
+    Selection(self, patients: places.map { patients[$0] })
   }
 
   func selects(patient: Int, medication: Int) -> Bool {

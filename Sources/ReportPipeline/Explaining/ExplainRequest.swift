@@ -8,13 +8,15 @@ public struct ExplainRequest: Sendable {
   public var bucket: String
   /// The line; nil for all of the patient's.
   public var series: String?
-  /// The number of threads that read.
-  public var threads = 1
+  /// The number of threads that read; nil for one a core.
+  public var threads: Int?
+  /// The number of cores.
+  public var processors = 1
 
   /// Makes a request.
   public init(run: String, patient: String, bucket: String) {
     self.run = run
-    self.patient = patient.hasPrefix("Patient/") ? String(patient.dropFirst(8)) : patient
+    self.patient = ReportRequest.patientID(patient)
     self.bucket = bucket
   }
 }

@@ -14,10 +14,11 @@ public struct ExplainRun: Sendable {
 
   /// Reads, counts and explains.
   ///
-  /// Throws ``ExplainError`` when there is no such report, patient, bucket or line, or when the
+  /// Throws ``UsageError`` for a wrong number of threads, and ``ExplainError`` when there is no such report, patient, bucket or line, or when the
   /// inputs are gone.
   public func run() async throws -> Explanation {
-    let run = try FinishedRun(request.run, patient: request.patient, threads: request.threads)
+    let threads = try checkedThreads(request.threads, processors: request.processors)
+    let run = try FinishedRun(request.run, patient: request.patient, threads: threads)
     let discovery = try discover(run)
     let spoolFolder = FileManager.default.temporaryDirectory.path
     var intake = try await Intake.read(

@@ -51,8 +51,8 @@ public struct ListSummary: Sendable {
   private static func notices(
     _ counting: Counting, _ ledger: Ledger, _ plan: ListPlan
   ) -> [String] {
-    let missing = Notices.missing(counting.missingPatientCount, plan: plan.selection)
-    return [incomplete(ledger), missing?.text(in: .english)].compactMap(\.self)
+    let missing = Notices.missing(counting, plan: plan.selection).map { $0.text(in: .english) }
+    return [incomplete(ledger)].compactMap(\.self) + missing
   }
 
   private static func incomplete(_ ledger: Ledger) -> String? {

@@ -6,13 +6,13 @@ struct Notices {
   let all: [Notice]
 
   init(
-    _ account: AdministrationAccount, missingPatients: Int, ledger: Ledger, plan: ReportPlan,
+    _ account: AdministrationAccount, missing: [Notice], ledger: Ledger, plan: ReportPlan,
     unusableOrders: Int = 0, remarks: PatientRemarks? = nil
   ) {
     let notices: [Notice?] =
       ledger.findings.incomplete(
-        withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + [
-        Self.missing(missingPatients, plan: plan), Self.nothing(account, ledger, plan: plan),
+        withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + missing + [
+        Self.nothing(account, ledger, plan: plan),
         Self.old(account, plan: plan),
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
         remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account),
@@ -23,9 +23,21 @@ struct Notices {
     all = notices.compactMap(\.self)
   }
 
-  /// That patients who were asked for are not in the data.
-  static func missing(_ patients: Int, plan: ReportPlan) -> Notice? {
-    patients > 0 ? .missingPatients(patients, of: plan.patients?.count ?? 0) : nil
+  /// What was asked for and is not in the data: patients and medications.
+  ///
+  /// The terms of medications come from the user and may be told, but not under pseudonyms, where they
+  /// may be a medicine's own name.
+  static func missing(_ counting: Counting, plan: ReportPlan) -> [Notice] {
+    let (patients, terms) = (counting.missingPatientCount, counting.missingMedications)
+    let notices: [Notice?] = [
+      patients > 0 ? .missingPatients(patients, of: plan.patients?.count ?? 0) : nil,
+      terms.isEmpty
+        ? nil
+        : .missingMedications(
+          terms.count, of: plan.medications.count,
+          terms: plan.sharing.pseudonyms == nil ? terms : []),
+    ]
+    return notices.compactMap(\.self)
   }
 
   /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.

@@ -29,9 +29,9 @@ extension ReportPlan {
           + " --as-of")
     }
     patients = try request.selectedPatients()
-    medications = request.medications
+    medications = try named(request.medications, "--medication", "a code or a part of a name")
     overwrites = request.overwrites
-    threads = try atLeast(1, request.threads ?? processors, "--threads")
+    threads = try checkedThreads(request.threads, processors: processors)
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
     threshold = try share(upTo: 1, request.threshold, "--threshold")
     permissibleGapDays = try atLeast(0, request.permissibleGap, "--permissible-gap")
@@ -217,10 +217,15 @@ extension ReportRequest {
   }
 
   fileprivate func selectedPatients() throws -> Set<String>? {
-    var ids = patients
+    var ids = try named(patients.map(Self.patientID), "--patient", "an id")
     if let patientsFile { ids += try Self.listedPatients(patientsFile) }
     guard !ids.isEmpty else { return nil }
-    return Set(ids.map { $0.hasPrefix("Patient/") ? String($0.dropFirst(8)) : $0 })
+    return Set(ids.map(Self.patientID))
+  }
+
+  /// An id without its type.
+  static func patientID(_ text: String) -> String {
+    text.hasPrefix("Patient/") ? String(text.dropFirst(8)) : text
   }
 
   /// The ids in a file: one a line, blank lines and lines that begin with # passed over.

@@ -35,7 +35,7 @@ public struct RefillPlan: Sendable {
     output = try checkedFolder(request.output)
     overwrites = request.overwrites
     csvDialect = try choice(request.csv, "--csv")
-    threads = try atLeast(1, request.threads ?? processors, "--threads")
+    threads = try checkedThreads(request.threads, processors: processors)
     hashesInputs = request.hashesInputs
     arguments = request.shapingArguments
   }

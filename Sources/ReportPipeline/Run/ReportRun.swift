@@ -125,7 +125,7 @@ public struct ReportRun: Sendable {
     of cohort: CohortSum, _ counting: Counting, _ account: AdministrationAccount, _ ledger: Ledger
   ) -> CohortReport {
     let notices = Notices(
-      plan.sharing.account(account), missingPatients: counting.missingPatientCount, ledger: ledger,
+      plan.sharing.account(account), missing: Notices.missing(counting, plan: plan), ledger: ledger,
       plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks
     ).all
     let report = cohort.report(

@@ -16,7 +16,7 @@ extension ReportRequest {
     let names = sharing.suppression == nil ? sharing.pseudonyms : nil
     shared.patients =
       names.map { names in
-        patientIDs(patients).map { names.name(.patient, $0) }.sorted()
+        patients.map { names.name(.patient, Self.patientID($0)) }.sorted()
       } ?? []
     shared.server?.group = server?.group.flatMap { group in names?.name(.group, group) }
     if let names = sharing.pseudonyms {
@@ -31,11 +31,6 @@ extension ReportRequest {
 
   /// What stands for the sources of a report that is given out.
   static let sharedSource = "SOURCE"
-
-  /// Ids without their type.
-  private func patientIDs(_ texts: [String]) -> [String] {
-    texts.map { $0.hasPrefix("Patient/") ? String($0.dropFirst(8)) : $0 }
-  }
 }
 
 extension Sharing {

@@ -31,6 +31,12 @@ extension English {
     case .missingPatients(let count, let all):
       "\(number(count)) of the \(number(all)) patients that were asked for "
         + "\(count == 1 ? "is" : "are") not in the data. Check --patient and --patients."
+    case .missingMedications(let count, let all, let terms):
+      terms.isEmpty
+        ? "\(number(count)) of the \(number(all)) medications that were asked for "
+          + "\(count == 1 ? "is" : "are") not in the data. Check --medication."
+        : "No medication in the data has the code or name \(terms.joined(separator: ", ")). Check "
+          + "--medication."
     case .noAdministrations(let resources):
       "No MedicationAdministration is in what was read"
         + (resources == 0 ? "" : " (\(count(resources, "other resource", "other resources")))")

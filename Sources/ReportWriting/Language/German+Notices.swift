@@ -34,6 +34,12 @@ extension German {
     case .missingPatients(let count, let all):
       "\(number(count)) der \(number(all)) angefragten Patienten "
         + "\(count == 1 ? "ist" : "sind") nicht in den Daten. --patient und --patients prüfen."
+    case .missingMedications(let count, let all, let terms):
+      terms.isEmpty
+        ? "\(number(count)) der \(number(all)) angefragten Medikamente "
+          + "\(count == 1 ? "ist" : "sind") nicht in den Daten. --medication prüfen."
+        : "Kein Medikament in den Daten hat den Code oder Namen "
+          + "\(terms.joined(separator: ", ")). --medication prüfen."
     case .noAdministrations(let resources):
       "In den gelesenen Daten"
         + (resources == 0

@@ -54,7 +54,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
+    help: ArgumentHelp(
+      "How many threads read, up to 256 (default: one a core).", valueName: "number"))
   var threads: Int?
 
   @OptionGroup(title: "Who is asked for") var patients: ServerPatientOptions
@@ -68,7 +69,9 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     var request = CheckRequest(now: Int64(Date().timeIntervalSince1970))
     (request.sources, request.places, request.asOf) = (sources, places, asOf)
-    request.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    (request.threads, request.processors) = (
+      threads, ProcessInfo.processInfo.activeProcessorCount
+    )
     fill(&request.server)
     let line = ProgressLine(isEnabled: messages.showsProgress)
     defer { line.clear() }

@@ -38,13 +38,16 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
+    help: ArgumentHelp(
+      "How many threads read, up to 256 (default: one a core).", valueName: "number"))
   var threads: Int?
 
   func run() async throws {
     var request = ExplainRequest(run: folder, patient: patient, bucket: bucket)
     request.series = series
-    request.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    (request.threads, request.processors) = (
+      threads, ProcessInfo.processInfo.activeProcessorCount
+    )
     let explanation = try await ExplainRun(request).run()
     try StandardOutput.write(json ? try explanation.json : explanation.text)
     guard explanation.isConfirmed else { throw ExitCode(1) }

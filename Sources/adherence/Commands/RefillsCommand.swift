@@ -44,7 +44,8 @@ struct RefillsCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many threads read (default: one a core).", valueName: "number"))
+    help: ArgumentHelp(
+      "How many threads read, up to 256 (default: one a core).", valueName: "number"))
   var threads: Int?
 
   @Flag(help: "Do not compute the SHA-256 of the inputs for the manifest.")

@@ -61,7 +61,8 @@ struct CountingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many threads read, count and write (default: one a core).", valueName: "number"))
+      "How many threads read, count and write, up to 256 (default: one a core).",
+      valueName: "number"))
   var threads: Int?
 
   @Flag(help: "Do not compute the SHA-256 of the inputs for the manifest.")
