@@ -84,6 +84,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [("WEST12", "-12:00"), ("EAST-14", "+14:00"), ("UTC0", "Z")])
+  func `without an as-of day the data are taken as of now in the system's zone`(
+    zone: String, offset: String
+  ) throws {
+    try folder.write("d.ndjson", stream)
+    let arguments = ["report", "d.ndjson", "--format", "csv", "--by", "day", "--last", "1"]
+    #expect(try program.run(after: "export TZ=\(zone)", arguments + ["-o", "out"]).status == 0)
+    let manifest = try folder.text("out/manifest.json")
+    let asOf = try #require(manifest.firstMatch(of: /"as_of" : "([^"]+)"/)).1
+    #expect(asOf.hasSuffix(offset))
+  }
+
   @Test(arguments: ["ibu", "IBUPROFEN", "text|ibuprofen"])
   func `medications are selected by a part of their name or their key`(text: String) throws {
     try folder.write("d.ndjson", stream)

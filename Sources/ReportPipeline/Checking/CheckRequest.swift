@@ -8,8 +8,8 @@ public struct CheckRequest: Sendable {
   public var server = FetchRequest()
   /// The day or instant up to which the data are taken; nil for now.
   public var asOf: String?
-  /// The instant that holds without it, in seconds since 1970-01-01T00:00:00Z.
-  public let now: Int64
+  /// The instant that holds without it.
+  public let now: WallClock
   /// How many places of each issue are named.
   public var places = 3
   /// The number of threads that read; nil for one a core.
@@ -18,7 +18,7 @@ public struct CheckRequest: Sendable {
   public var processors = 1
 
   /// Makes an empty request.
-  public init(now: Int64) { self.now = now }
+  public init(now: WallClock) { self.now = now }
 }
 
 extension CheckRequest {

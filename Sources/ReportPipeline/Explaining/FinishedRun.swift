@@ -36,7 +36,7 @@ struct FinishedRun {
       throw ExplainError.server(folder)
     }
     (request.asOf, request.threads) = (asOf, threads)
-    var plan = try ReportPlan(request, now: 0, processors: 1)
+    var plan = try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
     guard plan.patients?.contains(patient) ?? true else {
       throw ExplainError.noSuchPatient(patient)
     }

@@ -16,7 +16,7 @@ public struct ListPlan: Sendable {
   /// `now` is the instant that holds without `--as-of`, and `processors` the number of threads.
   /// Throws ``UsageError`` for the first thing that is wrong, and ``RunError`` when the list of
   /// patients cannot be read.
-  public init(_ request: ListRequest, now: Int64, processors: Int) throws {
+  public init(_ request: ListRequest, now: WallClock, processors: Int) throws {
     language = try spokenLanguage(request.locale)
     var selected = request.selection
     selected.hashesInputs = false

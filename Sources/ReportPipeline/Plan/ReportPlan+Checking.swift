@@ -5,10 +5,11 @@ internal import MedicationAdherence
 extension ReportPlan {
   /// Checks a request and makes the plan of it.
   ///
-  /// `now` is the instant that holds without `--as-of`, and `processors` the number of threads
+  /// `now` is the instant that holds without `--as-of`, whose local day is that of `--time-zone` or
+  /// else its own, and `processors` the number of threads
   /// without `--threads`. Throws ``UsageError`` for the first thing that is wrong, and ``RunError``
   /// when the list of patients cannot be read.
-  public init(_ request: ReportRequest, now: Int64, processors: Int) throws {
+  public init(_ request: ReportRequest, now: WallClock, processors: Int) throws {
     let zone = try request.zone()
     self.init(
       sources: try request.checkedSources(), asOf: try request.instant(now: now, zone: zone),
@@ -60,7 +61,6 @@ func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) ->
   return value
 }
 
-private func share(
 /// The number of threads: as asked for, else one a core.
 ///
 /// Each has its own buffers, so that thousands of them would take the memory and gain nothing.
@@ -89,6 +89,7 @@ func named(
   return values
 }
 
+private func share(
   upTo most: Double, _ value: Double, _ option: String
 ) throws(UsageError) -> Double {
   guard 0...most ~= value else {
@@ -207,8 +208,8 @@ extension ReportRequest {
   }
 
   /// The as-of instant: as given, else now; its local day is the wall clock's.
-  func instant(now: Int64, zone: ReportTimeZone?) throws(UsageError) -> AsOf {
-    guard let asOf else { return AsOf(seconds: now, zone: zone) }
+  func instant(now: WallClock, zone: ReportTimeZone?) throws(UsageError) -> AsOf {
+    guard let asOf else { return AsOf(now, zone: zone) }
     guard let date = FHIRDateTime(text: asOf), date.precision >= .day else {
       throw UsageError("--as-of \(asOf): give a date or a date-time such as 2025-01-31T18:00:00Z")
     }
@@ -242,9 +243,10 @@ extension ReportRequest {
 }
 
 extension AsOf {
-  /// An instant in a zone, or in UTC.
-  fileprivate init(seconds: Int64, zone: ReportTimeZone?) {
-    let offset = zone?.clock.offset(at: seconds) ?? 0
+  /// An instant in a zone, or as its own clock shows it.
+  fileprivate init(_ now: WallClock, zone: ReportTimeZone?) {
+    let seconds = now.seconds
+    let offset = zone?.clock.offset(at: seconds) ?? now.offset
     let local = seconds + offset
     let day = Day(number: Int32(local / 86_400))
     let time = Int(local % 86_400)

@@ -48,8 +48,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The last day that counts, as a date or a date-time (default: today).", valueName: "date-time"
-    ))
+      "The last day that counts, as a date or a date-time (default: now, in the system's time zone).",
+      valueName: "date-time"))
   var asOf: String?
 
   @Option(
@@ -67,7 +67,7 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is told") var messages: MessageOptions
 
   func run() async throws {
-    var request = CheckRequest(now: Int64(Date().timeIntervalSince1970))
+    var request = CheckRequest(now: .now())
     (request.sources, request.places, request.asOf) = (sources, places, asOf)
     (request.threads, request.processors) = (
       threads, ProcessInfo.processInfo.activeProcessorCount

@@ -46,8 +46,7 @@ struct ReportCommand: AsyncParsableCommand {
     fetch.credentials = credentials.request
     request.server = fetch
     let plan = try ReportPlan(
-      request, now: Int64(Date().timeIntervalSince1970),
-      processors: ProcessInfo.processInfo.activeProcessorCount)
+      request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
     let line = ReportProgressLine(messages)
     let summary = try await run(plan, line)
     tell(summary)

@@ -25,8 +25,7 @@ struct ListOptions: ParsableArguments {
     _ list: (ListRun) async throws -> ListSummary
   ) async throws {
     let plan = try ListPlan(
-      request, now: Int64(Date().timeIntervalSince1970),
-      processors: ProcessInfo.processInfo.activeProcessorCount)
+      request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
     // Progress and a list on the same terminal would overwrite each other.
     let isShown = messages.showsProgress && StandardOutput.terminalWidth == nil
     let line = ProgressLine(isEnabled: isShown)

@@ -24,8 +24,8 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The last day that counts, as a date or a date-time (default: today).", valueName: "date-time"
-    ))
+      "The last day that counts, as a date or a date-time (default: now, in the system's time zone).",
+      valueName: "date-time"))
   var asOf: String?
 
   @Option(

@@ -38,7 +38,7 @@ import Testing
     let record = LinkedRecord(order.map { reader(of: pieces[$0], piece: $0) })
     var request = ReportRequest()
     (request.sources, request.asOf) = (["-"], "2025-12-31")
-    let plan = try ReportPlan(request, now: 0, processors: 1)
+    let plan = try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
     let catalogue = SeriesCatalogue(
       record, selection: try Selection(plan, in: record, isWhole: true), kind: .order,
       lastDays: LastDays(asOf: plan.asOf.day))

@@ -41,7 +41,8 @@ import Testing
     (request.sources, request.output) = ([folder["in"]], folder["out"])
     (request.asOf, request.format) = ("2025-12-31", "csv")
     change(&request)
-    _ = try await ReportRun(try ReportPlan(request, now: 0, processors: 2)).run()
+    _ = try await ReportRun(try ReportPlan(request, now: WallClock(seconds: 0), processors: 2))
+      .run()
     return folder
   }
 

@@ -19,7 +19,7 @@ struct RunFixture {
     var request = ReportRequest()
     (request.sources, request.output) = ([folder["in"]], folder["out"])
     (request.asOf, request.format) = (asOf, "csv")
-    var plan = try ReportPlan(request, now: 0, processors: 1)
+    var plan = try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
     change(&plan)
     summary = try await ReportRun(plan).run()
   }
