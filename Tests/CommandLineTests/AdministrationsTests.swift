@@ -56,6 +56,7 @@ import Testing
 
   @Test(arguments: [
     (["--order", "o1"], ["a1", "a2"]), (["--order", "MedicationRequest/o2"], ["a3"]),
+    (["--order", "o1", "--order", "o2"], ["a3", "a1", "a2"]),
     (["--from", "2025-03-05"], ["a3", "a2"]), (["--to", "2025-03-04"], ["a3", "a1"]),
     (["--medication", "rami"], ["a3"]), (["--from", "2025-04-01"], []),
     (["--time-zone", "Europe/Vienna", "--from", "2025-03-05", "--order", "o1"], ["a1", "a2"]),
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test func `an order that is not there is 66`() throws {
-    let result = try program.run(Self.command + ["--order", "nothing"])
+    let result = try program.run(Self.command + ["--order", "o1", "--order", "nothing"])
     #expect((result.status, result.output) == (66, ""))
     #expect(
       result.messages == """

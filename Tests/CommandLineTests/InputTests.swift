@@ -96,6 +96,17 @@ import Testing
     #expect(asOf.hasSuffix(offset))
   }
 
+  @Test func `formats that are given apart add up`() throws {
+    try folder.write("d.ndjson", stream)
+    let result = try program.report("d.ndjson", "--format", "csv", "--format", "json,svg")
+    #expect(result.output == "out\n")
+    for name in ["timeline.csv", "timeline.svg", "measure-report.json"] {
+      #expect(folder.has("out/cohort/" + name))
+    }
+    #expect(!folder.has("out/cohort/cohort.xlsx") && !folder.has("out/index.html"))
+    #expect(try folder.text("out/manifest.json").contains("csv,json,svg"))
+  }
+
   @Test(arguments: ["ibu", "IBUPROFEN", "text|ibuprofen"])
   func `medications are selected by a part of their name or their key`(text: String) throws {
     try folder.write("d.ndjson", stream)

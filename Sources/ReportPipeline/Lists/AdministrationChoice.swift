@@ -1,7 +1,7 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// Which of the selected administrations are listed: those of an order, within the days asked for.
+/// Which of the selected administrations are listed: those of some orders, within the days asked for.
 struct AdministrationChoice {
   /// For each unit of the catalogue, whether it is wanted.
   private let isWanted: [Bool]
@@ -11,13 +11,17 @@ struct AdministrationChoice {
   private let includesUndated: Bool
 
   /// Works out the choice of a plan; an order is meant by its id, or by `MedicationRequest/ID`.
+  ///
+  /// Throws ``RunError`` for the first order that was asked for and is not there.
   init(_ counting: Counting, _ plan: ListPlan) throws(RunError) {
-    let orders = counting.record.orders.map { listed in
-      plan.order.map { [listed.order.id, listed.order.reference].contains($0) } ?? true
+    let wanted = Set(plan.orders)
+    let names = counting.record.orders.map { Set([$0.order.id, $0.order.reference]) }
+    let known = names.reduce(into: Set<String>()) { $0.formUnion($1.intersection(wanted)) }
+    if let unknown = plan.orders.first(where: { !known.contains($0) }) {
+      throw .noSuchOrder(unknown)
     }
-    if let order = plan.order, !orders.contains(true) { throw .noSuchOrder(order) }
     isWanted = counting.catalogue.units.map { unit in
-      unit.order.map { orders[$0] } ?? (plan.order == nil)
+      wanted.isEmpty || unit.order.map { !names[$0].isDisjoint(with: wanted) } ?? false
     }
     let window = plan.selection.window
     days = window.limits(size: plan.selection.bucketSize, asOf: plan.selection.asOf.day)

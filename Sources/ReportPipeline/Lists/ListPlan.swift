@@ -6,8 +6,8 @@ public struct ListPlan: Sendable {
   let selection: ReportPlan
   /// The language of sentences.
   let language: Language
-  /// The one order whose administrations are listed; nil for those of all.
-  let order: String?
+  /// The orders whose administrations are listed; none for those of all.
+  let orders: [String]
   /// How the list is laid out.
   let layout: ListLayout
 
@@ -21,7 +21,7 @@ public struct ListPlan: Sendable {
     var selected = request.selection
     selected.hashesInputs = false
     selection = try ReportPlan(selected, now: now, processors: processors)
-    order = request.order
+    orders = try named(request.orders, "--order", "an id")
     layout = ListLayout(request)
   }
 }

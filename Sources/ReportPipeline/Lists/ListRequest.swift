@@ -4,8 +4,8 @@ public struct ListRequest: Sendable {
   public var selection = ReportRequest()
   /// The language of sentences.
   public var locale = "en"
-  /// The id of the one order whose administrations are listed; nil for those of all.
-  public var order: String?
+  /// The ids of the orders whose administrations are listed; none for those of all.
+  public var orders: [String] = []
   /// Whether rows are JSON objects.
   public var isJSON = false
   /// The columns of the terminal that shows the list; nil when it goes elsewhere.

@@ -77,7 +77,7 @@ extension ReportRequest {
     case "--to": to = value
     case "--time-zone": timeZone = value
     case "--per": per.append(value)
-    case "--format": format = value
+    case "--format": format = format.map { "\($0),\(value)" } ?? value
     case "--csv": csv = value
     case "--locale": locale = value
     case "--tint": tint = value

@@ -25,8 +25,9 @@ struct AdministrationsCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is selected") var selection: SelectionOptions
 
   @Option(
-    help: ArgumentHelp("Take the administrations of this order only.", valueName: "ID"))
-  var order: String?
+    help: ArgumentHelp(
+      "Take the administrations of this order only; may be given several times.", valueName: "ID"))
+  var order: [String] = []
 
   @OptionGroup var listing: ListOptions
 
@@ -34,7 +35,7 @@ struct AdministrationsCommand: AsyncParsableCommand {
 
   func run() async throws {
     var request = listing.request(sources, selection)
-    request.order = order
+    request.orders = order
     try await listing.run(request, messages) { try await $0.administrations() }
   }
 }

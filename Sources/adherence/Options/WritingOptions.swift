@@ -12,8 +12,9 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The formats: any of csv,svg,xlsx,html,json (default: all).", valueName: "formats"))
-  var format: String?
+      "The formats: any of csv,svg,xlsx,html,json (default: all); may be given several times.",
+      valueName: "formats"))
+  var format: [String] = []
 
   @Option(
     name: [.long, .short],
@@ -63,11 +64,16 @@ struct WritingOptions: ParsableArguments {
   var pseudonymise: String?
 
   /// Whether a page to start from is written.
-  var writesPage: Bool { format.map { $0.split(separator: ",").contains("html") } ?? true }
+  var writesPage: Bool {
+    formats.map { $0.split(separator: ",").contains("html") } ?? true
+  }
+
+  /// All formats in one list; nil when none is named.
+  private var formats: String? { format.isEmpty ? nil : format.joined(separator: ",") }
 
   func fill(_ request: inout ReportRequest) {
     request.per = per
-    request.format = format
+    request.format = formats
     request.output = output
     request.overwrites = overwrite
     request.csv = csv
