@@ -34,8 +34,8 @@ extension ServerSearch {
     for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
       let batch = Array(ids[start..<min(start + Self.idsAtOnce, ids.count)])
       if isSearchable, batch.count > 1 { isSearchable = try await search(batch, part) }
-      let present = Set(sink.missingMedications())
-      for id in batch where present.contains(id) { try await readMedication(id, part) }
+      let missing = Set(sink.missingMedications())
+      for id in batch where missing.contains(id) { try await readMedication(id, part) }
       try sink.keep(part, progress: PartProgress())
     }
   }

@@ -16,7 +16,10 @@ final class TypeRows {
   private var known = FingerprintSet()
   private var added: [Fingerprint] = []
   private var addedWithoutID = 0
+  /// The ids among them that no row had before.
+  private var addedIDs: [String] = []
   private var kept = 0
+  private var keptNewest: Int64?
 
   /// Opens the rows of a file that is whole up to a size.
   init(_ file: RowFile, keepsIDs: Bool) {
@@ -25,7 +28,7 @@ final class TypeRows {
 
   /// Reads back the rows of an earlier run.
   func reload(base: WebAddress, _ body: (FetchedRow) -> Void) throws {
-    (known, added, addedWithoutID, kept, ids) = (FingerprintSet(), [], 0, 0, [])
+    forgetAll()
     guard file.keptSize > 0 else { return }
     do {
       try StoredRows.forEach(in: file.path, base: base) { row in
@@ -53,7 +56,10 @@ final class TypeRows {
     if known.isEmpty { known = gists.keys } else { known.formUnion(gists.keys) }
     kept += gists.count
     if keepsIDs { ids.formUnion(gists.medicationIDs) }
-    if let instant = gists.newest { newest = max(newest ?? instant, instant) }
+    if let instant = gists.newest {
+      newest = max(newest ?? instant, instant)
+      keptNewest = max(keptNewest ?? instant, instant)
+    }
     return true
   }
 
@@ -69,19 +75,26 @@ final class TypeRows {
     try file.drop()
     let dropped = Set(added)
     known = known.removing { dropped.contains($0) }
-    (added, addedWithoutID) = ([], 0)
+    ids.subtract(addedIDs)
+    newest = keptNewest
+    (added, addedWithoutID, addedIDs) = ([], 0, [])
   }
 
   /// Takes back all rows.
   func startOver() throws {
     try file.cut(at: 0)
-    known = FingerprintSet()
-    (added, addedWithoutID, kept, ids, newest) = ([], 0, 0, [], nil)
+    forgetAll()
+  }
+
+  private func forgetAll() {
+    (known, added, addedWithoutID, addedIDs) = (FingerprintSet(), [], 0, [])
+    (kept, ids, newest, keptNewest) = (0, [], nil, nil)
   }
 
   private func settle() {
     kept += added.count + addedWithoutID
-    (added, addedWithoutID) = ([], 0)
+    keptNewest = newest
+    (added, addedWithoutID, addedIDs) = ([], 0, [])
   }
 
   @discardableResult
@@ -89,7 +102,7 @@ final class TypeRows {
     if let key = row.key {
       guard known.insert(key) else { return false }
       added.append(key)
-      if keepsIDs { ids.insert(row.id) }
+      if keepsIDs, ids.insert(row.id).inserted { addedIDs.append(row.id) }
     } else {
       addedWithoutID += 1
     }

@@ -2,11 +2,14 @@ import Synchronization
 
 @testable import FHIRIntake
 
-/// A sink that keeps everything in memory.
+/// A sink that keeps everything in memory, and loses what was not kept when it is asked to.
 final class GatheringSink: FetchSink {
   struct Content {
     var rows: [String] = []
     var known: Set<String> = []
+    /// The rows that were added and not kept yet, with what they are known by.
+    var added: [(row: String, key: String)] = []
+    var needed: Set<String> = []
     var ends: [FetchPart: (progress: PartProgress, end: PartEnd)] = [:]
     var deletions = ""
   }
@@ -48,20 +51,37 @@ final class GatheringSink: FetchSink {
   func begin(_ part: FetchPart) -> PartProgress? { PartProgress() }
   func add(_ row: FetchedRow, to part: FetchPart) -> Bool {
     content.withLock { content in
-      guard content.known.insert(row.type + row.id + row.version).inserted else { return false }
+      if let medication = row.medication { content.needed.insert(medication) }
+      let key = row.type + row.id + row.version
+      guard content.known.insert(key).inserted else { return false }
       content.rows.append(row.type + "/" + row.id)
+      content.added.append((row.type + "/" + row.id, key))
       return true
     }
   }
   func adopt(_ rows: CheckedRows, to part: FetchPart) -> Bool { false }
-  func keep(_ part: FetchPart, progress: PartProgress) {}
-  func drop(_ part: FetchPart) {}
+  func keep(_ part: FetchPart, progress: PartProgress) { content.withLock { $0.added = [] } }
+  func drop(_ part: FetchPart) {
+    content.withLock { content in
+      for dropped in content.added where dropped.row.hasPrefix(part.type + "/") {
+        content.known.remove(dropped.key)
+        content.rows.lastIndex(of: dropped.row).map { _ = content.rows.remove(at: $0) }
+      }
+      content.added.removeAll { $0.row.hasPrefix(part.type + "/") }
+    }
+  }
   func restart(_ part: FetchPart) {}
   func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) {
     content.withLock { $0.ends[part] = (progress, end) }
   }
-  func missingMedications() -> [String] { [] }
-  func rowCount(of type: String) -> Int { 0 }
+  func missingMedications() -> [String] {
+    content.withLock { content in
+      content.needed.filter { !content.rows.contains("Medication/" + $0) }.sorted()
+    }
+  }
+  func rowCount(of type: String) -> Int {
+    content.withLock { content in content.rows.count { $0.hasPrefix(type + "/") } }
+  }
   func keepDeletions(_ rows: [UInt8]) {
     content.withLock { $0.deletions = String(decoding: rows, as: UTF8.self) }
   }

@@ -9,7 +9,6 @@ final class MemorySink: FetchSink {
     var progress: [FetchPart: PartProgress] = [:]
     var ends: [FetchPart: PartEnd] = [:]
     var needed: Set<String> = []
-    var medications: Set<String> = []
     var restarts = 0
   }
 
@@ -29,7 +28,6 @@ final class MemorySink: FetchSink {
       if let medication = row.medication { state.needed.insert(medication) }
       let key = row.type + "/" + row.id
       guard !state.kept.contains(key), !state.added.contains(key) else { return false }
-      if row.type == "Medication" { state.medications.insert(row.id) }
       state.added.append(key)
       return true
     }
@@ -45,7 +43,9 @@ final class MemorySink: FetchSink {
     }
   }
 
-  func drop(_ part: FetchPart) { state.withLock { $0.added = [] } }
+  func drop(_ part: FetchPart) {
+    state.withLock { $0.added.removeAll { $0.hasPrefix(part.type + "/") } }
+  }
 
   func restart(_ part: FetchPart) {
     state.withLock { state in
@@ -65,10 +65,15 @@ final class MemorySink: FetchSink {
   func keepDeletions(_ rows: [UInt8]) {}
 
   func missingMedications() -> [String] {
-    state.withLock { $0.needed.subtracting($0.medications).sorted() }
+    state.withLock { state in
+      let rows = Set(state.kept + state.added)
+      return state.needed.filter { !rows.contains("Medication/" + $0) }.sorted()
+    }
   }
 
   func rowCount(of type: String) -> Int {
-    state.withLock { state in state.kept.count { $0.hasPrefix(type + "/") } }
+    state.withLock { state in
+      (state.kept + state.added).count { $0.hasPrefix(type + "/") }
+    }
   }
 }

@@ -47,6 +47,39 @@ import Testing
     #expect(sink.rows == ["MedicationRequest/1", "Medication/a"])
   }
 
+  @Test func `Medications of an answer that is cut short are asked for again`() async throws {
+    let transport = FakeTransport { request, number in
+      guard request.address.text.contains("/Medication?") else {
+        return .page([
+          order("1", medication: "Medication/a"), order("2", medication: "Medication/b"),
+        ])
+      }
+      return number == 2 ? cutOff : .page([medication("a"), medication("b")])
+    }
+    #expect(try await fetch(transport)?.state == .complete)
+    #expect(transport.targets.count { $0.contains("/Medication?") } == 2)
+    #expect(sink.rows.filter { $0.hasPrefix("Medication/") } == ["Medication/a", "Medication/b"])
+  }
+
+  @Test func `Medications of an answer that is always cut short are missing`() async throws {
+    let transport = FakeTransport { request, _ in
+      request.address.text.contains("/Medication?")
+        ? cutOff
+        : .page([order("1", medication: "Medication/a"), order("2", medication: "Medication/b")])
+    }
+    let end = try await fetch(transport)
+    #expect(end?.state == .failed)
+    #expect(end?.reason.hasPrefix("2 Medications that are referred to cannot be read") == true)
+    #expect(sink.rowCount(of: "Medication") == 0)
+  }
+
+  /// An answer with both Medications that ends before its last byte.
+  private var cutOff: HTTPAnswer {
+    .text(
+      #"{"resourceType": "Bundle", "entry": [{"resource": \#(medication("a"))},"#
+        + #"{"resource": \#(medication("b"))}]"#)
+  }
+
   private func fetch(_ transport: FakeTransport) async throws -> PartEnd? {
     let search = ServerSearch(
       connection: try testConnection(transport), capabilities: ServerCapabilities(),
