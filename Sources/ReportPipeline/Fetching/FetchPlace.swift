@@ -36,17 +36,19 @@ struct FetchPlace: Sendable {
     if try exchange.restore(mayGo) { try check() }
   }
 
-  /// Puts what was fetched in its place, durably, with the names of its files.
+  /// Makes the files of these names durable that were fetched, and their names.
+  func sync(_ files: [String]) throws(RunError) { try exchange.sync(files) }
+
+  /// Puts what was fetched and made durable in its place, durably.
   ///
   /// Gives the path of what cannot be removed of the earlier fetch; nil when nothing is left. Throws
   /// ``RunError`` when something else came to lie there or another run writes there.
-  func settle(_ files: [String]) throws(RunError) -> String? {
+  func settle() throws(RunError) -> String? {
     guard overwrites else { return nil }
     try check()
     let isOpen = FileManager.default.fileExists(atPath: path + "/" + FetchFolder.innerName)
     let lock = isOpen ? try FetchFolder.lock(path) : nil
     defer { if let lock { FolderLock.release(lock) } }
-    try exchange.sync(files)
     return try exchange.exchange()
   }
 }

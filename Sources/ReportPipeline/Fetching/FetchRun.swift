@@ -102,10 +102,13 @@ public struct FetchRun: Sendable {
 
   /// Puts what was fetched in its place; beside an earlier fetch it stays when it was interrupted
   /// or is worth nothing.
+  ///
+  /// All of it is durable before that by which the run could go on is removed.
   private func settle(_ summary: inout FetchSummary, _ folder: FetchFolder) throws {
+    try plan.place.sync(folder.fileNames + FetchManifest.records)
     let isSettled = !summary.isInterrupted && (summary.isUsable || !plan.place.hasEarlier)
     if isSettled {
-      let leftover = try plan.place.settle(folder.fileNames + FetchManifest.records)
+      let leftover = try plan.place.settle()
       if let leftover { summary.notes.append(FolderExchange.remark(onLeft: leftover)) }
     } else if plan.place.overwrites {
       summary.unsettledPath = folder.path

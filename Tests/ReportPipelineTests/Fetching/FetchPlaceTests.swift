@@ -68,6 +68,13 @@ import Testing
       try FileManager.default.destinationOfSymbolicLink(atPath: link) == fixture.output)
   }
 
+  @Test func `what cannot be made durable is told`() async throws {
+    _ = try await fixture.fetch(.ward())
+    let place = FetchPlace(path: fixture.output, overwrites: false)
+    #expect(throws: Never.self) { try place.sync(FetchManifest.records) }
+    #expect(throws: RunError.self) { try place.sync(["gone.ndjson"]) }
+  }
+
   @Test(arguments: [403, 503])
   func `a server that gave nothing usable does not replace an earlier fetch`(
     status: Int
