@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "MedicationAdherence", swiftSettings: settings),
     .target(
-      name: "FHIRDecoding", dependencies: ["CSimdJSON", "MedicationAdherence"],
+      name: "FHIRDecoding", dependencies: ["CLinux", "CSimdJSON", "MedicationAdherence"],
       swiftSettings: settings),
     .target(
       name: "FHIRIntake",

@@ -24,3 +24,10 @@ static inline int rename_to_new(const char *from, const char *to) {
 /// Asks the processor to bring the memory at a place near, for it is written to soon. The place need not
 /// be one that may be written to.
 static inline void bring_near_for_writing(const void *place) { __builtin_prefetch(place, 1); }
+
+/// The first place of some bytes among others: memmem(3). Null when they are nowhere.
+static inline const void *first_place(
+    const void *bytes, unsigned long count, const void *sought, unsigned long sought_count) {
+  extern void *memmem(const void *, unsigned long, const void *, unsigned long);
+  return memmem(bytes, count, sought, sought_count);
+}

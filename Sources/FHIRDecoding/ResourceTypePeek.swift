@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Looks at the first bytes of a text for a resource type that need not be parsed.
@@ -30,7 +31,7 @@ enum ResourceTypePeek {
   ]
 
   /// The type when the text begins with one that is not used or not kept; nil when the text must
-  /// be parsed.
+  /// be parsed, also because another resource is glued to it, which is not to be lost with it.
   static func typeToSkip(_ text: UnsafeRawBufferPointer, keeping kinds: EventKinds) -> String? {
     let start = opening.utf8CodeUnitCount
     guard text.count > start + 48, let base = text.baseAddress,
@@ -41,8 +42,19 @@ enum ResourceTypePeek {
     guard let end = unsafe rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let type = unsafe String(decoding: text[start..<end], as: UTF8.self)
     let isUsed = kinds.keeps(type) || used.contains(type)
-    return isUsed || !isName(type) ? nil : type
+    return unsafe isUsed || !isName(type) || hasGlued(text) ? nil : type
   }
+
+  /// Whether a resource begins where one ends, without a line end between them.
+  ///
+  /// No sound text has these bytes: within a string the quote would be escaped.
+  private static func hasGlued(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard let base = text.baseAddress else { return false }
+    return unsafe first_place(
+      base, UInt(text.count), seam.utf8Start, UInt(seam.utf8CodeUnitCount)) != nil
+  }
+
+  private static let seam: StaticString = "}{\"resourceType\""
 
   /// A type's name as it is counted; what is no name at all is counted together.
   static func name(_ type: String) -> String {

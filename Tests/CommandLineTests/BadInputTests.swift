@@ -39,6 +39,8 @@ import Testing
       #"{"resourceType":"Patient","extension":"# + String(repeating: "[", count: 10_000)
         + String(repeating: "]", count: 10_000) + "}"),
     "two texts on a line": line(good + good),
+    "a text behind one of a type that is not used": line(
+      #"{"resourceType":"Observation","id":"Zwetschkenbaum","status":"final"}"# + good),
   ]
 
   @Test(arguments: faulty.keys.sorted())
