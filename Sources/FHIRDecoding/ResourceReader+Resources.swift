@@ -15,8 +15,18 @@ extension ResourceReader {
   }
 
   /// Reads an entry of a Bundle; one without a resource (a deletion, a response) is passed over.
+  ///
+  /// One that is no object, or is the resource itself, is unreadable.
   mutating func readEntry(_ entry: JSONValue, index: Int, place: ReadingPlace) {
-    guard let resource = entry.member("resource") else { return }
+    guard let resource = entry.member("resource") else {
+      let name = place.path("Bundle", "entry[\(index)]")
+      if entry.kind != .object {
+        unreadable(place, name + " is not an object")
+      } else if entry.member("resourceType") != nil {
+        unreadable(place, name + " is a resource, not an object that has one as resource")
+      }
+      return
+    }
     var inner = place
     inner.steps.append(.entry(index))
     inner.fullURL = entry.member("fullUrl")?.string?.text
@@ -61,12 +71,13 @@ extension ResourceReader {
       attribution: isAdministration ? administrations.last?.attribution : nil)
   }
 
-  /// Reads the entries of a Bundle; the Bundle itself is a wrapper and is not counted.
+  /// Reads the entries of a Bundle, also a single one that is in no list; the Bundle itself is a wrapper
+  /// and is not counted.
   private mutating func readBundle(_ bundle: JSONValue, place: ReadingPlace) {
     guard let entries = bundle.member("entry") else { return }
     var inner = place
     inner.scope = place.ordinal + 1
-    for (index, entry) in entries.elements.enumerated() {
+    for (index, entry) in entries.oneOrMore.enumerated() {
       readEntry(entry, index: index, place: inner)
     }
   }

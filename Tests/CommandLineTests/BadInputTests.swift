@@ -41,6 +41,10 @@ import Testing
     "two texts on a line": line(good + good),
     "a text behind one of a type that is not used": line(
       #"{"resourceType":"Observation","id":"Zwetschkenbaum","status":"final"}"# + good),
+    "an entry that is a resource": line(#"{"resourceType":"Bundle","entry":[\#(good)]}"#),
+    "an entry that is a list": line(
+      #"{"resourceType":"Bundle","entry":[[{"resource":\#(good)}]]}"#),
+    "an entry that is a text": line(#"{"resourceType":"Bundle","entry":["Zwetschkenbaum"]}"#),
   ]
 
   @Test(arguments: faulty.keys.sorted())

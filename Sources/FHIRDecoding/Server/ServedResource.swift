@@ -48,6 +48,16 @@ package final class ServedResourceReader {
     }
   }
 
+  /// Whether an entry of a Bundle has nothing to read, such as a deletion or a response: an object
+  /// that neither has a resource nor is one.
+  package func isWithoutResource(_ text: some Collection<UInt8>) -> Bool {
+    let result = try? read(text) { entry in
+      entry.kind == .object && entry.member("resource") == nil
+        && entry.member("resourceType") == nil
+    }
+    return result ?? false
+  }
+
   /// Reads a resource.
   ///
   /// Throws ``UnreadableText``.
@@ -59,9 +69,9 @@ package final class ServedResourceReader {
     }
   }
 
-  private func read(
-    _ text: some Collection<UInt8>, _ body: (JSONValue) -> ServedResource
-  ) throws(UnreadableText) -> ServedResource {
+  private func read<Read>(
+    _ text: some Collection<UInt8>, _ body: (JSONValue) -> Read
+  ) throws(UnreadableText) -> Read {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text)
     let count = bytes.count
@@ -72,7 +82,7 @@ package final class ServedResourceReader {
       }
     }
     switch result {
-    case .success(let resource): return resource
+    case .success(let read): return read
     case .failure(let fault): throw UnreadableText(reason: fault.summary)
     }
   }

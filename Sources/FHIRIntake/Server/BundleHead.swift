@@ -10,6 +10,8 @@ struct BundleHead {
   let next: String?
   /// The search as the server understood it, as it was written.
   let own: String?
+  /// The number of entries that are neither object nor list, and so were not cut out.
+  let looseEntries: Int
 
   private struct Wire: Decodable {
     struct Link: Decodable {
@@ -19,6 +21,16 @@ struct BundleHead {
     var resourceType: String?
     var total: Double?
     var link: [Link]?
+    var entry: Entries?
+  }
+
+  /// What is left of the entries where those that are an object or a list were cut out.
+  private struct Entries: Decodable {
+    let count: Int
+
+    init(from decoder: any Decoder) throws {
+      count = (try? decoder.unkeyedContainer())?.count ?? 1
+    }
   }
 
   /// Reads the Bundle; nil when the bytes are no JSON object.
@@ -30,5 +42,6 @@ struct BundleHead {
       wire.link?.first { $0.relation == relation }?.url.flatMap { $0.isEmpty ? nil : $0 }
     }
     (next, own) = (link("next"), link("self"))
+    looseEntries = wire.entry?.count ?? 0
   }
 }

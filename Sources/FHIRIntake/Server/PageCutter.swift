@@ -3,6 +3,7 @@
 ///
 /// White space between values is left out, so that an entry is one line. What is not an entry,
 /// such as the links, is kept as a Bundle without entries; an answer that is no Bundle is kept whole.
+/// A single entry that is in no list is cut out like one of a list.
 struct PageCutter {
   /// An entry: its bytes, and where its resource lies in them.
   struct Entry {
@@ -27,6 +28,8 @@ struct PageCutter {
   private var depth = 0
   private var (isInString, isEscaped) = (false, false)
   private var (isInEntries, isInElement) = (false, false)
+  /// Whether the entries are a single one, in no list.
+  private var isSingle = false
   private var lastString = 0..<0
   private var stringStart = 0
   private var key: Key = .other
@@ -121,6 +124,11 @@ struct PageCutter {
   private mutating func open(
     _ byte: UInt8, _ piece: [UInt8], at position: Int, _ run: inout Int
   ) {
+    if depth == 1, key == .entry, byte == UInt8(ascii: "{") {
+      keep(piece[run..<position])
+      run = position
+      beginSingle()
+    }
     if isInEntries, depth == 2 {
       keep(piece[run..<position])
       run = position
@@ -133,6 +141,12 @@ struct PageCutter {
     }
     if depth == 1 || depth == 3 { key = .other }
     depth += 1
+  }
+
+  /// Goes on as if the list had begun that a single entry should be in.
+  private mutating func beginSingle() {
+    rest += "[]".utf8
+    (isInEntries, isSingle, depth, key) = (true, true, 2, .other)
   }
 
   private mutating func close(
@@ -148,6 +162,7 @@ struct PageCutter {
       isInElement = false
       try handOut(Entry(bytes: element, resource: resource))
       element.removeAll(keepingCapacity: true)
+      if isSingle { (isInEntries, isSingle, depth) = (false, false, 1) }
     } else if isInEntries, depth == 1 {
       isInEntries = false
     }

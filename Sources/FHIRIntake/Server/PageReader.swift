@@ -52,7 +52,10 @@ struct PageReader {
   private func take(
     _ entry: PageCutter.Entry, _ reader: ServedResourceReader, _ page: inout Page
   ) throws {
-    guard let range = entry.resource else { return }
+    guard let range = entry.resource else {
+      if !reader.isWithoutResource(entry.bytes) { page.unreadable += 1 }
+      return
+    }
     let resource: ServedResource
     do {
       resource = try reader.entry(entry.bytes)
@@ -109,6 +112,7 @@ struct PageReader {
     }
     guard head.resourceType == "Bundle" else { throw noFHIR(rest, request: request) }
     var page = page
+    page.unreadable += head.looseEntries
     (page.next, page.own, page.total) = (head.next, head.own, head.total)
     return page
   }

@@ -29,6 +29,7 @@ extension German {
     case .noResource: "der Text ist weder ein Objekt noch eine Liste"
     case .noType: "das Objekt hat keinen resourceType"
     case .noTypeInside: "hat keinen resourceType"
+    case .bareEntry: "ist eine Ressource und kein Objekt, das eine als resource hat"
     case .tooLong:
       "ein Text von mehr als 64 MiB wurde abgelehnt; so lang ist keine Ressource"
     case .cutOff:

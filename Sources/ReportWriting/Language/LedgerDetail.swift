@@ -33,6 +33,7 @@ enum LedgerDetail: String, CaseIterable {
   case noResource = "the text is neither an object nor an array"
   case noType = "the object has no resourceType"
   case noTypeInside = "has no resourceType"
+  case bareEntry = "is a resource, not an object that has one as resource"
   case tooLong = "a text of more than 64 MiB was refused; no resource is that long"
   case cutOff = "the JSON that begins here is not complete; what was whole in it was read"
   // Of a file.

@@ -47,6 +47,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, 3, 7, 64, 10_000])
+  func `a single entry that is in no list is cut out`(size: Int) throws {
+    let page = #"""
+      {"entry": {"fullUrl": "u", "resource": {"entry": {"a": "}"}, "id": "1"}, "x": [{}]},
+       "resourceType": "Bundle", "link": [{"relation": "next", "url": "y"}]}
+      """#
+    var (cutter, resources) = (PageCutter(), [String?]())
+    for piece in pieces(Array(page.utf8), size) {
+      try cutter.take(piece) { entry in
+        resources.append(
+          entry.resource.map { String(decoding: entry.bytes[$0], as: UTF8.self) })
+      }
+    }
+    try cutter.finish()
+    #expect(resources == [#"{"entry":{"a":"}"},"id":"1"}"#])
+    let head = try #require(BundleHead(cutter.rest))
+    #expect(head.resourceType == "Bundle" && head.next == "y" && head.looseEntries == 0)
+  }
+
   @Test func `an answer that is no Bundle is kept whole`() throws {
     var cutter = PageCutter()
     try cutter.take(Array(#"{"resourceType": "OperationOutcome", "issue": []}"#.utf8)) { _ in }

@@ -98,6 +98,40 @@ import Testing
     #expect(sink.rows == ["MedicationRequest/1"])
   }
 
+  @Test func `a single entry that is in no list is a row`() async throws {
+    let transport = FakeTransport { request, _ in
+      request.isCount
+        ? .text("", status: 400)
+        : .text(#"{"resourceType":"Bundle","entry":{"resource":\#(order("1"))}}"#)
+    }
+    #expect(try await fetch(transport)?.state == .complete)
+    #expect(sink.rows == ["MedicationRequest/1"])
+  }
+
+  @Test(arguments: [
+    order("2"), "[]", #"[{"resource":\#(order("2"))}]"#, "null", "7", #""x""#,
+    #"{"resource":[\#(order("2"))]}"#, #"{"resource":"x"}"#,
+  ])
+  func `an entry that is no object with a resource could not be read`(entry: String) async throws {
+    let page = #"{"resourceType":"Bundle","entry":[{"resource":\#(order("1"))},\#(entry)]}"#
+    let transport = FakeTransport { request, _ in
+      request.isCount ? .text("", status: 400) : .text(page)
+    }
+    let end = try await fetch(transport)
+    #expect(end?.state == .partial)
+    #expect(end?.reason == "1 entries could not be read")
+    #expect(sink.rows == ["MedicationRequest/1"])
+  }
+
+  @Test func `an entry that only tells of a deletion or a response is passed over`() async throws {
+    let entries = #"{"request":{"method":"DELETE"}},{"response":{"status":"200"}},{}"#
+    let transport = FakeTransport { request, _ in
+      request.isCount
+        ? .text("", status: 400) : .text(#"{"resourceType":"Bundle","entry":[\#(entries)]}"#)
+    }
+    #expect(try await fetch(transport) == PartEnd(.complete))
+  }
+
   @Test func `a web page is no answer`() async throws {
     let transport = FakeTransport { _, _ in .text("<!DOCTYPE html><html>Welcome</html>") }
     let end = try await fetch(transport)

@@ -23,6 +23,7 @@ import Testing
     (#"{"resourceType":"Patient","id":"\q"}"#, .invalidString),
     ("{\"resourceType\":\"Patient\",\"id\":\"\u{1}\"}", .unescaped), ("7", .noResource),
     (#"{"id":"x"}"#, .noType), (#"[{"id":"x"}]"#, .noTypeInside),
+    (#"{"resourceType":"Bundle","entry":[{"resourceType":"Patient"}]}"#, .bareEntry),
     (#"{"resourceType":7}"#, .noString), (#"{"resourceType":null}"#, .noString),
     (#"{"resourceType":"MedicationAdministration","id":"a","status":"completed"}"#, .noPatient),
   ]

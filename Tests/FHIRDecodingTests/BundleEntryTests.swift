@@ -1,0 +1,41 @@
+import Testing
+
+@testable import FHIRDecoding
+
+/// Entries of Bundles that are not as FHIR has them.
+@Suite struct BundleEntryTests {
+  private let dose = Resource.administration("a")
+
+  private func reading(entry: String) -> Reading {
+    Reading(#"{"resourceType":"Bundle","entry":\#(entry)}"#)
+  }
+
+  @Test func `a single entry that is in no list is read`() {
+    let reading = reading(entry: #"{"resource":\#(dose)}"#)
+    #expect(reading.administrations.count == 1)
+    #expect(reading.findings.isEmpty)
+  }
+
+  @Test func `an entry that is itself a resource is unreadable`() {
+    let reading = reading(entry: #"[{"resource":\#(dose)},\#(dose)]"#)
+    #expect(reading.administrations.count == 1)
+    #expect(
+      reading.findings == [
+        "unreadable not-fhir-json 1: Bundle.entry[1] is a resource, not an object that has one "
+          + "as resource"
+      ])
+  }
+
+  @Test(arguments: ["7", "null", #""x""#, "[]", #"[{"resource":{}}]"#])
+  func `an entry that is no object is unreadable`(entry: String) {
+    #expect(reading(entry: "[{},\(entry)]").details == ["Bundle.entry[1] is not an object"])
+  }
+
+  @Test(arguments: [
+    "[]", "[{}]", #"[{"fullUrl":"x","request":{"method":"DELETE","url":"Patient/1"}}]"#,
+    #"[{"response":{"status":"200"}}]"#,
+  ])
+  func `an entry without a resource is passed over`(entry: String) {
+    #expect(reading(entry: entry).findings.isEmpty)
+  }
+}
