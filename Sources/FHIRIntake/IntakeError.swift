@@ -17,7 +17,7 @@ public enum IntakeError: Error, Equatable, CustomStringConvertible {
     case .notReadable(let path, let reason):
       "\(path) cannot be read: \(reason); check its permissions"
     case .nothingToRead(let path):
-      "\(path) holds no .ndjson or .json file (each may end in .gz); name the folder of the export"
+      "\(path) holds no .ndjson, .jsonl or .json file (each may end in .gz); name the folder of the export"
     case .emptyInput(let path, let others):
       "nothing at all is in \(path == "-" ? "standard input" : path)"
         + (others == 0 ? "" : " and \(others) \(others == 1 ? "other file" : "other files")")

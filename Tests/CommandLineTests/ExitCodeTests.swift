@@ -61,7 +61,8 @@ import Testing
     try folder.write("empty/readme.txt", Data())
     expectRefusal(
       try program.report("empty"), 66,
-      "empty holds no .ndjson or .json file (each may end in .gz); name the folder of the export")
+      "empty holds no .ndjson, .jsonl or .json file (each may end in .gz); name the folder of the export"
+    )
   }
 
   @Test func `no source is 64`() throws {

@@ -32,6 +32,45 @@ import Testing
     #expect(try program.table("cohort/timeline.csv").count == 2)
   }
 
+  @Test func `a file that looks like data and is not read for its name is told`() throws {
+    try folder.write("in/a.jsonl", stream)
+    for name in ["b.ndjson.bak", "c.zip", "d.xml", "sub/e.json.1", "notes.txt"] {
+      try folder.write("in/" + name, stream)
+    }
+    let result = try program.report("in")
+    #expect(result.status == 0)
+    #expect(
+      result.messages.contains(
+        "4 files look like data and are not read for their names: in/b.ndjson.bak, in/c.zip, "
+          + "in/d.xml and 1 other. Rename them to .ndjson or .json, each also .gz, or unpack them.")
+    )
+    let rows = try program.table("ledger.csv").filter { $0["reason"] == "name-is-not-read" }
+    #expect(
+      rows.map { $0["file"] }
+        == ["", "in/b.ndjson.bak", "in/c.zip", "in/d.xml", "in/sub/e.json.1"])
+    #expect(rows.allSatisfy { $0["disposition"] == "not-used" && $0["count"] == "1" })
+    #expect(try program.table("cohort/timeline.csv").count == 2)
+  }
+
+  @Test func `a check warns of a file that is not read for its name`() throws {
+    try folder.write("in/a.ndjson", stream)
+    try folder.write("in/b.ndjson.bak", stream)
+    let result = try program.run(["check", "in"])
+    #expect(result.status == 0)
+    #expect(
+      result.output.contains(
+        "warning  every file that looks like data has a name that is read: fails once\n"))
+    #expect(result.output.contains("in/b.ndjson.bak"))
+  }
+
+  @Test func `no name of a file that is not read is given out under pseudonyms`() throws {
+    try folder.write("key", Data(repeating: 7, count: 64))
+    try folder.write("in/a.ndjson", stream)
+    try folder.write("in/Zwetschkenbaum.ndjson.bak", stream)
+    #expect(try program.report("in", "--pseudonymise", "key").status == 0)
+    #expect(try !folder.text("out/ledger.csv").contains("Zwetsch"))
+  }
+
   @Test func `the timeline goes to standard output when asked, and nothing else does`() throws {
     let result = try program.report("-", "--output", "-", input: stream)
     #expect(result.status == 0)

@@ -2,6 +2,8 @@
 package enum Requirement: String, CaseIterable, Sendable {
   /// Every file and every line can be read.
   case filesReadable = "files-readable"
+  /// Every file of a folder that looks like data has a name that is read.
+  case filesNamed = "files-named"
   /// There is something to report.
   case eventsPresent = "events-present"
   /// Every resource is as FHIR has it, in the fields that this tool reads.

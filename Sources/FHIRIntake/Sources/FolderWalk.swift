@@ -12,6 +12,9 @@ struct FolderWalk {
   let root: String
   var files: [String] = []
   var problems: [Problem] = []
+  /// The files whose names are not read and that look like data.
+  var passedOver: [String] = []
+  /// The number of other files whose names are not read.
   var ignoredCount = 0
   private var resolvedRoot: String
   private var visited: Set<String> = []
@@ -81,8 +84,8 @@ struct FolderWalk {
   private mutating func take(_ relative: String, _ kind: FileKind) {
     if kind == .folder {
       visit(relative)
-    } else if !Self.isRead(relative) {
-      ignoredCount += 1
+    } else if NamedContent(relative) == nil {
+      if NamedContent.isLikely(relative) { passedOver.append(relative) } else { ignoredCount += 1 }
     } else if kind == .regular {
       files.append(relative)
     } else {
@@ -92,12 +95,6 @@ struct FolderWalk {
 
   private mutating func note(_ path: String, _ reason: String, _ summary: String, isFault: Bool) {
     problems.append(Problem(path: path, reason: reason, summary: summary, isFault: isFault))
-  }
-
-  private static func isRead(_ name: String) -> Bool {
-    var name = name.lowercased()
-    if name.hasSuffix(".gz") { name.removeLast(3) }
-    return name.hasSuffix(".ndjson") || name.hasSuffix(".json")
   }
 
   private static func resolved(_ path: String) -> String {

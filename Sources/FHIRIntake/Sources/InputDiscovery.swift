@@ -10,7 +10,9 @@ public struct InputDiscovery: Sendable {
   public private(set) var names: [String] = []
   /// What was passed over, and why: links that leave a folder or loop, folders that cannot be read.
   public private(set) var findings: [Finding] = []
-  /// How many files of a folder have a name that is not read.
+  /// The files of folders that look like data and have a name that is not read.
+  public private(set) var passedOver: [String] = []
+  /// How many other files of folders have a name that is not read.
   public private(set) var ignoredCount = 0
 
   /// Looks for the files.
@@ -48,6 +50,7 @@ public struct InputDiscovery: Sendable {
     let sorted = walk.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     paths += sorted.map { base + $0 }
     names += sorted.map { baseName + $0 }
+    passedOver += walk.passedOver.map { baseName + $0 }
     ignoredCount += walk.ignoredCount
     findings += walk.problems.map { problem in
       Finding(

@@ -27,8 +27,9 @@ final class LineFile: Sendable {
   /// Takes a file that can be read like this: one of lines, not packed, by its name and its first bytes,
   /// longer than a piece; nil when it must be read from one end to the other.
   init?(_ file: ReadableFile, path: String, isHashed: Bool, limits: ReadingLimits) {
-    guard path.lowercased().hasSuffix(".ndjson"), let size = file.size, size > limits.pieceSize,
-      let first = Self.beginning(of: file), !first.starts(with: [0x1F, 0x8B])
+    guard let name = NamedContent(path), name.layout == .lines, !name.isPacked,
+      let size = file.size, size > limits.pieceSize, let first = Self.beginning(of: file),
+      !first.starts(with: [0x1F, 0x8B])
     else { return nil }
     start = first == [0xEF, 0xBB, 0xBF] ? first.count : 0
     stretchCount = (size + limits.pieceSize - 1) / limits.pieceSize

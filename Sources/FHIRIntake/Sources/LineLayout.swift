@@ -2,18 +2,6 @@ internal import Glibc
 
 /// Where lines end, and whether a file is made of lines.
 enum LineLayout {
-  /// Whether a file is made of lines by its name, packed or not.
-  static func isNamedLines(_ path: String) -> Bool {
-    let name = path.lowercased()
-    return name.hasSuffix(".ndjson") || name.hasSuffix(".ndjson.gz")
-  }
-
-  /// Whether a file holds JSON documents by its name, packed or not.
-  static func isNamedDocument(_ path: String) -> Bool {
-    let name = path.lowercased()
-    return name.hasSuffix(".json") || name.hasSuffix(".json.gz")
-  }
-
   /// Whether bytes may begin FHIR JSON: with a bracket, space, or the first byte of a byte order mark.
   static func mayBeginJSON(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first else { return false }

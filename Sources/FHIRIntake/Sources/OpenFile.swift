@@ -32,6 +32,7 @@ struct OpenFile {
     _ file: ReadableFile, path: String, isHashed: Bool, documents: UInt64, limits: ReadingLimits
   ) throws(ByteStreamError) {
     self.limits = limits
+    let name = NamedContent(path)
     raw = FileStream(file, isHashed: isHashed)
     stream = raw
     var pieceSize = file.size.map {
@@ -48,10 +49,10 @@ struct OpenFile {
     self.pieceSize = pieceSize ?? limits.pieceSize
     carried = first
     documentsBefore = documents
-    isNamedLines = LineLayout.isNamedLines(path)
+    isNamedLines = name?.layout == .lines
     fillFirstPiece()
     if carried.starts(with: [0xEF, 0xBB, 0xBF]) { carried.removeFirst(3) }
-    if isAtEnd, problems.isEmpty, LineLayout.isNamedDocument(path), LineLayout.isBlank(carried) {
+    if isAtEnd, problems.isEmpty, name?.layout == .documents, LineLayout.isBlank(carried) {
       problems = [.noDocument]
     }
     if !isNamedLines, !LineLayout.isLines(carried) {

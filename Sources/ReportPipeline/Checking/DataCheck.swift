@@ -46,11 +46,11 @@ struct DataCheck: Sendable {
       for try await part in group { parts.append(part) }
       return parts
     }
-    return try result(parts, shared)
+    return try result(parts, shared, discovery)
   }
 
   private func result(
-    _ parts: [CheckPart], _ source: SharedSource
+    _ parts: [CheckPart], _ source: SharedSource, _ discovery: InputDiscovery
   ) throws(RunError) -> Result {
     var result = Result(
       sources: sources, files: source.inputs.map(\.path), tally: CheckTally(placeLimit: placeLimit),
@@ -69,8 +69,19 @@ struct DataCheck: Sendable {
     for finding in source.findings { result.tally.note(finding) }
     result.tally.look(.filesReadable, count: source.inputs.count)
     result.tally.look(.resourcesReadable, count: result.resources.values.reduce(0, +))
+    noteNames(discovery, source.inputs.count, &result.tally)
     noteIfEmpty(&result)
     return result
+  }
+
+  /// Notes the files that look like data and are not read for their names, beside those that are.
+  private func noteNames(_ discovery: InputDiscovery, _ readCount: Int, _ tally: inout CheckTally) {
+    tally.look(.filesNamed, count: readCount + discovery.passedOver.count)
+    for name in discovery.passedOver {
+      tally.note(
+        CheckTally.Key(.filesNamed, "file", detail: "is not read for its name"),
+        at: CheckTally.Place(file: -1, line: 0, path: name, resource: ""))
+    }
   }
 
   private func noteIfEmpty(_ result: inout Result) {

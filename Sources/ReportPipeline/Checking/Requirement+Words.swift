@@ -18,7 +18,8 @@ extension Requirement {
   /// What it demands, in words.
   var words: Words {
     switch self {
-    case .filesReadable, .eventsPresent, .resourcesReadable, .resourcesOnce: recordWords
+    case .filesReadable, .filesNamed, .eventsPresent, .resourcesReadable, .resourcesOnce:
+      recordWords
     case .patientID, .orderID, .orderPatient, .orderMedication, .orderDosage: orderWords
     case .administrationID, .administrationPatient, .administrationOrder,
       .administrationMedication, .administrationTime, .administrationDay, .administrationPast:
@@ -38,6 +39,10 @@ extension Requirement {
         "every file and every line is FHIR JSON", "What cannot be read is lost.",
         fix: "export these files again, one resource a line; where it says permission denied, let "
           + "yourself read them (chmod u+r)")
+    case .filesNamed:
+      Words(
+        "every file that looks like data has a name that is read", "Such a file is not read.",
+        fix: "rename it to .ndjson or .json, each also .gz, or unpack it")
     case .eventsPresent:
       Words(
         "there is something to report", "There is nothing to count.",

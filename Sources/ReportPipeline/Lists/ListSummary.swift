@@ -53,6 +53,7 @@ public struct ListSummary: Sendable {
   ) -> [String] {
     let missing = Notices.missing(counting, plan: plan.selection).map { $0.text(in: .english) }
     return [incomplete(ledger)].compactMap(\.self) + missing
+      + [ledger.passedOverNotice].compactMap(\.self)
   }
 
   private static func incomplete(_ ledger: Ledger) -> String? {

@@ -13,7 +13,8 @@ extension Ledger.Facts {
       versionCounts: intake.versionCounts, duplicateCounts: counting.duplicateCounts,
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
       doubtfulDates: intake.doubtfulDates(among: account.uncountable),
-      ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: joinsDoses,
+      passedOver: discovery.passedOver, ignoredFiles: discovery.ignoredCount, inputs: intake.inputs,
+      joinsDoses: joinsDoses,
       dispenses: counting.dispenseAccount?.rows)
   }
 }

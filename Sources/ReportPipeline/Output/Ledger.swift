@@ -16,7 +16,10 @@ struct Ledger {
     let findings: [Finding]
     /// The administrations that no bucket takes for their dates, as far as their places are known.
     var doubtfulDates: [DoubtfulDate] = []
-    let ignoredFiles: Int
+    /// The files of folders that look like data and are not read for their names.
+    var passedOver: [String]
+    /// How many others are not read for their names.
+    var ignoredFiles: Int
     var inputs: [InputRecord]
     let joinsDoses: Bool
     /// The rows of the dispenses; nil when they were not read, or none was.
@@ -25,7 +28,7 @@ struct Ledger {
     var countsAdministrations = true
   }
 
-  private let facts: Facts
+  let facts: Facts
 
   init(_ facts: Facts) { self.facts = facts }
 
@@ -33,6 +36,7 @@ struct Ledger {
   var numberingFiles: Ledger {
     var facts = facts
     facts.inputs = facts.inputs.numbered
+    (facts.ignoredFiles, facts.passedOver) = (facts.ignoredFiles + facts.passedOver.count, [])
     return Ledger(facts)
   }
 
@@ -121,16 +125,7 @@ struct Ledger {
   }
 
   private var files: [LedgerRow] {
-    let ignored = facts.ignoredFiles
-    let read = LedgerRow(resource: "file", disposition: "read", count: facts.inputs.count)
-    return ignored == 0
-      ? [read]
-      : [
-        read,
-        LedgerRow(
-          resource: "file", disposition: "not-used", reason: "name-is-not-read", count: ignored,
-          detail: "files of a folder whose names end in neither .ndjson nor .json"),
-      ]
+    [LedgerRow(resource: "file", disposition: "read", count: facts.inputs.count)] + passedOver
   }
 
   /// The findings with their places, in the order of reading.

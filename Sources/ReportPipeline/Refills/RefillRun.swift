@@ -105,7 +105,8 @@ public struct RefillRun: Sendable {
       account: AdministrationAccount(), resourceCounts: intake.resourceCounts, versionCounts: [:],
       duplicateCounts: record.duplicateCounts,
       findings: intake.sorted(intake.readers.flatMap(\.findings) + sifting.findings),
-      ignoredFiles: discovery.ignoredCount, inputs: intake.inputs, joinsDoses: false,
+      passedOver: discovery.passedOver, ignoredFiles: discovery.ignoredCount, inputs: intake.inputs,
+      joinsDoses: false,
       dispenses: sifting.account.rows, countsAdministrations: false)
   }
 

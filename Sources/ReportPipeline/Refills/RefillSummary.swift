@@ -42,6 +42,7 @@ public struct RefillSummary: Sendable {
     if bad > 0 {
       notices.append("rows left out that cannot be read: \(bad); ledger.csv names each")
     }
+    if let notice = ledger.passedOverNotice { notices.append(notice) }
     return notices + nothingCounted(tally.account, resources: ledger.resourceCount)
   }
 

@@ -43,7 +43,8 @@ public struct RunSummary: Sendable {
     unreadableFiles = ledger.findings.unreadableFileCount
     self.isComplete = isComplete
     self.metFormulaText = metFormulaText
-    notices = report.notices.map { $0.text(in: .english) }
+    notices =
+      report.notices.map { $0.text(in: .english) } + [ledger.passedOverNotice].compactMap(\.self)
   }
 }
 

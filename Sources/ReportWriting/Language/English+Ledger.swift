@@ -43,7 +43,7 @@ extension English {
     case .brokenLink: "a link to nothing"
     case .linkLeavesFolder: "a link out of the folder"
     case .notAFile: "no regular file"
-    case .nameIsNotRead: "the name ends in neither .ndjson nor .json"
+    case .nameIsNotRead: "the name is none of .ndjson, .jsonl and .json"
     case .noPatient: "without a patient"
     case .malformed: "malformed"
     case .enteredInError: "entered in error"

@@ -41,7 +41,7 @@ extension German {
     case .brokenLink: "eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "eine Verknüpfung aus dem Ordner hinaus"
     case .notAFile: "keine gewöhnliche Datei"
-    case .nameIsNotRead: "der Name endet weder auf .ndjson noch auf .json"
+    case .nameIsNotRead: "der Name endet auf nichts von .ndjson, .jsonl und .json"
     case .noPatient: "ohne Patient"
     case .malformed: "fehlerhaft aufgebaut"
     case .enteredInError: "irrtümlich eingetragen"

@@ -51,7 +51,9 @@ extension German {
     case .linkLeavesFolder: "ist eine Verknüpfung aus dem Ordner hinaus"
     case .notAFile: "ist keine gewöhnliche Datei; gelesen wird sie, wenn man sie nennt"
     case .emptyServer: "hat nichts von dem, was erfragt wurde"
-    case .nameIsNotRead: "Dateien eines Ordners, deren Namen weder auf .ndjson noch auf .json enden"
+    case .nameIsNotRead: "Dateien eines Ordners, deren Namen nicht gelesen werden"
+    case .likelyData:
+      "sieht nach Daten aus; bitte in .ndjson oder .json umbenennen, je auch .gz, oder auspacken"
     case .more: "weitere derselben Art, nicht einzeln aufgeführt"
     }
   }

@@ -42,6 +42,20 @@ import Testing
     #expect(discovery.ignoredCount == 3)
   }
 
+  @Test func `a file that looks like data and is not read for its name is named`() throws {
+    let names = [
+      "a.ndjson.bak", "b.JSON~", "c.jsonl.1", "d.zip", "sub/e.tar", "sub/f.ndjson.bz2", "g.xml",
+    ]
+    for name in names + ["x.json", "y.jsonl", "sub/z.JSONL.gz", "notes.txt", ".h.json.bak"] {
+      try folder.write(name, "")
+    }
+    let discovery = try InputDiscovery(sources: [folder.path])
+    #expect(try discover().paths == ["sub/z.JSONL.gz", "x.json", "y.jsonl"])
+    #expect(Set(discovery.passedOver) == Set(names.map { folder.path + "/" + $0 }))
+    #expect(discovery.ignoredCount == 1)
+    #expect(discovery.findings.isEmpty)
+  }
+
   @Test func `sources are read as given, whatever their names`() throws {
     let odd = try folder.write("sub/data", "")
     let hidden = try folder.write(".x", "")
@@ -137,6 +151,7 @@ import Testing
       IntakeError.notReadable("x", reason: "permission denied").description
         == "x cannot be read: permission denied; check its permissions")
     #expect(
-      IntakeError.nothingToRead("x").description.hasPrefix("x holds no .ndjson or .json file"))
+      IntakeError.nothingToRead("x").description
+        .hasPrefix("x holds no .ndjson, .jsonl or .json file"))
   }
 }
