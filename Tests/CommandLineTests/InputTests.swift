@@ -71,6 +71,20 @@ import Testing
     #expect(try !folder.text("out/ledger.csv").contains("Zwetsch"))
   }
 
+  @Test func `a file in UTF-16 is one row of the ledger, and the report is not complete`() throws {
+    try folder.write("in/a.ndjson", stream)
+    try folder.write(
+      "in/b.ndjson", try #require(String(decoding: stream, as: UTF8.self).data(using: .utf16)))
+    let result = try program.report("in")
+    #expect(result.status == 1)
+    #expect(
+      result.messages.contains("This report is incomplete: 1 file or folder could not be read"))
+    let rows = try program.table("ledger.csv").filter { $0["disposition"] == "unreadable" }
+    #expect(rows.map { $0["file"] } == ["in/b.ndjson"])
+    #expect(rows.map { $0["reason"] } == ["not-utf-8"])
+    #expect(rows.first?["detail"]?.contains("iconv -f utf-16 -t utf-8") == true)
+  }
+
   @Test func `the timeline goes to standard output when asked, and nothing else does`() throws {
     let result = try program.report("-", "--output", "-", input: stream)
     #expect(result.status == 0)

@@ -29,16 +29,16 @@ final class LineFile: Sendable {
   init?(_ file: ReadableFile, path: String, isHashed: Bool, limits: ReadingLimits) {
     guard let name = NamedContent(path), name.layout == .lines, !name.isPacked,
       let size = file.size, size > limits.pieceSize, let first = Self.beginning(of: file),
-      !first.starts(with: [0x1F, 0x8B])
+      !first.starts(with: [0x1F, 0x8B]), !LineLayout.isOtherEncoding(first)
     else { return nil }
-    start = first == [0xEF, 0xBB, 0xBF] ? first.count : 0
+    start = first.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     stretchCount = (size + limits.pieceSize - 1) / limits.pieceSize
     account = LineFileAccount(stretchCount: stretchCount, isHashed: isHashed)
     (self.file, self.size, self.limits) = (file, size, limits)
   }
 
   private static func beginning(of file: ReadableFile) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 3)
+    var bytes = [UInt8](repeating: 0, count: 4)
     return unsafe pread(file.descriptor, &bytes, bytes.count, 0) == bytes.count ? bytes : nil
   }
 

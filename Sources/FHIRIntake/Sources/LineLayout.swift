@@ -9,6 +9,12 @@ enum LineLayout {
       || first == 0xEF
   }
 
+  /// Whether bytes begin with the byte order mark of UTF-16 or UTF-32.
+  static func isOtherEncoding(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF])
+  }
+
   /// Whether bytes are nothing but space.
   static func isBlank(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy(isSpace) }
 

@@ -21,6 +21,11 @@ extension OpenFile.Problem {
   static let noDocument = OpenFile.Problem(
     reason: "cut-off", line: 0, summary: "is empty, which JSON never is; it was cut off")
 
+  /// That a file is in UTF-16 or UTF-32, of which nothing can be read.
+  static let otherEncoding = OpenFile.Problem(
+    reason: "not-utf-8", line: 0,
+    summary: "is in UTF-16 or UTF-32, and JSON is in UTF-8; convert it: iconv -f utf-16 -t utf-8")
+
   /// That a text was refused for its length.
   static func longText(line: Int) -> OpenFile.Problem {
     OpenFile.Problem(

@@ -52,6 +52,9 @@ struct OpenFile {
     isNamedLines = name?.layout == .lines
     fillFirstPiece()
     if carried.starts(with: [0xEF, 0xBB, 0xBF]) { carried.removeFirst(3) }
+    if LineLayout.isOtherEncoding(carried) {
+      (problems, carried, isAtEnd) = ([.otherEncoding], [], true)
+    }
     if isAtEnd, problems.isEmpty, name?.layout == .documents, LineLayout.isBlank(carried) {
       problems = [.noDocument]
     }

@@ -35,6 +35,7 @@ extension English {
     case .gzipBomb: "the gzip data expand without bounds"
     case .tooLong: "too long"
     case .cutOff: "ends in the middle"
+    case .notUTF8: "not in UTF-8"
     case .linkLoop: "a link that leads in a circle"
     case .unreadableFolder: "the folder could not be listed"
     case .unfinishedFetch: "a fetch that is not complete"

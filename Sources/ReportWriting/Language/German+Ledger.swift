@@ -33,6 +33,7 @@ extension German {
     case .gzipBomb: "die gzip-Daten wachsen ohne Grenze"
     case .tooLong: "zu lang"
     case .cutOff: "bricht mittendrin ab"
+    case .notUTF8: "nicht in UTF-8"
     case .linkLoop: "eine Verknüpfung, die im Kreis führt"
     case .unreadableFolder: "der Ordner ist nicht lesbar"
     case .unfinishedFetch: "ein unvollständiger Abruf"

@@ -38,6 +38,8 @@ extension German {
     case .gzipDamaged: "die gzip-Daten sind beschädigt; was davor kam, wurde gelesen"
     case .noGzip:
       "heißt .gz und ist nicht mit gzip gepackt; bitte packen oder umbenennen; der Anfang ist"
+    case .otherEncoding:
+      "ist in UTF-16 oder UTF-32, JSON aber in UTF-8; bitte umwandeln: iconv -f utf-16 -t utf-8"
     case .emptyGzip: "ist leer, was gzip-Daten nie sind; der Rest fehlt"
     case .emptyJSON: "ist leer, was JSON nie ist; der Rest fehlt"
     case .gzipBomb:

@@ -40,6 +40,8 @@ enum LedgerDetail: String, CaseIterable {
   case gzipCutOff = "the gzip data end in the middle; what came before was read"
   case gzipDamaged = "the gzip data are damaged; what came before was read"
   case noGzip = "is named .gz and not packed by gzip; pack it, or rename it; it begins with"
+  case otherEncoding =
+    "is in UTF-16 or UTF-32, and JSON is in UTF-8; convert it: iconv -f utf-16 -t utf-8"
   case emptyGzip = "is empty, which gzip data never are; it was cut off"
   case emptyJSON = "is empty, which JSON never is; it was cut off"
   case gzipBomb =

@@ -23,6 +23,7 @@ enum LedgerReason: String, CaseIterable {
   case gzipBomb = "gzip-bomb"
   case tooLong = "too-long"
   case cutOff = "cut-off"
+  case notUTF8 = "not-utf-8"
   case linkLoop = "link-loop"
   case unreadableFolder = "unreadable-folder"
   case unfinishedFetch = "unfinished-fetch"

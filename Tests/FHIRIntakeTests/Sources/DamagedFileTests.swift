@@ -49,6 +49,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF], [0x00, 0x00, 0xFE, 0xFF]] as [[UInt8]])
+  func `a file in UTF-16 or UTF-32 is one finding`(mark: [UInt8]) throws {
+    let text = (0..<50).map { administration($0) + "\n" }.joined()
+    let bytes = mark + Array(text.utf8)
+    for name in ["x.ndjson", "x.json", "x.ndjson.gz"] {
+      for pieceSize in [64, 1 << 20] {
+        let limits = ReadingLimits(pieceSize: pieceSize, longestText: 1 << 20)
+        let packed = name.hasSuffix(".gz") ? GzipData.compressed(bytes) : bytes
+        let intake = try Intake(folder.write(name, packed), limits: limits)
+        #expect(intake.findings == ["not-utf-8 0"])
+        #expect(intake.source.findings.first?.detail.contains("iconv -f utf-16") == true)
+        #expect(intake.ids.isEmpty)
+      }
+    }
+  }
+
+  @Test func `a long file of lines in UTF-16 is one finding`() throws {
+    let text = (0..<20_000).map { administration($0) + "\n" }.joined()
+    let units = text.utf16.flatMap { unit in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    let bytes: [UInt8] = [0xFF, 0xFE] + units
+    #expect(try Intake(folder.write("x.ndjson", bytes)).findings == ["not-utf-8 0"])
+  }
+
   @Test func `no damage to gzip data goes unnoticed`() throws {
     var generator = SeededGenerator(seed: 7)
     let text = (0..<300).map { administration($0) + "\n" }.joined()
