@@ -14,8 +14,8 @@ public struct ExplainRun: Sendable {
 
   /// Reads, counts and explains.
   ///
-  /// Throws ``UsageError`` for a wrong number of threads, and ``ExplainError`` when there is no such report, patient, bucket or line, or when the
-  /// inputs are gone.
+  /// Throws ``UsageError`` for a wrong number of threads, and ``ExplainError`` when there is no such
+  /// report, patient, bucket or line, or when the inputs are gone.
   public func run() async throws -> Explanation {
     let threads = try checkedThreads(request.threads, processors: request.processors)
     let run = try FinishedRun(request.run, patient: request.patient, threads: threads)
