@@ -2,6 +2,7 @@
 ///
 /// These are the names that are read in a folder; a file that is named is read whatever its name.
 struct NamedContent: Equatable {
+  /// How the texts in a file are told apart.
   enum Layout {
     /// One JSON text a line: `.ndjson` or `.jsonl`.
     case lines
@@ -9,6 +10,7 @@ struct NamedContent: Equatable {
     case documents
   }
 
+  /// How its texts are told apart.
   let layout: Layout
   /// Whether it is packed: `.gz` stands behind.
   let isPacked: Bool

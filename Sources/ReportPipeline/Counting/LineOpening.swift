@@ -40,7 +40,9 @@ struct LineOpening: Sendable {
   }
 
   /// The due days next to a range that begins or ends in a gap of a schedule, or has a single due day,
-  /// also those after the last day that counts; `members` are the units of the catalogue whose schedules it has.
+  /// also those after the last day that counts.
+  ///
+  /// `members` are the units of the catalogue whose schedules it has.
   private func neighbours(of days: UnitDays, _ members: [Int]) -> DueNeighbours {
     guard let active = days.activeDays else { return DueNeighbours() }
     let (range, expected) = (days.range, days.expected)

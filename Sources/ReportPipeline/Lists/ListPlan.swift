@@ -21,7 +21,7 @@ public struct ListPlan: Sendable {
     var selected = request.selection
     selected.hashesInputs = false
     selection = try ReportPlan(selected, now: now, processors: processors)
-    orders = try named(request.orders, "--order", "an id")
+    orders = try checkedNames(request.orders, "--order", "an id")
     layout = ListLayout(request)
   }
 }

@@ -30,7 +30,8 @@ extension ReportPlan {
           + " --as-of")
     }
     patients = try request.selectedPatients()
-    medications = try named(request.medications, "--medication", "a code or a part of a name")
+    medications = try checkedNames(
+      request.medications, "--medication", "a code or a part of a name")
     overwrites = request.overwrites
     threads = try checkedThreads(request.threads, processors: processors)
     toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
@@ -80,7 +81,7 @@ func checkedFolder(_ output: String) throws(UsageError) -> String {
 }
 
 /// The values of an option that selects by name, none of them blank: that would select all.
-func named(
+func checkedNames(
   _ values: [String], _ option: String, _ what: String
 ) throws(UsageError) -> [String] {
   guard !values.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
@@ -218,7 +219,7 @@ extension ReportRequest {
   }
 
   fileprivate func selectedPatients() throws -> Set<String>? {
-    var ids = try named(patients.map(Self.patientID), "--patient", "an id")
+    var ids = try checkedNames(patients.map(Self.patientID), "--patient", "an id")
     if let patientsFile { ids += try Self.listedPatients(patientsFile) }
     guard !ids.isEmpty else { return nil }
     return Set(ids.map(Self.patientID))

@@ -17,8 +17,10 @@ import Testing
     }
     """#
 
-  @Test(arguments: [1, 2, 3, 7, 64, 10_000])
-  func `a page is cut the same, in pieces of any size`(size: Int) throws {
+  /// Cuts a page that comes in pieces of a size: the cutter, and the resource of each entry.
+  private func cut(
+    _ page: String, in size: Int
+  ) throws -> (cutter: PageCutter, resources: [String?]) {
     var (cutter, resources) = (PageCutter(), [String?]())
     for piece in pieces(Array(page.utf8), size) {
       try cutter.take(piece) { entry in
@@ -27,6 +29,12 @@ import Testing
       }
     }
     try cutter.finish()
+    return (cutter, resources)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 64, 10_000])
+  func `a page is cut the same, in pieces of any size`(size: Int) throws {
+    let (cutter, resources) = try cut(page, in: size)
     #expect(
       resources == [
         #"{"resourceType":"A","text":"a } ] \" b","entry":[{}]}"#,
@@ -53,14 +61,7 @@ import Testing
       {"entry": {"fullUrl": "u", "resource": {"entry": {"a": "}"}, "id": "1"}, "x": [{}]},
        "resourceType": "Bundle", "link": [{"relation": "next", "url": "y"}]}
       """#
-    var (cutter, resources) = (PageCutter(), [String?]())
-    for piece in pieces(Array(page.utf8), size) {
-      try cutter.take(piece) { entry in
-        resources.append(
-          entry.resource.map { String(decoding: entry.bytes[$0], as: UTF8.self) })
-      }
-    }
-    try cutter.finish()
+    let (cutter, resources) = try cut(page, in: size)
     #expect(resources == [#"{"entry":{"a":"}"},"id":"1"}"#])
     let head = try #require(BundleHead(cutter.rest))
     #expect(head.resourceType == "Bundle" && head.next == "y" && head.looseEntries == 0)
