@@ -24,6 +24,8 @@ final class SpoolMemory: Sendable {
     var places: [UInt: Int] = [:]
     /// No slab before this one has a free block.
     var first = 0
+    /// Where slabs may lie that take no memory yet, or none any more.
+    var rooms: [Room] = []
 
     /// Takes the first free block; nil when there is none.
     mutating func takeFirst() -> Block? {
@@ -32,6 +34,12 @@ final class SpoolMemory: Sendable {
         first += 1
       }
       return nil
+    }
+
+    /// Takes room for a slab.
+    mutating func takeRoom() -> Room {
+      if rooms.isEmpty { rooms = Room.reserve() }
+      return rooms.removeLast()
     }
 
     /// Takes over a slab.
@@ -53,7 +61,7 @@ final class SpoolMemory: Sendable {
   func take() -> Block {
     if let block = state.withLock({ $0.takeFirst() }) { return block }
     // Others need not wait until the system has cleared it.
-    let slab = Slab()
+    let slab = Slab(in: state.withLock { $0.takeRoom() })
     return state.withLock { state in
       state.add(slab)
       guard let block = state.takeFirst() else { preconditionFailure("a new slab has blocks") }
@@ -72,14 +80,38 @@ final class SpoolMemory: Sendable {
     }
   }
 
-  /// Gives the slabs that are wholly free back to the system.
+  /// Gives the memory of slabs that are wholly free back to the system.
   func release() {
     state.withLock { state in
-      for slab in state.slabs where slab.isFree { slab.unmap() }
+      for slab in state.slabs where slab.isFree { state.rooms.append(slab.emptied()) }
       state.slabs.removeAll { $0.isFree }
       state.places = [:]
       for (place, slab) in state.slabs.enumerated() { state.places[slab.address] = place }
       state.first = 0
+    }
+  }
+
+  /// Addresses for a slab, behind which is no memory yet.
+  ///
+  /// They are reserved for many slabs at once: to reserve some, a thread waits until no other one is
+  /// given memory by the system.
+  @safe
+  private struct Room: @unchecked Sendable {
+    let start: UnsafeMutableRawPointer
+
+    /// How many slabs' addresses are reserved at once.
+    private static let count = 16
+
+    static func reserve() -> [Room] {
+      let mapped = unsafe mmap(
+        nil, (count + 1) * Slab.size, PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+      guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else {
+        preconditionFailure("no memory for spools")
+      }
+      let first = unsafe mapped + (Slab.size - Int(UInt(bitPattern: mapped) % UInt(Slab.size)))
+      unsafe madvise(first, count * Slab.size, MADV_HUGEPAGE)
+      return (0..<count).reversed().map { unsafe Room(start: first + $0 * Slab.size) }
     }
   }
 
@@ -94,19 +126,11 @@ final class SpoolMemory: Sendable {
     /// A bit for each block that is free.
     private var free = [UInt64](repeating: .max, count: words)
 
-    init() {
-      let mapped = unsafe mmap(
-        nil, 2 * Self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else {
-        preconditionFailure("no memory for spools")
-      }
-      let before = Self.size - Int(UInt(bitPattern: mapped) % UInt(Self.size))
-      unsafe start = mapped + before
-      unsafe munmap(mapped, before)
-      if before < Self.size { unsafe munmap(start + Self.size, Self.size - before) }
-      // All at once, for that takes the system less time; where it cannot, it is done page by page.
-      unsafe madvise(start, Self.size, MADV_HUGEPAGE)
-      unsafe madvise(start, Self.size, MADV_POPULATE_WRITE)
+    /// Lets the system put memory behind a room.
+    init(in room: Room) {
+      unsafe start = room.start
+      // To write to a large page gives the whole of it; other threads get theirs at the same time.
+      unsafe start.storeBytes(of: 0, as: UInt8.self)
     }
 
     var address: UInt { unsafe UInt(bitPattern: start) }
@@ -129,6 +153,10 @@ final class SpoolMemory: Sendable {
       free[word] |= 1 << UInt64(bit)
     }
 
-    func unmap() { unsafe munmap(start, Self.size) }
+    /// Gives its memory back to the system, and leaves the room.
+    func emptied() -> Room {
+      unsafe madvise(start, Self.size, MADV_DONTNEED)
+      return unsafe Room(start: start)
+    }
   }
 }

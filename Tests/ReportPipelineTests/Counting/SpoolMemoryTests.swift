@@ -50,6 +50,20 @@ import Testing
     memory.release()
   }
 
+  @Test func `memory that was given back to the system is asked for in the same places`() {
+    let memory = SpoolMemory()
+    let blocks = (0..<Self.many).map { _ in memory.take() }
+    for block in blocks { unsafe block.start.storeBytes(of: 7, as: UInt8.self) }
+    memory.giveBack(blocks)
+    memory.release()
+    let again = (0..<Self.many).map { _ in memory.take() }
+    let slab = UInt(2 << 20)
+    #expect(Set(addresses(again).map { $0 / slab }) == Set(addresses(blocks).map { $0 / slab }))
+    #expect(again.allSatisfy { unsafe $0.start.load(as: UInt8.self) == 0 })
+    memory.giveBack(again)
+    memory.release()
+  }
+
   @Test func `what is in use stays when the rest is given back to the system`() {
     let memory = SpoolMemory()
     var blocks = (0..<1000).map { _ in memory.take() }
