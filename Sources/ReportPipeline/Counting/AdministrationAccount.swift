@@ -28,6 +28,7 @@ struct AdministrationAccount: Sendable {
   var instantsInUTC = 0
   var joinable = 0
   var afterAsOf = 0
+  var earliest: Day?
   var latest: Day?
   var years = YearCounts()
 

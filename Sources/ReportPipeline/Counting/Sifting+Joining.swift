@@ -28,6 +28,7 @@ extension AdministrationAccount {
     instantsInUTC += other.instantsInUTC
     afterAsOf += other.afterAsOf
     years.add(other.years)
+    earliest = [earliest, other.earliest].compactMap(\.self).min()
     latest = [latest, other.latest].compactMap(\.self).max()
   }
 }

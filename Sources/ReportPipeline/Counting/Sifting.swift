@@ -159,6 +159,7 @@ struct Sifting: Sendable {
   @inline(__always)
   private mutating func see(_ record: CountableRecord, of patient: Int) {
     let day = Day(number: record.day)
+    account.earliest = min(account.earliest ?? day, day)
     account.latest = max(account.latest ?? day, day)
     let limits = limits(of: patient)
     guard day <= limits.last else { return account.afterAsOf += 1 }

@@ -7,13 +7,13 @@ struct Notices {
 
   init(
     _ account: AdministrationAccount, missing: [Notice], ledger: Ledger, plan: ReportPlan,
-    unusableOrders: Int = 0, remarks: PatientRemarks? = nil
+    unusableOrders: Int = 0, remarks: PatientRemarks? = nil, lastBucket: BucketCounts? = nil
   ) {
     let notices: [Notice?] =
       ledger.findings.incomplete(
         withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + missing + [
         Self.nothing(account, ledger, plan: plan),
-        Self.old(account, plan: plan),
+        Self.old(account, plan: plan, lastBucket: lastBucket),
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
         remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
@@ -57,12 +57,26 @@ struct Notices {
         read: account.read, leftOut: account.leftOut, asOf: plan.asOf.day, latest: account.latest))
   }
 
-  /// When the record ends long before the as-of day, which leaves empty buckets behind it.
-  private static func old(_ account: AdministrationAccount, plan: ReportPlan) -> Notice? {
-    guard let latest = account.latest, plan.window.to == nil else { return nil }
+  /// When the record ends before the as-of day, although more would be recorded by then.
+  ///
+  /// That is so after three months; and after a week when doses were due and, at the pace of a record
+  /// that is as long, ``tellingCount`` administrations would have followed: an export that is cut off
+  /// looks as if nobody took anything since.
+  private static func old(
+    _ account: AdministrationAccount, plan: ReportPlan, lastBucket: BucketCounts?
+  ) -> Notice? {
+    guard let earliest = account.earliest, let latest = account.latest, plan.window.to == nil
+    else { return nil }
     let days = plan.asOf.day.days(since: latest)
-    return days > 92 ? .recordEnds(latest: latest, daysBeforeAsOf: days) : nil
+    let recorded = latest.days(since: earliest) + 1
+    let isTelling =
+      days > 7 && days <= recorded && lastBucket?.unrecorded ?? 0 > 0
+      && account.dated * days >= tellingCount * recorded
+    return days > 92 || isTelling ? .recordEnds(latest: latest, daysBeforeAsOf: days) : nil
   }
+
+  /// So many administrations do not fail to come by chance.
+  private static let tellingCount = 20
 
   /// When few administrations lie years before the others, which leaves empty buckets between them.
   private static func farBeforeTheRest(

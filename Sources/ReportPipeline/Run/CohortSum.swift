@@ -22,6 +22,9 @@ struct CohortSum: Sendable {
     remarks = PatientRemarks(threshold: threshold)
   }
 
+  /// The last bucket of all lines together; nil when they have none.
+  var lastBucket: BucketCounts? { buckets.buckets.last }
+
   /// The number of patients.
   var patientCount: Int { figures.patientCount }
 

@@ -126,7 +126,8 @@ public struct ReportRun: Sendable {
   ) -> CohortReport {
     let notices = Notices(
       plan.sharing.account(account), missing: Notices.missing(counting, plan: plan), ledger: ledger,
-      plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks
+      plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
+      lastBucket: cohort.lastBucket
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,

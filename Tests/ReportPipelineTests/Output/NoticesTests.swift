@@ -42,6 +42,25 @@ import Testing
     #expect(recent.isEmpty)
   }
 
+  @Test(arguments: [
+    ("2025-12-05", "2026", true), ("2025-12-04", "2026", false),
+    ("2025-12-05", "2025-11-25", false),
+  ])
+  func `a record that ends sooner is named when twenty more were to come and doses are due`(
+    asOf: String, end: String, isNamed: Bool
+  ) async throws {
+    let doses = (11...25).flatMap { day in
+      [8, 20].map { FHIRLine.administration("\(day)-\($0)", at: "2025-11-\(day)", order: "o") }
+    }
+    let order = FHIRLine.order(
+      "o",
+      #","dosageInstruction":[{"timing":{"repeat":{"boundsPeriod":{"end":"\#(end)"},"frequency":2,"#
+        + #""period":1,"periodUnit":"d"}}}]"#)
+    let notices = try await RunFixture([FHIRLine.patient("p"), order] + doses, asOf: asOf).summary
+      .notices
+    #expect(notices.contains { $0.contains("give --as-of 2025-11-25") } == isNamed)
+  }
+
   @Test func `it is said when no order was read`() async throws {
     let said = try await notices(
       administration(order: "gone", on: "2025-12-05"), asOf: "2025-12-31")
