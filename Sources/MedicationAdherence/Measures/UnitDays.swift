@@ -132,13 +132,32 @@ extension UnitDays {
   }
 
   private mutating func match(from first: Int) {
-    var dueDays = DueDays(expected, surroundings: surroundings)
-    for place in first..<places.upperBound where isOffDay(place) {
-      let due = dueDays.dueDay(for: place)
-      guard due != place else { continue }
+    for (place, due) in moves(from: first) {
       taken[due] += taken[place]
       recorded[due] += recorded[place]
       (taken[place], recorded[place]) = (0, 0)
+    }
+  }
+
+  /// The due days that what was recorded on other days stands for, by these; none once they are
+  /// matched.
+  public var dueDays: [Day: Day] {
+    guard due == .scheduled, takenOnDay.isEmpty else { return [:] }
+    let first = range.first
+    return Dictionary(
+      uniqueKeysWithValues: moves(from: 0).map {
+        (first.adding(days: $0.place), first.adding(days: $0.due))
+      })
+  }
+
+  /// The places of days that were not due from one place on, each with that of the due day that what
+  /// was recorded on it stands for.
+  private func moves(from first: Int) -> [(place: Int, due: Int)] {
+    var dueDays = DueDays(expected, surroundings: surroundings)
+    return (first..<places.upperBound).compactMap { place in
+      guard isOffDay(place) else { return nil }
+      let due = dueDays.dueDay(for: place)
+      return due == place ? nil : (place, due)
     }
   }
 

@@ -111,6 +111,13 @@ struct PatientCounting {
     return parts
   }
 
+  /// The due days that what was recorded of a unit on other days stands for, by these.
+  func dueDays(ofUnit unit: Int) -> [Day: Day] {
+    guard let slot = slots.first(where: { $0.unit == unit }) else { return [:] }
+    let line = lines[slot.line]
+    return line.units[line.members[slot.member].place].dueDays
+  }
+
   /// Ends the count: the lines with their buckets and what their measures are made of.
   mutating func finish(plan: borrowing ReportPlan) -> [FinishedLine] {
     var finished: [FinishedLine] = []

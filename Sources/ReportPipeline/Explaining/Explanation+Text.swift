@@ -23,8 +23,11 @@ extension Explanation.Line {
       administrations.isEmpty
       ? ["  No administration is counted here."]
       : ["  Counted:"] + administrations.flatMap(\.text).map { "    " + $0 }
+    let others =
+      standingIn.isEmpty
+      ? [] : ["  Counted in another bucket:"] + standingIn.flatMap(\.text).map { "    " + $0 }
     return ["\(series)  \(medication)", "  \(figures)", "  \(agreement.sentence)"]
-      + orders.flatMap(\.text).map { "  " + $0 } + administered
+      + orders.flatMap(\.text).map { "  " + $0 } + administered + others
   }
 
   private var figures: String {
@@ -66,7 +69,8 @@ extension Explanation.Administration {
     let name = id.isEmpty ? "MedicationAdministration without an id" : reference
     let when = [date, time].filter { !$0.isEmpty }.joined(separator: " ")
     let why = reason.isEmpty ? "" : " (\(reason))"
-    let what = fate == "counted" ? outcome + why : explanation
+    let stead = dueDay.map { ", for the dose due on \($0)" } ?? ""
+    let what = fate == "counted" ? outcome + why + stead : explanation
     let facts = [when, what, name].filter { !$0.isEmpty }.joined(separator: "  ")
     return [facts + (place.map { "  " + $0.text } ?? "")]
   }

@@ -62,6 +62,9 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let orders: [OrderRule]
     /// The administrations counted, oldest first.
     public let administrations: [Administration]
+    /// The administrations that count in another bucket and stand for a dose due in this one, oldest
+    /// first.
+    public let standingIn: [Administration]
   }
 
   /// Whether the numbers are those of the report.
@@ -114,6 +117,8 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let outcome: String
     /// Why it was not given; empty when none is recorded.
     public let reason: String
+    /// The due day that it stands for, when its own was not due; nil when it stands for none.
+    public let dueDay: String?
     /// `counted`, or why it is in no bucket.
     public let fate: String
     /// The same in words.

@@ -40,7 +40,8 @@ struct ExplanationBuilder {
       undetermined: counts.counts.undetermined, expected: counts.expected,
       unrecorded: counts.unrecorded, extra: counts.extra,
       agreement: timeline.agreement(series, in: counts),
-      orders: number.map(orders) ?? [], administrations: counted.map(administration))
+      orders: number.map(orders) ?? [], administrations: counted.map(administration),
+      standingIn: trace.standingIn(for: bucket).filter { $0.line == number }.map(administration))
   }
 
   private func orders(ofLine number: Int) -> [Explanation.OrderRule] {
@@ -81,6 +82,7 @@ struct ExplanationBuilder {
     Explanation.Administration(
       id: placed.row.id, series: seriesName(ofLine: placed.line), date: placed.row.localDate,
       time: placed.row.localTime, outcome: placed.row.outcome.word, reason: placed.row.reason,
+      dueDay: placed.dueDay.map { "\($0)" },
       fate: placed.placement.fate.rawValue, explanation: placed.placement.fate.sentence,
       place: places[placed.record.ordinal])
   }
@@ -90,7 +92,7 @@ struct ExplanationBuilder {
       Explanation.Administration(
         id: reading.id,
         series: seriesName(ofLine: trace.counting.catalogue.units[reading.unit].series),
-        date: trace.localDate(of: reading), time: "", outcome: "", reason: "",
+        date: trace.localDate(of: reading), time: "", outcome: "", reason: "", dueDay: nil,
         fate: reading.fate.rawValue, explanation: reading.fate.sentence,
         place: places[reading.ordinal])
     }

@@ -9,6 +9,8 @@ struct PatientTrace {
     let row: AdministrationRow
     let placement: AdministrationPlacement
     let line: Int
+    /// The due day that it stands for; nil when it counts nowhere, and when it stands for its own.
+    let dueDay: Day?
   }
 
   let report: PatientReport
@@ -33,16 +35,19 @@ struct PatientTrace {
         known: &known)
     else { throw ExplainError.noSuchPatient(id) }
     (self.report, self.counting, self.plan) = (report, counting, plan)
-    let placements = reporting.counted(patient: patient, records: records, known: &known)
-      .placements
+    let counted = reporting.counted(patient: patient, records: records, known: &known)
+    var dueDays: [Int: [Day: Day]] = [:]
     for (place, record) in records.enumerated() {
-      let bucket = placements[place].bucket?.label ?? ""
+      let (placement, unit) = (counted.placements[place], Int(record.unit))
+      if dueDays[unit] == nil { dueDays[unit] = counted.dueDays(ofUnit: unit) }
       placed.append(
         Placed(
           record: record,
-          row: reporting.administrations.row(record, id: ids[place], bucket: bucket),
-          placement: placements[place],
-          line: counting.catalogue.units[Int(record.unit)].series))
+          row: reporting.administrations.row(
+            record, id: ids[place], bucket: placement.bucket?.label ?? ""),
+          placement: placement, line: counting.catalogue.units[unit].series,
+          dueDay: placement.bucket != nil && record.precision >= .day
+            ? dueDays[unit]?[Day(number: record.day)] : nil))
     }
     placed.sort { ($0.record.day, $0.record.ordinal) < ($1.record.day, $1.record.ordinal) }
     for line in counting.catalogue.linesOfPatient[patient] {
@@ -68,6 +73,13 @@ struct PatientTrace {
     placed.filter { $0.placement.bucket == bucket }
   }
 
+  /// The administrations that count in another bucket and stand for a day that was due in this one.
+  func standingIn(for bucket: CalendarBucket) -> [Placed] {
+    placed.filter { placed in
+      placed.placement.bucket != bucket && placed.dueDay.map(bucket.days.contains) ?? false
+    }
+  }
+
   /// Those with a bucket of their own nowhere that may have lain in this one.
   func placedNowhere(near bucket: CalendarBucket) -> [Placed] {
     placed.filter { placed in
@@ -90,7 +102,8 @@ struct PatientTrace {
 
   /// The places in the order of reading of all that an explanation of a bucket names.
   func ordinals(in bucket: CalendarBucket) -> Set<UInt64> {
-    let administrations = counted(in: bucket) + placedNowhere(near: bucket)
+    let administrations =
+      counted(in: bucket) + standingIn(for: bucket) + placedNowhere(near: bucket)
     let units = lines.values.flatMap { counting.catalogue.lines[$0].units }
     let orders = units.compactMap { counting.catalogue.units[$0].order }
     return Set(

@@ -81,6 +81,35 @@ import Testing
     #expect(line.administrations.allSatisfy { $0.place?.file == folder["in/data.ndjson"] })
   }
 
+  @Test func `a dose on a day that was not due is named with the day that it stands for`()
+    async throws
+  {
+    let folder = try await report()
+    let weekly =
+      #","authoredOn":"2025-03-03","dosageInstruction":[{"timing":{"repeat":"#
+      + #"{"dayOfWeek":["sun"],"frequency":1,"period":1,"periodUnit":"wk"}}}]"#
+    try folder.write(
+      "in/data.ndjson",
+      lines: [
+        FHIRLine.patient("p"), FHIRLine.order("o", weekly),
+        FHIRLine.administration("sunday", at: "2025-03-09", order: "o"),
+        FHIRLine.administration("monday", at: "2025-03-17", order: "o"),
+      ])
+    let bucket = try await explain(folder, "p", "2025-W11")
+    #expect(bucket.text.contains("  Counted in another bucket:\n    2025-03-17  taken, for the dose"))
+    let due = try #require(bucket.series.first)
+    #expect((due.expected, due.unrecorded, due.administrations) == (1, 0, []))
+    #expect(due.standingIn.map(\.id) == ["monday"])
+    #expect(due.standingIn.map(\.dueDay) == ["2025-03-16"])
+    #expect(due.standingIn.first?.place?.line == 4)
+    let counted = try await explain(folder, "p", "2025-W12")
+    #expect(counted.series.first?.administrations.map(\.dueDay) == ["2025-03-16"])
+    #expect(counted.series.first?.standingIn == [])
+    #expect(counted.text.contains("2025-03-17  taken, for the dose due on 2025-03-16  "))
+    let own = try #require(try await explain(folder, "p", "2025-W10").series.first)
+    #expect(own.administrations.map(\.dueDay) == [nil])
+  }
+
   @Test func `what may have been in the bucket is listed with the reason why not`() async throws {
     let leftOut = try await explain(try await report()).leftOut
     let fates = Dictionary(uniqueKeysWithValues: leftOut.map { ($0.id, $0.fate) })
