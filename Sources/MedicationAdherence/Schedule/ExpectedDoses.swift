@@ -18,8 +18,10 @@ public struct ExpectedDoses: Sendable {
     }
     return max(last, open)
   }
-  /// Whether at least one of its instructions says what is due.
-  public var isUsable: Bool { !plan.courses.isEmpty }
+  /// Whether times of day are known at which doses are due.
+  public var namesTimesOfDay: Bool {
+    isApplicable && plan.courses.contains { $0.lower.rhythm.times?.times.isEmpty == false }
+  }
   /// What could not be used or was assumed; of an order that is as needed only that the patient's
   /// death ended it, and nothing of one that is not in force.
   public let remarks: [ScheduleRemark]

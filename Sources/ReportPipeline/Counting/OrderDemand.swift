@@ -30,8 +30,7 @@ struct OrderDemand: Sendable {
   private static func nominalTimes(
     _ schedule: borrowing OrderSchedule, over range: DayRange
   ) -> [Int64]? {
-    guard schedule.hasTimesOfDay, schedule.doses.isApplicable, schedule.doses.isUsable
-    else { return nil }
+    guard schedule.doses.namesTimesOfDay else { return nil }
     guard let days = schedule.doses.activeDays?.intersection(range) else { return [] }
     return schedule.doses.nominalMoments(over: days)
   }

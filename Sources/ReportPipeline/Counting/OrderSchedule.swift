@@ -11,8 +11,6 @@ struct OrderSchedule: Sendable {
   let isNotInForce: Bool
   /// Why the order asks for nothing; nil of any other.
   let notInForce: OrderNotInForce?
-  /// Whether a dosage instruction names times of day.
-  let hasTimesOfDay: Bool
 
   /// Works out what an order asked for.
   init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
@@ -20,10 +18,6 @@ struct OrderSchedule: Sendable {
     firstStart = order.firstStart
     isNotInForce = order.isNotInForce
     notInForce = isNotInForce ? order.notInForce : nil
-    let dosages = order.dosages
-    hasTimesOfDay = dosages.indices.contains {
-      dosages[$0].timing?.repetition?.timesOfDay.isEmpty == false
-    }
   }
 }
 

@@ -53,7 +53,7 @@ import Testing
     return [
       "\(String(describing: schedule.perDay(over: range)))", "\(schedule.remarks)",
       "\(String(describing: schedule.activeDays)) \(String(describing: schedule.lastOpenDay))",
-      "\(String(describing: order.firstStart)) \(schedule.isApplicable) \(schedule.isUsable)",
+      "\(String(describing: order.firstStart)) \(schedule.isApplicable) \(schedule.namesTimesOfDay)",
     ].joined(separator: " ")
   }
 

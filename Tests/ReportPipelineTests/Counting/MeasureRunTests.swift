@@ -227,6 +227,21 @@ import Testing
     #expect(measures["on_time"] == "\(4.0 / 6)")
   }
 
+  @Test(arguments: [
+    #""timing":{"code":{"text":"TID"},"repeat":"#, #""asNeededBoolean":true,"timing":{"repeat":"#,
+  ])
+  func `doses of an order that does not use its times of day are neither on time nor late`(
+    timing: String
+  ) async throws {
+    let times = timing + #"{"timeOfDay":["08:00:00","20:00:00"]}}"#
+    let daily = #"{"timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}}"#
+    let order = FHIRLine.order("daily", #","dosageInstruction":[\#(daily),{\#(times)}]"#)
+    let dose = FHIRLine.administration("dose", at: "2025-03-04T08:00:00Z", order: "daily")
+    let run = try await RunFixture([order, dose])
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/daily"])
+    #expect(Self.values(measures, ["taken", "on_time"]) == ["1", ""])
+  }
+
   @Test func `the first dose counts from the order's start, also before the window`() async throws {
     let lines = [Self.twiceDaily] + Self.doses([0, 0, 1, 0, 0, 0, 0, 1], order: "twice")
     let run = try await RunFixture(lines) { plan in plan.window.from = Day.iso("2025-03-10") }
