@@ -64,6 +64,8 @@ struct LineOpening: Sendable {
     _ unit: Int, of patient: Int, to line: inout OpenLine, _ known: inout KnownDemands
   ) {
     guard let order = catalogue.units[unit].order else {
+      // What counts in no bucket says nothing of what was due.
+      guard catalogue.units[unit].countable != nil else { return }
       let place = place(of: unit, .unknown, in: line)
       if place == line.units.count {
         line.units.append(

@@ -242,6 +242,24 @@ import Testing
     #expect(Self.values(measures, ["taken", "on_time"]) == ["1", ""])
   }
 
+  @Test(arguments: ["entered-in-error", "completed"])
+  func `what counts in no bucket does not change what was due in others`(
+    status: String
+  ) async throws {
+    let daily = FHIRLine.order(
+      "daily", Self.dosage(#""frequency":1,"period":1,"periodUnit":"d",\#(Self.tenDays)"#))
+    let doses = [
+      FHIRLine.administration("known", at: "2025-03-20T08:00:00Z", order: "daily"),
+      FHIRLine.administration("other", at: "2025-04-20T08:00:00Z", status: status),
+    ]
+    let run = try await RunFixture([daily] + doses, asOf: "2025-03-31") { plan in
+      (plan.seriesKind, plan.bucketSize) = (.patient, .day)
+      plan.window.to = Day.iso("2025-03-19")
+    }
+    let states = try run.timeline.rows.filter { $0["expected"] == "0" }.map { $0["state"] ?? "" }
+    #expect(states == Array(repeating: "nothing-due", count: 7))
+  }
+
   @Test func `the first dose counts from the order's start, also before the window`() async throws {
     let lines = [Self.twiceDaily] + Self.doses([0, 0, 1, 0, 0, 0, 0, 1], order: "twice")
     let run = try await RunFixture(lines) { plan in plan.window.from = Day.iso("2025-03-10") }
