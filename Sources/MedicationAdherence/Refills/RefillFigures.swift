@@ -16,7 +16,7 @@ public struct RefillFigures: Sendable {
 
   /// Puts the measures beside a patient's others.
   public func set(in values: inout MeasureValues) {
-    guard let history = RefillHistory(dispenses, settings: settings) else { return }
+    guard let settings, let history = RefillHistory(dispenses, settings: settings) else { return }
     for (measure, value) in zip(Measure.refills, history.values) {
       values[measure] = value.number
     }
@@ -24,10 +24,11 @@ public struct RefillFigures: Sendable {
     values[.supplyDaysCovered] = SupplyDaysCovered.value(dispenses, in: window).number
   }
 
-  /// The windows that the report's window and the first dispense make.
-  private var settings: RefillSettings {
+  /// The windows that the report's window and the first dispense make; nil without a dispense by the
+  /// window's end.
+  private var settings: RefillSettings? {
+    guard let first = dispenses.map(\.day).min(), first <= window.last else { return nil }
     var settings = RefillSettings()
-    guard let first = dispenses.map(\.day).min(), first <= window.last else { return settings }
     let (start, end) = (max(first, window.first), window.last.adding(days: 1))
     settings.followUp = .days(end.days(since: first))
     settings.windowStart = .days(start.days(since: first))

@@ -53,6 +53,13 @@ import Testing
     #expect(covered["patients"] == "1" && covered["share_at_or_above_threshold"] == "1.0")
   }
 
+  @Test func `without a dispense by the window's end there is no measure of refills`() async throws
+  {
+    let row = try patient(try await run([Self.dispense("later", at: "2025-03-10")]))
+    let columns = (1...9).map { "cma\($0)" } + ["mpr", "pdc"]
+    #expect(columns.allSatisfy { row[$0] == "" })
+  }
+
   @Test func `only a line that is a whole patient has them in measures.csv`() async throws {
     let order = try await run().measuresOfSeries["MedicationRequest/o"]
     #expect(order?["pdc"] == "" && order?["cma1"] == "")
