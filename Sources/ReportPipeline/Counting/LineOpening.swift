@@ -52,7 +52,9 @@ struct LineOpening: Sendable {
     guard beganBefore || goesOn || DueNeighbours.hasOneDueDay(expected) else {
       return DueNeighbours()
     }
-    let schedules = members.compactMap { unit in
+    // An order that begins after the last day that counts is not known of yet.
+    let known = members.filter { catalogue.schedule(of: $0, record)?.activeDays != nil }
+    let schedules = known.compactMap { unit in
       catalogue.schedule(
         of: unit, record, through: range.last.adding(days: DueNeighbours.reach))
     }

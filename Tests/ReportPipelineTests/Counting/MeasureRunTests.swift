@@ -260,6 +260,26 @@ import Testing
     #expect(states == Array(repeating: "nothing-due", count: 7))
   }
 
+  @Test(arguments: ["2025-01-06", "2025-01-10"])
+  func `an order that begins after the as-of day moves no dose`(from: String) async throws {
+    func weekly(_ id: String, _ start: String, _ end: String) -> String {
+      FHIRLine.order(
+        id,
+        Self.dosage(
+          #""frequency":1,"period":1,"periodUnit":"wk","boundsPeriod":{"start":"\#(start)","#
+            + #""end":"\#(end)"}"#))
+    }
+    let lines = [
+      weekly("old", "2025-01-06", "2025-02-09"), weekly("new", "2025-04-07", "2025-05-12"),
+      FHIRLine.administration("late", at: "2025-02-15", order: "old"),
+    ]
+    let run = try await RunFixture(lines, asOf: "2025-03-01") { plan in
+      (plan.seriesKind, plan.window.from) = (.patient, Day.iso(from))
+    }
+    let measures = try #require(try run.measuresOfSeries["p"])
+    #expect(Self.values(measures, ["extra", "implementation"]) == ["1", "0.0"])
+  }
+
   @Test func `the first dose counts from the order's start, also before the window`() async throws {
     let lines = [Self.twiceDaily] + Self.doses([0, 0, 1, 0, 0, 0, 0, 1], order: "twice")
     let run = try await RunFixture(lines) { plan in plan.window.from = Day.iso("2025-03-10") }
