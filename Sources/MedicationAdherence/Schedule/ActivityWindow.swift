@@ -11,14 +11,15 @@ public enum ActivityWindow {
     public var administrations: DayRange?
     /// When the patient died; nil when that is not recorded.
     public var deceased: LocalMoment?
-    /// The day from which another order takes this one's place; nil when none does.
-    public var replaced: Day?
+    /// From when on another order takes this one's place; nil when none does.
+    public var replaced: Replacement?
     /// The last day that counts.
     public var asOf: Day
 
     /// Makes evidence.
     public init(
-      administrations: DayRange?, deceased: LocalMoment? = nil, replaced: Day? = nil, asOf: Day
+      administrations: DayRange?, deceased: LocalMoment? = nil, replaced: Replacement? = nil,
+      asOf: Day
     ) {
       self.administrations = administrations
       self.deceased = deceased

@@ -27,10 +27,13 @@ public struct ExpectedDoses: Sendable {
   public let remarks: [ScheduleRemark]
 
   private let plan: SchedulePlan
+  /// From when on another order takes this one's place; nil when none does.
+  private let replacement: Replacement?
 
   /// Works out what an order asked for.
   public init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
     plan = SchedulePlan(order, evidence)
+    replacement = evidence.replaced
     let isNotInForce = order.isNotInForce
     isApplicable = !isNotInForce && !order.isAsNeeded
     remarks =
@@ -57,7 +60,8 @@ public struct ExpectedDoses: Sendable {
     guard !plan.unknown.contains(where: { $0.contains(day) }) else { return .unknown }
     let lower = plan.courses.reduce(0) { $0 + $1.lower.doses(on: day) }
     let higher = plan.courses.reduce(0) { $0 + ($1.higher ?? $1.lower).doses(on: day) }
-    return .doses(lower, maximum: higher)
+    guard let replacement, replacement.day == day else { return .doses(lower, maximum: higher) }
+    return .doses(min(lower, replacement.owed), maximum: min(higher, replacement.owed))
   }
 
   /// The moments of a range at which doses are due, in milliseconds of the wall clock since
@@ -66,12 +70,22 @@ public struct ExpectedDoses: Sendable {
     guard isApplicable else { return [] }
     var moments: [Int64] = []
     for course in plan.courses { course.lower.addNominalMoments(over: range, to: &moments) }
-    return plan.courses.count > 1 ? moments.sorted() : moments
+    if plan.courses.count > 1 { moments.sort() }
+    if let replacement {
+      let first = LocalMoment(day: replacement.day).instant
+      let others = moments.count { $0 < first }
+      moments.removeLast(max(0, moments.count - others - replacement.owed))
+    }
+    return moments
   }
 
   private func doses(over range: DayRange, by course: (DemandedCourse) -> Course) -> [Int32] {
     var doses = [Int32](filledWith: 0, count: range.count)
     for demanded in plan.courses { course(demanded).add(to: &doses, over: range) }
+    if let replacement, range.contains(replacement.day) {
+      let place = replacement.day.days(since: range.first)
+      doses[place] = min(doses[place], Int32(replacement.owed))
+    }
     for days in plan.unknown {
       guard let shared = days.intersection(range) else { continue }
       let first = shared.first.days(since: range.first)

@@ -15,15 +15,19 @@ extension Order {
     return (ofOrder + ofDosages).contains { $0.map { $0.ifPlausible == nil } ?? false }
   }
 
+  /// The day of the earliest start of any of its dosages, as far as the order says.
+  public var firstStart: Day? { firstMoment?.day }
+
   /// The earliest start of any of its dosages, as far as the order says.
-  public var firstStart: Day? {
+  var firstMoment: LocalMoment? {
     let (dosages, start) = (scheduledDosages, start)
-    var earliest: Day?
+    var earliest: LocalMoment?
     for place in dosages.indices {
       let own = dosages[place].ownStart ?? start ?? dosages[place].timing?.events.first?.ifPlausible
-      if let day = own?.day { earliest = min(earliest ?? day, day) }
+      guard let own, earliest.map({ own.instant < $0.instant }) ?? true else { continue }
+      earliest = own
     }
-    return earliest ?? start?.day
+    return earliest ?? start
   }
 }
 

@@ -38,7 +38,7 @@ struct OrderLimits {
       mayHaveEnded && ended == nil && endByStatus == nil ? evidence.administrations?.last : nil
     lastDay = min(
       lastAdministration ?? asOf, evidence.deceased?.day ?? asOf,
-      evidence.replaced?.adding(days: -1) ?? asOf, asOf)
+      evidence.replaced?.lastDay ?? asOf, asOf)
   }
 
   /// When the order starts, as it says itself, else with its first administration.

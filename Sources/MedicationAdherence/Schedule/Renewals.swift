@@ -8,34 +8,51 @@ public enum RenewalRule: String, CaseIterable, Sendable {
 
 /// Which of a patient's orders take the place of others.
 public enum Renewals {
-  /// An order and the day of its first administration, where its start is not written.
-  public typealias Candidate = (order: Order, firstAdministration: Day?)
+  /// An order, and what the record shows beside it.
+  public typealias Candidate = (order: Order, evidence: ActivityWindow.Evidence)
 
-  /// For each of a patient's orders the day from which another takes its place; nil for none.
+  /// The orders that take another one's place, which all start on one day.
+  private struct Successors {
+    let day: Day
+    var numbers: [Int]
+  }
+
+  /// For each of a patient's orders from when on another takes its place; nil for none.
   ///
   /// An order that names one as its `priorPrescription` replaces it. With ``RenewalRule/replace``
   /// so does the next order of the same medication key and route that starts on a later day, when
   /// neither has an end of its own. Orders that are as needed or not in force replace nothing.
-  public static func replacementDays(of orders: [Candidate], rule: RenewalRule) -> [Day?] {
-    var days = [Day?](repeating: nil, count: orders.count)
-    let starts = orders.map { $0.order.firstStart ?? $0.firstAdministration }
-    replacePrior(orders, starts, &days)
-    if rule == .replace { replaceOpen(orders, starts, &days) }
-    return days
+  public static func replacements(of orders: [Candidate], rule: RenewalRule) -> [Replacement?] {
+    var successors = [Successors?](repeating: nil, count: orders.count)
+    let starts = orders.map { $0.order.firstStart ?? $0.evidence.administrations?.first }
+    replacePrior(orders, starts, &successors)
+    if rule == .replace { replaceOpen(orders, starts, &successors) }
+    return zip(orders, successors).map { order, successors in
+      successors.map { found in
+        Replacement(of: order, by: found.numbers.map { orders[$0] }, on: found.day)
+      }
+    }
+  }
+
+  /// Notes the successors of an order, of which those that start first count.
+  private static func note(_ found: Successors, _ known: inout Successors?) {
+    guard let other = known, other.day <= found.day else { return known = found }
+    guard other.day == found.day else { return }
+    known?.numbers += found.numbers.filter { !other.numbers.contains($0) }
   }
 
   private static func replacePrior(
-    _ orders: [Candidate], _ starts: [Day?], _ days: inout [Day?]
+    _ orders: [Candidate], _ starts: [Day?], _ successors: inout [Successors?]
   ) {
-    var firstSuccessor: [String: Day] = [:]
+    var ofPrior: [String: Successors] = [:]
     for (number, candidate) in orders.enumerated() {
       guard let prior = candidate.order.prior, !candidate.order.isNotInForce,
         let start = starts[number], prior != candidate.order.reference
       else { continue }
-      firstSuccessor[prior] = min(firstSuccessor[prior] ?? start, start)
+      note(Successors(day: start, numbers: [number]), &ofPrior[prior])
     }
-    guard !firstSuccessor.isEmpty else { return }
-    for number in orders.indices { days[number] = firstSuccessor[orders[number].order.reference] }
+    guard !ofPrior.isEmpty else { return }
+    for number in orders.indices { successors[number] = ofPrior[orders[number].order.reference] }
   }
 
   private struct Line: Hashable {
@@ -44,7 +61,7 @@ public enum Renewals {
   }
 
   private static func replaceOpen(
-    _ orders: [Candidate], _ starts: [Day?], _ days: inout [Day?]
+    _ orders: [Candidate], _ starts: [Day?], _ successors: inout [Successors?]
   ) {
     let regular = orders.indices.filter { number in
       starts[number] != nil && !orders[number].order.isNotInForce
@@ -56,13 +73,15 @@ public enum Renewals {
     for line in lines.values where line.count > 1 {
       let open = line.filter { orders[$0].order.isOpenEnded }
       let ordered = open.compactMap { number in starts[number].map { (number, start: $0) } }
-        .sorted { $0.start < $1.start }
-      var next: Day?
-      for (place, (number, start)) in ordered.enumerated().reversed() {
-        if place + 1 < ordered.count, ordered[place + 1].start > start {
-          next = ordered[place + 1].start
+        .sorted { $0.start > $1.start }
+      var (next, current) = (Successors?.none, Successors?.none)
+      for (number, start) in ordered {
+        if current?.day == start {
+          current?.numbers.append(number)
+        } else {
+          (next, current) = (current, Successors(day: start, numbers: [number]))
         }
-        if let next { days[number] = min(days[number] ?? next, next) }
+        if let next { note(next, &successors[number]) }
       }
     }
   }

@@ -7,7 +7,7 @@ public struct ScheduleBasis: Hashable, Sendable {
   private let written: LocalMoment?
   private let administrations: DayRange?
   private let deceased: LocalMoment?
-  private let replaced: Day?
+  private let replaced: Replacement?
   private let asOf: Day
 
   /// Finds what the schedule of an order follows from.

@@ -8,7 +8,7 @@ struct FoundDays: Sendable {
   /// The units of which their line shows something.
   var shownUnits: [Int] = []
   /// The units of orders whose place another order takes, from which day on.
-  var replaced: [(unit: Int, day: Day)] = []
+  var replaced: [(unit: Int, by: Replacement)] = []
   /// The schedules, and the units whose they are, each with the number of its own.
   var known = KnownSchedules()
   var schedules: [(unit: Int, number: Int)] = []

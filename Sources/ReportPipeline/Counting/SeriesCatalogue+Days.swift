@@ -34,23 +34,26 @@ private struct DayFinding: Sendable {
   /// Finds the days of a patient's lines.
   mutating func look(at patient: Int) {
     let replaced = replacements(of: patient)
-    let days = Dictionary(replaced.map { ($0.unit, $0.day) }, uniquingKeysWith: min)
-    for line in catalogue.linesOfPatient[patient] { look(at: line, replaced: days) }
+    let known = Dictionary(replaced.map { ($0.unit, $0.by) }) { first, _ in first }
+    for line in catalogue.linesOfPatient[patient] { look(at: line, replaced: known) }
     found.replaced += replaced
   }
 
-  /// Finds for a patient's units of orders the days from which other orders take their place.
-  private mutating func replacements(of patient: Int) -> [(unit: Int, day: Day)] {
+  /// Finds for a patient's units of orders from when on other orders take their place.
+  private mutating func replacements(of patient: Int) -> [(unit: Int, by: Replacement)] {
     guard mayBeReplaced(catalogue.linesOfPatient[patient]) else { return [] }
     let ordered = catalogue.linesOfPatient[patient].flatMap { catalogue.lines[$0].units }
       .filter { catalogue.units[$0].order != nil }
     let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
       catalogue.units[unit].order.map {
-        (record.orders[$0].order, catalogue.units[unit].administered?.first)
+        (
+          record.orders[$0].order,
+          catalogue.evidence(of: unit, record, replaced: nil, through: catalogue.lastDays[patient])
+        )
       }
     }
-    let days = Renewals.replacementDays(of: candidates, rule: plan.renewals)
-    return zip(ordered, days).compactMap { unit, day in day.map { (unit, $0) } }
+    let found = Renewals.replacements(of: candidates, rule: plan.renewals)
+    return zip(ordered, found).compactMap { unit, found in found.map { (unit, $0) } }
   }
 
   /// Whether one of a patient's orders names another one, or two are of one medication: other orders
@@ -74,7 +77,7 @@ private struct DayFinding: Sendable {
   }
 
   /// Finds which days a line shows.
-  private mutating func look(at number: Int, replaced: [Int: Day]) {
+  private mutating func look(at number: Int, replaced: [Int: Replacement]) {
     let line = catalogue.lines[number]
     let lastDay = catalogue.lastDays[line.patient]
     var shown = FoundUnit.Span()
@@ -102,7 +105,7 @@ private struct DayFinding: Sendable {
 
   /// The days on which a unit's order was active; notes what could not be used of it.
   private mutating func activeDays(
-    of unit: Int, in line: Int, replaced: Day?, _ lastDay: Day
+    of unit: Int, in line: Int, replaced: Replacement?, _ lastDay: Day
   ) -> DayRange? {
     guard let order = catalogue.units[unit].order,
       catalogue.units[unit].administered != nil || !record.orders[order].order.isNotInForce

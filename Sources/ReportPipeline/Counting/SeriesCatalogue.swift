@@ -19,8 +19,8 @@ struct CountingUnit: Sendable {
   /// Whether its line shows something of it: a day on which the order was active, or an
   /// administration.
   var isShown = false
-  /// The day from which another order takes this one's place; nil when none does.
-  var replaced: Day?
+  /// From when on another order takes this one's place; nil when none does.
+  var replaced: Replacement?
 
   init(patient: Int, order: Int?, medication: Int) {
     (patientNumber, orderNumber) = (UInt32(patient), Int32(order ?? -1))
@@ -196,7 +196,7 @@ struct SeriesCatalogue: Sendable {
   }
 
   private mutating func take(_ found: FoundDays) {
-    for (unit, day) in found.replaced { units[unit].replaced = day }
+    for (unit, replacement) in found.replaced { units[unit].replaced = replacement }
     for (line, range) in found.ranges { lines[line].range = range }
     for unit in found.shownUnits { units[unit].isShown = true }
     let numbers = known.join(found.known)
@@ -216,9 +216,9 @@ struct SeriesCatalogue: Sendable {
       through: last ?? lastDays[units[number].patient])
   }
 
-  /// What a unit's order asked for up to a day, when another one takes its place on a day.
+  /// What a unit's order asked for up to a day, when another one takes its place.
   func schedule(
-    of number: Int, _ record: LinkedRecord, replaced: Day?, through last: Day
+    of number: Int, _ record: LinkedRecord, replaced: Replacement?, through last: Day
   ) -> ExpectedDoses? {
     guard let order = units[number].order else { return nil }
     return ExpectedDoses(
@@ -228,7 +228,7 @@ struct SeriesCatalogue: Sendable {
 
   /// What the record shows of a unit's order beside the order itself.
   func evidence(
-    of number: Int, _ record: LinkedRecord, replaced: Day?, through last: Day
+    of number: Int, _ record: LinkedRecord, replaced: Replacement?, through last: Day
   ) -> ActivityWindow.Evidence {
     ActivityWindow.Evidence(
       administrations: units[number].administered,

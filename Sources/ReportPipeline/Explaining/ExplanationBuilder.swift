@@ -60,7 +60,7 @@ struct ExplanationBuilder {
   }
 
   private func rule(
-    _ order: Order, _ schedule: ExpectedDoses, replaced: Day?, doses: DailyDoses?,
+    _ order: Order, _ schedule: ExpectedDoses, replaced: Replacement?, doses: DailyDoses?,
     place: Explanation.Place?
   ) -> Explanation.OrderRule {
     let isKnown = doses.map { !$0.expected.contains(DailyDoses.unknown) } ?? false
@@ -70,7 +70,7 @@ struct ExplanationBuilder {
       place: place,
       instruction: InstructionSentence(order).text(in: .english),
       activeFrom: active.map { "\($0.first)" }, activeTo: active.map { "\($0.last)" },
-      replacedFrom: replaced.map { "\($0)" },
+      replacedFrom: replaced.map { "\($0.day)" },
       expected: isKnown ? doses?.expected.reduce(0) { $0 + Int($1) } : nil,
       withoutExpected: isKnown ? nil : order.whyNothingIsKnown,
       remarks: schedule.remarks.map(\.words))

@@ -12,7 +12,14 @@ import Testing
   }
 
   private static func days(_ orders: [Order], _ rule: RenewalRule = .replace) -> [String?] {
-    Renewals.replacementDays(of: orders.map { ($0, nil) }, rule: rule).map { $0?.description }
+    replacements(orders, rule).map { $0?.day.description }
+  }
+
+  private static func replacements(
+    _ orders: [Order], _ rule: RenewalRule = .replace
+  ) -> [Replacement?] {
+    let evidence = ActivityWindow.Evidence(administrations: nil, asOf: Day(number: 20_000))
+    return Renewals.replacements(of: orders.map { ($0, evidence) }, rule: rule)
   }
 
   @Test func `the next order of the medication and route replaces an open one`() throws {
@@ -91,9 +98,128 @@ import Testing
 
   @Test func `an order without a date starts with its first administration`() throws {
     let undated = try Self.order("b", "2024-02-01") { $0.written = nil }
-    let days = Renewals.replacementDays(
-      of: [(try Self.order("a", "2024-01-01"), nil), (undated, try Day("2024-02-05"))],
-      rule: .replace)
-    #expect(days == [try Day("2024-02-05"), nil])
+    let asOf = try Day("2024-03-31")
+    let found = Renewals.replacements(
+      of: [
+        (
+          try Self.order("a", "2024-01-01"),
+          ActivityWindow.Evidence(administrations: nil, asOf: asOf)
+        ),
+        (
+          undated,
+          ActivityWindow.Evidence(
+            administrations: try DayRange("2024-02-05", "2024-02-09"), asOf: asOf)
+        ),
+      ], rule: .replace)
+    #expect(found == [Replacement(on: try Day("2024-02-05")), nil])
+  }
+
+  // MARK: - The day that two orders share
+
+  private static let day = "2024-02-01"
+
+  /// What two orders of one timing each ask for up to the end of the year, the second one's start
+  /// being on the day.
+  private static func schedules(
+    _ old: Timing, _ new: Timing, at time: String
+  ) throws -> (old: ExpectedDoses, new: ExpectedDoses) {
+    let orders = [
+      try Order.example("a", dosages: [Dosage(timing: old)]),
+      try Order.example("b", dosages: [Dosage(timing: new)]) {
+        $0.written = try LocalMoment("\(day)T\(time)")
+      },
+    ]
+    let asOf = try Day("2024-12-31")
+    let schedules = zip(orders, replacements(orders)).map { order, replacement in
+      ExpectedDoses(
+        of: order,
+        evidence: ActivityWindow.Evidence(
+          administrations: nil, replaced: replacement, asOf: asOf))
+    }
+    return (schedules[0], schedules[1])
+  }
+
+  /// The doses of the day on which the second order takes the first one's place.
+  private static func shared(
+    _ old: Timing, _ new: Timing, at time: String
+  ) throws -> (old: Int, new: Int) {
+    let (old, new) = try schedules(old, new, at: time)
+    #expect(try old.doses(1, from: "2024-02-02") == [0])
+    let doses = try [old, new].map { schedule in
+      let doses = Int(try schedule.doses(1, from: day)?.first ?? -1)
+      #expect(schedule[try Day(day)] == .doses(doses, maximum: doses))
+      return doses
+    }
+    return (doses[0], doses[1])
+  }
+
+  private static let times = (0..<48).map { half in
+    (half < 20 ? "0" : "") + "\(half / 2):" + (half % 2 == 0 ? "00" : "30")
+  }
+
+  @Test(arguments: times)
+  func `a renewal on the same terms at a time of day keeps the day's doses`(time: String) throws {
+    for frequency in Int32(1)...8 {
+      let timing = Timing.every(frequency, per: 1, .day)
+      let doses = try Self.shared(timing, timing, at: time)
+      #expect(doses.old + doses.new == Int(frequency))
+      #expect(doses.new >= 1)
+    }
+    let fixed = Timing.repeating {
+      $0.timesOfDay = [8, 14, 20, 23].map { $0 * 3_600_000 }
+    }
+    let doses = try Self.shared(fixed, fixed, at: time)
+    #expect(doses.old + doses.new == 4)
+  }
+
+  @Test(arguments: times)
+  func `a renewal never asks for more than one of the two orders on the whole day`(
+    time: String
+  ) throws {
+    let timings: [(timing: Timing, doses: Int)] = [
+      (.every(1, per: 1, .day), 1), (.every(2, per: 1, .day), 2), (.every(5, per: 1, .day), 5),
+      (.code("Q6H"), 4), (.code("Q24H"), 1), (.every(1, per: 2, .day), 1),
+      (.repeating { $0.timesOfDay = [28_800_000] }, 1),
+      (.repeating { $0.timesOfDay = [28_800_000, 72_000_000] }, 2),
+      (.repeating { $0.when = [.morning, .noon, .evening] }, 3),
+    ]
+    for old in timings {
+      for new in timings {
+        let doses = try Self.shared(old.timing, new.timing, at: time)
+        #expect(doses.old >= 0 && doses.old + doses.new <= max(old.doses, new.doses))
+      }
+    }
+  }
+
+  @Test func `the old order owes what fits before the new one's time and is not asked for twice`()
+    throws
+  {
+    let (once, four) = (Timing.every(1, per: 1, .day), Timing.every(4, per: 1, .day))
+    let evening = Timing.repeating { $0.timesOfDay = [72_000_000] }
+    let morning = Timing.repeating { $0.timesOfDay = [28_800_000] }
+    #expect(try Self.shared(four, four, at: "18:00") == (3, 1))
+    #expect(try Self.shared(once, once, at: "18:00") == (0, 1))
+    #expect(try Self.shared(four, once, at: "18:00") == (3, 1))
+    #expect(try Self.shared(morning, morning, at: "10:00") == (1, 0))
+    #expect(try Self.shared(evening, morning, at: "10:00") == (0, 0))
+    #expect(try Self.shared(once, morning, at: "18:00") == (1, 0))
+    #expect(try Self.shared(morning, once, at: "18:00") == (0, 1))
+    #expect(try Self.shared(four, four, at: "00:00") == (0, 4))
+  }
+
+  @Test func `an order that starts on the day without a time has the whole day`() throws {
+    let orders = [
+      try Self.order("a", "2024-01-01"), try Self.order("b", "\(Self.day)T18:00"),
+      try Self.order("c", Self.day),
+    ]
+    #expect(Self.replacements(orders)[0] == Replacement(on: try Day(Self.day)))
+  }
+
+  @Test func `nominal times of the day are the old order's before and the new one's after`() throws
+  {
+    let times = Timing.repeating { $0.timesOfDay = [28_800_000, 72_000_000] }
+    let (old, new) = try Self.schedules(times, times, at: "10:00")
+    #expect(try old.nominalTimes(on: Day(Self.day)) == [28_800_000])
+    #expect(try new.nominalTimes(on: Day(Self.day)) == [72_000_000])
   }
 }

@@ -105,7 +105,7 @@ import Testing
     #expect(isApart { order, _ in order.terms.status = "stopped" })
     #expect(isApart { $1.administrations = DayRange(first: day, last: day) })
     #expect(isApart { $1.deceased = LocalMoment(day: day) })
-    #expect(isApart { $1.replaced = day })
+    #expect(isApart { $1.replaced = Replacement(on: day) })
     #expect(isApart { $1.asOf = day })
   }
 }

@@ -88,7 +88,7 @@ extension Order {
       evidence: ActivityWindow.Evidence(
         administrations: try given.map { try DayRange($0.first, $0.last) },
         deceased: try deceased.map { try LocalMoment($0) },
-        replaced: try replaced.map { try Day($0) },
+        replaced: try replaced.map { Replacement(on: try Day($0)) },
         asOf: try Day(asOf)))
   }
 }
