@@ -21,6 +21,16 @@ public struct DoseTiming: Sendable {
     case late
   }
 
+  /// So many days before and after those that are looked at doses and nominal times matter, too: in a
+  /// week's schedule each time has its neighbours.
+  public static let reach = 8
+
+  /// Some days with those before and after them that matter.
+  public static func neighbourhood(of days: DayRange) -> DayRange {
+    let (first, last) = (days.first.adding(days: -reach), days.last.adding(days: reach))
+    return DayRange(first: first, last: last) ?? days
+  }
+
   /// What each dose is, in the order in which they were given.
   public let verdicts: [Verdict]
 
@@ -34,6 +44,11 @@ public struct DoseTiming: Sendable {
     var matching = DoseMatching(doses, NominalTimes(times: times, share: share))
     verdicts = matching.verdicts()
   }
+
+  private init(_ verdicts: [Verdict]) { self.verdicts = verdicts }
+
+  /// What some of the doses are, by their places.
+  public subscript(places: Range<Int>) -> DoseTiming { DoseTiming(Array(verdicts[places])) }
 
   /// The number of doses that are so.
   public func count(_ verdict: Verdict) -> Int { verdicts.count { $0 == verdict } }

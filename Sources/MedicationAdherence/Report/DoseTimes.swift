@@ -58,16 +58,21 @@ public struct NominalSpan: Hashable, Sendable {
   /// The spans of one order's nominal times, which are in milliseconds of the wall clock since
   /// 1970-01-01T00:00, earliest first; in the order of their first doses.
   ///
-  /// `share`, 0 to 0.5, of the interval to the neighbouring nominal time is the window.
-  public static func spans(of moments: [Int64], share: Double) -> [NominalSpan] {
+  /// `share`, 0 to 0.5, of the interval to the neighbouring nominal time is the window. Of times that
+  /// lie outside of `days` there is no span, but they are neighbours.
+  public static func spans(
+    of moments: [Int64], over days: DayRange? = nil, share: Double
+  ) -> [NominalSpan] {
     let times = NominalTimes(times: moments, share: share)
     var spans: [NominalSpan] = []
     var open: [Int32: Int] = [:]
     for place in moments.indices {
       let moment = LocalMoment(instant: moments[place])
-      guard let days = DayRange(first: moment.day, last: moment.day) else { continue }
+      guard let day = DayRange(first: moment.day, last: moment.day),
+        days?.contains(moment.day) ?? true
+      else { continue }
       let span = NominalSpan(
-        millisecond: moment.millisecond ?? 0, days: days, earliness: times.earliness(place),
+        millisecond: moment.millisecond ?? 0, days: day, earliness: times.earliness(place),
         lateness: times.lateness(place))
       if let known = open[span.millisecond], spans[known].goesOn(with: span) {
         spans[known].append(span)

@@ -9,13 +9,13 @@ struct OpenLine {
     let unit: Int
     /// The unit of matching that it is part of.
     let place: Int
-    /// The nominal times of an order with times of day; nil without.
+    /// The nominal times of an order with times of day, also those near the line's days; nil without.
     let nominal: [Int64]?
     /// Why the order asks for nothing to be taken; nil of any other, and without an order.
     let notInForce: OrderNotInForce?
     /// The doses taken that count in a bucket.
     fileprivate(set) var taken = 0
-    /// The doses taken at a known time, of an order with times of day.
+    /// The doses taken at a known time, of an order with times of day, also those near the line's days.
     private var takenAt: [Int64] = []
     /// When in the week its doses were recorded.
     private(set) var weekPattern = WeekPattern()
@@ -29,9 +29,14 @@ struct OpenLine {
     }
 
     /// Counts doses in the week, and keeps when they were taken when that is to be timed.
-    fileprivate mutating func count(_ doses: [RecordedDose]) {
+    fileprivate mutating func count(_ doses: [RecordedDose], nearby: [RecordedDose]) {
       weekPattern.count(doses)
       guard nominal != nil else { return }
+      keepTimes(of: doses)
+      keepTimes(of: nearby)
+    }
+
+    private mutating func keepTimes(of doses: [RecordedDose]) {
       takenAt.append(addingCapacity: doses.count) { times in
         for dose in doses where dose.outcome == .taken {
           if let time = dose.millisecond { times.append(dose.day.milliseconds(at: time)) }
@@ -39,12 +44,16 @@ struct OpenLine {
       }
     }
 
-    /// How the doses lie to the nominal times, which goes into the pattern of the week, too; nil of an
-    /// order without times of day.
-    fileprivate mutating func time(window: Double) -> DoseTiming? {
+    /// How the doses of some days lie to the nominal times, which goes into the pattern of the week,
+    /// too; nil of an order without times of day.
+    ///
+    /// A dose may be that of a time outside of the days, unless another dose there is.
+    fileprivate mutating func time(over days: DayRange, window: Double) -> DoseTiming? {
       guard let nominal else { return nil }
       takenAt.sort()
-      let timing = DoseTiming(takenAt: takenAt, nominal: nominal, share: window)
+      let shown = takenAt.range(of: days)
+      let timing = DoseTiming(takenAt: takenAt, nominal: nominal, share: window)[shown]
+      takenAt = Array(takenAt[shown])
       weekPattern.add(timing, takenAt: takenAt)
       return timing
     }
@@ -96,7 +105,7 @@ struct OpenLine {
     members[member].taken += unit.sum.taken
     if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
     units[members[member].place].record(doses)
-    members[member].count(doses)
+    members[member].count(doses, nearby: unit.nearby)
     if keepsTimes { keepTimes(of: doses) }
   }
 
@@ -116,7 +125,9 @@ struct OpenLine {
     let window = plan.timingWindow
     var onTime = OnTimeDoses()
     for place in members.indices {
-      if let timing = members[place].time(window: window) { onTime += OnTimeDoses(timing) }
+      if let timing = members[place].time(over: timeline.range, window: window) {
+        onTime += OnTimeDoses(timing)
+      }
     }
     return FinishedLine(
       number: number, buckets: figures.buckets(counts), counts: sum,
@@ -141,7 +152,7 @@ struct OpenLine {
   private func doseTimes(window: Double) -> DoseTimes {
     guard keepsTimes, !timed.isEmpty else { return DoseTimes() }
     let nominal = members.flatMap { member in
-      NominalSpan.spans(of: member.nominal ?? [], share: window)
+      NominalSpan.spans(of: member.nominal ?? [], over: timeline.range, share: window)
     }
     return DoseTimes(timed, nominal: nominal)
   }
@@ -170,6 +181,16 @@ extension [OpenLine.Member] {
   var weekPattern: WeekPattern {
     count == 1
       ? self[0].weekPattern : reduce(into: WeekPattern()) { $0 += $1.weekPattern }
+  }
+}
+
+extension [Int64] {
+  /// The places of the moments of some days, in milliseconds of the wall clock since
+  /// 1970-01-01T00:00, earliest first.
+  fileprivate func range(of days: DayRange) -> Range<Int> {
+    let (first, end) = (days.first.milliseconds(at: 0), days.last.milliseconds(at: 86_400_000))
+    let start = firstIndex { $0 >= first } ?? count
+    return start..<(self[start...].firstIndex { $0 >= end } ?? count)
   }
 }
 

@@ -14,7 +14,7 @@ struct OrderDemand: Sendable {
   /// The doses due on each day; nil when none ever is.
   let doses: DailyDoses?
   /// The nominal times of an order with times of day, earliest first, in milliseconds of the wall
-  /// clock since 1970-01-01T00:00; nil of any other.
+  /// clock since 1970-01-01T00:00, also those near the line's days; nil of any other.
   let nominal: [Int64]?
   /// The due days next to the line's; nil when none ever is, or when they were not looked for.
   var neighbours: DueNeighbours?
@@ -24,15 +24,7 @@ struct OrderDemand: Sendable {
     (activeDays, firstStart) = (schedule.doses.activeDays, schedule.firstStart)
     (isNotInForce, notInForce) = (schedule.isNotInForce, schedule.notInForce)
     doses = schedule.doses.perDay(over: range)
-    nominal = Self.nominalTimes(schedule, over: range)
-  }
-
-  private static func nominalTimes(
-    _ schedule: borrowing OrderSchedule, over range: DayRange
-  ) -> [Int64]? {
-    guard schedule.doses.namesTimesOfDay else { return nil }
-    guard let days = schedule.doses.activeDays?.intersection(range) else { return [] }
-    return schedule.doses.nominalMoments(over: days)
+    nominal = schedule.timed?.nominalMoments(over: DoseTiming.neighbourhood(of: range))
   }
 }
 

@@ -11,6 +11,9 @@ struct OrderSchedule: Sendable {
   let isNotInForce: Bool
   /// Why the order asks for nothing; nil of any other.
   let notInForce: OrderNotInForce?
+  /// What is due at times of day, also for a while after the last day that counts; nil without such
+  /// times.
+  let timed: ExpectedDoses?
 
   /// Works out what an order asked for.
   init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
@@ -18,6 +21,9 @@ struct OrderSchedule: Sendable {
     firstStart = order.firstStart
     isNotInForce = order.isNotInForce
     notInForce = isNotInForce ? order.notInForce : nil
+    var later = evidence
+    later.asOf = evidence.asOf.adding(days: DoseTiming.reach)
+    timed = doses.namesTimesOfDay ? ExpectedDoses(of: order, evidence: later) : nil
   }
 }
 

@@ -12,6 +12,8 @@ struct PatientCounting {
 
   private let size: BucketSize
   private let joinsDoses: Bool
+  /// The last day that counts of the patient.
+  private let lastDay: Day
   private var lines: [OpenLine] = []
   /// The units of the lines, in the order of the catalogue.
   private var slots: [Slot] = []
@@ -26,6 +28,7 @@ struct PatientCounting {
   /// Begins the count of a patient.
   init(patient: Int, opening: borrowing LineOpening, _ known: inout KnownDemands) {
     (size, joinsDoses) = (opening.plan.bucketSize, opening.plan.joinsDoses)
+    lastDay = opening.catalogue.lastDays[patient]
     let numbers = opening.catalogue.linesOfPatient[patient]
     lines.reserveCapacity(numbers.count)
     slots.reserveCapacity(numbers.count)
@@ -60,7 +63,8 @@ struct PatientCounting {
   ) {
     var unit = UnitCounting(
       timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
-      size: size, partsOfDoses: partsOfDoses(records), keepsPlacements: keepsPlacements)
+      size: size, partsOfDoses: partsOfDoses(records), keepsPlacements: keepsPlacements,
+      neighbourhood: slot.flatMap { neighbourhood(of: $0) })
     if let slot {
       lines[slot.line].count(records, &unit, member: slot.member, doses: &doses)
       note(unit, at: slot)
@@ -75,6 +79,14 @@ struct PatientCounting {
       leftOut.count(fate)
     }
     if keepsPlacements { placements += unit.placements }
+  }
+
+  /// The days near those of a line whose doses may be those of its times of day; nil of an order
+  /// without any.
+  private func neighbourhood(of slot: Slot) -> DayRange? {
+    guard lines[slot.line].members[slot.member].nominal != nil else { return nil }
+    let days = DoseTiming.neighbourhood(of: lines[slot.line].timeline.range)
+    return DayRange(first: days.first, last: min(days.last, lastDay))
   }
 
   /// Notes what is interrupted, and whether the order of a unit asks for none.

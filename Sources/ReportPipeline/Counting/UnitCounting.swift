@@ -30,16 +30,23 @@ struct UnitCounting {
   private(set) var uncounted: [(ordinal: UInt64, fate: AdministrationFate)] = []
   /// Where each record went; empty unless it is wanted.
   private(set) var placements: [AdministrationPlacement] = []
+  /// The doses taken outside of the line's days, but near them; empty unless they are wanted.
+  private(set) var nearby: [RecordedDose] = []
+  /// The days near those of the line whose doses are wanted; nil when none are.
+  private let neighbourhood: DayRange?
   /// The first day from the start of the line on with a dose taken, whether in the range or before.
   private(set) var firstTaken: Day?
   private let start: Day?
 
   /// Begins the count of a unit, from the timeline and the start of its line; nil when that is not
   /// listed.
+  ///
+  /// Doses outside of the timeline are kept when they lie in the neighbourhood.
   init(
     timeline: Timeline?, start: Day?, size: BucketSize, partsOfDoses: [Bool] = [],
-    keepsPlacements: Bool
+    keepsPlacements: Bool, neighbourhood: DayRange? = nil
   ) {
+    self.neighbourhood = neighbourhood
     (self.timeline, self.start, self.size) = (timeline, start, size)
     (self.partsOfDoses, self.keepsPlacements) = (partsOfDoses, keepsPlacements)
   }
@@ -101,8 +108,7 @@ struct UnitCounting {
   ) {
     if record.outcome == .taken { noteTaken(on: day) }
     open?.counts.count(record.outcome, interrupted: record.isInterrupted)
-    let time = record.precision >= .minute ? record.millisecond : nil
-    doses.append(RecordedDose(record.outcome, on: day, millisecond: time))
+    doses.append(record.dose)
   }
 
   /// Counts a record that something keeps from counting, or that does not lie in the open bucket.
@@ -119,7 +125,10 @@ struct UnitCounting {
       return AdministrationPlacement(fate: .imprecise)
     }
     guard let timeline, let bucket = openBucket(of: day, in: timeline, &counts) else {
-      if isDayKnown, record.outcome == .taken { noteTaken(on: day) }
+      if isDayKnown, record.outcome == .taken {
+        noteTaken(on: day)
+        if neighbourhood?.contains(day) == true { nearby.append(record.dose) }
+      }
       return AdministrationPlacement(fate: fateOutside(record))
     }
     if isDayKnown {
@@ -161,6 +170,13 @@ struct UnitCounting {
 }
 
 extension CountableRecord {
+  /// The dose, of which the day is known.
+  @inline(__always)
+  fileprivate var dose: RecordedDose {
+    RecordedDose(
+      outcome, on: Day(number: day), millisecond: precision >= .minute ? millisecond : nil)
+  }
+
   /// What becomes of the record when something keeps it from counting in any bucket; nil when nothing
   /// does.
   fileprivate var fateOfHindrance: AdministrationFate? {

@@ -66,6 +66,62 @@ import Testing
     #expect(measures["on_time"] == "0.4")
   }
 
+  /// The sum over all hours of each verdict, in the window of some days of March 2025.
+  private static func verdicts(
+    _ lines: [String], _ first: String, _ last: String, asOf: String = "2025-12-31"
+  ) async throws -> [Int] {
+    let run = try await RunFixture(lines, asOf: asOf) { plan in
+      (plan.window.from, plan.window.to) = (Day.iso(first), Day.iso(last))
+    }
+    return try rows(run, "cohort").reduce(into: [0, 0, 0, 0]) { sums, row in
+      for place in sums.indices { sums[place] += Int(row[4 + place]) ?? 0 }
+    }
+  }
+
+  @Test func `a dose after midnight is that of the evening before the window`() async throws {
+    let days = (4...13).map { ($0 < 10 ? "0" : "") + "\($0)" }
+    let lines =
+      [Self.evening] + Self.doses("evening", days.map { ("2025-03-\($0)T00:10:00Z", "completed") })
+    #expect(try await Self.verdicts(lines, "2025-03-05", "2025-03-08") == [0, 4, 0, 0])
+    let more = Self.doses("evening", [("2025-03-04T23:20:00Z", "completed")])
+    let both = lines + more.map { $0.replacing("evening-0", with: "evening-more") }
+    #expect(try await Self.verdicts(both, "2025-03-05", "2025-03-08") == [0, 3, 0, 1])
+  }
+
+  @Test func `the windows of a time of day are as wide on the window's first and last day`()
+    async throws
+  {
+    let order = Self.order("twice", times: #""08:00:00","12:00:00""#)
+      .replacing(#""frequency":1"#, with: #""frequency":2"#)
+    let lines =
+      [order]
+      + Self.doses(
+        "twice", [("2025-03-05T05:00:00Z", "completed"), ("2025-03-05T15:00:00Z", "completed")])
+    #expect(try await Self.verdicts(lines, "2025-03-05", "2025-03-05") == [0, 2, 0, 0])
+    let asOf = try await Self.verdicts(lines, "2025-03-05", "2025-03-05", asOf: "2025-03-05")
+    #expect(asOf == [0, 2, 0, 0])
+  }
+
+  @Test(arguments: 0..<8)
+  func `windows side by side have the doses of all their days`(seed: UInt64) async throws {
+    var random = SampleRandom(seed: seed, stream: 0)
+    let order = Self.order("twice", times: #""08:00:00","23:00:00""#)
+      .replacing(#""frequency":1"#, with: #""frequency":2"#)
+    let doses = (0..<24).map { _ in
+      let (day, hour) = (random.number(in: 3...12), random.number(in: 0...23))
+      let time = [day, hour, random.number(in: 0...59)].map { Decimal.padded($0, to: 2) }
+      return ("2025-03-\(time[0])T\(time[1]):\(time[2]):00Z", "completed")
+    }
+    let lines = [order] + Self.doses("twice", doses)
+    let whole = try await Self.verdicts(lines, "2025-03-01", "2025-03-16")
+    var sum = [0, 0, 0, 0]
+    for (first, last) in [("01", "05"), ("06", "06"), ("07", "09"), ("10", "16")] {
+      let part = try await Self.verdicts(lines, "2025-03-" + first, "2025-03-" + last)
+      sum = zip(sum, part).map { $0 + $1 }
+    }
+    #expect(sum == whole)
+  }
+
   @Test func `without times of day in the order only taken and not taken are said`() async throws {
     let lines = Self.doses(
       nil, [("2025-03-03T08:00:00Z", "completed"), ("2025-03-10T08:59:59Z", "not-done")])
