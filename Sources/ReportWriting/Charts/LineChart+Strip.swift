@@ -44,19 +44,23 @@ extension LineChart {
     }
   }
 
-  /// Appends a bar that stands at height 0, on whole pixels so that it is sharp.
+  /// Appends a bar that stands at height 0.
   ///
   /// One of 0 % is a hair high, so that it does not look like a bucket without one.
   private func append(bar index: Int, share: Double, to path: inout PathText) {
     let width = min(layout.slot >= 4 ? layout.slot * 0.8 : layout.slot, 48)
     let height = max(share * Measure.stripHeight, 1.5)
-    path.move((layout.x(index) - width / 2).rounded(), 0)
+    path.move(sharp(layout.x(index) - width / 2), 0)
     path.append("v-")
     path.append(height)
     path.append("h")
-    path.append(width.rounded())
+    path.append(sharp(width))
     path.append("V0z")
   }
+
+  /// A length on whole pixels, so that edges are sharp; as it is where buckets are so narrow that
+  /// nothing would be left of it.
+  private func sharp(_ length: Double) -> Double { layout.slot < 2 ? length : length.rounded() }
 
   /// A small triangle under each low bar.
   private var marks: String {
@@ -80,7 +84,7 @@ extension LineChart {
   }
 
   private func mark(x: Double, width: Double) -> String {
-    "M\(Markup.point((x - width / 2).rounded(), 9))h\(Markup.number(width))"
+    "M\(Markup.point(sharp(x - width / 2), 9))h\(Markup.number(width))"
       + "l-\(Markup.number(width / 2))-7z"
   }
 

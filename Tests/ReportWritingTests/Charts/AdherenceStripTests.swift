@@ -53,6 +53,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [300, 700, 1_900])
+  func `a bar is to be seen however narrow its bucket is`(count: Int) {
+    let shares = (0..<count).map { (isDueKnown: true, taken: $0 % 11) }
+    let document = SVGDocument(Self.chart(Self.weeks(shares)).svg)
+    let outlines = document.paths.filter { ["br", "lw"].contains($0["class"]) }
+      .compactMap { $0["d"] }.joined()
+    let widths = outlines.matches(of: /0v-[0-9.]+h([0-9.]+)V0/).compactMap { Double($0.1) }
+    #expect(widths.count == count && widths.allSatisfy { $0 > 0 })
+  }
+
   @Test func `more doses than were due do not rise above the top`() {
     let document = SVGDocument(Self.chart(Self.weeks([(true, 25), (true, 10)])).svg)
     #expect(Self.bars("br", document) == [40, 40])
