@@ -5,24 +5,37 @@ import MedicationAdherence
 /// The patient stands above it once, columns without a value are left out, and long values are
 /// wrapped so that the table is as wide as the terminal at most.
 struct TerminalTable<Row: ListedRow> {
-  /// The narrowest that a column is made by breaking words.
+  /// The narrowest that a column is made by breaking words of values, and of its header.
   private static var narrowest: Int { 8 }
+  private static var narrowestHeader: Int { 6 }
   private static var gap: String { "  " }
 
   private struct Column {
     let name: String
     let values: [String]
+    /// Whether its values are dates, which are not broken.
+    let isDate: Bool
     var width: Int
 
-    init(name: String, values: [String]) {
-      (self.name, self.values) = (name, values)
+    init(name: String, values: [String], isDate: Bool) {
+      (self.name, self.values, self.isDate) = (name, values, isDate)
       width = values.map(TerminalText.width).reduce(TerminalText.width(name), max)
     }
 
-    /// The width of the longest word among the values, and in the header if that counts.
-    func longestWord(withHeader: Bool) -> Int {
-      (withHeader ? values + [name] : values).flatMap { $0.split(separator: " ") }
-        .map { TerminalText.width(String($0)) }.max() ?? 0
+    /// The width of the longest word among the values.
+    var longestValue: Int { values.map(Self.longestWord).max() ?? 0 }
+
+    /// Whether its values are ids or the like: single words, some with a digit.
+    var isOfIds: Bool {
+      !isDate && !values.contains { $0.contains(" ") }
+        && values.contains { $0.contains(where: \.isNumber) }
+    }
+
+    /// The width of the longest word of the header.
+    var longestHeader: Int { Self.longestWord(name) }
+
+    private static func longestWord(_ text: String) -> Int {
+      text.split(separator: " ").map { TerminalText.width(String($0)) }.max() ?? 0
     }
   }
 
@@ -40,8 +53,10 @@ struct TerminalTable<Row: ListedRow> {
         row.words(of: column).map(TerminalText.plain) ?? Self.shown(cell)
       }
     }
-    let columns = Row.definition.headers.enumerated().map { index, header in
-      Column(name: header.replacing("_", with: " "), values: cells.map { $0[index] })
+    let columns = Row.definition.columns.enumerated().map { index, column in
+      Column(
+        name: column.name.replacing("_", with: " "), values: cells.map { $0[index] },
+        isDate: column.type == .date || column.type == .partialDate)
     }
     self.columns = Self.fitted(
       columns.filter { column in
@@ -71,12 +86,17 @@ struct TerminalTable<Row: ListedRow> {
   }
 
   /// Narrows the columns until the table fits: at first no word is broken, then words of headers
-  /// are, and at last words of values.
+  /// are, then ids, and at last other words, but for dates.
   private static func fitted(_ columns: [Column], to width: Int) -> [Column] {
     var columns = columns
-    narrow(&columns, to: width, floors: columns.map { $0.longestWord(withHeader: true) })
-    narrow(&columns, to: width, floors: columns.map { $0.longestWord(withHeader: false) })
-    narrow(&columns, to: width, floors: columns.map { _ in narrowest })
+    let floors = columns.map { max($0.longestValue, min($0.longestHeader, narrowestHeader)) }
+    narrow(&columns, to: width, floors: columns.map { max($0.longestValue, $0.longestHeader) })
+    narrow(&columns, to: width, floors: floors)
+    for breaks in [{ $0.isOfIds }, { !$0.isDate }] as [(Column) -> Bool] {
+      narrow(
+        &columns, to: width,
+        floors: zip(columns, floors).map { breaks($0) ? min($1, narrowest) : $1 })
+    }
     return columns
   }
 
@@ -84,7 +104,7 @@ struct TerminalTable<Row: ListedRow> {
   private static func narrow(_ columns: inout [Column], to width: Int, floors: [Int]) {
     var excess = columns.reduce(0) { $0 + $1.width + gap.count } - gap.count - width
     while excess > 0,
-      let widest = columns.indices.filter({ columns[$0].width > max(floors[$0], narrowest) })
+      let widest = columns.indices.filter({ columns[$0].width > floors[$0] })
         .max(by: { columns[$0].width < columns[$1].width })
     {
       columns[widest].width -= 1

@@ -53,6 +53,28 @@ import Testing
     #expect(table.text.contains("  ! x.y does not say"))
   }
 
+  @Test func `in a narrow table words of headers break first, then ids, and no date`() {
+    let dose = AdministrationRow(
+      id: "p000002-o1-00001", order: "p000002-o1",
+      medication: "Fentanyl 25 µg/h transdermal patch", localDate: "2025-01-06",
+      localTime: "07:51", bucket: "2025-W02", outcome: .notTaken, isInterrupted: true,
+      reason: "Drug declined by patient")
+    let table = TerminalTable(
+      [ListedAdministration(patient: "p", dose)], of: "p", width: 80,
+      ink: TerminalInk(isEnabled: false))
+    #expect(
+      table.text == """
+        Patient p
+        LOCAL DATE  LOCAL  OUTCOME    INTERR  MEDICATION   ORDER     ADMINISTR  REASON
+                    TIME              UPTED                          ATION
+        2025-01-06  07:51  not-taken  yes     Fentanyl 25  p000002-  p000002-o  Drug
+                                              µg/h         o1        1-00001    declined
+                                              transdermal                       by
+                                              patch                             patient
+
+        """)
+  }
+
   @Test func `a table leaves out what has no value, and the patient who stands above it`() {
     let table = TerminalTable(
       [Self.order()], of: "p\u{1B}1", width: 80, ink: TerminalInk(isEnabled: false))
