@@ -31,7 +31,7 @@ extension SeriesReport {
       medicationNames: medicationNames, order: order, fileName: fileName, isAsNeeded: isAsNeeded,
       buckets: buckets.map { $0.moved(by: days) }, measures: measures, instruction: instruction,
       weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days),
-      takenNotInForce: takenNotInForce)
+      takenNotInForce: takenNotInForce, dosesWithoutOrder: dosesWithoutOrder)
   }
 }
 

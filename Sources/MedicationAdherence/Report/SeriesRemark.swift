@@ -6,6 +6,8 @@ public enum SeriesRemark: Hashable, Sendable {
   case takenNotInForce(OrderNotInForce, Int)
   /// So many doses were taken beyond those due.
   case moreThanDue(Int)
+  /// So many doses of an order's medication are recorded without an order.
+  case dosesWithoutOrder(Int)
   /// No dose was ever taken since the order; whether any dose is recorded at all.
   case neverStarted(hasRecords: Bool)
   /// Nothing was recorded.
@@ -23,19 +25,23 @@ public enum SeriesRemark: Hashable, Sendable {
 }
 
 extension SeriesReport {
-  /// What must be known beside the measures: which are low, whether more was taken than was due or
-  /// against an order, and why some are empty.
+  /// What must be known beside the measures: which are low, whether more was taken than was due,
+  /// against an order or without one, and why some are empty.
   public func remarks(threshold: Double) -> [SeriesRemark] {
     let low = lowMeasures(threshold: threshold)
     let against = OrderNotInForce.allCases.compactMap { reason in
       takenNotInForce[reason].map { SeriesRemark.takenNotInForce(reason, $0) }
     }
     return against + (low.isEmpty ? [] : [.low(low)])
-      + [excess, silence, demand].compactMap(\.self)
+      + [excess, beside, silence, demand].compactMap(\.self)
   }
 
   private var excess: SeriesRemark? {
     measures.count(.extra).flatMap { $0 > 0 ? .moreThanDue($0) : nil }
+  }
+
+  private var beside: SeriesRemark? {
+    dosesWithoutOrder > 0 ? .dosesWithoutOrder(dosesWithoutOrder) : nil
   }
 
   /// The shares below a threshold, in the order of the measures, without the ends of intervals.

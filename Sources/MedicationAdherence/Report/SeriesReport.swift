@@ -29,6 +29,8 @@ public struct SeriesReport: Sendable {
   public let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   public let takenNotInForce: [OrderNotInForce: Int]
+  /// The doses of an order's medication that are recorded without an order, on a line beside it.
+  public let dosesWithoutOrder: Int
 
   /// Whether there is a time of day to show.
   public var hasDoseTimes: Bool { !doseTimes.doses.isEmpty }
@@ -43,13 +45,13 @@ public struct SeriesReport: Sendable {
     fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
-    takenNotInForce: [OrderNotInForce: Int] = [:]
+    takenNotInForce: [OrderNotInForce: Int] = [:], dosesWithoutOrder: Int = 0
   ) {
     self.init(
       patient: patient, series: series, medicationCode: medicationCode,
       medicationNames: [medication], order: order, fileName: fileName, isAsNeeded: isAsNeeded,
       buckets: buckets, measures: measures, instruction: instruction, weekPattern: weekPattern,
-      doseTimes: doseTimes, takenNotInForce: takenNotInForce)
+      doseTimes: doseTimes, takenNotInForce: takenNotInForce, dosesWithoutOrder: dosesWithoutOrder)
   }
 
   /// Makes a line; the totals follow from the buckets.
@@ -58,7 +60,7 @@ public struct SeriesReport: Sendable {
     order: String, fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
-    takenNotInForce: [OrderNotInForce: Int] = [:]
+    takenNotInForce: [OrderNotInForce: Int] = [:], dosesWithoutOrder: Int = 0
   ) {
     self.patient = patient
     self.series = series
@@ -73,6 +75,7 @@ public struct SeriesReport: Sendable {
     self.weekPattern = weekPattern
     self.doseTimes = doseTimes
     self.takenNotInForce = takenNotInForce
+    self.dosesWithoutOrder = dosesWithoutOrder
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
   }
 }

@@ -13,6 +13,7 @@ extension PatientReporting {
   ) -> [SeriesReport] {
     let lines = lines.span
     let identities = lines.indices.map { identity(of: lines[$0].number, patient: patient.id) }
+    let withoutOrder = Self.dosesWithoutOrder(identities, lines)
     let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
     return Self.order(of: identities).map { index in
       SeriesReport(
@@ -24,8 +25,21 @@ extension PatientReporting {
         instruction: showsInstructions ? instruction(of: lines[index].number) : "",
         weekPattern: lines[index].members.weekPattern,
         doseTimes: lines[index].doseTimes,
-        takenNotInForce: lines[index].takenNotInForce)
+        takenNotInForce: lines[index].takenNotInForce,
+        dosesWithoutOrder: identities[index].order.isEmpty
+          ? 0 : withoutOrder[identities[index].medicationKey, default: 0])
     }
+  }
+
+  /// The doses of lines without an order, by the medication's key.
+  private static func dosesWithoutOrder(
+    _ identities: [LineIdentity], _ lines: Span<FinishedLine>
+  ) -> [String: Int] {
+    var doses: [String: Int] = [:]
+    for index in identities.indices where identities[index].isWithoutOrder {
+      doses[identities[index].medicationKey, default: 0] += lines[index].counts.administrations
+    }
+    return doses
   }
 
   /// The places of lines, sorted by medication, then by series.
@@ -64,6 +78,9 @@ extension PatientReporting {
     var names: [String]
     var order = ""
     var fileName: String
+    /// The medication's key; empty unless a line is one order, or what is without one.
+    var medicationKey = ""
+    var isWithoutOrder = false
   }
 
   private func identity(of line: Int, patient: String) -> LineIdentity {
@@ -74,13 +91,14 @@ extension PatientReporting {
       guard let number = catalogue.units[unit].order else {
         return LineIdentity(
           series: "none:" + medication.key, code: medication.code, names: medication.names,
-          fileName: "none:" + medication.key)
+          fileName: "none:" + medication.key, medicationKey: medication.key, isWithoutOrder: true)
       }
       let orders = record.orders.span
       let id = orders[number].order.id
       return LineIdentity(
         series: orders[number].order.reference, code: medication.code,
-        names: medication.names, order: id, fileName: id)
+        names: medication.names, order: id, fileName: id,
+        medicationKey: medication.key)
     case .medication:
       let medication = names.medication(ofLine: line)
       return LineIdentity(

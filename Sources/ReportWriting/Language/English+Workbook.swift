@@ -59,6 +59,11 @@ extension English {
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
     case .neverStarted(let hasRecords):
+    case .dosesWithoutOrder(1):
+      "1 more dose of this medication is recorded without an order and does not count here"
+    case .dosesWithoutOrder(let count):
+      "\(number(count)) more doses of this medication are recorded without an order and do not count "
+        + "here"
       "never started: no dose recorded" + (hasRecords ? " as taken" : "")
     case .nothingRecorded: "no dose recorded"
     case .asNeeded: "as needed, so nothing is due"

@@ -35,6 +35,11 @@ extension German {
     case .low(let measures): "unter \(threshold): \(list(measures.map(name)))"
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
+    case .dosesWithoutOrder(1):
+      "1 weitere Dosis dieses Medikaments ist ohne Verordnung dokumentiert und zählt hier nicht"
+    case .dosesWithoutOrder(let count):
+      "\(number(count)) weitere Dosen dieses Medikaments sind ohne Verordnung dokumentiert und "
+        + "zählen hier nicht"
     case .neverStarted(let hasRecords):
       "nie begonnen: keine Dosis " + (hasRecords ? "als genommen " : "") + "dokumentiert"
     case .nothingRecorded: "keine Dosis dokumentiert"

@@ -109,6 +109,22 @@ import Testing
     #expect(Self.values(measures, ["expected", "extra", "implementation"]) == ["30", "0", "0.3"])
   }
 
+  @Test func `an order says how many doses of its medication name none`() async throws {
+    let insulin = [
+      FHIRLine.order("insulin", medication: "Insulin", FHIRLine.daily),
+      FHIRLine.administration("i", at: "2025-03-04T08:00:00Z", order: "insulin"),
+    ]
+    let lines = [Self.twiceDaily] + Self.taken + Self.doses([1], order: nil) + insulin
+    let run = try await RunFixture(lines) { ($0.sets, $0.formats) = ([.patient], [.html]) }
+    let page = try run.folder.text("out/patients/p/index.html")
+    let parts = page.split(separator: "<div class=\"line\">").dropFirst()
+    #expect(parts.count == 3)
+    for part in parts {
+      let isSaid = part.contains("1 more dose of this medication is recorded without an order")
+      #expect(isSaid == part.contains("<bdi>twice</bdi>"))
+    }
+  }
+
   @Test func `as needed and without an order nothing is expected`() async throws {
     let asNeeded = FHIRLine.order(
       "prn", Self.dosage(Self.tenDays, #","asNeededBoolean":true"#))

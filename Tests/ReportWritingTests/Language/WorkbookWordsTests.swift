@@ -157,7 +157,8 @@ import Testing
   func remarks(wording: any Wording.Type) {
     let remarks: [SeriesRemark] = [
       .neverStarted(hasRecords: false), .neverStarted(hasRecords: true), .nothingRecorded,
-      .asNeeded, .nothingDue, .demandUnknown, .hidden, .allPatients,
+      .asNeeded, .nothingDue, .demandUnknown, .hidden, .allPatients, .dosesWithoutOrder(1),
+      .dosesWithoutOrder(2),
     ]
     let words = remarks.map { wording.remark($0, threshold: "") }
     #expect(Set(words).count == words.count && !words.contains(""))
