@@ -100,6 +100,7 @@ enum PageStyle {
     .spark{display:block;color:var(--house)}
     .rule{stroke:var(--rule)}
 
+    .gap{fill:var(--rule)}
     """
 
   /// In the window of a phone each row is a card: who, the share, the counts side by side with their

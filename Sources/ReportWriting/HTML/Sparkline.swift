@@ -3,29 +3,32 @@ import MedicationAdherence
 /// A small line of adherence over time, without axes, for a row of a table.
 ///
 /// Its height is 0 to 100 %. At most 48 points: longer timelines are summed up in groups of
-/// neighbouring buckets. A group without a share breaks the line.
+/// neighbouring buckets. A group without a share breaks the line; one without records is a band.
 struct Sparkline {
   private static let (width, height, inset) = (120.0, 28.0, 3.0)
   private let shares: [Double?]
+  /// The places of the groups without records.
+  private let gaps: [Int]
 
   /// Makes the line of a timeline.
   init(_ buckets: [BucketCounts]) {
     let size = max((buckets.count + 47) / 48, 1)
-    shares = stride(from: 0, to: buckets.count, by: size).map { start in
-      AdherenceShare(sumOf: buckets[start..<min(start + size, buckets.count)])?.value
+    let groups = stride(from: 0, to: buckets.count, by: size).map { start in
+      buckets[start..<min(start + size, buckets.count)]
     }
+    shares = groups.map { AdherenceShare(sumOf: $0)?.value }
+    gaps = groups.indices.filter { PatientsChart.silence(groups[$0]) == .noRecords }
   }
 
   /// The line as SVG inside a page; empty when there is nothing to draw.
   ///
   /// It is hidden from those who hear the page, for whom the sentence beside it says the same.
   var svg: String {
-    guard shares.contains(where: { $0 != nil }) else { return "" }
+    guard !gaps.isEmpty || shares.contains(where: { $0 != nil }) else { return "" }
     let (width, height) = (Markup.number(Self.width), Markup.number(Self.height))
     return """
       <svg class="spark" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      aria-hidden="true"><path class="rule" fill="none" d="\(rules)"/><path fill="none" stroke="currentColor" stroke-width="2" \
-      stroke-linejoin="round" stroke-linecap="round" d="\(path)"/></svg>
+      aria-hidden="true">\(bands)<path class="rule" fill="none" d="\(rules)"/>\(line)</svg>
       """
   }
 
@@ -33,6 +36,25 @@ struct Sparkline {
   private var rules: String {
     [0, 1].map { "M\(Markup.point(Self.inset, y($0)))H\(Markup.number(Self.width - Self.inset))" }
       .joined()
+  }
+
+  /// Bands where nothing was recorded; nothing without any.
+  private var bands: String {
+    let slot = (Self.width - 2 * Self.inset) / Double(max(shares.count, 1))
+    let outlines = PatientsChart.runs(gaps).map { run in
+      Markup.rectangle(
+        x: Self.inset + Double(run.lowerBound) * slot, y: Self.inset,
+        width: Double(run.count) * slot, height: Self.height - 2 * Self.inset)
+    }
+    return outlines.isEmpty ? "" : "<path class=\"gap\" d=\"\(outlines.joined())\"/>"
+  }
+
+  private var line: String {
+    let path = path
+    return path.isEmpty
+      ? ""
+      : "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\" "
+        + "stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"\(path)\"/>"
   }
 
   private var path: String {

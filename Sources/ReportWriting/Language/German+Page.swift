@@ -39,7 +39,7 @@ extension German {
     case .notTaken: "Nicht genommen"
     case .due: "Fällig"
     case .notRecorded: "Nicht dokumentiert"
-    case .sparkline: "Anteil im Verlauf, 0 bis 100\u{A0}%"
+    case .sparkline: "Anteil im Verlauf, 0 bis 100\u{A0}%; grau: keine Einträge"
     case .inWords: "In Worten"
     case .tables: "Tabellen"
     case .charts: "Diagramme"

@@ -15,8 +15,17 @@ import Testing
     #expect(path([all, none, nil, all]) == "M17.3 3L45.8 25M102.8 3m-1.5 0h3")
   }
 
+  @Test func `weeks without records are one band behind the line, also where there is no line`() {
+    let band = "<path class=\"gap\" d=\"M60 3h57v22H60\"/>"
+    let all = OutcomeCounts(taken: 1)
+    #expect(Sparkline(ChartFixtures.buckets([all, all, nil, nil])).svg.contains(band))
+    let silent = Sparkline(ChartFixtures.buckets([nil, nil])).svg
+    #expect(silent.contains("class=\"gap\"") && !silent.contains("currentColor"))
+    #expect(!Sparkline(ChartFixtures.buckets([all, all])).svg.contains("gap"))
+  }
+
   @Test func `nothing known is nothing drawn`() {
-    #expect(Sparkline(ChartFixtures.buckets([nil, OutcomeCounts(undetermined: 1)])).svg.isEmpty)
+    #expect(Sparkline(ChartFixtures.buckets([OutcomeCounts(undetermined: 1)])).svg.isEmpty)
     #expect(Sparkline([]).svg.isEmpty)
   }
 
