@@ -24,4 +24,9 @@ import Testing
     #expect(markup.contains(">" + String(repeating: "&quot;", count: 120) + "…</bdi>"))
     #expect(PageMarkup.data("Ada") == "<bdi>Ada</bdi>")
   }
+
+  @Test func `on paper the heads of a table are no larger than its rows`() throws {
+    let print = try #require(PageStyle.rules(tint: nil).split(separator: "@media print").last)
+    #expect(print.contains("table{font-size:9pt}thead th{font-size:inherit}"))
+  }
 }
