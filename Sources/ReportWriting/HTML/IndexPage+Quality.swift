@@ -20,7 +20,7 @@ extension IndexPage {
   private var sums: String {
     let rows = Self.sums(of: cohort.ledger).map { sum in
       let cells = [words.disposition(sum.row.disposition), words.ledgerReason(sum.row.reason)]
-      return head(words.ledgerSubject(sum.row.resource))
+      return head(words.ledgerSubject(sum.row.resource), breaksNames: true)
         + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined()
         + "\(PageMarkup.number(sum.count, words))</tr>"
     }
@@ -33,8 +33,10 @@ extension IndexPage {
     ).markup
   }
 
-  private func head(_ text: String) -> String {
-    "<tr><th scope=\"row\">\(PageMarkup.data(text))</th>"
+  private func head(_ text: String, breaksNames: Bool = false) -> String {
+    let name = PageMarkup.data(text)
+    let shown = breaksNames ? PageMarkup.breakingNames(in: name) : name
+    return "<tr><th scope=\"row\">\(shown)</th>"
   }
 
   /// The ledger's counts by resource, disposition and reason, in the order of their first rows.

@@ -19,6 +19,12 @@ enum PageMarkup {
     return "<bdi\(style)\(title)>\(Markup.escaped(shown))</bdi>"
   }
 
+  /// Markup whose names of several words, such as `MedicationRequest`, break between two of them
+  /// where they must break.
+  static func breakingNames(in markup: String) -> String {
+    markup.replacing(/([a-z])([A-Z])(?=[^<>]*<)/) { "\($0.1)<wbr>\($0.2)" }
+  }
+
   /// The text, cut after so many characters and ended with `…` when it is longer.
   ///
   /// A character may be of many code points; they count, too.

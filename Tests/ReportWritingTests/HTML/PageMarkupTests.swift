@@ -25,6 +25,15 @@ import Testing
     #expect(PageMarkup.data("Ada") == "<bdi>Ada</bdi>")
   }
 
+  @Test(arguments: [
+    ("<bdi>MedicationRequest</bdi>", "<bdi>Medication<wbr>Request</bdi>"),
+    ("<bdi title=\"aB\">Patient &lt;cD</bdi>", "<bdi title=\"aB\">Patient &lt;c<wbr>D</bdi>"),
+    ("<bdi>file</bdi>", "<bdi>file</bdi>"),
+  ])
+  func `a name of several words breaks between them`(markup: String, broken: String) {
+    #expect(PageMarkup.breakingNames(in: markup) == broken)
+  }
+
   @Test func `on paper the heads of a table are no larger than its rows`() throws {
     let print = try #require(PageStyle.rules(tint: nil).split(separator: "@media print").last)
     #expect(print.contains("table{font-size:9pt}thead th{font-size:inherit}"))
