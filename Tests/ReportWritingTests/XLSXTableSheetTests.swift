@@ -79,6 +79,17 @@ import Testing
     #expect(try file.sheet(1).matches(of: /hidden="1"/).count == 4)
   }
 
+  @Test(arguments: [
+    ("Acetylsalicylic acid 100 mg tablet", 1), ("Fentanyl 25 µg/h transdermal patch", 1),
+    ("Levodopa 100 mg / carbidopa 25 mg tablet", 2), ("PARACETAMOL 500 MG TABLETTEN N1", 2),
+    ("阿司匹林肠溶片 100毫克 阿司匹林肠溶片", 2), (String(repeating: "0", count: 100_000), 28),
+  ])
+  func `a row has the lines that its text takes by the width of its letters`(
+    text: String, lines: Int
+  ) {
+    #expect(Worksheet.lines(ofWrapped: text, width: 30) == lines)
+  }
+
   @Test func `a full sheet goes on in a further one, each a table`() throws {
     let book = try workbook()
     let file = try write(ledger(5), to: book, rowsPerSheet: 2)

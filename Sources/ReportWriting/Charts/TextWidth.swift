@@ -5,6 +5,8 @@
 /// measure is rather too wide than too narrow.
 enum TextWidth {
   private static let widening = 1.12
+  /// The advance width of what is as wide as it is high.
+  private static let square = 1000
 
   /// The advance widths of U+0020 to U+007E in Helvetica.
   private static let regular: [Int] = [
@@ -32,13 +34,24 @@ enum TextWidth {
     return Double(thousandths) / 1000 * size * widening
   }
 
+  /// The width of the beginning of a text, of so many letters, in digits of its font, as columns of
+  /// workbooks are measured; a full square is two.
+  static func inDigits(_ text: String, upTo limit: Int) -> Double {
+    let digit = advance("0", isBold: false)
+    let thousandths = text.unicodeScalars.prefix(limit).reduce(0) { sum, scalar in
+      let width = advance(scalar, isBold: false)
+      return sum + (width == square ? 2 * digit : width)
+    }
+    return Double(thousandths) / Double(digit)
+  }
+
   private static func advance(_ scalar: Unicode.Scalar, isBold: Bool) -> Int {
     switch scalar.value {
     case 0x20...0x7E: (isBold ? bold : regular)[Int(scalar.value) - 0x20]
     case 0xA0, 0xB7, 0x202F: 278
     case 0x300...0x36F, 0x200B...0x200F, 0x2066...0x2069, 0xFE00...0xFE0F: 0
     case 0xA1...0x5FF: 778
-    default: 1000
+    default: square
     }
   }
 

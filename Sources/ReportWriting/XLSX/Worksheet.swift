@@ -71,11 +71,10 @@ struct Worksheet {
     if lines > 1 { try setHeight(ofRow: row, points: min(409, Double(lines) * 15)) }
   }
 
-  /// The lines that a text takes which wraps in a column of a width in characters.
+  /// The lines that a text takes which wraps in a column of a width in digits, at most 28 or so.
   static func lines(ofWrapped text: String, width: Int) -> Int {
-    let length = CharacterCount.of(text, upTo: width * 28)
-    // Letters are narrower than the digits that a width is counted in.
-    return length * 10 > width * 11 ? 1 + (length - 1) / width : 1
+    let length = TextWidth.inDigits(text, upTo: width * 28)
+    return length > Double(width) * 1.1 ? 1 + Int((length - 1) / Double(width)) : 1
   }
 
   /// Makes a row as high as so many lines of text need.
