@@ -18,7 +18,10 @@ struct PersistenceWords {
     let words = style.words
     title = words.persistenceTitle
     subtitle = words.persistenceMethod(gapDays: context.permissibleGapDays)
-    sentence = curve.isHidden ? words.persistenceHidden : Self.sentence(curve.points, words)
+    sentence =
+      curve.isHidden
+      ? words.persistenceHidden
+      : Self.sentence(curve.points, gapDays: context.permissibleGapDays, words)
     description = words.persistenceChart + " " + sentence
     footer = ChartFooter.text(
       [
@@ -27,15 +30,20 @@ struct PersistenceWords {
       ], style)
   }
 
-  /// The finding, in one plain sentence of a language.
+  /// The finding, in one plain sentence of a language, and whether it could have been another.
+  ///
+  /// Nothing can stop in fewer days than a gap that ends persistence has.
   static func sentence(
-    _ points: [PersistenceCurve.Point], _ wording: any Wording.Type
+    _ points: [PersistenceCurve.Point], gapDays: Int, _ wording: any Wording.Type
   ) -> String {
     guard let first = points.first, let last = points.last else {
       return wording.persistenceUnknown
     }
     let stopped = points.reduce(0) { $0 + $1.stopped }
-    guard stopped > 0 else { return wording.noneStopped(first.atRisk, days: last.day) }
+    guard stopped > 0 else {
+      let none = wording.noneStopped(first.atRisk, days: last.day)
+      return last.day > gapDays ? none : "\(none) \(wording.tooShortToStop(gapDays: gapDays))"
+    }
     return wording.stopped(
       stopped, of: first.atRisk, share: wording.wholePercent(last.share),
       interval: interval(last, wording), day: last.day,

@@ -25,8 +25,13 @@ extension English {
   }
 
   static func noneStopped(_ lines: Int, days: Int) -> String {
-    "Of \(count(lines, "line", "lines")), none was stopped in up to "
-      + "\(count(days, "day", "days"))."
+    (lines == 1
+      ? "The one line was not stopped" : "Of \(count(lines, "line", "lines")), none was stopped")
+      + " in up to \(count(days, "day", "days"))."
+  }
+
+  static func tooShortToStop(gapDays: Int) -> String {
+    "That is too short to tell: it takes more than \(count(gapDays, "day", "days")) without a dose."
   }
 
   static func stopped(
@@ -36,8 +41,12 @@ extension English {
     let range = interval.map { " (95 % interval \($0.0) to \($0.1))" } ?? ""
     let middle =
       half.map { "half had stopped by day \(number($0))" } ?? "fewer than half had stopped"
-    return "Of \(Self.count(lines, "line", "lines")), \(number(count)) "
-      + "\(count == 1 ? "was" : "were") stopped; an estimated \(share) were still being taken on "
-      + "day \(number(day))\(range); \(middle)."
+    let subject =
+      lines == 1
+      ? "The one line was stopped"
+      : "Of \(Self.count(lines, "line", "lines")), \(number(count)) "
+        + "\(count == 1 ? "was" : "were") stopped"
+    return "\(subject); an estimated \(share) were still being taken on day "
+      + "\(number(day))\(range); \(middle)."
   }
 }

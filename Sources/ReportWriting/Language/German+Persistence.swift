@@ -34,6 +34,11 @@ extension German {
       : "Von \(number(lines)) Behandlungen wurde in \(last) keine beendet."
   }
 
+  static func tooShortToStop(gapDays: Int) -> String {
+    "Das ist zu kurz, um es zu wissen: Als beendet gilt sie erst nach mehr als "
+      + "\(number(gapDays)) \(gapDays == 1 ? "Tag" : "Tagen") ohne Dosis."
+  }
+
   static func stopped(
     _ count: Int, of lines: Int, share: String, interval: (String, String)?, day: Int,
     halfBy half: Int?

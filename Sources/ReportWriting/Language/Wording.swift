@@ -184,6 +184,8 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   static var persistenceUnknown: String { get }
   /// None of so many lines was stopped in so many days.
   static func noneStopped(_ lines: Int, days: Int) -> String
+  /// That no line was followed for long enough to stop.
+  static func tooShortToStop(gapDays: Int) -> String
   /// So many of the lines were stopped, an estimated share was still being taken on a day, and half
   /// had stopped by a day, or nil when fewer had.
   static func stopped(

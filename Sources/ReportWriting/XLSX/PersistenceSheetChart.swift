@@ -6,12 +6,13 @@ struct PersistenceSheetChart {
   private static let size = (width: 760, height: 380)
 
   private let curve: PersistenceCurve
+  private let gapDays: Int
   private let dataSheet: String
 
-  /// Takes a curve with steps, which are on a sheet of their own.
-  init(_ curve: PersistenceCurve, dataSheet: String) {
-    self.curve = curve
-    self.dataSheet = dataSheet
+  /// Takes a curve with steps, which are on a sheet of their own, and the days of a gap that ends
+  /// persistence when it is longer.
+  init(_ curve: PersistenceCurve, gapDays: Int, dataSheet: String) {
+    (self.curve, self.gapDays, self.dataSheet) = (curve, gapDays, dataSheet)
   }
 
   /// Puts the chart on a sheet, its left edge at a column.
@@ -35,7 +36,7 @@ struct PersistenceSheetChart {
   /// The chart in words.
   func description(_ wording: any Wording.Type) -> String {
     "\(wording.persistenceTitle). \(wording.persistenceChart) "
-      + PersistenceWords.sentence(curve.points, wording)
+      + PersistenceWords.sentence(curve.points, gapDays: gapDays, wording)
   }
 
   private enum Style {

@@ -44,8 +44,9 @@ struct SpreadSheets {
         column: Self.distributionLayout(wording, cohort.isSuppressed).headings.count + 1)
     }
     if !cohort.persistence.steps.isEmpty {
-      try PersistenceSheetChart(cohort.persistence, dataSheet: steps.name).insert(
-        on: persistence, column: Self.persistenceLayout(wording).headings.count + 1)
+      try PersistenceSheetChart(
+        cohort.persistence, gapDays: context.permissibleGapDays, dataSheet: steps.name
+      ).insert(on: persistence, column: Self.persistenceLayout(wording).headings.count + 1)
     }
   }
 

@@ -48,6 +48,25 @@ import Testing
         + " (95 % interval 1 % to 81 %); half had stopped by day 30.")
   }
 
+  @Test(arguments: [
+    (30, " That is too short to tell: it takes more than 30 days without a dose."), (31, ""),
+  ])
+  func `where nothing could stop in so few days it says so`(days: Int, more: String) {
+    let curve = PersistenceCurve([(days: days, isStopped: false), (days: 1, isStopped: false)])
+    #expect(
+      chart(curve).words.sentence == "Of 2 lines, none was stopped in up to \(days) days." + more)
+    #expect(German.tooShortToStop(gapDays: 1).hasSuffix("nach mehr als 1 Tag ohne Dosis."))
+  }
+
+  @Test func `a single line is one line`() {
+    #expect(
+      chart(PersistenceCurve([(days: 40, isStopped: false)])).words.sentence
+        == "The one line was not stopped in up to 40 days.")
+    #expect(
+      chart(PersistenceCurve([(days: 40, isStopped: true)])).words.sentence
+        .hasPrefix("The one line was stopped; an estimated"))
+  }
+
   @Test func `stopped is said of days without a dose, not of days on which none was due`() {
     let english = "more than 30 days without a dose, from a day on which one was due"
     #expect(chart().words.subtitle.hasSuffix("; stopped: \(english)"))
