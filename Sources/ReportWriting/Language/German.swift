@@ -149,9 +149,14 @@ enum German: Wording {
     switch amount.unit {
     case .form(let form): form.german.nominative(amount.value)
     case .time(let unit): unit.german.nominative(amount.value)
-    case .symbol(let symbol): "\(numbers(amount.value)) \(symbol)"
+    case .symbol(let symbol): "\(numbers(amount.value)) \(german(symbol))"
     case .none: numbers(amount.value)
     }
+  }
+
+  /// A unit's symbol, whose plain form of micro is not known in German.
+  private static func german(_ symbol: String) -> String {
+    symbol.replacing("mcg", with: "µg").replacing("mcmol", with: "µmol")
   }
 
   static func route(_ route: AdministrationRoute) -> String {

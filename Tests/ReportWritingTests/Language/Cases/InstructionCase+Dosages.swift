@@ -11,6 +11,9 @@ extension InstructionCase {
       [.init(dose: amount(10, "mL"), timing: doses(1, .day))]),
     .init("0.5 tablets", "0,5 Tabletten", [.init(dose: amount(0.5, .tablet))]),
     .init("1,000 mg", "1000 mg", [.init(dose: amount(1_000, "mg"))]),
+    .init("75 mcg", "75 µg", [.init(dose: amount(75, "mcg"))]),
+    .init("2 mcg/kg", "2 µg/kg", [.init(dose: amount(2, "mcg/kg"))]),
+    .init("5 mcmol", "5 µmol", [.init(dose: amount(5, "mcmol"))]),
     .init("50,000 units", "50 000 Einheiten", [.init(dose: amount(50_000, .unit))]),
     .init(
       "1 to 2 puffs inhaled as needed", "1 bis 2 Hübe zum Inhalieren bei Bedarf",
