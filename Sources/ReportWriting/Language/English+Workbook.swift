@@ -40,8 +40,9 @@ extension English {
   private static let headings = [
     "summary.measure": "Column in measures.csv", "name": "Measure",
     "summary-over-time.measure": "Column in measures.csv", "series": "Line",
-    "patients.series": "Lines", "patients.name": "Name", "bucket_start": "First day",
-    "bucket_end": "Last day",
+    "patients.series": "Lines", "patients.name": "Name",
+    "patients.first_day": "First bucket begins", "patients.last_day": "Last bucket ends",
+    "bucket_start": "First day", "bucket_end": "Last day",
     "adherence": "Adherence", "share": "Share still taken", "reasons.share": "Share of not taken",
     "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
     "order": "Order (id)", "resource": "What", "disposition": "What became of it",
@@ -58,12 +59,12 @@ extension English {
       "below \(threshold): \(list(measures.map { withinSentence(name(of: $0)) }))"
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
-    case .neverStarted(let hasRecords):
     case .dosesWithoutOrder(1):
       "1 more dose of this medication is recorded without an order and does not count here"
     case .dosesWithoutOrder(let count):
       "\(number(count)) more doses of this medication are recorded without an order and do not count "
         + "here"
+    case .neverStarted(let hasRecords):
       "never started: no dose recorded" + (hasRecords ? " as taken" : "")
     case .nothingRecorded: "no dose recorded"
     case .asNeeded: "as needed, so nothing is due"

@@ -6,8 +6,7 @@ extension German {
     "patient": "Patient", "series": "Linie", "medication_code": "Code des Medikaments",
     "medication": "Medikament", "order": "Verordnung (ID)", "remark": "Bemerkung",
     "bucket": "Zeitraum", "bucket_start": "Erster Tag", "bucket_end": "Letzter Tag",
-    "state": "Zustand", "partial": "Nur ein Teil", "first_day": "Erster Tag",
-    "last_day": "Letzter Tag", "buckets_recorded": "Zeiträume mit Einträgen",
+    "state": "Zustand", "partial": "Nur ein Teil", "buckets_recorded": "Zeiträume mit Einträgen",
     "buckets_without_records": "Zeiträume ohne Einträge", "status": "Status",
     "active_from": "Gilt ab", "active_to": "Gilt bis", "instruction": "Anweisung",
     "administration": "Gabe (ID)", "local_date": "Datum", "outcome": "Ergebnis",
@@ -29,6 +28,8 @@ extension German {
   /// Headings by the table and its column, where the column means something else elsewhere.
   private static let tableHeadings = [
     "patients.series": "Linien", "patients.name": "Name",
+    "patients.first_day": "Beginn des ersten Zeitraums",
+    "patients.last_day": "Ende des letzten Zeitraums",
     "reasons.share": "Anteil an nicht genommenen",
   ]
 }

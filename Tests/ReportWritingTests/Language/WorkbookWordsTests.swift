@@ -153,6 +153,16 @@ import Testing
     #expect(wording.remark(low, threshold: wording.percent(0.8)) == expected)
   }
 
+  @Test func `the ends of a patient's timeline are not called days of doses`() throws {
+    let columns = PatientSummary.definition.columns.filter { $0.type == .date }
+    #expect(
+      columns.map { English.heading(of: $0, in: PatientSummary.definition.name) }
+        == ["First bucket begins", "Last bucket ends"])
+    #expect(
+      columns.map { German.heading(of: $0, in: PatientSummary.definition.name) }
+        == ["Beginn des ersten Zeitraums", "Ende des letzten Zeitraums"])
+  }
+
   @Test("every other remark has words of its own", arguments: languages)
   func remarks(wording: any Wording.Type) {
     let remarks: [SeriesRemark] = [
