@@ -31,7 +31,7 @@ extension English {
 
   static let allPatients = "All patients together"
 
-  static func footerAsOf(_ instant: String) -> String { "Data as of \(instant)." }
+  static func footerAsOf(_ instant: String) -> String { "Data as of \(shownInstant(instant))." }
 
   static func footerWindow(_ days: DayRange) -> String { "Window \(days.first) to \(days.last)." }
 

@@ -65,7 +65,7 @@ extension English {
     name.isEmpty ? "Patient \(patient)" : "\(name), patient \(patient)"
   }
 
-  static func instant(_ text: String) -> String { text }
+  static func instant(_ text: String) -> String { shownInstant(text) }
 
   static let allMedications = "All medications"
 

@@ -108,6 +108,8 @@ import Testing
   func `an instant is shown with its offset`(instant: String, english: String, german: String) {
     #expect(English.shownInstant(instant) == english)
     #expect(German.shownInstant(instant) == german)
+    #expect(English.footerAsOf(instant) == "Data as of \(english).")
+    #expect(English.instant(instant) == english)
     #expect(German.footerAsOf(instant).hasPrefix("Datenstand \(german.prefix(10))"))
     #expect(German.instant(instant).hasPrefix(german.prefix(10)))
   }
