@@ -19,8 +19,7 @@ extension PageFrame {
     return patient.series.indices.map { index in
       let series = patient.series[index]
       let chart = drawings.lines[index].inPage(
-        title: PageMarkup.shortened(words.names(of: series), to: PageMarkup.longestText),
-        subtitle: series.instruction)
+        title: PageMarkup.name(of: series, words), subtitle: series.instruction)
       let isRepeated = hasHatching && !chart.hatching.isEmpty
       hasHatching = hasHatching || !chart.hatching.isEmpty
       let markup = chart.embeddable

@@ -41,6 +41,21 @@ enum PageMarkup {
     return text
   }
 
+  /// What a line is called: of several names each is cut by itself, so that how many more there are
+  /// is always said.
+  static func name(of series: SeriesReport, _ words: any Wording.Type) -> String {
+    let names = series.medicationNames
+    let longest = names.count > 1 ? longestText / Medication.shownNames : longestText
+    return Medication.joinedNames(
+      names.map { shortened($0, to: longest) }, more: words.moreNames)
+  }
+
+  /// The same as markup; a single name that is cut has a title.
+  static func heading(of series: SeriesReport, _ words: any Wording.Type) -> String {
+    series.medicationNames.count > 1
+      ? data(name(of: series, words), longest: longestTitle) : data(words.names(of: series))
+  }
+
   /// A link to a file of the report.
   static func link(_ path: String, _ name: String) -> String {
     "<a href=\"\(Markup.escaped(path))\">\(Markup.escaped(shortened(name, to: longestText)))</a>"

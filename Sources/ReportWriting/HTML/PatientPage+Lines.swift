@@ -8,7 +8,7 @@ extension PatientPage {
     let rows = patient.series.indices.map { index in
       let series = patient.series[index]
       let totals = series.totals
-      let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.data(words.names(of: series)))</a>"
+      let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.heading(of: series, words))</a>"
       return "<tr><th scope=\"row\">\(name)\(glance(at: series))</th>\(share(series))"
         + zip(
           counts,
@@ -57,7 +57,7 @@ extension PatientPage {
     let sentence = PlainSentence(series.buckets).text(in: frame.style.language)
     return """
       <div class="line">
-      <h3 id="line-\(index + 1)">\(PageMarkup.data(words.names(of: series)))</h3>
+      <h3 id="line-\(index + 1)">\(PageMarkup.heading(of: series, words))</h3>
       \(orders(of: series))<p>\(Markup.escaped(sentence))</p>
       \(remarks(on: series))\(chart)
       \(files.links(files.charts(of: series)))

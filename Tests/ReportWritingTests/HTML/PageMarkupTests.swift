@@ -1,3 +1,4 @@
+import MedicationAdherence
 import Testing
 
 @testable import ReportWriting
@@ -32,6 +33,20 @@ import Testing
   ])
   func `a name of several words breaks between them`(markup: String, broken: String) {
     #expect(PageMarkup.breakingNames(in: markup) == broken)
+  }
+
+  @Test func `how many more names a line has is said however long they are`() {
+    let line = { (names: [String]) in
+      SeriesReport(
+        patient: "p", series: "p", medicationCode: "", medicationNames: names, order: "",
+        fileName: "p", isAsNeeded: false, buckets: [])
+    }
+    let (short, long) = (line(["A", "B", "C", "D"]), String(repeating: "a", count: 200))
+    #expect(PageMarkup.heading(of: short, English.self) == "<bdi>A; B; C and 1 more</bdi>")
+    let several = PageMarkup.heading(of: line([long, long, long, long, long]), German.self)
+    #expect(several.hasSuffix("a…\(German.moreNames(2))</bdi>") && several.count < 160)
+    #expect(PageMarkup.heading(of: line([long]), English.self).hasPrefix("<bdi title=\"aaa"))
+    #expect(PageMarkup.name(of: line([long]), English.self).count == 121)
   }
 
   @Test func `on paper the heads of a table are no larger than its rows`() throws {
