@@ -2,7 +2,7 @@ internal import Foundation
 
 /// An absolute http or https address, kept as it was written.
 package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The address as it was written, without a fragment.
+  /// The address as it was written, without a fragment; what no address may hold is escaped.
   package let text: String
   /// Whose it is.
   package let origin: Origin
@@ -10,11 +10,11 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Makes an address of an absolute http or https URL; nil for anything else, and for one that
   /// holds a user or a password.
   package init?(_ text: String) {
+    let text = Self.escaped(text)
     guard let url = URL(string: text), let origin = Origin(url), url.user() == nil,
       url.password() == nil
     else { return nil }
-    self.text = String(text.prefix { $0 != "#" })
-    self.origin = origin
+    (self.text, self.origin) = (text, origin)
   }
 
   /// The address that a reference means when it is met at this one (RFC 3986, 5.2); nil for one
@@ -22,10 +22,49 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package func resolving(_ reference: String) -> WebAddress? {
     if let absolute = WebAddress(reference) { return absolute }
     guard let base = URL(string: text),
-      let resolved = URL(string: reference, relativeTo: base)
+      let resolved = URL(string: Self.escaped(reference), relativeTo: base)
     else { return nil }
     return WebAddress(resolved.absoluteString)
   }
+
+  /// An address or a reference without a fragment, with all escaped behind its host that may not
+  /// stand there.
+  ///
+  /// An escape that is there stays as it is: Foundation, which is given only valid addresses, would
+  /// escape it once more.
+  private static func escaped(_ text: String) -> String {
+    let bytes = Array(text.utf8.prefix { $0 != UInt8(ascii: "#") })
+    let start = pathStart(bytes)
+    var escaped = Array(bytes[..<start])
+    for place in start..<bytes.count {
+      let byte = bytes[place]
+      if pathBytes.contains(byte) || isEscape(bytes[place...].prefix(3)) {
+        escaped.append(byte)
+      } else {
+        escaped += ((byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)).utf8
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  /// Where scheme and host end.
+  private static func pathStart(_ bytes: [UInt8]) -> Int {
+    let marks = "/?".utf8
+    guard let first = bytes.firstIndex(where: marks.contains),
+      bytes[first...].starts(with: "//".utf8)
+    else { return 0 }
+    return bytes[(first + 2)...].firstIndex(where: marks.contains) ?? bytes.count
+  }
+
+  /// Whether bytes are `%` and two hexadecimal digits.
+  private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count == 3 && bytes.first == UInt8(ascii: "%")
+      && bytes.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
+
+  /// What may stand in a path and in a query (RFC 3986, 3.3 and 3.4).
+  private static let pathBytes = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?".utf8)
 
   /// The address without its query, which may be a secret or name a patient.
   package var description: String { String(text.prefix { $0 != "?" }) }
@@ -45,7 +84,21 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
       let host = url.host()?.lowercased(), !host.isEmpty
     else { return nil }
     (self.scheme, self.host) = (scheme, host)
-    port = url.port ?? (scheme == "https" ? 443 : 80)
+    let written = Self.writtenPort(url.absoluteString)
+    guard let port = written.isEmpty ? (scheme == "https" ? 443 : 80) : Int(written),
+      1...65_535 ~= port
+    else { return nil }
+    self.port = port
+  }
+
+  /// The digits behind the host; empty without any.
+  ///
+  /// To Foundation a number that is too long is as much as none.
+  private static func writtenPort(_ address: String) -> Substring {
+    let authority = address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { !"/?#".contains($0) }
+    guard let colon = authority.lastIndex(of: ":") else { return "" }
+    let digits = authority[authority.index(after: colon)...]
+    return digits.allSatisfy(\.isNumber) ? digits : ""
   }
 
   /// The origin as one writes it.
