@@ -17,9 +17,10 @@ struct PageCutter {
     case incomplete
   }
 
-  /// The longest entry, and the longest answer that is no Bundle.
+  /// The longest entry.
   static let longestEntry = 64 << 20
-  private static let longestRest = 4 << 20
+
+  private let longestRest: Int
 
   /// What is not an entry.
   private(set) var rest: [UInt8] = []
@@ -40,6 +41,9 @@ struct PageCutter {
     case other, entry, resource
   }
 
+  /// Begins an answer of which what is not an entry has at most so many bytes.
+  init(longestRest: Int = 4 << 20) { self.longestRest = longestRest }
+
   /// Looks at the next bytes and hands out the entries that end in them.
   mutating func take(
     _ piece: [UInt8], _ handOut: (Entry) throws -> Void
@@ -57,7 +61,7 @@ struct PageCutter {
       }
     }
     keep(piece[run...])
-    guard element.count <= Self.longestEntry, rest.count <= Self.longestRest else {
+    guard element.count <= Self.longestEntry, rest.count <= longestRest else {
       throw Fault.tooLong
     }
   }

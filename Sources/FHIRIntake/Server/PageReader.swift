@@ -41,9 +41,9 @@ struct PageReader {
 
   /// Takes an answer that is one resource; anything else, or what was not asked for, is left out.
   func take(resource bytes: [UInt8]) throws {
-    var cutter = PageCutter()
-    try cutter.take(bytes) { _ in }
-    guard let resource = try? ServedResourceReader().resource(cutter.rest),
+    var cutter = PageCutter(longestRest: PageCutter.longestEntry)
+    guard (try? cutter.take(bytes) { _ in }) != nil,
+      let resource = try? ServedResourceReader().resource(cutter.rest),
       resource.type == part.type, isAskedFor(resource)
     else { return }
     _ = try sink.add(FetchedRow(resource, line: cutter.rest, base: base), to: part)

@@ -73,6 +73,31 @@ import Testing
     #expect(sink.rowCount(of: "Medication") == 0)
   }
 
+  @Test func `a Medication that is read by itself may be longer than the head of a page`()
+    async throws
+  {
+    let text = String(repeating: "x", count: 5 << 20)
+    let transport = readingByItself(
+      #"{"resourceType":"Medication","id":"a","text":{"div":"\#(text)"}}"#)
+    #expect(try await fetch(transport)?.state == .complete)
+    #expect(sink.rows.last == "Medication/a")
+  }
+
+  @Test(arguments: ["}}}", "<html>Welcome {</html>", "[", #"{"resourceType":"#, ""])
+  func `an answer that is no Medication leaves it missing`(answer: String) async throws {
+    let end = try await fetch(readingByItself(answer))
+    #expect(end?.state == .failed)
+    #expect(end?.reason.contains("Medication/a") == true)
+  }
+
+  /// A server with one order, whose Medication it gives as an answer.
+  private func readingByItself(_ answer: String) -> FakeTransport {
+    FakeTransport { request, _ in
+      request.address.text.hasSuffix("/Medication/a")
+        ? .text(answer) : .page([order("1", medication: "Medication/a")])
+    }
+  }
+
   /// An answer with both Medications that ends before its last byte.
   private var cutOff: HTTPAnswer {
     .text(
