@@ -7,6 +7,9 @@ package enum RetryAfter: Equatable, Sendable {
   /// A moment, in seconds since 1970-01-01T00:00:00Z.
   case moment(Double)
 
+  /// The longest wait, some thirty years: what a server asks beyond it is as much as never.
+  private static let longestWait = 1e9
+
   /// Reads the header's value; nil for what is neither whole seconds nor an HTTP-date.
   package init?(_ value: String) {
     let text = value.trimmingCharacters(in: .whitespaces)
@@ -20,12 +23,14 @@ package enum RetryAfter: Equatable, Sendable {
 
   /// The seconds from now, in seconds since 1970-01-01T00:00:00Z; 0 for a moment that is over.
   ///
-  /// A date is rounded up by one second, which is as exactly as it is written.
+  /// A date is rounded up by one second, which is as exactly as it is written. At most 10⁹.
   package func wait(from now: Double) -> Double {
-    switch self {
-    case .seconds(let count): Double(count)
-    case .moment(let moment): moment < now ? 0 : moment - now + 1
-    }
+    let wait =
+      switch self {
+      case .seconds(let count): Double(count)
+      case .moment(let moment): moment < now ? 0 : moment - now + 1
+      }
+    return min(wait, Self.longestWait)
   }
 }
 

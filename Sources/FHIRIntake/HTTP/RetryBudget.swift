@@ -30,8 +30,11 @@ package final class RetryBudget: Sendable {
 
   /// Waits before the next attempt; false, at once, when the budget does not allow the wait.
   ///
-  /// `failures` is how many attempts failed so far, the last of them begun at `started`.
-  func wait(afterFailures failures: Int, started: Double, asked: Double?) async throws -> Bool {
+  /// `failures` is how many attempts failed so far, the last of them begun at `started`; `note` is
+  /// told the pause before it is taken.
+  func wait(
+    afterFailures failures: Int, started: Double, asked: Double?, note: (Double) -> Void = { _ in }
+  ) async throws -> Bool {
     let now = clock.now()
     count(from: started, to: now)
     let pause = asked.map { $0 + 0.02 } ?? Self.backoff(failures: failures)
@@ -39,6 +42,7 @@ package final class RetryBudget: Sendable {
       if asked == nil { spent.withLock { $0.isUsedUp = true } }
       return false
     }
+    note(pause)
     try await clock.pause(seconds: pause)
     count(from: now, to: max(clock.now(), now + pause))
     return true

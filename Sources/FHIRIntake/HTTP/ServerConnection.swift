@@ -73,12 +73,14 @@ package final class ServerConnection: Sendable {
       let isReachable = hasAnswered.load(ordering: .relaxed)
       guard failure.passes, failures < (isReachable ? limit : min(limit, Self.attemptsToReach))
       else { throw failure.fault }
-      log.note(
-        ExchangeEvent(
-          .retry, request: request.label, status: failure.fault.httpStatus, seconds: failure.wait,
-          detail: failure.fault.summary))
       let waited = try await retries.wait(
-        afterFailures: failures, started: started, asked: failure.wait)
+        afterFailures: failures, started: started, asked: failure.wait
+      ) { pause in
+        log.note(
+          ExchangeEvent(
+            .retry, request: request.label, status: failure.fault.httpStatus, seconds: pause,
+            detail: failure.fault.summary))
+      }
       guard waited else { throw failure.fault }
     }
   }
@@ -96,11 +98,17 @@ package final class ServerConnection: Sendable {
   }
 
   private func refusal(_ answer: HTTPAnswer, of request: HTTPRequest) async throws -> Failure {
-    let words = OutcomeWords.words(try await answer.body.first(64 << 10))
+    var words = OutcomeWords.words(try await answer.body.first(64 << 10))
     let wait = answer[header: "Retry-After"].flatMap(RetryAfter.init)?.wait(from: clock.now())
+    let passes = Self.passingStatuses.contains(answer.status)
+    if passes, let wait, wait > retries.remaining {
+      words +=
+        (words.isEmpty ? "" : "; ") + "it wants to be asked again after \(Int(wait)) s, and"
+        + " \(Int(retries.remaining)) s are left of --retry-budget"
+    }
     return Failure(
-      fault: .status(answer.status, request: request.label, words: words),
-      passes: Self.passingStatuses.contains(answer.status), wait: wait)
+      fault: .status(answer.status, request: request.label, words: words), passes: passes,
+      wait: wait)
   }
 
   /// Sends a request with credentials, follows redirects, and renews the credentials once.

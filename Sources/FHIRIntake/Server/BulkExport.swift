@@ -99,7 +99,7 @@ package struct BulkExport: Sendable {
   }
 
   /// What a server answers that has no exports, or not this one.
-  private static let refusals: Set<Int> = [400, 404, 405, 422, 501]
+  private static let refusals: Set<Int> = [400, 404, 405, 406, 409, 415, 422, 501]
 
   /// Begins an export; the address of its status is on disk before anything else happens.
   private func begin(_ question: String) async throws -> BulkJob {

@@ -6,8 +6,8 @@ package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
   case exportFailed(words: String)
   /// What the server says of the export makes no sense.
   case unusable(String)
-  /// It takes longer than we wait.
-  case pollLimit(seconds: Double, progress: String)
+  /// It takes longer than we wait: so many seconds, and the pause that would go beyond.
+  case pollLimit(seconds: Double, pause: Double, progress: String)
   /// An id cannot stand in a request.
   case badQuestion
 
@@ -20,8 +20,9 @@ package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
       "the export failed on the server: \(words.isEmpty ? "no reason is given" : words); run the"
         + " command again later, or give --search"
     case .unusable(let reason): "\(reason); tell those who run the server, or give --search"
-    case .pollLimit(let seconds, let progress):
-      "the export was not done after \(Int(seconds)) s"
+    case .pollLimit(let seconds, let pause, let progress):
+      "the export is not done, and another \(Int(pause.rounded(.up))) s are more than is left of the"
+        + " \(Int(seconds)) s of --poll-limit"
         + (progress.isEmpty ? "" : " (the server says: \(progress))")
         + "; run the same command again to go on waiting, or give a larger --poll-limit"
     case .badQuestion: "the group or patient has an id that cannot stand in an address"

@@ -68,7 +68,7 @@ struct BulkStatusPolling: Sendable {
             .statusProgress, request: "GET " + address.label, status: 202, seconds: pause,
             detail: progress))
         guard connection.clock.now() - begun + pause <= limit else {
-          throw BulkFault.pollLimit(seconds: limit, progress: progress)
+          throw BulkFault.pollLimit(seconds: limit, pause: pause, progress: progress)
         }
         try await connection.clock.pause(seconds: pause)
       }

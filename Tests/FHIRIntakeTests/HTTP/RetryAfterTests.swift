@@ -22,6 +22,13 @@ struct RetryAfterTests {
     #expect(RetryAfter(text) == nil)
   }
 
+  @Test(
+    "what a server asks for is never more than a clock can wait",
+    arguments: ["99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"])
+  func longest(text: String) throws {
+    #expect(try #require(RetryAfter(text)).wait(from: 1000) == 1e9)
+  }
+
   @Test("a date is waited for until it is over, a date that is over not at all")
   func waits() {
     #expect(RetryAfter.seconds(7).wait(from: 1000) == 7)

@@ -77,7 +77,10 @@ import TestSupport
     let transport = FakeTransport { _, _ in
       .text("", status: 503, headers: [("Retry-After", "601")])
     }
-    await #expect(throws: ServerFault.self) { try await body(connection(transport)) }
+    let words = "it wants to be asked again after 601 s, and 600 s are left of --retry-budget"
+    await #expect(
+      throws: ServerFault.status(503, request: "GET https://a.test/fhir/X", words: words)
+    ) { try await body(connection(transport)) }
     #expect(transport.requests.count == 1)
     #expect(clock.pauses.isEmpty)
   }

@@ -61,7 +61,21 @@ struct BulkExportTests {
     #expect(trial.isOpen)
   }
 
-  @Test("a server without exports is said to be one, with the way out", arguments: [404, 200])
+  @Test(
+    "a pause beyond the limit ends at once, and says so",
+    arguments: ["99999", "99999999999999999999999"])
+  func longPause(wait: String) async throws {
+    let trial = try ExportTrial()
+    trial.server.set(
+      "GET " + ExportTrial.status, [.init(status: 202, headers: [("Retry-After", wait)])])
+    #expect(try await trial.run().isComplete == false)
+    #expect(trial.visits(to: ExportTrial.status) == 1)
+    #expect(trial.sink.reasons.allSatisfy { $0.contains("86400 s of --poll-limit") })
+    #expect(trial.isOpen)
+  }
+
+  @Test(
+    "a server without exports is said to be one, with the way out", arguments: [404, 200, 406, 409])
   func notOffered(status: Int) async throws {
     let trial = try ExportTrial()
     let refusal = ScriptedServer.Reply.text(outcome("error", "no such operation"), status: status)
