@@ -56,6 +56,19 @@ package final class FakeClock: PauseClock {
   }
 }
 
+extension HTTPBody {
+  /// A body that begins with a text, and then the run is interrupted.
+  package static func interrupted(after text: String) -> HTTPBody {
+    HTTPBody {
+      var pieces = [Array(text.utf8)]
+      return {
+        guard let piece = pieces.popLast() else { throw CancellationError() }
+        return piece
+      }
+    }
+  }
+}
+
 extension HTTPAnswer {
   /// An answer with a text.
   package static func text(

@@ -4,10 +4,13 @@ internal import Foundation
 struct BundleHead {
   /// The type of resource of the answer; `Bundle` unless the server answered with something else.
   let resourceType: String
-  /// The number of matches that the server gives, which may be an estimate.
+  /// The number of matches that the server gives, which may be an estimate; nil for none, and for
+  /// what is no number.
   let total: Int?
   /// The address of the next page, as it was written.
   let next: String?
+  /// Whether there is a link to a next page that does not say where that is.
+  let hasNextWithoutAddress: Bool
   /// The search as the server understood it, as it was written.
   let own: String?
   /// The number of entries that are neither object nor list, and so were not cut out.
@@ -19,9 +22,22 @@ struct BundleHead {
       var url: String?
     }
     var resourceType: String?
-    var total: Double?
+    var total: Total?
     var link: [Link]?
     var entry: Entries?
+  }
+
+  /// A number of 0 or more; some servers write it as a string.
+  private struct Total: Decodable {
+    let value: Int?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let written =
+        (try? container.decode(Double.self))
+        ?? (try? container.decode(String.self)).flatMap { Double($0) }
+      value = written.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
   }
 
   /// What is left of the entries where those that are an object or a list were cut out.
@@ -37,11 +53,12 @@ struct BundleHead {
   init?(_ bytes: [UInt8]) {
     guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else { return nil }
     resourceType = wire.resourceType ?? ""
-    total = wire.total.flatMap { Int(exactly: $0) }
+    total = wire.total?.value
     func link(_ relation: String) -> String? {
       wire.link?.first { $0.relation == relation }?.url.flatMap { $0.isEmpty ? nil : $0 }
     }
     (next, own) = (link("next"), link("self"))
+    hasNextWithoutAddress = next == nil && wire.link?.contains { $0.relation == "next" } ?? false
     looseEntries = wire.entry?.count ?? 0
   }
 }

@@ -9,8 +9,11 @@ struct PageReader {
     var foreign = 0
     var strays: Set<String> = []
     var unreadable = 0
+    /// How many rows of those that were not kept do not say whose they are.
+    var unattributed = 0
     var issues: [OutcomeWords.Issue] = []
     var next: String?
+    var hasNextWithoutAddress = false
     var own: String?
     var total: Int?
   }
@@ -69,7 +72,11 @@ struct PageReader {
     } else if resource.type == part.type {
       page.fetched += 1
       guard isAskedFor(resource) else {
-        page.foreign += 1
+        if resource.patient == nil, !part.name.isEmpty {
+          page.unattributed += 1
+        } else {
+          page.foreign += 1
+        }
         return
       }
       if try sink.add(row, to: part) { page.unique += 1 }
@@ -114,6 +121,7 @@ struct PageReader {
     var page = page
     page.unreadable += head.looseEntries
     (page.next, page.own, page.total) = (head.next, head.own, head.total)
+    page.hasNextWithoutAddress = head.hasNextWithoutAddress
     return page
   }
 }

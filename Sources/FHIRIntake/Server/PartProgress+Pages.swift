@@ -5,7 +5,14 @@ extension PartProgress {
     fetched += page.fetched
     unique += page.unique
     foreign += page.foreign
-    unreadable += page.unreadable
+    unreadable += page.unreadable + page.unattributed
+    if page.unattributed > 0 {
+      remark("rows that do not say by a reference whose they are count as not readable")
+    }
+    if page.hasNextWithoutAddress {
+      remark(
+        "the last page names a next one and not its address; whether there is one is not known")
+    }
     for issue in page.issues { remark("the server says: \(issue.text)") }
     for type in page.strays.sorted() { remark("\(type) was sent unasked and is not kept") }
     guard let own = page.own else { return }
@@ -33,7 +40,8 @@ extension PartEnd {
     // A row that came twice does not stand for one that did not come.
     let different =
       settings.followsExport
-      ? progress.fetched : min(progress.fetched, progress.unique + progress.foreign)
+      ? progress.fetched
+      : min(progress.fetched, progress.unique + progress.foreign + progress.unreadable)
     if fault == nil, let expected = progress.expected, different < expected {
       reasons.append("the server counts \(expected) and sent \(different)")
     }

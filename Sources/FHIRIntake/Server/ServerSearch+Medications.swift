@@ -17,6 +17,9 @@ extension ServerSearch {
     } catch let error as ServerFault {
       try sink.drop(part)
       fault = error
+    } catch let interruption as CancellationError {
+      try sink.drop(part)
+      throw interruption
     }
     let missing = sink.missingMedications()
     progress.unique = sink.rowCount(of: part.type)

@@ -37,6 +37,9 @@ package final class ServerSearch: Sendable {
       if fault.isDenial, let scope = missingScopes[part.type] {
         progress.remark("the scope \(scope) was not granted")
       }
+    } catch let interruption as CancellationError {
+      try sink.drop(part)
+      throw interruption
     }
     let end = PartEnd(part, progress, fault: reason, settings: settings.applied(to: part))
     try sink.end(part, progress: progress, end)

@@ -185,6 +185,62 @@ import Testing
     #expect(sink.rows == ["MedicationRequest/1"])
   }
 
+  @Test func `a row that does not say whose it is cannot be read when one patient is asked for`()
+    async throws
+  {
+    let nameless = #"{"resourceType":"MedicationRequest","id":"2","subject":{"display":"?"}}"#
+    let transport = FakeTransport { request, _ in
+      request.isCount ? .text("", status: 400) : .page([order("1"), nameless])
+    }
+    let end = try await fetch(transport, part: FetchPart(type: "MedicationRequest", name: "p1"))
+    #expect(end?.state == .partial)
+    #expect(end?.reason.hasPrefix("1 entries could not be read; rows that do not say") == true)
+    #expect(sink.rows == ["MedicationRequest/1"])
+    #expect(transport.requests.count == 2)
+  }
+
+  @Test(arguments: [#""""#, "null"])
+  func `a link to a next page without its address is said`(address: String) async throws {
+    let transport = FakeTransport { request, _ in
+      request.isCount
+        ? .text("", status: 400)
+        : .text(
+          #"{"resourceType":"Bundle","link":[{"relation":"next","url":\#(address)}],"#
+            + #""entry":[{"resource":\#(order("1"))}]}"#)
+    }
+    let end = try await fetch(transport)
+    #expect(end?.state == .complete)
+    #expect(end?.reason.contains("names a next one and not its address") == true)
+  }
+
+  @Test(arguments: [(#""2""#, 2), ("2.0", 2), ("-1", nil), ("1e40", nil), ("[]", nil)])
+  func `a total of any form does not keep a page from being read`(
+    total: String, expected: Int?
+  ) async throws {
+    let transport = FakeTransport { request, _ in
+      .text(
+        #"{"resourceType":"Bundle","total":\#(total),"#
+          + (request.isCount
+            ? #""entry":[]}"#
+            : #""entry":[{"resource":\#(order("1"))},{"resource":\#(order("2"))}]}"#))
+    }
+    #expect(try await fetch(transport)?.state == .complete)
+    #expect(sink.progress(part)?.expected == expected)
+    #expect(sink.rows.count == 2)
+  }
+
+  @Test func `what came of a page is taken back when the run is interrupted`() async throws {
+    let transport = FakeTransport { request, _ in
+      if request.isCount { return .text("", status: 400) }
+      return HTTPAnswer(
+        status: 200, headers: [],
+        body: .interrupted(after: #"{"resourceType":"Bundle","entry":[{"resource":\#(order("1"))}"#)
+      )
+    }
+    await #expect(throws: CancellationError.self) { try await fetch(transport) }
+    #expect(sink.rows.isEmpty)
+  }
+
   @Test func `what an earlier run read is not read again`() async throws {
     var progress = PartProgress()
     (progress.pages, progress.next) = (1, "https://a.test/fhir/MedicationRequest?page=2")
