@@ -129,7 +129,7 @@ public struct FetchRun: Sendable {
       started: Instant.text(folder.started), ended: Instant.text(clock.now()),
       isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,
       watermarks: FetchWatermarks.of(
-        folder, ledger: summary.ledger, transactionTime: transactionTime),
+        folder, ledger: summary.ledger, way: session.way, transactionTime: transactionTime),
       files: try names.sorted().map { try folder.describe($0) })
   }
 }

@@ -41,6 +41,9 @@ struct FetchSession: Sendable {
           ExchangeEvent(
             .warning, type: "Group", detail: "\(others) members are no patients of this server"))
       }
+      if group?.patients.isEmpty == true {
+        run.log.note(ExchangeEvent(.warning, type: "Group", detail: "it has no patients"))
+      }
     }
     self.group = group
     let patients = way == .search ? group?.patients ?? plan.patients : nil
@@ -85,8 +88,11 @@ struct FetchSession: Sendable {
   }
 
   /// The parts: each type of all or of each patient; Medications last, as they are referred to.
+  ///
+  /// Of no patients, such as those of an empty group, there is nothing to ask for.
   static func parts(types: [String], patients: [String]?) -> [FetchPart] {
-    types.filter { $0 != "Medication" }.flatMap { type in
+    guard patients?.isEmpty != true else { return [] }
+    return types.filter { $0 != "Medication" }.flatMap { type in
       patients.map { $0.map { FetchPart(type: type, name: $0) } } ?? [FetchPart(type: type)]
     } + (types.contains("Medication") ? [FetchPart(type: "Medication")] : [])
   }

@@ -54,8 +54,8 @@ public struct FetchSummary: Sendable {
       .map { "\($0.value) \($0.key)" }
     let came = rows.isEmpty ? "nothing came" : rows.joined(separator: ", ")
     if foundNothing { return "nothing came: the server has nothing of what was asked for" }
-    guard !isComplete else { return "fetched: \(came)" }
     let missing = ledger.count { !$0.isComplete }
+    guard missing > 0 else { return "fetched: \(came)" }
     return "fetched in part: \(came); \(missing) of \(ledger.count) parts "
       + (missing == 1 ? "is" : "are") + " not complete, and ledger.csv says why"
   }

@@ -9,13 +9,15 @@ enum FetchWatermarks {
   /// only.
   ///
   /// Of an export it is the moment whose state it shows, less the overlap, and nothing moves unless
-  /// all of it is there.
+  /// all of it is there and the moment is known; it is not when the run was interrupted.
   static func of(
-    _ folder: FetchFolder, ledger: [FetchLedgerRow], transactionTime: String?
+    _ folder: FetchFolder, ledger: [FetchLedgerRow], way: FetchPlan.Way, transactionTime: String?
   ) -> [String: String] {
     let incomplete = Set(ledger.filter { !$0.isComplete }.map(\.type))
-    if let moment = transactionTime.flatMap(Instant.seconds) {
-      guard incomplete.isEmpty else { return [:] }
+    guard way == .search else {
+      guard incomplete.isEmpty, let moment = transactionTime.flatMap(Instant.seconds) else {
+        return [:]
+      }
       return folder.types.mapValues { _ in Instant.text(moment - overlap) }
     }
     return folder.types.filter { !incomplete.contains($0.key) }.mapValues { _, newest in

@@ -64,6 +64,26 @@ extension FakeTransport {
     }
   }
 
+  /// A server that exports one patient, and fails or is interrupted when the export is deleted.
+  static func export(isInterrupted: Bool) -> FakeTransport {
+    ward { request, _ in
+      let target = request.address.text.dropFirst("https://a.test/fhir/".count)
+      switch (request.method, target.prefix { $0 != "?" }) {
+      case ("DELETE", "job"):
+        return isInterrupted
+          ? HTTPAnswer(status: 500, headers: [], body: .interrupted(after: "")) : .text("")
+      case (_, "$export"):
+        return .text("", status: 202, headers: [("Content-Location", "/fhir/job")])
+      case (_, "job"):
+        return .text(
+          #"{"transactionTime":"2020-01-01T12:00:00Z","output":[{"type":"Patient","url":"/fhir/p"}]}"#
+        )
+      case (_, "p"): return .text(resource("Patient", "p1") + "\n")
+      default: return nil
+      }
+    }
+  }
+
   static func resource(_ type: String, _ id: String) -> String {
     #"{"resourceType":"\#(type)","id":"\#(id)","meta":{"lastUpdated":"2023-11-01T00:00:00Z"},"#
       + #""subject":{"reference":"Patient/p1"}}"#

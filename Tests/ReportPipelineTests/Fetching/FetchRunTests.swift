@@ -23,8 +23,7 @@ import Testing
         "MedicationRequest,,complete,,3,3,",
       ])
     #expect(!fixture.exists(".fetch"))
-    let data = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/manifest.json"))
-    let manifest = try JSONDecoder().decode(FetchManifest.self, from: data)
+    let manifest = try manifest()
     #expect(manifest.isComplete)
     #expect(manifest.watermarks["Patient"] == "2023-10-31T23:55:00.000Z")
     #expect(manifest.files.map(\.path).contains("MedicationRequest.ndjson"))
@@ -69,15 +68,13 @@ import Testing
       guard request.address.text.hasSuffix("page=2") else { return nil }
       return HTTPAnswer(
         status: 200, headers: [],
-        body: HTTPBody {
-          {
-            throw CancellationError()
-          }
-        })
+        body: .interrupted(
+          after: #"{"entry":[{"resource":\#(FakeTransport.resource("MedicationRequest", "o3"))},"#))
     }
     let first = try await fixture.fetch(killed) { $0.isCompressed = isCompressed }
     #expect(first.isInterrupted)
     #expect(first.exitCode == 1)
+    #expect(first.counts["MedicationRequest"] == 2)
     let transport = FakeTransport.ward()
     let second = try await fixture.fetch(transport) { $0.isCompressed = isCompressed }
     #expect(second.exitCode == 0)
@@ -85,6 +82,34 @@ import Testing
     #expect(
       transport.targets.filter { $0.contains("/MedicationRequest") }
         == ["/fhir/MedicationRequest?page=2"])
+  }
+
+  @Test func `of a group without patients nothing is asked, and nothing came`() async throws {
+    let transport = FakeTransport.ward { request, _ in
+      request.address.text.hasSuffix("/Group/g")
+        ? .text(#"{"resourceType":"Group","member":[{"entity":{"reference":"Device/d"}}]}"#) : nil
+    }
+    let summary = try await fixture.fetch(transport) { $0.group = "g" }
+    #expect(transport.targets == ["/fhir/metadata", "/fhir/Group/g"])
+    #expect(summary.foundNothing)
+    #expect(summary.exitCode == 1)
+  }
+
+  @Test func `while an export is deleted that came whole, an interruption moves no watermark`()
+    async throws
+  {
+    let first = try await fixture.fetch(.export(isInterrupted: true)) { $0.exports = true }
+    #expect(first.isInterrupted)
+    #expect(first.sentence == "fetched: 1 Patient")
+    #expect(try manifest().watermarks.isEmpty)
+    let second = try await fixture.fetch(.export(isInterrupted: false)) { $0.exports = true }
+    #expect(second.exitCode == 0)
+    #expect(try manifest().watermarks["Patient"] == "2020-01-01T11:55:00.000Z")
+  }
+
+  private func manifest() throws -> FetchManifest {
+    let data = try Data(contentsOf: URL(fileURLWithPath: fixture.output + "/manifest.json"))
+    return try JSONDecoder().decode(FetchManifest.self, from: data)
   }
 
   @Test func `an unfinished fetch of something else is left alone`() async throws {
