@@ -86,7 +86,9 @@ extension TransportFault {
   /// The reason in words.
   fileprivate var reason: String {
     switch self {
-    case .notConnected(let reason), .timedOut(let reason), .cutOff(let reason): reason
+    case .notConnected(let reason), .timedOut(let reason), .cutOff(let reason),
+      .refused(let reason):
+      reason
     case .notTrusted(let reason): "its certificate is not accepted: \(reason)"
     }
   }

@@ -2,7 +2,6 @@ internal import AsyncHTTPClient
 internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
-internal import NIOHTTPCompression
 internal import NIOSSL
 
 /// HTTP/1.1 and HTTP/2 over AsyncHTTPClient: answers are streamed, content codings taken off,
@@ -20,7 +19,6 @@ package final class ClientTransport: HTTPTransport {
     configuration.redirectConfiguration = .disallow
     configuration.timeout.connect = .seconds(Int64(settings.connectSeconds))
     configuration.timeout.read = .seconds(Int64(settings.idleSeconds))
-    configuration.decompression = .enabled(limit: .none)
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.tlsConfiguration = try Self.trust(settings.authorityFile)
     configuration.http1_1ConnectionDebugInitializer = Self.readMuchAtOnce
@@ -86,7 +84,7 @@ package final class ClientTransport: HTTPTransport {
     sent.method = HTTPMethod(rawValue: request.method)
     for header in request.headers { sent.headers.add(name: header.name, value: header.value) }
     if !sent.headers.contains(name: "Accept-Encoding") {
-      sent.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+      sent.headers.add(name: "Accept-Encoding", value: ContentCoding.taken)
     }
     if let body = request.body { sent.body = .bytes(ByteBuffer(bytes: body)) }
     let client = proxies.server(for: request.address.origin).flatMap { proxied[$0] } ?? direct

@@ -17,4 +17,6 @@ package enum TransportFault: Error, Equatable, Sendable {
   case timedOut(String)
   /// The connection ended before the answer did.
   case cutOff(String)
+  /// The answer is packed in a way that is not taken: the reason in words.
+  case refused(String)
 }

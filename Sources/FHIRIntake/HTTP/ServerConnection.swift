@@ -174,8 +174,10 @@ extension HTTPBody {
 extension TransportFault {
   /// Whether a later attempt may do better; a certificate does not mend itself.
   var mayPass: Bool {
-    if case .notTrusted = self { return false }
-    return true
+    switch self {
+    case .notTrusted, .refused: false
+    case .notConnected, .timedOut, .cutOff: true
+    }
   }
 }
 

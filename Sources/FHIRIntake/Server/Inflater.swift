@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Expands gzip data of any number of members as they come.
+/// Expands gzip data of any number of members as they come; zlib's own form (RFC 1950) as well.
 @safe
 final class Inflater {
   private static let bombRatio = 1000
@@ -16,7 +16,7 @@ final class Inflater {
   /// Starts at the first byte of the data.
   init(bombSize: Int = ReadingLimits.standard.bombSize) {
     self.bombSize = bombSize
-    unsafe inflateInit2_(&zlib, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    unsafe inflateInit2_(&zlib, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
   }
 
   deinit { unsafe inflateEnd(&zlib) }
