@@ -1,7 +1,7 @@
 /// A text that nobody may see: a token, a password, a private key, a signed assertion.
 ///
 /// It never prints itself: not in a description, not in a dump, not in an error that holds it.
-package struct Secret: Sendable, Equatable {
+package struct Secret: Sendable, Hashable {
   private let text: String
 
   /// Hides a text.

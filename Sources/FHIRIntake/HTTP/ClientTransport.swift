@@ -26,7 +26,8 @@ package final class ClientTransport: HTTPTransport {
     proxies = settings.proxies
     var clients: [Proxies.Server: HTTPClient] = [:]
     for server in Set([proxies.http, proxies.https].compactMap { $0 }) {
-      configuration.proxy = .server(host: server.host, port: server.port)
+      configuration.proxy = .server(
+        host: server.host, port: server.port, authorization: Self.authorization(server))
       clients[server] = HTTPClient(
         eventLoopGroupProvider: .singleton, configuration: configuration)
     }
@@ -78,6 +79,13 @@ package final class ClientTransport: HTTPTransport {
     return configuration
   }
 
+  private static func authorization(_ proxy: Proxies.Server) -> HTTPClient.Authorization? {
+    guard let user = proxy.user else { return nil }
+    let password = proxy.password?.revealed ?? ""
+    KnownSecrets.add(password)
+    return .basic(username: user, password: password)
+  }
+
   /// Sends a request and gives the head of the answer as soon as it is there.
   package func send(_ request: HTTPRequest) async throws(TransportFault) -> HTTPAnswer {
     var sent = HTTPClientRequest(url: request.address.text)
@@ -91,10 +99,11 @@ package final class ClientTransport: HTTPTransport {
     do {
       // The time that matters is that of connecting and of idling; an answer may take hours.
       let answer = try await client.execute(sent, deadline: .distantFuture)
+      let codings = answer.headers[canonicalForm: "Content-Encoding"].joined(separator: ",")
       return HTTPAnswer(
         status: Int(answer.status.code),
         headers: answer.headers.map { HTTPHeader($0.name, $0.value) },
-        body: .of(answer.body))
+        body: ContentCoding.unpacked(.of(answer.body), codings))
     } catch {
       throw TransportFault(error)
     }

@@ -29,8 +29,9 @@ extension TransportFault {
       self = .timedOut("no connection in the time for it")
     case .readTimeout, .writeTimeout, .deadlineExceeded:
       self = .timedOut("nothing came for too long")
-    case .invalidProxyResponse, .proxyAuthenticationRequired:
-      self = .notConnected("the proxy refused")
+    case .proxyAuthenticationRequired:
+      self = .notConnected("the proxy wants a user and a password (http://user:password@host:port)")
+    case .invalidProxyResponse: self = .notConnected("the proxy refused")
     case .remoteConnectionClosed:
       self = .cutOff("the connection ended before the answer did")
     default: self = .cutOff(error.shortDescription)

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// How requests are carried: how long one waits, whom one trusts, and through which proxy.
 package struct TransportSettings: Sendable {
   /// The most seconds until a connection stands.
@@ -15,15 +17,19 @@ package struct TransportSettings: Sendable {
 
 /// Which proxy leads to a host, as the environment says.
 package struct Proxies: Sendable, Equatable {
-  /// The address of a proxy.
+  /// The address of a proxy, and what proves to it who asks.
   package struct Server: Hashable, Sendable {
     let host: String
     let port: Int
+    let user: String?
+    let password: Secret?
   }
 
   var http: Server?
   var https: Server?
   var direct: [String] = []
+  /// The variables whose value is no address of a proxy that can be used.
+  package private(set) var unusable: [String] = []
 
   /// No proxy at all.
   package init() {}
@@ -36,10 +42,15 @@ package struct Proxies: Sendable, Equatable {
     func value(_ name: String) -> String? {
       (environment[name.lowercased()] ?? environment[name]).flatMap { $0.isEmpty ? nil : $0 }
     }
-    https = value("HTTPS_PROXY").flatMap(Server.init)
-    let plain =
-      environment["REQUEST_METHOD"] == nil ? value("HTTP_PROXY") : environment["http_proxy"]
-    http = plain.flatMap(Server.init)
+    func server(_ name: String, _ value: String?) -> Server? {
+      guard let value, !value.isEmpty else { return nil }
+      let server = Server(value)
+      if server == nil { unusable.append(name) }
+      return server
+    }
+    https = server("HTTPS_PROXY", value("HTTPS_PROXY"))
+    let isCGI = environment["REQUEST_METHOD"] != nil
+    http = server("HTTP_PROXY", isCGI ? environment["http_proxy"] : value("HTTP_PROXY"))
     direct = (value("NO_PROXY") ?? "").split { $0 == "," || $0 == " " }.map { $0.lowercased() }
   }
 
@@ -64,10 +75,14 @@ package struct Proxies: Sendable, Equatable {
 }
 
 extension Proxies.Server {
-  /// Reads `http://host:port` or `host:port`.
+  /// Reads `http://host:port` or `host:port`, also with `user:password@` before the host, escaped
+  /// where they hold signs.
   init?(_ text: String) {
-    let url = text.contains("://") ? text : "http://" + text
-    guard let address = WebAddress(url) else { return nil }
-    (host, port) = (address.origin.host, address.origin.port)
+    guard let url = URL(string: text.contains("://") ? text : "http://" + text),
+      let origin = Origin(url)
+    else { return nil }
+    (host, port) = (origin.host, origin.port)
+    user = url.user(percentEncoded: false)
+    password = url.password(percentEncoded: false).map(Secret.init)
   }
 }

@@ -54,7 +54,7 @@ public struct FetchPlan: Sendable {
       throw UsageError("--concurrency \(request.concurrency): give 1 to 16")
     }
     (concurrency, isCompressed) = (request.concurrency, request.isCompressed)
-    transport = request.transport()
+    transport = try request.transport()
     credentials = try CredentialPlan(request.credentials)
   }
 
@@ -169,10 +169,15 @@ extension FetchRequest {
       })
   }
 
-  fileprivate func transport() -> TransportSettings {
+  fileprivate func transport() throws(UsageError) -> TransportSettings {
     var settings = TransportSettings()
     settings.authorityFile = authorityFile
     settings.proxies = Proxies(environment: environment)
+    if let name = settings.proxies.unusable.first {
+      throw UsageError(
+        "\(name) of the environment is no address of a proxy that can be used; give"
+          + " http://host:port, or http://user:password@host:port with signs in them escaped (%40)")
+    }
     return settings
   }
 }

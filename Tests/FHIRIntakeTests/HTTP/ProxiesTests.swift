@@ -27,6 +27,21 @@ import Testing
     #expect(proxies.server(for: origin) == nil)
   }
 
+  @Test func `a proxy may want a user and a password`() throws {
+    let proxies = Proxies(environment: ["https_proxy": "http://ward:a%40b%3A@proxy.test:3128"])
+    let origin = try #require(WebAddress("https://x.test/fhir")?.origin)
+    let proxy = try #require(proxies.server(for: origin))
+    #expect((proxy.host, proxy.port) == ("proxy.test", 3128))
+    #expect((proxy.user, proxy.password) == ("ward", Secret("a@b:")))
+    #expect(proxies.unusable.isEmpty)
+  }
+
+  @Test(arguments: ["socks5://proxy.test:1080", "http://proxy.test:99999", "http://", "a b"])
+  func `what is no proxy is named, and never passed over`(text: String) {
+    #expect(Proxies(environment: ["HTTPS_PROXY": text]).unusable == ["HTTPS_PROXY"])
+    #expect(Proxies(environment: ["http_proxy": text]).unusable == ["HTTP_PROXY"])
+  }
+
   @Test func `a web request cannot set the proxy of a CGI program`() {
     let environment = ["HTTP_PROXY": "http://evil.test:1", "REQUEST_METHOD": "GET"]
     #expect(Proxies(environment: environment) == Proxies())

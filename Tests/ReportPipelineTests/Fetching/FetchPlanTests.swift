@@ -13,6 +13,12 @@ import Testing
     #expect(sentence?.contains("secret") == false)
   }
 
+  @Test func `a proxy that cannot be used is a wrong call, and not gone around`() {
+    let sentence = refusal { $0.environment = ["HTTPS_PROXY": "socks5://u:secret@proxy.test"] }
+    #expect(sentence?.hasPrefix("HTTPS_PROXY of the environment is no address of a proxy") == true)
+    #expect(sentence?.contains("secret") == false)
+  }
+
   @Test(arguments: ["a,b", "a b", "", "Patient/", "é"])
   func `what is no id is refused`(id: String) {
     #expect(refusal { $0.patients = [id] }?.hasPrefix("--patient: ") == true)
