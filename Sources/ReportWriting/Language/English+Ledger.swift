@@ -40,6 +40,7 @@ extension English {
     case .unreadableFolder: "the folder could not be listed"
     case .unfinishedFetch: "a fetch that is not complete"
     case .notFetched: "did not come whole from the server"
+    case .deletedLater: "deleted on the server since an earlier fetch, and counted"
     case .report: "a report of this tool"
     case .brokenLink: "a link to nothing"
     case .linkLeavesFolder: "a link out of the folder"

@@ -38,6 +38,7 @@ extension German {
     case .unreadableFolder: "der Ordner ist nicht lesbar"
     case .unfinishedFetch: "ein unvollständiger Abruf"
     case .notFetched: "kam nicht vollständig vom Server"
+    case .deletedLater: "seit einem früheren Abruf auf dem Server gelöscht, aber gezählt"
     case .report: "ein Bericht dieses Programms"
     case .brokenLink: "eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "eine Verknüpfung aus dem Ordner hinaus"

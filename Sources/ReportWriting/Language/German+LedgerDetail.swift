@@ -48,6 +48,11 @@ extension German {
     case .unreadableFolder: "kann nicht aufgelistet werden; bitte die Rechte prüfen"
     case .unfinishedFetch:
       "enthält einen unvollständigen Abruf; derselbe Befehl adherence fetch setzt ihn fort"
+    case .deletedLater:
+      """
+      nennt, was seit einem früheren Abruf auf dem Server gelöscht wurde; was jener davon brachte, \
+      ist mitgezählt; ohne --since neu abrufen, um es wegzulassen
+      """
     case .report: "ist ein Bericht dieses Programms und wird übergangen"
     case .brokenLink: "ist eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "ist eine Verknüpfung aus dem Ordner hinaus"

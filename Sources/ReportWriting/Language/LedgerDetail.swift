@@ -50,6 +50,11 @@ enum LedgerDetail: String, CaseIterable {
   case unreadableFolder = "cannot be listed; check its permissions"
   case unfinishedFetch =
     "holds a fetch that is not complete; give the same adherence fetch again to go on"
+  case deletedLater =
+    """
+    lists what was deleted on the server since an earlier fetch; what that one brought of it is \
+    counted; to leave it out, fetch all anew, without --since
+    """
   case report = "is a report of this tool and is passed over"
   case brokenLink = "is a link to nothing"
   case linkLeavesFolder = "is a link that leads out of the folder"

@@ -28,6 +28,7 @@ enum LedgerReason: String, CaseIterable {
   case unreadableFolder = "unreadable-folder"
   case unfinishedFetch = "unfinished-fetch"
   case notFetched = "not-fetched"
+  case deletedLater = "deleted-later"
   case report
   case brokenLink = "broken-link"
   case linkLeavesFolder = "link-leaves-folder"

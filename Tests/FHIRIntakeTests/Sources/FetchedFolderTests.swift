@@ -29,6 +29,18 @@ import Testing
     #expect(findings.map(\.disposition) == [.unreadable])
   }
 
+  @Test(arguments: [("/ward", "deleted.ndjson"), ("", "ward/deleted.ndjson")])
+  func `what was deleted since an earlier fetch is said to be counted`(
+    below: String, path: String
+  ) throws {
+    try folder.write("ward/deleted.ndjson", #"{"resourceType":"Bundle"}"#)
+    let discovery = try InputDiscovery(sources: [folder.path + below])
+    #expect(discovery.findings.map(\.reason) == ["deleted-later"])
+    #expect(discovery.findings.map(\.disposition) == [.remark])
+    #expect(discovery.findings.first?.detail.contains(path + " lists what was deleted") == true)
+    #expect(discovery.paths == [folder.path + "/ward/Patient.ndjson"])
+  }
+
   @Test func `it is called by the name that it is given`() throws {
     let path = folder.path + "/ward"
     let discovery = try InputDiscovery(sources: [path], calling: [path: "https://a.test/fhir"])
