@@ -140,8 +140,8 @@ extension ReportRequest {
     }
     guard !sources.contains(where: isServer) else {
       throw UsageError(
-        "a server is read by adherence report only; adherence fetch brings its resources into a"
-          + " folder, which can be named here")
+        "a server is read by adherence report and adherence check only; adherence fetch brings its"
+          + " resources into a folder, which can be named here")
     }
     return sources
   }
