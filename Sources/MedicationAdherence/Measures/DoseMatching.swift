@@ -6,6 +6,8 @@
 struct DoseMatching {
   private let doses: [Int64]
   private let nominal: NominalTimes
+  /// How many doses each time was matched with before.
+  private let matched: Int
   /// The gaps: the first lies before the first time, the last one after the last.
   private var gaps: [Gap] = []
 
@@ -62,8 +64,10 @@ struct DoseMatching {
     let distance: Int64
   }
 
-  init(_ doses: [Int64], _ nominal: NominalTimes) {
+  /// Matches doses with the times at which more doses are due than were matched before.
+  init(_ doses: [Int64], _ nominal: NominalTimes, matched: Int = 0) {
     self.doses = doses
+    self.matched = matched
     self.nominal = nominal
   }
 
@@ -111,9 +115,16 @@ struct DoseMatching {
     let (first, last) = (doses[range.lowerBound], doses[range.upperBound - 1])
     return Gap(
       doses: range,
-      first: before.flatMap { edge(first - $0, after.map { $0 - first }, .late) },
-      last: after.flatMap { time in edge(time - last, before.map { last - $0 }, .early) })
+      first: before.flatMap { time in
+        isOpen(place - 1) ? edge(first - time, after.map { $0 - first }, .late) : nil
+      },
+      last: after.flatMap { time in
+        isOpen(place) ? edge(time - last, before.map { last - $0 }, .early) : nil
+      })
   }
+
+  /// Whether a further dose is due at the time at a place.
+  private func isOpen(_ place: Int) -> Bool { nominal.doses(at: place) > matched }
 
   private mutating func findWays() {
     var (free, filled) = (Worth(), Worth?.none)

@@ -6,6 +6,9 @@
 /// its window is the dose of a time, the earlier of two that are as near. A further dose in the
 /// window is extra, never the early or late one of a neighbour.
 ///
+/// Where several doses are due at one time, it is matched with one dose first, then with another of
+/// those that are left, and so on.
+///
 /// So many doses are on time as when each time, from the first on, takes the earliest dose that is
 /// left in its window; only which of several doses it is may differ.
 public struct DoseTiming: Sendable {
@@ -41,8 +44,15 @@ public struct DoseTiming: Sendable {
   /// side. Before the first time, and after the last, a dose is matched within one whole interval.
   public init(takenAt doses: [Int64], nominal times: [Int64], share: Double) {
     precondition(0...0.5 ~= share, "windows may not overlap")
-    var matching = DoseMatching(doses, NominalTimes(times: times, share: share))
-    verdicts = matching.verdicts()
+    let nominal = NominalTimes(times, share: share)
+    var matching = DoseMatching(doses, nominal)
+    var verdicts = matching.verdicts()
+    for matched in 1..<nominal.mostDoses {
+      let left = verdicts.indices.filter { verdicts[$0] == .extra }
+      var further = DoseMatching(left.map { doses[$0] }, nominal, matched: matched)
+      for (place, verdict) in zip(left, further.verdicts()) { verdicts[place] = verdict }
+    }
+    self.verdicts = verdicts
   }
 
   private init(_ verdicts: [Verdict]) { self.verdicts = verdicts }

@@ -4,10 +4,37 @@
 /// side; at an end without a neighbour the interval of the other side holds, and a day when the
 /// order has a single nominal time.
 struct NominalTimes {
-  /// Milliseconds of the wall clock, earliest first.
+  /// Milliseconds of the wall clock, earliest first, each once.
   let times: [Int64]
+  /// How many doses are due at each time; empty when it is one at all of them.
+  private let doses: [Int]
   /// The part of an interval within which a dose is on time.
-  let share: Double
+  private let share: Double
+
+  /// Takes the moments at which doses are due, earliest first, one of several doses several times.
+  init(_ moments: [Int64], share: Double) {
+    self.share = share
+    guard zip(moments, moments.dropFirst()).contains(where: ==) else {
+      (times, doses) = (moments, [])
+      return
+    }
+    var (times, doses) = ([Int64](), [Int]())
+    for moment in moments {
+      if times.last == moment {
+        doses[doses.count - 1] += 1
+      } else {
+        times.append(moment)
+        doses.append(1)
+      }
+    }
+    (self.times, self.doses) = (times, doses)
+  }
+
+  /// How many doses are due at the time at a place.
+  func doses(at place: Int) -> Int { doses.isEmpty ? 1 : doses[place] }
+
+  /// The most doses that are due at one time; 1 without a time.
+  var mostDoses: Int { doses.max() ?? 1 }
 
   /// The longest that a dose may be before a time and on time, in milliseconds.
   func earliness(_ place: Int) -> Int64 { window(of: interval(before: place)) }

@@ -63,11 +63,11 @@ public struct NominalSpan: Hashable, Sendable {
   public static func spans(
     of moments: [Int64], over days: DayRange? = nil, share: Double
   ) -> [NominalSpan] {
-    let times = NominalTimes(times: moments, share: share)
+    let times = NominalTimes(moments, share: share)
     var spans: [NominalSpan] = []
     var open: [Int32: Int] = [:]
-    for place in moments.indices {
-      let moment = LocalMoment(instant: moments[place])
+    for place in times.times.indices {
+      let moment = LocalMoment(instant: times.times[place])
       guard let day = DayRange(first: moment.day, last: moment.day),
         days?.contains(moment.day) ?? true
       else { continue }

@@ -30,6 +30,12 @@ import Testing
     ("uneven intervals: 1 h to one side, 2 h to the other", [7, 10], [0, 4, 8, 16], "Ox"),
     ("uneven intervals: outside on either side", [6.9, 10.1], [0, 4, 8, 16], "LL"),
     ("a single nominal time has a day", [-16.1, 13.9], [8], "xO"),
+    ("two doses due at one time", [8, 8.1, 20], [8, 8, 20], "OOO"),
+    ("the third of two is extra", [8, 8.1, 8.2], [8, 8, 20], "OOx"),
+    ("both late", [12, 12.1, 20], [8, 8, 20], "LLO"),
+    ("one before and one after, by the windows to other times", [5, 11, 17], [8, 8, 20], "OOO"),
+    ("one of two missed", [7, 21], [8, 20, 20], "OO"),
+    ("three due at one time, one of each kind", [3.9, 8, 13, 20], [8, 8, 8, 20], "EOLO"),
     ("none due", [8], [], "x"),
     ("none taken", [], [8, 20], ""),
   ]

@@ -26,6 +26,11 @@ import Testing
     #expect(spans.map(\.lateness) == [3 * Self.hour, 3 * Self.hour])
   }
 
+  @Test func `two doses at one time are one span with the window to other times`() {
+    #expect(
+      Self.spans(Self.moments(0..<10, [8, 8, 20])) == Self.spans(Self.moments(0..<10, [8, 20])))
+  }
+
   @Test func `the window is the narrowest of a span's`() {
     let spans = Self.spans(Self.moments(0..<10, [8, 14]))
     #expect(spans.map(\.earliness) == [Self.hour * 3 / 2, Self.hour * 3 / 2])
