@@ -23,7 +23,7 @@ package enum BulkFileFault: Error, Equatable, Sendable {
     case .wrongCount(let expected, let found):
       "the export's manifest announces \(expected) rows, the file has \(found)"
     case .wrongType(let line, let found):
-      "row \(line) is a resource of the type \(Self.name(found)), not \(type)"
+      "row \(line) is a resource of the type \(ResourceTypes.shown(found)), not \(type)"
     case .cutLine(let line, let reason): "the last row, \(line), is cut off: \(reason)"
     case .notJSON(let line, let reason): "row \(line) cannot be read: \(reason)"
     case .notAResource(let line): "row \(line) is no FHIR resource"
@@ -39,11 +39,5 @@ package enum BulkFileFault: Error, Equatable, Sendable {
     case .cutLine, .damagedGzip: true
     default: false
     }
-  }
-
-  /// A type as it may be shown; anything may stand in a file.
-  private static func name(_ type: String) -> String {
-    let isLetters = type.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
-    return isLetters && 1...40 ~= type.utf8.count ? type : "(no FHIR resource type)"
   }
 }

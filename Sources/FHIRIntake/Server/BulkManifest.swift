@@ -89,8 +89,8 @@ private struct FileList {
     var files: [BulkManifest.File] = []
     for (index, entry) in entries.enumerated() {
       let entry = entry as? [String: Any] ?? [:]
-      guard let type = entry["type"] as? String ?? defaultType else {
-        throw .badEntry(list: list, position: index + 1, reason: "has no type")
+      guard let type = entry["type"] as? String ?? defaultType, ResourceTypes.isName(type) else {
+        throw .badEntry(list: list, position: index + 1, reason: "has no type of resource")
       }
       guard let text = entry["url"] as? String, let place = address.resolving(text) else {
         throw .badEntry(list: list, position: index + 1, reason: "has no web address")

@@ -87,6 +87,22 @@ struct BulkExportTests {
     #expect(trial.server.visits.count == 1)
   }
 
+  @Test(
+    "a type that is none names no file, wherever it stands in the manifest",
+    arguments: ["../../victim", "a/b", "", "Patient\\u001b[31m"], ["output", "error", "deleted"])
+  func noType(type: String, list: String) async throws {
+    let trial = try ExportTrial()
+    let entry = #"{"type":"\#(type)","url":"https://a.test/f/p.ndjson"}"#
+    trial.finish(
+      with: list == "output"
+        ? ExportTrial.manifest([(type, "https://a.test/f/p.ndjson", 2)])
+        : ExportTrial.manifest(ExportTrial.files, more: #","\#(list)":[\#(entry)]"#))
+    #expect(try await trial.run().isComplete == false)
+    #expect(trial.visits(to: "https://a.test/f/p.ndjson") == 0)
+    #expect(trial.sink.reasons.allSatisfy { $0.contains("\(list), number 1, has no type") })
+    #expect(trial.deletes == 0)
+  }
+
   @Test("an export that failed on the server is tried within the budget and shown in its words")
   func failed() async throws {
     let trial = try ExportTrial()

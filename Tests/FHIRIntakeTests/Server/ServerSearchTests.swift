@@ -98,6 +98,20 @@ import Testing
     #expect(sink.rows == ["MedicationRequest/1"])
   }
 
+  @Test func `a type that nobody asked for is shown only if it is one`() async throws {
+    let transport = FakeTransport { request, _ in
+      request.isCount
+        ? .text("", status: 400)
+        : .page([
+          order("1"), #"{"resourceType":"Basic"}"#, #"{"resourceType":"x\u001b[31m"}"#,
+        ])
+    }
+    let reason = try await fetch(transport)?.reason
+    #expect(reason?.contains("(no FHIR resource type) was sent unasked") == true)
+    #expect(reason?.contains("Basic was sent unasked") == true)
+    #expect(reason?.contains("[31m") == false)
+  }
+
   @Test func `a single entry that is in no list is a row`() async throws {
     let transport = FakeTransport { request, _ in
       request.isCount
