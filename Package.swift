@@ -95,6 +95,7 @@ let package = Package(
         "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], swiftSettings: settings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],

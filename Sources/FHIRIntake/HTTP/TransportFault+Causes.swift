@@ -12,6 +12,9 @@ extension TransportFault {
     case let fault as TransportFault: self = fault
     case let error as HTTPClientError: self.init(client: error)
     case let error as NIOConnectionError: self = .notConnected(Self.reason(error))
+    case NIOSSLError.uncleanShutdown, NIOSSLError.shutdownFailed,
+      NIOSSLError.readInInvalidTLSState, NIOSSLError.writeDuringTLSShutdown:
+      self = .cutOff(Self.earlyEnd)
     case let error as NIOSSLError: self.init(handshake: error)
     case let error as BoringSSLError: self.init(handshake: error)
     case is NIOSSLExtraError: self = .notTrusted("it is for another host")
@@ -33,7 +36,7 @@ extension TransportFault {
       self = .notConnected("the proxy wants a user and a password (http://user:password@host:port)")
     case .invalidProxyResponse: self = .notConnected("the proxy refused")
     case .remoteConnectionClosed:
-      self = .cutOff("the connection ended before the answer did")
+      self = .cutOff(Self.earlyEnd)
     default: self = .cutOff(error.shortDescription)
     }
   }
@@ -64,6 +67,8 @@ extension TransportFault {
 
   private static func cutOffWords(_ error: any Error) -> String {
     error is HTTPParserError || error is IOError
-      ? "the connection ended before the answer did" : "the answer cannot be read"
+      ? earlyEnd : "the answer cannot be read"
   }
+
+  private static let earlyEnd = "the connection ended before the answer did"
 }
