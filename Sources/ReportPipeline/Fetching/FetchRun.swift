@@ -76,9 +76,10 @@ public struct FetchRun: Sendable {
   ) throws -> FetchSummary {
     let states = folder.parts
     let expected = session.way == .search || states.isEmpty ? session.parts : []
+    let known = Set(expected)
     let parts =
       expected
-      + states.keys.filter { !expected.contains($0) }.sorted {
+      + states.keys.filter { !known.contains($0) }.sorted {
         ($0.type, $0.name) < ($1.type, $1.name)
       }
     let ledger = parts.map { FetchLedgerRow($0, states[$0]) }
