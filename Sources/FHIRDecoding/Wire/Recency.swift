@@ -68,9 +68,9 @@ extension Recency {
 }
 
 extension JSONString {
-  /// The whole number that the string writes in up to 18 digits; nil when it writes none.
+  /// The whole number that the string writes in up to 19 digits; nil when it writes none.
   var wholeNumber: UInt64? {
-    guard 1...18 ~= count else { return nil }
+    guard 1...19 ~= count else { return nil }
     var number: UInt64 = 0
     for position in 0..<count {
       let byte = unsafe bytes[position]

@@ -13,6 +13,7 @@ import Testing
     (version("10"), version("9"), false),
     (version("2"), version("2"), true),
     (version("002"), version("1"), false),
+    (version("1684206193126000002"), version("1684206193126000001"), false),
     (version("b"), version("a"), true),
     (version("2"), version("W/1"), true),
     (version("2"), "", true),
