@@ -183,8 +183,7 @@ public struct WeekPattern: Hashable, Sendable {
 extension WeekPattern {
   /// Whether two patterns count the same, whichever way they keep it.
   public static func == (left: Self, right: Self) -> Bool {
-    let (left, right) = (left.withCounts, right.withCounts)
-    return left.hasNominalTimes == right.hasNominalTimes && left.counts == right.counts
+    left.withCounts.counts == right.withCounts.counts
   }
 
   /// Hashes what is counted.

@@ -11,7 +11,6 @@ public struct QualityThreshold: Hashable, Sendable {
   /// Whether a patient is adherent; nil for one who does not count, having too few fills.
   public func isMet(by days: SupplyDaysCovered) -> Bool? {
     guard days.fillDays >= fillDays else { return nil }
-    // The tolerance lets four fifths of the days be 0.80, however the product is rounded.
-    return Double(days.covered) >= proportion * Double(days.observed) - 1e-9
+    return Double(days.covered) >= proportion * Double(days.observed)
   }
 }

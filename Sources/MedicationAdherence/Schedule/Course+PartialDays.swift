@@ -21,7 +21,7 @@ extension Course {
   private static func dosesFrom(_ millisecond: Int32, frequency: Int) -> Int {
     let dayLength = Int(LocalMoment.dayLength)
     let rest = dayLength - Int(millisecond)
-    return max(1, (frequency * rest + dayLength - 1) / dayLength)
+    return (frequency * rest + dayLength - 1) / dayLength
   }
 
   private static func dosesUp(to millisecond: Int32, frequency: Int) -> Int {

@@ -35,11 +35,10 @@ struct DosageBounds {
     }
     let bounds = repetition?.bounds ?? OpenPeriod()
     let own = reading.rhythm?.ownEnd(from: start)
-    let limit = bounds.isReversed ? nil : bounds.end
-    let stated = LocalMoment.earlierEnd(own, limit)
+    let stated = LocalMoment.earlierEnd(own, bounds.end)
     let short = end(after: repetition?.length ?? reading.lengthByDuration)
     self.end = .earlierEnd(stated, short)
-    endOfOrder = .earlierEnd(limit, short)
+    endOfOrder = .earlierEnd(bounds.end, short)
     latestEnd = .earlierEnd(stated, end(after: repetition?.longestLength) ?? short)
     isCounted = reading.rhythm != nil && repetition?.total != nil
     endsByItself = isCounted || own != nil
