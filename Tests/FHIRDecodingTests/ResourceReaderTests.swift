@@ -146,6 +146,10 @@ import Testing
       (#""effectiveTimePeriod":{"end":"2016-08-15"}"#, "2016-08-15"),
       (#""occurrencePeriod":{"start":"2016-08-15"}"#, "2016-08-15"),
       (#""occurenceTiming":{"event":["2016-08-17","2016-08-15","2016-08-16"]}"#, "2016-08-15"),
+      (
+        #""occurrenceTiming":{"event":["2016-08-15T22:30:00Z","2016-08-16T00:30:00+02:00"]}"#,
+        "2016-08-15"
+      ),
       (#""occurrenceTiming":{"repeat":{"boundsPeriod":{"start":"2016-08-15"}}}"#, "2016-08-15"),
       (
         #""occurenceTiming":{"event":[],"repeat":{"boundsPeriod":{"start":"2016-08-15"}}}"#,
@@ -159,6 +163,13 @@ import Testing
     let reading = Reading(Resource.administration("a", field))
     #expect(reading.findings.isEmpty)
     #expect(reading.administrations.map { $0.date?.day.description } == [day])
+  }
+
+  @Test(
+    arguments: [("1899-12-31", .before1900), ("1900-01-01", nil), ("1900-01", .monthOnly)]
+      as [(String, DoubtfulDate.Kind?)])
+  func `a date is doubtful before 1900, or without a day`(text: String, kind: DoubtfulDate.Kind?) {
+    #expect(DoubtfulDate.Kind(FHIRDateTime(text: text)) == kind)
   }
 
   @Test func `each line is read or a finding with its number`() {

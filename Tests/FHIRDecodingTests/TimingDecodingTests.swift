@@ -107,6 +107,10 @@ import Testing
     #expect(period.end?.millisecond == nil)
     let duration = try Self.repetition(#"{"boundsDuration":{"value":2,"unit":"weeks"}}"#)
     #expect(duration.length == TimeLength(2, .week))
+    let coded = try Self.repetition(#"{"boundsDuration":{"value":2,"unit":"weeks","code":"d"}}"#)
+    #expect(coded.length == TimeLength(2, .day))
+    let most = try Self.repetition(#"{"boundsRange":{"high":{"value":7,"code":"d"}}}"#)
+    #expect(most.length == TimeLength(7, .day))
     let range = try Self.repetition(
       #"{"boundsRange":{"low":{"value":5,"code":"d"},"high":{"value":7,"code":"d"}}}"#)
     #expect(range.length == TimeLength(5, .day))
@@ -160,6 +164,31 @@ import Testing
   ) throws {
     let faults = try Self.faults(#"{"timing":{"repeat":{\#(member)}}}"#)
     #expect(faults == ["dosageInstruction[0].timing.repeat." + field])
+  }
+
+  @Test(arguments: [
+    (#"{"modifierExtension":[{"url":"u"}]}"#, "modifierExtension"),
+    (#"{"timing":{"modifierExtension":[{"url":"u"}]}}"#, "timing.modifierExtension"),
+  ])
+  func `a modifier extension of an instruction is named by its path`(
+    instruction: String, field: String
+  ) throws {
+    #expect(try Self.faults(instruction) == ["dosageInstruction[0]." + field])
+  }
+
+  @Test(
+    arguments: [
+      (#"{"value":30,"code":"d"}"#, 2, CalendarLength.days(30), 2),
+      (#"{"value":0,"code":"d"}"#, -3, nil, 0), (#"{"value":1,"code":"mo"}"#, 0, .months(1), 0),
+    ] as [(String, Int, CalendarLength?, Int)])
+  func `the supply is above 0, and no repeat takes some of it back`(
+    duration: String, repeats: Int, supply: CalendarLength?, allowed: Int
+  ) throws {
+    let request = #"{"expectedSupplyDuration":\#(duration),"numberOfRepeatsAllowed":\#(repeats)}"#
+    let order = try Self.order(
+      #"{"resourceType":"MedicationRequest","id":"o","dispenseRequest":\#(request)}"#)
+    #expect(order.supply == supply)
+    #expect(order.repeatsAllowed == allowed)
   }
 
   @Test func `an event that is no date is named by its path`() throws {

@@ -31,6 +31,7 @@ import Testing
     ("2024-10-27T22:59:59Z", "2024-10-27T23:59:59"),
     ("2024-10-27T23:00:00Z", "2024-10-28T00:00:00"),
     ("2024-10-27T04:00:00+05:30", "2024-10-27T00:30:00"),
+    ("1969-07-20T20:17:40Z", "1969-07-20T21:17:40"),
   ])
   func `instants are moved to Vienna`(instant: String, local: String) throws {
     try expect(Self.vienna, instant, local)

@@ -74,6 +74,10 @@ import Testing
       ##""medicationReference":{"reference":"#c"},"contained":[{"id":"c","code":{"text":"In"}}]"##,
       "In"
     ),
+    (
+      ##""medicationReference":{"reference":"#c"},"contained":[{"id":"#c","code":{"text":"In"}}]"##,
+      "In"
+    ),
     (#""medication":{"concept":{"text":"T"}}"#, "T"),
     (#""medication":{"reference":{"reference":"Medication/m"}}"#, "M"),
     (

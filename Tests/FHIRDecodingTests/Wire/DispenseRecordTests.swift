@@ -84,6 +84,7 @@ import Testing
   @Test(arguments: [
     (#""daysSupply":{"value":"30"}"#, "wrong-type", "daysSupply.value"),
     (#""daysSupply":{"value":-1}"#, "bad-value", "daysSupply.value"),
+    (#""daysSupply":{"value":36526}"#, "bad-value", "daysSupply.value"),
     (#""daysSupply":{"value":1,"code":"mo"}"#, "bad-value", "daysSupply"),
     (#""status":"given""#, "bad-value", "status"),
     (#""whenHandedOver":"2021-02-30""#, "bad-value", "whenHandedOver"),
@@ -126,16 +127,20 @@ import Testing
   @Test func `the drug is that of the authorising order, else its own`() throws {
     let order = Resource.order("o", patient: "p", #""medicationCodeableConcept":{"text":"Statin"}"#)
     let own = #""medicationCodeableConcept":{"text":"Tablet""#
-    func line(_ id: String, _ order: String) -> String {
-      #"{"resourceType":"MedicationDispense","id":"\#(id)",\#(Self.subject),\#(own)},"#
-        + #""authorizingPrescription":[{"reference":"MedicationRequest/\#(order)"}]}"#
+    func line(_ id: String, _ orders: String...) -> String {
+      let orders = orders.map { #"{"reference":"MedicationRequest/\#($0)"}"# }
+      return #"{"resourceType":"MedicationDispense","id":"\#(id)",\#(Self.subject),\#(own)},"#
+        + #""authorizingPrescription":[\#(orders.joined(separator: ","))]}"#
     }
     let other = Resource.order("x", patient: "q", #""medicationCodeableConcept":{"text":"Else"}"#)
     let linked = LinkedRecord([
-      Self.reader([order, other, line("a", "o"), line("b", "missing"), line("c", "x")])
+      Self.reader([
+        order, other, line("a", "o"), line("b", "missing"), line("c", "x"),
+        line("d", "missing", "o"),
+      ])
     ])
     let names = linked.dispenses.map { $0.medication.map { linked.medications[$0].name } }
-    #expect(names == ["Statin", "Tablet", "Tablet"])
+    #expect(names == ["Statin", "Tablet", "Tablet", "Statin"])
   }
 
   @Test func `the newest reading of an id counts, once`() throws {

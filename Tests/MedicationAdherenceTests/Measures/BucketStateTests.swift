@@ -26,6 +26,13 @@ import Testing
     #expect(bucket.expected == nil)
   }
 
+  @Test func `without an order it is not known that nothing was due`() throws {
+    let idle = try UnitDays(due: "0000000")
+    let unit = UnitDays(range: idle.range, withoutSchedule: .unknown)
+    let bucket = try #require(try SeriesFigures([idle, unit]).buckets([OutcomeCounts()]).first)
+    #expect(bucket.state == .noRecords)
+  }
+
   @Test func `a unit that is unknown in a bucket does not count there`() throws {
     let units = try [UnitDays(due: "1111111"), UnitDays(due: "22?2222")]
     let bucket = try #require(try SeriesFigures(units).buckets([OutcomeCounts()]).first)
@@ -37,6 +44,7 @@ import Testing
     let bucket = try #require(
       try SeriesFigures([UnitDays(due: "1111111")]).buckets([OutcomeCounts()]).first)
     #expect(bucket.implementation == nil)
+    #expect(bucket.takingAdherence == nil)
     #expect(bucket.unrecorded == 7)
   }
 
@@ -47,5 +55,10 @@ import Testing
     #expect(BucketCounts.sum([known, unknown, idle]).map(\.expected) == [7])
     #expect(BucketCounts.sum([idle, unknown]).map(\.state) == [.noRecords])
     #expect(BucketCounts.sum([idle, idle]).map(\.state) == [.nothingDue])
+    var (sum, other) = (BucketSum(), BucketSum())
+    sum.add(idle)
+    other.add(known)
+    sum.join(other)
+    #expect(sum.buckets.map(\.state) == [.noRecords])
   }
 }

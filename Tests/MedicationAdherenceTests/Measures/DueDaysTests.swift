@@ -51,7 +51,7 @@ import Testing
     "a later dose stands for a single due day while the order is active",
     arguments: [
       ("..1....", 6, 6, 2), ("..1....", 5, 6, 6), ("..1....", 6, 0, 0), ("..1.?..", 6, 6, 6),
-      ("?.1....", 6, 5, 5), ("..1?...", 6, 2, 2),
+      ("?.1....", 6, 5, 5), ("..1?...", 6, 2, 2), ("..1..?.", 6, 3, 3),
     ])
   func single(due: String, lastActive: Int, dose: Int, standsFor: Int) {
     let expected = due.map { $0 == "?" ? DailyDoses.unknown : Int32($0.wholeNumberValue ?? 0) }

@@ -20,6 +20,7 @@ import Testing
     ("no due day without a dose", "111", "111", .longestGapDays, 0),
     ("a gap in the middle", "1111111", "1100011", .longestGapDays, 3),
     ("a gap at the end", "1111000", "1100000", .longestGapDays, 2),
+    ("a longer gap before that at the end", "11111111", "10001110", .longestGapDays, 3),
     ("two days left off", "1111", "1001", .holidays, 0),
     ("three days left off", "11111", "10001", .holidays, 1),
     ("seven days left off", "111111111", "100000001", .holidays, 1),
@@ -40,12 +41,47 @@ import Testing
     arguments: [
       (2, "1110001111", 3, false), (3, "1110001111", 10, true), (3, "1110000111", 3, false),
       (2, "1111111000", 7, false), (3, "1111111000", 10, true), (1, "1010101010", 10, true),
+      (3, "1000100001", 5, false),
     ])
   func persistence(gap: Int, taken: String, days: Int, isPersistent: Bool) throws {
     let values = try SeriesFigures.measures(
       UnitDays(due: "1111111111", taken: taken), permissibleGapDays: gap)
     #expect(values.count(.persistenceDays) == days)
     #expect(values.flag(.persistent) == isPersistent)
+  }
+
+  @Test(arguments: [("2024-03-01", "2024-03-03"), nil] as [(String, String)?])
+  func `a dose after the order's last day is the end of persistence`(
+    active: (first: String, last: String)?
+  ) throws {
+    let range = try DayRange("2024-03-01", "2024-03-10")
+    let doses: [Int32] = [active == nil ? 0 : 1] + [Int32](repeating: 0, count: 9)
+    var unit = UnitDays(
+      DailyDoses(range: range, expected: doses, maximum: doses),
+      activeDays: try active.map { try DayRange($0.first, $0.last) }, neighbours: DueNeighbours())
+    unit.record([0, 4].map { RecordedDose(.taken, on: range.first.adding(days: $0)) })
+    #expect(try SeriesFigures.measures(unit).count(.persistenceDays) == 5)
+  }
+
+  @Test func `several units of a line have no persistence together`() throws {
+    let units = try [UnitDays(due: "11", taken: "11"), UnitDays(due: "11", taken: "10")]
+    let values = try SeriesFigures.measures(units[0], units[1])
+    #expect(values[.expected] == 4)
+    #expect(values[.persistenceDays] == nil)
+  }
+
+  @Test func `a line without a schedule takes no persistence from another`() throws {
+    let one = try SeriesFigures([UnitDays(due: "111", taken: "110")]).tally(
+      OutcomeCounts(), permissibleGapDays: 30)
+    for sum in [one + MeasureTally(), MeasureTally() + one] {
+      #expect(sum.values.count(.persistenceDays) == 3)
+    }
+  }
+
+  @Test func `what is due and not taken is not recorded or recorded otherwise`() throws {
+    let unit = try UnitDays(due: "1111", taken: "1000", notTaken: "0110").matched
+    let sums = DoseSums(unit, unit.places)
+    #expect((sums.matched, sums.unrecorded, sums.recordedOtherwise) == (1, 1, 2))
   }
 
   @Test func `the higher demand of a range is the most that is allowed`() throws {
@@ -69,15 +105,15 @@ import Testing
   }
 
   @Test func `doses of one medication's orders add up, unknown where one is`() throws {
-    let range = try DayRange("2024-03-01", "2024-03-03")
-    let orders = [[1, 2, -1], [1, 0, 1]].map { (doses: [Int32]) in
+    let range = try DayRange("2024-03-01", "2024-03-04")
+    let orders = [[1, 2, -1, 1], [1, 0, 1, -1]].map { (doses: [Int32]) in
       DailyDoses(range: range, expected: doses, maximum: doses)
     }
     var unit = UnitDays(orders[0], activeDays: range, neighbours: DueNeighbours())
     #expect(!unit.needsNeighbours)
     let later = try DayRange("2024-03-02", "2024-03-09")
     unit.add(orders[1], activeDays: later)
-    #expect(unit.expected == [2, 2, -1])
+    #expect(unit.expected == [2, 2, -1, -1])
     #expect(unit.activeDays == (try DayRange("2024-03-01", "2024-03-09")))
     #expect(unit.needsNeighbours)
   }
@@ -89,6 +125,19 @@ import Testing
     #expect(unit.matched.takenOnDay == [1, 1, 1, 0])
   }
 
+  @Test func `a single dose is late as long as its order is open`() throws {
+    let range = try DayRange("2024-03-01", "2024-03-09")
+    let doses: [Int32] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
+    for (open, taken) in [(range.last, [1, 0]), (nil, [0, 1])] as [(Day?, [Int32])] {
+      var unit = UnitDays(
+        DailyDoses(range: range, expected: doses, maximum: doses),
+        activeDays: DayRange(first: range.first, last: range.first),
+        neighbours: DueNeighbours(openUntil: open))
+      unit.record([RecordedDose(.taken, on: range.first.adding(days: 5))])
+      #expect([unit.matched.taken[0], unit.matched.taken[5]] == taken)
+    }
+  }
+
   @Test func `initiation is the first dose from the start to the window's end`() throws {
     let (first, end) = (try Day("2024-03-05"), try Day("2024-03-31"))
     let start = try Day("2024-03-01")
@@ -96,6 +145,7 @@ import Testing
     #expect(Initiation(from: start, to: end, firstTaken: start)?.daysToFirstDose == 0)
     #expect(Initiation(from: start, to: end, firstTaken: nil) != nil)
     #expect(Initiation(from: start, to: end, firstTaken: nil)?.daysToFirstDose == nil)
+    #expect(Initiation(from: end, to: end, firstTaken: end)?.daysToFirstDose == 0)
     #expect(Initiation(from: nil, to: end, firstTaken: first) == nil)
     #expect(try Initiation(from: Day("2024-04-01"), to: end, firstTaken: nil) == nil)
   }

@@ -14,6 +14,7 @@ import Testing
       [Fill(day: 0, supply: 30), Fill(day: 20, supply: 30, drug: "B")], 50, 100
     ),
     ("nothing from before", [Fill(day: -10, supply: 30), Fill(day: 60, supply: 5)], 5, 40),
+    ("a part of a day's supply is a day's", [Fill(day: 0, supply: 2.5)], 3, 100),
     ("a century's supply", [Fill(day: 0, supply: 36_500)], 100, 100),
   ]
 

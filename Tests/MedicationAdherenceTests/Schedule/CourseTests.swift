@@ -39,6 +39,26 @@ import Testing
     #expect(try expected.nominalTimes(on: Day("2024-01-04")).isEmpty)
   }
 
+  @Test func `an end with a time of day is the time of a last dose, too`() throws {
+    let timing = try Self.bounded(
+      .repeating { $0.timesOfDay = [28_800_000, 43_200_000] }, end: "2024-01-02T12:00")
+    #expect(try Order.example(timing).expected().doses(3) == [2, 2, 0])
+  }
+
+  @Test func `an end with a time is earlier than the end of its day`() throws {
+    let timing = try Self.bounded(.every(2, per: 1, .day), end: "2024-01-02T10:00")
+    let order = try Order.example(timing) { $0.terms.ended = try LocalMoment("2024-01-02") }
+    #expect(try order.expected().doses(3) == [2, 1, 0])
+  }
+
+  @Test func `a length ends a course before its bounds do, at every demand`() throws {
+    let timing = try Self.bounded(
+      .every(1, per: 1, .day) { $0.length = TimeLength(2, .day) }, end: "2024-01-05")
+    let expected = try Order.example(timing).expected()
+    #expect(try expected.doses(3) == [1, 1, 0])
+    #expect(try expected.maximum(3) == [1, 1, 0])
+  }
+
   @Test func `a moment of daily life counts on whole days`() throws {
     let timing = try Self.bounded(
       .repeating { $0.when = [.morning] }, start: "2024-01-01T15:00", end: "2024-01-02T05:00")
@@ -57,6 +77,9 @@ import Testing
       .every(1, per: 8, .hour) { $0.length = TimeLength(1, .day) }, start: "2024-01-01T15:00")
     // 15 and 23 o'clock, then 7; 15 o'clock is the end.
     #expect(try Order.example(timing).expected().doses(3) == [2, 1, 0])
+    let month = try Self.bounded(
+      .every(1, per: 8, .hour) { $0.length = TimeLength(1, .month) }, start: "2024-01-01T15:00")
+    #expect(try Order.example(month).expected().doses(3, from: "2024-01-31") == [3, 1, 0])
   }
 
   @Test(arguments: [
@@ -117,9 +140,27 @@ import Testing
     #expect(expected.remarkNames == ["duration-as-bounds"])
   }
 
+  @Test func `an order is active as long as its higher demand asks for doses`() throws {
+    let expected = try Order.example(.every(2, per: 1, .day) { ($0.count, $0.countMax) = (2, 3) })
+      .expected()
+    #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-02")))
+  }
+
+  @Test func `doses on named days of a week are one each at least, however long one lasts`() throws
+  {
+    let timing = Timing.every(1, per: 1, .week) {
+      ($0.weekdays, $0.duration) = (.days("mon", "wed", "fri"), TimeLength(3, .day))
+    }
+    #expect(try Order.example(timing).expected().remarkNames == ["duration-as-bounds"])
+  }
+
   @Test(arguments: [
     Timing.every(1, per: 21, .day) { $0.duration = TimeLength(1, .hour) },
     .every(1, per: 1, .day) { $0.duration = TimeLength(1, .day) },
+    .every(3, per: 2, .day) {
+      ($0.frequencyMax, $0.timesOfDay) = (4, [28_800_000, 72_000_000])
+      $0.duration = TimeLength(10, .hour)
+    },
   ])
   func `a duration within the interval is how long a dose lasts`(timing: Timing) throws {
     let expected = try Order.example(timing).expected(asOf: "2024-03-01")

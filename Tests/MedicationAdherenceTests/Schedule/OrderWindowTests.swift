@@ -86,9 +86,10 @@ import Testing
     #expect(try order.expected().doses(4) == [1, 1, 1, 0])
   }
 
-  @Test func `validity does not end a count`() throws {
+  @Test(arguments: ["2024-01-03", "2023-12-31"])
+  func `validity does not end a count`(end: String) throws {
     let order = try Order.example(.every(1, per: 1, .day) { $0.count = 4 }) {
-      $0.terms.validity.end = try LocalMoment("2024-01-03")
+      $0.terms.validity.end = try LocalMoment(end)
     }
     #expect(try order.expected().doses(5) == [1, 1, 1, 1, 0])
   }
@@ -125,6 +126,16 @@ import Testing
     #expect(expected.activeDays == (try DayRange("2024-01-01", last)))
   }
 
+  @Test func `an order stopped on a day that is known ends then, whenever the last dose was`()
+    throws
+  {
+    let order = try Order.example(Self.daily) {
+      ($0.terms.status, $0.terms.ended) = ("stopped", try LocalMoment("2024-01-06"))
+    }
+    let expected = try order.expected(given: ("2024-01-01", "2024-01-02"))
+    #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-06")))
+  }
+
   @Test(arguments: [
     ("stopped", "stop-assumed"), ("on-hold", "stop-assumed"), ("unknown", "last-dose-assumed"),
   ])
@@ -154,13 +165,16 @@ import Testing
   @Test func `an order that had ended before the patient's death does not name it`() throws {
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-03")
     #expect(try Order.example(timing).expected(deceased: "2024-01-05").remarks.isEmpty)
+    #expect(try Order.example(timing).expected(deceased: "2024-01-03").remarks.isEmpty)
     let counted = Timing.every(1, per: 1, .day) { $0.count = 3 }
     #expect(try Order.example(counted).expected(deceased: "2024-01-05").remarks.isEmpty)
   }
 
-  @Test func `a status that FHIR does not have is noted and taken as unknown`() throws {
+  @Test(arguments: [nil, "2024-01-20"])
+  func `a status that FHIR does not have is noted and taken as unknown`(end: String?) throws {
     func expected(_ status: String) throws -> ExpectedDoses {
-      let order = try Order.example(Self.daily) { $0.terms.status = status }
+      let timing = try CourseTests.bounded(Self.daily, end: end)
+      let order = try Order.example(timing) { $0.terms.status = status }
       let given = DayRange(first: try Day("2024-01-02"), last: try Day("2024-01-05"))
       return ExpectedDoses(
         of: order,
@@ -177,6 +191,35 @@ import Testing
     #expect(try order.expected(deceased: "2024-01-02").doses(3) == [1, 1, 0])
     #expect(try order.expected(replaced: "2024-01-02").doses(3) == [1, 0, 0])
     #expect(try order.expected(asOf: "2024-01-02").doses(3) == [1, 1, 0])
+  }
+
+  @Test func `a last dose on the day of death ends a stopped order`() throws {
+    let timing = try CourseTests.bounded(Self.daily, end: "2024-01-20")
+    let order = try Order.example(timing) { $0.terms.status = "stopped" }
+    let expected = try order.expected(given: ("2024-01-01", "2024-01-05"), deceased: "2024-01-05")
+    #expect(expected.remarkNames == ["stop-assumed"])
+  }
+
+  @Test func `a time of death leaves the doses of the day so far`() throws {
+    let timing = try CourseTests.bounded(.every(2, per: 1, .day), end: "2024-01-02")
+    let expected = try Order.example(timing).expected(deceased: "2024-01-02T10:00")
+    #expect(try expected.doses(3) == [2, 1, 0])
+  }
+
+  @Test func `events before the order was written are due all the same`() throws {
+    var order = try Order.example(Timing().with(events: ["2023-12-30", "2024-01-02"]))
+    #expect(try order.expected().doses(4, from: "2023-12-30") == [1, 0, 0, 1])
+    order.written = nil
+    #expect(order.firstStart == (try Day("2023-12-30")))
+  }
+
+  @Test func `what is said of several dosages has the latest of their days`() throws {
+    let dosages = try ["2024-01-01", "2024-01-05"].enumerated().map { index, start in
+      Dosage(index: index, timing: try CourseTests.bounded(Self.daily, start: start))
+    }
+    let order = try Order.example(dosages: dosages) { $0.terms.supply = .days(10) }
+    #expect(
+      try order.expected().remarks == [ScheduleRemark(.endFromSupply, on: Day("2024-01-14"))])
   }
 
   @Test(arguments: ["entered-in-error", "draft", "cancelled"])
@@ -325,12 +368,30 @@ import Testing
     #expect(try order.expected().remarks.isEmpty)
   }
 
-  @Test func `bounds that end before they start are unknown`() throws {
+  @Test(arguments: ["2024-01-01", "2024-01-05T10:00"])
+  func `bounds that end before they start are unknown`(end: String) throws {
     let timing = try CourseTests.bounded(
-      .every(1, per: 1, .day), start: "2024-01-05", end: "2024-01-01")
+      .every(1, per: 1, .day), start: "2024-01-05T15:00", end: end)
     let expected = try Order.example(timing).expected()
     #expect(try expected.doses(2, from: "2024-01-05") == [-1, -1])
     #expect(expected.remarkNames == ["end-before-start"])
+  }
+
+  @Test func `bounds of a single moment are sound, and so is a range of a single length`() throws {
+    var timing = try CourseTests.bounded(
+      .every(1, per: 1, .day), start: "2024-01-01T15:00", end: "2024-01-01T15:00")
+    #expect(try Order.example(timing).expected().doses(2) == [1, 0])
+    timing = .every(1, per: 1, .day) {
+      ($0.length, $0.longestLength) = (TimeLength(2, .day), TimeLength(2, .day))
+    }
+    #expect(try Order.example(timing).expected().doses(3) == [1, 1, 0])
+  }
+
+  @Test func `a length of no time leaves all days unknown`() throws {
+    let expected = try Order.example(.every(1, per: 1, .day) { $0.length = TimeLength(0, .day) })
+      .expected()
+    #expect(try expected.doses(3) == [-1, -1, -1])
+    #expect(expected.remarkNames == ["value-not-positive"])
   }
 
   @Test(arguments: [

@@ -96,6 +96,19 @@ import Testing
     #expect(Self.days(orders, rule) == ["2024-02-01", nil])
   }
 
+  @Test func `an order that names itself as prior ends nothing`() throws {
+    let order = try Self.order("a", "2024-01-01") { $0.prior = "MedicationRequest/a" }
+    #expect(Self.days([order], .add) == [nil])
+  }
+
+  @Test func `one dosage without an end leaves its order open`() throws {
+    let order = try Self.order("a", "2024-01-01") {
+      let first = Timing.every(2, per: 1, .day) { $0.length = TimeLength(3, .day) }
+      $0.terms.dosages.append(Dosage(index: 1, timing: first))
+    }
+    #expect(Self.days([order, try Self.order("b", "2024-02-01")]) == ["2024-02-01", nil])
+  }
+
   @Test func `an order without a date starts with its first administration`() throws {
     let undated = try Self.order("b", "2024-02-01") { $0.written = nil }
     let asOf = try Day("2024-03-31")

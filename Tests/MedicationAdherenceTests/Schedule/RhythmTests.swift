@@ -40,6 +40,7 @@ struct TimingCase: CustomTestStringConvertible {
     TimingCase("every 5 hours", .every(1, per: 5, .hour), [5, 5, 5, 5, 4]),
     TimingCase("1 per 36 hours", .every(1, per: 36, .hour), [1, 1, 0, 1, 1, 0]),
     TimingCase("every 15 minutes", .every(1, per: 15, .minute), [96, 96]),
+    TimingCase("every minute", .every(1, per: 1, .minute), [1440]),
     TimingCase("every 7200 seconds", .every(1, per: 7200, .second), [12]),
     TimingCase("2 per 72 hours", .every(2, per: 72, .hour), [1, 1, 0, 1, 1]),
   ])
@@ -99,6 +100,14 @@ struct TimingCase: CustomTestStringConvertible {
       "twice on Monday of every 2nd week",
       .every(1, per: 2, .week) { ($0.when, $0.weekdays) = ([.morning, .night], .days("mon")) },
       [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]),
+    TimingCase(
+      "4 a week on Monday and Tuesday at 2 times",
+      .every(4, per: 1, .week) {
+        ($0.when, $0.weekdays) = ([.morning, .night], .days("mon", "tue"))
+      },
+      [2, 2, 0]),
+    TimingCase(
+      "2 per 5 days at noon", .every(2, per: 5, .day) { $0.when = [.noon] }, [1, 0, 1, 0, 0, 1]),
     TimingCase(
       "3 times every 8 hours by the clock",
       .every(1, per: 8, .hour) { $0.timesOfDay = [21_600_000, 50_400_000, 79_200_000] }, [3, 3]),
@@ -164,7 +173,7 @@ struct TimingCase: CustomTestStringConvertible {
     TimingCase("", .code("NIGHTLY"), [1]), TimingCase("", .code("BED"), [1, 1]),
     TimingCase("", .code("HS"), [1]), TimingCase("", .code("QOD"), [1, 0, 1, 0]),
     TimingCase("", .code("Q4H"), [6, 6]), TimingCase("", .code("q 36 h"), [1, 1, 0, 1]),
-    TimingCase("", .code("Q3D"), [1, 0, 0, 1]),
+    TimingCase("", .code("Q3D"), [1, 0, 0, 1]), TimingCase("", .code("Q1000H"), [1, 0]),
     TimingCase("", .code("WK"), [1, 0, 0, 0, 0, 0, 0, 1]),
     TimingCase("", .code("QWK"), [1, 0, 0, 0, 0, 0, 0, 1]),
     TimingCase("", .code("weekly"), [1, 0, 0, 0, 0, 0, 0, 1]),
@@ -183,6 +192,10 @@ struct TimingCase: CustomTestStringConvertible {
     }
     timing.codes = ["BID"]
     #expect(try Order.example(timing).expected().doses(4) == [2, 2, 1, 0])
+    timing.repetition?.timesOfDay = [28_800_000, 43_200_000, 72_000_000]
+    #expect(try Order.example(timing).expected().doses(4) == [2, 2, 1, 0])
+    timing.repetition?.count = 0
+    #expect(try Order.example(timing).expected().doses(1) == [-1])
   }
 
   @Test(arguments: ["Q0H", "QH", "Q99999H", "Q4X", "Q٣H", "Q-4H", "AB", ""])

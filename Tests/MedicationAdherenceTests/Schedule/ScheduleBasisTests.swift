@@ -89,6 +89,16 @@ import Testing
       ScheduleBasis(of: first, evidence: given) == ScheduleBasis(of: second, evidence: none))
   }
 
+  @Test func `when an order was written says whether it was ended before it was to start`() throws {
+    let timing = try CourseTests.bounded(.every(1, per: 1, .day), start: "2024-02-01")
+    let first = try Order.example(timing) { $0.terms.ended = try LocalMoment("2024-01-20") }
+    var second = first
+    second.written = try LocalMoment("2024-01-25")
+    let evidence = ActivityWindow.Evidence(administrations: nil, asOf: try Day("2024-03-01"))
+    #expect(
+      ScheduleBasis(of: first, evidence: evidence) != ScheduleBasis(of: second, evidence: evidence))
+  }
+
   @Test func `what bears on the schedule tells bases apart`() throws {
     let order = try Order.example(.every(1, per: 1, .day))
     let evidence = ActivityWindow.Evidence(administrations: nil, asOf: try Day("2024-03-01"))

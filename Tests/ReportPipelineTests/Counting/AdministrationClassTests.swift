@@ -90,6 +90,39 @@ import Testing
         == ["counted": 2])
   }
 
+  @Test func `doses of all orders are listed by the time of day, those without a date last`()
+    async throws
+  {
+    let lines = [
+      FHIRLine.order("o"), FHIRLine.administration("undated", at: nil),
+      FHIRLine.administration("evening", at: "2025-03-04T20:00:00Z", order: "o"),
+      FHIRLine.administration("morning", at: "2025-03-04T08:00:00Z"),
+    ]
+    let run = try await RunFixture(lines) { $0.sets = [.patient] }
+    let rows = CSVTable(try run.folder.text("out/patients/p/administrations.csv")).rows
+    #expect(rows.map { $0["administration"] } == ["morning", "evening", "undated"])
+  }
+
+  @Test func `what is after the as-of day without a bucket is not left out twice`() {
+    var account = AdministrationAccount()
+    (account.afterAsOf, account.outsideWindow, account.imprecise) = (3, 1, 2)
+    #expect(account.leftOut[.afterAsOf] == 1)
+    #expect(account.leftOut[.outsideWindow] == 0)
+  }
+
+  @Test func `an instant is in UTC when its offset is 0`() async throws {
+    let dates = ["04T08:00:00Z", "04T09:00:00+00:00", "05T10:00:00+01:00", "06T10:00:00-05:00"]
+    let run = try await RunFixture(
+      dates.map { FHIRLine.administration("a" + $0.prefix(5), at: "2025-03-" + $0) })
+    #expect(try run.remarks["time-in-utc"] == 2)
+  }
+
+  @Test func `a time without seconds is told, and counts`() async throws {
+    let run = try await RunFixture([FHIRLine.administration("a", at: "2025-03-04T08:00Z")])
+    #expect(try run.remarks["time-without-seconds"] == 1)
+    #expect(try run.classes == ["counted": 1])
+  }
+
   @Test func `part of a dose comes before outside the window`() async throws {
     let lines = (1...3).map { FHIRLine.administration("\($0)", at: "2024-03-05T08:00:00Z") }
     let classes = try await classes(lines) {

@@ -50,6 +50,16 @@ import Testing
     #expect(try await counted([given("a", at: date), given("b", at: date)]) == 2)
   }
 
+  @Test func `a day is not joined with the instant at which it begins in UTC`() async throws {
+    let lines = [given("a", at: "2025-03-04"), given("b", at: "2025-03-04T01:00:00+01:00")]
+    #expect(try await counted(lines) == 2)
+  }
+
+  @Test func `a date before 1900 takes nothing of the same instant in another zone`() async throws {
+    let dates = ["1899-12-31T23:30:00Z", "1900-01-01T00:30:00+01:00"]
+    #expect(try await counted(dates.map { given($0, at: $0) }) == 1)
+  }
+
   @Test func `without being asked to, the ledger says how many could be joined`() async throws {
     let run = try await RunFixture([given("a"), given("b"), given("c")])
     #expect(try run.classes == ["counted": 3])

@@ -158,6 +158,74 @@ import Testing
     #expect(try run.measuresOfSeries.count == 1)
   }
 
+  @Test func `an order that names another as prior ends it, whatever the medication`() async throws
+  {
+    let daily = Self.dosage(#""frequency":1,"period":1,"periodUnit":"d""#)
+    let lines = [
+      FHIRLine.order("a", daily + #","authoredOn":"2025-03-03""#),
+      FHIRLine.order(
+        "b", medication: "Ibuprofen",
+        daily + #","authoredOn":"2025-03-10","priorPrescription":{"#
+          + #""reference":"MedicationRequest/a"}"#),
+    ]
+    let run = try await RunFixture(lines, asOf: "2025-03-23")
+    let expected = try run.bucketsOfSeries.mapValues { $0.map { $0["expected"] } }
+    #expect(expected == ["MedicationRequest/a": ["7"], "MedicationRequest/b": ["7", "7"]])
+  }
+
+  @Test func `a medication's line starts with the first of its orders`() async throws {
+    let orders = ["2025-03-03", "2025-03-10"].map {
+      FHIRLine.order("o" + $0, FHIRLine.daily + #","authoredOn":"\#($0)""#)
+    }
+    let given = FHIRLine.administration("a", at: "2025-03-12")
+    let run = try await RunFixture(orders + [given]) { $0.seriesKind = .medication }
+    #expect(try run.measuresOfSeries["text|aspirin"]?["days_to_first_dose"] == "9")
+  }
+
+  @Test func `an order without a date starts with the first day on which it was given`()
+    async throws
+  {
+    let order = FHIRLine.order("o", FHIRLine.daily)
+    let day = FHIRLine.administration("d", at: "2025-03-17", order: "o")
+    let measures = try await RunFixture([order, day]).measuresOfSeries["MedicationRequest/o"]
+    #expect(
+      Self.values(try #require(measures), ["initiated", "days_to_first_dose"]) == ["true", "0"])
+    let month = FHIRLine.administration("m", at: "2025-03", order: "o")
+    let months = try await RunFixture([order, month]) { $0.bucketSize = .month }.timeline.rows
+    #expect(months.map { [$0["taken"], $0["expected"]] } == [["1", ""]])
+  }
+
+  @Test(arguments: [
+    // Twice by the clock and three times a day: nobody knows when a dose was due.
+    (#""frequency":3,"period":1,"periodUnit":"d","boundsPeriod":{"start":"2025-03-10"}"#, ""),
+    // No dose was due any more.
+    (#""boundsPeriod":{"start":"2025-03-03","end":"2025-03-05"}"#, "0.0"),
+  ])
+  func `a dose without a nominal time is on time only where it is known that none was due`(
+    timing: String, onTime: String
+  ) async throws {
+    let order = FHIRLine.order(
+      "o", Self.dosage(#""timeOfDay":["08:00:00","20:00:00"],"# + timing))
+    let given = FHIRLine.administration("a", at: "2025-03-12T08:00:00Z", order: "o")
+    let run = try await RunFixture([order, given]) {
+      $0.window = WindowChoice(from: Day.iso("2025-03-10"), to: Day.iso("2025-03-16"))
+    }
+    #expect(try run.measuresOfSeries["MedicationRequest/o"]?["on_time"] == onTime)
+  }
+
+  @Test(arguments: [false, true])
+  func `a line is as needed when all of its orders are`(isRegular: Bool) async throws {
+    let lines = [
+      FHIRLine.order("a", Self.dosage(Self.tenDays, #","asNeededBoolean":true"#)),
+      FHIRLine.order("b", Self.dosage(Self.tenDays, #","asNeededBoolean":\#(!isRegular)"#)),
+    ]
+    let run = try await RunFixture(lines + Self.doses([1], order: "a")) {
+      ($0.sets, $0.formats, $0.seriesKind) = ([.patient], [.html], .medication)
+    }
+    let page = try run.folder.text("out/patients/p/index.html")
+    #expect(page.contains("none, as needed") == !isRegular)
+  }
+
   @Test func `a weekly tablet a day late is not missed`() async throws {
     let weekly = FHIRLine.order(
       "weekly",

@@ -72,6 +72,8 @@ import Testing
     #expect(notices.contains { $0.hasPrefix("1 patient has supply but does not take it") })
     let threshold = try await run { $0.threshold = 0.9 }.summary.notices
     #expect(!threshold.contains { $0.contains("has supply") })
+    let reached = try await run { $0.threshold = 1.0 / 60 }.summary.notices
+    #expect(!reached.contains { $0.contains("has supply") })
   }
 
   @Test func `dispenses that do not count are in the ledger`() async throws {
@@ -79,6 +81,9 @@ import Testing
       Self.dispense("x", at: "2025-01-05", status: "cancelled"),
       Self.dispense("other", of: "q", at: "2025-01-05"),
       Self.dispense("drug", at: "2025-01-05", medication: "Ramipril"),
+      Self.dispense("none", at: "2025-01-05", days: 0),
+      Self.dispense("not", at: "2025-01-05").replacing(
+        #""daysSupply""#, with: #""notDoneCodeableConcept":{"text":"sold out"},"daysSupply""#),
     ]
     let run = try await run(Self.supply + more) { plan in
       (plan.patients, plan.medications) = (["p"], ["aspirin"])
@@ -86,10 +91,29 @@ import Testing
     let rows = try run.ledger.filter { $0["resource"] == "MedicationDispense" }
     #expect(
       rows.map { [$0["disposition"], $0["reason"], $0["count"]] } == [
-        ["read", "", "5"], ["counted", "", "2"], ["excluded", "cancelled", "1"],
-        ["not-selected", "", "2"], ["remark", "fhir-R4", "5"],
+        ["read", "", "7"], ["counted", "", "2"], ["excluded", "cancelled", "1"],
+        ["excluded", "no-days-supply", "1"], ["excluded", "not-done", "1"],
+        ["not-selected", "", "2"], ["remark", "fhir-R4", "6"], ["remark", "fhir-STU3", "1"],
       ])
     #expect(try patient(run)["pdc"] == patient(try await self.run())["pdc"])
+  }
+
+  @Test func `refills are measured up to the last day of any of a patient's lines`() async throws {
+    let orders = ["2025-01-31", "2025-03-01"].map { end in
+      let bounds = #""boundsPeriod":{"start":"2025-01-01","end":"\#(end)"}"#
+      return FHIRLine.order(
+        "o" + end, #","dosageInstruction":[{"timing":{"repeat":{\#(bounds)}}}]"#)
+    }
+    let run = try await RunFixture(orders + [Self.dispense("d", at: "2025-01-01")])
+    // To the end of the week, 2 March.
+    #expect(try Double(patient(run)["pdc"] ?? "") == 30.0 / 61)
+  }
+
+  @Test(arguments: [nil, "Europe/Vienna"])
+  func `a dispense is of the zone's day`(zone: String?) async throws {
+    let newYear = Self.dispense("d", at: "2024-12-31T23:30:00Z")
+    let run = try await run([newYear]) { $0.timeZone = zone.flatMap(ReportTimeZone.init) }
+    #expect(try (patient(run)["pdc"] == "") == (zone == nil))
   }
 
   @Test func `dispenses change no dose, and what comes after the as-of day is not known`()
@@ -102,5 +126,7 @@ import Testing
     #expect(try without.ledger.allSatisfy { $0["resource"] != "MedicationDispense" })
     let future = try await run(Self.supply + [Self.dispense("d3", at: "2026-01-01")])
     #expect(try patient(future) == patient(with))
+    #expect(
+      try patient(try await run([Self.dispense("d3", at: "2026-01-01")])) == patient(without))
   }
 }

@@ -41,6 +41,13 @@ import Testing
     #expect(try await lines([order, given]).keys.sorted() == ["MedicationRequest/o"])
   }
 
+  @Test func `the line of an order that is not in force begins with the order, too`() async throws {
+    let order = FHIRLine.order("o", status: "draft", #","authoredOn":"2025-01-08""#)
+    let given = FHIRLine.administration("a", at: "2025-02-12", order: "o")
+    let weeks = try await RunFixture([order, given]).bucketsOfSeries["MedicationRequest/o"]
+    #expect(weeks?.first?["bucket"] == "2025-W02")
+  }
+
   @Test(arguments: [
     (
       #","dosageInstruction":[{"timing":{"repeat":{"boundsPeriod":{"start":"2025-02-10","end":"2025-02-20"}}}}]"#,

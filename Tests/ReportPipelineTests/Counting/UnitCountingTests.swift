@@ -14,7 +14,14 @@ import Testing
     for place in [0, 4] { #expect(placements[place].fate == .outsideWindow) }
     #expect(count.buckets.map(\.taken) == [2, 1])
     #expect(count.unit.sum.taken == 3)
+    #expect(count.unit.firstTaken == (try Self.day("2024-03-06")))
     #expect(count.doses.map(\.day.description) == ["2024-03-06", "2024-03-10", "2024-03-14"])
+  }
+
+  @Test func `the first dose may be on the last day`() throws {
+    var count = try UnitCount(.day, "2024-03-06", "2024-03-07")
+    _ = count.add([try Self.record("2024-03-07")])
+    #expect(count.unit.firstTaken == (try Self.day("2024-03-07")))
   }
 
   @Test func `a bucket that is left and come back to is counted on`() throws {
@@ -93,7 +100,7 @@ private struct UnitCount {
 
   init(_ timeline: Timeline?, size: BucketSize, partsOfDoses: [Bool] = []) {
     unit = UnitCounting(
-      timeline: timeline, start: nil, size: size, partsOfDoses: partsOfDoses,
+      timeline: timeline, start: timeline?.range.first, size: size, partsOfDoses: partsOfDoses,
       keepsPlacements: true)
     buckets = Array(repeating: OutcomeCounts(), count: timeline?.buckets.count ?? 0)
   }

@@ -10,10 +10,12 @@ enum CohortFixture {
     var expected: Int?
   }
 
-  /// A cohort of patients, each with weeks and measures.
-  static func cohort(_ patients: [(weeks: [Week], measures: MeasureValues)]) -> CohortReport {
+  /// A cohort of patients, each with weeks and measures, in so many lines that are alike.
+  static func cohort(
+    _ patients: [(weeks: [Week], measures: MeasureValues)], lines: Int = 1
+  ) -> CohortReport {
     let reports = patients.enumerated().map { number, patient in
-      report(number, patient.weeks, patient.measures)
+      report(number, patient.weeks, patient.measures, lines: lines)
     }
     return CohortReport(
       buckets: BucketCounts.sum(reports.flatMap { $0.series.map(\.buckets) }),
@@ -28,7 +30,7 @@ enum CohortFixture {
   }
 
   private static func report(
-    _ number: Int, _ weeks: [Week], _ measures: MeasureValues
+    _ number: Int, _ weeks: [Week], _ measures: MeasureValues, lines: Int
   ) -> PatientReport {
     let start = Day(number: Day.number(year: 2025, month: 1, day: 6))
     let buckets = weeks.enumerated().map { place, week in
@@ -42,13 +44,12 @@ enum CohortFixture {
             unrecorded: max(0, $0 - week.taken - week.notTaken), extra: max(0, week.taken - $0))
         })
     }
+    let line = SeriesReport(
+      patient: "p\(number)", series: "s", medicationCode: "", medication: "m", order: "",
+      fileName: "s", isAsNeeded: false, buckets: buckets, measures: measures)
     return PatientReport(
-      id: "p\(number)", name: "", folder: "",
-      series: [
-        SeriesReport(
-          patient: "p\(number)", series: "s", medicationCode: "", medication: "m", order: "",
-          fileName: "s", isAsNeeded: false, buckets: buckets, measures: measures)
-      ], administrations: [], measures: measures)
+      id: "p\(number)", name: "", folder: "", series: Array(repeating: line, count: lines),
+      administrations: [], measures: measures)
   }
 
   /// A cohort of so many patients in which all is left to chance, the same for the same seed.

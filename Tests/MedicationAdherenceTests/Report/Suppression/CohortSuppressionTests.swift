@@ -86,6 +86,50 @@ import Testing
     #expect(summary.first { $0.measure == .recordedAdherence }?.patients == 60)
   }
 
+  /// Patients of one week, the first of whom have one value of a measure and the others another.
+  private func patients(
+    _ count: Int, _ measure: Measure, _ value: Double?, ofFirst first: Int,
+    else other: Double? = nil
+  ) -> [(weeks: [Week], measures: MeasureValues)] {
+    (0..<count).map { number in
+      var measures = MeasureValues()
+      measures[measure] = number < first ? value : other
+      return ([Week(taken: 1)], measures)
+    }
+  }
+
+  @Test func `lines that were begun are hidden when they are of a few patients`() {
+    let few = patients(40, .initiated, 1, ofFirst: 5)
+    #expect(suppressed(CohortFixture.cohort(few, lines: 3)).initiation == nil)
+    let many = patients(40, .initiated, 1, ofFirst: 20)
+    #expect(suppressed(CohortFixture.cohort(many, lines: 3)).initiation?.started == 60)
+  }
+
+  @Test func `bands of two measures are hidden when they differ by a few`() {
+    func bands(recorded: Int) -> [AdherenceBand] {
+      var values = patients(60, .implementation, 0.95, ofFirst: 30, else: 0.05)
+      for place in values.indices {
+        values[place].measures[.recordedAdherence] = place < recorded ? 0.95 : 0.05
+      }
+      return suppressed(CohortFixture.cohort(values)).adherenceBands
+    }
+    #expect(bands(recorded: 30).map(\.recordedAdherence).filter { $0 > 0 } == [30, 30])
+    #expect(bands(recorded: 25).isEmpty)
+  }
+
+  @Test func `beside the curve no middle of its days is told`() {
+    let values = (1...59).map { number in
+      var measures = MeasureValues()
+      measures[.persistenceDays] = number < 40 ? Double(number) : 90
+      measures[.persistent] = number < 40 ? 0 : 1
+      return ([Week(taken: 1)], measures)
+    }
+    let report = suppressed(CohortFixture.cohort(values))
+    #expect(!report.persistence.points.isEmpty)
+    let days = report.summary.first { $0.measure == .persistenceDays }
+    #expect(days?.patients == 59 && days?.distribution?.median == nil)
+  }
+
   @Test("no two numbers of patients differ by a few", arguments: UInt64(1)...40)
   func differences(seed: UInt64) {
     let patients = [12, 30, 45, 200][Int(seed % 4)]
