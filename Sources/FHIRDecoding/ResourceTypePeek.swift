@@ -61,9 +61,7 @@ enum ResourceTypePeek {
     isName(type) ? type : "(no FHIR resource type)"
   }
 
-  private static let used: Set<String> = [
-    "MedicationRequest", "MedicationOrder", "Medication", "Patient", "Bundle",
-  ]
+  private static let used = ReadTypes.linked.union(["Bundle"])
 
   private static func isName(_ type: String) -> Bool {
     1...40 ~= type.utf8.count && type.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }

@@ -33,7 +33,7 @@ package final class ResourceCheck {
   func look(
     at resource: JSONValue, type: String, place: ReadingPlace, attribution: UInt32?
   ) {
-    guard TypeTable.resources.contains(type) else { return }
+    guard ReadTypes.all.contains(type) else { return }
     let choice = VersionChoice(resource, type: type)
     versions[type, default: [:]][choice.version, default: 0] += 1
     let checked = CheckedResource(

@@ -12,7 +12,7 @@ package struct ResourceSighting: BitwiseCopyable, Sendable {
   package let line: UInt32
   private let typeIndex: UInt8
 
-  private static let types = TypeTable.resources.sorted()
+  private static let types = ReadTypes.all.sorted()
 
   /// The type of the resource.
   package var type: String { Self.types[Int(typeIndex)] }

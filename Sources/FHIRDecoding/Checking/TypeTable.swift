@@ -42,12 +42,6 @@ struct TypeTable: Sendable {
     patient, medicationOrder, medicationRequest, medicationAdministration, medicationDispense,
     medication, dosage, personTypes, generalTypes,
   ]
-
-  /// The resource types whose properties are known.
-  static let resources: Set<String> = [
-    "Patient", "MedicationOrder", "MedicationRequest", "MedicationAdministration",
-    "MedicationDispense", "Medication",
-  ]
 }
 
 extension TypeTable {

@@ -86,8 +86,7 @@ struct DataCheck: Sendable {
 
   private func noteIfEmpty(_ result: inout Result) {
     result.tally.look(.eventsPresent)
-    let events = ["MedicationAdministration", "MedicationDispense"]
-    guard events.allSatisfy({ result.resources[$0, default: 0] == 0 }) else { return }
+    guard ReadTypes.events.allSatisfy({ result.resources[$0, default: 0] == 0 }) else { return }
     result.tally.note(
       CheckTally.Key(
         .eventsPresent, "export",

@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import FHIRIntake
 internal import Glibc
 
@@ -11,7 +12,6 @@ struct FirstPages {
   private static let lacksSearch: Set<Int> = [400, 404, 405, 422, 501]
   /// What is answered by servers that export a group and do not show who is in it.
   private static let lacksGroups: Set<Int> = [400, 403, 405, 422, 501]
-  private static let events: Set<String> = ["MedicationAdministration", "MedicationDispense"]
 
   private let plan: FetchPlan
   private let connection: ServerConnection
@@ -140,7 +140,7 @@ struct FirstPages {
 
   /// An error when the server gave all that was asked for, and nothing of it can be counted.
   private static func emptiness(_ found: [String: Found]) -> CheckReport.Step? {
-    let events = found.filter { Self.events.contains($0.key) }
+    let events = found.filter { ReadTypes.events.contains($0.key) }
     guard !events.isEmpty, events.values.allSatisfy(\.isNothing) else { return nil }
     return CheckReport.Step(
       "events-present", .error,

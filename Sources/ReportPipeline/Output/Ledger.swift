@@ -60,10 +60,9 @@ struct Ledger {
   var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
 
   private var resources: [LedgerRow] {
-    let used: Set<String> = ["Patient", "MedicationRequest", "MedicationOrder", "Medication"]
-    return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
+    facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
       guard !countedTypes.contains(type) else { return [LedgerRow]() }
-      guard used.contains(type) else {
+      guard ReadTypes.linked.contains(type) else {
         return [LedgerRow(resource: type, disposition: "not-used", count: count)]
       }
       var rows = [LedgerRow(resource: type, disposition: "read", count: count)]

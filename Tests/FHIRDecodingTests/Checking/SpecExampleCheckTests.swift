@@ -20,7 +20,7 @@ import Testing
       let parser = JSONParser()
       for resource in try SpecExamples.resources(file) {
         let type = resource["resourceType"] as? String ?? ""
-        guard TypeTable.resources.contains(type) else { continue }
+        guard ReadTypes.all.contains(type) else { continue }
         let bytes = try JSONSerialization.data(withJSONObject: resource)
         let padded = Array(bytes) + [UInt8](repeating: 0, count: Chunk.padding)
         let faults = try unsafe padded.withUnsafeBytes { text in

@@ -1,0 +1,13 @@
+/// The types of resources that are read; others are only counted.
+package enum ReadTypes {
+  /// What happened: each of these is counted, or listed with the reason why not.
+  package static let events: Set = ["MedicationAdministration", "MedicationDispense"]
+
+  /// What the events refer to.
+  package static let linked: Set = [
+    "Patient", "MedicationRequest", "MedicationOrder", "Medication",
+  ]
+
+  /// Both.
+  static let all = events.union(linked)
+}
