@@ -10,7 +10,7 @@ package struct ClientSecret: ClientProof {
   package func shown(on terms: TokenTerms, now: Double) -> ShownProof {
     let methods = terms.configuration.authenticationMethods
     guard methods.contains("client_secret_post"), !methods.contains("client_secret_basic") else {
-      let pair = FormField.encoded(id) + ":" + FormField.encoded(secret.revealed)
+      let pair = id.percentEncoded() + ":" + secret.revealed.percentEncoded()
       let value = BasicCredentials.value(pair)
       return ShownProof(
         headers: [HTTPHeader("Authorization", value)],
@@ -18,7 +18,7 @@ package struct ClientSecret: ClientProof {
     }
     return ShownProof(
       fields: [FormField("client_id", id), FormField("client_secret", secret.revealed)],
-      secrets: [secret, Secret(FormField.encoded(secret.revealed))])
+      secrets: [secret, Secret(secret.revealed.percentEncoded())])
   }
 
   /// Says what to check.

@@ -10,27 +10,8 @@ struct FormField: Sendable {
 
   /// The bytes of a form.
   static func body(_ fields: [FormField]) -> [UInt8] {
-    let pairs = fields.map { encoded($0.name) + "=" + encoded($0.value) }
+    let pairs = fields.map { $0.name.percentEncoded() + "=" + $0.value.percentEncoded() }
     return Array(pairs.joined(separator: "&").utf8)
-  }
-
-  /// A text with everything but letters, digits, `-`, `.`, `_` and `~` escaped.
-  static func encoded(_ text: String) -> String {
-    text.utf8.map { isPlain($0) ? String(UnicodeScalar($0)) : escaped($0) }.joined()
-  }
-
-  private static func escaped(_ byte: UInt8) -> String {
-    (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
   }
 }
 

@@ -36,7 +36,7 @@ package struct BulkKickoff: Equatable, Sendable {
     (self.typeFilters, self.since, self.patients) = (typeFilters, since, patients)
   }
 
-  /// The request: a GET, or a POST when patients are named; nil when an id cannot stand in it.
+  /// The request: a GET, or a POST when patients are named; nil when the address cannot be made.
   package var request: HTTPRequest? {
     patients.isEmpty ? getRequest : postRequest
   }
@@ -46,24 +46,22 @@ package struct BulkKickoff: Equatable, Sendable {
   ]
 
   /// The address of the operation.
-  private var operation: String? {
+  private var operation: String {
     let base = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
     switch level {
     case .system: return base + "/$export"
     case .patients: return base + "/Patient/$export"
-    case .group(let id):
-      guard let id = id.addingPercentEncoding(withAllowedCharacters: .bulkPlain) else { return nil }
-      return base + "/Group/\(id)/$export"
+    case .group(let id): return base + "/Group/\(id.percentEncoded())/$export"
     }
   }
 
   private var getRequest: HTTPRequest? {
-    guard let operation else { return nil }
     var fields: [(name: String, value: String)] = []
     if !types.isEmpty { fields.append(("_type", types.joined(separator: ","))) }
     if let since { fields.append(("_since", since)) }
     if !typeFilters.isEmpty { fields.append(("_typeFilter", filterList)) }
-    let query = fields.map { $0.name + "=" + Self.encoded($0.value) }.joined(separator: "&")
+    let query = fields.map { $0.name + "=" + $0.value.percentEncoded(keeping: ",:") }
+      .joined(separator: "&")
     let text = query.isEmpty ? operation : operation + "?" + query
     return WebAddress(text).map { HTTPRequest("GET", $0, headers: Self.headers) }
   }
@@ -74,7 +72,7 @@ package struct BulkKickoff: Equatable, Sendable {
   }
 
   private var postRequest: HTTPRequest? {
-    guard let operation, let address = WebAddress(operation) else { return nil }
+    guard let address = WebAddress(operation) else { return nil }
     var fields: [[String: Any]] = []
     if !types.isEmpty {
       fields.append(["name": "_type", "valueString": types.joined(separator: ",")])
@@ -94,15 +92,4 @@ package struct BulkKickoff: Equatable, Sendable {
         body: Array(body))
     }
   }
-
-  /// A value as it stands in a query: commas and colons as they are, `+` and all else escaped.
-  private static func encoded(_ value: String) -> String {
-    value.addingPercentEncoding(withAllowedCharacters: .bulkPlain.union([",", ":"])) ?? value
-  }
-}
-
-extension CharacterSet {
-  /// The letters, digits and marks that stand for themselves everywhere (RFC 3986, 2.3).
-  fileprivate static let bulkPlain = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

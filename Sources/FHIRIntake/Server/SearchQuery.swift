@@ -42,22 +42,7 @@ struct SearchQuery: Equatable {
   }
 
   /// Percent-encodes all that could mean something else in a query, `+` too.
-  static func encoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: ":"),
-        UInt8(ascii: "/"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += "%" + (byte < 16 ? "0" : "") + digits
-      }
-    }
-    return encoded
-  }
+  static func encoded(_ text: String) -> String { text.percentEncoded(keeping: ",:/") }
 
   /// The filters that a server left out of the search as it understood it (`self`); none when it
   /// does not say how it understood it.
