@@ -1,5 +1,3 @@
-package import Crypto
-
 /// A file that was written, described beside the writing.
 public struct WrittenFile: Equatable, Sendable {
   /// The path from the report's folder on.
@@ -14,12 +12,5 @@ public struct WrittenFile: Equatable, Sendable {
     self.path = path
     self.byteCount = byteCount
     self.sha256 = sha256
-  }
-
-  /// A digest in hexadecimal.
-  package static func text(_ digest: SHA256Digest) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -136,8 +136,7 @@ package struct BulkExport: Sendable {
   private func question() throws(BulkFault) -> String {
     guard let request = kickoff.request else { throw .badQuestion }
     let text = request.method + " " + request.address.text + "\n"
-    let digest = SHA256.hash(data: Array(text.utf8) + (request.body ?? []))
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return String(hexadecimal: SHA256.hash(data: Array(text.utf8) + (request.body ?? [])))
   }
 
   private static func release(

@@ -45,8 +45,7 @@ struct BulkPlan: Equatable, Sendable {
 
   private static func key(_ name: String, _ number: Int) -> String {
     let digest = SHA256.hash(data: Array("\(number) \(name)".utf8))
-    return digest.prefix(16).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-      .joined()
+    return String(hexadecimal: digest.prefix(16))
   }
 
   private static func label(_ address: String, type: String) -> String {

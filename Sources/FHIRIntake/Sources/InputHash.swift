@@ -62,12 +62,7 @@ final class InputHash: Sendable {
     let place = claim()
     wait(for: place)
     defer { pass(place) }
-    return hash.withLock { Self.text($0.finalize()) }
-  }
-
-  /// A digest in hexadecimal.
-  static func text(_ digest: SHA256Digest) -> String {
-    digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    return hash.withLock { String(hexadecimal: $0.finalize()) }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import ReportWriting
 
 /// Names for files and folders that are safe everywhere and distinct without regard to case.
 enum FileNames {
@@ -48,6 +49,6 @@ enum FileNames {
   }
 
   private static func digest(_ name: String) -> String {
-    "x" + Manifest.text(SHA256.hash(data: Array(name.utf8))).prefix(16)
+    "x" + String(hexadecimal: SHA256.hash(data: Array(name.utf8)).prefix(8))
   }
 }

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import FHIRIntake
+internal import ReportWriting
 
 /// A file of rows that can be taken back to the last point up to which it is whole.
 ///
@@ -78,7 +79,7 @@ final class RowFile {
   /// What is kept, described without reading it; nil when it must be read.
   func description(named name: String) -> Manifest.File? {
     keptHash.map { hash in
-      Manifest.File(path: name, bytes: keptSize, sha256: Manifest.text(hash.finalize()))
+      Manifest.File(path: name, bytes: keptSize, sha256: String(hexadecimal: hash.finalize()))
     }
   }
 

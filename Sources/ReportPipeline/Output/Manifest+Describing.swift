@@ -77,11 +77,8 @@ extension Manifest {
         count += size
       }
     }
-    return File(path: path, bytes: count, sha256: text(hash.finalize()))
+    return File(path: path, bytes: count, sha256: String(hexadecimal: hash.finalize()))
   }
-
-  /// A digest in hexadecimal.
-  static func text(_ digest: SHA256Digest) -> String { WrittenFile.text(digest) }
 
   private static func sync(_ path: String, in folder: String) throws(RunError) {
     close(try openFile(path, in: folder, syncs: true))

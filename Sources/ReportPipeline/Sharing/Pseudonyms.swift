@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Foundation
 internal import MedicationAdherence
+internal import ReportWriting
 
 /// Replaces ids and shifts dates by a secret key.
 ///
@@ -66,10 +67,7 @@ struct Pseudonyms: Sendable {
   /// The pseudonym of an id; empty for an empty one.
   func name(_ kind: Kind, _ id: String) -> String {
     guard !id.isEmpty else { return "" }
-    let digits = code(kind.rawValue, id).prefix(12).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return kind.rawValue + digits.joined()
+    return kind.rawValue + String(hexadecimal: code(kind.rawValue, id).prefix(12))
   }
 
   /// What tells this key from another, and nothing of it.

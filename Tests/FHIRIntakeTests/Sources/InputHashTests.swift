@@ -34,7 +34,7 @@ import Testing
   private static func note(_ count: Int) -> String { String(repeating: "n", count: count) }
 
   private func digest(of bytes: [UInt8]) -> String {
-    InputHash.text(SHA256.hash(data: bytes))
+    String(hexadecimal: SHA256.hash(data: bytes))
   }
 
   @Test(arguments: inputs.keys.sorted(), ["x.ndjson", "x.json"])

@@ -73,7 +73,7 @@ import Testing
     #expect(count == 50)
     let input = try #require(source.inputs.first)
     #expect(input.byteCount == lines.utf8.count)
-    #expect(input.sha256 == InputHash.text(SHA256.hash(data: Data(lines.utf8))))
+    #expect(input.sha256 == String(hexadecimal: SHA256.hash(data: Data(lines.utf8))))
   }
 
   @Test func `a file that becomes shorter while it is read is read as far as it goes`() throws {

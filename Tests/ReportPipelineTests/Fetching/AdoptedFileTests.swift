@@ -2,6 +2,7 @@ import Crypto
 import FHIRDecoding
 import FHIRIntake
 import Foundation
+import ReportWriting
 import TestSupport
 import Testing
 
@@ -59,7 +60,8 @@ import Testing
     return try manifest.files.contains { $0.path.hasPrefix("MedicationRequest") }
       && manifest.files.allSatisfy { file in
         let bytes = try Data(contentsOf: url.appending(path: file.path))
-        return file.bytes == bytes.count && file.sha256 == Manifest.text(SHA256.hash(data: bytes))
+        return file.bytes == bytes.count
+          && file.sha256 == String(hexadecimal: SHA256.hash(data: bytes))
       }
   }
 
