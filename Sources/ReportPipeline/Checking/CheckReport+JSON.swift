@@ -1,12 +1,12 @@
 internal import Foundation
+internal import ReportWriting
 
 extension CheckReport {
   /// The report as JSON with sorted keys in snake_case; what is unknown is left out.
   public var json: String {
     get throws {
-      let encoder = JSONEncoder()
+      let encoder = JSONEncoder.readable
       encoder.keyEncodingStrategy = .convertToSnakeCase
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
   }

@@ -36,10 +36,8 @@ struct FetchManifest: Codable {
 
   /// Writes the manifest as JSON with sorted keys.
   func write(to path: String) throws(RunError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      var data = try encoder.encode(self)
+      var data = try JSONEncoder.readable.encode(self)
       data.append(0x0A)
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ReportWriting
 
 /// What a run was made of and what it wrote, so that anyone can check it later.
 struct Manifest: Codable {
@@ -27,9 +28,7 @@ struct Manifest: Codable {
 
   /// Writes the manifest as JSON with sorted keys.
   func write(to path: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    var data = try encoder.encode(self)
+    var data = try JSONEncoder.readable.encode(self)
     data.append(0x0A)
     try data.write(to: URL(fileURLWithPath: path))
   }

@@ -56,9 +56,7 @@ struct DataPackage: Encodable {
   /// The package as JSON with sorted keys.
   var bytes: [UInt8] {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return try Array(encoder.encode(self)) + [UInt8(ascii: "\n")]
+      try Array(JSONEncoder.readable.encode(self)) + [UInt8(ascii: "\n")]
     }
   }
 }

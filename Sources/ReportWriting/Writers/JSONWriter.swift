@@ -28,10 +28,8 @@ public struct JSONWriter: ReportWriter {
   }
 
   private func write(_ resource: some Encodable, to name: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let file = try OutputFile(at: "\(folder)/cohort/\(name)")
-    try file.write(encoder.encode(resource))
+    try file.write(JSONEncoder.readable.encode(resource))
     try file.write("\n")
     try file.close()
   }
