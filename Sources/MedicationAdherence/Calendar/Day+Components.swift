@@ -19,6 +19,12 @@ extension Day {
   /// The year of the calendar.
   public var year: Int { components.year }
 
+  /// The months from January of the year 0 to this day's.
+  var monthNumber: Int {
+    let (year, month, _) = components
+    return year * 12 + month - 1
+  }
+
   /// The number of days in a month: 28 to 31.
   @inlinable
   public static func count(ofMonth month: Int, year: Int) -> Int {

@@ -40,15 +40,9 @@ public struct Timeline: Sendable {
     switch size {
     case .day: day.days(since: first)
     case .week: day.days(since: size.firstDay(containing: first)) / 7
-    case .month: month(day) - month(first)
-    case .quarter: month(day) / 3 - month(first) / 3
+    case .month: day.monthNumber - first.monthNumber
+    case .quarter: day.monthNumber / 3 - first.monthNumber / 3
     case .year: day.year - first.year
     }
-  }
-
-  /// Months since year 0.
-  private static func month(_ day: Day) -> Int {
-    let (year, month, _) = day.components
-    return year * 12 + month - 1
   }
 }

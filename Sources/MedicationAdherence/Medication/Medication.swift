@@ -22,6 +22,13 @@ public struct Medication: Hashable, Sendable {
   /// The name, never empty; several as ``joinedNames(_:)`` has them.
   public var name: String { Self.joinedNames(names) }
 
+  /// Below 0 when it comes before another in lists, by the bytes of the name, then of the key; above 0
+  /// when it comes after, else 0.
+  func difference(from other: Medication) -> Int {
+    let ofNames = name.byteDifference(from: other.name)
+    return ofNames == 0 ? key.byteDifference(from: other.key) : ofNames
+  }
+
   /// The same medication by its own names and by those that another has beyond them.
   public func joined(with other: Medication) -> Medication {
     if names == other.names { return self }

@@ -29,12 +29,7 @@ public struct AdherentPatients: Sendable {
   /// a line of the report is a whole patient, or when nothing shows them.
   public var medications: [Row] {
     get {
-      rows.sorted { left, right in
-        let (left, right) = (left.medication, right.medication)
-        return left.name == right.name
-          ? left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
-          : left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
-      }
+      rows.sorted { $0.medication.difference(from: $1.medication) < 0 }
     }
     set {
       (rows, places) = ([], MedicationPlaces())

@@ -66,11 +66,10 @@ public struct ReasonTally: Sendable {
       }
     }
     return rows.sorted { left, right in
-      let (one, other) = (left.medication, right.medication)
-      if one.name != other.name { return one.name.utf8.lexicographicallyPrecedes(other.name.utf8) }
-      if one.key != other.key { return one.key.utf8.lexicographicallyPrecedes(other.key.utf8) }
+      let difference = left.medication.difference(from: right.medication)
+      if difference != 0 { return difference < 0 }
       if left.notTaken != right.notTaken { return left.notTaken > right.notTaken }
-      return left.reason.utf8.lexicographicallyPrecedes(right.reason.utf8)
+      return left.reason.precedesByBytes(right.reason)
     }
   }
 }

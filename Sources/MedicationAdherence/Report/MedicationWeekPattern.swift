@@ -44,11 +44,8 @@ public struct MedicationWeekPatterns: Sendable {
 
   /// The sums, sorted by the medication's name, then by its key.
   public var sorted: [MedicationWeekPattern] {
-    zip(medications, patterns).map(MedicationWeekPattern.init).sorted { left, right in
-      let (left, right) = (left.medication, right.medication)
-      return left.name == right.name
-        ? left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
-        : left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    zip(medications, patterns).map(MedicationWeekPattern.init).sorted {
+      $0.medication.difference(from: $1.medication) < 0
     }
   }
 }

@@ -139,7 +139,8 @@ extension German {
     }
   }
 
-  private static func bucketRule(_ size: BucketSize) -> String {
+  /// What a bucket is.
+  static func bucketRule(_ size: BucketSize) -> String {
     switch size {
     case .day: "Dosen werden nach Kalendertagen gezählt."
     case .week: "Dosen werden nach Kalenderwochen (ISO 8601) gezählt, Montag bis Sonntag."

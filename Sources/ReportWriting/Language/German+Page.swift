@@ -258,15 +258,5 @@ extension German {
     ),
   ]
 
-  private static func bucketRule(_ size: BucketSize) -> String {
-    switch size {
-    case .day: "Dosen werden nach Kalendertagen gezählt."
-    case .week: "Dosen werden nach Kalenderwochen (ISO 8601) gezählt, Montag bis Sonntag."
-    case .month: "Dosen werden nach Kalendermonaten gezählt."
-    case .quarter: "Dosen werden nach Quartalen gezählt, ab Januar, April, Juli und Oktober."
-    case .year: "Dosen werden nach Kalenderjahren gezählt."
-    }
-  }
-
   static func madeBy(_ version: String) -> String { "Erstellt mit adherence \(version)." }
 }

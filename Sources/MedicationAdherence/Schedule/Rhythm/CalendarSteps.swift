@@ -10,7 +10,7 @@ struct CalendarSteps: Hashable, Sendable {
 
   /// Doses on a day that is not before the start.
   func doses(on day: Day, from start: LocalMoment) -> Int {
-    var step = (Self.month(day) - Self.month(start.day)) / months
+    var step = (day.monthNumber - start.day.monthNumber) / months
     if start.day.adding(months: step * months) > day { step -= 1 }
     let first = start.day.adding(months: step * months)
     let length = max(1, start.day.adding(months: (step + 1) * months).days(since: first))
@@ -21,11 +21,5 @@ struct CalendarSteps: Hashable, Sendable {
   /// Doses in the first days of a step.
   private func dosesBefore(_ days: Int, of length: Int) -> Int {
     (min(days, length) * frequency + length - 1) / length
-  }
-
-  /// Months since year 0.
-  private static func month(_ day: Day) -> Int {
-    let (year, month, _) = day.components
-    return year * 12 + month - 1
   }
 }
