@@ -17,6 +17,8 @@ public struct PatientSummary: Sendable {
   public let totals: OutcomeCounts
   /// The doses taken of orders that ask for none, by why they do not.
   public let takenNotInForce: [OrderNotInForce: Int]
+  /// Whether all is taken as needed, so that nothing is ever due.
+  public let isAsNeeded: Bool
   /// The buckets in which any of the patient's lines has an administration.
   public let bucketsRecorded: Int
   /// The buckets from the first to the last in which no line has an administration.
@@ -41,6 +43,7 @@ public struct PatientSummary: Sendable {
     courses = patient.series.map { SeriesCourse($0.measures) }
     totals = patient.totals
     takenNotInForce = patient.takenNotInForce
+    isAsNeeded = patient.series.allSatisfy(\.isAsNeeded)
     bucketsRecorded = timeline.count { $0.state == .recorded }
     bucketsWithoutRecords = timeline.count { $0.state == .noRecords }
     firstDay = timeline.first?.bucket.firstDay

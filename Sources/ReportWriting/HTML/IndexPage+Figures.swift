@@ -4,8 +4,9 @@ extension IndexPage {
   /// The figures of the whole report.
   var figures: String {
     let doses = DoseFigures(
-      recorded: cohort.totals, due: PlainSentence(cohort.buckets).doses, withheld: cohort.withheld,
-      threshold: context.threshold, words: words)
+      recorded: cohort.totals, due: PlainSentence(cohort.buckets).doses,
+      isAsNeeded: !cohort.patients.isEmpty && cohort.patients.allSatisfy(\.isAsNeeded),
+      withheld: cohort.withheld, threshold: context.threshold, words: words)
     return PageMarkup.list("figures", doses.list + patientFigures) + "\n"
       + PageMarkup.list("facts", facts)
   }

@@ -178,6 +178,22 @@ import Testing
     #expect(html.components(separatedBy: words).count == 2)
   }
 
+  @Test(arguments: [true, false])
+  func `of patients who take everything as needed nothing is due`(isAsNeeded: Bool) {
+    let patients = ["a", "b"].map { id in
+      PatientReport(
+        id: id, name: "", folder: "patients/\(id)",
+        series: [
+          SeriesReport(
+            patient: id, series: "MedicationRequest/\(id)", medicationCode: "", medication: "Iron",
+            order: id, fileName: id, isAsNeeded: isAsNeeded || id == "a",
+            buckets: ChartFixtures.buckets([OutcomeCounts(taken: 1)]))
+        ], administrations: [])
+    }
+    let figure = English.page(isAsNeeded ? .noneAsNeeded : .notKnown)
+    #expect(page(patients).contains("<dt>\(English.page(.dosesDue))</dt><dd>\(figure)</dd>"))
+  }
+
   @Test func `the table says that its columns do not count the same doses`() {
     #expect(page().contains(English.page(.countsOfTaken)))
     #expect(page(style: PageFixtures.german).contains(German.page(.countsOfTaken)))
