@@ -17,6 +17,8 @@ public struct PatientSummary: Sendable {
   public let totals: OutcomeCounts
   /// The doses taken of orders that ask for none, by why they do not.
   public let takenNotInForce: [OrderNotInForce: Int]
+  /// The doses recorded without an order although the patient has one of their medication.
+  public let dosesWithoutOrder: Int
   /// Whether all is taken as needed, so that nothing is ever due.
   public let isAsNeeded: Bool
   /// The buckets in which any of the patient's lines has an administration.
@@ -43,6 +45,9 @@ public struct PatientSummary: Sendable {
     courses = patient.series.map { SeriesCourse($0.measures) }
     totals = patient.totals
     takenNotInForce = patient.takenNotInForce
+    dosesWithoutOrder = patient.series.reduce(0) { sum, line in
+      line.order.isEmpty ? sum + line.dosesWithoutOrder : sum
+    }
     isAsNeeded = patient.series.allSatisfy(\.isAsNeeded)
     bucketsRecorded = timeline.count { $0.state == .recorded }
     bucketsWithoutRecords = timeline.count { $0.state == .noRecords }

@@ -8,6 +8,8 @@ public enum SeriesRemark: Hashable, Sendable {
   case moreThanDue(Int)
   /// So many doses of an order's medication are recorded without an order.
   case dosesWithoutOrder(Int)
+  /// There is an order of the medication, which these doses do not name.
+  case orderBeside
   /// No dose was ever taken since the order; whether any dose is recorded at all.
   case neverStarted(hasRecords: Bool)
   /// Nothing was recorded.
@@ -41,7 +43,8 @@ extension SeriesReport {
   }
 
   private var beside: SeriesRemark? {
-    dosesWithoutOrder > 0 ? .dosesWithoutOrder(dosesWithoutOrder) : nil
+    guard dosesWithoutOrder > 0 else { return nil }
+    return order.isEmpty ? .orderBeside : .dosesWithoutOrder(dosesWithoutOrder)
   }
 
   /// The shares below a threshold, in the order of the measures, without the ends of intervals.

@@ -29,7 +29,8 @@ public struct SeriesReport: Sendable {
   public let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   public let takenNotInForce: [OrderNotInForce: Int]
-  /// The doses of an order's medication that are recorded without an order, on a line beside it.
+  /// The doses of the medication that are recorded without an order, where the patient has lines of
+  /// both; else 0.
   public let dosesWithoutOrder: Int
 
   /// Whether there is a time of day to show.

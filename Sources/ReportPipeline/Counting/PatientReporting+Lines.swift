@@ -26,12 +26,11 @@ extension PatientReporting {
         weekPattern: lines[index].members.weekPattern,
         doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce,
-        dosesWithoutOrder: identities[index].order.isEmpty
-          ? 0 : withoutOrder[identities[index].medicationKey, default: 0])
+        dosesWithoutOrder: withoutOrder[identities[index].medicationKey, default: 0])
     }
   }
 
-  /// The doses of lines without an order, by the medication's key.
+  /// The doses of lines without an order beside which there is an order's, by the medication's key.
   private static func dosesWithoutOrder(
     _ identities: [LineIdentity], _ lines: Span<FinishedLine>
   ) -> [String: Int] {
@@ -39,7 +38,9 @@ extension PatientReporting {
     for index in identities.indices where identities[index].isWithoutOrder {
       doses[identities[index].medicationKey, default: 0] += lines[index].counts.administrations
     }
-    return doses
+    guard !doses.isEmpty else { return doses }
+    let ordered = Set(identities.lazy.filter { !$0.isWithoutOrder }.map(\.medicationKey))
+    return doses.filter { ordered.contains($0.key) }
   }
 
   /// The places of lines, sorted by medication, then by series.

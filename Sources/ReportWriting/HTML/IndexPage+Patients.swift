@@ -19,7 +19,7 @@ extension IndexPage {
     return "<tr\(marks)><th scope=\"row\" class=\"find\">\(name(patient))</th>" + share.markup
       + zip(Self.counts, counts).map { PageMarkup.number($1, words, named: $0) }.joined()
       + PageMarkup.spark(patient.timeline, words)
-      + "<td class=\"words\">\(against(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(medications(patient))</td>\(files)</tr>"
+      + "<td class=\"words\">\(against(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(withoutOrder(patient))\(medications(patient))</td>\(files)</tr>"
   }
 
   /// Doses taken of orders that ask for none, which no share tells.
@@ -38,6 +38,13 @@ extension IndexPage {
     let names = Medication.distinct(lines.flatMap { $0.0.medicationNames })
     let shown = words.neverStarted(Medication.joinedNames(names, more: words.moreNames))
     return "<span class=\"more find\">\(Markup.escaped(shown)).</span>"
+  }
+
+  /// Doses that name no order, which may be those that the order misses.
+  private func withoutOrder(_ patient: PatientSummary) -> String {
+    guard patient.dosesWithoutOrder > 0 else { return "" }
+    let shown = words.dosesWithoutOrder(patient.dosesWithoutOrder)
+    return "<span class=\"id\">\(Markup.escaped(shown)).</span>"
   }
 
   private func share(_ patient: PatientSummary) -> ShareCell {

@@ -125,6 +125,13 @@ extension English {
 
   static func neverStarted(_ medications: String) -> String { "Never started: \(medications)" }
 
+  static func dosesWithoutOrder(_ count: Int) -> String {
+    count == 1
+      ? "1 dose is recorded without an order, although there is one of its medication"
+      : "\(number(count)) doses are recorded without an order, although there is one of their "
+        + "medication"
+  }
+
   static func neverStarted(_ kind: SeriesKind) -> String {
     switch kind {
     case .order: "Orders never started"

@@ -64,6 +64,7 @@ extension English {
     case .dosesWithoutOrder(let count):
       "\(number(count)) more doses of this medication are recorded without an order and do not count "
         + "here"
+    case .orderBeside: "there is an order of this medication, where these doses do not count"
     case .neverStarted(let hasRecords):
       "never started: no dose recorded" + (hasRecords ? " as taken" : "")
     case .nothingRecorded: "no dose recorded"

@@ -127,6 +127,11 @@ extension German {
 
   static func neverStarted(_ medications: String) -> String { "Nie begonnen: \(medications)" }
 
+  static func dosesWithoutOrder(_ count: Int) -> String {
+    (count == 1 ? "1 Dosis ist" : "\(number(count)) Dosen sind")
+      + " ohne Verordnung dokumentiert, obwohl es zu ihrem Medikament eine gibt"
+  }
+
   static func neverStarted(_ kind: SeriesKind) -> String {
     switch kind {
     case .order: "Nie begonnene Verordnungen"

@@ -40,6 +40,8 @@ extension German {
     case .dosesWithoutOrder(let count):
       "\(number(count)) weitere Dosen dieses Medikaments sind ohne Verordnung dokumentiert und "
         + "zählen hier nicht"
+    case .orderBeside:
+      "es gibt eine Verordnung dieses Medikaments, bei der diese Dosen nicht zählen"
     case .neverStarted(let hasRecords):
       "nie begonnen: keine Dosis " + (hasRecords ? "als genommen " : "") + "dokumentiert"
     case .nothingRecorded: "keine Dosis dokumentiert"

@@ -8,6 +8,8 @@ protocol PageWording {
   static func lines(onePer kind: SeriesKind) -> String
   /// The medications of lines of which no dose was ever taken, named.
   static func neverStarted(_ medications: String) -> String
+  /// So many doses are recorded without an order, beside one of their medication.
+  static func dosesWithoutOrder(_ count: Int) -> String
   /// Lines of which no dose was ever taken, as the name of their number.
   static func neverStarted(_ kind: SeriesKind) -> String
   /// The heading of a patient's lines.

@@ -4,13 +4,13 @@ import Testing
 @Suite("Remarks beside a line's measures") struct SeriesRemarkTests {
   private func series(
     _ values: [Measure: Double], isAsNeeded: Bool = false, patient: String = "p",
-    dosesWithoutOrder: Int = 0
+    order: String = "r", dosesWithoutOrder: Int = 0
   ) -> SeriesReport {
     var measures = MeasureValues()
     for (measure, value) in values { measures[measure] = value }
     return SeriesReport(
       patient: patient, series: "MedicationRequest/r", medicationCode: "", medication: "M",
-      order: "r",
+      order: order,
       fileName: "r", isAsNeeded: isAsNeeded, buckets: [], measures: measures,
       dosesWithoutOrder: dosesWithoutOrder)
   }
@@ -18,6 +18,8 @@ import Testing
   @Test func `doses of the medication that are recorded without an order are said`() {
     let line = series([.taken: 8, .expected: 10], dosesWithoutOrder: 2)
     #expect(line.remarks(threshold: 0.8) == [.dosesWithoutOrder(2)])
+    let beside = series([.taken: 2], order: "", dosesWithoutOrder: 2)
+    #expect(beside.remarks(threshold: 0.8) == [.orderBeside, .demandUnknown])
   }
 
   @Test func `shares below the threshold are named in the order of the columns`() {
