@@ -159,7 +159,7 @@ enum PageStyle {
     tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
     thead,h2,h3{break-after:avoid}nav,.controls,.status,.screen{display:none}\
     table{font-size:9pt}thead th{font-size:inherit}th,td{padding:.2rem .4rem}\
-    .month table{min-width:0}.spark{width:4rem}\
+    .month table{min-width:0}.spark{width:5.5rem}\
     thead button{text-decoration:none}}
     """
 }
