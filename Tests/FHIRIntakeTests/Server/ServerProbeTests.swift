@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@testable import FHIRIntake
+
+@Suite struct ServerProbeTests {
+  @Test(arguments: ["?page=2", "https://a.test/other?page=2"])
+  func `a first page leads to the next on the same server`(next: String) async throws {
+    #expect(try await firstPage(next: next).hasNext)
+  }
+
+  @Test func `a first page that leads to another server is one that a fetch stops at`()
+    async throws
+  {
+    let fault = await #expect(throws: ServerFault.self) {
+      try await firstPage(next: "http://inner.test/fhir?page=2")
+    }
+    #expect(fault?.advice?.hasPrefix("give --allow-origin http://inner.test ") == true)
+  }
+
+  private func firstPage(next: String) async throws -> FirstPage {
+    let transport = FakeTransport { _, _ in .page([order("1")], next: next) }
+    return try await testConnection(transport).firstPage(
+      of: FetchPart(type: "MedicationRequest"), rows: 50, ServerCapabilities())
+  }
+}
