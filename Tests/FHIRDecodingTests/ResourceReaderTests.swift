@@ -165,6 +165,19 @@ import Testing
     #expect(reading.administrations.map { $0.date?.day.description } == [day])
   }
 
+  @Test(arguments: [false, true])
+  func `the patient tells DSTU2, whether the prescription stands before or behind`(
+    isReversed: Bool
+  ) {
+    let fields = [
+      #""patient":{"reference":"Patient/p"}"#, #""prescription":{"reference":"MedicationOrder/o"}"#,
+    ]
+    let text = (isReversed ? fields.reversed() : fields).joined(separator: ",")
+    let reading = Reading(
+      #"{"resourceType":"MedicationAdministration","id":"a","status":"completed",\#(text)}"#)
+    #expect(reading.administrations.map(\.version) == [FHIRVersion.dstu2.rawValue])
+  }
+
   @Test(
     arguments: [("1899-12-31", .before1900), ("1900-01-01", nil), ("1900-01", .monthOnly)]
       as [(String, DoubtfulDate.Kind?)])

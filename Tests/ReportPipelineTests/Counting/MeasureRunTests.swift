@@ -186,6 +186,18 @@ import Testing
     let given = FHIRLine.administration("a", at: "2025-03-12")
     let run = try await RunFixture(orders + [given]) { $0.seriesKind = .medication }
     #expect(try run.measuresOfSeries["text|aspirin"]?["days_to_first_dose"] == "9")
+    let whole = try await RunFixture(orders + [given]) { $0.seriesKind = .patient }
+    #expect(try whole.measuresOfSeries["p"]?["initiated"] == "")
+  }
+
+  @Test func `a dose at the end of the data knows the gap to the due day after it`() async throws {
+    // From 1 February it is 28 days to the next one, so 15 days are too late.
+    let doses = Self.depot(
+      #""period":1,"periodUnit":"mo","boundsPeriod":{"start":"2025-01-01"}"#,
+      doses: ["2025-01-01", "2025-02-16"])
+    let run = try await RunFixture(doses, asOf: "2025-02-16")
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/depot"])
+    #expect(Self.values(measures, ["expected", "unrecorded", "extra"]) == ["2", "1", "1"])
   }
 
   @Test func `an order without a date starts with the first day on which it was given`()

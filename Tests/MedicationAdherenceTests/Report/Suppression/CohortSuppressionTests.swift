@@ -107,14 +107,14 @@ import Testing
 
   @Test func `bands of two measures are hidden when they differ by a few`() {
     func bands(recorded: Int) -> [AdherenceBand] {
-      var values = patients(60, .implementation, 0.95, ofFirst: 30, else: 0.05)
+      var values = patients(200, .implementation, 0.95, ofFirst: 125, else: 0.05)
       for place in values.indices {
         values[place].measures[.recordedAdherence] = place < recorded ? 0.95 : 0.05
       }
       return suppressed(CohortFixture.cohort(values)).adherenceBands
     }
-    #expect(bands(recorded: 30).map(\.recordedAdherence).filter { $0 > 0 } == [30, 30])
-    #expect(bands(recorded: 25).isEmpty)
+    #expect(bands(recorded: 125).map(\.recordedAdherence).filter { $0 > 0 } == [75, 125])
+    #expect(bands(recorded: 130).isEmpty)
   }
 
   @Test func `beside the curve no middle of its days is told`() {
