@@ -26,7 +26,8 @@ extension PatientReporting {
         weekPattern: lines[index].members.weekPattern,
         doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce,
-        dosesWithoutOrder: withoutOrder[identities[index].medicationKey, default: 0])
+        dosesWithoutOrder: withoutOrder.isEmpty
+          ? 0 : withoutOrder[identities[index].medicationKey, default: 0])
     }
   }
 

@@ -96,7 +96,8 @@ enum PageStyle {
     .month th:nth-child(2){width:4.5rem}
     .month th:nth-child(3){width:10rem}
     [aria-labelledby=reasons] table{width:auto;min-width:min(24rem,100%)}
-    @media screen{[aria-labelledby=quality] tbody th{min-width:8.5rem}}
+    @media screen{[aria-labelledby=quality] tbody th{min-width:8.5rem}\
+    [aria-labelledby=glance] .spark{width:7.5rem}}
     @media screen and (min-width:45rem){[aria-labelledby=quality] tbody th{min-width:14rem}}
     .spark{display:block;color:var(--house)}
     .rule{stroke:var(--rule)}

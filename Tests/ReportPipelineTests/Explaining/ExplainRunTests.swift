@@ -96,7 +96,8 @@ import Testing
         FHIRLine.administration("monday", at: "2025-03-17", order: "o"),
       ])
     let bucket = try await explain(folder, "p", "2025-W11")
-    #expect(bucket.text.contains("  Counted in another bucket:\n    2025-03-17  taken, for the dose"))
+    #expect(
+      bucket.text.contains("  Counted in another bucket:\n    2025-03-17  taken, for the dose"))
     let due = try #require(bucket.series.first)
     #expect((due.expected, due.unrecorded, due.administrations) == (1, 0, []))
     #expect(due.standingIn.map(\.id) == ["monday"])
