@@ -46,7 +46,8 @@ extension PartEnd {
       reasons.append("the server counts \(expected) and sent \(different)")
     }
     if progress.unreadable > 0 {
-      reasons.append("\(progress.unreadable) entries could not be read")
+      let count = progress.unreadable
+      reasons.append("\(count == 1 ? "1 entry" : "\(count) entries") could not be read")
     }
     let isAbsent =
       settings.since == nil && part.type == "Patient" && !part.name.isEmpty && fault == nil

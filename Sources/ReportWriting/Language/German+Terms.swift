@@ -110,11 +110,11 @@ struct GermanNoun {
 extension BucketSize {
   var german: GermanNoun {
     switch self {
-    case .day: GermanNoun("Tag", "Tage", datives: "Tagen")
-    case .week: GermanNoun("Woche", "Wochen")
-    case .month: GermanNoun("Monat", "Monate", datives: "Monaten")
+    case .day: TimeUnit.day.german
+    case .week: TimeUnit.week.german
+    case .month: TimeUnit.month.german
     case .quarter: GermanNoun("Quartal", "Quartale", datives: "Quartalen")
-    case .year: GermanNoun("Jahr", "Jahre", datives: "Jahren")
+    case .year: TimeUnit.year.german
     }
   }
 }

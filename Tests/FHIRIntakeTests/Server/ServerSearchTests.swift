@@ -133,7 +133,7 @@ import Testing
     }
     let end = try await fetch(transport)
     #expect(end?.state == .partial)
-    #expect(end?.reason == "1 entries could not be read")
+    #expect(end?.reason == "1 entry could not be read")
     #expect(sink.rows == ["MedicationRequest/1"])
   }
 
@@ -208,7 +208,7 @@ import Testing
     }
     let end = try await fetch(transport, part: FetchPart(type: "MedicationRequest", name: "p1"))
     #expect(end?.state == .partial)
-    #expect(end?.reason.hasPrefix("1 entries could not be read; rows that do not say") == true)
+    #expect(end?.reason.hasPrefix("1 entry could not be read; rows that do not say") == true)
     #expect(sink.rows == ["MedicationRequest/1"])
     #expect(transport.requests.count == 2)
   }
