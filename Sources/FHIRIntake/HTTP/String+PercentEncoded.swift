@@ -12,9 +12,14 @@ extension String {
       case _ where marks.utf8.contains(byte):
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       default:
-        encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        encoded += byte.percentEscape
       }
     }
     return encoded
   }
+}
+
+extension UInt8 {
+  /// The byte as an address escapes it: `%` and two hexadecimal digits (RFC 3986, 2.1).
+  var percentEscape: String { (self < 16 ? "%0" : "%") + String(self, radix: 16, uppercase: true) }
 }

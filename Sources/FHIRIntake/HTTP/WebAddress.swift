@@ -41,7 +41,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       if pathBytes.contains(byte) || isEscape(bytes[place...].prefix(3)) {
         escaped.append(byte)
       } else {
-        escaped += ((byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)).utf8
+        escaped += byte.percentEscape.utf8
       }
     }
     return String(decoding: escaped, as: UTF8.self)

@@ -7,7 +7,7 @@ struct FoundDays: Sendable {
   var ranges: [(line: Int, range: DayRange)] = []
   /// The units of which their line shows something.
   var shownUnits: [Int] = []
-  /// The units of orders whose place another order takes, from which day on.
+  /// The units of orders whose place another order takes, and from when on.
   var replaced: [(unit: Int, by: Replacement)] = []
   /// The schedules, and the units whose they are, each with the number of its own.
   var known = KnownSchedules()
