@@ -14,9 +14,10 @@ public struct Chunk: Sendable {
     public let range: Range<Int>
     /// The line in the file on which it begins, from 1.
     public let line: Int
-    /// Its index in the Bundle's entries or in the array; nil when it is the whole text.
+    /// Its index in the Bundle's entries or in the array; nil when it is the whole text, or the
+    /// Bundle's `meta`.
     public let index: Int?
-    /// The number of the Bundle that it is an entry of, from 1; nil when it is none.
+    /// The number of the Bundle that it is an entry or the `meta` of, from 1; nil when it is neither.
     public let bundle: UInt64?
 
     /// Makes a value.
@@ -26,6 +27,9 @@ public struct Chunk: Sendable {
       self.index = index
       self.bundle = bundle
     }
+
+    /// Whether it is the `meta` of a Bundle whose entries are values of their own.
+    var isMeta: Bool { index == nil && bundle != nil }
   }
 
   /// The bytes, with at least ``padding`` more behind the range.

@@ -10,4 +10,7 @@ package enum ReadTypes {
 
   /// Both.
   static let all = events.union(linked)
+
+  /// The name of one of these types, which then takes no memory of its own.
+  static func name(_ type: String) -> String { all.firstIndex(of: type).map { all[$0] } ?? type }
 }

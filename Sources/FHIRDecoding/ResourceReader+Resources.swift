@@ -14,10 +14,12 @@ extension ResourceReader {
     }
   }
 
-  /// Reads an entry of a Bundle; one without a resource (a deletion, a response) is passed over.
+  /// Reads an entry of a Bundle, which may be a deletion; any other without a resource (a response) is
+  /// passed over.
   ///
   /// One that is no object, or is the resource itself, is unreadable.
   mutating func readEntry(_ entry: JSONValue, index: Int, place: ReadingPlace) {
+    noteDeletion(in: entry, index: index, place: place)
     guard let resource = entry.member("resource") else {
       let name = place.path("Bundle", "entry[\(index)]")
       if entry.kind != .object {
@@ -77,9 +79,11 @@ extension ResourceReader {
     guard let entries = bundle.member("entry") else { return }
     var inner = place
     inner.scope = place.ordinal + 1
+    let before = deletions.count
     for (index, entry) in entries.oneOrMore.enumerated() {
       readEntry(entry, index: index, place: inner)
     }
+    noteMoment(of: bundle, scope: inner.scope, before: before)
   }
 
   private mutating func keep(

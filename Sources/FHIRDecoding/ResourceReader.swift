@@ -30,6 +30,10 @@ public struct ResourceReader {
   /// The first administrations whose dates may keep them out of every bucket, in the order of
   /// reading.
   public internal(set) var doubtfulDates: [DoubtfulDate] = []
+  /// What Bundles say was deleted.
+  var deletions: [DeletionRecord] = []
+  /// When Bundles were updated that delete something.
+  var bundleMoments: [BundleMoment] = []
   /// How many resources of each type were read, by type.
   public internal(set) var resourceCounts: [String: Int] = [:]
   /// How many administrations of each version of FHIR were read.
@@ -158,10 +162,17 @@ public struct ResourceReader {
   }
 
   private mutating func read(_ values: [Chunk.Value], of chunk: Chunk) {
+    guard let first = values.first, let last = values.last else { return }
+    let before = (bundleMoments.count, deletions.count)
+    defer { forgetMoments(before: before, but: [first.scope, last.scope]) }
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       for value in values {
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
         scope = value.scope
+        if value.isMeta {
+          unsafe noteMoment(text, scope: scope)
+          continue
+        }
         let layout: PlainLayout = value.bundle == nil ? .value : .entry
         if unsafe readAlike(text, as: layout) == nil && !readPlainly(text, as: layout) {
           let before = (administrations.count, orders.count)

@@ -9,6 +9,7 @@ extension ShortWay {
     return reader.administrations.map { outline($0, reader.attributions) }
       + reader.orders.map(outline) + reader.patients.map(outline)
       + reader.findings.map { "\($0)" } + reader.doubtfulDates.map { "\($0)" }
+      + reader.deletions.map { "\($0)" }
       + ["\(counts)", "\(reader.versionCounts)"]
   }
 

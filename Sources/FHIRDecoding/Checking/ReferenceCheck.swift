@@ -3,6 +3,7 @@
 ///
 /// References are followed as a report follows them.
 package struct ReferenceCheck {
+  private let deletions: Deletions
   private var patients: ResourceIndex
   private var medications: ResourceIndex
   private var tally: CheckTally
@@ -27,13 +28,15 @@ package struct ReferenceCheck {
   }
 
   private init(_ readers: [ResourceReader], placeLimit: Int) {
-    patients = ResourceIndex(readers.map(\.patients), types: ["Patient"])
-    medications = ResourceIndex(readers.map(\.medications), types: ["Medication"])
+    deletions = Deletions(readers)
+    patients = ResourceIndex(readers.map(\.patients), types: ["Patient"], without: deletions)
+    medications = ResourceIndex(
+      readers.map(\.medications), types: ["Medication"], without: deletions)
     tally = CheckTally(placeLimit: placeLimit)
   }
 
   private mutating func followOrders(_ orders: [OrderRecord], _ check: ResourceCheck) {
-    for order in orders {
+    for order in orders where !deletions.takesBack(order.origin) {
       guard let place = check.orderPlaces[order.origin.recency.ordinal] else { continue }
       let use = (count: 1, first: place)
       follow(patient: order.subject, of: order.origin.type, use)

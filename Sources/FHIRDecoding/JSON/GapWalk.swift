@@ -35,7 +35,8 @@ struct GapWalk {
   }
 
   /// Hands out the key of each member of the resource in a text that lies like this, and the place of
-  /// its `fullUrl`; the rest of an entry is filled.
+  /// its `fullUrl`; the rest of an entry is filled, but for the method of its `request`, which may be
+  /// DELETE.
   mutating func resource(
     as layout: PlainLayout, limit: Int, fullURL: (inout GapWalk) -> Void,
     members body: (JSONString, inout GapWalk) -> Void
@@ -45,6 +46,10 @@ struct GapWalk {
       switch key {
       case "resource": walk.members(body)
       case "fullUrl": fullURL(&walk)
+      case "request" where walk.isAt("{"):
+        walk.members { key, walk in
+          if key == "method" { walk.fix() } else { walk.fill(limit: limit) }
+        }
       default: walk.fill(limit: limit)
       }
     }

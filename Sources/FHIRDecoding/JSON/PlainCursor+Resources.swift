@@ -18,7 +18,8 @@ extension PlainCursor {
 
   /// Passes over an entry of a Bundle and has `body` pass over its only `resource`.
   ///
-  /// Its `fullUrl`, or none; nil when `body` refuses the resource, or the entry is not plain.
+  /// Its `fullUrl`, or none; nil when `body` refuses the resource, the entry is a deletion, or it is not
+  /// plain.
   mutating func entry(_ body: (inout PlainCursor) -> Bool) -> Field<PlainValue>? {
     var fullURL = Field<PlainValue>()
     var hasResource = false
@@ -30,11 +31,20 @@ extension PlainCursor {
         hasResource = true
       } else {
         guard let value = value() else { return nil }
+        if key == "request", isDeletion(value) { return nil }
         guard key == "fullUrl" else { continue }
         do throws(DecodingFault) { try fullURL.set(value, key) } catch { return nil }
       }
     } while take(",")
     return take("}") && hasResource ? fullURL : nil
+  }
+
+  /// Whether a `request` has the method DELETE, or is no plain object.
+  private func isDeletion(_ request: PlainValue) -> Bool {
+    var members = at(request)
+    return !members.members { key, value in
+      !(key == "method" && value.string.map { $0 == "DELETE" } ?? false)
+    }
   }
 
   /// The reference in a value; nil when the long way must read it.

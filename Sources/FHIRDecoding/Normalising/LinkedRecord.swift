@@ -113,4 +113,6 @@ public struct LinkedRecord: Sendable {
   public let dispenses: [PatientDispense]
   /// How many readings of a resource were replaced by a newer one, by type.
   public let duplicateCounts: [String: Int]
+  /// How many readings of a resource a deletion takes back, by type; they are not in the record.
+  public let deletedCounts: [String: Int]
 }

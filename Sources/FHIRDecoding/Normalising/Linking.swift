@@ -39,13 +39,17 @@ private struct Linking: Sendable {
     readAttributions = readers.map(\.attributions)
     readDispenses = readers.map(\.dispenses)
     let readPatients = readers.map(\.patients)
+    let deletions = Deletions(readers)
     (orderIndex, patients) = ParallelWork.both(atOnce: readers.count > 1) {
-      ResourceIndex(read, types: ["MedicationRequest", "MedicationOrder"])
+      ResourceIndex(
+        read, types: ["MedicationRequest", "MedicationOrder"], without: deletions)
     } _: {
-      PatientNumbering(readPatients)
+      PatientNumbering(readPatients, without: deletions)
     }
-    dispenseIndex = ResourceIndex(readDispenses, types: ["MedicationDispense"])
-    medications = MedicationNumbering(readers.map(\.medications), naming: naming)
+    dispenseIndex = ResourceIndex(
+      readDispenses, types: ["MedicationDispense"], without: deletions)
+    medications = MedicationNumbering(
+      readers.map(\.medications), without: deletions, naming: naming)
   }
 
   /// Links orders and attributions; those of each reader are followed by a thread.
@@ -236,6 +240,10 @@ private struct Linking: Sendable {
       duplicateCounts: patients.duplicateCounts
         .merging(medications.duplicateCounts) { $1 }
         .merging(orderIndex.duplicateCounts) { $1 }
-        .merging(dispenseIndex.duplicateCounts) { $1 })
+        .merging(dispenseIndex.duplicateCounts) { $1 },
+      deletedCounts: patients.deletedCounts
+        .merging(medications.deletedCounts) { $1 }
+        .merging(orderIndex.deletedCounts) { $1 }
+        .merging(dispenseIndex.deletedCounts) { $1 })
   }
 }

@@ -21,15 +21,17 @@ struct MedicationNumbering: Sendable {
     let concepts: [CodeableConcept]
   }
 
-  /// Begins with none, beside the Medication resources that were read.
-  init(_ readings: [[MedicationRecord]], naming: SharedNaming?) {
+  /// Begins with none, beside the Medication resources that were read and not deleted.
+  init(_ readings: [[MedicationRecord]], without deletions: Deletions, naming: SharedNaming?) {
     self.readings = readings
-    index = ResourceIndex(readings, types: ["Medication"])
+    index = ResourceIndex(readings, types: ["Medication"], without: deletions)
     sharedNames = naming.map(SharedNames.init)
   }
 
   /// How many readings of a Medication resource were replaced by a newer one.
   var duplicateCounts: [String: Int] { index.duplicateCounts }
+  /// How many readings of a Medication resource a deletion takes back.
+  var deletedCounts: [String: Int] { index.deletedCounts }
 
   /// The number of what a patient's mention tells of, by the name that it has there.
   mutating func number(of mention: MedicationMention, patient: Int?) -> Int {

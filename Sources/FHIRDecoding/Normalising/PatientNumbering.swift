@@ -10,14 +10,16 @@ struct PatientNumbering: Sendable {
   /// Whom the reference before led to.
   private var latest: (target: FHIRReference.Target, number: Int)?
 
-  /// Begins with the patients who were read.
-  init(_ readings: [[PatientRecord]]) {
+  /// Begins with the patients who were read and not deleted.
+  init(_ readings: [[PatientRecord]], without deletions: Deletions) {
     self.readings = readings
-    index = ResourceIndex(readings, types: ["Patient"])
+    index = ResourceIndex(readings, types: ["Patient"], without: deletions)
   }
 
   /// How many readings of a patient were replaced by a newer one.
   var duplicateCounts: [String: Int] { index.duplicateCounts }
+  /// How many readings of a patient a deletion takes back.
+  var deletedCounts: [String: Int] { index.deletedCounts }
 
   /// The number of the patient that a reference leads to; one who was not read keeps the id that
   /// the reference has.

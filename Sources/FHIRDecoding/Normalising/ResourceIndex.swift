@@ -17,6 +17,8 @@ struct ResourceIndex: Sendable {
   private(set) var places: [ReadingOrder.Place] = []
   /// How many readings were replaced by a newer one or were older than one, by type.
   private(set) var duplicateCounts: [String: Int] = [:]
+  /// How many readings a deletion takes back, by type: nothing leads to them.
+  private(set) var deletedCounts: [String: Int] = [:]
 
   private let types: [String]
   /// The numbers of the resources by type and id.
@@ -26,12 +28,24 @@ struct ResourceIndex: Sendable {
   /// The ids that resources without an id of their own were given, by number.
   private var givenIDs: [Int: String] = [:]
 
-  /// Indexes what several readers read, in the order of reading.
+  /// Indexes what several readers read, in the order of reading, but for what was deleted.
   ///
   /// Resources without an id are never duplicates.
-  init(_ readings: [[some ReadRecord & Sendable]], types: [String]) {
+  init(
+    _ readings: [[some ReadRecord & Sendable]], types: [String], without deletions: Deletions
+  ) {
     self.types = types
-    let ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
+    var ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
+    if !deletions.isEmpty(of: types) {
+      var counts: [String: Int] = [:]
+      ordered.removeAll { place in
+        let origin = readings[place.reader][place.index].origin
+        let isDeleted = deletions.takesBack(origin)
+        if isDeleted { counts[origin.type, default: 0] += 1 }
+        return isDeleted
+      }
+      deletedCounts = counts
+    }
     let keys = ParallelWork.results(readings.count) { reader in
       readings[reader].map { Key($0.origin) }
     }
@@ -43,7 +57,7 @@ struct ResourceIndex: Sendable {
     for place in ordered {
       numbers.append(UInt32(number(place, keys[place.reader][place.index], readings)))
     }
-    byIdentifier = IdentifierTable { [numbers] note in
+    byIdentifier = IdentifierTable { [ordered, numbers] note in
       for (place, number) in zip(ordered, numbers) {
         for identifier in readings[place.reader][place.index].origin.identifiers {
           note(identifier, number)

@@ -41,6 +41,11 @@ public struct Recency: BitwiseCopyable, Hashable, Sendable {
     }
     return ordinal > other.ordinal
   }
+
+  /// Whether a deletion at a moment, milliseconds since 1970-01-01T00:00:00Z, takes this reading back:
+  /// unless it was updated later.
+  @inlinable
+  public func isTakenBack(byDeletionAt moment: Int64) -> Bool { updated <= moment }
 }
 
 extension Recency {

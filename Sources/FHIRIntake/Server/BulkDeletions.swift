@@ -1,22 +1,37 @@
+internal import FHIRDecoding
 internal import Foundation
 
 /// The resources that an export says were deleted.
 ///
 /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#response---complete-status (`deleted`)
 struct BulkDeletions: Equatable, Sendable {
-  /// What is deleted, each as `Type/id`.
-  private(set) var references: Set<String> = []
+  /// When the export was made, which stands for when something was deleted that the server does not
+  /// say; nil when that is not known either.
+  private let transactionTime: String?
+  /// When each resource, as `Type/id`, was deleted; all that the server says.
+  private var moments: [String: Set<String?>] = [:]
   /// The rows that say nothing that can be used.
   private(set) var unreadableRows = 0
 
+  /// Begins with none, of an export that was made at a time.
+  init(transactionTime: String?) { self.transactionTime = transactionTime }
+
   private struct Bundle: Decodable {
+    struct Meta: Decodable {
+      var lastUpdated: String?
+    }
     struct Entry: Decodable {
       struct Request: Decodable {
         var method: String?
         var url: String?
       }
+      struct Response: Decodable {
+        var lastModified: String?
+      }
       var request: Request?
+      var response: Response?
     }
+    var meta: Meta?
     var entry: [Entry]?
   }
 
@@ -27,37 +42,46 @@ struct BulkDeletions: Equatable, Sendable {
       return
     }
     for entry in bundle.entry ?? [] where entry.request?.method == "DELETE" {
-      let url = entry.request?.url ?? ""
-      let parts = url.split(separator: "/")
-      if parts.count >= 2, !url.contains("?") {
-        references.insert(parts.suffix(2).joined(separator: "/"))
+      if let deleted = DeletedResource(url: entry.request?.url ?? ""), let id = deleted.id {
+        let said = entry.response?.lastModified ?? bundle.meta?.lastUpdated
+        moments[deleted.type + "/" + id, default: []].insert(said ?? transactionTime)
       } else {
         unreadableRows += 1
       }
     }
   }
 
+  /// The number of resources that were deleted.
+  var count: Int { moments.count }
+
   /// Whether resources of a type were deleted.
-  func contains(type: String) -> Bool { references.contains { $0.hasPrefix(type + "/") } }
+  func contains(type: String) -> Bool { moments.keys.contains { $0.hasPrefix(type + "/") } }
 
   /// Whether a resource was deleted.
   func contains(type: String, id: String) -> Bool {
-    !references.isEmpty && references.contains(type + "/" + id)
+    !moments.isEmpty && moments[type + "/" + id] != nil
   }
 
-  /// What was deleted, in rows of the same form, sorted.
+  /// What was deleted, and when, in rows of the same form, sorted.
   var rows: [UInt8] {
     var rows: [UInt8] = []
-    for reference in references.sorted() {
-      let bundle: [String: Any] = [
-        "resourceType": "Bundle", "type": "transaction",
-        "entry": [["request": ["method": "DELETE", "url": reference]]],
-      ]
-      let bytes = try? JSONSerialization.data(
-        withJSONObject: bundle, options: [.sortedKeys, .withoutEscapingSlashes])
-      rows += bytes ?? Data()
-      rows.append(0x0A)
+    for (reference, moments) in moments.sorted(by: { $0.key < $1.key }) {
+      for moment in moments.sorted(by: { $0 ?? "" < $1 ?? "" }) {
+        rows += Self.row(reference, moment)
+        rows.append(0x0A)
+      }
     }
     return rows
+  }
+
+  private static func row(_ reference: String, _ moment: String?) -> Data {
+    var bundle: [String: Any] = [
+      "resourceType": "Bundle", "type": "transaction",
+      "entry": [["request": ["method": "DELETE", "url": reference]]],
+    ]
+    if let moment { bundle["meta"] = ["lastUpdated": moment] }
+    let bytes = try? JSONSerialization.data(
+      withJSONObject: bundle, options: [.sortedKeys, .withoutEscapingSlashes])
+    return bytes ?? Data()
   }
 }

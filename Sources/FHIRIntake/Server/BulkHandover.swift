@@ -25,7 +25,7 @@ struct BulkHandover {
     try keep(deletions)
     return BulkSummary(
       isComplete: gathering.files.allSatisfy { $0.failure == nil } && messages.errorCount == 0,
-      transactionTime: folder.job?.transactionTime, deletedCount: deletions.references.count,
+      transactionTime: folder.job?.transactionTime, deletedCount: deletions.count,
       messages: messages, remarks: gathering.remarks + remarks(deletions))
   }
 
@@ -110,7 +110,7 @@ struct BulkHandover {
   // MARK: - Deletions and messages
 
   private func readDeletions() throws -> BulkDeletions {
-    var deletions = BulkDeletions()
+    var deletions = BulkDeletions(transactionTime: folder.job?.transactionTime)
     for file in files(.deleted) { try forEachRow(of: file) { deletions.take($0.line) } }
     return deletions
   }
@@ -127,7 +127,7 @@ struct BulkHandover {
 
   /// Keeps what was deleted where the report and the next fetch find it.
   private func keep(_ deletions: BulkDeletions) throws {
-    guard !deletions.references.isEmpty else { return }
+    guard deletions.count > 0 else { return }
     try sink.keepDeletions(deletions.rows)
   }
 

@@ -43,7 +43,6 @@ struct FolderWalk {
         "holds a fetch that is not complete; give the same adherence fetch again to go on",
         isFault: true)
     }
-    if isFetched, names.contains(Self.deletionsName) { lookAtDeletions(path, relative) }
     if !isFetched, !relative.isEmpty, names.contains("manifest.json"), names.contains("ledger.csv")
     {
       note(relative, "report", "is a report of this tool and is passed over", isFault: false)
@@ -57,24 +56,7 @@ struct FolderWalk {
   }
 
   /// Files beside the rows of a fetch that hold no resources to count.
-  private static let recordsOfFetch: Set<String> = [
-    "manifest.json", "ledger.csv", "log.ndjson", deletionsName,
-  ]
-
-  /// The file beside the rows of a fetch that lists what was deleted on the server since another
-  /// fetch.
-  private static let deletionsName = "deleted.ndjson"
-
-  /// Says that what was deleted on the server may have come with that other fetch, and is counted.
-  private mutating func lookAtDeletions(_ folder: String, _ relative: String) {
-    let file = URL(filePath: folder + "/" + Self.deletionsName)
-    guard (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize != 0 else { return }
-    note(
-      relative.isEmpty ? Self.deletionsName : relative + "/" + Self.deletionsName, "deleted-later",
-      "lists what was deleted on the server since an earlier fetch; what that one brought of it is"
-        + " counted; to leave it out, fetch all anew, without --since",
-      isFault: false)
-  }
+  private static let recordsOfFetch: Set<String> = ["manifest.json", "ledger.csv", "log.ndjson"]
 
   /// Whether the names are those in a folder that `adherence fetch` wrote or writes.
   private static func isFetched(_ names: [String]) -> Bool {

@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// It looks at brackets and strings only, in pieces of any size, and never builds anything; whether
 /// a text is JSON is decided when it is parsed. So one damaged entry costs itself and not its Bundle,
-/// and a Bundle of any size is read in constant memory.
+/// and a Bundle of any size is read in constant memory. Beside its entries its `meta` is handed out.
 struct ValueCutter {
   /// What lies between the outermost brackets of the document being cut.
   private enum Document {
@@ -31,6 +31,8 @@ struct ValueCutter {
   private var documentStart = (offset: 0, line: 1)
   private var elementStart: (offset: Int, line: Int)?
   private var elementCount = 0
+  /// The document's first `meta`, which waits until it is known whether it is a Bundle's.
+  private var meta: (range: Range<Int>, line: Int)?
   private var stringStart = 0
   private var lastString: Range<Int>?
   private var key: Key = .other
@@ -40,7 +42,7 @@ struct ValueCutter {
   private var isCut = false
 
   private enum Key {
-    case other, resourceType, entry
+    case other, resourceType, entry, meta
   }
 
   /// Starts at a line, after a number of documents in earlier files.
@@ -86,7 +88,8 @@ struct ValueCutter {
       neededFrom = position
     } else if isWrapper {
       isCut = true
-      neededFrom = elementStart?.offset ?? position
+      neededFrom = elementStart?.offset ?? keyStart ?? position
+      takeMeta()
     } else {
       values.removeSubrange(valuesBeforeDocument...)
       neededFrom = documentStart.offset
@@ -95,15 +98,24 @@ struct ValueCutter {
     return values
   }
 
+  /// Where the string begins that may be a key of the document; nil when it is longer than
+  /// `resourceType`.
+  private var keyStart: Int? {
+    guard document == .object, nesting.depth == 1 else { return nil }
+    let string = nesting.isInString ? stringStart..<position : lastString
+    return string.flatMap { $0.count <= 12 ? $0.lowerBound : nil }
+  }
+
   /// Says that the bytes before ``neededFrom`` were dropped.
   mutating func dropUnneeded() {
     position -= neededFrom
     lineCountedTo -= neededFrom
     documentStart.offset -= neededFrom
     elementStart?.offset -= neededFrom
+    if let (range, line) = meta { meta = (range.moved(back: neededFrom), line) }
     stringStart -= neededFrom
     if let range = lastString, range.lowerBound >= neededFrom {
-      lastString = range.lowerBound - neededFrom..<range.upperBound - neededFrom
+      lastString = range.moved(back: neededFrom)
     } else {
       lastString = nil
     }
@@ -178,10 +190,15 @@ struct ValueCutter {
     guard document != .words else { return }
     if isElementLevel { beginElement(bytes) }
     nesting.depth += 1
-    if document == .object, nesting.depth == 2, key == .entry, byte == UInt8(ascii: "[") {
+    if nesting.depth == 2 { openMember(byte, bytes) }
+  }
+
+  private mutating func openMember(_ byte: UInt8, _ bytes: [UInt8]) {
+    if document == .object, key == .entry, byte == UInt8(ascii: "[") {
       (isInEntries, sawEntries) = (true, true)
     }
-    if nesting.depth == 2 { key = .other }
+    if document == .object, key == .meta { beginElement(bytes) }
+    key = .other
   }
 
   private mutating func close(_ bytes: [UInt8]) {
@@ -192,9 +209,17 @@ struct ValueCutter {
     }
     endBareElement()
     nesting.depth -= 1
-    if isInEntries, nesting.depth == 1 { isInEntries = false }
+    if nesting.depth == 1 { closeMember() }
     if isElementLevel, elementStart != nil { endElement(at: position + 1) }
     if nesting.depth == 0 { endDocument(at: position + 1) }
+  }
+
+  private mutating func closeMember() {
+    isInEntries = false
+    guard document == .object, let start = elementStart else { return }
+    // What is open and no entry is the `meta`, of which the first one counts.
+    if meta == nil { meta = (start.offset..<position + 1, start.line) }
+    elementStart = nil
   }
 
   private mutating func beginString(_ bytes: [UInt8]) {
@@ -216,7 +241,9 @@ struct ValueCutter {
     let text = bytes[range]
     key =
       text.elementsEqual("entry".utf8)
-      ? .entry : text.elementsEqual("resourceType".utf8) ? .resourceType : .other
+      ? .entry
+      : text.elementsEqual("resourceType".utf8)
+        ? .resourceType : text.elementsEqual("meta".utf8) ? .meta : .other
     lastString = nil
   }
 
@@ -233,6 +260,7 @@ struct ValueCutter {
     documentCount += 1
     documentStart = (position, countLines(bytes))
     (valuesBeforeDocument, elementCount, elementStart) = (values.count, 0, nil)
+    meta = nil
     (isKnownNotBundle, isInEntries, sawEntries, isCut) = (false, false, false, false)
     key = .other
   }
@@ -255,9 +283,18 @@ struct ValueCutter {
     elementStart = nil
   }
 
+  /// Hands out the `meta` of a Bundle whose entries are handed out.
+  private mutating func takeMeta() {
+    guard let (range, line) = meta else { return }
+    values.append(Chunk.Value(range: range, line: line, index: nil, bundle: documentCount))
+    meta = nil
+  }
+
   /// A document that wraps nothing is handed out as a whole.
   private mutating func endDocument(at end: Int) {
-    if !isWrapper {
+    if isWrapper {
+      takeMeta()
+    } else {
       values.removeSubrange(valuesBeforeDocument...)
       values.append(
         Chunk.Value(
@@ -265,4 +302,9 @@ struct ValueCutter {
     }
     (document, nesting) = (.none, Nesting())
   }
+}
+
+extension Range<Int> {
+  /// The same bytes when so many before them were dropped.
+  fileprivate func moved(back count: Int) -> Range<Int> { lowerBound - count..<upperBound - count }
 }

@@ -3,7 +3,7 @@ public struct UncountedAdministrations: Hashable, Sendable {
   /// Why administrations are left out.
   public enum Reason: Hashable, Sendable, CaseIterable {
     case afterAsOf, outsideWindow, notSelected, unusableDate, notUnderstood, enteredInError
-    case duplicate
+    case deleted, duplicate
   }
 
   /// The administrations that were read.

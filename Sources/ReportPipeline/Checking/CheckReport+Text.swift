@@ -48,6 +48,9 @@ private struct CheckPage {
         "\(count) \(type)" + (versions.isEmpty ? "" : " (\(versions.joined(separator: ", ")))"),
         indent: 2)
     }
+    for (type, count) in (record.deletions ?? [:]).sorted(by: { $0.key < $1.key }) {
+      add("\(count) \(type) deleted", indent: 2)
+    }
   }
 
   mutating func add(_ server: CheckReport.Server) {

@@ -48,12 +48,16 @@ public struct CheckReport: Sendable, Encodable {
     /// The number of files, or of pages of a server.
     let files: Int
     let resources: [String: Int]
+    /// How many resources Bundles say were deleted; nil without any.
+    let deletions: [String: Int]?
     let fhirVersions: [String: [String: Int]]
     let demands: [Demand]
     /// What `files` counts.
     let unit: String
 
-    private enum CodingKeys: CodingKey { case sources, files, resources, fhirVersions, demands }
+    private enum CodingKeys: CodingKey {
+      case sources, files, resources, deletions, fhirVersions, demands
+    }
   }
 
   /// The version of this tool.
@@ -114,6 +118,7 @@ extension CheckReport.Record {
   init(_ data: DataCheck.Result, calling unit: String = "file") {
     self.unit = unit
     (sources, files, resources) = (data.sources, data.files.count, data.resources)
+    deletions = data.deletions.isEmpty ? nil : data.deletions
     fhirVersions = data.versions.mapValues { counts in
       Dictionary(uniqueKeysWithValues: counts.map { ($0.name, $1) })
     }

@@ -18,6 +18,8 @@ struct DataCheck: Sendable {
     var files: [String] = []
     /// How many resources of each type were read.
     var resources: [String: Int] = [:]
+    /// How many resources of each type Bundles say were deleted.
+    var deletions: [String: Int] = [:]
     /// How many of them fit each version of FHIR best, for the types that are checked.
     var versions: [String: [FHIRVersion: Int]] = [:]
     var tally: CheckTally
@@ -62,6 +64,7 @@ struct DataCheck: Sendable {
         result.versions[type, default: [:]].merge(counts, uniquingKeysWith: +)
       }
     }
+    result.deletions = Deletions(parts.map(\.reader)).counts
     result.tally.add(
       ReferenceCheck.tally(parts.map { ($0.reader, $0.check) }, placeLimit: placeLimit))
     result.tally.add(
@@ -144,6 +147,7 @@ extension CheckTally {
     case "bad-value": "has a field with a value that cannot be"
     case "duplicate-key": "has a field twice"
     case "modifierExtension": "has a modifierExtension"
+    case "unclear-deletion": "deletes what it does not name by type and id"
     default: "cannot be read: " + reason
     }
   }

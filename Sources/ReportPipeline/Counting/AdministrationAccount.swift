@@ -3,6 +3,7 @@ internal import MedicationAdherence
 /// What became of every administration that was read: each is in exactly one class.
 struct AdministrationAccount: Sendable {
   var read = 0
+  var deleted = 0
   var duplicates = 0
   var withoutPatient = 0
   var notSelected = 0
@@ -37,8 +38,8 @@ struct AdministrationAccount: Sendable {
 
   /// The sum of the classes, which is the number read when nothing was lost.
   var accounted: Int {
-    duplicates + withoutPatient + notSelected + quarantined + excluded + undated + implausible
-      + partOfDose + imprecise + outsideWindow + counted
+    deleted + duplicates + withoutPatient + notSelected + quarantined + excluded + undated
+      + implausible + partOfDose + imprecise + outsideWindow + counted
   }
 }
 
@@ -54,7 +55,7 @@ extension AdministrationAccount {
       .notSelected: notSelected,
       .unusableDate: undated + implausible + imprecise,
       .notUnderstood: quarantined + withoutPatient, .enteredInError: excluded,
-      .duplicate: duplicates,
+      .deleted: deleted, .duplicate: duplicates,
     ]
   }
 

@@ -4,6 +4,7 @@ internal import MedicationAdherence
 /// What became of one administration of a patient who is reported, by the ledger's words.
 enum AdministrationFate: String {
   case counted
+  case deleted
   case duplicate
   case quarantined
   case excluded
@@ -17,6 +18,7 @@ enum AdministrationFate: String {
   var sentence: String {
     switch self {
     case .counted: "counted"
+    case .deleted: "deleted: a Bundle that was read says that the resource was deleted"
     case .duplicate: "duplicate: a newer or later reading of the same resource counts"
     case .quarantined: "quarantined: something in it cannot be read; ledger.csv says what"
     case .excluded: "entered in error"

@@ -11,6 +11,8 @@ struct Counting: Sendable {
   let scheduleFindings: [Finding]
   /// How many readings were replaced by a newer one, by type.
   let duplicateCounts: [String: Int]
+  /// How many readings a deletion takes back, by type.
+  let deletedCounts: [String: Int]
   /// What became of the dispenses; nil when none was read.
   let dispenseAccount: DispenseAccount?
   /// The number of patients with a line.
@@ -44,6 +46,7 @@ struct Counting: Sendable {
     missingPatientCount = selection.missingPatientCount
     missingMedications = selection.missingMedications
     let numbering = ReaderNumbering(intake.readers)
+    let deletions = SpooledReading.deletions(Deletions(intake.readers))
     intake.forgetLinked()
     var catalogue = SeriesCatalogue(
       record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
@@ -55,7 +58,7 @@ struct Counting: Sendable {
     // No two partitions share a resource.
     var siftings = try await (0..<Intake.partitions).shared(threads: plan.threads) { [catalogue] in
       Sifting(
-        catalogue, plan: plan, destinations: destinations,
+        catalogue, plan: plan, destinations: destinations, deletions: deletions,
         findingCount: numbering.findings.count, keepsTexts: listsAdministrations,
         listsLeftOut: listsLeftOut, budget: budget, spoolFolder: spoolFolder)
     } work: { sifting, partition in
@@ -76,7 +79,7 @@ struct Counting: Sendable {
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
     scheduleFindings = self.catalogue.scheduleFindings
-    duplicateCounts = record.duplicateCounts
+    (duplicateCounts, deletedCounts) = (record.duplicateCounts, record.deletedCounts)
     let supply = Self.supply(intake, record, selection, plan)
     dispenseAccount = supply?.account
     findings = kept + (supply?.findings ?? [])
@@ -93,11 +96,13 @@ struct Counting: Sendable {
       weeks: counted.weeks, quarantined: sifting.quarantined)
   }
 
-  /// Sorts out the dispenses that count, when any was kept.
+  /// Sorts out the dispenses that count, when any was kept or deleted.
   private static func supply(
     _ intake: Intake, _ record: LinkedRecord, _ selection: Selection, _ plan: ReportPlan
   ) -> DispenseSifting? {
-    guard !record.dispenses.isEmpty else { return nil }
+    let isAny =
+      !record.dispenses.isEmpty || record.deletedCounts[DispenseAccount.resource] != nil
+    guard isAny else { return nil }
     return DispenseSifting(
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: nil,
       selection: selection,

@@ -146,7 +146,7 @@ extension AdministrationAccount {
     case .partOfDose: partOfDose += 1
     case .imprecise: imprecise += 1
     case .outsideWindow: outsideWindow += 1
-    case .counted, .duplicate, .quarantined, .excluded, .undated, .implausible: break
+    case .counted, .deleted, .duplicate, .quarantined, .excluded, .undated, .implausible: break
     }
   }
 }
@@ -157,7 +157,8 @@ extension LeftOutRecords {
     case .undated: undated += 1
     case .imprecise: imprecise += 1
     case .implausible: implausible += 1
-    case .counted, .duplicate, .quarantined, .excluded, .partOfDose, .outsideWindow: break
+    case .counted, .deleted, .duplicate, .quarantined, .excluded, .partOfDose, .outsideWindow:
+      break
     }
   }
 }

@@ -94,16 +94,35 @@ struct ReadingPartition {
     count += part.count
   }
 
-  /// For each reading, whether there is a newer one of the same resource; empty when there is none of
-  /// any.
+  /// For each reading, why it does not count for the sake of another version of the same resource:
+  /// it was deleted, or there is a newer one; empty when that is so of none.
   ///
-  /// `table` is cleared and used.
-  func outdated(using table: IdentityTable) -> [Bool] {
+  /// `deletions` says when resources were deleted, by as much of their identity as is kept. `table` is
+  /// cleared and used.
+  func outdated(
+    by deletions: [Fingerprint: Int64], using table: IdentityTable
+  ) -> [AdministrationFate?] {
+    var fates = deletions.isEmpty ? [] : deleted(by: deletions)
     let repeated = repeatedReadings(using: table)
-    guard !repeated.isEmpty else { return [] }
-    var outdated = [Bool](repeating: false, count: count)
-    for readings in repeated.values { settle(readings, in: &outdated) }
-    return outdated
+    guard !repeated.isEmpty else { return fates }
+    if fates.isEmpty { fates = Array(repeating: nil, count: count) }
+    for readings in repeated.values { settle(readings, in: &fates) }
+    return fates
+  }
+
+  /// For each reading, whether a deletion takes it back; empty when none does.
+  private func deleted(by deletions: [Fingerprint: Int64]) -> [AdministrationFate?] {
+    var fates: [AdministrationFate?] = []
+    for part in parts {
+      part.forEachIdentity { index, identity in
+        guard let moment = deletions[identity],
+          part[index].recency.isTakenBack(byDeletionAt: moment)
+        else { return }
+        if fates.isEmpty { fates = Array(repeating: nil, count: count) }
+        fates[part.start + index] = .deleted
+      }
+    }
+    return fates
   }
 
   /// The readings of each resource that was read more than once, by its first reading here.
@@ -129,16 +148,18 @@ struct ReadingPartition {
     return part[place - part.start]
   }
 
-  /// Of the readings of one resource only the newest is kept, looked at in the order of reading.
-  private func settle(_ readings: [Int], in outdated: inout [Bool]) {
-    let inOrder = readings.sorted { self[$0].ordinal < self[$1].ordinal }
-    var newest = inOrder[0]
+  /// Of the readings of one resource that were not deleted only the newest is kept, looked at in the
+  /// order of reading.
+  private func settle(_ readings: [Int], in fates: inout [AdministrationFate?]) {
+    let inOrder = readings.filter { fates[$0] == nil }
+      .sorted { self[$0].ordinal < self[$1].ordinal }
+    guard var newest = inOrder.first else { return }
     for place in inOrder.dropFirst() {
       if self[place].recency.isNewer(than: self[newest].recency) {
-        outdated[newest] = true
+        fates[newest] = .duplicate
         newest = place
       } else {
-        outdated[place] = true
+        fates[place] = .duplicate
       }
     }
   }

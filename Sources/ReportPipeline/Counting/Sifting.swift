@@ -4,8 +4,8 @@ internal import MedicationAdherence
 /// The first pass over the administrations: the newest reading of each, selected and dated.
 ///
 /// Each administration falls into the first class that fits, in the order of the semantics:
-/// duplicate, no patient, not selected, quarantined, excluded, undated, implausible. What is left
-/// is handed on by patient, and the days on which each order was given become known.
+/// deleted, duplicate, no patient, not selected, quarantined, excluded, undated, implausible. What is
+/// left is handed on by patient, and the days on which each order was given become known.
 struct Sifting: Sendable {
   /// The number of partitions that countable records are spread over, patient by patient.
   static let partitions = 256
@@ -33,16 +33,19 @@ struct Sifting: Sendable {
   private let limits: DayLimits
   var issues = IssueCounts()
   private let identities = IdentityTable()
+  /// When administrations were deleted, by as much of their identity as is kept.
+  private let deletions: [Fingerprint: Int64]
 
   init(
-    _ catalogue: SeriesCatalogue, plan: ReportPlan, destinations: [Destination], findingCount: Int,
-    keepsTexts: Bool,
+    _ catalogue: SeriesCatalogue, plan: ReportPlan, destinations: [Destination],
+    deletions: [Fingerprint: Int64], findingCount: Int, keepsTexts: Bool,
     listsLeftOut: Bool = false, budget: SpoolBudget, spoolFolder: String
   ) {
     leftOut = listsLeftOut ? [] : nil
     self.plan = plan
     lastDays = catalogue.lastDays
     self.destinations = destinations
+    self.deletions = deletions
     units = FoundUnits(catalogue)
     bucketSize = plan.bucketSize
     limits = DayLimits(plan, through: plan.asOf.day)
@@ -61,13 +64,13 @@ struct Sifting: Sendable {
   /// Sifts the readings of one partition; readings of one resource are all in one partition.
   mutating func sift(_ readings: ReadingPartition) throws(RunError) {
     account.read += readings.count
-    let outdated = readings.outdated(using: identities)
+    let outdated = readings.outdated(by: deletions, using: identities)
     for part in readings.parts {
       try part.forEach { (index, reading) throws(RunError) in
-        if !outdated.isEmpty, outdated[part.start + index] {
-          account.duplicates += 1
+        if !outdated.isEmpty, let fate = outdated[part.start + index] {
+          if fate == .deleted { account.deleted += 1 } else { account.duplicates += 1 }
           drop(reading)
-          leaveOut(reading, as: .duplicate, text: part.text(of: index))
+          leaveOut(reading, as: fate, text: part.text(of: index))
         } else {
           try sift(reading, text: part.text(of: index))
         }

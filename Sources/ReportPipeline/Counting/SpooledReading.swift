@@ -40,6 +40,13 @@ extension SpooledReading {
       isInterrupted: record.isInterrupted, rawFault: record.fault)
   }
 
+  /// When administrations were deleted, by as much of their identity as is kept of a reading.
+  static func deletions(_ deletions: Deletions) -> [Fingerprint: Int64] {
+    let moments = deletions["MedicationAdministration"]
+    return Dictionary(
+      moments.map { (PackedReading.kept($0), $1) }, uniquingKeysWith: max)
+  }
+
   /// What kept it from being counted at once.
   var fault: AdministrationRecord.Fault {
     AdministrationRecord.Fault(rawValue: rawFault) ?? .quarantined

@@ -76,6 +76,7 @@ public struct ListSummary: Sendable {
   /// Why administrations that were read are not in the list.
   private static func leftOut(_ account: AdministrationAccount, listed: Int) -> String {
     let known: [(String, Int)] = [
+      ("deleted", account.deleted),
       ("read more than once", account.duplicates),
       ("entered in error", account.excluded),
       ("not understood", account.quarantined + account.withoutPatient),

@@ -13,6 +13,7 @@ struct Ledger {
     let resourceCounts: [String: Int]
     let versionCounts: [String: Int]
     let duplicateCounts: [String: Int]
+    let deletedCounts: [String: Int]
     let findings: [Finding]
     /// The administrations that no bucket takes for their dates, as far as their places are known.
     var doubtfulDates: [DoubtfulDate] = []
@@ -69,6 +70,10 @@ struct Ledger {
       if let duplicates = facts.duplicateCounts[type] {
         rows.append(LedgerRow(resource: type, disposition: "duplicate", count: duplicates))
       }
+      if let deleted = facts.deletedCounts[type] {
+        rows.append(
+          LedgerRow(resource: type, disposition: "excluded", reason: "deleted", count: deleted))
+      }
       return rows
     }
   }
@@ -83,6 +88,7 @@ struct Ledger {
     let account = facts.account
     let classes: [(String, String, Int)] = [
       ("counted", "", account.counted),
+      ("excluded", "deleted", account.deleted),
       ("duplicate", "", account.duplicates),
       ("quarantined", "no-patient", account.withoutPatient),
       ("not-selected", "", account.notSelected),

@@ -2,7 +2,7 @@ internal import MedicationAdherence
 
 /// What became of every dispense that was read: each is in exactly one class.
 struct DispenseAccount: Equatable {
-  /// The classes, in the order in which they are tested after duplicates.
+  /// The classes, in the order in which they are tested after deletions and duplicates.
   enum Fate: Hashable {
     case notSelected
     case quarantined
@@ -19,6 +19,8 @@ struct DispenseAccount: Equatable {
 
   /// The number read.
   let read: Int
+  /// The readings that a deletion takes back.
+  let deleted: Int
   /// The readings that a newer one replaced.
   let duplicates: Int
   /// How many came to each class.
@@ -28,9 +30,8 @@ struct DispenseAccount: Equatable {
   /// How many patients have an observation window that reaches out of their follow-up.
   var patientsOutsideFollowUp = 0
 
-  init(read: Int, duplicates: Int) {
-    self.read = read
-    self.duplicates = duplicates
+  init(read: Int, deleted: Int = 0, duplicates: Int) {
+    (self.read, self.deleted, self.duplicates) = (read, deleted, duplicates)
   }
 
   mutating func count(_ fate: Fate) { fates[fate, default: 0] += 1 }
@@ -39,7 +40,7 @@ struct DispenseAccount: Equatable {
   var counted: Int { fates[.counted] ?? 0 }
 
   /// The sum of the classes, which is the number read when nothing was lost.
-  var accounted: Int { duplicates + fates.values.reduce(0, +) }
+  var accounted: Int { deleted + duplicates + fates.values.reduce(0, +) }
 
   /// The conservation law.
   func check() throws(RunError) {
@@ -67,7 +68,7 @@ extension DispenseAccount {
   private var uncounted: [(String, String, Int)] {
     let classes =
       fates.map { fate, count in (fate.words.0, fate.words.1, count) }
-      + [("duplicate", "", duplicates)]
+      + [("excluded", "deleted", deleted), ("duplicate", "", duplicates)]
     return classes.filter { $0.2 > 0 && $0.0 != "counted" }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
   }
 

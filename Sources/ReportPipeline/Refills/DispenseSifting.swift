@@ -24,7 +24,8 @@ struct DispenseSifting {
     self.classes = classes
     (self.selection, self.clock) = (selection, clock)
     account = DispenseAccount(
-      read: read, duplicates: record.duplicateCounts[DispenseAccount.resource] ?? 0)
+      read: read, deleted: record.deletedCounts[DispenseAccount.resource] ?? 0,
+      duplicates: record.duplicateCounts[DispenseAccount.resource] ?? 0)
     dispenses = Array(repeating: [:], count: record.patients.count)
     for dispense in record.dispenses { sift(dispense, record.medications) }
   }

@@ -103,7 +103,7 @@ public struct RefillRun: Sendable {
   ) -> Ledger.Facts {
     Ledger.Facts(
       account: AdministrationAccount(), resourceCounts: intake.resourceCounts, versionCounts: [:],
-      duplicateCounts: record.duplicateCounts,
+      duplicateCounts: record.duplicateCounts, deletedCounts: record.deletedCounts,
       findings: intake.sorted(intake.readers.flatMap(\.findings) + sifting.findings),
       passedOver: discovery.passedOver, ignoredFiles: discovery.ignoredCount, inputs: intake.inputs,
       joinsDoses: false,

@@ -19,6 +19,7 @@ extension English {
     case .unusableDate: "without a date that can be counted"
     case .notUnderstood: "not understood"
     case .enteredInError: "entered in error"
+    case .deleted: "deleted"
     case .duplicate: "read more than once"
     }
   }
@@ -29,7 +30,7 @@ extension English {
       (uncounted.latest.map { "The latest is of \($0). " } ?? "") + "Give a later --as-of."
     case .outsideWindow: "Check --from, --to and --last."
     case .notSelected: "Check --patient and --medication."
-    case .unusableDate, .notUnderstood, .enteredInError, .duplicate, nil:
+    case .unusableDate, .notUnderstood, .enteredInError, .deleted, .duplicate, nil:
       "The ledger has each of these."
     }
   }

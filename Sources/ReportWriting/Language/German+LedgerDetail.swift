@@ -30,6 +30,8 @@ extension German {
     case .noType: "das Objekt hat keinen resourceType"
     case .noTypeInside: "hat keinen resourceType"
     case .bareEntry: "ist eine Ressource und kein Objekt, das eine als resource hat"
+    case .unclearDeletion:
+      "nennt keine Ressource mit Typ und ID; was gelöscht wurde, ist nicht bekannt"
     case .tooLong:
       "ein Text von mehr als 64 MiB wurde abgelehnt; so lang ist keine Ressource"
     case .cutOff:
@@ -48,11 +50,6 @@ extension German {
     case .unreadableFolder: "kann nicht aufgelistet werden; bitte die Rechte prüfen"
     case .unfinishedFetch:
       "enthält einen unvollständigen Abruf; derselbe Befehl adherence fetch setzt ihn fort"
-    case .deletedLater:
-      """
-      nennt, was seit einem früheren Abruf auf dem Server gelöscht wurde; was jener davon brachte, \
-      ist mitgezählt; ohne --since neu abrufen, um es wegzulassen
-      """
     case .report: "ist ein Bericht dieses Programms und wird übergangen"
     case .brokenLink: "ist eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "ist eine Verknüpfung aus dem Ordner hinaus"

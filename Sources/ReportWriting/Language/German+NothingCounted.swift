@@ -21,6 +21,7 @@ extension German {
     case .unusableDate: "ohne ein Datum, das gezählt werden kann"
     case .notUnderstood: "nicht verstanden"
     case .enteredInError: "irrtümlich eingetragen"
+    case .deleted: "gelöscht"
     case .duplicate: "mehrfach gelesen"
     }
   }
@@ -32,7 +33,7 @@ extension German {
         + "Ein späteres --as-of angeben."
     case .outsideWindow: "--from, --to und --last prüfen."
     case .notSelected: "--patient und --medication prüfen."
-    case .unusableDate, .notUnderstood, .enteredInError, .duplicate, nil:
+    case .unusableDate, .notUnderstood, .enteredInError, .deleted, .duplicate, nil:
       "Das Protokoll nennt sie."
     }
   }

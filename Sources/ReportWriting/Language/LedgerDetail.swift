@@ -34,6 +34,8 @@ enum LedgerDetail: String, CaseIterable {
   case noType = "the object has no resourceType"
   case noTypeInside = "has no resourceType"
   case bareEntry = "is a resource, not an object that has one as resource"
+  case unclearDeletion =
+    "names no resource by type and id, so it is not known what was deleted"
   case tooLong = "a text of more than 64 MiB was refused; no resource is that long"
   case cutOff = "the JSON that begins here is not complete; what was whole in it was read"
   // Of a file.
@@ -50,11 +52,6 @@ enum LedgerDetail: String, CaseIterable {
   case unreadableFolder = "cannot be listed; check its permissions"
   case unfinishedFetch =
     "holds a fetch that is not complete; give the same adherence fetch again to go on"
-  case deletedLater =
-    """
-    lists what was deleted on the server since an earlier fetch; what that one brought of it is \
-    counted; to leave it out, fetch all anew, without --since
-    """
   case report = "is a report of this tool and is passed over"
   case brokenLink = "is a link to nothing"
   case linkLeavesFolder = "is a link that leads out of the folder"

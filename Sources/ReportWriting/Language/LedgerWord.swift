@@ -28,7 +28,6 @@ enum LedgerReason: String, CaseIterable {
   case unreadableFolder = "unreadable-folder"
   case unfinishedFetch = "unfinished-fetch"
   case notFetched = "not-fetched"
-  case deletedLater = "deleted-later"
   case report
   case brokenLink = "broken-link"
   case linkLeavesFolder = "link-leaves-folder"
@@ -37,6 +36,8 @@ enum LedgerReason: String, CaseIterable {
   case noPatient = "no-patient"
   case malformed
   case enteredInError = "entered-in-error"
+  case deleted
+  case unclearDeletion = "unclear-deletion"
   case before1900 = "before-1900"
   case noDate = "no-date"
   case onlyAYear = "only-a-year"

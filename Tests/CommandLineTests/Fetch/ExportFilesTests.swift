@@ -112,6 +112,31 @@ import Testing
     for id in gone { #expect(outcome.text("deleted.ndjson").contains(id)) }
   }
 
+  @Test func `a report of an earlier fetch and of a later one takes back what was deleted`()
+    async throws
+  {
+    let trial = try await FetchTrial(.deletedRows)
+    let rows = Dictionary(grouping: Ward.rows(.r4), by: \.type)
+    for (type, rows) in rows where type != "Group" {
+      try trial.program.folder.write("earlier/\(type).ndjson", lines: rows.map(\.json))
+    }
+    let outcome = try await trial.export("--since", "2025-01-01T00:00:00Z")
+    #expect(outcome.status == 0, "\(outcome)")
+    for sources in [["earlier", "out"], ["out", "earlier"]] {
+      let options = ["--as-of", "2025-03-31", "--output", "report", "--overwrite"]
+      let result = try trial.program.run(["report"] + sources + options)
+      #expect(result.status == 0, "\(result.messages)")
+      let ledger = CSVTable(try trial.program.folder.text("report/ledger.csv")).rows
+      let classes = ledger.filter { $0["resource"] == type && $0["disposition"] != "remark" }
+        .map { [$0["disposition"], $0["reason"], $0["count"]] }
+      #expect(
+        classes == [
+          ["read", "", "94"], ["counted", "", "46"], ["excluded", "deleted", "2"],
+          ["duplicate", "", "46"],
+        ])
+    }
+  }
+
   @Test(arguments: [("error", 1), ("fatal", 1), ("information", 0), ("warning", 0)])
   func `a message is shown, and an error makes the result incomplete`(
     severity: String, status: Int32

@@ -152,6 +152,8 @@ struct BulkExportTests {
       ])
     #expect(trial.sink.deletions.split(separator: "\n").count == 2)
     #expect(trial.sink.deletions.contains(#""url":"Patient/2""#))
+    let madeAt = #""meta":{"lastUpdated":"2026-01-01T00:00:00.123+02:00"}"#
+    #expect(trial.sink.deletions.components(separatedBy: madeAt).count == 3)
     #expect(trial.sink.remarks.contains { $0.contains("1 deleted") })
   }
 

@@ -1,4 +1,5 @@
 import FHIRDecoding
+import MedicationAdherence
 import Testing
 
 @testable import FHIRIntake
@@ -105,6 +106,31 @@ import Testing
       let linked = LinkedRecord([try Intake(folder.path, limits: limits).reader])
       let patients = linked.attributions.map { $0.patient.map { linked.patients[$0].id } }
       #expect(patients == ["a", "b", "c", "d", "e"])
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `what a Bundle deletes is deleted when its meta says, before or behind its entries`(
+    isBefore: Bool
+  ) throws {
+    let orders = (0..<9).map {
+      #"{"resource":{"resourceType":"MedicationRequest","id":"\#($0)","#
+        + #""subject":{"reference":"Patient/p"},"meta":{"lastUpdated":"2025-03-0\#($0 + 1)T00:00:00Z"}}}"#
+    }
+    let deletions = (0..<9).map {
+      #"{"request":{"method":"DELETE","url":"MedicationRequest/\#($0)"}}"#
+    }
+    let meta = #""meta":{"tag":[{"code":"x"}],"lastUpdated":"2025-03-05T00:00:00Z"}"#
+    let entries = #""entry":[\#(deletions.joined(separator: ",\n"))]"#
+    let members = isBefore ? [meta, entries] : [entries, meta]
+    let bundle = #""resourceType":"Bundle","entry":[\#(orders.joined(separator: ","))]}"#
+    try folder.write("a.json", "{\n" + bundle)
+    try folder.write(
+      "b.json", "{\n" + #""resourceType":"Bundle",\#(members.joined(separator: ","))}"#)
+    for limits in [ReadingLimits.standard, small] {
+      let linked = LinkedRecord([try Intake(folder.path, limits: limits).reader])
+      #expect(linked.orders.map(\.order.id) == ["5", "6", "7", "8"])
+      #expect(linked.deletedCounts == ["MedicationRequest": 5])
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     folder = try ScratchFolder()
-    for name in ["Patient.ndjson", "ledger.csv", "log.ndjson", "manifest.json", "deleted.ndjson"] {
+    for name in ["Patient.ndjson", "ledger.csv", "log.ndjson", "manifest.json"] {
       try folder.write("ward/" + name, "")
     }
   }
@@ -29,16 +29,12 @@ import Testing
     #expect(findings.map(\.disposition) == [.unreadable])
   }
 
-  @Test(arguments: [("/ward", "deleted.ndjson"), ("", "ward/deleted.ndjson")])
-  func `what was deleted since an earlier fetch is said to be counted`(
-    below: String, path: String
-  ) throws {
+  @Test func `what was deleted on the server is read`() throws {
     try folder.write("ward/deleted.ndjson", #"{"resourceType":"Bundle"}"#)
-    let discovery = try InputDiscovery(sources: [folder.path + below])
-    #expect(discovery.findings.map(\.reason) == ["deleted-later"])
-    #expect(discovery.findings.map(\.disposition) == [.remark])
-    #expect(discovery.findings.first?.detail.contains(path + " lists what was deleted") == true)
-    #expect(discovery.paths == [folder.path + "/ward/Patient.ndjson"])
+    let discovery = try InputDiscovery(sources: [folder.path])
+    #expect(discovery.findings.isEmpty)
+    #expect(
+      discovery.paths == ["Patient.ndjson", "deleted.ndjson"].map { folder.path + "/ward/" + $0 })
   }
 
   @Test func `it is called by the name that it is given`() throws {

@@ -58,6 +58,25 @@ import Testing
   }
 
   @Test(arguments: [
+    #"{"resourceType":"Bundle","meta":{"x":[{}]},"entry":[{"a":1},{"b":2}],"meta":{"y":1}}"#,
+    #"{"entry":[{"a":1},{"b":2}],"meta":{"x":[{}]},"resourceType":"Bundle"}"#,
+  ])
+  func `the meta of a Bundle is cut out, before and behind its entries`(text: String) {
+    let bytes = Array(text.utf8)
+    for size in [bytes.count] + Array(1...9) {
+      let rest = bytes.count % size
+      let pieces =
+        Array(repeating: size, count: bytes.count / size) + (rest == 0 ? [] : [rest])
+      let cuts = cut(bytes, pieces: pieces).cuts
+      #expect(cuts.filter { $0.index != nil }.map(\.text) == [#"{"a":1}"#, #"{"b":2}"#])
+      #expect(cuts.contains { $0.text == #"{"x":[{}]}"# && $0.index == nil && $0.bundle == 1 })
+      #expect(cuts.allSatisfy { $0.bundle == 1 && $0.line == 1 })
+    }
+  }
+
+  @Test(arguments: [
+    #"{"resourceType":"Patient","meta":{"x":1},"contact":[{"meta":{}}]}"#,
+    #"{"resourceType":"Bundle","meta":{"x":1}}"#, #"{"meta":{"entry":[1]},"entry":{}}"#,
     #"{"resourceType":"List","entry":[{"item":{"display":"x"}}]}"#,
     #"{"entry":[{"item":{"display":"x"}}],"resourceType":"List"}"#,
     #"{"resourceType":"Composition","section":[{"entry":[{"reference":"x"}]}]}"#,

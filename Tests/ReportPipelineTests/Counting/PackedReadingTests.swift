@@ -102,15 +102,49 @@ import Testing
         partition.add(
           try spool.takeLot(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
       }
-      let outdated = partition.outdated(using: IdentityTable())
+      let outdated = partition.outdated(by: [:], using: IdentityTable())
       for part in partition.parts {
         try part.forEach { (index, reading) throws(RunError) in
           #expect(part.text(of: index) == Array(ids[Self.place(of: reading, records)].utf8)[...])
-          if outdated.isEmpty || !outdated[part.start + index] { kept.append(reading.ordinal) }
+          if outdated.isEmpty || outdated[part.start + index] == nil {
+            kept.append(reading.ordinal)
+          }
         }
       }
     }
     #expect(kept.sorted() == [1, 2, 3].map { records[$0].recency.ordinal })
+  }
+
+  /// One resource read four times, packed and not, of which two readings were updated before it was
+  /// deleted, among others.
+  @Test(arguments: [0, 1 << 20])
+  func `readings that were not updated after a deletion are deleted`(limit: Int) throws {
+    let ids = ["a", "b", "a", "c", "a", "a"]
+    let updates: [Int64?] = [5, 5, -1, nil, 6, 7]
+    var records = AdministrationRecord.read(
+      ids.map { FHIRLine.administration($0, at: "2025-02-12T08:30:00Z", order: "o") })
+    for index in records.indices { records[index].recency.lastUpdated = updates[index] }
+    let spool = ReadingSpool(
+      keepsTexts: false, budget: SpoolBudget(limit, spools: 1), folder: folder.path)
+    for record in records { try spool.append(record, text: []) }
+    try spool.settle()
+    #expect(spool.isSpilled == (limit == 0))
+    let deletions = ["a", "c", "x"].map { (PackedReading.kept(Fingerprint($0)), Int64(5)) }
+    var fates = [AdministrationFate?](repeating: nil, count: records.count)
+    for number in 0..<Intake.partitions {
+      var partition = ReadingPartition()
+      partition.add(
+        try spool.takeLot(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
+      let outdated = partition.outdated(
+        by: Dictionary(uniqueKeysWithValues: deletions), using: IdentityTable())
+      for part in partition.parts {
+        try part.forEach { (index, reading) throws(RunError) in
+          guard !outdated.isEmpty else { return }
+          fates[Self.place(of: reading, records)] = outdated[part.start + index]
+        }
+      }
+    }
+    #expect(fates == [.deleted, nil, .deleted, .deleted, .duplicate, nil])
   }
 
   private static func place(of reading: SpooledReading, _ records: [AdministrationRecord]) -> Int {

@@ -24,13 +24,14 @@ import Testing
     FHIRLine.administration("first", at: "2025-03-03T08:00:00Z", order: "o"),
     FHIRLine.administration("later", at: "2025-03-20", order: "o"),
     FHIRLine.administration("of-q", of: "q", at: "2025-03-03"),
-    bundle,
+    bundle, FHIRLine.administration("gone", at: "2025-03-05", order: "o"),
   ]
 
   private static let bundle =
     #"{"resourceType":"Bundle","type":"collection","entry":["#
     + #"{"resource":\#(FHIRLine.patient("r"))},"#
-    + #"{"resource":\#(FHIRLine.administration("b", at: "2025-03-06", order: "o"))}]}"#
+    + #"{"resource":\#(FHIRLine.administration("b", at: "2025-03-06", order: "o"))},"#
+    + #"{"request":{"method":"DELETE","url":"MedicationAdministration/gone"}}]}"#
 
   private func report(_ change: (inout ReportRequest) -> Void = { _ in }) async throws
     -> ScratchFolder
@@ -117,7 +118,7 @@ import Testing
     #expect(
       fates == [
         "never": "undated", "month": "imprecise", "error": "excluded", "odd": "quarantined",
-        "first": "duplicate",
+        "first": "duplicate", "gone": "deleted",
       ])
     #expect(leftOut.first { $0.id == "first" }?.place?.line == 3)
   }

@@ -24,6 +24,10 @@ import Testing
     ("{\"resourceType\":\"Patient\",\"id\":\"\u{1}\"}", .unescaped), ("7", .noResource),
     (#"{"id":"x"}"#, .noType), (#"[{"id":"x"}]"#, .noTypeInside),
     (#"{"resourceType":"Bundle","entry":[{"resourceType":"Patient"}]}"#, .bareEntry),
+    (
+      #"{"resourceType":"Bundle","entry":[{"request":{"method":"DELETE","url":"Patient?_id=1"}}]}"#,
+      .unclearDeletion
+    ),
     (#"{"resourceType":7}"#, .noString), (#"{"resourceType":null}"#, .noString),
     (#"{"resourceType":"MedicationAdministration","id":"a","status":"completed"}"#, .noPatient),
   ]

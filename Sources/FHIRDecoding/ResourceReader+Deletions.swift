@@ -1,0 +1,56 @@
+/// What Bundles say was deleted.
+extension ResourceReader {
+  /// Notes what an entry of a Bundle deletes: one whose `request` is a DELETE of `Type/id`.
+  mutating func noteDeletion(in entry: JSONValue, index: Int, place: ReadingPlace) {
+    guard let request = entry.member("request"),
+      let method = request.member("method")?.string, method == "DELETE"
+    else { return }
+    let deleted = DeletedResource(url: request.member("url")?.string?.text ?? "")
+    // Of what is not read it does not matter what was deleted.
+    if let deleted, !ReadTypes.all.contains(deleted.type) { return }
+    guard let deleted, let id = deleted.id else {
+      return noteUnclearDeletion(place, "entry[\(index)].request.url")
+    }
+    let moment = entry.member("response")?.member("lastModified")?.string
+    deletions.append(
+      DeletionRecord(
+        type: ReadTypes.name(deleted.type), id: Fingerprint(id),
+        moment: moment?.withSpan { FHIRDateTime($0) }?.epochMilliseconds, scope: place.scope))
+  }
+
+  private mutating func noteUnclearDeletion(_ place: ReadingPlace, _ path: String) {
+    findings.append(
+      Finding(
+        disposition: .quarantined, reason: "unclear-deletion", resource: "Bundle",
+        file: place.file, line: place.line,
+        detail: place.path("Bundle", path)
+          + " names no resource by type and id, so it is not known what was deleted"))
+  }
+
+  /// Notes when a Bundle was updated that is parsed as a whole, if it deletes anything: since there
+  /// were so many deletions `before`.
+  mutating func noteMoment(of bundle: JSONValue, scope: UInt64, before: Int) {
+    guard deletions.count > before else { return }
+    noteMoment(meta: bundle.member("meta"), scope: scope)
+  }
+
+  /// Notes when a Bundle was updated whose entries are read one by one, by the text of its `meta`.
+  mutating func noteMoment(_ meta: UnsafeRawBufferPointer, scope: UInt64) {
+    noteMoment(meta: unsafe try? parser.parse(meta), scope: scope)
+  }
+
+  private mutating func noteMoment(meta: JSONValue?, scope: UInt64) {
+    if let moment = BundleMoment(meta: meta, scope: scope) { bundleMoments.append(moment) }
+  }
+
+  /// Forgets of the Bundles of a chunk, whose moments are those past so many `before`, all that lie
+  /// whole in it and delete nothing: there may be any number.
+  ///
+  /// `ends` are the scopes of the first and the last one, which may go on in other chunks.
+  mutating func forgetMoments(before: (moments: Int, deletions: Int), but ends: [UInt64]) {
+    guard bundleMoments.count > before.moments else { return }
+    let waiting = Set(ends + deletions[before.deletions...].map(\.scope))
+    let kept = bundleMoments[before.moments...].filter { waiting.contains($0.scope) }
+    bundleMoments.replaceSubrange(before.moments..., with: kept)
+  }
+}

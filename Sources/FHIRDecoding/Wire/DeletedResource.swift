@@ -1,0 +1,29 @@
+/// What the `request.url` of a DELETE means, as an entry of a Bundle has it.
+///
+/// It is `Type/id`, also at the end of an absolute URL and with a version behind it, as histories have
+/// it. As in references, the server that it is on tells nothing apart.
+package struct DeletedResource: Hashable, Sendable {
+  /// The type of the resource.
+  package let type: String
+  /// The id; nil when only a condition (`Type?…`) says which ones are deleted.
+  package let id: String?
+
+  /// Reads a URL; nil when it names no type, or no id of one.
+  package init?(url: String) {
+    let path = url.prefix { $0 != "?" }
+    switch FHIRReference.Target(String(path), scope: 0) {
+    case .relative(let type, let last), .absolute(_, let type, let last):
+      let isCondition = path.endIndex != url.endIndex
+      guard let type = isCondition ? last : type, Self.isName(type), !last.isEmpty else {
+        return nil
+      }
+      (self.type, id) = (type, isCondition ? nil : last)
+    case .nothing, .contained, .urn: return nil
+    }
+  }
+
+  private static func isName(_ type: String) -> Bool {
+    guard let first = type.utf8.first, 65...90 ~= first else { return false }
+    return type.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
+  }
+}
