@@ -39,10 +39,13 @@ struct AdherenceShare: Hashable {
     self.init(implementation: measures[.implementation], recorded: totals.recordedAdherence)
   }
 
-  /// The share of neighbouring buckets together.
+  /// The share of neighbouring buckets together; nil where none of them has records.
+  ///
+  /// Doses due in one without records count, as they do in the share of the whole line.
   init?(sumOf buckets: some Collection<BucketCounts>) {
+    guard buckets.contains(where: { $0.state == .recorded }) else { return nil }
     let counts = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
-    let doses = buckets.filter { $0.state == .recorded }.compactMap(\.doses)
+    let doses = buckets.compactMap(\.doses)
     let sum = doses.dropFirst().reduce(doses.first) { sum, more in sum.map { $0 + more } }
     self.init(implementation: sum?.implementation, recorded: counts.recordedAdherence)
   }

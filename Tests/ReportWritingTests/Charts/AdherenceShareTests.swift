@@ -57,17 +57,18 @@ import Testing
     #expect(AdherenceShare(MeasureValues(), OutcomeCounts(undetermined: 2)) == nil)
   }
 
-  @Test func `neighbours are added, not averaged, and only where records are`() {
+  @Test func `neighbours are added, not averaged, with doses due of which nothing is recorded`() {
     let sums = [
       DoseSums(expected: 2, matched: 2), DoseSums(expected: 8, matched: 3),
-      DoseSums(expected: 90, matched: 0),
+      DoseSums(expected: 10, matched: 0),
     ]
     let buckets = ChartFixtures.buckets(.week, 3) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: index < 2 ? 1 : 0),
         doses: sums[index])
     }
-    #expect(AdherenceShare(sumOf: buckets)?.value == 0.5)
+    #expect(AdherenceShare(sumOf: buckets)?.value == 0.25)
+    #expect(AdherenceShare(sumOf: buckets.prefix(2))?.value == 0.5)
     #expect(AdherenceShare(sumOf: buckets.suffix(1)) == nil)
   }
 }
