@@ -3,10 +3,8 @@ import MedicationAdherence
 extension PersistenceChart {
   private typealias Measure = ChartLayout.Measure
 
-  /// Shares from 0 to 100 % to the left, days below; only the foot where words stand in place of a
-  /// curve.
+  /// Shares from 0 to 100 % to the left, days below.
   var axes: String {
-    guard !points.isEmpty else { return "<path \(ChartStyle.axis) d=\"\(foot)\"/>" }
     let shares = [0, 0.25, 0.5, 0.75, 1]
     let right = Markup.number(layout.right)
     let grid = shares.dropFirst().map { "M\(Markup.point(layout.left, layout.y($0)))H\(right)" }
@@ -22,6 +20,7 @@ extension PersistenceChart {
           style.words.number($0), x: layout.x($0), y: layout.plotBottom + 18,
           size: Measure.smallSize, anchor: "middle")
       }
+    let foot = "M\(Markup.point(layout.left, layout.plotBottom))H\(right)"
     return """
       <path \(ChartStyle.grid) d="\(grid.joined())"/>
       <path \(ChartStyle.axis) d="\(foot)\(ticks.joined())"/>
@@ -31,10 +30,6 @@ extension PersistenceChart {
         style.words.persistenceDays, x: layout.right + 12, y: layout.plotBottom + 18, size: Measure.smallSize))
       </g>
       """
-  }
-
-  private var foot: String {
-    "M\(Markup.point(layout.left, layout.plotBottom))H\(Markup.number(layout.right))"
   }
 
   /// The lines still being followed at the start of each labelled day.

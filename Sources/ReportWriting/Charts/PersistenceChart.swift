@@ -1,14 +1,12 @@
 import MedicationAdherence
 
 /// A Kaplan–Meier curve of how long lines were taken, as SVG: a step curve with its 95 % interval
-/// and the number at risk under the axis.
+/// and the number at risk under the axis; only its words where there is no curve.
 ///
 /// A pure function of its values. Several charts can stand in one page.
 struct PersistenceChart {
-  /// The points, first to last; empty when no line's persistence is known.
+  /// The points, first to last; empty when no line's persistence is known, or when it is hidden.
   let points: [PersistenceCurve.Point]
-  /// Whether there is a curve that is not shown.
-  let isHidden: Bool
   /// What it says in words.
   let words: PersistenceWords
   /// Where everything goes.
@@ -20,10 +18,10 @@ struct PersistenceChart {
 
   /// Makes the chart of a curve.
   init(_ curve: PersistenceCurve, context: ReportContext, style: ReportStyle) {
-    (points, isHidden) = (curve.points, curve.isHidden)
+    points = curve.points
     (self.style, palette) = (style, style.palette)
     words = PersistenceWords(curve, context: context, style: style)
-    layout = PersistenceLayout(words: words, days: curve.points.last?.day ?? 0)
+    layout = PersistenceLayout(words: words, days: curve.points.last?.day)
   }
 
   /// The chart as a file of its own.
@@ -35,14 +33,7 @@ struct PersistenceChart {
   private var document: ChartDocument {
     ChartDocument(
       title: words.title, description: words.description, style: style, height: layout.height,
-      parts: [layout.caption.texts(footerY: layout.footerY), axes]
-        + (points.isEmpty ? [silence] : [band, curve, censored, label, atRisk]))
-  }
-
-  private var silence: String {
-    ChartText.line(
-      isHidden ? style.words.rowsHidden : style.words.nothingToShow,
-      x: (layout.left + layout.right) / 2,
-      y: layout.plotTop + PersistenceLayout.plotHeight / 2, anchor: "middle", ChartStyle.ink)
+      parts: [layout.caption.texts(footerY: layout.footerY)]
+        + (points.isEmpty ? [] : [axes, band, curve, censored, label, atRisk]))
   }
 }

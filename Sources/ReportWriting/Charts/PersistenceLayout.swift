@@ -11,15 +11,18 @@ struct PersistenceLayout {
   let lastDay: Int
   /// The labelled days, 0 first.
   let days: [Int]
+  /// Whether there is a plot; without one the words above it stand alone.
+  let hasPlot: Bool
   /// The edges of the plot.
   let left, right, plotTop: Double
 
-  /// Lays out a chart of so many days.
-  init(words: PersistenceWords, days count: Int) {
+  /// Lays out a chart of so many days; nil where there is no curve.
+  init(words: PersistenceWords, days count: Int?) {
     caption = ChartCaption(
       title: words.title, subtitle: words.subtitle, sentence: words.sentence,
       footer: words.footer)
-    lastDay = max(count, 1)
+    hasPlot = count != nil
+    lastDay = max(count ?? 1, 1)
     days = Self.days(upTo: lastDay)
     left = Measure.margin + 56
     right = Measure.width - Measure.margin - 120
@@ -38,7 +41,7 @@ struct PersistenceLayout {
   /// The base line of the numbers at risk.
   var riskY: Double { plotBottom + 58 }
   /// The base line of the footer's first line.
-  var footerY: Double { riskY + 34 }
+  var footerY: Double { hasPlot ? riskY + 34 : caption.bottom + 26 }
   /// The height of the whole chart.
   var height: Double { caption.height(footerY: footerY) }
 

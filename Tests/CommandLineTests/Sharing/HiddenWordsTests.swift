@@ -93,7 +93,7 @@ import Testing
     #expect(page.matches(of: try Regex("<dd>\(words)</dd>")).count >= 9)
     #expect(!page.contains("<dd>0</dd>") && !page.contains("nothing to show"))
     let curve = try folder.text("out/cohort/persistence.svg")
-    #expect(curve.contains(">\(reason)</text>"))
+    #expect(curve.contains("\(reason).</text>"))
     let line = try folder.text("out/cohort/timeline.svg")
     #expect(line.matches(of: try Regex(">\(reason)</text>")).count == 2, "in the key and the plot")
     let sheetChart = try WrittenTexts(folder["out"]).contents
