@@ -12,6 +12,8 @@ public struct CohortReport: Sendable {
   public let patientCount: Int?
   /// The number of lines in the timeline; nil when it is hidden.
   public let seriesCount: Int?
+  /// How many of these hold doses without an order, where a line is an order; nil when it is hidden.
+  public let seriesWithoutOrderCount: Int?
   /// How the measures are spread over the patients, a row for each measure but the ends of
   /// intervals.
   public let summary: [MeasureSummary]
@@ -38,6 +40,11 @@ public struct CohortReport: Sendable {
   /// What a reader must know before the figures, the most important first.
   public let notices: [Notice]
 
+  /// The number of the other lines: orders, or what else a line is; nil when it is hidden.
+  public var seriesWithOrderCount: Int? {
+    seriesCount.flatMap { all in seriesWithoutOrderCount.map { all - $0 } }
+  }
+
   /// Makes a cohort's report of its patients; a patient's measure counts as reached at or above
   /// `threshold`.
   ///
@@ -46,19 +53,20 @@ public struct CohortReport: Sendable {
     buckets: [BucketCounts], patients: [PatientSummary], seriesCount: Int, ledger: [LedgerRow],
     notices: [Notice], weekPatterns: [MedicationWeekPattern] = [],
     adherentPatients: AdherentPatients = AdherentPatients(), reasons: [ReasonRow] = [],
-    threshold: Double = ReportContext.usualThreshold, sharesCalendar: Bool = true
+    seriesWithoutOrderCount: Int = 0, threshold: Double = ReportContext.usualThreshold,
+    sharesCalendar: Bool = true
   ) {
     self.init(
       buckets: buckets, figures: PatientFigures(of: patients), patients: patients,
-      seriesCount: seriesCount, ledger: ledger, notices: notices, weekPatterns: weekPatterns,
-      adherentPatients: adherentPatients, reasons: reasons, threshold: threshold,
-      sharesCalendar: sharesCalendar)
+      seriesCount: seriesCount, seriesWithoutOrderCount: seriesWithoutOrderCount, ledger: ledger,
+      notices: notices, weekPatterns: weekPatterns, adherentPatients: adherentPatients,
+      reasons: reasons, threshold: threshold, sharesCalendar: sharesCalendar)
   }
 
   /// Makes a cohort's report of the figures of its patients, who may be listed.
   public init(
     buckets: [BucketCounts], figures: PatientFigures, patients: [PatientSummary],
-    seriesCount: Int, ledger: [LedgerRow], notices: [Notice],
+    seriesCount: Int, seriesWithoutOrderCount: Int = 0, ledger: [LedgerRow], notices: [Notice],
     weekPatterns: [MedicationWeekPattern], adherentPatients: AdherentPatients,
     reasons: [ReasonRow], threshold: Double, sharesCalendar: Bool
   ) {
@@ -69,6 +77,7 @@ public struct CohortReport: Sendable {
     self.patients = patients
     patientCount = figures.patientCount
     self.seriesCount = seriesCount
+    self.seriesWithoutOrderCount = seriesWithoutOrderCount
     summary = MeasureSummary.rows(of: figures, threshold: threshold)
     summaryOverTime = BucketDistribution.summaries(
       of: BucketDistribution.rows(
@@ -96,7 +105,8 @@ public struct CohortReport: Sendable {
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     self.withheld = withheld
     isSuppressed = true
-    (patients, self.patientCount, seriesCount) = ([], patientCount, nil)
+    (patients, self.patientCount) = ([], patientCount)
+    (seriesCount, seriesWithoutOrderCount) = (nil, nil)
     (self.summary, self.summaryOverTime) = (summary, summaryOverTime)
     self.adherenceBands = adherenceBands
     (self.persistence, self.initiation) = (persistence, initiation)

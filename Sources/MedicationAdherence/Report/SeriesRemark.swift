@@ -8,6 +8,8 @@ public enum SeriesRemark: Hashable, Sendable {
   case moreThanDue(Int)
   /// So many doses of an order's medication are recorded without an order.
   case dosesWithoutOrder(Int)
+  /// So many doses of the line are recorded without an order.
+  case dosesAmongOthers(Int)
   /// There is an order of the medication, which these doses do not name.
   case orderBeside
   /// No dose was ever taken since the order; whether any dose is recorded at all.
@@ -44,6 +46,7 @@ extension SeriesReport {
 
   private var beside: SeriesRemark? {
     guard dosesWithoutOrder > 0 else { return nil }
+    if let dosesAmongOthers { return .dosesAmongOthers(dosesAmongOthers) }
     return order.isEmpty ? .orderBeside : .dosesWithoutOrder(dosesWithoutOrder)
   }
 

@@ -29,9 +29,21 @@ public struct SeriesReport: Sendable {
   public let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   public let takenNotInForce: [OrderNotInForce: Int]
-  /// The doses of the medication that are recorded without an order, where the patient has lines of
-  /// both; else 0.
+  /// The doses of the medication that are recorded without an order, where the patient has one of
+  /// it, too; else 0.
+  ///
+  /// They are among the line's own doses unless it is an order.
   public let dosesWithoutOrder: Int
+
+  /// Whether it holds the administrations of a medication that are without an order, where lines are
+  /// orders.
+  public var isWithoutOrder: Bool { order.isEmpty && series.hasPrefix("none:") }
+
+  /// The doses without an order that stand among others in the line; nil where none do.
+  public var dosesAmongOthers: Int? {
+    order.isEmpty && 0 < dosesWithoutOrder && dosesWithoutOrder < totals.administrations
+      ? dosesWithoutOrder : nil
+  }
 
   /// Whether there is a time of day to show.
   public var hasDoseTimes: Bool { !doseTimes.doses.isEmpty }

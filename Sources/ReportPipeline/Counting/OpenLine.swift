@@ -15,6 +15,8 @@ struct OpenLine {
     let notInForce: OrderNotInForce?
     /// The doses taken that count in a bucket.
     fileprivate(set) var taken = 0
+    /// The administrations that count in a bucket.
+    fileprivate(set) var administrations = 0
     /// The doses taken at a known time, of an order with times of day, also those near the line's days.
     private var takenAt: [Int64] = []
     /// When in the week its doses were recorded.
@@ -103,6 +105,7 @@ struct OpenLine {
   ) {
     unit.count(records, in: &counts, doses: &doses)
     members[member].taken += unit.sum.taken
+    members[member].administrations += unit.sum.administrations
     if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
     units[members[member].place].record(doses)
     members[member].count(doses, nearby: unit.nearby)

@@ -26,8 +26,9 @@ extension PatientReporting {
         weekPattern: lines[index].members.weekPattern,
         doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce,
-        dosesWithoutOrder: withoutOrder.isEmpty
-          ? 0 : withoutOrder[identities[index].medicationKey, default: 0])
+        dosesWithoutOrder: plan.seriesKind == .order
+          ? withoutOrder[identities[index].medicationKey, default: 0]
+          : dosesWithoutOrder(in: lines[index].members))
     }
   }
 
@@ -42,6 +43,23 @@ extension PatientReporting {
     guard !doses.isEmpty else { return doses }
     let ordered = Set(identities.lazy.filter { !$0.isWithoutOrder }.map(\.medicationKey))
     return doses.filter { ordered.contains($0.key) }
+  }
+
+  /// The doses without an order of a line of several members, of medications of which there is an
+  /// order, too.
+  private func dosesWithoutOrder(in members: [OpenLine.Member]) -> Int {
+    let (ordered, others) = members.reduce(into: ([Int](), [OpenLine.Member]())) { parts, member in
+      if catalogue.units[member.unit].order != nil {
+        parts.0.append(member.unit)
+      } else if member.administrations > 0 {
+        parts.1.append(member)
+      }
+    }
+    guard !ordered.isEmpty, !others.isEmpty else { return 0 }
+    let keys = Set(ordered.map { names.medication(ofUnit: $0).key })
+    return others.reduce(0) { sum, member in
+      keys.contains(names.medication(ofUnit: member.unit).key) ? sum + member.administrations : sum
+    }
   }
 
   /// The places of lines, sorted by medication, then by series.

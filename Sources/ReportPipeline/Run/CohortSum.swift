@@ -9,6 +9,7 @@ struct CohortSum: Sendable {
   private var figures = PatientFigures()
   private var buckets = BucketSum()
   private var seriesCount = 0
+  private var seriesWithoutOrderCount = 0
   private var weekPatterns = MedicationWeekPatterns()
   private var adherentPatients = AdherentPatients()
   private var reasons = ReasonTally()
@@ -35,6 +36,7 @@ struct CohortSum: Sendable {
     figures.add(summary)
     for place in patient.series.indices { buckets.add(patient.series[place].buckets) }
     seriesCount += patient.series.count
+    seriesWithoutOrderCount += patient.series.count(where: \.isWithoutOrder)
     adherentPatients.add(patient, threshold: threshold)
     weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)
@@ -47,6 +49,7 @@ struct CohortSum: Sendable {
     figures.join(other.figures)
     buckets.join(other.buckets)
     seriesCount += other.seriesCount
+    seriesWithoutOrderCount += other.seriesWithoutOrderCount
     adherentPatients.join(other.adherentPatients)
     weekPatterns.join(other.weekPatterns)
     reasons.join(other.reasons)
@@ -58,8 +61,8 @@ struct CohortSum: Sendable {
   ) -> CohortReport {
     CohortReport(
       buckets: buckets.buckets, figures: figures, patients: patients, seriesCount: seriesCount,
-      ledger: ledger, notices: notices, weekPatterns: weekPatterns.sorted,
-      adherentPatients: adherentPatients, reasons: reasons.rows, threshold: threshold,
-      sharesCalendar: sharesCalendar)
+      seriesWithoutOrderCount: seriesWithoutOrderCount, ledger: ledger, notices: notices,
+      weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients, reasons: reasons.rows,
+      threshold: threshold, sharesCalendar: sharesCalendar)
   }
 }

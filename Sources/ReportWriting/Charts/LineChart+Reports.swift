@@ -17,7 +17,8 @@ extension LineChart {
     showsSentence: Bool = true
   ) {
     let size = style.words.cohortSize(
-      patients: cohort.patientCount, lines: cohort.seriesCount, context.seriesKind)
+      patients: cohort.patientCount, lines: cohort.seriesWithOrderCount,
+      withoutOrder: cohort.seriesWithoutOrderCount, context.seriesKind)
     self.init(
       ChartHeading(ofCohort: cohort, subtitle: size, context: context, style: style),
       buckets: context.movesDates ? [] : cohort.buckets,
@@ -27,10 +28,17 @@ extension LineChart {
 }
 
 extension SeriesReport {
-  /// Whose line it is, and what the order asks for; a long name is cut, an id is not.
+  /// Whose line it is, and what the order asks for, or which doses are without one; a long name is
+  /// cut, an id is not.
   func subtitle(_ patient: PatientReport, _ words: any Wording.Type) -> String {
     let name = TextWidth.shortened(patient.name, to: 400, size: ChartLayout.Measure.textSize)
-    let parts = [name, words.patient(patient.id), order.isEmpty ? "" : series, instruction]
+    let withoutOrder =
+      isWithoutOrder
+      ? words.withoutOrder(doses: nil)
+      : dosesAmongOthers.map { words.withoutOrder(doses: $0) } ?? ""
+    let parts = [
+      name, words.patient(patient.id), order.isEmpty ? withoutOrder : series, instruction,
+    ]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

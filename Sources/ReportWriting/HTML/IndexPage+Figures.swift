@@ -41,12 +41,17 @@ extension IndexPage {
       + frame.facts(of: context.movesDates ? [] : cohort.buckets, context)
   }
 
-  /// The number of lines; where each is a patient, the number of patients says it.
+  /// The number of lines, those without an order by themselves; where each is a patient, the number
+  /// of patients says it.
   private var lines: [(name: String, value: String)] {
     guard context.seriesKind != .patient else { return [] }
+    let others = cohort.seriesWithoutOrderCount.flatMap { $0 == 0 ? nil : words.number($0) }
     return [
-      (words.lines(onePer: context.seriesKind), shown(cohort.seriesCount.map(words.number)))
-    ]
+      (
+        words.lines(onePer: context.seriesKind),
+        shown(cohort.seriesWithOrderCount.map(words.number))
+      )
+    ] + (others.map { [(words.page(.medicinesWithoutOrder), $0)] } ?? [])
   }
 }
 

@@ -34,7 +34,7 @@ extension PatientPage {
   }
 
   private func isWithoutOrder(_ series: SeriesReport) -> Bool {
-    context.seriesKind == .order && series.order.isEmpty
+    context.seriesKind == .order ? series.order.isEmpty : orderRows(of: series).isEmpty
   }
 
   private func share(_ series: SeriesReport) -> String {

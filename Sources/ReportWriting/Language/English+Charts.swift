@@ -17,16 +17,22 @@ extension English {
 
   static func patient(_ id: String) -> String { "patient \(id)" }
 
-  static func cohortSize(patients: Int?, lines: Int?, _ kind: SeriesKind) -> String {
-    let nouns =
-      kind == .order
-      ? (one: "order or medicine without one", many: "orders and medicines without one")
-      : (one: "medication", many: "medications")
+  static func cohortSize(
+    patients: Int?, lines: Int?, withoutOrder: Int?, _ kind: SeriesKind
+  ) -> String {
+    let noun = kind == .order ? "order" : "medication"
     let size = [
       patients.map { count($0, "patient", "patients") },
-      kind == .patient ? nil : lines.map { count($0, nouns.one, nouns.many) },
+      kind == .patient ? nil : lines.map { count($0, noun, noun + "s") },
+      withoutOrder.flatMap {
+        $0 == 0 ? nil : count($0, "medicine without an order", "medicines without an order")
+      },
     ]
     return size.compactMap(\.self).joined(separator: ", ")
+  }
+
+  static func withoutOrder(doses: Int?) -> String {
+    doses.map { "\(count($0, "dose", "doses")) without an order" } ?? withoutOrder
   }
 
   static let allPatients = "All patients together"

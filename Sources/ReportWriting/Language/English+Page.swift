@@ -97,6 +97,7 @@ extension English {
     case .glance: "At a glance"
     case .medication: "Medication"
     case .withoutOrder: "without an order"
+    case .medicinesWithoutOrder: "Medicines without an order"
     case .reasonsTitle: "Why doses were not taken"
     case .reasonNotTaken: "Reason"
     case .doses: "Doses"
@@ -117,7 +118,7 @@ extension English {
 
   static func lines(onePer kind: SeriesKind) -> String {
     switch kind {
-    case .order: "Orders, and medicines without one"
+    case .order: "Orders"
     case .medication: "Medicines of patients"
     case .patient: "Patients"
     }

@@ -64,6 +64,11 @@ extension English {
     case .dosesWithoutOrder(let count):
       "\(number(count)) more doses of this medication are recorded without an order and do not count "
         + "here"
+    case .dosesAmongOthers(1):
+      "1 of these doses is recorded without an order and does not count among those due"
+    case .dosesAmongOthers(let count):
+      "\(number(count)) of these doses are recorded without an order and do not count among those "
+        + "due"
     case .orderBeside: "there is an order of this medication, where these doses do not count"
     case .neverStarted(let hasRecords):
       "never started: no dose recorded" + (hasRecords ? " as taken" : "")

@@ -47,24 +47,25 @@ extension German {
 
   static func patient(_ id: String) -> String { "Patient \(id)" }
 
-  static func cohortSize(patients: Int?, lines: Int?, _ kind: SeriesKind) -> String {
+  static func cohortSize(
+    patients: Int?, lines: Int?, withoutOrder: Int?, _ kind: SeriesKind
+  ) -> String {
+    let nouns =
+      kind == .order
+      ? (one: "Verordnung", many: "Verordnungen") : (one: "Medikament", many: "Medikamente")
     let size = [
       patients.map { "\(number($0)) \($0 == 1 ? "Patient" : "Patienten")" },
-      kind == .patient ? nil : lines.map { "\(number($0)) \(lineNoun(kind, $0 == 1))" },
+      kind == .patient ? nil : lines.map { "\(number($0)) \($0 == 1 ? nouns.one : nouns.many)" },
+      withoutOrder.flatMap {
+        $0 == 0
+          ? nil : "\(number($0)) \($0 == 1 ? "Medikament" : "Medikamente") ohne Verordnung"
+      },
     ]
     return size.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What lines are called.
-  private static func lineNoun(_ kind: SeriesKind, _ isOne: Bool) -> String {
-    switch kind {
-    case .order:
-      isOne
-        ? "Verordnung oder Medikament ohne Verordnung"
-        : "Verordnungen und Medikamente ohne Verordnung"
-    case .medication: isOne ? "Medikament" : "Medikamente"
-    case .patient: isOne ? "Patient" : "Patienten"
-    }
+  static func withoutOrder(doses: Int?) -> String {
+    doses.map { "\(number($0)) \($0 == 1 ? "Dosis" : "Dosen") ohne Verordnung" } ?? withoutOrder
   }
 
   static let allPatients = "Alle Patienten zusammen"

@@ -99,6 +99,7 @@ extension German {
     case .glance: "Auf einen Blick"
     case .medication: "Medikament"
     case .withoutOrder: "ohne Verordnung"
+    case .medicinesWithoutOrder: "Medikamente ohne Verordnung"
     case .reasonsTitle: "Warum Dosen nicht genommen wurden"
     case .reasonNotTaken: "Grund"
     case .doses: "Dosen"
@@ -119,7 +120,7 @@ extension German {
 
   static func lines(onePer kind: SeriesKind) -> String {
     switch kind {
-    case .order: "Verordnungen und Medikamente ohne Verordnung"
+    case .order: "Verordnungen"
     case .medication: "Medikamente der Patienten"
     case .patient: "Patienten"
     }

@@ -40,6 +40,11 @@ extension German {
     case .dosesWithoutOrder(let count):
       "\(number(count)) weitere Dosen dieses Medikaments sind ohne Verordnung dokumentiert und "
         + "zählen hier nicht"
+    case .dosesAmongOthers(1):
+      "1 dieser Dosen ist ohne Verordnung dokumentiert und zählt nicht zu den fälligen"
+    case .dosesAmongOthers(let count):
+      "\(number(count)) dieser Dosen sind ohne Verordnung dokumentiert und zählen nicht zu den "
+        + "fälligen"
     case .orderBeside:
       "es gibt eine Verordnung dieses Medikaments, bei der diese Dosen nicht zählen"
     case .neverStarted(let hasRecords):

@@ -29,7 +29,7 @@ enum PageLabel: CaseIterable {
   case whereToLook, singlePlaces, place, detail
 
   // A patient's page
-  case allPatients, glance, medication, withoutOrder
+  case allPatients, glance, medication, withoutOrder, medicinesWithoutOrder
   case reasonsTitle, reasonNotTaken, doses, noReason
   case administrations, date, time, outcome, onlyNotTaken, noAdministration, withoutDate
   case undetermined, takenInPart, notCounted, findAdministration

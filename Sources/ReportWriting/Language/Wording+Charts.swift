@@ -23,8 +23,13 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   static func buckets(_ count: Int, _ size: BucketSize) -> String
   /// A patient by the id.
   static func patient(_ id: String) -> String
-  /// A number of patients and of their lines; one that is nil is hidden.
-  static func cohortSize(patients: Int?, lines: Int?, _ kind: SeriesKind) -> String
+  /// A number of patients, of their lines and of those that hold doses without an order, which is 0
+  /// unless the others are orders; one that is nil is hidden.
+  static func cohortSize(
+    patients: Int?, lines: Int?, withoutOrder: Int?, _ kind: SeriesKind
+  ) -> String
+  /// So many doses of a line are recorded without an order; all of them where that is nil.
+  static func withoutOrder(doses: Int?) -> String
   /// The title of a chart of all patients.
   static var allPatients: String { get }
   /// The instant, in ISO 8601, up to which the data are taken.

@@ -4,14 +4,14 @@ import Testing
 @Suite("Remarks beside a line's measures") struct SeriesRemarkTests {
   private func series(
     _ values: [Measure: Double], isAsNeeded: Bool = false, patient: String = "p",
-    order: String = "r", dosesWithoutOrder: Int = 0
+    order: String = "r", buckets: [BucketCounts] = [], dosesWithoutOrder: Int = 0
   ) -> SeriesReport {
     var measures = MeasureValues()
     for (measure, value) in values { measures[measure] = value }
     return SeriesReport(
       patient: patient, series: "MedicationRequest/r", medicationCode: "", medication: "M",
       order: order,
-      fileName: "r", isAsNeeded: isAsNeeded, buckets: [], measures: measures,
+      fileName: "r", isAsNeeded: isAsNeeded, buckets: buckets, measures: measures,
       dosesWithoutOrder: dosesWithoutOrder)
   }
 
@@ -20,6 +20,19 @@ import Testing
     #expect(line.remarks(threshold: 0.8) == [.dosesWithoutOrder(2)])
     let beside = series([.taken: 2], order: "", dosesWithoutOrder: 2)
     #expect(beside.remarks(threshold: 0.8) == [.orderBeside, .demandUnknown])
+  }
+
+  @Test(arguments: [(1, 3, true), (3, 3, false), (0, 3, false)])
+  func `doses without an order are told from the others of a line that is no order`(
+    doses: Int, all: Int, isSaid: Bool
+  ) {
+    let week = BucketCounts(
+      bucket: CalendarBucket(.week, containing: Day(number: 17_030)), isPartial: false,
+      counts: OutcomeCounts(taken: all))
+    let line = series(
+      [.taken: Double(all), .expected: 10], order: "", buckets: [week], dosesWithoutOrder: doses)
+    #expect(line.remarks(threshold: 0.8).contains(.dosesAmongOthers(doses)) == isSaid)
+    #expect(line.remarks(threshold: 0.8).contains(.orderBeside) == (doses == all))
   }
 
   @Test func `shares below the threshold are named in the order of the columns`() {

@@ -131,6 +131,25 @@ import Testing
     #expect(try run.folder.text("out/index.html").contains(row))
   }
 
+  @Test(arguments: [SeriesKind.medication, .patient])
+  func `doses without an order are told from the others of their line, if there is an order`(
+    kind: SeriesKind
+  ) async throws {
+    let other = Self.doses([1], order: nil).map { $0.replacing("Aspirin", with: "Iron") }
+    for (lines, isSaid) in [
+      ([Self.twiceDaily] + Self.taken + Self.doses([1], order: nil), true),
+      ([Self.twiceDaily] + Self.taken + other, false), (Self.doses([1], order: nil), false),
+    ] {
+      let run = try await RunFixture(lines) {
+        ($0.sets, $0.formats, $0.seriesKind) = ([.cohort, .patient], [.html], kind)
+      }
+      let page = try run.folder.text("out/patients/p/index.html")
+      #expect(page.contains("1 of these doses is recorded without an order") == isSaid)
+      let row = "1 dose is recorded without an order, although there is one of its medication."
+      #expect(try run.folder.text("out/index.html").contains(row) == isSaid)
+    }
+  }
+
   @Test func `as needed and without an order nothing is expected`() async throws {
     let asNeeded = FHIRLine.order(
       "prn", Self.dosage(Self.tenDays, #","asNeededBoolean":true"#))

@@ -70,6 +70,20 @@ import Testing
     #expect(chart.svg.contains("<path d=\"M\(count - 1) 0v1\"><title>"))
   }
 
+  @Test(arguments: [
+    ("none:m", 0, "patient p · without an order"), ("none:m", 3, "patient p · without an order"),
+    ("m", 1, "patient p · 1 dose without an order"), ("m", 0, "patient p"), ("m", 3, "patient p"),
+  ])
+  func `it is said which doses are without an order`(series: String, doses: Int, subtitle: String) {
+    let line = SeriesReport(
+      patient: "p", series: series, medicationCode: "", medication: "M", order: "", fileName: "m",
+      isAsNeeded: false, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 3)]),
+      dosesWithoutOrder: doses)
+    let patient = PatientReport(
+      id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
+    #expect(line.subtitle(patient, English.self) == subtitle)
+  }
+
   @Test func `every bucket says its figures under the pointer`() {
     let buckets = ChartFixtures.random(.week, 52, seed: 7)
     let titles = SVGDocument(chart(buckets).svg).words["title"] ?? []

@@ -42,6 +42,25 @@ import Testing
         + "Check --patient and --medication.")
   }
 
+  @Test(arguments: [
+    (1, 0, "6 patients, 1 order", "6 Patienten, 1 Verordnung"),
+    (
+      22, 4, "6 patients, 22 orders, 4 medicines without an order",
+      "6 Patienten, 22 Verordnungen, 4 Medikamente ohne Verordnung"
+    ),
+    (
+      2, 1, "6 patients, 2 orders, 1 medicine without an order",
+      "6 Patienten, 2 Verordnungen, 1 Medikament ohne Verordnung"
+    ),
+  ])
+  func `medicines without an order are counted by themselves, where there are any`(
+    orders: Int, others: Int, english: String, german: String
+  ) {
+    #expect(
+      English.cohortSize(patients: 6, lines: orders, withoutOrder: others, .order) == english)
+    #expect(German.cohortSize(patients: 6, lines: orders, withoutOrder: others, .order) == german)
+  }
+
   /// What is the same word in both languages.
   private static let common: Set<PageLabel> = [.patient, .measureReport, .measureDefinition]
 

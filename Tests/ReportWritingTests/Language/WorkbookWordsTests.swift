@@ -168,7 +168,7 @@ import Testing
     let remarks: [SeriesRemark] = [
       .neverStarted(hasRecords: false), .neverStarted(hasRecords: true), .nothingRecorded,
       .asNeeded, .nothingDue, .demandUnknown, .hidden, .allPatients, .dosesWithoutOrder(1),
-      .dosesWithoutOrder(2), .orderBeside,
+      .dosesWithoutOrder(2), .dosesAmongOthers(1), .dosesAmongOthers(2), .orderBeside,
     ]
     let words = remarks.map { wording.remark($0, threshold: "") }
     #expect(Set(words).count == words.count && !words.contains(""))
