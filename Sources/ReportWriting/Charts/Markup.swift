@@ -3,7 +3,7 @@ enum Markup {
   /// Text from the data, safe in an element and in an attribute in double quotes.
   ///
   /// Control characters become spaces, what XML cannot hold becomes U+FFFD, and marks that would
-  /// turn the direction of the text after them are left out.
+  /// turn the direction of the text after them are left out; U+200E only keeps it.
   static func escaped(_ text: String) -> String {
     guard needsWork(text) else { return text }
     var result = ""
@@ -15,7 +15,7 @@ enum Markup {
       case 0x3E: result += "&gt;"
       case 0x22: result += "&quot;"
       case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: result += " "
-      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: continue
+      case 0x200F, 0x202A...0x202E, 0x2066...0x2069: continue
       case 0xFFFE, 0xFFFF: result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }

@@ -19,7 +19,7 @@ extension PatientsChart {
 
   /// The name with the id, or the id alone.
   private static func label(_ patient: PatientSummary) -> String {
-    patient.name.isEmpty ? patient.id : "\(patient.name) (\(patient.id))"
+    patient.name.isEmpty ? patient.id : "\(patient.name.endingLeftToRight) (\(patient.id))"
   }
 
   /// The name or the id to the left, cut inside when it is long, and the share to the right.

@@ -36,7 +36,7 @@ extension IndexPage {
     let lines = zip(patient.series, patient.courses).filter { $1.isInitiated == false }
     guard !lines.isEmpty else { return "" }
     let names = Medication.distinct(lines.flatMap { $0.0.medicationNames })
-    let shown = words.neverStarted(Medication.joinedNames(names, more: words.moreNames))
+    let shown = words.neverStarted(words.names(names))
     return "<span class=\"more find\">\(Markup.escaped(shown)).</span>"
   }
 
@@ -96,8 +96,9 @@ extension IndexPage {
     let uses = Dictionary(grouping: patient.series, by: \.medicationNames).mapValues(\.count)
     let links = patient.series.flatMap { series in
       let isShared = uses[series.medicationNames, default: 0] > 1
-      let names = Medication.joinedNames(series.medicationNames, more: words.moreNames)
-      let medication = PageMarkup.shortened(names, to: PageMarkup.longestText / 2)
+      let medication = PageMarkup.shortened(
+        words.names(series.medicationNames), to: PageMarkup.longestText / 2
+      ).endingLeftToRight
       let name = isShared ? "\(medication) (\(series.fileName))" : medication
       return files.charts(of: series.fileName).map {
         PageMarkup.link("\(patient.folder)/\($0.path)", "\(words.page(.chart)): \(name)")

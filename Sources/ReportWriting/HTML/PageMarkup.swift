@@ -46,8 +46,7 @@ enum PageMarkup {
   static func name(of series: SeriesReport, _ words: any Wording.Type) -> String {
     let names = series.medicationNames
     let longest = names.count > 1 ? longestText / Medication.shownNames : longestText
-    return Medication.joinedNames(
-      names.map { shortened($0, to: longest) }, more: words.moreNames)
+    return words.names(names.map { shortened($0, to: longest) })
   }
 
   /// The same as markup; a single name that is cut has a title.

@@ -2,8 +2,11 @@ import MedicationAdherence
 
 extension Wording {
   /// What the medications of a line are called, at most three names and how many more there are.
-  static func names(of series: SeriesReport) -> String {
-    Medication.joinedNames(series.medicationNames, more: moreNames)
+  static func names(of series: SeriesReport) -> String { names(series.medicationNames) }
+
+  /// Names in one text, at most three and how many more there are.
+  static func names(_ names: [String]) -> String {
+    Medication.joinedNames(names.map(\.endingLeftToRight), more: moreNames)
   }
 
   /// What a remark means, with the last active day that it is about.

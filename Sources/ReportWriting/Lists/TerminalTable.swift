@@ -120,7 +120,7 @@ struct TerminalTable<Row: ListedRow> {
         let text = number < wrapped[index].count ? wrapped[index][number] : ""
         let isLast = index == wrapped.count - 1
         let space = isLast ? 0 : columns[index].width - TerminalText.width(text)
-        return ink.coloured(text, values[index].colour)
+        return ink.coloured(text.endingLeftToRight, values[index].colour)
           + String(repeating: " ", count: max(space, 0))
       }
       return parts.joined(separator: Self.gap).trimmingEnd

@@ -7,7 +7,7 @@ extension CellStyle {
   ) {
     unsafe format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_TOP.rawValue))
     switch self {
-    case .text: break
+    case .text: unsafe applyText(to: format)
     case .integer: unsafe applyNumber("0", to: format)
     case .number: unsafe applyNumber("0.0##", to: format)
     case .fraction: unsafe applyNumber("0.0%", to: format)
@@ -21,8 +21,11 @@ extension CellStyle {
     case .flag:
       let (yes, no) = wording.yesAndNo
       unsafe format_set_num_format(format, "\"\(yes)\";\"\(yes)\";\"\(no)\"")
-    case .wrapped: unsafe format_set_text_wrap(format)
+    case .wrapped:
+      unsafe applyText(to: format)
+      unsafe format_set_text_wrap(format)
     case .label:
+      unsafe applySentence(to: format)
       unsafe format_set_bold(format)
       unsafe format_set_text_wrap(format)
     case .header:
@@ -37,6 +40,7 @@ extension CellStyle {
       unsafe format_set_bold(format)
       unsafe format_set_font_size(format, 18)
     case .heading:
+      unsafe applySentence(to: format)
       unsafe format_set_bold(format)
       unsafe format_set_font_size(format, 13)
       unsafe format_set_font_color(format, palette.taken)
@@ -55,6 +59,18 @@ extension CellStyle {
     case .columnHeading: 46
     default: nil
     }
+  }
+
+  /// Text begins at the left edge, also a name that runs from right to left, which would else touch
+  /// the next column.
+  private func applyText(to format: UnsafeMutablePointer<lxw_format>) {
+    unsafe format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue))
+  }
+
+  /// Words around a name run from left to right, in whatever direction the name runs.
+  private func applySentence(to format: UnsafeMutablePointer<lxw_format>) {
+    unsafe applyText(to: format)
+    unsafe format_set_reading_order(format, 1)
   }
 
   /// A number stands to the right, a little away from the text of the next column.

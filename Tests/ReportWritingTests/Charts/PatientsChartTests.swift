@@ -42,6 +42,17 @@ import Testing
     #expect(document.words["desc"]?.first?.contains(text.dropFirst(2).prefix(6)) == true)
   }
 
+  @Test func `a number behind a name from right to left stays behind it`() {
+    let names = ["שרה", "محمد", "Ada"].enumerated().map { number, name in
+      ChartFixtures.patient(
+        "\(number)", name: name, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 1)]))
+    }
+    let texts = SVGDocument(Self.chart(ChartFixtures.cohort(names)).svg).texts.map(\.text)
+    for label in ["שרה\u{200E} (0)", "محمد\u{200E} (1)", "Ada (2)"] {
+      #expect(texts.contains(label))
+    }
+  }
+
   @Test func `at most 60 are shown, and it says how many more there are`() {
     let document = SVGDocument(Self.chart(ChartFixtures.ward(75)).svg)
     #expect(
