@@ -108,6 +108,9 @@ def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) 
     title, table = words[key], TABLES[key]
     with (path.parent / f"{table}.csv").open(encoding="utf-8-sig", newline="") as file:
         names, *written = csv.reader(file)
+    if key == "distribution":
+        # A measure that no patient has a value of is in CSV only.
+        written = [fields for fields in written if fields[names.index("patients")] != "0"]
     said = dictionary(book, words)[title]
     header, shown = table_rows(book, title)
     if not written:

@@ -83,6 +83,24 @@ import Testing
     #expect(steps.contains("<c:xVal><c:numRef><c:f>'Persistence steps'!$A$2:$A$4</c:f>"))
   }
 
+  @Test func `a measure that no patient has a value of is not on Distribution`() throws {
+    try write(patients: [lowPatient()])
+    let number = try #require(try cohort.sheetNames().firstIndex(of: "Distribution")) + 1
+    let rows = try cohort.sheet(number).matches(of: /<c r="A(\d+)"[^>]* t="s"><v>(\d+)<\/v>/)
+    #expect(
+      try rows.map { try sharedString(Int($0.2)) }
+        == ["Measure", "Taken", "Expected", "Recorded adherence", "Implementation"])
+  }
+
+  @Test func `text begins at the left edge, and words around a name run from left to right`() throws
+  {
+    try write()
+    let styles = try patient.part("xl/styles.xml")
+    #expect(styles.contains("<alignment horizontal=\"left\" vertical=\"top\"/>"))
+    #expect(
+      styles.contains(/<alignment horizontal="left" vertical="top"[^>]* readingOrder="1"\/>/))
+  }
+
   @Test func `a cohort without measures has tables that say none and no charts beside them`() throws
   {
     try write(patients: [])

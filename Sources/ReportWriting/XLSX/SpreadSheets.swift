@@ -10,7 +10,7 @@ struct SpreadSheets {
   private let distribution: Worksheet
   private let persistence: Worksheet
 
-  /// Fills the three tables of a workbook.
+  /// Fills the three tables of a workbook; a measure that no patient has a value of is left out.
   init(
     _ cohort: CohortReport, context: ReportContext, in workbook: Workbook, pageTitle: String
   ) throws(ReportWritingError) {
@@ -20,7 +20,8 @@ struct SpreadSheets {
     self.pageTitle = pageTitle
     let wording = workbook.wording
     distribution = try Self.write(
-      cohort.summary, Self.distributionLayout(wording, cohort.isSuppressed), workbook, pageTitle)
+      cohort.summary.filter { $0.patients != 0 },
+      Self.distributionLayout(wording, cohort.isSuppressed), workbook, pageTitle)
     _ = try Self.write(
       cohort.summaryOverTime, Self.overTimeLayout(wording, cohort.isSuppressed), workbook,
       pageTitle, hidesRows: context.movesDates)

@@ -6,6 +6,9 @@ struct WorkbookChart {
   /// The width and height in pixels.
   static let size = (width: 960, height: 280)
 
+  /// The most buckets that are labelled: more labels touch each other.
+  private static let mostLabels = 12
+
   /// The title; data, so never read as a formula.
   let title: String
   /// What a reader who cannot see it is told.
@@ -42,7 +45,7 @@ struct WorkbookChart {
     unsafe chart_series_set_categories(line, dataSheet, first, labels, last, labels)
     unsafe chart_series_set_values(line, dataSheet, first, values, last, values)
     unsafe chart_series_set_name(line, name)
-    unsafe style.apply(to: line, sheet.workbook.palette)
+    unsafe style.apply(to: line, points: rows.count, sheet.workbook.palette)
   }
 
   private func setUpAxes(of chart: UnsafeMutablePointer<lxw_chart>) {
@@ -51,7 +54,7 @@ struct WorkbookChart {
     let values = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_Y)
     unsafe ChartAxis.set(values, from: 0, to: Double(scale.top), by: Double(scale.step), "0")
     let buckets = unsafe chart_axis_get(chart, LXW_CHART_AXIS_TYPE_X)
-    let interval = UInt16(clamping: (rows.count + 15) / 16)
+    let interval = UInt16(clamping: (rows.count + Self.mostLabels - 1) / Self.mostLabels)
     unsafe chart_axis_set_interval_unit(buckets, interval)
     unsafe chart_axis_set_interval_tick(buckets, interval)
   }
