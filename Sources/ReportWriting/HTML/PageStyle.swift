@@ -70,6 +70,7 @@ enum PageStyle {
     font-size:.85rem;overflow-wrap:normal}
     tbody th{font-weight:600;min-width:7.5rem}
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+    @media print,(min-width:45rem){.number+:not(.number){padding-left:1rem}}
     .id{display:block;font-weight:400;font-size:.9em;color:var(--muted)}
     thead .number{white-space:normal}
     .words{min-width:14rem}
@@ -156,7 +157,7 @@ enum PageStyle {
   /// On paper tables are dense, and what only a screen can do is gone; a folded month stays folded.
   private static let print = """
     @media print{body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
-    .scroll,figure{overflow:visible}figure svg{min-width:0}\
+    .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
     tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
     thead,h2,h3{break-after:avoid}nav,.controls,.status,.screen{display:none}\
     table{font-size:9pt}thead th{font-size:inherit}th,td{padding:.2rem .4rem}\

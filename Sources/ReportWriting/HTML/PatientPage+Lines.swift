@@ -5,11 +5,14 @@ extension PatientPage {
   var glance: String {
     guard patient.series.count > 1 else { return "" }
     let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
+    let kinds = patient.series.map { $0.medicationNames + [$0.instruction] }
+    let uses = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
     let rows = patient.series.indices.map { index in
       let series = patient.series[index]
       let totals = series.totals
+      let label = glance(at: series, isRepeated: uses[kinds[index], default: 0] > 1)
       let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.heading(of: series, words))</a>"
-      return "<tr><th scope=\"row\">\(name)\(glance(at: series))</th>\(share(series))"
+      return "<tr><th scope=\"row\">\(name)\(label)</th>\(share(series))"
         + zip(
           counts,
           [
@@ -27,10 +30,13 @@ extension PatientPage {
     return PageMarkup.section("glance", words.page(.glance), table.markup)
   }
 
-  /// What tells lines of one medication apart: the instruction, or that there is no order.
-  private func glance(at series: SeriesReport) -> String {
+  /// What tells lines of one medication apart: the instruction, of lines with the same one also when
+  /// each was active, or that there is no order.
+  private func glance(at series: SeriesReport, isRepeated: Bool) -> String {
     let text = isWithoutOrder(series) ? words.page(.withoutOrder) : series.instruction
-    return text.isEmpty ? "" : PageMarkup.data(text, style: "id")
+    let days = isRepeated ? orderRows(of: series).compactMap(active) : []
+    return (text.isEmpty ? "" : PageMarkup.data(text, style: "id"))
+      + days.map { PageMarkup.data($0, style: "id") }.joined()
   }
 
   private func isWithoutOrder(_ series: SeriesReport) -> Bool {
@@ -90,16 +96,20 @@ extension PatientPage {
     }
   }
 
-  private func order(_ order: OrderRow, in series: SeriesReport) -> String {
-    let isNamed = context.seriesKind == .patient || order.medication.name != series.medication
-    let name = isNamed ? PageMarkup.data(order.medication.name) + ": " : ""
+  /// When an order was active; nil when neither day is known.
+  private func active(_ order: OrderRow) -> String? {
     let (first, last) = (
       order.activeFrom.map { words.digits($0) }, order.activeTo.map { words.digits($0) }
     )
-    let active = first == nil && last == nil ? nil : words.active(from: first, to: last)
+    return first == nil && last == nil ? nil : words.active(from: first, to: last)
+  }
+
+  private func order(_ order: OrderRow, in series: SeriesReport) -> String {
+    let isNamed = context.seriesKind == .patient || order.medication.name != series.medication
+    let name = isNamed ? PageMarkup.data(order.medication.name) + ": " : ""
     let status = words.status(ofOrder: order.status) ?? order.status
     let end = order.end.map { "; \(words.wholeOrder) \(words.remark($0))" }.joined()
-    let facts = [status, active].compactMap(\.self).joined(separator: ", ") + end
+    let facts = [status, active(order)].compactMap(\.self).joined(separator: ", ") + end
     // An instruction that is cut may mean something else.
     let instruction = PageMarkup.data(order.instruction, longest: PageMarkup.longestTitle)
     return "\(name)<b>\(instruction)</b> "

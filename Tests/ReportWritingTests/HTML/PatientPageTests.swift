@@ -78,6 +78,32 @@ import Testing
     #expect(lines.count { $0 == "without an order" } == 2)
   }
 
+  @Test(arguments: [("1 tablet a day", 1), ("2 tablets a day", 0)])
+  func `orders of one medication and instruction are told apart by their days at a glance`(
+    second: String, count: Int
+  ) {
+    let start = Day(number: 17_030)
+    let orders = ["1 tablet a day", second].enumerated().map { number, instruction in
+      OrderRow(
+        patient: "p", order: "o\(number)", medication: Medication(key: "m", code: "", name: "M"),
+        status: "active", activeFrom: start.adding(days: 30 * number),
+        activeTo: start.adding(days: 29 + 30 * number), instruction: instruction)
+    }
+    let patient = PatientReport(
+      id: "p", name: "", folder: "patients/p",
+      series: orders.map { order in
+        SeriesReport(
+          patient: "p", series: "MedicationRequest/\(order.order)", medicationCode: "",
+          medication: "M", order: order.order, fileName: order.order, isAsNeeded: false,
+          buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]),
+          instruction: order.instruction)
+      }, administrations: [], orders: orders)
+    let page = PageFixtures.page(patient)
+    for days in ["2016-08-17 to 2016-09-15", "2016-09-16 to 2016-10-15"] {
+      #expect(page.components(separatedBy: "<bdi class=\"id\">\(days)</bdi>").count == count + 1)
+    }
+  }
+
   @Test func `an order's instruction is not cut`() {
     let advice = String(repeating: "with water, ", count: 20) + "never with alcohol"
     #expect(PageFixtures.page(PageFixtures.patient(instruction: advice)).contains(">\(advice)<"))
