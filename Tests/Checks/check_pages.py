@@ -1,9 +1,9 @@
 """check_pages.py SCRATCH PAGE...: Chromium shows each page, and every control of it works.
 
 Sorting and finding by keyboard in a wide window and on a phone, nothing on the console and no request,
-no sideways scrolling of a narrow window, nothing of a patient cut on a phone, no table cut in a wide
-window, dark mode, print, the page without script, and accessibility by axe-core. Other browsers are
-not tried.
+no sideways scrolling of a narrow window, nothing of a patient cut on a phone or tablet, no table cut
+in a wide window, dark mode, print, the page without script, and accessibility by axe-core. Other
+browsers are not tried.
 """
 
 import json
@@ -14,8 +14,8 @@ from pathlib import Path
 from browser import Browser
 
 NARROW = [320, 390, 768, 1000]
-# Windows of phones, in which rows of patients and lines are cards.
-PHONES = [320, 390]
+# Windows of phones, and of tablets held upright, in which rows of patients and lines are cards.
+PHONES = [320, 390, 768, 930]
 # Windows in which no table is cut; the narrowest is one of 1,000 with a bar to scroll it.
 WIDE = [985, 1024, 1280]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

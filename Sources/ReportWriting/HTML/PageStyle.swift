@@ -70,7 +70,7 @@ enum PageStyle {
     font-size:.85rem;overflow-wrap:normal}
     tbody th{font-weight:600;min-width:7.5rem}
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-    @media print,(min-width:45rem){.number+:not(.number){padding-left:1rem}}
+    @media print,(min-width:60rem){.number+:not(.number){padding-left:1rem}}
     .id{display:block;font-weight:400;font-size:.9em;color:var(--muted)}
     thead .number{white-space:normal}
     .words{min-width:14rem}
@@ -106,12 +106,14 @@ enum PageStyle {
 
     """
 
-  /// In the window of a phone each row is a card: who, the share, the counts side by side with their
-  /// names, then what needs the whole width.
+  /// In the window of a phone, and of a tablet that is held upright, each row is a card: who, the
+  /// share, the counts side by side with their names, then what needs the whole width.
+  ///
+  /// A German table is nearly 60 rem wide.
   ///
   /// A dose is when and whether in one line, and below it what and why not.
   private static let cards = """
-    @media screen and (max-width:45rem){
+    @media screen and (max-width:60rem){
     .cards{overflow:visible;background:none}
     .cards :is(table,caption,tbody){display:block;max-width:none}
     .cards tr{display:grid;grid-template-columns:13fr 13fr 9fr 16fr;gap:.4rem .5rem;padding:.75rem 0;\

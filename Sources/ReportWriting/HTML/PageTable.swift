@@ -1,5 +1,5 @@
 /// A table of a page, in a frame that scrolls where the window is narrow, or with each row as a card
-/// in the window of a phone.
+/// in the window of a phone or tablet.
 struct PageTable {
   /// What the columns are.
   struct Head {
@@ -24,7 +24,7 @@ struct PageTable {
   let label: String
   /// What the table says, as markup; empty where a heading says it.
   var caption = ""
-  /// Whether each row is a card in the window of a phone; its cells then say what they are.
+  /// Whether each row is a card in the window of a phone or tablet; its cells then say what they are.
   var hasCards = false
   let heads: [Head]
   /// The rows, as markup.
