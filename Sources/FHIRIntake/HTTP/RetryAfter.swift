@@ -21,16 +21,17 @@ package enum RetryAfter: Equatable, Sendable {
     self = .moment(moment)
   }
 
-  /// The seconds from now, in seconds since 1970-01-01T00:00:00Z; 0 for a moment that is over.
+  /// The seconds from now, in seconds since 1970-01-01T00:00:00Z; nil for 0 and for a moment that is
+  /// over, which are as much as no advice: who took them would ask again and again.
   ///
   /// A date is rounded up by one second, which is as exactly as it is written. At most 10⁹.
-  package func wait(from now: Double) -> Double {
+  package func wait(from now: Double) -> Double? {
     let wait =
       switch self {
       case .seconds(let count): Double(count)
       case .moment(let moment): moment < now ? 0 : moment - now + 1
       }
-    return min(wait, Self.longestWait)
+    return wait > 0 ? min(wait, Self.longestWait) : nil
   }
 }
 

@@ -29,10 +29,11 @@ struct RetryAfterTests {
     #expect(try #require(RetryAfter(text)).wait(from: 1000) == 1e9)
   }
 
-  @Test("a date is waited for until it is over, a date that is over not at all")
+  @Test("a date is waited for until it is over; one that is over is no advice, and neither is 0")
   func waits() {
     #expect(RetryAfter.seconds(7).wait(from: 1000) == 7)
     #expect(RetryAfter.moment(1010).wait(from: 1000) == 11)
-    #expect(RetryAfter.moment(990).wait(from: 1000) == 0)
+    #expect(RetryAfter.moment(990).wait(from: 1000) == nil)
+    #expect(RetryAfter.seconds(0).wait(from: 1000) == nil)
   }
 }

@@ -85,6 +85,16 @@ import TestSupport
     #expect(clock.pauses.isEmpty)
   }
 
+  @Test(arguments: ["0", "Mon, 01 Jan 2001 00:00:00 GMT"])
+  func `a server that wants to be asked again at once, for ever, is not`(text: String) async throws
+  {
+    let transport = FakeTransport { _, _ in
+      .text("", status: 429, headers: [("Retry-After", text)])
+    }
+    await #expect(throws: ServerFault.self) { try await body(connection(transport, budget: 60)) }
+    #expect(transport.requests.count < 15)
+  }
+
   @Test func `a body that breaks off is asked for again`() async throws {
     let transport = FakeTransport { _, number in
       guard number == 0 else { return .text("whole") }
