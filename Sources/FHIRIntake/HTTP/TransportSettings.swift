@@ -62,15 +62,18 @@ package struct Proxies: Sendable, Equatable {
 
   /// Whether an entry of `NO_PROXY` means an origin: `*`, a host, or a domain with all below it.
   private static func matches(_ entry: String, _ origin: Origin) -> Bool {
-    if entry == "*" { return true }
+    let hosts = [origin.host, "[\(origin.host)]"]
+    if entry == "*" || hosts.contains(entry) { return true }
     var name = entry
     if let colon = name.lastIndex(of: ":"), let port = Int(name[name.index(after: colon)...]) {
       guard port == origin.port else { return false }
+  ///
+  /// An address of IPv6 may stand in brackets, and must where a port follows.
       name = String(name[..<colon])
     }
     if name.hasPrefix("*") { name.removeFirst() }
     if name.hasPrefix(".") { name.removeFirst() }
-    return origin.host == name || origin.host.hasSuffix("." + name)
+    return hosts.contains(name) || origin.host.hasSuffix("." + name)
   }
 }
 

@@ -74,7 +74,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 package struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// `http` or `https`.
   package let scheme: String
-  /// The host in lower case.
+  /// The host in lower case; of an address of IPv6 without its brackets.
   package let host: String
   /// The port, also when it is the scheme's own.
   package let port: Int
@@ -107,3 +107,4 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     return "\(scheme)://\(host)" + (isDefault ? "" : ":\(port)")
   }
 }
+    let host = host.contains(":") ? "[\(host)]" : host

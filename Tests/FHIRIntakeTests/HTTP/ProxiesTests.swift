@@ -27,6 +27,16 @@ import Testing
     #expect(proxies.server(for: origin) == nil)
   }
 
+  @Test(arguments: [
+    ("::1", true), ("[::1]", true), ("[::1]:8080", true), ("[::1]:8081", false), ("::2", false),
+    ("1", false),
+  ])
+  func `an address of IPv6 may be excepted`(entry: String, isDirect: Bool) throws {
+    let proxies = Proxies(environment: ["http_proxy": "plain.test:8080", "no_proxy": entry])
+    let origin = try #require(WebAddress("http://[::1]:8080/fhir")?.origin)
+    #expect((proxies.server(for: origin) == nil) == isDirect)
+  }
+
   @Test func `a proxy may want a user and a password`() throws {
     let proxies = Proxies(environment: ["https_proxy": "http://ward:a%40b%3A@proxy.test:3128"])
     let origin = try #require(WebAddress("https://x.test/fhir")?.origin)
