@@ -117,7 +117,8 @@ package final class ServerConnection: Sendable {
     let label = request.label
     while true {
       guard mayAsk(request.address) else {
-        throw ServerFault.foreignOrigin(request.address.origin, request: label)
+        throw ServerFault.foreignOrigin(
+          request.address.origin, from: base.origin, request: label)
       }
       let authorization =
         sendsCredentials && request.address.origin == base.origin

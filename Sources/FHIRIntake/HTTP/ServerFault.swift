@@ -4,8 +4,8 @@ package enum ServerFault: Error, Equatable, Sendable {
   case status(Int, request: String, words: String)
   /// There was no answer, or no whole one, in all attempts.
   case transport(TransportFault, request: String)
-  /// The way leads to an origin that may not be asked.
-  case foreignOrigin(Origin, request: String)
+  /// The way leads from the server's own origin to one that may not be asked.
+  case foreignOrigin(Origin, from: Origin, request: String)
   /// Redirects do not come to an end.
   case tooManyRedirects(request: String)
   /// There are no credentials to ask with.
@@ -64,7 +64,7 @@ extension ServerFault: CustomStringConvertible {
     case .status(let status, let request, let words):
       "\(request) was answered with \(Self.meaning(status))" + (words.isEmpty ? "" : " (\(words))")
     case .transport(let fault, let request): "\(request) \(fault.summary)"
-    case .foreignOrigin(let origin, let request):
+    case .foreignOrigin(let origin, _, let request):
       "\(request) leads to \(origin), which was not asked"
     case .tooManyRedirects(let request): "\(request) is redirected again and again"
     case .credentials(let fault): fault.description
@@ -77,8 +77,7 @@ extension ServerFault: CustomStringConvertible {
     switch self {
     case .status(let status, _, _): Self.advice(status)
     case .transport(let fault, _): fault.advice
-    case .foreignOrigin(let origin, _):
-      "give --allow-origin \(origin) to follow it, without credentials"
+    case .foreignOrigin(let origin, let own, _): Self.advice(origin, from: own)
     case .tooManyRedirects: "check the address of the server"
     case .credentials, .unusable: nil
     }
@@ -98,6 +97,17 @@ extension ServerFault: CustomStringConvertible {
     case 429: "429 (too many requests)"
     case 500...: "\(status) (the server failed)"
     default: "\(status)"
+    }
+  }
+
+  /// A server that only writes itself with another scheme is no other server: over https it wants
+  /// to be asked so from the beginning, with credentials, and over http it should not be asked.
+  private static func advice(_ origin: Origin, from own: Origin) -> String {
+    switch (own.host == origin.host, own.scheme, origin.scheme) {
+    case (true, "http", "https"): "give the server's address with \(origin) in place of \(own)"
+    case (true, "https", "http"):
+      "ask those who run the server to have it write \(own); over http others can read along"
+    default: "give --allow-origin \(origin) to follow it, without credentials"
     }
   }
 

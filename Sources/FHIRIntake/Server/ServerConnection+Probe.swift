@@ -26,7 +26,7 @@ extension ServerConnection {
   /// The first page of a part, as a fetch would ask for it, with about so many rows.
   ///
   /// Throws ``ServerFault``; ``ServerFault/unusable(request:reason:)`` when the answer is no Bundle,
-  /// and ``ServerFault/foreignOrigin(_:request:)`` when it leads to a server that may not be asked.
+  /// and ``ServerFault/foreignOrigin(_:from:request:)`` when it leads to a server that may not be asked.
   package func firstPage(
     of part: FetchPart, rows: Int, _ capabilities: ServerCapabilities
   ) async throws -> FirstPage {
@@ -44,7 +44,8 @@ extension ServerConnection {
       }
       let next = head.next.flatMap(request.address.resolving)
       if let next, !mayAsk(next) {
-        throw ServerFault.foreignOrigin(next.origin, request: request.label)
+        throw ServerFault.foreignOrigin(
+          next.origin, from: base.origin, request: request.label)
       }
       return FirstPage(request: request.label, bytes: bytes, hasNext: head.next != nil)
     }

@@ -18,6 +18,41 @@ import TestSupport
     #expect(transport.requests.map(\.authorization) == [nil])
   }
 
+  @Test(arguments: [
+    (
+      "http://a.test/fhir", "https://a.test/fhir/X",
+      "give the server's address with https://a.test in place of http://a.test"
+    ),
+    (
+      "http://a.test:8080/fhir", "https://a.test:8443/fhir/X",
+      "give the server's address with https://a.test:8443 in place of http://a.test:8080"
+    ),
+    (
+      "https://a.test/fhir", "http://a.test/fhir/X",
+      "ask those who run the server to have it write https://a.test; over http others can read along"
+    ),
+    (
+      "http://a.test/fhir", "https://b.test/fhir/X",
+      "give --allow-origin https://b.test to follow it, without credentials"
+    ),
+  ])
+  func `a server that is led to by another scheme is the same one, and credentials stay at home`(
+    base: String, target: String, advice: String
+  ) async throws {
+    let transport = redirecting(status: 301, to: target)
+    let error = await #expect(throws: ServerFault.self) {
+      try await ask(base + "/X", transport, base: base)
+    }
+    #expect(error?.advice == advice)
+    #expect(transport.requests.map(\.address.text) == [base + "/X"])
+  }
+
+  @Test func `an address of IPv6 is written in brackets`() throws {
+    let address = try #require(WebAddress("http://[::1]:8080/fhir"))
+    #expect(address.origin.description == "http://[::1]:8080")
+    #expect(WebAddress(address.origin.description)?.origin == address.origin)
+  }
+
   @Test func `another port is another origin`() async throws {
     let transport = FakeTransport { _, _ in .text("") }
     await #expect(throws: ServerFault.self) { try await ask("https://a.test:8443/x", transport) }
@@ -76,12 +111,12 @@ import TestSupport
   }
 
   private func ask(
-    _ text: String, _ transport: FakeTransport, allowed: [String] = []
+    _ text: String, _ transport: FakeTransport, allowed: [String] = [],
+    base: String = "https://a.test/fhir"
   ) async throws {
     let clock = FakeClock()
     let connection = ServerConnection(
-      base: try #require(WebAddress("https://a.test/fhir")), transport: transport,
-      credentials: CountedTokens(),
+      base: try #require(WebAddress(base)), transport: transport, credentials: CountedTokens(),
       allowedOrigins: Set(allowed.compactMap { WebAddress($0)?.origin }),
       retries: RetryBudget(seconds: 60, clock: clock), clock: clock)
     let address = try #require(WebAddress(text))
