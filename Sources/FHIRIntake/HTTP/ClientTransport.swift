@@ -10,6 +10,8 @@ package final class ClientTransport: HTTPTransport {
   private let direct: HTTPClient
   private let proxied: [Proxies.Server: HTTPClient]
   private let proxies: Proxies
+  private let rateFloor: RateFloor
+  private let headLimit: TimeAmount
 
   /// Makes a transport; it must be closed.
   ///
@@ -20,10 +22,12 @@ package final class ClientTransport: HTTPTransport {
     configuration.timeout.connect = .seconds(Int64(settings.connectSeconds))
     configuration.timeout.read = .seconds(Int64(settings.idleSeconds))
     configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.connections
     configuration.tlsConfiguration = try Self.trust(settings.authorityFile)
     configuration.http1_1ConnectionDebugInitializer = Self.readMuchAtOnce
     direct = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    proxies = settings.proxies
+    (proxies, rateFloor) = (settings.proxies, settings.rateFloor)
+    headLimit = .seconds(Int64(settings.connectSeconds + settings.idleSeconds))
     var clients: [Proxies.Server: HTTPClient] = [:]
     for server in Set([proxies.http, proxies.https].compactMap { $0 }) {
       configuration.proxy = .server(
@@ -97,13 +101,14 @@ package final class ClientTransport: HTTPTransport {
     if let body = request.body { sent.body = .bytes(ByteBuffer(bytes: body)) }
     let client = proxies.server(for: request.address.origin).flatMap { proxied[$0] } ?? direct
     do {
-      // The time that matters is that of connecting and of idling; an answer may take hours.
-      let answer = try await client.execute(sent, deadline: .distantFuture)
+      // Until the head of the answer, whatever else comes before it; the rest may take hours.
+      let answer = try await client.execute(sent, deadline: .now() + headLimit)
       let codings = answer.headers[canonicalForm: "Content-Encoding"].joined(separator: ",")
       return HTTPAnswer(
         status: Int(answer.status.code),
         headers: answer.headers.map { HTTPHeader($0.name, $0.value) },
-        body: ContentCoding.unpacked(.of(answer.body), codings))
+        body: ContentCoding.unpacked(.of(answer.body, rateFloor), codings),
+        saysItsEnd: request.address.origin.scheme == "https" || answer.saysItsEnd)
     } catch {
       throw TransportFault(error)
     }
@@ -112,9 +117,9 @@ package final class ClientTransport: HTTPTransport {
 
 extension HTTPBody {
   /// The bytes as they come from the client.
-  fileprivate static func of(_ body: HTTPClientResponse.Body) -> HTTPBody {
+  fileprivate static func of(_ body: HTTPClientResponse.Body, _ floor: RateFloor) -> HTTPBody {
     .pieces {
-      let reading = BodyReading(body)
+      let reading = BodyReading(body, floor)
       return {
         do {
           return try await reading.next()?.readableBytesView
@@ -130,8 +135,24 @@ extension HTTPBody {
 /// The place up to which a body was read; used by one task at a time.
 private final class BodyReading: @unchecked Sendable {
   private var iterator: HTTPClientResponse.Body.AsyncIterator
+  private var floor: RateFloor
 
-  init(_ body: HTTPClientResponse.Body) { iterator = body.makeAsyncIterator() }
+  init(_ body: HTTPClientResponse.Body, _ floor: RateFloor) {
+    (iterator, self.floor) = (body.makeAsyncIterator(), floor)
+  }
 
-  @concurrent func next() async throws -> ByteBuffer? { try await iterator.next() }
+  @concurrent func next() async throws -> ByteBuffer? {
+    let begun = ContinuousClock.now
+    guard let piece = try await iterator.next() else { return nil }
+    try floor.take(piece.readableBytes, after: .now - begun)
+    return piece
+  }
+}
+
+extension HTTPClientResponse {
+  /// Whether it says where it ends, and not only by the end of the connection (RFC 9112, 6.3).
+  fileprivate var saysItsEnd: Bool {
+    version.major > 1 || headers.contains(name: "Content-Length")
+      || headers.contains(name: "Transfer-Encoding")
+  }
 }

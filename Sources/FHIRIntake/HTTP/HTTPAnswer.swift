@@ -10,10 +10,14 @@ package struct HTTPAnswer: Sendable {
   ///
   /// Throws ``TransportFault`` when it ends early or pauses for too long.
   package let body: HTTPBody
+  /// Whether an end that comes too early is told, by a length, a last chunk or TLS; else the body
+  /// ends where the connection does, for whatever reason.
+  package let saysItsEnd: Bool
 
   /// Makes an answer.
-  package init(status: Int, headers: [HTTPHeader], body: HTTPBody) {
+  package init(status: Int, headers: [HTTPHeader], body: HTTPBody, saysItsEnd: Bool = true) {
     (self.status, self.headers, self.body) = (status, headers, body)
+    self.saysItsEnd = saysItsEnd
   }
 
   /// The first value of a header field; the case of its name does not matter.

@@ -6,6 +6,11 @@ package struct TransportSettings: Sendable {
   package var connectSeconds = 10
   /// The most seconds until an answer begins, and between two pieces of it.
   package var idleSeconds = 60
+  /// The most connections to one server, more than requests are ever made at once: one that waits for
+  /// another to end would count as one that finds no connection.
+  var connections = 32
+  /// How slowly an answer may come.
+  var rateFloor = RateFloor()
   /// A file of certificates (PEM) that are trusted beside the system's own.
   package var authorityFile: String?
   /// The proxies.
@@ -61,14 +66,14 @@ package struct Proxies: Sendable, Equatable {
   }
 
   /// Whether an entry of `NO_PROXY` means an origin: `*`, a host, or a domain with all below it.
+  ///
+  /// An address of IPv6 may stand in brackets, and must where a port follows.
   private static func matches(_ entry: String, _ origin: Origin) -> Bool {
     let hosts = [origin.host, "[\(origin.host)]"]
     if entry == "*" || hosts.contains(entry) { return true }
     var name = entry
     if let colon = name.lastIndex(of: ":"), let port = Int(name[name.index(after: colon)...]) {
       guard port == origin.port else { return false }
-  ///
-  /// An address of IPv6 may stand in brackets, and must where a port follows.
       name = String(name[..<colon])
     }
     if name.hasPrefix("*") { name.removeFirst() }
