@@ -69,7 +69,8 @@ struct BulkFileDownload: Sendable {
       }
       // What was wrong above comes out here, unless the disk was at fault.
       let (size, hash) = try await written
-      let checked = CheckedRows(path: path, size: size, hash: hash, gists: stream.gists)
+      var checked = CheckedRows(path: path, size: size, hash: hash, gists: stream.gists)
+      checked.mayEndEarly = file.count == nil && !answer.saysItsEnd
       return .written(checked, fault: fault(of: stream))
     }
   }

@@ -20,7 +20,7 @@ struct BulkHandover {
       gathering.files[index].rows = nil
     }
     for type in emptyTypes() { try note(FetchPart(type: type), PartProgress(), PartEnd(.complete)) }
-    for file in files(.deleted) { try note(file, .complete, "") }
+    for file in files(.deleted) { try note(file, .complete, []) }
     for file in files(.messages) { try noteMessages(file, try readMessages([file])) }
     try keep(deletions)
     return BulkSummary(
@@ -51,7 +51,7 @@ struct BulkHandover {
     if try adopt(file, to: part, without: deletions) {
       (progress.fetched, progress.unique) = (file.file.rows, file.file.rows)
       try sink.keep(part, progress: progress)
-      return try sink.end(part, progress: progress, PartEnd(.complete))
+      return try sink.end(part, progress: progress, end(of: file, deleted: 0, 0))
     }
     if file.failure == nil { try restore(file.file) }
     var deleted = 0
@@ -95,7 +95,7 @@ struct BulkHandover {
       return PartEnd(
         failure.hasRows ? .partial : .failed, reason: failure.reason, cause: failure.cause)
     }
-    var remarks: [String] = []
+    var remarks = file.file.remarks
     if deleted > 0 { remarks.append("\(deleted) deleted on the server and taken out") }
     if foreign > 0 { remarks.append("\(foreign) of other patients, not kept") }
     return PartEnd(.complete, reason: remarks.joined(separator: "; "))
@@ -122,7 +122,8 @@ struct BulkHandover {
   }
 
   private func noteMessages(_ file: Gathering.File, _ messages: BulkMessages) throws {
-    try note(file, messages.errorCount > 0 ? .partial : .complete, messages.sentence)
+    let words = [messages.sentence].filter { !$0.isEmpty }
+    try note(file, messages.errorCount > 0 ? .partial : .complete, words)
   }
 
   /// Keeps what was deleted where the report and the next fetch find it.
@@ -139,7 +140,7 @@ struct BulkHandover {
   // MARK: - The ledger
 
   /// Notes a file that holds no data.
-  private func note(_ file: Gathering.File, _ state: PartEnd.State, _ reason: String) throws {
+  private func note(_ file: Gathering.File, _ state: PartEnd.State, _ words: [String]) throws {
     var progress = PartProgress()
     progress.expected = file.file.expected
     (progress.fetched, progress.unique) = (file.file.rows, file.file.rows)
@@ -149,6 +150,7 @@ struct BulkHandover {
       try note(part, progress, PartEnd(state, reason: failure.reason, cause: failure.cause))
     } else {
       let cause = state == .complete ? PartEnd.Cause.none : .other
+      let reason = (words + file.file.remarks).joined(separator: "; ")
       try note(part, progress, PartEnd(state, reason: reason, cause: cause))
     }
   }

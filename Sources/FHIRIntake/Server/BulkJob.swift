@@ -24,9 +24,19 @@ struct BulkJob: Equatable, Sendable {
     let rows: Int
     /// The number of its bytes; the rows of others may stand behind them once it was handed on.
     let size: Int
+    /// Whether nothing told that no row is missing at its end; nil is no.
+    var mayEndEarly: Bool?
 
     /// Its name in the folder.
     var name: String { key + ".ndjson" }
+    /// What a reader should know of it.
+    var remarks: [String] {
+      guard mayEndEarly == true else { return [] }
+      return [
+        "neither the manifest nor the answer says how long the file is; whether rows are missing at"
+          + " its end is not known"
+      ]
+    }
   }
 
   /// What happens to an export, in the order of happening.

@@ -70,6 +70,8 @@ package struct CheckedRows: Sendable {
   package let hash: SHA256
   /// What its rows say.
   package let gists: RowGists
+  /// Whether neither a number of rows nor the transfer told that none is missing at its end.
+  var mayEndEarly = false
 
   /// Makes a file that was checked.
   package init(path: String, size: Int, hash: SHA256, gists: RowGists) {

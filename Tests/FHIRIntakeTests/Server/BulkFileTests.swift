@@ -39,6 +39,30 @@ struct BulkFileTests {
     #expect(trial.sink.rows.count == 5)
   }
 
+  @Test("a file of which nothing tells whether it is whole is said to be so, in a later run too")
+  func untoldEnd() async throws {
+    let trial = try ExportTrial()
+    let remark =
+      "neither the manifest nor the answer says how long the file is; whether rows are missing at"
+      + " its end is not known"
+    var untold = ScriptedServer.Reply.rows([administration(2), administration(3)])
+    untold.saysItsEnd = false
+    trial.server.set("GET " + Self.file, [untold])
+    #expect(try await trial.run().isComplete)
+    #expect(trial.sink.remarks.isEmpty)
+
+    let uncounted = try ExportTrial()
+    uncounted.server.set("GET " + Self.file, [untold])
+    uncounted.finish(
+      with: ExportTrial.manifest(ExportTrial.files).replacing(#""count":2"#, with: #""x":2"#))
+    for _ in 1...2 {
+      _ = try await uncounted.export().run(into: uncounted.sink)
+      #expect(uncounted.sink.remarks == [remark])
+      #expect(uncounted.sink.ledger.contains("MedicationAdministration 2.ndjson complete - 2 1"))
+    }
+    #expect(uncounted.visits(to: Self.file) == 1)
+  }
+
   @Test("a resource of another type is named and not kept")
   func wrongType() async throws {
     let trial = try ExportTrial()

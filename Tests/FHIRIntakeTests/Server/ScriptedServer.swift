@@ -23,6 +23,8 @@ final class ScriptedServer: HTTPTransport {
     var body: [UInt8] = []
     /// Whether the transfer breaks off after the body's bytes.
     var breaksOff = false
+    /// Whether an end of the transfer that comes too early would be told.
+    var saysItsEnd = true
   }
 
   /// One request that came.
@@ -66,7 +68,7 @@ final class ScriptedServer: HTTPTransport {
     }
     return HTTPAnswer(
       status: reply.status, headers: reply.headers.map { HTTPHeader($0.0, $0.1) },
-      body: reply.httpBody)
+      body: reply.httpBody, saysItsEnd: reply.saysItsEnd)
   }
 }
 
