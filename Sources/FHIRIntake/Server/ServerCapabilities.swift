@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// What a server says that it can do, in its CapabilityStatement (Conformance in DSTU2).
 package struct ServerCapabilities: Sendable, Equatable {
   /// What it offers for one type of resource.
@@ -23,8 +21,8 @@ package struct ServerCapabilities: Sendable, Equatable {
   package var commonParameters: Set<String> = []
   /// The operations of the whole server, without `$`.
   package var operations: Set<String> = []
-  /// Where tokens are given out, when it says so (`oauth-uris`).
-  package var tokenAddress: String?
+  /// How often something in its statement is not as FHIR has it, by the place, and was passed over.
+  private(set) var passedOver: [String: Int] = [:]
 
   /// Makes capabilities of which nothing is known.
   package init() {}
@@ -73,69 +71,22 @@ extension ServerCapabilities {
 }
 
 extension ServerCapabilities {
-  private struct Wire: Decodable {
-    struct Named: Decodable {
-      var name: String?
-    }
-    struct Resource: Decodable {
-      var type: String?
-      var searchParam: [Named]?
-      var searchInclude: [String]?
-      var operation: [Named]?
-    }
-    struct Extension: Decodable {
-      var url: String?
-      var valueUri: String?
-      var `extension`: [Extension]?
-    }
-    struct Security: Decodable {
-      var `extension`: [Extension]?
-    }
-    struct Rest: Decodable {
-      var mode: String?
-      var resource: [Resource]?
-      var searchParam: [Named]?
-      var operation: [Named]?
-      var security: Security?
-    }
-    var resourceType: String?
-    var fhirVersion: String?
-    var rest: [Rest]?
-  }
-
   /// Reads a CapabilityStatement or Conformance; nil when the bytes are neither.
   package init?(_ bytes: [UInt8]) {
-    guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)),
-      wire.resourceType == "CapabilityStatement" || wire.resourceType == "Conformance"
-    else { return nil }
-    self.init()
-    fhirVersion = wire.fhirVersion ?? ""
-    for rest in wire.rest ?? [] where rest.mode != "client" { take(rest) }
+    guard let statement = CapabilityStatement(bytes) else { return nil }
+    self = statement.capabilities
   }
 
-  /// Whether bytes are a FHIR resource with content, though not the one that was asked for.
-  fileprivate static func isOtherResource(_ bytes: [UInt8]) -> Bool {
-    let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes))
-    return wire?.resourceType.map { $0 != "OperationOutcome" } ?? false
-  }
+  /// Notes that a value was passed over.
+  mutating func passOver(_ place: String) { passedOver[place, default: 0] += 1 }
 
-  private mutating func take(_ rest: Wire.Rest) {
-    commonParameters.formUnion(Self.names(rest.searchParam))
-    operations.formUnion(Self.names(rest.operation))
-    for resource in rest.resource ?? [] {
-      guard let type = resource.type else { continue }
-      var offer = Offer()
-      offer.parameters = Self.names(resource.searchParam)
-      offer.includes = Set(resource.searchInclude ?? [])
-      offer.operations = Self.names(resource.operation)
-      offers[type] = offer
-    }
-    let uris = rest.security?.extension?.first { $0.url?.hasSuffix("oauth-uris") == true }
-    tokenAddress = tokenAddress ?? uris?.extension?.first { $0.url == "token" }?.valueUri
-  }
-
-  private static func names(_ list: [Wire.Named]?) -> Set<String> {
-    Set((list ?? []).compactMap(\.name).map { $0.hasPrefix("$") ? String($0.dropFirst()) : $0 })
+  /// What was passed over of the statement, in one sentence; nil for nothing.
+  package var doubt: String? {
+    guard !passedOver.isEmpty else { return nil }
+    let places = passedOver.sorted { $0.key < $1.key }
+      .map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value) times)" }
+    return "what its CapabilityStatement has in another way than FHIR is passed over: "
+      + places.joined(separator: ", ")
   }
 }
 
@@ -156,8 +107,13 @@ extension ServerConnection {
       ])
     return try await perform(request) { answer in
       let bytes = try await answer.body.first(PageCutter.longestEntry)
-      if let capabilities = ServerCapabilities(bytes) { return capabilities }
-      guard ServerCapabilities.isOtherResource(bytes) else {
+      if let capabilities = ServerCapabilities(bytes) {
+        if let doubt = capabilities.doubt {
+          log.note(ExchangeEvent(.warning, request: request.label, detail: doubt))
+        }
+        return capabilities
+      }
+      guard CapabilityStatement.isOtherResource(bytes) else {
         let words = OutcomeWords.words(bytes)
         throw ServerFault.unusable(
           request: request.label,

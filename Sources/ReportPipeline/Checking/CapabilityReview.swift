@@ -11,13 +11,13 @@ struct CapabilityReview {
 
   init(_ capabilities: ServerCapabilities) { self.capabilities = capabilities }
 
-  /// One step for the version, one for each type.
+  /// One step for the version, one for each type, and one for what cannot be read.
   var steps: [CheckReport.Step] {
     let types = [
       "Patient", capabilities.orderType, "MedicationAdministration", "MedicationDispense",
       "Medication",
     ]
-    return [version] + types.map(offer)
+    return [version] + types.map(offer) + [doubt].compactMap { $0 }
   }
 
   private var version: CheckReport.Step {
@@ -35,6 +35,14 @@ struct CapabilityReview {
       : CheckReport.Step(
         "fhir-version", .warning, "FHIR \(version) is no version that this tool knows",
         fix: "fetch all the same, and check the folder; DSTU2, STU3, R4 and R5 are known")
+  }
+
+  private var doubt: CheckReport.Step? {
+    capabilities.doubt.map {
+      CheckReport.Step(
+        "capabilities", .warning, $0,
+        fix: "have the server write it as FHIR does; all else in it is taken")
+    }
   }
 
   private func offer(_ type: String) -> CheckReport.Step {

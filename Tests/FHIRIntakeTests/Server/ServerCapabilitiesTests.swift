@@ -7,14 +7,11 @@ import Testing
   @Test func `what a server offers is read of its statement`() throws {
     let text = #"""
       {"resourceType":"CapabilityStatement","fhirVersion":"4.0.1","rest":[{"mode":"server",
-       "security":{"extension":[{"url":"http://x/oauth-uris","extension":[
-        {"url":"authorize","valueUri":"https://a/auth"},{"url":"token","valueUri":"https://a/t"}]}]},
        "searchParam":[{"name":"_lastUpdated"}],
        "resource":[{"type":"Group","searchInclude":["*"],"operation":[{"name":"$group-export"}]},
         {"type":"MedicationRequest","searchParam":[{"name":"subject"}],"searchInclude":["*"]}]}]}
       """#
     let capabilities = try #require(ServerCapabilities(Array(text.utf8)))
-    #expect(capabilities.tokenAddress == "https://a/t")
     #expect(capabilities.offersExport)
     #expect(capabilities.offersMedication(of: "MedicationRequest"))
     #expect(!capabilities.offersMedication(of: "Group"))
@@ -22,6 +19,40 @@ import Testing
     #expect(capabilities.offers("_lastUpdated", of: "MedicationRequest") == true)
     #expect(capabilities.offers("patient", of: "Group") == nil)
     #expect(!capabilities.offers("MedicationDispense"))
+    #expect(capabilities.doubt == nil)
+  }
+
+  @Test func `what is not as FHIR has it is passed over and named, the rest is read`() async throws
+  {
+    let text = #"""
+      {"resourceType":"CapabilityStatement","fhirVersion":4.0,"rest":[17,{"mode":"server",
+       "operation":{"name":"export"},"searchParam":null,
+       "resource":[{"type":"Patient","searchParam":[{"name":"_id"},{"type":"token"},{"name":5}],
+         "searchInclude":["*",3]},{"type":["Group"]},{}]}]}
+      """#
+    let log = NotedWarnings()
+    let transport = FakeTransport { _, _ in .text(text) }
+    let capabilities = try await testConnection(transport, log: log).capabilities()
+    #expect(capabilities.fhirVersion == "")
+    var offer = ServerCapabilities.Offer()
+    (offer.parameters, offer.includes) = (["_id"], ["*"])
+    #expect(capabilities.offers == ["Patient": offer])
+    #expect(capabilities.offersExport)
+    #expect(
+      log.sentences == [
+        "what its CapabilityStatement has in another way than FHIR is passed over: fhirVersion, rest,"
+          + " rest.operation, rest.resource.searchParam.name (2 times), rest.resource.type (2 times)"
+      ])
+  }
+
+  @Test func `a version and types are taken harmlessly`() throws {
+    let text = #"""
+      {"resourceType":"CapabilityStatement","fhirVersion":"4.0.1\u001b[31m\n",
+       "rest":[{"resource":[{"type":"\u001b]0;x"}]}]}
+      """#
+    let capabilities = try #require(ServerCapabilities(Array(text.utf8)))
+    #expect(capabilities.fhirVersion == "4.0.1[31m")
+    #expect(capabilities.offers.isEmpty)
   }
 
   @Test(arguments: [

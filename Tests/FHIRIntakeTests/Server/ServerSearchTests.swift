@@ -319,11 +319,26 @@ func order(_ id: String, patient: String = "p1", medication: String? = nil) -> S
 }
 
 /// A connection to `https://a.test/fhir` that waits for nothing.
-func testConnection(_ transport: FakeTransport) throws -> ServerConnection {
+func testConnection(
+  _ transport: FakeTransport, log: any ExchangeLog = NoExchangeLog()
+) throws -> ServerConnection {
   let clock = FakeClock()
   return ServerConnection(
     base: try #require(WebAddress("https://a.test/fhir")), transport: transport,
-    credentials: NoCredentials(), retries: RetryBudget(seconds: 60, clock: clock), clock: clock)
+    credentials: NoCredentials(), retries: RetryBudget(seconds: 60, clock: clock), log: log,
+    clock: clock)
+}
+
+/// A log that keeps the sentences of its warnings.
+final class NotedWarnings: ExchangeLog {
+  private let kept = Mutex<[String]>([])
+
+  var sentences: [String] { kept.withLock { $0 } }
+
+  func note(_ event: ExchangeEvent) {
+    guard event.kind == .warning, let detail = event.detail else { return }
+    kept.withLock { $0.append(detail) }
+  }
 }
 
 extension HTTPRequest {
