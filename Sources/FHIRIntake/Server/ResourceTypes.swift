@@ -11,6 +11,16 @@ package enum ResourceTypes {
     1...40 ~= text.utf8.count && text.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
   }
 
+  /// Whether a text can be the id of a resource.
+  ///
+  /// Source: https://hl7.org/fhir/R4/datatypes.html#id, and `_`, which servers use too.
+  package static func isID(_ text: some StringProtocol) -> Bool {
+    1...64 ~= text.utf8.count
+      && text.utf8.allSatisfy { byte in
+        65...90 ~= byte || 97...122 ~= byte || 48...57 ~= byte || [45, 46, 95].contains(byte)
+      }
+  }
+
   /// A type as it may be shown; anything may stand in what a server sends.
   static func shown(_ type: String) -> String { isName(type) ? type : "(no FHIR resource type)" }
 

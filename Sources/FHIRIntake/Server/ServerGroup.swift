@@ -1,9 +1,9 @@
 internal import FHIRDecoding
 internal import Foundation
 
-/// The members of a Group that are patients.
+/// The members of a Group that are patients, also those of Groups that are members of it.
 package struct ServerGroup: Sendable, Equatable {
-  /// A patient, and since when each of the memberships is.
+  /// A patient or a Group, and since when each of the memberships is.
   struct Member: Sendable, Equatable {
     let id: String
     /// The starts of the memberships; nil where it is not said.
@@ -12,8 +12,14 @@ package struct ServerGroup: Sendable, Equatable {
 
   /// The members who are patients, in the order of the Group.
   private(set) var members: [Member] = []
-  /// How many members are no patients of this server, such as devices.
+  /// The members who are Groups.
+  private(set) var groups: [Member] = []
+  /// How many members are neither patients nor Groups, such as devices.
   package private(set) var otherMembers = 0
+  /// How many members may be patients and do not say by a reference which of this server.
+  private(set) var unknownMembers = 0
+  /// Why the members of Groups that are members cannot be told.
+  private(set) var unreadGroups: [String] = []
 
   /// The ids of the patients who are members.
   package var patients: [String] { members.map(\.id) }
@@ -21,6 +27,7 @@ package struct ServerGroup: Sendable, Equatable {
   private struct Wire: Decodable {
     struct Reference: Decodable {
       var reference: String?
+      var type: String?
     }
     struct Period: Decodable {
       var start: String?
@@ -41,23 +48,56 @@ package struct ServerGroup: Sendable, Equatable {
     guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)),
       wire.resourceType == "Group"
     else { return nil }
-    var places: [String: Int] = [:]
     for member in wire.member ?? [] where member.inactive != true {
       var path = member.entity?.reference ?? ""
       if path.hasPrefix(base.text + "/") { path.removeFirst(base.text.count + 1) }
-      let parts = path.split(separator: "/")
-      guard parts.count >= 2, parts[0] == "Patient" else {
-        otherMembers += 1
-        continue
-      }
-      let (id, start) = (String(parts[1]), member.period?.start.flatMap(FHIRDateTime.init(text:)))
-      if let place = places[id] {
-        members[place].starts.append(start)
-      } else {
-        places[id] = members.count
-        members.append(Member(id: id, starts: [start]))
+      var parts = path.split(separator: "/")
+      if parts.count > 2, parts[parts.count - 2] == "_history" { parts.removeLast(2) }
+      let type = parts.dropLast().last.map(String.init) ?? member.entity?.type ?? ""
+      let id = parts.count == 2 && ResourceTypes.isID(parts[1]) ? String(parts[1]) : nil
+      let start = member.period?.start.flatMap(FHIRDateTime.init(text:))
+      switch (type, id) {
+      case ("Patient", let id?): members.append(Member(id: id, starts: [start]))
+      case ("Group", let id?): groups.append(Member(id: id, starts: [start]))
+      case ("Patient", nil), ("Group", nil), ("", _): unknownMembers += 1
+      default: otherMembers += 1
       }
     }
+    (members, groups) = (Self.once(members), Self.once(groups))
+  }
+
+  /// Each member once, in the order of first mention.
+  private static func once(_ members: [Member]) -> [Member] {
+    var places: [String: Int] = [:]
+    return members.reduce(into: []) { once, member in
+      if let place = places[member.id] {
+        once[place].starts += member.starts
+      } else {
+        places[member.id] = once.count
+        once.append(member)
+      }
+    }
+  }
+
+  /// Takes over who is in a Group that is a member: since the later one of two starts, of which both
+  /// are kept.
+  mutating func join(_ group: ServerGroup, since starts: [FHIRDateTime?]) {
+    members = Self.once(
+      members + group.members.map { Member(id: $0.id, starts: $0.starts + starts) })
+    otherMembers += group.otherMembers
+    unknownMembers += group.unknownMembers
+  }
+
+  /// Notes that the members of a Group that is a member cannot be told.
+  mutating func miss(_ reason: String) {
+    if !unreadGroups.contains(reason) { unreadGroups.append(reason) }
+  }
+
+  /// Why patients may be missing, each reason in words; empty when all are known.
+  package var gaps: [String] {
+    guard unknownMembers > 0 else { return unreadGroups }
+    let who = unknownMembers == 1 ? "1 member does" : "\(unknownMembers) members do"
+    return [who + " not say by a reference which patient of this server that is"] + unreadGroups
   }
 }
 
@@ -85,25 +125,5 @@ extension FHIRDateTime {
     let start = FHIRDateTime(
       day: lastDay, precision: .day, millisecond: 0, offsetMinutes: nil)
     return start.epochMilliseconds + 86_400_000 + west
-  }
-}
-
-extension ServerConnection {
-  /// Reads the members of a Group.
-  ///
-  /// Throws ``ServerFault``.
-  package func group(_ id: String, mediaType: String) async throws -> ServerGroup {
-    guard let address = WebAddress(base.text + "/Group/" + SearchQuery.encoded(id)) else {
-      throw ServerFault.unusable(request: "GET \(base)/Group", reason: "is no address")
-    }
-    let request = HTTPRequest("GET", address, headers: [HTTPHeader("Accept", mediaType)])
-    return try await perform(request) { answer in
-      guard
-        let group = ServerGroup(try await answer.body.first(PageCutter.longestEntry), base: base)
-      else {
-        throw ServerFault.unusable(request: request.label, reason: "the answer is no Group")
-      }
-      return group
-    }
   }
 }

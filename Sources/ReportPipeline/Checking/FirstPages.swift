@@ -85,6 +85,11 @@ struct FirstPages {
         : CheckReport.Step(
           "group", of: "Group", .good,
           "Group/\(group): \(count) \(count == 1 ? "patient" : "patients")"))
+    server.steps += members.gaps.map {
+      CheckReport.Step(
+        "group", of: "Group", .warning, "Group/\(group): \($0)",
+        fix: "name these patients with --patient, or have the Group say who they are")
+    }
     return Array(members.patients.prefix(Self.patients))
   }
 

@@ -113,10 +113,7 @@ extension FetchRequest {
     _ text: String, of type: String, option: String
   ) throws(UsageError) -> String {
     let id = text.hasPrefix(type + "/") ? String(text.dropFirst(type.count + 1)) : text
-    let isID = id.utf8.allSatisfy { byte in
-      Character(Unicode.Scalar(byte)).isLetter || 48...57 ~= byte || [45, 46, 95].contains(byte)
-    }
-    guard isID, 1...64 ~= id.utf8.count else {
+    guard ResourceTypes.isID(id) else {
       throw UsageError("\(option): give an id, which has 1 to 64 letters, digits, - and .")
     }
     return id

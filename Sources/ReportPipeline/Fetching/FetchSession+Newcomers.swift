@@ -27,17 +27,25 @@ extension FetchSession {
     }
   }
 
-  /// Says in the ledger who joined a group, and of how many that cannot be told.
+  /// Says in the ledger of which members of a group nobody knows who they are, and with an instant
+  /// who joined since then, and of how many that cannot be told.
   func note(
-    _ group: ServerGroup, _ since: SearchSettings.Since, in folder: FetchFolder
+    _ group: ServerGroup, _ since: SearchSettings.Since?, in folder: FetchFolder
   ) throws {
-    guard let id = run.plan.group else { return }
-    let (joined, unknown) = group.newcomers(since: since)
+    let gaps = group.gaps
+    guard let id = run.plan.group, since != nil || !gaps.isEmpty else { return }
+    let joining = since.map { since in
+      let (joined, unknown) = group.newcomers(since: since)
+      return Self.words(joined.count, unknown.count, group.patients.count)
+    }
     var progress = PartProgress()
     progress.fetched = 1
     try folder.end(
       FetchPart(type: "Group", name: id), progress: progress,
-      PartEnd(.complete, reason: Self.words(joined.count, unknown.count, group.patients.count)))
+      PartEnd(
+        gaps.isEmpty ? .complete : .partial,
+        reason: (gaps + [joining].compactMap { $0 }).joined(separator: "; "),
+        cause: gaps.isEmpty ? .none : .other))
   }
 
   private static func words(_ joined: Int, _ unknown: Int, _ all: Int) -> String {

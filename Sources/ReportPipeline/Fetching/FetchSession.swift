@@ -39,7 +39,8 @@ struct FetchSession: Sendable {
       if let others = group?.otherMembers, others > 0 {
         run.log.note(
           ExchangeEvent(
-            .warning, type: "Group", detail: "\(others) members are no patients of this server"))
+            .warning, type: "Group",
+            detail: others == 1 ? "1 member is no patient" : "\(others) members are no patients"))
       }
       if group?.patients.isEmpty == true {
         run.log.note(ExchangeEvent(.warning, type: "Group", detail: "it has no patients"))
@@ -103,9 +104,11 @@ struct FetchSession: Sendable {
   func fetch(into folder: FetchFolder) async throws -> BulkSummary? {
     guard way == .search else { return try await export(into: folder) }
     var settings = run.plan.settings
-    if let group, let since = settings.since {
-      settings.wholePatients = Set(group.newcomers(since: since).joined)
-      try note(group, since, in: folder)
+    if let group {
+      if let since = settings.since {
+        settings.wholePatients = Set(group.newcomers(since: since).joined)
+      }
+      try note(group, settings.since, in: folder)
     }
     try await search(parts, settings, into: folder)
     try await notePatientsNotThere(in: folder)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FHIRIntake
@@ -53,11 +54,91 @@ import Testing
     #expect(group.newcomers(since: since()).joined == ["p1"])
   }
 
+  @Test(arguments: [
+    #"{"reference":"https://b.test/fhir/Patient/1"}"#, #"{"identifier":{"value":"1"}}"#,
+    #"{"type":"Patient","identifier":{"value":"1"}}"#, #"{"reference":"urn:uuid:1"}"#,
+    #"{"reference":"Patient?identifier=1"}"#, #"{"reference":"Patient/\u001b[31m\n"}"#,
+    #"{"reference":"https://b.test/fhir/Group/1"}"#, "{}",
+  ])
+  func `a member who may be a patient and is not said to be which is told`(entity: String) throws {
+    let group = try group(member("p1"), #"{"entity":\#(entity)}"#)
+    #expect(group.patients == ["p1"])
+    #expect(
+      group.gaps == ["1 member does not say by a reference which patient of this server that is"])
+  }
+
+  @Test(arguments: [
+    #"{"reference":"Device/1"}"#, #"{"reference":"https://b.test/fhir/Device/1"}"#,
+    #"{"type":"Practitioner","identifier":{"value":"1"}}"#, #"{"reference":"Device/1/_history/2"}"#,
+  ])
+  func `a member who is something else is none`(entity: String) throws {
+    let group = try group(member("p1/_history/3"), #"{"entity":\#(entity)}"#)
+    #expect(group.patients == ["p1"])
+    #expect(group.otherMembers == 1)
+    #expect(group.gaps.isEmpty)
+  }
+
   @Test func `members who are inactive or no patients are left out`() throws {
     let device = #"{"entity":{"reference":"Device/d1"}}"#
     let group = try group(member("p1", start: "2025-04-01", inactive: true), device, member("p2"))
     #expect(group.patients == ["p2"])
     #expect(group.otherMembers == 1)
     #expect(group.newcomers(since: since()).joined.isEmpty)
+  }
+
+  // MARK: - Groups in Groups
+
+  @Test func `members of Groups that are members are members, at any depth and each once`()
+    async throws
+  {
+    let transport = serving([
+      "g": [member("p1"), groupMember("h"), groupMember("i"), groupMember("g")],
+      "h": [member("p2"), groupMember("i"), member("p1")],
+      "i": [member("p3"), groupMember("h")],
+    ])
+    let group = try await testConnection(transport).group("g", mediaType: "m")
+    #expect(group.patients == ["p1", "p2", "p3"])
+    #expect(group.gaps.isEmpty)
+    #expect(transport.targets == ["/fhir/Group/g", "/fhir/Group/h", "/fhir/Group/i"])
+  }
+
+  @Test func `who joined a Group within it, or with it, is new`() async throws {
+    let transport = serving([
+      "g": [groupMember("h", start: "2024-01-01"), groupMember("i", start: "2025-04-01")],
+      "h": [member("p1", start: "2025-04-01"), member("p2", start: "2024-01-01"), member("p3")],
+      "i": [member("p4", start: "2024-01-01")],
+    ])
+    let group = try await testConnection(transport).group("g", mediaType: "m")
+    #expect(group.newcomers(since: since()).joined == ["p1", "p4"])
+    #expect(group.newcomers(since: since()).unknown == ["p3"])
+  }
+
+  @Test func `a Group within it that cannot be read is told, and no end of them too`() async throws
+  {
+    let lost = serving(["g": [member("p1"), groupMember("h")]])
+    let group = try await testConnection(lost).group("g", mediaType: "m")
+    #expect(group.patients == ["p1"])
+    #expect(group.gaps.count == 1)
+    #expect(group.gaps.first?.contains("/fhir/Group/h was answered with 404") == true)
+
+    let endless = FakeTransport { _, number in
+      .text(#"{"resourceType":"Group","member":[{"entity":{"reference":"Group/\#(number)"}}]}"#)
+    }
+    let all = try await testConnection(endless).group("g", mediaType: "m")
+    #expect(all.gaps == ["more than 1000 Groups are members of it"])
+    #expect(endless.requests.count == 1001)
+  }
+
+  private func groupMember(_ id: String, start: String? = nil) -> String {
+    member(id, start: start).replacing("Patient/", with: "Group/")
+  }
+
+  /// A server of Groups, each with its members.
+  private func serving(_ groups: [String: [String]]) -> FakeTransport {
+    FakeTransport { request, _ in
+      let id = request.address.text.split(separator: "/").last.map(String.init) ?? ""
+      guard let members = groups[id] else { return .text("", status: 404) }
+      return .text(#"{"resourceType":"Group","member":[\#(members.joined(separator: ","))]}"#)
+    }
   }
 }

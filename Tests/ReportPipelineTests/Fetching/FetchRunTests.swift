@@ -95,6 +95,23 @@ import Testing
     #expect(summary.exitCode == 1)
   }
 
+  @Test func `a group of which not all members are known is partial, and the others are fetched`()
+    async throws
+  {
+    let transport = FakeTransport.ward { request, _ in
+      let members = #"[{"entity":{"reference":"Patient/p1"}},{"entity":{"reference":"Group/h"}}]"#
+      return request.address.text.hasSuffix("/Group/g")
+        ? .text(#"{"resourceType":"Group","member":\#(members)}"#)
+        : request.address.text.hasSuffix("/Group/h") ? .text("", status: 404) : nil
+    }
+    let summary = try await fixture.fetch(transport) { $0.group = "g" }
+    #expect(summary.exitCode == 1)
+    let row = try #require(summary.ledger.first { $0.type == "Group" })
+    #expect((row.patientOrFile, row.state) == ("g", "partial"))
+    #expect(row.reason.contains("/fhir/Group/h was answered with 404"))
+    #expect(summary.ledger.contains { $0.type == "MedicationRequest" && $0.patientOrFile == "p1" })
+  }
+
   @Test func `while an export is deleted that came whole, an interruption moves no watermark`()
     async throws
   {
