@@ -35,6 +35,7 @@ package struct GrantedScopes: Sendable, Equatable {
   }
 
   private static func list(_ scopes: [Scope]) -> String {
-    scopes.isEmpty ? "none" : scopes.map(\.description).sorted().joined(separator: " ")
+    scopes.isEmpty
+      ? "none" : OutcomeWords.clean(scopes.map(\.description).sorted().joined(separator: " "))
   }
 }

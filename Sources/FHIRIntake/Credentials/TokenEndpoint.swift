@@ -37,7 +37,7 @@ struct TokenEndpoint: Sendable {
     _ reply: PlainExchange.Answer, _ answer: TokenAnswer?, hiding secrets: [Secret]
   ) -> String {
     if 300..<400 ~= reply.status {
-      let place = reply.location.flatMap { WebAddress($0)?.description } ?? "another place"
+      let place = reply.location.flatMap { WebAddress($0)?.label } ?? "another place"
       return "it redirects to \(place), which a request for a token never follows; "
         + "if that is right, give it as --token-url"
     }

@@ -62,13 +62,13 @@ extension HTTPRequest {
 }
 
 extension WebAddress {
-  /// The address without its query and without the id of a patient.
+  /// The address without its query and without the id of a patient, of any length that can be read.
   package var label: String {
     let parts = description.split(separator: "/", omittingEmptySubsequences: false)
     var masked = parts
     for index in parts.indices.dropFirst() where parts[index - 1] == "Patient" {
       if !parts[index].hasPrefix("_"), !parts[index].hasPrefix("$") { masked[index] = "…" }
     }
-    return masked.joined(separator: "/")
+    return OutcomeWords.clean(masked.joined(separator: "/"))
   }
 }

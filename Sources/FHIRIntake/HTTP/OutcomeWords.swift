@@ -48,14 +48,22 @@ package enum OutcomeWords {
 
   /// What the body of an answer that is no success says; empty when it says nothing to people.
   package static func words(_ bytes: [UInt8]) -> String {
-    if let issues = issues(bytes) { return issues.map(\.text).joined(separator: "; ") }
+    if let issues = issues(bytes) { return sentence(issues) }
     let start = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
     return start.contains("<html") || start.contains("<!doctype html")
       ? "the answer is a web page, not FHIR" : ""
   }
 
-  /// A server's text in one line of at most 300 characters, its addresses without their queries, and
-  /// without any secret that it repeats.
+  /// Remarks in one sentence: the first few of them, and how many there are.
+  static func sentence(_ issues: [Issue]) -> String {
+    let more = issues.count > shownIssues ? " (\(issues.count) messages in all)" : ""
+    return issues.prefix(shownIssues).map(\.text).joined(separator: "; ") + more
+  }
+
+  private static let shownIssues = 5
+
+  /// A server's text in one line of at most 300 characters that a terminal obeys nothing of, its
+  /// addresses without their queries, and without any secret that it repeats.
   static func clean(_ text: String) -> String {
     let safe = KnownSecrets.hidden(in: text)
     let words = safe.split { $0.isWhitespace || $0.isNewline }.map { word in
@@ -63,7 +71,7 @@ package enum OutcomeWords {
       return String(word[..<query])
     }
     let scalars = words.joined(separator: " ").unicodeScalars
-      .filter { $0.properties.generalCategory != .control }
+      .filter { ![.control, .format].contains($0.properties.generalCategory) }
     let whole = String(String.UnicodeScalarView(scalars))
     return whole.count <= 300 ? whole : String(whole.prefix(300)) + "…"
   }

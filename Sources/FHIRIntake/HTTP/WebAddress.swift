@@ -79,9 +79,12 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// The port, also when it is the scheme's own.
   package let port: Int
 
+  /// The longest name that a host can have (RFC 1035, 2.3.4).
+  private static let longestHost = 255
+
   init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
-      let host = url.host()?.lowercased(), !host.isEmpty
+      let host = url.host()?.lowercased(), 1...Self.longestHost ~= host.utf8.count
     else { return nil }
     (self.scheme, self.host) = (scheme, host)
     let written = Self.writtenPort(url.absoluteString)
@@ -104,7 +107,7 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// The origin as one writes it.
   package var description: String {
     let isDefault = port == (scheme == "https" ? 443 : 80)
+    let host = host.contains(":") ? "[\(host)]" : host
     return "\(scheme)://\(host)" + (isDefault ? "" : ":\(port)")
   }
 }
-    let host = host.contains(":") ? "[\(host)]" : host

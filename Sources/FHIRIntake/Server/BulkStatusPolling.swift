@@ -46,7 +46,7 @@ struct BulkStatusPolling: Sendable {
 
   private func read(_ bytes: [UInt8], at place: WebAddress) throws -> BulkManifest {
     if let issues = OutcomeWords.issues(bytes) {
-      throw BulkFault.exportFailed(words: issues.map(\.text).joined(separator: "; "))
+      throw BulkFault.exportFailed(words: OutcomeWords.sentence(issues))
     }
     do {
       return try BulkManifest(bytes, at: place)

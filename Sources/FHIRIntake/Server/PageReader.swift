@@ -113,7 +113,7 @@ struct PageReader {
     guard !rest.isEmpty else { throw TransportFault.cutOff("it is empty") }
     guard let head = BundleHead(rest) else { throw noFHIR(rest, request: request) }
     if let issues = OutcomeWords.issues(rest) {
-      let words = issues.map(\.text).joined(separator: "; ")
+      let words = OutcomeWords.sentence(issues)
       throw ServerFault.unusable(
         request: request, reason: "the server answered with an OperationOutcome: \(words)")
     }

@@ -13,12 +13,20 @@ extension PartProgress {
       remark(
         "the last page names a next one and not its address; whether there is one is not known")
     }
-    for issue in page.issues { remark("the server says: \(issue.text)") }
+    for issue in page.issues { say(issue.text) }
     for type in page.strays.sorted() { remark("\(type) was sent unasked and is not kept") }
     guard let own = page.own else { return }
     for name in query.ignoredFilters(own: own) where pages == 1 {
       remark("the server ignored \(name)")
     }
+  }
+
+  /// The most remarks of a server that are kept of a part: it may have one on every row.
+  private static let saidTexts = 20
+
+  private mutating func say(_ text: String) {
+    let said = remarks.count { $0.hasPrefix("the server says") }
+    remark(said < Self.saidTexts ? "the server says: \(text)" : "the server says more")
   }
 
   /// Adds a remark, once.

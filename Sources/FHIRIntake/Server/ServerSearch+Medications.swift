@@ -80,7 +80,7 @@ extension ServerSearch {
       connection.log.note(
         ExchangeEvent(
           .warning, request: request.label, status: fault.httpStatus, type: part.type,
-          detail: "Medication/\(id) is referred to and cannot be read"))
+          detail: OutcomeWords.clean("Medication/\(id) is referred to and cannot be read")))
     }
   }
 
@@ -90,11 +90,13 @@ extension ServerSearch {
 
   private static func end(missing: [String], fault: ServerFault?, present: Int) -> PartEnd {
     guard !missing.isEmpty else { return PartEnd(.complete) }
-    let named = missing.prefix(5).map { isID($0) ? "Medication/" + $0 : OutcomeWords.clean($0) }
+    let named = missing.prefix(5).map { OutcomeWords.clean(isID($0) ? "Medication/" + $0 : $0) }
+    let elsewhere = missing.count { WebAddress($0) != nil }
     let reason =
       "\(missing.count) \(missing.count == 1 ? "Medication that is" : "Medications that are")"
       + " referred to cannot be read (" + named.joined(separator: ", ")
       + (missing.count > 5 ? " and others" : "") + ")"
+      + (elsewhere > 0 ? ", \(elsewhere) of them at other addresses, which are not asked" : "")
     return PartEnd(
       present > 0 ? .partial : .failed,
       reason: [reason, fault?.description].compactMap { $0 }.joined(separator: "; "),

@@ -97,9 +97,14 @@ import TestSupport
   @Test func `an address without a query and a patient is what is logged`() throws {
     let address = try #require(WebAddress("https://a.test/fhir/Patient/p1/Medication?x=secret"))
     #expect(HTTPRequest("GET", address).label == "GET https://a.test/fhir/Patient/…/Medication")
+    let long = try #require(WebAddress("https://a.test/" + String(repeating: "x", count: 5000)))
+    #expect(long.label.count == 301)
   }
 
-  @Test(arguments: ["https://u:p@a.test/", "ftp://a.test/", "a.test", ""])
+  @Test(arguments: [
+    "https://u:p@a.test/", "ftp://a.test/", "a.test", "",
+    "https://" + String(repeating: "a", count: 256),
+  ])
   func `what is no address of a server is refused`(text: String) {
     #expect(WebAddress(text) == nil)
   }

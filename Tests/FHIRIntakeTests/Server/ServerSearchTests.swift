@@ -88,6 +88,19 @@ import Testing
     #expect(end?.reason.contains("index is rebuilt") == true)
   }
 
+  @Test func `a server that has something to say on every row is quoted for a while`() async throws
+  {
+    let outcomes = (1...500).map {
+      #"{"resourceType":"OperationOutcome","issue":[{"diagnostics":"remark \#($0)"}]}"#
+    }
+    let transport = FakeTransport { request, _ in
+      request.isCount ? .text("", status: 400) : .page(outcomes + [order("1")])
+    }
+    let end = try await fetch(transport)
+    #expect(end?.state == .complete)
+    #expect(end?.reason.hasSuffix("the server says: remark 20; the server says more") == true)
+  }
+
   @Test func `an outcome among the entries is shown and is no row`() async throws {
     let outcome = #"{"resourceType":"OperationOutcome","issue":[{"details":{"text":"slow"}}]}"#
     let transport = FakeTransport { request, _ in
