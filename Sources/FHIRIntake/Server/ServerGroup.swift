@@ -14,12 +14,14 @@ package struct ServerGroup: Sendable, Equatable {
   private(set) var members: [Member] = []
   /// The members who are Groups.
   private(set) var groups: [Member] = []
+  /// The patients who are members only of Groups within this one; an export may leave them out.
+  package private(set) var innerPatients: [String] = []
   /// How many members are neither patients nor Groups, such as devices.
   package private(set) var otherMembers = 0
   /// How many members may be patients and do not say by a reference which of this server.
   private(set) var unknownMembers = 0
   /// Why the members of Groups that are members cannot be told.
-  private(set) var unreadGroups: [String] = []
+  package private(set) var unreadGroups: [String] = []
 
   /// The ids of the patients who are members.
   package var patients: [String] { members.map(\.id) }
@@ -82,6 +84,8 @@ package struct ServerGroup: Sendable, Equatable {
   /// Takes over who is in a Group that is a member: since the later one of two starts, of which both
   /// are kept.
   mutating func join(_ group: ServerGroup, since starts: [FHIRDateTime?]) {
+    let known = Set(patients)
+    innerPatients += group.patients.filter { !known.contains($0) }
     members = Self.once(
       members + group.members.map { Member(id: $0.id, starts: $0.starts + starts) })
     otherMembers += group.otherMembers

@@ -47,11 +47,13 @@ extension FetchSession {
       || ["patient", "subject"].contains { capabilities.offers($0, of: type) == true }
   }
 
-  /// The patients whose resources an export holds, empty for all; nil when nobody can say who.
+  /// The patients whose resources an export must hold, empty for all; nil when nobody can say who.
   private func countedPatients() async throws -> [String]? {
     guard let id = run.plan.group else { return run.plan.patients ?? [] }
     do {
-      let patients = try await connection.group(id, mediaType: capabilities.mediaType).patients
+      let group = try await connection.group(id, mediaType: capabilities.mediaType)
+      let inner = Set(group.innerPatients)
+      let patients = group.patients.filter { !inner.contains($0) }
       return patients.isEmpty ? nil : patients
     } catch is ServerFault {
       return nil

@@ -25,7 +25,7 @@ extension FetchSession {
       try noteMissingScopes(in: folder)
       if let moment = summary.transactionTime {
         if try await !isWorthKeeping(folder, at: moment) { export.forget() }
-        try await fetchNewcomers(into: folder)
+        try await fetchBeyondExport(into: folder)
         try await notePatientsNotThere(in: folder)
       }
       try await fetchMissingMedications(into: folder)

@@ -1,23 +1,28 @@
 internal import FHIRIntake
 
-/// Who joined the group since the instant from which on changes are fetched: such a patient's whole
-/// history is needed.
+/// Whom an export of a group may not hold, or not whole: who joined the group since the instant from
+/// which on changes are fetched, and the members of Groups within it.
 ///
 /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#query-parameters (`_since`)
 extension FetchSession {
-  /// Searches all there is of those who joined, beside what an export brought.
-  func fetchNewcomers(into folder: FetchFolder) async throws {
-    guard let id = run.plan.group, let since = run.plan.settings.since else { return }
+  /// Searches what there is of them, of those who joined all, beside what an export brought.
+  ///
+  /// Without such an instant the server may keep to itself who is in the group.
+  func fetchBeyondExport(into folder: FetchFolder) async throws {
+    guard let id = run.plan.group else { return }
+    let since = run.plan.settings.since
     do {
       let group = try await connection.group(id, mediaType: capabilities.mediaType)
-      try note(group, since, in: folder)
-      let joined = group.newcomers(since: since).joined
-      guard !joined.isEmpty else { return }
+      if since != nil || !group.unreadGroups.isEmpty { try note(group, since, in: folder) }
+      let joined = since.map { group.newcomers(since: $0).joined } ?? []
       var settings = run.plan.settings
       (settings.wholePatients, settings.followsExport) = (Set(joined), true)
+      let patients = joined + group.innerPatients.filter { !settings.wholePatients.contains($0) }
+      guard !patients.isEmpty else { return }
       let types = grantedTypes.filter { $0 != "Medication" }
-      try await search(Self.parts(types: types, patients: joined), settings, into: folder)
+      try await search(Self.parts(types: types, patients: patients), settings, into: folder)
     } catch let fault as ServerFault {
+      guard since != nil else { return }
       let reason =
         "who joined cannot be told, and earlier rows of new members are missed: \(fault); fetch"
         + " new members whole, without --since"

@@ -98,6 +98,7 @@ import Testing
     ])
     let group = try await testConnection(transport).group("g", mediaType: "m")
     #expect(group.patients == ["p1", "p2", "p3"])
+    #expect(group.innerPatients == ["p2", "p3"])
     #expect(group.gaps.isEmpty)
     #expect(transport.targets == ["/fhir/Group/g", "/fhir/Group/h", "/fhir/Group/i"])
   }
