@@ -103,9 +103,13 @@ private struct FileList {
     return files
   }
 
-  /// The address in the `link` whose relation is `next`.
+  /// The address in the `link` whose relation is `next`; a single link may be in no list.
   func next() throws(BulkManifestFault) -> WebAddress? {
-    let links = written["link"] as? [[String: Any]] ?? []
+    guard let value = written["link"], !(value is NSNull) else { return nil }
+    guard let entries = value as? [Any] ?? (value as? [String: Any]).map({ [$0] }) else {
+      throw .badEntry(list: "link", position: 1, reason: "is in no list")
+    }
+    let links = entries.map { $0 as? [String: Any] ?? [:] }
     guard let index = links.firstIndex(where: { $0["relation"] as? String == "next" }) else {
       return nil
     }

@@ -114,15 +114,27 @@ struct BulkExportTests {
     #expect(trial.deletes == 0)
   }
 
-  @Test("reads a manifest in parts, and ends when its parts go round in a circle")
-  func parts() async throws {
+  @Test(
+    "reads a manifest in parts, however its link is written",
+    arguments: [
+      #"[{"relation":"next","url":"/jobs/1/more"}]"#, #"{"relation":"next","url":"/jobs/1/more"}"#,
+      #"[null,7,{"relation":"next","url":"/jobs/1/more"}]"#,
+    ])
+  func parts(link: String) async throws {
     let trial = try ExportTrial()
-    let next = #","link":[{"relation":"next","url":"/jobs/1/more"}]"#
+    let next = #","link":\#(link)"#
     trial.finish(with: ExportTrial.manifest(Array(ExportTrial.files.prefix(1)), more: next))
     let rest = Array(ExportTrial.files.dropFirst())
     trial.server.set("GET https://a.test/jobs/1/more", [.text(ExportTrial.manifest(rest))])
     #expect(try await trial.run().isComplete)
     #expect(trial.sink.rows.count == 5)
+  }
+
+  @Test("parts of a manifest that go round in a circle, or to nowhere, are no whole export")
+  func endlessParts() async throws {
+    let nowhere = try ExportTrial()
+    nowhere.finish(with: ExportTrial.manifest(ExportTrial.files, more: #","link":"next""#))
+    #expect(try await nowhere.run().isComplete == false)
 
     let circle = try ExportTrial()
     let back = #","link":[{"relation":"next","url":"\#(ExportTrial.status)"}]"#
