@@ -16,12 +16,15 @@ enum MedicationIdentity {
   static let atc = Set(preferences[0])
 
   /// The medication that concepts and a reference tell of, the nearest concept first.
+  ///
+  /// Without a name it is called by its code, be that of a group: groups are not one medication.
   static func medication(
     concepts: [CodeableConcept], reference: FHIRReference?
   ) -> Medication {
     let coding = preferred(in: concepts)
+    let code = (coding ?? concepts.lazy.flatMap(\.codings).first { !$0.code.isEmpty })?.code
     let name =
-      concepts.lazy.compactMap(\.name).first ?? nonEmpty(reference?.display) ?? coding?.code
+      concepts.lazy.compactMap(\.name).first ?? nonEmpty(reference?.display) ?? code
       ?? nonEmpty(reference?.target.lastPart) ?? "unknown medication"
     guard let coding else {
       return Medication(key: "text|" + Medication.folded(name), code: "", name: name)

@@ -63,6 +63,10 @@ import Testing
     (#""medicationCodeableConcept":{"text":"T","coding":[{"code":"C","display":"D"}]}"#, "T"),
     (#""medicationCodeableConcept":{"text":" ","coding":[{"code":"C"},{"display":"D"}]}"#, "D"),
     (#""medicationCodeableConcept":{"coding":[{"code":"C"}]}"#, "C"),
+    (
+      #""medicationCodeableConcept":{"coding":[{"system":"http://www.whocc.no/atc","code":"C07"}]}"#,
+      "C07"
+    ),
     (#""medicationReference":{"reference":"Medication/m","display":"R"}"#, "M"),
     (#""medicationReference":{"reference":"Medication/n","display":"R"}"#, "R"),
     (#""medicationReference":{"reference":"Medication/n","display":" "}"#, "n"),
