@@ -106,7 +106,7 @@ extension German {
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
     let (from, to) = (name(of: first), name(of: last))
     let range = count == 1 ? from : "\(from) bis \(to), \(buckets(count, first.size))"
-    return "Behandlungendiagramm der genommenen und nicht genommenen Dosen pro "
+    return "Liniendiagramm der genommenen und nicht genommenen Dosen pro "
       + "\(nouns(first.size).one), \(range)."
   }
 
