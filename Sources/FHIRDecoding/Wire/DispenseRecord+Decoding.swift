@@ -41,7 +41,7 @@ extension DispenseFacts {
     }
     prescriptions = try fields.references(scope: place.scope)
     status = try fields.statusCode()
-    isNotDone = fields.notDone.value != nil
+    isNotDone = try fields.isNotDone()
     date = try fields.date()
     daysSupply = try fields.days()
     dailyDose = fields.dosageInstruction.value.flatMap(DailyDose.init)
@@ -56,6 +56,7 @@ private struct DispenseFields {
   var prescription = Field<JSONValue>()
   var status = Field<JSONValue>()
   var notDone = Field<JSONValue>()
+  var notDoneReason = Field<JSONValue>()
   var handedOver = Field<JSONValue>()
   var prepared = Field<JSONValue>()
   var daysSupply = Field<JSONValue>()
@@ -72,8 +73,11 @@ private struct DispenseFields {
         if key == "patient" { version = .dstu2 }
       case "authorizingPrescription": try prescription.set(value, key)
       case "status": try status.set(value, key)
-      case "notDoneCodeableConcept", "notDoneReference", "notDone":
+      case "notDone":
         try notDone.set(value, key)
+        version = .stu3
+      case "notDoneCodeableConcept", "notDoneReference":
+        try notDoneReason.set(value, key)
         version = .stu3
       case "whenHandedOver": try handedOver.set(value, key)
       case "whenPrepared": try prepared.set(value, key)
@@ -100,6 +104,11 @@ private struct DispenseFields {
     "completed", "preparation", "in-progress", "cancelled", "on-hold", "entered-in-error",
     "stopped", "declined", "unknown",
   ]
+
+  /// Whether it did not take place: STU3 has a flag; a reason in place of it says so, too.
+  func isNotDone() throws(DecodingFault) -> Bool {
+    try notDone.value?.boolean(at: "notDone") ?? (notDoneReason.value != nil)
+  }
 
   /// When it was handed over, else when it was prepared; nil when it says neither.
   func date() throws(DecodingFault) -> FHIRDateTime? {

@@ -62,6 +62,13 @@ import Testing
     #expect(facts.version == .stu3)
   }
 
+  @Test(arguments: [true, false])
+  func `STU3's flag says whether anything was dispensed`(flag: Bool) throws {
+    let facts = try Self.facts([Self.subject, #""notDone":\#(flag)"#])
+    #expect(facts.isNotDone == flag)
+    #expect(facts.version == .stu3)
+  }
+
   @Test(arguments: [
     (#""whenHandedOver":"2021-03-02","whenPrepared":"2021-03-01""#, "2021-03-02"),
     (#""whenPrepared":"2021-03-01","whenHandedOver":"2021-03-02""#, "2021-03-02"),
@@ -87,6 +94,7 @@ import Testing
     (#""daysSupply":{"value":36526}"#, "bad-value", "daysSupply.value"),
     (#""daysSupply":{"value":1,"code":"mo"}"#, "bad-value", "daysSupply"),
     (#""status":"given""#, "bad-value", "status"),
+    (#""notDone":"false""#, "wrong-type", "notDone"),
     (#""whenHandedOver":"2021-02-30""#, "bad-value", "whenHandedOver"),
     (#""whenHandedOver":1"#, "wrong-type", "whenHandedOver"),
     (#""status":"completed","status":"completed""#, "duplicate-key", "status"),
