@@ -158,6 +158,8 @@ import Testing
       (#""occurenceTiming":{"repeat":{"boundsPeriod":{"end":"2016-08-15"}}}"#, nil),
       (#""occurenceTiming":{"repeat":{"frequency":1}}"#, nil), (#""effectivePeriod":{}"#, nil),
       (#""recorded":"2016-08-15""#, nil), (#""effectiveDateTime":null"#, nil),
+      (#""effectiveDateTime":"2016-08-15","effectivePeriod":null"#, "2016-08-15"),
+      (#""occurenceDateTime":null,"occurencePeriod":{"end":"2016-08-15"}"#, "2016-08-15"),
     ] as [(String, String?)])
   func `the date is taken from the field that the version has`(field: String, day: String?) {
     let reading = Reading(Resource.administration("a", field))

@@ -42,8 +42,10 @@ struct ShortWayTests {
   private static let openPeriod = version3.replacingOccurrences(
     of: #""effectiveDateTime":"2025-01-17""#,
     with: #""effectivePeriod":{"start":null,"end":"2025-01-18"}"#)
+  private static let nullPeriod = version4.replacingOccurrences(
+    of: #","request""#, with: #","effectivePeriod":null,"request""#)
   private static let sound = [
-    version4, version3, version2, version5, enteredInError, period, openPeriod,
+    version4, version3, version2, version5, enteredInError, period, openPeriod, nullPeriod,
   ]
 
   @Test("is taken by sound lines of every version", arguments: sound)
@@ -57,11 +59,13 @@ struct ShortWayTests {
         == ShortWay.entryOutline([line, line], isLong: true))
   }
 
-  @Test("a line that differs in an id, a number and times has the form of the one before")
-  func isAlike() throws {
+  @Test(
+    "a line that differs in an id, a number and times has the form of the one before",
+    arguments: [version4, nullPeriod])
+  func isAlike(line: String) throws {
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(ShortWay.chunk([Self.version4, Self.version4]))
-    let next = Self.version4.replacingOccurrences(of: "a1", with: "another-1")
+    reader.read(ShortWay.chunk([line, line]))
+    let next = line.replacingOccurrences(of: "a1", with: "another-1")
       .replacingOccurrences(of: "5.25", with: "-0.5")
       .replacingOccurrences(of: "2025-01-17", with: "2025-11-07")
       .replacingOccurrences(of: #""versionId":"3""#, with: #""versionId":"12""#)

@@ -139,6 +139,8 @@ import Testing
     (#"{"asNeededBoolean":true}"#, true), (#"{"asNeededBoolean":false}"#, false),
     (#"{"asNeededCodeableConcept":{"text":"pain"}}"#, true), (#"{"asNeeded":true}"#, true),
     (#"{"asNeededFor":[{"text":"pain"}]}"#, true), ("{}", false),
+    (#"{"asNeededBoolean":false,"asNeededCodeableConcept":null}"#, false),
+    (#"{"asNeeded":null,"asNeededFor":null}"#, false),
   ])
   func `as needed is read in every version`(instruction: String, isAsNeeded: Bool) throws {
     #expect(try Self.dosages(instruction).first?.isAsNeeded == isAsNeeded)
@@ -156,6 +158,7 @@ import Testing
     (#""count":true"#, "count"), (#""dayOfWeek":["monday"]"#, "dayOfWeek"),
     (#""timeOfDay":["24:00:00"]"#, "timeOfDay"), (#""when":["TEATIME"]"#, "when"),
     (#""boundsPeriod":{"end":"2024-02-30"}"#, "boundsPeriod.end"),
+    (#""boundsPeriod":"2024-02""#, "boundsPeriod"), (#""boundsRange":[]"#, "boundsRange"),
     (#""boundsDuration":{"value":3,"code":"lightyear"}"#, "boundsDuration"),
     (#""modifierExtension":[{"url":"u"}]"#, "modifierExtension"),
   ])
@@ -164,6 +167,21 @@ import Testing
   ) throws {
     let faults = try Self.faults(#"{"timing":{"repeat":{\#(member)}}}"#)
     #expect(faults == ["dosageInstruction[0].timing.repeat." + field])
+  }
+
+  @Test(arguments: ["asNeededBoolean", "asNeeded"])
+  func `a flag that is neither true nor false is named by its path`(field: String) throws {
+    #expect(try Self.faults(#"{"\#(field)":"true"}"#) == ["dosageInstruction[0].\(field)"])
+  }
+
+  @Test(arguments: [
+    #"{"sequence":null,"timing":null,"modifierExtension":null}"#,
+    #"{"timing":{"event":null,"repeat":{"boundsPeriod":{"start":"2024-02-01","end":null}}}}"#,
+    #"{"timing":{"repeat":{"boundsRange":{"low":null,"high":{"value":3,"code":"d"}}}}}"#,
+    #"{"timing":{"repeat":{"boundsDuration":{"value":3,"code":null,"unit":"d"}}}}"#,
+  ])
+  func `what is null is missing`(instruction: String) throws {
+    #expect(try Self.faults(instruction).isEmpty)
   }
 
   @Test(arguments: [

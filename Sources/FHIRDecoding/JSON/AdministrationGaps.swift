@@ -56,7 +56,7 @@ struct AdministrationGaps {
 
   private mutating func takeDate(_ walk: inout GapWalk) {
     guard walk.isAt("{") else {
-      date = walk.string()
+      date = walk.string() ?? date
       return
     }
     var (start, end): (Int?, Int?)

@@ -122,6 +122,11 @@ struct JSONValue {
     for (name, value) in members where name == key { return value }
     return nil
   }
+
+  /// The first member of an object with a key; nil when it is null, which is taken for missing.
+  func given(_ key: StaticString) -> JSONValue? {
+    member(key).flatMap { $0.kind == .null ? nil : $0 }
+  }
 }
 
 extension JSONValue {

@@ -53,7 +53,9 @@ struct AdministrationFields<Value: FieldValue> {
     keysVersion = key == "wasNotGiven" ? .dstu2 : .stu3
   }
 
+  /// Takes one of the choices of a date; others may stand beside it as null.
   private mutating func take(date value: Value, _ key: JSONString) throws(DecodingFault) {
+    guard !value.isNull else { return }
     try date.set(value, key)
     dateKey = key
     if key.hasPrefix("effectiveTime") { keysVersion = .dstu2 }

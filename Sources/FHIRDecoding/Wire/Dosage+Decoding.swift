@@ -11,13 +11,13 @@ extension Dosage {
 
   /// Reads one instruction of any version.
   init(_ value: JSONValue, index: Int) {
-    self.init(index: index, isAsNeeded: value.saysAsNeeded)
     var reading = TimingReading(index: index)
-    sequence = value.member("sequence").flatMap { reading.whole($0, ".sequence") }
+    self.init(index: index, isAsNeeded: reading.isAsNeeded(value))
+    sequence = value.given("sequence").flatMap { reading.whole($0, ".sequence") }
     route = value.member("route").map(Self.route) ?? ""
     if value.kind != .object { reading.fault("") }
-    if value.member("modifierExtension") != nil { reading.fault(".modifierExtension") }
-    timing = value.member("timing").map { reading.timing($0) }
+    if value.given("modifierExtension") != nil { reading.fault(".modifierExtension") }
+    timing = value.given("timing").map { reading.timing($0) }
     faults = reading.faults
   }
 
@@ -31,20 +31,24 @@ extension Dosage {
   }
 }
 
-extension JSONValue {
-  /// The elements of an array, or the value itself.
-  var oneOrMore: [JSONValue] { kind == .array ? Array(elements) : [self] }
-
+extension TimingReading {
   /// Whether a dosage is as needed: `asNeeded[x]` that is not false, or `asNeededFor` (R5).
-  fileprivate var saysAsNeeded: Bool {
-    for (key, value) in members {
+  fileprivate mutating func isAsNeeded(_ dosage: JSONValue) -> Bool {
+    var isAsNeeded = false
+    for (key, value) in dosage.members where value.kind != .null {
       switch key {
       case "asNeededBoolean", "asNeeded":
-        if value.boolean == true { return true }
-      case "asNeededCodeableConcept", "asNeededFor": return true
+        if value.boolean == nil { fault("." + key.text) }
+        isAsNeeded = isAsNeeded || value.boolean == true
+      case "asNeededCodeableConcept", "asNeededFor": isAsNeeded = true
       default: continue
       }
     }
-    return false
+    return isAsNeeded
   }
+}
+
+extension JSONValue {
+  /// The elements of an array, or the value itself.
+  var oneOrMore: [JSONValue] { kind == .array ? Array(elements) : [self] }
 }

@@ -24,7 +24,7 @@ extension OrderFields where Value: ReadableValue {
     if let value = dispenseRequest.value {
       let dispense = try parse(value)
       terms.validity = try OpenPeriod(
-        period: dispense.member("validityPeriod"), "dispenseRequest.validityPeriod")
+        period: dispense.given("validityPeriod"), "dispenseRequest.validityPeriod")
       (terms.supply, terms.repeatsAllowed) = (dispense.supply, dispense.repeatsAllowed)
     }
     return terms
@@ -59,7 +59,7 @@ extension OpenPeriod {
   /// Reads a Period; a year or month means its first day as a start, its last day as an end.
   fileprivate init(period: JSONValue?, _ path: String) throws(DecodingFault) {
     self.init(
-      start: try period?.member("start")?.dateTime(at: path + ".start").startMoment,
-      end: try period?.member("end")?.dateTime(at: path + ".end").endMoment)
+      start: try period?.given("start")?.dateTime(at: path + ".start").startMoment,
+      end: try period?.given("end")?.dateTime(at: path + ".end").endMoment)
   }
 }

@@ -31,14 +31,15 @@ extension TimingReading {
     _ key: JSONString, _ value: JSONValue, into result: inout Timing.Repetition
   ) {
     func field() -> String { ".timing.repeat." + key.text }
+    if key.hasPrefix("bounds"), value.kind != .object { fault(field()) }
     switch key {
     case "boundsPeriod":
-      result.bounds.start = value.member("start").flatMap { moment($0, field() + ".start") }
-      result.bounds.end = value.member("end").flatMap { date($0, field() + ".end")?.endMoment }
+      result.bounds.start = value.given("start").flatMap { moment($0, field() + ".start") }
+      result.bounds.end = value.given("end").flatMap { date($0, field() + ".end")?.endMoment }
     case "boundsDuration", "boundsQuantity": result.length = length(value, field())
     case "boundsRange":
-      let high = value.member("high").flatMap { length($0, field() + ".high") }
-      result.length = value.member("low").map { length($0, field() + ".low") } ?? high
+      let high = value.given("high").flatMap { length($0, field() + ".high") }
+      result.length = value.given("low").map { length($0, field() + ".low") } ?? high
       result.longestLength = high
     default: return
     }

@@ -81,7 +81,7 @@ extension TimeLength {
   /// Reads a Duration in UCUM units; nil without a value or a unit that is known.
   init?(_ quantity: JSONValue) {
     guard let value = quantity.member("value")?.number,
-      let unit = (quantity.member("code") ?? quantity.member("unit"))?.string?.text,
+      let unit = (quantity.given("code") ?? quantity.given("unit"))?.string?.text,
       let known = TimeUnit(unit)
     else { return nil }
     self.init(value, known)
