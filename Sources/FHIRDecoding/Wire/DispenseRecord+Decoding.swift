@@ -76,7 +76,7 @@ private struct DispenseFields {
       case "notDone":
         try notDone.set(value, key)
         version = .stu3
-      case "notDoneCodeableConcept", "notDoneReference":
+      case "notDoneReasonCodeableConcept", "notDoneReasonReference":
         try notDoneReason.set(value, key)
         version = .stu3
       case "whenHandedOver": try handedOver.set(value, key)

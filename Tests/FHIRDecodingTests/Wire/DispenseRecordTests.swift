@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #""notDoneCodeableConcept":{"text":"out of stock"}"#,
-    ##""notDoneReference":{"reference":"#issue"}"##,
+    #""notDoneReasonCodeableConcept":{"text":"out of stock"}"#,
+    ##""notDoneReasonReference":{"reference":"#issue"}"##,
   ])
   func `STU3 says with a reason that nothing was dispensed`(field: String) throws {
     let facts = try Self.facts([Self.subject, field])

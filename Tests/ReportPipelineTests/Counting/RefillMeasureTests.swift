@@ -83,7 +83,7 @@ import Testing
       Self.dispense("drug", at: "2025-01-05", medication: "Ramipril"),
       Self.dispense("none", at: "2025-01-05", days: 0),
       Self.dispense("not", at: "2025-01-05").replacing(
-        #""daysSupply""#, with: #""notDoneCodeableConcept":{"text":"sold out"},"daysSupply""#),
+        #""daysSupply""#, with: #""notDoneReasonCodeableConcept":{"text":"sold out"},"daysSupply""#),
     ]
     let run = try await run(Self.supply + more) { plan in
       (plan.patients, plan.medications) = (["p"], ["aspirin"])
