@@ -55,7 +55,9 @@ final class FetchLog: ExchangeLog {
       }
       progress.didFetch(event.type ?? "", rows: rows, of: nil)
     case .retry:
-      progress.didNote("\(event.detail ?? ""); trying again", isWarning: false)
+      let pause = max(1, event.seconds ?? 1).rounded()
+      progress.didNote(
+        "\(event.detail ?? ""); trying again in \(Int(pause)) s", isWarning: false)
     case .warning, .downloadError:
       let subject = event.type.map { $0 + ": " } ?? ""
       progress.didNote(subject + (event.detail ?? ""), isWarning: true)

@@ -71,6 +71,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.administrations == WardIDs.administrations())
     #expect(trial.site.log.entries.filter { $0.status == 429 }.count == 1)
+    #expect(outcome.messages.contains(#/429.*; trying again in [1-4] s/#), "\(outcome)")
   }
 
   @Test func `a Retry-After beyond the budget ends at once`() async throws {
