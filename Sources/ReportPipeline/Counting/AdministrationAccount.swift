@@ -31,6 +31,8 @@ struct AdministrationAccount: Sendable {
   var afterAsOf = 0
   var earliest: Day?
   var latest: Day?
+  /// The latest day on which one that was not selected is written to have been.
+  var latestNotSelected: Day?
   var years = YearCounts()
 
   /// How many were sound and had a plausible date.

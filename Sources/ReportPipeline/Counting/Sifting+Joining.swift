@@ -31,5 +31,6 @@ extension AdministrationAccount {
     years.add(other.years)
     earliest = [earliest, other.earliest].compactMap(\.self).min()
     latest = [latest, other.latest].compactMap(\.self).max()
+    latestNotSelected = [latestNotSelected, other.latestNotSelected].compactMap(\.self).max()
   }
 }

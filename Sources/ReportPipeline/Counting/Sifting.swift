@@ -107,7 +107,7 @@ struct Sifting: Sendable {
     let destination = destinations[Int(reading.attribution)]
     guard destination.unit >= 0 else {
       drop(reading)
-      return account.notSelected += 1
+      return passOver(reading)
     }
     switch fault {
     case .none, .noPatient:
@@ -121,6 +121,14 @@ struct Sifting: Sendable {
       account.excluded += 1
       leaveOut(reading, as: .excluded, text: text())
     }
+  }
+
+  private mutating func passOver(_ reading: SpooledReading) {
+    account.notSelected += 1
+    guard reading.fault == .none, let day = reading.date?.day, day >= limits.firstPlausible else {
+      return
+    }
+    account.latestNotSelected = max(account.latestNotSelected ?? day, day)
   }
 
   /// The record of a sound reading, of which it is noted when it was.

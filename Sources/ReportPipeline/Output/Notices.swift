@@ -59,19 +59,21 @@ struct Notices {
 
   /// When the record ends before the as-of day, although more would be recorded by then.
   ///
-  /// That is so after three months; and after a week when doses were due and, at the pace of a record
-  /// that is as long, ``tellingCount`` administrations would have followed: an export that is cut off
-  /// looks as if nobody took anything since.
+  /// That is so after three months; and after a week when doses were due and, at the pace of the
+  /// record and for no longer than it is, ``tellingCount`` administrations would have followed: an
+  /// export that is cut off looks as if nobody took anything since. Of some patients or medications, the
+  /// record ends where that of all does.
   private static func old(
     _ account: AdministrationAccount, plan: ReportPlan, lastBucket: BucketCounts?
   ) -> Notice? {
-    guard let earliest = account.earliest, let latest = account.latest, plan.window.to == nil
+    guard let first = account.earliest, let last = account.latest, plan.window.to == nil
     else { return nil }
+    let latest = max(last, account.latestNotSelected ?? last)
     let days = plan.asOf.day.days(since: latest)
-    let recorded = latest.days(since: earliest) + 1
+    let recorded = last.days(since: first) + 1
     let isTelling =
-      days > 7 && days <= recorded && lastBucket?.unrecorded ?? 0 > 0
-      && account.dated * days >= tellingCount * recorded
+      days > 7 && lastBucket?.unrecorded ?? 0 > 0
+      && account.dated * min(days, recorded) >= tellingCount * recorded
     return days > 92 || isTelling ? .recordEnds(latest: latest, daysBeforeAsOf: days) : nil
   }
 

@@ -44,11 +44,34 @@ import Testing
 
   @Test(arguments: [
     ("2025-12-05", "2026", true), ("2025-12-04", "2026", false),
-    ("2025-12-05", "2025-11-25", false),
+    ("2025-12-05", "2025-11-25", false), ("2025-12-31", "2026", true),
+    ("2026-02-20", "2027", true),
   ])
   func `a record that ends sooner is named when twenty more were to come and doses are due`(
     asOf: String, end: String, isNamed: Bool
   ) async throws {
+    let notices = try await RunFixture(Self.twiceDaily(until: end), asOf: asOf).summary.notices
+    #expect(notices.contains { $0.contains("give --as-of 2025-11-25") } == isNamed)
+  }
+
+  @Test(arguments: [("2025-12-05", "2025-12-01", nil), ("2025-12-31", "2025-12-10", "2025-12-10")])
+  func `the record of one patient ends where that of all does`(
+    asOf: String, latest: String, named: String?
+  ) async throws {
+    let other = [
+      FHIRLine.patient("q"), FHIRLine.administration("q", of: "q", at: latest),
+      FHIRLine.administration("r", of: "q", at: "1825-01-01"),
+    ]
+    let run = try await RunFixture(Self.twiceDaily(until: "2026") + other, asOf: asOf) {
+      $0.patients = ["p"]
+    }
+    let notices = run.summary.notices.filter { $0.contains("The latest administration is of") }
+    #expect(notices.count == (named == nil ? 0 : 1))
+    if let named { #expect(notices.first?.contains("give --as-of \(named)") == true) }
+  }
+
+  /// A patient with 30 doses of an order from 2025-11-11 to 25, which asks for more up to a date.
+  private static func twiceDaily(until end: String) -> [String] {
     let doses = (11...25).flatMap { day in
       [8, 20].map { FHIRLine.administration("\(day)-\($0)", at: "2025-11-\(day)", order: "o") }
     }
@@ -56,9 +79,7 @@ import Testing
       "o",
       #","dosageInstruction":[{"timing":{"repeat":{"boundsPeriod":{"end":"\#(end)"},"frequency":2,"#
         + #""period":1,"periodUnit":"d"}}}]"#)
-    let notices = try await RunFixture([FHIRLine.patient("p"), order] + doses, asOf: asOf).summary
-      .notices
-    #expect(notices.contains { $0.contains("give --as-of 2025-11-25") } == isNamed)
+    return [FHIRLine.patient("p"), order] + doses
   }
 
   @Test func `it is said when no order was read`() async throws {
