@@ -20,7 +20,7 @@ extension ResourceReader {
   /// One that is no object, or is the resource itself, is unreadable.
   mutating func readEntry(_ entry: JSONValue, index: Int, place: ReadingPlace) {
     noteDeletion(in: entry, index: index, place: place)
-    guard let resource = entry.member("resource") else {
+    guard let resource = entry.given("resource") else {
       let name = place.path("Bundle", "entry[\(index)]")
       if entry.kind != .object {
         unreadable(place, name + " is not an object")
@@ -76,7 +76,7 @@ extension ResourceReader {
   /// Reads the entries of a Bundle, also a single one that is in no list; the Bundle itself is a wrapper
   /// and is not counted.
   private mutating func readBundle(_ bundle: JSONValue, place: ReadingPlace) {
-    guard let entries = bundle.member("entry") else { return }
+    guard let entries = bundle.given("entry") else { return }
     var inner = place
     inner.scope = place.ordinal + 1
     let before = deletions.count
@@ -97,7 +97,7 @@ extension ResourceReader {
       case .medication: medications.append(try MedicationRecord(resource, place: place))
       default: orders.append(try OrderRecord(resource, kind, place: place, &vocabulary))
       }
-      if kind != .patient, resource.member("modifierExtension") != nil {
+      if kind != .patient, resource.given("modifierExtension") != nil {
         remark(place, type, "modifierExtension", "is not understood and may change the meaning")
       }
     } catch {

@@ -53,6 +53,17 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    Resource.administration("a", #""medication":{"concept":{"text":"m"},"reference":null}"#),
+    Resource.order("o", #""modifierExtension":null"#),
+    Resource.patient("p", #""deceasedBoolean":false,"deceasedDateTime":null"#),
+    #"{"resourceType":"Bundle","entry":null}"#,
+    #"{"resourceType":"Bundle","entry":[{"resource":null,"response":{"status":"204"}}]}"#,
+  ])
+  func `what is null is missing`(text: String) {
+    #expect(Reading(text).details.isEmpty)
+  }
+
   @Test func `a key that stands twice elsewhere does not matter`() {
     let reading = Reading(
       Resource.administration("a", #""note":1,"note":2,"dosage":{"a":1,"a":2}"#))

@@ -43,7 +43,7 @@ extension JSONValue {
     guard let plan = member("timing")?.member("repeat") else { return nil }
     let frequency = plan.member("frequency")?.number ?? 1
     let period = plan.member("period")?.number ?? 1
-    let unit = plan.member("periodUnit") ?? plan.member("periodUnits")
+    let unit = plan.given("periodUnit") ?? plan.member("periodUnits")
     guard frequency > 0, period > 0, let days = Self.days[unit?.string?.text ?? ""] else {
       return nil
     }

@@ -77,8 +77,9 @@ private struct DispenseFields {
         try notDone.set(value, key)
         version = .stu3
       case "notDoneReasonCodeableConcept", "notDoneReasonReference":
-        try notDoneReason.set(value, key)
         version = .stu3
+        // The other one may stand beside it as null.
+        if !value.isNull { try notDoneReason.set(value, key) }
       case "whenHandedOver": try handedOver.set(value, key)
       case "whenPrepared": try prepared.set(value, key)
       case "daysSupply": try daysSupply.set(value, key)

@@ -38,10 +38,10 @@ extension MedicationFields<JSONValue> {
       try mention.refer(to: value, path: "medicationReference", contained, scope: scope)
     }
     guard let value = either.value else { return mention }
-    if let concept = try value.object(at: "medication").member("concept") {
+    if let concept = try value.object(at: "medication").given("concept") {
       mention.concepts.append(vocabulary.concept(concept))
     }
-    if let reference = value.member("reference") {
+    if let reference = value.given("reference") {
       try mention.refer(to: reference, path: "medication.reference", contained, scope: scope)
     }
     return mention

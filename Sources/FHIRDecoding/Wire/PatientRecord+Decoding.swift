@@ -5,7 +5,7 @@ extension PatientRecord {
   init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, .patient, place: place)
     name = resource.member("name").map(Self.name(_:)) ?? ""
-    deceased = try resource.member("deceasedDateTime")?.dateTime(at: "deceasedDateTime")
+    deceased = try resource.given("deceasedDateTime")?.dateTime(at: "deceasedDateTime")
       .endMoment
   }
 

@@ -65,7 +65,7 @@ extension TimingReading {
 
   /// How long a dose lasts; nil when that cannot be read, since it rarely matters.
   private func duration(_ value: JSONValue, of repetition: JSONValue) -> TimeLength? {
-    let unit = repetition.member("durationUnit") ?? repetition.member("durationUnits")
+    let unit = repetition.given("durationUnit") ?? repetition.member("durationUnits")
     guard let number = value.number, let unit = unit?.string.flatMap({ TimeUnit($0.text) }) else {
       return nil
     }

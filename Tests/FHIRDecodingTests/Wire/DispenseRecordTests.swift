@@ -55,6 +55,7 @@ import Testing
   @Test(arguments: [
     #""notDoneReasonCodeableConcept":{"text":"out of stock"}"#,
     ##""notDoneReasonReference":{"reference":"#issue"}"##,
+    #""notDoneReasonCodeableConcept":{"text":"out of stock"},"notDoneReasonReference":null"#,
   ])
   func `STU3 says with a reason that nothing was dispensed`(field: String) throws {
     let facts = try Self.facts([Self.subject, field])
