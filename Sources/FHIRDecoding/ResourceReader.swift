@@ -32,7 +32,7 @@ public struct ResourceReader {
   public internal(set) var doubtfulDates: [DoubtfulDate] = []
   /// What Bundles say was deleted.
   var deletions: [DeletionRecord] = []
-  /// When Bundles were updated that delete something.
+  /// When Bundles were updated that delete something, or that may in another chunk.
   var bundleMoments: [BundleMoment] = []
   /// How many resources of each type were read, by type.
   public internal(set) var resourceCounts: [String: Int] = [:]
@@ -261,7 +261,7 @@ public struct ResourceReader {
 }
 
 extension Chunk.Value {
-  /// The Bundle that it is an entry of, told apart from those that are parsed whole by a place of
+  /// The Bundle that it is an entry or the `meta` of, told apart from those that are parsed whole by a place of
   /// reading, which is below 2⁶³; 0 outside of Bundles.
   fileprivate var scope: UInt64 { bundle.map { 1 << 63 | $0 } ?? 0 }
 }

@@ -9,7 +9,7 @@ struct Adherence: AsyncParsableCommand {
     commandName: "adherence",
     abstract: "Reports how medicines were taken, from FHIR orders and administrations.",
     usage: """
-      adherence report SampleData/ward --as-of 2026-01-01 --output ward
+      adherence report SampleData/ward --as-of 2025-03-12 --output ward
       adherence report export/ --per patient --by month --time-zone Europe/Vienna
       adherence orders SampleData/ward --patient p000001 --locale de
       adherence administrations SampleData/ward --order p000001-o1

@@ -36,7 +36,7 @@ public struct DispenseFacts: Sendable {
   public var prescriptions: [FHIRReference]
   /// The status as FHIR has it; nil when none is written.
   public var status: String?
-  /// Whether STU3's `notDone` says that it did not take place.
+  /// Whether STU3's `notDone`, or a reason in its place, says that it did not take place.
   public var isNotDone: Bool
   /// When it was handed over, else when it was prepared.
   public var date: FHIRDateTime?

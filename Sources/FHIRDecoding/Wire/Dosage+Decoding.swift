@@ -32,7 +32,8 @@ extension Dosage {
 }
 
 extension TimingReading {
-  /// Whether a dosage is as needed: `asNeeded[x]` that is not false, or `asNeededFor` (R5).
+  /// Whether a dosage is as needed: a flag that is true, a reason, or `asNeededFor` (R5); a flag that is
+  /// neither true nor false is a fault.
   fileprivate mutating func isAsNeeded(_ dosage: JSONValue) -> Bool {
     var isAsNeeded = false
     for (key, value) in dosage.members where value.kind != .null {

@@ -110,7 +110,8 @@ struct ReadingPartition {
     return fates
   }
 
-  /// For each reading, whether a deletion takes it back; empty when none does.
+  /// For each reading, ``AdministrationFate/deleted`` where a deletion takes it back; empty when none
+  /// does.
   private func deleted(by deletions: [Fingerprint: Int64]) -> [AdministrationFate?] {
     var fates: [AdministrationFate?] = []
     for part in parts {

@@ -9,7 +9,7 @@ struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Reads orders and administrations, counts, and writes the reports.",
     usage: """
-      adherence report SampleData/ward --as-of 2026-01-01 --output ward
+      adherence report SampleData/ward --as-of 2025-03-12 --output ward
       adherence report export/ --per patient --by month --time-zone Europe/Vienna
       adherence report a.ndjson.gz bundle.json --patient 42 --last 12 --format csv,xlsx
       adherence report https://host/fhir --group 7 --output ward
