@@ -11,11 +11,13 @@ extension ResourceReader {
     guard let deleted, let id = deleted.id else {
       return noteUnclearDeletion(place, "entry[\(index)].request.url")
     }
-    let moment = entry.member("response")?.member("lastModified")?.string
+    let response = entry.member("response")
+    let moment = response?.member("lastModified")?.string?.withSpan { FHIRDateTime($0) }
+    let version = deleted.version ?? response?.member("etag")?.string?.text.versionOfETag
     deletions.append(
       DeletionRecord(
         type: ReadTypes.name(deleted.type), id: Fingerprint(id),
-        moment: moment?.withSpan { FHIRDateTime($0) }?.epochMilliseconds, scope: place.scope))
+        recency: .ofDeletion(version: version, at: moment?.epochMilliseconds), scope: place.scope))
   }
 
   private mutating func noteUnclearDeletion(_ place: ReadingPlace, _ path: String) {

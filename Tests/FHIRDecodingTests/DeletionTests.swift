@@ -65,6 +65,39 @@ import Testing
     }
   }
 
+  /// What follows the deletion's id and its other members, and which versions are taken back.
+  @Test(arguments: [
+    ("/_history/3", "", [1, 2]), ("", #","response":{"etag":"W/\"3\""}"#, [1, 2]),
+    ("", #","response":{"etag":"\"3\""}"#, [1, 2]), ("/_history/two", "", [1]),
+    ("", #","response":{"etag":"3"}"#, [1]), ("", "", [1]),
+  ])
+  func `a version that is a later one than the deletion counts, whenever that was`(
+    behindID: String, behindEntry: String, deleted: [Int]
+  ) {
+    let deletion = Self.bundle(
+      Self.deletion(Self.order + behindID, behindEntry), head: Self.updated("2025-01-10T00:00:00Z"))
+    // By their times alone, the second and not the last would count.
+    for (version, day) in [(1, "05"), (2, "11"), (4, deleted == [1] ? "12" : "05")] {
+      let order = Resource.order(
+        "o", #""meta":{"versionId":"\#(version)","lastUpdated":"2025-01-\#(day)T00:00:00Z"}"#)
+      for lines in [[order, deletion], [deletion, order]] {
+        #expect(Reading(lines: lines).linked.orders.isEmpty == deleted.contains(version))
+      }
+    }
+  }
+
+  @Test func `of a version and a later moment each takes back what it may`() {
+    let byVersion = Self.bundle(Self.deletion(Self.order + "/_history/2"))
+    let byMoment = Self.bundle(
+      Self.deletion(Self.order), head: Self.updated("2025-03-01T00:00:00Z"))
+    let order = Resource.order(
+      "o", #""meta":{"versionId":"3","lastUpdated":"2025-02-01T00:00:00Z"}"#)
+    #expect(Reading(lines: [order, byVersion]).linked.orders.count == 1)
+    for deletions in [[byVersion, byMoment], [byMoment, byVersion]] {
+      #expect(Reading(lines: [order] + deletions).linked.orders.isEmpty)
+    }
+  }
+
   @Test func `the moment that an entry says goes before its Bundle's`() {
     let late = #","response":{"lastModified":"2025-03-01T00:00:00Z"}"#
     let deletion = Self.bundle(
@@ -165,9 +198,9 @@ import Testing
   @Test func `an administration's deletion has the identity of its id`() {
     let reading = Reading(
       Resource.administration("a"), Self.bundle(Self.deletion("MedicationAdministration/a")))
-    let moments = Deletions([reading.reader])["MedicationAdministration"]
-    #expect(moments == [reading.administrations[0].identity: .max])
-    #expect(moments == [Fingerprint("a"): .max])
+    let deleted = Deletions([reading.reader])["MedicationAdministration"].keys
+    #expect(Array(deleted) == [reading.administrations[0].identity])
+    #expect(Array(deleted) == [Fingerprint("a")])
   }
 }
 
@@ -199,7 +232,7 @@ import Testing
   }
 
   private func moments(_ readers: [ResourceReader]) -> [Fingerprint: Int64] {
-    Deletions(readers)["Patient"]
+    Deletions(readers)["Patient"].mapValues { $0.compactMap(\.lastUpdated).max() ?? .max }
   }
 
   @Test func `a Bundle's meta says when, before or behind its entries, read by whom it may be`()

@@ -7,6 +7,8 @@ package struct DeletedResource: Hashable, Sendable {
   package let type: String
   /// The id; nil when only a condition (`Type?…`) says which ones are deleted.
   package let id: String?
+  /// The version that the deletion is, where a whole number behind the id says so.
+  let version: UInt64?
 
   /// Reads a URL; nil when it names no type, or no id of one.
   package init?(url: String) {
@@ -18,6 +20,7 @@ package struct DeletedResource: Hashable, Sendable {
         return nil
       }
       (self.type, id) = (type, isCondition ? nil : last)
+      version = path.split(separator: "/_history/").dropFirst().last.flatMap { UInt64($0) }
     case .nothing, .contained, .urn: return nil
     }
   }
@@ -25,5 +28,16 @@ package struct DeletedResource: Hashable, Sendable {
   private static func isName(_ type: String) -> Bool {
     guard let first = type.utf8.first, 65...90 ~= first else { return false }
     return type.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
+  }
+}
+
+extension String {
+  /// The version in an entity tag such as `W/"2"`, when it is a whole number.
+  ///
+  /// Source: https://hl7.org/fhir/R4/http.html#versioning
+  var versionOfETag: UInt64? {
+    let tag = hasPrefix("W/") ? dropFirst(2) : self[...]
+    guard tag.count > 2, tag.hasPrefix("\""), tag.hasSuffix("\"") else { return nil }
+    return UInt64(tag.dropFirst().dropLast())
   }
 }

@@ -4,8 +4,8 @@ struct DeletionRecord: Sendable {
   let type: String
   /// The identity of its id.
   let id: Fingerprint
-  /// When, as the entry says: milliseconds since 1970-01-01T00:00:00Z; nil when it does not.
-  let moment: Int64?
+  /// The version that the deletion is and when it was, as far as the entry says so.
+  var recency: Recency
   /// The Bundle, whose `meta` may say when.
   let scope: UInt64
 }

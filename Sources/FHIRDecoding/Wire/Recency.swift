@@ -42,13 +42,18 @@ public struct Recency: BitwiseCopyable, Hashable, Sendable {
     return ordinal > other.ordinal
   }
 
-  /// Whether a deletion at a moment, milliseconds since 1970-01-01T00:00:00Z, takes this reading back:
-  /// unless it was updated later.
-  @inlinable
-  public func isTakenBack(byDeletionAt moment: Int64) -> Bool { updated <= moment }
+  /// Whether one of some deletions takes this reading back: unless it is newer than that.
+  public func isTakenBack(by deletions: [Recency]) -> Bool {
+    deletions.contains { !isNewer(than: $0) }
+  }
 }
 
 extension Recency {
+  /// The recency of a deletion, which is newer than all that is not said to be newer.
+  static func ofDeletion(version: UInt64?, at moment: Int64?) -> Recency {
+    Recency(version: version, lastUpdated: moment, ordinal: .max)
+  }
+
   /// Reads `meta`; what cannot be read is taken for missing.
   init(meta: JSONValue?, ordinal: UInt64) {
     self.init(version: nil, lastUpdated: nil, ordinal: ordinal)

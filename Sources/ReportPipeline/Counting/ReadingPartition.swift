@@ -97,10 +97,10 @@ struct ReadingPartition {
   /// For each reading, why it does not count for the sake of another version of the same resource:
   /// it was deleted, or there is a newer one; empty when that is so of none.
   ///
-  /// `deletions` says when resources were deleted, by as much of their identity as is kept. `table` is
+  /// `deletions` are those of resources, by as much of their identity as is kept. `table` is
   /// cleared and used.
   func outdated(
-    by deletions: [Fingerprint: Int64], using table: IdentityTable
+    by deletions: [Fingerprint: [Recency]], using table: IdentityTable
   ) -> [AdministrationFate?] {
     var fates = deletions.isEmpty ? [] : deleted(by: deletions)
     let repeated = repeatedReadings(using: table)
@@ -112,12 +112,11 @@ struct ReadingPartition {
 
   /// For each reading, ``AdministrationFate/deleted`` where a deletion takes it back; empty when none
   /// does.
-  private func deleted(by deletions: [Fingerprint: Int64]) -> [AdministrationFate?] {
+  private func deleted(by deletions: [Fingerprint: [Recency]]) -> [AdministrationFate?] {
     var fates: [AdministrationFate?] = []
     for part in parts {
       part.forEachIdentity { index, identity in
-        guard let moment = deletions[identity],
-          part[index].recency.isTakenBack(byDeletionAt: moment)
+        guard let deletions = deletions[identity], part[index].recency.isTakenBack(by: deletions)
         else { return }
         if fates.isEmpty { fates = Array(repeating: nil, count: count) }
         fates[part.start + index] = .deleted

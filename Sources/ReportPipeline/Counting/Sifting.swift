@@ -34,11 +34,11 @@ struct Sifting: Sendable {
   var issues = IssueCounts()
   private let identities = IdentityTable()
   /// When administrations were deleted, by as much of their identity as is kept.
-  private let deletions: [Fingerprint: Int64]
+  private let deletions: [Fingerprint: [Recency]]
 
   init(
     _ catalogue: SeriesCatalogue, plan: ReportPlan, destinations: [Destination],
-    deletions: [Fingerprint: Int64], findingCount: Int, keepsTexts: Bool,
+    deletions: [Fingerprint: [Recency]], findingCount: Int, keepsTexts: Bool,
     listsLeftOut: Bool = false, budget: SpoolBudget, spoolFolder: String
   ) {
     leftOut = listsLeftOut ? [] : nil

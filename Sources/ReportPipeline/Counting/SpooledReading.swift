@@ -40,11 +40,11 @@ extension SpooledReading {
       isInterrupted: record.isInterrupted, rawFault: record.fault)
   }
 
-  /// When administrations were deleted, by as much of their identity as is kept of a reading.
-  static func deletions(_ deletions: Deletions) -> [Fingerprint: Int64] {
-    let moments = deletions["MedicationAdministration"]
+  /// The deletions of administrations, by as much of their identity as is kept of a reading.
+  static func deletions(_ deletions: Deletions) -> [Fingerprint: [Recency]] {
+    let deletions = deletions["MedicationAdministration"]
     return Dictionary(
-      moments.map { (PackedReading.kept($0), $1) }, uniquingKeysWith: max)
+      deletions.map { (PackedReading.kept($0), $1) }, uniquingKeysWith: +)
   }
 
   /// What kept it from being counted at once.

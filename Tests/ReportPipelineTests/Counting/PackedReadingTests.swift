@@ -129,7 +129,8 @@ import Testing
     for record in records { try spool.append(record, text: []) }
     try spool.settle()
     #expect(spool.isSpilled == (limit == 0))
-    let deletions = ["a", "c", "x"].map { (PackedReading.kept(Fingerprint($0)), Int64(5)) }
+    let deletion = Recency(version: nil, lastUpdated: 5, ordinal: .max)
+    let deletions = ["a", "c", "x"].map { (PackedReading.kept(Fingerprint($0)), [deletion]) }
     var fates = [AdministrationFate?](repeating: nil, count: records.count)
     for number in 0..<Intake.partitions {
       var partition = ReadingPartition()
