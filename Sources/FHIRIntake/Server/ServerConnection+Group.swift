@@ -1,3 +1,5 @@
+internal import FHIRDecoding
+
 extension ServerConnection {
   /// The most Groups within Groups that are read.
   private static let mostGroups = 1000
@@ -7,28 +9,35 @@ extension ServerConnection {
   /// Throws ``ServerFault``; not for a Group within it that cannot be read (``ServerGroup/gaps``).
   package func group(_ id: String, mediaType: String) async throws -> ServerGroup {
     var group = try await oneGroup(id, mediaType)
-    var read = [id: group]
-    var waiting = group.groups.map { (member: $0, way: [id]) }[...]
-    var count = 0
-    while let (member, way) = waiting.popFirst() {
+    var read: [String: ServerGroup] = [:]
+    // A Group may be a member by many ways; it is joined again only for a start that is new of it.
+    var starts: [String: Set<FHIRDateTime?>] = [:]
+    var waiting = group.groups[...]
+    while let member = waiting.popFirst() {
       // A Group that is a member of itself has no members by that.
-      if way.contains(member.id) { continue }
-      count += 1
-      guard count <= Self.mostGroups else {
+      if member.id == id { continue }
+      let known = starts[member.id]
+      let new = member.starts.subtracting(known ?? [])
+      if new.isEmpty { continue }
+      guard known != nil || starts.count < Self.mostGroups else {
         group.miss("more than \(Self.mostGroups) Groups are members of it")
         break
       }
-      do {
-        let known = read[member.id]
-        let inner = if let known { known } else { try await oneGroup(member.id, mediaType) }
-        read[member.id] = inner
-        group.join(inner, since: member.starts)
-        waiting += inner.groups.map {
-          (ServerGroup.Member(id: $0.id, starts: $0.starts + member.starts), way + [member.id])
+      starts[member.id, default: []].formUnion(new)
+      if known == nil {
+        do {
+          let inner = try await oneGroup(member.id, mediaType)
+          read[member.id] = inner
+          group.count(inner)
+        } catch let fault as ServerFault where !fault.isUnavailability {
+          group.miss("the members of a Group in it are not known: \(fault)")
+          // The others would be refused, too.
+          if fault.isUnauthenticated { break }
         }
-      } catch let fault as ServerFault where !fault.isUnauthenticated && !fault.isUnavailability {
-        group.miss("the members of a Group in it are not known: \(fault)")
       }
+      guard let inner = read[member.id] else { continue }
+      group.join(inner, since: new)
+      waiting += inner.groups.map { .init(id: $0.id, starts: $0.starts.union(new)) }
     }
     return group
   }

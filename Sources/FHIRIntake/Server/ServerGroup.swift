@@ -7,13 +7,33 @@ package struct ServerGroup: Sendable, Equatable {
   struct Member: Sendable, Equatable {
     let id: String
     /// The starts of the memberships; nil where it is not said.
-    var starts: [FHIRDateTime?]
+    var starts: Set<FHIRDateTime?>
   }
 
+  /// Members, each once, in the order of first mention.
+  private struct Roll: Equatable {
+    private(set) var members: [Member] = []
+    private var places: [String: Int] = [:]
+
+    /// Adds a member, or further starts of one who is there; true when it was not there.
+    @discardableResult
+    mutating func add(_ id: String, _ starts: Set<FHIRDateTime?>) -> Bool {
+      if let place = places[id] {
+        members[place].starts.formUnion(starts)
+        return false
+      }
+      places[id] = members.count
+      members.append(Member(id: id, starts: starts))
+      return true
+    }
+  }
+
+  private var patientRoll = Roll()
+  private var groupRoll = Roll()
   /// The members who are patients, in the order of the Group.
-  private(set) var members: [Member] = []
+  var members: [Member] { patientRoll.members }
   /// The members who are Groups.
-  private(set) var groups: [Member] = []
+  var groups: [Member] { groupRoll.members }
   /// The patients who are members only of Groups within this one; an export may leave them out.
   package private(set) var innerPatients: [String] = []
   /// How many members are neither patients nor Groups, such as devices.
@@ -51,43 +71,43 @@ package struct ServerGroup: Sendable, Equatable {
       wire.resourceType == "Group"
     else { return nil }
     for member in wire.member ?? [] where member.inactive != true {
-      var path = member.entity?.reference ?? ""
-      if path.hasPrefix(base.text + "/") { path.removeFirst(base.text.count + 1) }
-      var parts = path.split(separator: "/")
-      if parts.count > 2, parts[parts.count - 2] == "_history" { parts.removeLast(2) }
-      let type = parts.dropLast().last.map(String.init) ?? member.entity?.type ?? ""
-      let id = parts.count == 2 && ResourceTypes.isID(parts[1]) ? String(parts[1]) : nil
+      let (type, id) = Self.named(member.entity?.reference ?? "", base: base)
       let start = member.period?.start.flatMap(FHIRDateTime.init(text:))
-      switch (type, id) {
-      case ("Patient", let id?): members.append(Member(id: id, starts: [start]))
-      case ("Group", let id?): groups.append(Member(id: id, starts: [start]))
+      switch (type ?? member.entity?.type ?? "", id) {
+      case ("Patient", let id?): patientRoll.add(id, [start])
+      case ("Group", let id?): groupRoll.add(id, [start])
       case ("Patient", nil), ("Group", nil), ("", _): unknownMembers += 1
       default: otherMembers += 1
       }
     }
-    (members, groups) = (Self.once(members), Self.once(groups))
   }
 
-  /// Each member once, in the order of first mention.
-  private static func once(_ members: [Member]) -> [Member] {
-    var places: [String: Int] = [:]
-    return members.reduce(into: []) { once, member in
-      if let place = places[member.id] {
-        once[place].starts += member.starts
-      } else {
-        places[member.id] = once.count
-        once.append(member)
-      }
-    }
+  /// The type that a reference names, and the id when it is one of this server.
+  ///
+  /// A search in place of an id, such as `Patient?identifier=http://x.org|1`, has a type only.
+  private static func named(
+    _ reference: String, base: WebAddress
+  ) -> (type: String?, id: String?) {
+    var path = reference.prefix { $0 != "?" }
+    let isSearch = path.endIndex < reference.endIndex
+    if path.hasPrefix(base.text + "/") { path.removeFirst(base.text.count + 1) }
+    var parts = path.split(separator: "/").map(String.init)
+    if isSearch { return (parts.last(where: ResourceTypes.all.contains), nil) }
+    if parts.count > 2, parts[parts.count - 2] == "_history" { parts.removeLast(2) }
+    let id = parts.count == 2 && ResourceTypes.isID(parts[1]) ? parts[1] : nil
+    return (parts.dropLast().last, id)
   }
 
   /// Takes over who is in a Group that is a member: since the later one of two starts, of which both
   /// are kept.
-  mutating func join(_ group: ServerGroup, since starts: [FHIRDateTime?]) {
-    let known = Set(patients)
-    innerPatients += group.patients.filter { !known.contains($0) }
-    members = Self.once(
-      members + group.members.map { Member(id: $0.id, starts: $0.starts + starts) })
+  mutating func join(_ group: ServerGroup, since starts: Set<FHIRDateTime?>) {
+    for member in group.members where patientRoll.add(member.id, member.starts.union(starts)) {
+      innerPatients.append(member.id)
+    }
+  }
+
+  /// Takes over how many members of a Group that is a member are no patients of this server.
+  mutating func count(_ group: ServerGroup) {
     otherMembers += group.otherMembers
     unknownMembers += group.unknownMembers
   }

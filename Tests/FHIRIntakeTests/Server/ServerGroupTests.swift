@@ -59,6 +59,9 @@ import Testing
     #"{"type":"Patient","identifier":{"value":"1"}}"#, #"{"reference":"urn:uuid:1"}"#,
     #"{"reference":"Patient?identifier=1"}"#, #"{"reference":"Patient/\u001b[31m\n"}"#,
     #"{"reference":"https://b.test/fhir/Group/1"}"#, "{}",
+    #"{"reference":"Patient?identifier=http://x.org|1"}"#,
+    #"{"reference":"https://b.test/fhir/Patient?identifier=1"}"#,
+    #"{"reference":"Patient/p1?identifier=1"}"#,
   ])
   func `a member who may be a patient and is not said to be which is told`(entity: String) throws {
     let group = try group(member("p1"), #"{"entity":\#(entity)}"#)
@@ -70,6 +73,7 @@ import Testing
   @Test(arguments: [
     #"{"reference":"Device/1"}"#, #"{"reference":"https://b.test/fhir/Device/1"}"#,
     #"{"type":"Practitioner","identifier":{"value":"1"}}"#, #"{"reference":"Device/1/_history/2"}"#,
+    #"{"reference":"Device?identifier=http://x.org|1"}"#,
   ])
   func `a member who is something else is none`(entity: String) throws {
     let group = try group(member("p1/_history/3"), #"{"entity":\#(entity)}"#)
@@ -112,6 +116,36 @@ import Testing
     let group = try await testConnection(transport).group("g", mediaType: "m")
     #expect(group.newcomers(since: since()).joined == ["p1", "p4"])
     #expect(group.newcomers(since: since()).unknown == ["p3"])
+  }
+
+  @Test func `a Group that is a member by many ways is read once, and counted once`() async throws {
+    var groups = ["g": [groupMember("a0"), groupMember("b0", start: "2025-04-01")]]
+    for layer in 0..<20 {
+      let next = [groupMember("a\(layer + 1)"), groupMember("b\(layer + 1)", start: "2024-01-01")]
+      for name in ["a\(layer)", "b\(layer)"] { groups[name] = next }
+    }
+    (groups["a20"], groups["b20"]) = ([member("p1"), #"{"entity":{}}"#], [])
+    let transport = serving(groups)
+    let group = try await testConnection(transport).group("g", mediaType: "m")
+    #expect(group.innerPatients == ["p1"])
+    #expect(group.newcomers(since: since()).joined == ["p1"])
+    #expect(
+      group.gaps == ["1 member does not say by a reference which patient of this server that is"])
+    #expect(transport.requests.count == 43)
+  }
+
+  @Test func `a Group within it that nobody is let read for want of credentials is told`()
+    async throws
+  {
+    let transport = FakeTransport { request, _ in
+      request.address.text.hasSuffix("/g")
+        ? .text(
+          #"{"resourceType":"Group","member":[{"entity":{"reference":"Group/h"}},"#
+            + #"{"entity":{"reference":"Group/i"}}]}"#) : .text("", status: 401)
+    }
+    let group = try await testConnection(transport).group("g", mediaType: "m")
+    #expect(group.gaps.count == 1)
+    #expect(transport.targets == ["/fhir/Group/g", "/fhir/Group/h"])
   }
 
   @Test func `a Group within it that cannot be read is told, and no end of them too`() async throws
