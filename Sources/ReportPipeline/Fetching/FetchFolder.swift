@@ -208,6 +208,18 @@ extension FetchFolder {
     state.withLock { state in state.types.mapValues { ($0.count, $0.newest) } }
   }
 
+  /// The ids of the rows of a type, read back from its file.
+  ///
+  /// Throws `StoredRows.UnreadableFile`.
+  func ids(of type: String) throws -> Set<String> {
+    guard rowCount(of: type) > 0, let path = state.withLock({ $0.types[type]?.file.path }) else {
+      return []
+    }
+    var ids: Set<String> = []
+    try StoredRows.forEach(in: path, base: base) { ids.insert($0.id) }
+    return ids
+  }
+
   /// Describes a file; one whose rows were all written by this run is not read again.
   func describe(_ name: String) throws -> Manifest.File {
     let known = state.withLock { state in

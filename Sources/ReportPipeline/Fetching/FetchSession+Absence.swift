@@ -6,9 +6,11 @@ extension FetchSession {
   /// moment that the export shows; false when it had some, so that another export is needed.
   ///
   /// Throws `CancellationError`, and what the folder throws.
-  func isWorthKeeping(_ folder: FetchFolder, at moment: String) async throws -> Bool {
+  func isWorthKeeping(
+    _ folder: FetchFolder, at moment: String, of group: Result<ServerGroup, ServerFault>?
+  ) async throws -> Bool {
     let empty = emptyParts(of: folder)
-    guard !empty.isEmpty, let patients = try await countedPatients() else { return true }
+    guard !empty.isEmpty, let patients = countedPatients(of: group) else { return true }
     var isWorthKeeping = true
     for part in empty where patients.isEmpty || isOfPatients(part.type) {
       let count = try await ServerCount(connection, capabilities).resources(
@@ -48,16 +50,12 @@ extension FetchSession {
   }
 
   /// The patients whose resources an export must hold, empty for all; nil when nobody can say who.
-  private func countedPatients() async throws -> [String]? {
-    guard let id = run.plan.group else { return run.plan.patients ?? [] }
-    do {
-      let group = try await connection.group(id, mediaType: capabilities.mediaType)
-      let inner = Set(group.innerPatients)
-      let patients = group.patients.filter { !inner.contains($0) }
-      return patients.isEmpty ? nil : patients
-    } catch is ServerFault {
-      return nil
-    }
+  private func countedPatients(of group: Result<ServerGroup, ServerFault>?) -> [String]? {
+    guard let group else { return run.plan.patients ?? [] }
+    guard case .success(let group) = group else { return nil }
+    let inner = Set(group.innerPatients)
+    let patients = group.patients.filter { !inner.contains($0) }
+    return patients.isEmpty ? nil : patients
   }
 
   /// Says of patients who were asked for and whom the server does not have that they are not there,

@@ -24,8 +24,9 @@ extension FetchSession {
       var summary = try await export.run(into: folder)
       try noteMissingScopes(in: folder)
       if let moment = summary.transactionTime {
-        if try await !isWorthKeeping(folder, at: moment) { export.forget() }
-        try await fetchBeyondExport(into: folder)
+        let group = try await exportedGroup()
+        if try await !isWorthKeeping(folder, at: moment, of: group) { export.forget() }
+        try await fetchBeyondExport(of: group, into: folder)
         try await notePatientsNotThere(in: folder)
       }
       try await fetchMissingMedications(into: folder)

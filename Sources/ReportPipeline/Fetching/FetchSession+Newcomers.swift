@@ -5,31 +5,62 @@ internal import FHIRIntake
 ///
 /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#query-parameters (`_since`)
 extension FetchSession {
+  /// Who is in the group whose export is fetched, or why that cannot be told; nil without a group.
+  ///
+  /// Throws `CancellationError`.
+  func exportedGroup() async throws -> Result<ServerGroup, ServerFault>? {
+    guard let id = run.plan.group else { return nil }
+    do {
+      return .success(try await connection.group(id, mediaType: capabilities.mediaType))
+    } catch let fault as ServerFault {
+      return .failure(fault)
+    }
+  }
+
   /// Searches what there is of them, of those who joined all, beside what an export brought.
   ///
-  /// Without such an instant the server may keep to itself who is in the group.
-  func fetchBeyondExport(into folder: FetchFolder) async throws {
-    guard let id = run.plan.group else { return }
+  /// A member of a Group within it is searched for unless the export brought the Patient; where
+  /// Patients are not fetched (`--type`), or did not change, all such members are. Throws
+  /// `CancellationError`, and what the folder throws.
+  func fetchBeyondExport(
+    of read: Result<ServerGroup, ServerFault>?, into folder: FetchFolder
+  ) async throws {
     let since = run.plan.settings.since
-    do {
-      let group = try await connection.group(id, mediaType: capabilities.mediaType)
+    switch read {
+    case nil: return
+    case .failure(let fault): try note(fault, in: folder)
+    case .success(let group):
       if since != nil || !group.unreadGroups.isEmpty { try note(group, since, in: folder) }
       let joined = since.map { group.newcomers(since: $0).joined } ?? []
       var settings = run.plan.settings
       (settings.wholePatients, settings.followsExport) = (Set(joined), true)
-      let patients = joined + group.innerPatients.filter { !settings.wholePatients.contains($0) }
+      let inner = group.innerPatients.filter { !settings.wholePatients.contains($0) }
+      let exported = inner.isEmpty ? [] : try folder.ids(of: "Patient")
+      let patients = joined + inner.filter { !exported.contains($0) }
       guard !patients.isEmpty else { return }
       let types = grantedTypes.filter { $0 != "Medication" }
       try await search(Self.parts(types: types, patients: patients), settings, into: folder)
-    } catch let fault as ServerFault {
-      guard since != nil else { return }
-      let reason =
-        "who joined cannot be told, and earlier rows of new members are missed: \(fault); fetch"
-        + " new members whole, without --since"
-      try folder.end(
-        FetchPart(type: "Group", name: id), progress: PartProgress(),
-        PartEnd(.failed, reason: reason, cause: PartEnd.Cause(fault)))
     }
+  }
+
+  /// The statuses by which a server keeps to itself who is in a group.
+  private static let secrecy: Set<Int> = [401, 403, 404, 410]
+
+  /// Says in the ledger why nobody knows who is in a group whose export is there.
+  ///
+  /// A server may keep that to itself, unless an instant asks who joined since then.
+  private func note(_ fault: ServerFault, in folder: FetchFolder) throws {
+    guard let id = run.plan.group else { return }
+    let hasSince = run.plan.settings.since != nil
+    if !hasSince, fault.httpStatus.map(Self.secrecy.contains) ?? false { return }
+    let reason =
+      hasSince
+      ? "who joined cannot be told, and earlier rows of new members are missed: \(fault); fetch"
+        + " new members whole, without --since"
+      : "who is in Groups within it cannot be told, and an export may leave them out: \(fault)"
+    try folder.end(
+      FetchPart(type: "Group", name: id), progress: PartProgress(),
+      PartEnd(.failed, reason: reason, cause: PartEnd.Cause(fault)))
   }
 
   /// Says in the ledger of which members of a group nobody knows who they are, and with an instant

@@ -112,35 +112,6 @@ import Testing
     #expect(summary.ledger.contains { $0.type == "MedicationRequest" && $0.patientOrFile == "p1" })
   }
 
-  @Test func `patients of Groups within a group are searched beside its export`() async throws {
-    let transport = FakeTransport.ward { request, _ in
-      let target = request.address.text.dropFirst("https://a.test/fhir/".count)
-      switch target.prefix(while: { $0 != "?" }) {
-      case "Group/g/$export":
-        return .text("", status: 202, headers: [("Content-Location", "/fhir/job")])
-      case "job":
-        return .text(
-          #"{"transactionTime":"2020-01-01T12:00:00Z","output":[{"type":"Patient","url":"/fhir/p"}]}"#
-        )
-      case "p": return .text(FakeTransport.resource("Patient", "p1") + "\n")
-      case "Group/g":
-        return .text(
-          #"{"resourceType":"Group","member":[{"entity":{"reference":"Patient/p1"}},"#
-            + #"{"entity":{"reference":"Group/h"}}]}"#)
-      case "Group/h":
-        return .text(
-          #"{"resourceType":"Group","member":[{"entity":{"reference":"Patient/p2"}}]}"#)
-      default: return nil
-      }
-    }
-    let summary = try await fixture.fetch(transport) {
-      ($0.group, $0.exports, $0.types) = ("g", true, ["Patient"])
-    }
-    #expect(summary.exitCode == 0)
-    #expect(summary.counts["Patient"] == 2)
-    #expect(summary.ledger.map(\.patientOrFile) == ["p", "p2"])
-  }
-
   @Test func `while an export is deleted that came whole, an interruption moves no watermark`()
     async throws
   {
