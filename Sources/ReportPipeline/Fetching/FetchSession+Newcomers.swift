@@ -43,8 +43,11 @@ extension FetchSession {
     }
   }
 
-  /// The statuses by which a server keeps to itself who is in a group.
-  private static let secrecy: Set<Int> = [401, 403, 404, 410]
+  /// Whether a server keeps to itself who is in a group, or does not read Groups at all; a status of
+  /// what may pass is no such answer.
+  private static func keepsToItself(_ status: Int) -> Bool {
+    status == 501 || 400..<500 ~= status && ![408, 429].contains(status)
+  }
 
   /// Says in the ledger why nobody knows who is in a group whose export is there.
   ///
@@ -52,7 +55,7 @@ extension FetchSession {
   private func note(_ fault: ServerFault, in folder: FetchFolder) throws {
     guard let id = run.plan.group else { return }
     let hasSince = run.plan.settings.since != nil
-    if !hasSince, fault.httpStatus.map(Self.secrecy.contains) ?? false { return }
+    if !hasSince, fault.httpStatus.map(Self.keepsToItself) ?? false { return }
     let reason =
       hasSince
       ? "who joined cannot be told, and earlier rows of new members are missed: \(fault); fetch"

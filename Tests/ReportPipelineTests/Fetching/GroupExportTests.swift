@@ -63,7 +63,7 @@ import Testing
     #expect(second.counts["Patient"] == 2)
   }
 
-  @Test(arguments: [401, 403, 404, 410])
+  @Test(arguments: [400, 401, 403, 404, 405, 410, 501])
   func `a server may keep to itself who is in the group`(status: Int) async throws {
     let summary = try await fetch(server { $0 == "Group/g" ? .text("", status: status) : nil })
     #expect(summary.exitCode == 0)
