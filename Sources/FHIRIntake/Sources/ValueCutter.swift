@@ -33,17 +33,11 @@ struct ValueCutter {
   private var elementCount = 0
   /// The document's first `meta`, which waits until it is known whether it is a Bundle's.
   private var meta: (range: Range<Int>, line: Int)?
-  private var stringStart = 0
-  private var lastString: Range<Int>?
-  private var key: Key = .other
+  private var keys = MemberKeys()
   private var isKnownNotBundle = false
   private var isInEntries = false
   private var sawEntries = false
   private var isCut = false
-
-  private enum Key {
-    case other, resourceType, entry, meta
-  }
 
   /// Starts at a line, after a number of documents in earlier files.
   init(line: Int, documentCount: UInt64) {
@@ -98,12 +92,10 @@ struct ValueCutter {
     return values
   }
 
-  /// Where the string begins that may be a key of the document; nil when it is longer than
-  /// `resourceType`.
+  /// Where the string begins that may be a key of the document.
   private var keyStart: Int? {
     guard document == .object, nesting.depth == 1 else { return nil }
-    let string = nesting.isInString ? stringStart..<position : lastString
-    return string.flatMap { $0.count <= 12 ? $0.lowerBound : nil }
+    return keys.start(openAt: nesting.isInString ? position : nil)
   }
 
   /// Says that the bytes before ``neededFrom`` were dropped.
@@ -113,12 +105,7 @@ struct ValueCutter {
     documentStart.offset -= neededFrom
     elementStart?.offset -= neededFrom
     if let (range, line) = meta { meta = (range.moved(back: neededFrom), line) }
-    stringStart -= neededFrom
-    if let range = lastString, range.lowerBound >= neededFrom {
-      lastString = range.moved(back: neededFrom)
-    } else {
-      lastString = nil
-    }
+    keys.drop(neededFrom)
     neededFrom = 0
   }
 
@@ -164,10 +151,10 @@ struct ValueCutter {
   /// Ends a string at its quote.
   private mutating func endString(_ bytes: [UInt8]) {
     nesting.isInString = false
-    lastString = stringStart..<position
-    if nesting.depth == 1, document == .object, key == .resourceType, stringStart >= 0 {
-      isKnownNotBundle = !bytes[stringStart..<position].elementsEqual("Bundle".utf8)
-      key = .other
+    let string = keys.endString(at: position)
+    if nesting.depth == 1, document == .object, keys.key == .resourceType, string.lowerBound >= 0 {
+      isKnownNotBundle = !bytes[string].elementsEqual("Bundle".utf8)
+      keys.forget()
     }
     position += 1
   }
@@ -179,7 +166,7 @@ struct ValueCutter {
     case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte, bytes)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): close(bytes)
     case UInt8(ascii: "\""): beginString(bytes)
-    case UInt8(ascii: ":"): if nesting.depth == 1 { noteKey(bytes) }
+    case UInt8(ascii: ":"): if nesting.depth == 1 { keys.note(bytes) }
     case UInt8(ascii: ","): endBareElement()
     default: beginBareValue(bytes)
     }
@@ -194,11 +181,11 @@ struct ValueCutter {
   }
 
   private mutating func openMember(_ byte: UInt8, _ bytes: [UInt8]) {
-    if document == .object, key == .entry, byte == UInt8(ascii: "[") {
+    if document == .object, keys.key == .entry, byte == UInt8(ascii: "[") {
       (isInEntries, sawEntries) = (true, true)
     }
-    if document == .object, key == .meta { beginElement(bytes) }
-    key = .other
+    if document == .object, keys.key == .meta { beginElement(bytes) }
+    keys.forget()
   }
 
   private mutating func close(_ bytes: [UInt8]) {
@@ -227,24 +214,13 @@ struct ValueCutter {
     guard document != .words else { return }
     if isElementLevel { beginElement(bytes) }
     nesting.isInString = true
-    stringStart = position + 1
+    keys.beginString(at: position + 1)
   }
 
   /// A number, a literal, or what is no JSON at all.
   private mutating func beginBareValue(_ bytes: [UInt8]) {
     if document == .none { beginDocument(.words, bytes) }
     if isElementLevel { beginElement(bytes) }
-  }
-
-  private mutating func noteKey(_ bytes: [UInt8]) {
-    guard let range = lastString, range.lowerBound >= 0 else { return }
-    let text = bytes[range]
-    key =
-      text.elementsEqual("entry".utf8)
-      ? .entry
-      : text.elementsEqual("resourceType".utf8)
-        ? .resourceType : text.elementsEqual("meta".utf8) ? .meta : .other
-    lastString = nil
   }
 
   private var isElementLevel: Bool {
@@ -262,7 +238,7 @@ struct ValueCutter {
     (valuesBeforeDocument, elementCount, elementStart) = (values.count, 0, nil)
     meta = nil
     (isKnownNotBundle, isInEntries, sawEntries, isCut) = (false, false, false, false)
-    key = .other
+    keys.forget()
   }
 
   private mutating func beginElement(_ bytes: [UInt8]) {
@@ -302,9 +278,4 @@ struct ValueCutter {
     }
     (document, nesting) = (.none, Nesting())
   }
-}
-
-extension Range<Int> {
-  /// The same bytes when so many before them were dropped.
-  fileprivate func moved(back count: Int) -> Range<Int> { lowerBound - count..<upperBound - count }
 }
