@@ -23,9 +23,10 @@ extension Order {
     let (dosages, start) = (scheduledDosages, start)
     var earliest: LocalMoment?
     for place in dosages.indices {
-      let own = dosages[place].ownStart ?? start ?? dosages[place].timing?.events.first?.ifPlausible
-      guard let own, earliest.map({ own.instant < $0.instant }) ?? true else { continue }
-      earliest = own
+      guard let first = dosages[place].start(in: start),
+        earliest.map({ first.instant < $0.instant }) ?? true
+      else { continue }
+      earliest = first
     }
     return earliest ?? start
   }
@@ -36,6 +37,16 @@ extension Dosage {
   /// repetition; nil when it starts with its order.
   var ownStart: LocalMoment? {
     timing?.repetition?.bounds.start?.ifPlausible ?? timing?.startEvent?.ifPlausible
+  }
+
+  /// When the dosage starts in an order that starts at a moment: by itself, else with the order, or
+  /// with the first of single events that is before, for events are due whenever they were written.
+  func start(in order: LocalMoment?) -> LocalMoment? {
+    if let ownStart { return ownStart }
+    guard let timing, timing.isEventList, let event = timing.events.first?.ifPlausible else {
+      return order
+    }
+    return order.map { $0.instant <= event.instant ? $0 : event } ?? event
   }
 }
 

@@ -25,20 +25,13 @@ struct SchedulePlan {
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
     guard Self.isTaper(dosages) else {
       // By place, for a dosage holds much that would have to be retained.
-      for place in dosages.indices { _ = add(dosages[place], from: start(of: dosages[place])) }
+      for place in dosages.indices {
+        _ = add(dosages[place], from: dosages[place].start(in: orderStart))
+      }
       return
     }
     for dosage in dosages where dosage.sequence == nil { _ = add(dosage, from: orderStart) }
     addTaper(dosages.filter { $0.sequence != nil })
-  }
-
-  /// A dosage's own start, else the order's.
-  private func start(of dosage: Dosage) -> LocalMoment? {
-    if let own = dosage.ownStart { return own }
-    guard let timing = dosage.timing, timing.isEventList else { return orderStart }
-    return [orderStart, timing.events.first?.ifPlausible].compactMap(\.self).min {
-      $0.instant < $1.instant
-    }
   }
 
   /// Adds a dosage; its last day, nil when it does not say itself how long it lasts.

@@ -209,6 +209,7 @@ import Testing
   @Test func `events before the order was written are due all the same`() throws {
     var order = try Order.example(Timing().with(events: ["2023-12-30", "2024-01-02"]))
     #expect(try order.expected().doses(4, from: "2023-12-30") == [1, 0, 0, 1])
+    #expect(order.firstStart == (try Day("2023-12-30")))
     order.written = nil
     #expect(order.firstStart == (try Day("2023-12-30")))
   }
