@@ -15,8 +15,8 @@ extension DosageInstruction.Timing {
   /// A known code is the whole schedule except the bounds and the count.
   public init(_ timing: Timing) {
     let written = timing.repetition ?? Timing.Repetition()
-    if let named = timing.codes.lazy.compactMap({ Self(code: $0) }).first {
-      self = named
+    if let abbreviation = timing.abbreviation {
+      self.init(abbreviation)
     } else {
       self.init(frequencyOf: written)
       events = timing.events
@@ -50,9 +50,6 @@ extension DosageInstruction.Timing {
 extension Timing {
   /// The text of a code that is none of the known abbreviations; nil without one.
   fileprivate var unknownText: String? {
-    guard hasCodeText, !codes.contains(where: { DosageInstruction.Timing(code: $0) != nil }) else {
-      return nil
-    }
-    return codes.last
+    hasCodeText && abbreviation == nil ? codes.last : nil
   }
 }

@@ -34,7 +34,7 @@ struct RhythmReading {
 
   /// A known code is the whole schedule; then events are; then the repetition.
   private mutating func read(_ timing: Timing) {
-    if var known = timing.abbreviated {
+    if var known = timing.abbreviation?.rhythm {
       if let times = timing.repetition?.timesOfDay, times.count == known.frequencyPerDay {
         known.times = DailyTimes(times: times)
       }

@@ -1,8 +1,8 @@
 extension Timing {
-  /// The rhythm of the first code that is a known abbreviation; nil when there is none.
-  var abbreviated: Rhythm? {
+  /// The first code that is a known abbreviation; nil when there is none.
+  var abbreviation: TimingAbbreviation? {
     for code in codes {
-      if let rhythm = TimingAbbreviation.rhythm(code) { return rhythm }
+      if let known = TimingAbbreviation(code) { return known }
     }
     return nil
   }
@@ -12,7 +12,7 @@ extension Timing {
   /// A single event beside a repetition is that repetition's start (FHIR: the events interpret the
   /// repeat).
   var isEventList: Bool {
-    guard !events.isEmpty, abbreviated == nil else { return false }
+    guard !events.isEmpty, abbreviation == nil else { return false }
     return events.count > 1 || !(repetition?.saysHowOften ?? false)
   }
 
