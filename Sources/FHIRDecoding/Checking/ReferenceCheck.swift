@@ -1,7 +1,8 @@
 /// Follows the references of all orders and administrations that were read, and notes those that
 /// lead nowhere.
 ///
-/// References are followed as a report follows them.
+/// References are followed as a report follows them; those of resources that were entered in error are
+/// not followed.
 package struct ReferenceCheck {
   private let deletions: Deletions
   private var patients: ResourceIndex

@@ -8,9 +8,10 @@ package final class ResourceCheck {
   package var tally: CheckTally
   /// How many resources of each type fit each version of FHIR best.
   package private(set) var versions: [String: [FHIRVersion: Int]] = [:]
-  /// For each of the reader's attributions how many administrations have it, and the first one.
+  /// For each of the reader's attributions how many administrations have it that were not entered in
+  /// error, and the first one.
   private(set) var uses: [UInt32: (count: Int, first: CheckTally.Place)] = [:]
-  /// Where the orders lie, by their place in the order of reading.
+  /// Where the orders lie that were not entered in error, by their place in the order of reading.
   private(set) var orderPlaces: [UInt64: CheckTally.Place] = [:]
 
   /// The readings since ``takeSightings()``, each with the id as it may be shown.
@@ -43,6 +44,7 @@ package final class ResourceCheck {
       sightings.append((sighting, resource.member("id")?.string?.shownID ?? ""))
     }
     for fault in choice.faults { note(fault, of: checked) }
+    guard !checked.isEnteredInError else { return }
     look(at: checked)
     if type == "MedicationOrder" || type == "MedicationRequest" {
       orderPlaces[place.ordinal] = checked.place("")
@@ -72,7 +74,6 @@ package final class ResourceCheck {
   }
 
   private func look(at checked: CheckedResource) {
-    guard !checked.isEnteredInError else { return }
     for demand in checked.demands {
       tally.look(demand.requirement)
       guard !demand.isMet else { continue }

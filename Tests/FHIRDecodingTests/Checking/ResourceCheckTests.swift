@@ -83,6 +83,12 @@ import Testing
       ["administration-day 1: MedicationAdministration.occurence[x] says the year only (R5)"]
     ),
     (["status": #""entered-in-error""#, "effectiveDateTime": "", "request": ""], []),
+    (
+      [
+        "status": #""entered-in-error""#, "request": #"{"reference":"MedicationRequest/x"}"#,
+        "subject": #"{"reference":"Patient/q"}"#,
+      ], []
+    ),
   ])
   func `what an administration lacks is said`(changes: [String: String], issues: [String]) {
     #expect(Self.issues(Self.administration(changes)) == issues)
