@@ -148,10 +148,15 @@ extension ServedResource {
     }
   }
 
-  /// The last instant that a date can mean: the end of its last day anywhere on earth.
+  /// The last instant that a date can mean: the end of its second, minute or last day, without an
+  /// offset anywhere on earth.
   private static func latest(_ value: JSONValue) -> Int64? {
     guard let date = value.string?.withSpan({ FHIRDateTime($0) }) else { return nil }
-    if date.hasTime { return date.epochMilliseconds + 999 }
-    return (Int64(date.lastDay.number) + 1) * 86_400_000 + 12 * 3_600_000
+    let behind: Int64 = date.offsetMinutes == nil ? 12 * 3_600_000 : 0
+    return switch date.precision {
+    case .second: date.epochMilliseconds + 999 + behind
+    case .minute: date.epochMilliseconds + 59_999 + behind
+    case .year, .month, .day: (Int64(date.lastDay.number) + 1) * 86_400_000 + behind
+    }
   }
 }
