@@ -3,11 +3,12 @@ internal import MedicationAdherence
 extension DailyDose {
   /// Reads `dosageInstruction`: the doses a day of all regular instructions together.
   ///
-  /// Nil unless every one says a single amount and how often a day, and all have one unit.
+  /// Nil unless every one says a single amount and how often a day, and all have one unit. Those as
+  /// needed are left out.
   init?(_ value: JSONValue) {
     let instructions = value.kind == .array ? Array(value.elements) : [value]
     var total: DailyDose?
-    for instruction in instructions {
+    for instruction in instructions where !instruction.isAsNeeded {
       guard let dose = DailyDose(instruction: instruction) else { return nil }
       guard let known = total else {
         total = dose

@@ -50,6 +50,12 @@ extension TimingReading {
 }
 
 extension JSONValue {
+  /// Whether the dosage instruction here is as needed.
+  var isAsNeeded: Bool {
+    var reading = TimingReading(index: 0)
+    return reading.isAsNeeded(self)
+  }
+
   /// The elements of an array, or the value itself.
   var oneOrMore: [JSONValue] { kind == .array ? Array(elements) : [self] }
 }

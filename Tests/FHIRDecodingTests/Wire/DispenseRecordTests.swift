@@ -52,6 +52,19 @@ import Testing
     #expect(!facts.isNotDone)
   }
 
+  @Test(arguments: [("", Double?.some(150)), (#","asNeededBoolean":true"#, 100)])
+  func `instructions as needed are no part of the dose a day`(field: String, amount: Double?) throws
+  {
+    let instructions = [(50, ""), (25, field)].map { dose, field in
+      #"{"timing":{"repeat":{"frequency":2,"period":1,"periodUnit":"d"}},"#
+        + #""doseQuantity":{"value":\#(dose),"code":"mg"}\#(field)}"#
+    }
+    let facts = try Self.facts([
+      Self.subject, #""dosageInstruction":[\#(instructions.joined(separator: ","))]"#,
+    ])
+    #expect(facts.dailyDose?.amount == amount)
+  }
+
   @Test(arguments: [
     #""notDoneReasonCodeableConcept":{"text":"out of stock"}"#,
     ##""notDoneReasonReference":{"reference":"#issue"}"##,
