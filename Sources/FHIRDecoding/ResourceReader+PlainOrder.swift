@@ -121,7 +121,7 @@ extension PlainCursor {
       if subject == nil { return nil }
     }
     do throws(DecodingFault) {
-      let written = try order.fields.whenWritten()
+      let written = try order.fields.whenWritten(order.kind)
       return OrderRecord(content, origin: origin, subject: subject, written: written)
     } catch {
       return nil

@@ -136,6 +136,13 @@ import Testing
         == ["MedicationRequest." + Self.faults[first].1])
   }
 
+  @Test func `the date of a DSTU2 order has its own name`() {
+    let order = #"{"resourceType":"MedicationOrder","id":"o","dateWritten":"x"}"#
+    #expect(
+      Reading(order).details
+        == ["MedicationOrder.dateWritten is no date, or one that does not exist"])
+  }
+
   @Test func `the path leads through Bundle and array`() {
     let bad = Resource.order("o", #""authoredOn":"x""#)
     let reading = Reading(

@@ -31,8 +31,8 @@ extension OrderFields where Value: ReadableValue {
   }
 
   /// When the order was written; a year or month means its first day.
-  func whenWritten() throws(DecodingFault) -> LocalMoment? {
-    try written.value?.dateTime(at: "authoredOn").startMoment
+  func whenWritten(_ kind: ResourceOrigin.Kind) throws(DecodingFault) -> LocalMoment? {
+    try written.value?.dateTime(at: kind == .order ? "dateWritten" : "authoredOn").startMoment
   }
 
   /// Takes over when the order ended and when its status changed; a year or month means its last day.

@@ -19,7 +19,7 @@ extension OrderRecord {
       try? FHIRReference(value, path: "priorPrescription", scope: place.scope)
     }
     var terms = try fields.terms(of: kind, &vocabulary) { $0 }
-    let written = try fields.whenWritten()
+    let written = try fields.whenWritten(kind)
     try fields.readEnds(into: &terms)
     self.init(
       Content(terms: terms, medication: medication, prior: prior), origin: origin,
