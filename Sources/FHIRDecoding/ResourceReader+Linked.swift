@@ -12,7 +12,8 @@ extension ResourceReader {
     forms = KnownForms()
   }
 
-  /// Forgets the resources and attributions of all readers, which a linked record has taken over.
+  /// Forgets the resources and attributions of all readers, which a linked record has taken over, and
+  /// what was deleted.
   ///
   /// What was wrong and how much was read stays.
   public static func forgetLinked(in readers: inout [ResourceReader]) {
@@ -27,7 +28,7 @@ extension ResourceReader {
   private mutating func takeLinked() -> LinkedPart {
     defer {
       (orders, dispenses, patients, medications) = ([], [], [], [])
-      attributions = []
+      (attributions, deletions, bundleMoments) = ([], [], [])
     }
     return LinkedPart(
       orders: orders, dispenses: dispenses, patients: patients, medications: medications,
