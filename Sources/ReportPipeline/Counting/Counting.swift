@@ -51,49 +51,34 @@ struct Counting: Sendable {
     var catalogue = SeriesCatalogue(
       record, selection: selection, kind: plan.seriesKind, lastDays: counted.lastDays)
     let destinations = Destination.all(of: record, in: catalogue)
-    let inputs = intake.spools
-    // Administrations that memory did not suffice for leave no more for what is made of them.
-    let budget = SpoolBudget(
-      inputs.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20, spools: plan.threads)
-    // No two partitions share a resource.
-    var siftings = try await (0..<Intake.partitions).shared(threads: plan.threads) { [catalogue] in
+    let siftings = try await numbering.sift(intake.spools, threads: plan.threads) {
+      [catalogue] budget in
       Sifting(
         catalogue, plan: plan, destinations: destinations, deletions: deletions,
         findingCount: numbering.findings.count, keepsTexts: listsAdministrations,
         listsLeftOut: listsLeftOut, budget: budget, spoolFolder: spoolFolder)
-    } work: { sifting, partition in
-      try sifting.sift(numbering.readings(of: partition, in: inputs))
     }
-    SpoolMemory.ofProcess.release()
     spools = siftings.map(\.spool)
     units = UnitOrder(catalogue)
-    var sifting = siftings.removeFirst()
-    for other in siftings { sifting.join(other) }
-    sifting.settle()
-    self.plan = plan
-    self.record = record
+    let sifting = Sifting.joined(siftings)
+    (self.plan, self.record) = (plan, record)
     catalogue.take(sifting.units)
     catalogue.take(try await catalogue.foundDays(record, plan: plan))
     self.catalogue = catalogue
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
-    let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
-    scheduleFindings = self.catalogue.scheduleFindings
+    scheduleFindings = catalogue.scheduleFindings
     (duplicateCounts, deletedCounts) = (record.duplicateCounts, record.deletedCounts)
     let supply = Self.supply(intake, record, selection, plan)
     dispenseAccount = supply?.account
+    let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
     findings = kept + (supply?.findings ?? [])
-    let isListed = self.catalogue.isListed
+    let isListed = catalogue.isListed
     listedPatientCount = isListed.count { $0 }
     reporting = PatientReporting(
-      record: record, catalogue: self.catalogue, plan: plan,
-      administrations: AdministrationListing(
-        record: record, catalogue: self.catalogue, reasons: numbering.reasons,
-        pseudonyms: plan.sharing.pseudonyms),
+      counted, catalogue, plan: plan, reasons: numbering.reasons,
       dispenses: supply?.dispenses ?? [], listsAdministrations: listsAdministrations,
-      folders: plan.namesPatientFolders
-        ? Self.folders(record.patients.map(\.id), isListed: isListed) : [],
-      weeks: counted.weeks, quarantined: sifting.quarantined)
+      isListed: isListed, quarantined: sifting.quarantined)
   }
 
   /// Sorts out the dispenses that count, when any was kept or deleted.
@@ -107,15 +92,6 @@ struct Counting: Sendable {
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: nil,
       selection: selection,
       clock: plan.timeZone?.clock ?? .asRecorded)
-  }
-
-  private static func folders(_ ids: [String], isListed: [Bool]) -> [String] {
-    let listed = ids.indices.filter { isListed[$0] }
-    var folders = [String](repeating: "", count: ids.count)
-    for (index, name) in zip(listed, FileNames.safe(listed.map { ids[$0] })) {
-      folders[index] = "patients/" + name
-    }
-    return folders
   }
 
   /// What the report will hold.
@@ -230,7 +206,26 @@ private struct ReaderNumbering: Sendable {
     }
   }
 
-  func readings(
+  /// Sifts what readers spooled on several threads, each with a sifting that `begin` makes within a
+  /// budget of memory; no two partitions share a resource.
+  ///
+  /// Throws ``RunError`` when records cannot be set aside or read back, and `CancellationError`.
+  func sift(
+    _ spools: [ReadingSpool], threads: Int, begin: @escaping @Sendable (SpoolBudget) -> Sifting
+  ) async throws -> [Sifting] {
+    // Administrations that memory did not suffice for leave no more for what is made of them.
+    let budget = SpoolBudget(
+      spools.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20, spools: threads)
+    let siftings = try await (0..<Intake.partitions).shared(threads: threads) {
+      begin(budget)
+    } work: { sifting, partition in
+      try sifting.sift(readings(of: partition, in: spools))
+    }
+    SpoolMemory.ofProcess.release()
+    return siftings
+  }
+
+  private func readings(
     of partition: Int, in spools: [ReadingSpool]
   ) throws(RunError) -> ReadingPartition {
     var readings = ReadingPartition()

@@ -30,15 +30,21 @@ struct PatientReporting: Sendable {
   /// What lists the orders; nil when only CSV is written, which does not show them.
   let orders: OrderListing?
 
+  /// Makes reports of the lines of a catalogue; `reasons` are those why doses were not given, by number,
+  /// and `isListed` says of each patient whether any of the lines is listed.
   init(
-    record: LinkedRecord, catalogue: SeriesCatalogue, plan: ReportPlan,
-    administrations: AdministrationListing, dispenses: [[String?: [Dispense]]],
-    listsAdministrations: Bool, folders: [String], weeks: [Int], quarantined: [Int: Int]
+    _ counted: CountedRecord, _ catalogue: SeriesCatalogue, plan: ReportPlan, reasons: [String],
+    dispenses: [[String?: [Dispense]]], listsAdministrations: Bool, isListed: [Bool],
+    quarantined: [Int: Int]
   ) {
-    (self.record, self.catalogue, self.plan) = (record, catalogue, plan)
-    (self.administrations, self.dispenses) = (administrations, dispenses)
-    self.listsAdministrations = listsAdministrations
-    (self.folders, self.weeks, self.quarantined) = (folders, weeks, quarantined)
+    (record, weeks) = (counted.record, counted.weeks)
+    (self.catalogue, self.plan, self.dispenses) = (catalogue, plan, dispenses)
+    administrations = AdministrationListing(
+      record: record, catalogue: catalogue, reasons: reasons,
+      pseudonyms: plan.sharing.pseudonyms)
+    (self.listsAdministrations, self.quarantined) = (listsAdministrations, quarantined)
+    folders =
+      plan.namesPatientFolders ? Self.folders(record.patients.map(\.id), isListed: isListed) : []
     opening = LineOpening(record: record, catalogue: catalogue, plan: plan)
     names = LineNames(record: record, catalogue: catalogue)
     namesFiles = plan.formats != [.csv]
@@ -50,6 +56,15 @@ struct PatientReporting: Sendable {
       : OrderListing(
         record: record, catalogue: catalogue, plan: plan, language: plan.style.language,
         weeks: weeks)
+  }
+
+  private static func folders(_ ids: [String], isListed: [Bool]) -> [String] {
+    let listed = ids.indices.filter { isListed[$0] }
+    var folders = [String](repeating: "", count: ids.count)
+    for (index, name) in zip(listed, FileNames.safe(listed.map { ids[$0] })) {
+      folders[index] = "patients/" + name
+    }
+    return folders
   }
 
   /// Counts a patient's records and makes the report; nil when the patient has no line.

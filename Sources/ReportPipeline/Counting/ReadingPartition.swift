@@ -99,7 +99,7 @@ struct ReadingPartition {
   ///
   /// `deletions` are those of resources, by as much of their identity as is kept. `table` is
   /// cleared and used.
-  func outdated(
+  func fates(
     by deletions: [Fingerprint: [Recency]], using table: IdentityTable
   ) -> [AdministrationFate?] {
     var fates = deletions.isEmpty ? [] : deleted(by: deletions)

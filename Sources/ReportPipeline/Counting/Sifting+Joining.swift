@@ -1,6 +1,14 @@
 extension Sifting {
+  /// What all siftings of one record found, at least one.
+  static func joined(_ siftings: consuming [Sifting]) -> Sifting {
+    var joined = siftings.removeFirst()
+    for other in siftings { joined.join(other) }
+    joined.settle()
+    return joined
+  }
+
   /// Takes over what another sifting of the same record found; its records stay in its own spool.
-  mutating func join(_ other: Sifting) {
+  private mutating func join(_ other: Sifting) {
     account.addSifted(other.account)
     issues.add(other.issues)
     for index in isDropped.indices where other.isDropped[index] { isDropped[index] = true }

@@ -64,10 +64,10 @@ struct Sifting: Sendable {
   /// Sifts the readings of one partition; readings of one resource are all in one partition.
   mutating func sift(_ readings: ReadingPartition) throws(RunError) {
     account.read += readings.count
-    let outdated = readings.outdated(by: deletions, using: identities)
+    let fates = readings.fates(by: deletions, using: identities)
     for part in readings.parts {
       try part.forEach { (index, reading) throws(RunError) in
-        if !outdated.isEmpty, let fate = outdated[part.start + index] {
+        if !fates.isEmpty, let fate = fates[part.start + index] {
           if fate == .deleted { account.deleted += 1 } else { account.duplicates += 1 }
           drop(reading)
           leaveOut(reading, as: fate, text: part.text(of: index))

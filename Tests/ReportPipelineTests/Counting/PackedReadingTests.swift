@@ -102,11 +102,11 @@ import Testing
         partition.add(
           try spool.takeLot(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
       }
-      let outdated = partition.outdated(by: [:], using: IdentityTable())
+      let fates = partition.fates(by: [:], using: IdentityTable())
       for part in partition.parts {
         try part.forEach { (index, reading) throws(RunError) in
           #expect(part.text(of: index) == Array(ids[Self.place(of: reading, records)].utf8)[...])
-          if outdated.isEmpty || outdated[part.start + index] == nil {
+          if fates.isEmpty || fates[part.start + index] == nil {
             kept.append(reading.ordinal)
           }
         }
@@ -136,12 +136,12 @@ import Testing
       var partition = ReadingPartition()
       partition.add(
         try spool.takeLot(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
-      let outdated = partition.outdated(
+      let found = partition.fates(
         by: Dictionary(uniqueKeysWithValues: deletions), using: IdentityTable())
       for part in partition.parts {
         try part.forEach { (index, reading) throws(RunError) in
-          guard !outdated.isEmpty else { return }
-          fates[Self.place(of: reading, records)] = outdated[part.start + index]
+          guard !found.isEmpty else { return }
+          fates[Self.place(of: reading, records)] = found[part.start + index]
         }
       }
     }
