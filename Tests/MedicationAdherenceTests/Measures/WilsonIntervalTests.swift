@@ -14,6 +14,12 @@ import Testing
     #expect(abs(interval.high - high) < 1e-6)
   }
 
+  @Test(arguments: 1...300)
+  func `of all and of none of them an end is exact`(count: Int) {
+    #expect(WilsonInterval(count, of: count)?.high == 1)
+    #expect(WilsonInterval(0, of: count)?.low == 0)
+  }
+
   @Test func `of none there is none`() {
     #expect(WilsonInterval(0, of: 0) == nil)
   }

@@ -57,6 +57,22 @@ import Testing
     #expect(sum.map(\.isPartial) == [false, true])
   }
 
+  @Test func `nothing is due in joined sums only when it is so in both`() throws {
+    let missed = [try BucketCounts(.day, "2016-08-15")]
+    let bucket = missed[0].bucket
+    let nothing = [BucketCounts(bucket: bucket, isPartial: false, state: .nothingDue)]
+    for (first, second, state) in [
+      (missed, nothing, BucketState.noRecords), (nothing, missed, .noRecords),
+      (nothing, nothing, .nothingDue),
+    ] {
+      var (sum, other) = (BucketSum(), BucketSum())
+      sum.add(first)
+      other.add(second)
+      sum.join(other)
+      #expect(sum.buckets.map(\.state) == [state])
+    }
+  }
+
   @Test func `sums of some lines each sum up as all at once`() throws {
     let lines = try [
       [

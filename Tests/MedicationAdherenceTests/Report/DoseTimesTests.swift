@@ -37,6 +37,11 @@ import Testing
     #expect(spans.map(\.lateness) == [Self.hour * 3 / 2, Self.hour * 3 / 2])
   }
 
+  @Test func `a window that becomes narrower later is the span's`() {
+    let spans = Self.spans(Self.moments(0..<5, [8]) + Self.moments(5..<9, [4, 8]))
+    #expect((spans[0].earliness, spans[0].lateness) == (Self.hour, Self.hour))
+  }
+
   @Test(arguments: [(7, 1), (8, 2)])
   func `a pause of more than 7 days ends a span`(pause: Int, count: Int) {
     let spans = Self.spans(Self.moments([0, 1, 1 + pause], [8]))

@@ -20,6 +20,9 @@ import Testing
     #expect(line.remarks(threshold: 0.8) == [.dosesWithoutOrder(2)])
     let beside = series([.taken: 2], order: "", dosesWithoutOrder: 2)
     #expect(beside.remarks(threshold: 0.8) == [.orderBeside, .demandUnknown])
+    let patient = PatientReport(
+      id: "p", name: "", folder: "", series: [line, beside], administrations: [])
+    #expect(PatientSummary(patient).dosesWithoutOrder == 2)
   }
 
   @Test(arguments: [(1, 3, true), (3, 3, false), (0, 3, false)])
@@ -33,6 +36,7 @@ import Testing
       [.taken: Double(all), .expected: 10], order: "", buckets: [week], dosesWithoutOrder: doses)
     #expect(line.remarks(threshold: 0.8).contains(.dosesAmongOthers(doses)) == isSaid)
     #expect(line.remarks(threshold: 0.8).contains(.orderBeside) == (doses == all))
+    #expect(line.dosesAmongOthers == (isSaid ? doses : nil))
   }
 
   @Test func `shares below the threshold are named in the order of the columns`() {

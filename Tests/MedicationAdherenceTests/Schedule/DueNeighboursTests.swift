@@ -17,6 +17,7 @@ import Testing
       ("2024-01-03", "2024-01-05", "2024-01-01", "2024-01-08"),
       ("2024-01-08", "2024-01-10", "2024-01-01", "2024-01-15"),
       ("2024-01-08", "2024-01-15", nil, nil), ("2023-12-30", "2023-12-31", nil, "2024-01-01"),
+      ("2024-01-08", "2024-01-08", nil, nil),
     ] as [(String, String, String?, String?)])
   func `a weekly dose has neighbours where the days end without one, or have a single one`(
     first: String, last: String, before: String?, after: String?
@@ -46,8 +47,43 @@ import Testing
     #expect((found.after != nil) == isFound)
   }
 
-  @Test func `doses that end by themselves leave their order open`() throws {
-    let once = try Self.neighbours(of: [Dosage(timing: .code("ONCE"))], "2024-01-01", "2024-01-02")
+  @Test func `several orders have their neighbours together`() throws {
+    let periods = [("2024-01-01", "2024-01-31"), ("2024-02-05", "2024-12-31")]
+    let orders = try periods.map { start, end in
+      try Order.example(CourseTests.bounded(.every(1, per: 1, .week), start: start, end: end))
+        .expected()
+    }
+    for orders in [orders, orders.reversed()] {
+      let found = DueNeighbours(
+        of: orders, around: try DayRange("2024-02-01", "2024-02-03"), expected: [0, 0, 0])
+      #expect(found.before == (try Day("2024-01-29")))
+      #expect(found.after == (try Day("2024-02-05")))
+      #expect(found.openUntil == (try Day("2024-12-31")))
+    }
+  }
+
+  @Test(arguments: [
+    Timing.code("ONCE"), .every(1, per: 1, .week) { $0.count = 1 },
+    .repeating { ($0.count, $0.timesOfDay) = (1, [28_800_000]) },
+  ])
+  func `doses that end by themselves leave their order open`(timing: Timing) throws {
+    let once = try Self.neighbours(of: [Dosage(timing: timing)], "2024-01-01", "2024-01-02")
     #expect(once.openUntil == (try Day("2030-12-31")))
+  }
+
+  @Test func `an order is open to the end of its length, of its supply, of its last dosage`() throws
+  {
+    var once = Timing.code("ONCE")
+    let supplied = try Order.example(once) { $0.terms.supply = .days(10) }
+    #expect(try supplied.expected().lastOpenDay == Day("2024-01-10"))
+    once.repetition = Timing.Repetition()
+    once.repetition?.length = TimeLength(20, .day)
+    let long = Dosage(timing: once)
+    #expect(try Order.example(dosages: [long]).expected().lastOpenDay == Day("2024-01-20"))
+    once.repetition?.length = TimeLength(10, .day)
+    let short = Dosage(index: 1, timing: once)
+    #expect(try Order.example(dosages: [long, short]).expected().lastOpenDay == Day("2024-01-20"))
+    let daily = Dosage(timing: try CourseTests.bounded(.every(1, per: 1, .day), end: "2024-01-15"))
+    #expect(try Order.example(dosages: [daily, short]).expected().lastOpenDay == Day("2024-01-15"))
   }
 }

@@ -137,7 +137,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("stopped", "stop-assumed"), ("on-hold", "stop-assumed"), ("unknown", "last-dose-assumed"),
+    ("stopped", "stop-assumed"), ("on-hold", "stop-assumed"), ("ended", "stop-assumed"),
+    ("unknown", "last-dose-assumed"),
   ])
   func `an order that names an end and was stopped before says so, and on which day`(
     status: String, remark: String
@@ -291,6 +292,37 @@ import Testing
     first.timing?.repetition?.count = 3
     let order = try Order.example(dosages: [first, Self.days(1, 2, 1, for: 2)])
     #expect(try order.expected().doses(5) == [2, 1, 1, 1, 0])
+  }
+
+  @Test func `steps follow one another by their numbers, beside a dosage without one`() throws {
+    let order = try Order.example(dosages: [
+      Self.days(0, 2, 1, for: 2), Self.days(1, 1, 4, for: 2), Self.days(2, nil, 1, for: 5),
+    ])
+    #expect(try order.expected().doses(6) == [5, 5, 2, 2, 1, 0])
+  }
+
+  @Test func `a step that is unknown and says its length is followed by the next`() throws {
+    let unclear = Dosage(
+      index: 0, sequence: 1, timing: .repeating { $0.length = TimeLength(2, .day) })
+    let order = try Order.example(dosages: [unclear, Self.days(1, 2, 1, for: 2)])
+    #expect(try order.expected().doses(5) == [-1, -1, 1, 1, 0])
+  }
+
+  @Test func `rising sequences with events add up`() throws {
+    let event = Dosage(index: 0, sequence: 1, timing: try Timing().with(events: ["2024-01-03"]))
+    let order = try Order.example(dosages: [event, Self.days(1, 2, 1, for: 2)])
+    #expect(try order.expected().doses(4) == [1, 1, 1, 0])
+  }
+
+  @Test func `an order starts with the first of its dosages`() throws {
+    let dosages = try ["2024-01-05", "2024-01-03", "2024-01-04"].enumerated().map { index, start in
+      Dosage(
+        index: index,
+        timing: try CourseTests.bounded(.every(1, per: 1, .day), start: start, end: start))
+    }
+    let order = try Order.example(dosages: dosages)
+    #expect(order.firstStart == (try Day("2024-01-03")))
+    #expect(try order.expected().doses(5) == [0, 0, 1, 1, 1])
   }
 
   @Test func `a step without a length makes the rest unknown`() throws {

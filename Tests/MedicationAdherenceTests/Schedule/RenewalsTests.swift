@@ -50,7 +50,7 @@ import Testing
     #expect(Self.days(orders) == ["2024-02-01", "2024-02-01", nil])
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: 0..<9)
   func `an order with an end of its own neither replaces nor is replaced`(kind: Int) throws {
     let closed = try Self.order("b", "2024-02-01") { order in
       switch kind {
@@ -64,6 +64,9 @@ import Testing
           start: try LocalMoment("2024-02-01"), end: try LocalMoment("2024-01-20"))
         order.terms.dosages[0].timing?.repetition?.bounds = reversed
       case 6: order.terms.dosages[0].timing?.repetition?.length = TimeLength(-3, .day)
+      case 7:
+        order.terms.status = "completed"
+        order.terms.statusChanged = try LocalMoment("2024-02-10")
       default: order.terms.effective.end = try LocalMoment("2024-02-10")
       }
     }
@@ -94,6 +97,23 @@ import Testing
       },
     ]
     #expect(Self.days(orders, rule) == ["2024-02-01", nil])
+  }
+
+  @Test func `an order not in force ends none that it names as prior`() throws {
+    let orders = [
+      try Self.order("a", "2024-01-01"),
+      try Self.order("b", "2024-02-01") {
+        ($0.prior, $0.terms.status) = ("MedicationRequest/a", "draft")
+      },
+    ]
+    #expect(Self.days(orders) == [nil, nil])
+  }
+
+  @Test func `an order without dosages is open`() throws {
+    let orders = [
+      try Order.example("a", dosages: []), try Self.order("b", "2024-02-01"),
+    ]
+    #expect(Self.days(orders) == ["2024-02-01", nil])
   }
 
   @Test func `an order that names itself as prior ends nothing`() throws {
@@ -218,6 +238,36 @@ import Testing
     #expect(try Self.shared(once, morning, at: "18:00") == (1, 0))
     #expect(try Self.shared(morning, once, at: "18:00") == (0, 1))
     #expect(try Self.shared(four, four, at: "00:00") == (0, 4))
+  }
+
+  /// The doses that an order of four a day owes on the day on which others take its place, which
+  /// name it as prior.
+  private static func owed(to successors: [(timing: Timing, time: String)]) throws -> Int? {
+    let old = try Order.example("old", dosages: [Dosage(timing: .every(4, per: 1, .day))])
+    let others = try successors.enumerated().map { number, successor in
+      try Order.example("\(number)", dosages: [Dosage(timing: successor.timing)]) {
+        $0.written = try LocalMoment("\(day)T\(successor.time)")
+        $0.prior = "MedicationRequest/old"
+      }
+    }
+    return replacements([old] + others)[0]?.owed
+  }
+
+  @Test func `what all that take an order's place ask for is taken off, each once`() throws {
+    let (twice, mondays) = (
+      Timing.every(2, per: 1, .day), Timing.every(1, per: 1, .week) { $0.weekdays = .days("mon") }
+    )
+    #expect(try Self.owed(to: [(twice, "18:00")]) == 3)
+    #expect(try Self.owed(to: [(twice, "18:00"), (twice, "18:00")]) == 2)
+    #expect(try Self.owed(to: [(mondays, "18:00"), (mondays, "12:00")]) == 2)
+    #expect(try Self.owed(to: [(.repeating { _ in }, "18:00")]) == 0)
+  }
+
+  @Test func `a dose at the very time of the new order is not the old one's`() throws {
+    let morning = Timing.repeating { $0.timesOfDay = [28_800_000] }
+    let mondays = Timing.every(1, per: 1, .week) { $0.weekdays = .days("mon") }
+    #expect(try Self.shared(morning, mondays, at: "08:00") == (0, 0))
+    #expect(try Self.shared(morning, mondays, at: "08:01") == (1, 0))
   }
 
   @Test func `an order that starts on the day without a time has the whole day`() throws {

@@ -40,6 +40,7 @@ import Testing
     let report = suppressed(CohortFixture.cohort(few + many))
     #expect(report.buckets.map(\.state) == [.suppressed, .suppressed, .recorded])
     #expect(report.totals == OutcomeCounts(taken: 210, notTaken: 30))
+    #expect(report.withheld.isDisjoint(with: .doses))
     #expect(report.summaryOverTime.prefix(4).allSatisfy { $0.patients == nil })
   }
 
@@ -52,6 +53,29 @@ import Testing
     let shown = suppressed(CohortFixture.cohort(many))
     #expect(shown.withheld == [])
     #expect(shown.totals.undetermined == 25)
+  }
+
+  @Test func `a bucket is hidden when few have anything in it`() {
+    let few = alike(5, [Week(taken: 7), Week(undetermined: 1)])
+    let report = suppressed(CohortFixture.cohort(few + alike(25, [Week(taken: 7), Week()])))
+    #expect(report.buckets.map(\.state) == [.recorded, .suppressed])
+  }
+
+  @Test func `interrupted doses are hidden when those of few were not`() {
+    var evidence = BucketEvidence()
+    let bucket = CalendarBucket(.week, containing: Day(number: 20_000))
+    for patient in 0..<25 {
+      evidence.add(
+        BucketCounts(
+          bucket: bucket, isPartial: false,
+          counts: OutcomeCounts(taken: 1, interrupted: patient < 20 ? 1 : 0)))
+    }
+    #expect(evidence.withheld(.cms11) == .interrupted)
+  }
+
+  @Test func `where nothing is known to be due, no number of patients says so`() {
+    let report = suppressed(CohortFixture.cohort(alike(25, [Week(taken: 7)])))
+    #expect(report.summaryOverTime.map(\.patientsDue) == [nil, nil])
   }
 
   @Test func `what was due is hidden when few have more or less than it`() {
@@ -115,6 +139,20 @@ import Testing
     }
     #expect(bands(recorded: 125).map(\.recordedAdherence).filter { $0 > 0 } == [75, 125])
     #expect(bands(recorded: 130).isEmpty)
+  }
+
+  @Test func `bands of a measure are hidden with the number of its patients`() {
+    var values = patients(60, .implementation, 0.05, ofFirst: 15, else: 0.95)
+    for place in 55..<60 { values[place].measures[.implementation] = nil }
+    for place in values.indices { values[place].measures[.recordedAdherence] = 0.95 }
+    #expect(suppressed(CohortFixture.cohort(values)).adherenceBands.isEmpty)
+  }
+
+  @Test func `bands that end a few patients before the middle are hidden`() {
+    let values = patients(40, .implementation, 0.05, ofFirst: 15, else: 0.5)
+    let report = suppressed(CohortFixture.cohort(values))
+    #expect(report.summary.first { $0.measure == .implementation }?.distribution?.median == 0.5)
+    #expect(report.adherenceBands.isEmpty)
   }
 
   @Test func `beside the curve no middle of its days is told`() {

@@ -3,15 +3,18 @@ import Testing
 @testable import MedicationAdherence
 
 @Suite("Persistence in steps of enough patients") struct PersistenceSuppressionTests {
-  private func curve(_ courses: [(days: Int, isPersistent: Bool)]) -> PersistenceCurve {
+  private func curve(
+    _ courses: [(days: Int, isPersistent: Bool)], lines: Int = 1, ofAll patients: Int = 0
+  ) -> PersistenceCurve {
     var counts = ShownCounts(.cms11)
+    _ = counts.show(patients)
     let cohort = CohortFixture.cohort(
       courses.map { course in
         var measures = MeasureValues()
         measures[.persistenceDays] = Double(course.days)
         measures[.persistent] = course.isPersistent ? 1 : 0
         return ([CohortFixture.Week(taken: 1)], measures)
-      })
+      }, lines: lines)
     return PersistenceCurve(cohort.patients, rule: .cms11, beside: &counts)
   }
 
@@ -41,6 +44,18 @@ import Testing
     #expect(curve(Array(repeating: (90, true), count: 10)).isHidden)
     #expect(curve([]).points.isEmpty)
     #expect(!curve([]).isHidden)
+  }
+
+  @Test func `many lines of few patients are no step`() {
+    let stops = [7, 14, 21, 28].flatMap { Array(repeating: ($0, false), count: 5) }
+    let curve = curve(stops + Array(repeating: (90, true), count: 20), lines: 3)
+    #expect(curve.points.isEmpty)
+  }
+
+  @Test func `a curve of all patients but a few is hidden`() {
+    let courses = (1...39).map { ($0, false) } + Array(repeating: (90, true), count: 20)
+    #expect(!curve(courses, ofAll: 59).points.isEmpty)
+    #expect(curve(courses, ofAll: 64).isHidden)
   }
 
   @Test("every step is of none or enough", arguments: UInt64(1)...20)
