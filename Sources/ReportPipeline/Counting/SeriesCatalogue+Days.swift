@@ -41,7 +41,7 @@ private struct DayFinding: Sendable {
 
   /// Finds for a patient's units of orders from when on other orders take their place.
   private mutating func replacements(of patient: Int) -> [(unit: Int, by: Replacement)] {
-    guard mayBeReplaced(catalogue.linesOfPatient[patient]) else { return [] }
+    guard mayBeReplaced(catalogue.linesOfPatient[patient], beside: patient) else { return [] }
     let ordered = catalogue.linesOfPatient[patient].flatMap { catalogue.lines[$0].units }
       .filter { catalogue.units[$0].order != nil }
     let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
@@ -52,27 +52,45 @@ private struct DayFinding: Sendable {
         )
       }
     }
-    let found = Renewals.replacements(of: candidates, rule: plan.renewals)
+    let found = Renewals.replacements(of: candidates + beside(patient), rule: plan.renewals)
     return zip(ordered, found).compactMap { unit, found in found.map { (unit, $0) } }
+  }
+
+  /// A patient's orders of medications that were not asked for; their administrations are not looked
+  /// at, so of an order that names no start none is known.
+  private func beside(_ patient: Int) -> [Renewals.Candidate] {
+    (catalogue.ordersBeside[patient] ?? []).map { order in
+      let evidence = ActivityWindow.Evidence(
+        administrations: nil, deceased: record.patients[patient].deceased,
+        asOf: catalogue.lastDays[patient])
+      return (record.orders[order].order, evidence)
+    }
   }
 
   /// Whether one of a patient's orders names another one, or two are of one medication: other orders
   /// take nobody's place.
-  private mutating func mayBeReplaced(_ lines: MemberNumbers) -> Bool {
+  private mutating func mayBeReplaced(_ lines: MemberNumbers, beside patient: Int) -> Bool {
+    guard !lines.isEmpty else { return false }
     medications.removeAll(keepingCapacity: true)
     for line in lines {
       for unit in catalogue.lines[line].units {
-        guard let order = catalogue.units[unit].order else { continue }
-        let medication = record.sameMedication[record.orders[order].medication]
-        // Of many orders it is not worth while to look for two that are alike.
-        if record.orders[order].order.prior != nil || medications.count > 32
-          || medications.contains(medication)
-        {
-          return true
-        }
-        medications.append(medication)
+        if let order = catalogue.units[unit].order, mayReplace(order) { return true }
       }
     }
+    for order in catalogue.ordersBeside[patient] ?? [] where mayReplace(order) { return true }
+    return false
+  }
+
+  /// Whether an order names another one, or is of the medication of one that was looked at before.
+  private mutating func mayReplace(_ order: Int) -> Bool {
+    let medication = record.sameMedication[record.orders[order].medication]
+    // Of many orders it is not worth while to look for two that are alike.
+    if record.orders[order].order.prior != nil || medications.count > 32
+      || medications.contains(medication)
+    {
+      return true
+    }
+    medications.append(medication)
     return false
   }
 

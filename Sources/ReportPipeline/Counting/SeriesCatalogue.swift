@@ -60,6 +60,9 @@ struct SeriesCatalogue: Sendable {
   private(set) var lines: [Line] = []
   /// The lines of each patient.
   private(set) var linesOfPatient: [MemberNumbers]
+  /// The orders of selected patients that make no unit, for their medication is not selected: they
+  /// take the places of others all the same.
+  private(set) var ordersBeside: [Int: [Int]] = [:]
   /// For each attribution its unit; -1 when it is not selected or has no patient.
   private(set) var unitOfAttribution: [Int32] = []
   private var known = KnownSchedules()
@@ -83,9 +86,13 @@ struct SeriesCatalogue: Sendable {
     for number in record.orders.indices {
       // By place, for an order holds much that would have to be retained.
       let medication = record.orders[number].medication
-      guard let patient = record.orders[number].patient,
-        selection.selects(patient: patient, medication: medication)
-      else { continue }
+      guard let patient = record.orders[number].patient, selection.patients[patient] else {
+        continue
+      }
+      guard selection.medications[medication] else {
+        ordersBeside[patient, default: []].append(number)
+        continue
+      }
       unitOfOrder[number] = Int32(units.count)
       units.append(CountingUnit(patient: patient, order: number, medication: medication))
     }

@@ -198,6 +198,35 @@ import Testing
     #expect(expected == ["MedicationRequest/a": ["7"], "MedicationRequest/b": ["7", "7"]])
   }
 
+  @Test func `an order of a medication that was not asked for takes another's place all the same`()
+    async throws
+  {
+    let lines = [
+      FHIRLine.order("a", FHIRLine.daily + #","authoredOn":"2025-03-03""#),
+      FHIRLine.order(
+        "b", medication: "Ibuprofen",
+        FHIRLine.daily + #","authoredOn":"2025-03-10","priorPrescription":{"#
+          + #""reference":"MedicationRequest/a"}"#),
+    ]
+    let run = try await RunFixture(lines, asOf: "2025-03-23") { $0.medications = ["aspirin"] }
+    let expected = try run.bucketsOfSeries.mapValues { $0.map { $0["expected"] } }
+    #expect(expected == ["MedicationRequest/a": ["7"]])
+  }
+
+  @Test func `a renewal under another name takes its place when only one name is asked for`()
+    async throws
+  {
+    let lines = [("a", "5 mg", "2025-03-03"), ("b", "10 mg", "2025-03-10")].map { id, name, day in
+      FHIRLine.order(id, medication: name, FHIRLine.daily + #","authoredOn":"\#(day)""#)
+        .replacing(
+          #"{"text":"\#(name)"}"#,
+          with: #"{"text":"\#(name)","coding":[{"system":"http://x","code":"42"}]}"#)
+    }
+    let run = try await RunFixture(lines, asOf: "2025-03-23") { $0.medications = ["5 mg"] }
+    #expect(try run.measuresOfSeries["MedicationRequest/a"]?["expected"] == "7")
+    #expect(try run.measuresOfSeries.count == 1)
+  }
+
   @Test func `a medication's line starts with the first of its orders`() async throws {
     let orders = ["2025-03-03", "2025-03-10"].map {
       FHIRLine.order("o" + $0, FHIRLine.daily + #","authoredOn":"\#($0)""#)
