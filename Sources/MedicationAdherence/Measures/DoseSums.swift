@@ -49,6 +49,8 @@ public struct DoseSums: Hashable, Sendable {
       unrecorded &+= UnrecordedDoses.count(expected: dueOnDay, recorded: Int(recorded[place]))
       extra &+= ExtraDoses.count(expected: dueOnDay, taken: takenForDay)
     }
+    // Where a number of doses ends both, the quicker rhythm has none left on the last days.
+    expectedMax = max(expectedMax, expected)
     if !unit.displaced.isEmpty {
       displaced = unit.displaced[places].reduce(0) { $0 + Int($1) }
     }

@@ -91,6 +91,11 @@ import Testing
     #expect(values[.extra] == 3)
   }
 
+  @Test func `no less is allowed than is due, where a quicker rhythm has ended`() throws {
+    let values = try SeriesFigures.measures(UnitDays(due: "111", most: "200", taken: "111"))
+    #expect((values[.expected], values[.expectedMax]) == (3, 3))
+  }
+
   @Test func `a unit that is as needed or without an order adds no doses due`() throws {
     let range = try DayRange("2024-03-01", "2024-03-03")
     for due in [UnitDays.Due.notApplicable, .unknown] {
