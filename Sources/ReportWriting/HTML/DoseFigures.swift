@@ -71,16 +71,3 @@ struct DoseFigures {
     (words.page(label), withheld.isDisjoint(with: hidden) ? value : words.page(.notShown))
   }
 }
-
-extension MeasureValues {
-  /// The doses due and what came of them, as far as pages show it; nil when it is not known.
-  ///
-  /// The doses of these that were taken follow exactly: their share is they ÷ the doses due.
-  var doses: DoseSums? {
-    guard let expected = count(.expected) else { return nil }
-    let matched = self[.implementation].map { Int(($0 * Double(expected)).rounded()) }
-    return DoseSums(
-      expected: expected, matched: matched ?? 0, unrecorded: count(.unrecorded) ?? 0,
-      extra: count(.extra) ?? 0)
-  }
-}

@@ -20,6 +20,8 @@ struct PatientPage {
   /// The page.
   var html: String {
     let name = patient.name.isEmpty ? patient.id : patient.name
+    let timeline = BucketCounts.sum(patient.series.map(\.buckets))
+    let sentence = PlainSentence(timeline)
     let title = "\(PageMarkup.shortened(name, to: PageMarkup.longestText)) – \(frame.reportTitle)"
     let body = """
       <header>
@@ -27,8 +29,8 @@ struct PatientPage {
       \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li></ul></nav>
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
       \(patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n")\
-      <p class="lead">\(Markup.escaped(sentence))</p>
-      \(warnings)\(figures)
+      <p class="lead">\(Markup.escaped(sentence.text(in: frame.style.language)))</p>
+      \(warnings)\(figures(of: timeline, due: sentence.doses))
       \(files.links(files.workbook + files.tables))
       </header>
       <main>
@@ -53,13 +55,10 @@ struct PatientPage {
       words.page(.notices), context.lost.map { words.notice($0) } + against + leftOut)
   }
 
-  private var timeline: [BucketCounts] { BucketCounts.sum(patient.series.map(\.buckets)) }
-
-  private var sentence: String { PlainSentence(timeline).text(in: frame.style.language) }
-
-  private var figures: String {
+  /// The figures of the patient; those of the doses due are the sentence's.
+  private func figures(of timeline: [BucketCounts], due: DoseSums?) -> String {
     let doses = DoseFigures(
-      recorded: patient.totals, due: patient.measures.doses,
+      recorded: patient.totals, due: due,
       isAsNeeded: patient.series.allSatisfy(\.isAsNeeded), threshold: context.threshold,
       words: words)
     return PageMarkup.list("figures", doses.list) + "\n"

@@ -25,7 +25,12 @@ enum PageFixtures {
     administrations: [AdministrationRow]? = nil, status: String = "active",
     end: [ScheduleRemark] = [], instruction: String = "1 tablet by mouth 2 times a day"
   ) -> PatientReport {
-    let buckets = ChartFixtures.buckets([OutcomeCounts(taken: 2, notTaken: 3), nil])
+    let buckets = ChartFixtures.buckets(.week, 2) { place, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false,
+        counts: place == 0 ? OutcomeCounts(taken: 2, notTaken: 3) : OutcomeCounts(),
+        doses: place == 0 ? DoseSums(expected: 8, taken: 2, matched: 2, unrecorded: 3) : nil)
+    }
     var measures = MeasureValues()
     for (measure, value) in [(Measure.expected, 16), (.unrecorded, 6), (.implementation, 0.25)] {
       measures[measure] = value

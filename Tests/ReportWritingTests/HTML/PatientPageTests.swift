@@ -43,6 +43,21 @@ import Testing
       ])
   }
 
+  @Test func `the figures say of the doses due what the sentence says`() {
+    let buckets = ChartFixtures.buckets(.week, 2) { place, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 4, notTaken: 1),
+        doses: place == 0 ? nil : DoseSums(expected: 7, taken: 4, matched: 4, unrecorded: 2))
+    }
+    let page = PageFixtures.page(ChartFixtures.patient("p", buckets: buckets))
+    #expect(page.contains("(4 of 7), 2 not recorded"))
+    #expect(
+      PageFixtures.figures(page).prefix(5) == [
+        "Share of the doses due taken: 57\u{A0}%", "Doses due, where known: 7",
+        "of these taken: 4", "of these not taken or undetermined: 1", "of these not recorded: 2",
+      ])
+  }
+
   @Test func `whether a dose was taken stands right behind its time`() {
     let row = PageReading(PageFixtures.page()).text
       .components(separatedBy: "2016-08-19").last?.split(whereSeparator: \.isNewline).prefix(4)
