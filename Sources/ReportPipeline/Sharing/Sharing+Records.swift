@@ -6,11 +6,14 @@ extension Sharing {
   ///
   /// None when small numbers are hidden. Under pseudonyms files have numbers instead of names, and
   /// what a reader says of a single place is left out, for it may repeat a key of the data; what is
-  /// said of an order has the order's pseudonym.
+  /// said of an order has the order's pseudonym, and is sorted by it, for the order of reading can be
+  /// that of the patients in the source.
   func rows(_ ledger: Ledger) -> [LedgerRow] {
     guard suppression == nil else { return [] }
     guard pseudonyms != nil else { return ledger.rows }
-    return ledger.numberingFiles.rows.map(\.withoutDetail)
+    let rows = ledger.numberingFiles.rows
+    return rows.filter { !$0.isOfOrder }.map(\.withoutDetail)
+      + rows.filter(\.isOfOrder).map(\.withoutDetail).sorted { $0.detail < $1.detail }
   }
 
   /// The inputs as the manifest may name them: none when small numbers are hidden, for there may be
@@ -51,11 +54,13 @@ extension [InputRecord] {
 }
 
 extension LedgerRow {
+  /// Whether the row is about the schedule of one order.
+  fileprivate var isOfOrder: Bool { file.isEmpty && disposition == "remark" && !detail.isEmpty }
+
   /// The row without what a reader says of one place in a file; a type that FHIR could not have is
   /// `other`.
   fileprivate var withoutDetail: LedgerRow {
     let isType = resource == "file" || resource.utf8.count <= 40 && resource.allSatisfy(\.isLetter)
-    let isOfOrder = file.isEmpty && disposition == "remark"
     return LedgerRow(
       resource: isType ? resource : "other", disposition: disposition, reason: reason,
       count: count, file: file, line: line, detail: isOfOrder ? detail : "")

@@ -93,6 +93,22 @@ import Testing
     #expect(try program.places.allSatisfy { $0["file"] == "input-1" && $0["detail"] == "" })
   }
 
+  @Test func `what the ledger says of orders is sorted by their pseudonyms`() throws {
+    let lines = (1...12).flatMap { number in
+      [
+        FHIRLine.order("o\(number)", of: "p\(number)"),
+        FHIRLine.administration(
+          "a\(number)", of: "p\(number)", at: "2025-11-04", order: "o\(number)"),
+      ]
+    }
+    try folder.write("ward.ndjson", lines: lines)
+    try report("ward.ndjson", to: "out", ["--pseudonymise", "key", "--format", "csv"])
+    let details = try CSVTable(folder.text("out/ledger.csv")).rows.compactMap { $0["detail"] }
+      .filter { $0.contains("MedicationRequest/") }
+    #expect(details.count == 12)
+    #expect(details == details.sorted())
+  }
+
   @Test(arguments: ["week", "day"], ["order", "medication", "patient"])
   func `the measures of patients are the same, whatever they are called`(
     by: String, series: String
