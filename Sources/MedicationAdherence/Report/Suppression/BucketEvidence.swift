@@ -6,7 +6,9 @@ struct BucketEvidence {
   /// but not interrupted.
   private(set) var taken = 0, notTaken = 0, undetermined = 0, interrupted = 0, completed = 0
   /// The patients behind each figure of what was due and each difference of such figures.
-  private var demand = [Int](repeating: 0, count: 17)
+  private var demand: [Int] = []
+  /// The patients behind each difference of these and undetermined doses.
+  private var demandAndUndetermined: [Int] = []
   private var shares = BucketShares()
 
   /// The patients' shares of the doses due that were taken.
@@ -24,10 +26,16 @@ struct BucketEvidence {
     if counts.undetermined > 0 { undetermined += 1 }
     if counts.interrupted > 0 { interrupted += 1 }
     if counts.taken > counts.interrupted { completed += 1 }
-    for (place, value) in Self.demand(bucket).enumerated() where value != 0 {
-      demand[place] += 1
-    }
+    Self.count(Self.demand(bucket), in: &demand)
+    Self.count(
+      Self.unmet(bucket).map { $0 - counts.undetermined }, in: &demandAndUndetermined)
     shares.add(bucket)
+  }
+
+  /// Counts a patient behind each of some figures that is not 0.
+  private static func count(_ figures: [Int], in patients: inout [Int]) {
+    if patients.isEmpty { patients = Array(repeating: 0, count: figures.count) }
+    for (place, figure) in figures.enumerated() where figure != 0 { patients[place] += 1 }
   }
 
   /// Whether doses taken and not taken may be shown.
@@ -39,7 +47,11 @@ struct BucketEvidence {
   func withheld(_ rule: SuppressionRule) -> WithheldFigures {
     var withheld: WithheldFigures = rule.allows(undetermined) ? [] : .undetermined
     if ![interrupted, completed].allSatisfy(rule.allows) { withheld.insert(.interrupted) }
-    if !demand.allSatisfy(rule.allows) { withheld.insert(.demand) }
+    if !demand.allSatisfy(rule.allows) {
+      withheld.insert(.demand)
+    } else if !demandAndUndetermined.allSatisfy(rule.allows) {
+      withheld.insert(.undetermined)
+    }
     return withheld
   }
 
@@ -47,17 +59,22 @@ struct BucketEvidence {
   /// away: a patient is behind each that is not 0.
   private static func demand(_ bucket: BucketCounts) -> [Int] {
     let due = bucket.doses ?? DoseSums()
-    let (expected, taken, missed) = (due.expected, bucket.counts.taken, bucket.counts.notTaken)
-    let unseen = due.unrecorded
-    let figures = [expected, due.taken, due.matched, unseen, due.extra]
-    let ofTaken = [taken - due.taken, taken - due.matched, taken - due.matched - due.extra]
-    let ofExpected = [
-      expected - due.matched, expected - due.taken, expected - taken,
-      expected - due.matched - missed, expected - taken - missed,
-      expected - due.matched - unseen, expected - taken - unseen,
-      expected - due.matched - missed - unseen, expected - taken - missed - unseen,
+    let (taken, explained) = (bucket.counts.taken, due.matched + due.extra)
+    let figures = [due.expected, due.taken, due.matched, due.unrecorded, due.extra]
+    let ofTaken = [
+      taken - due.taken, taken - due.matched, taken - explained, due.taken - due.matched,
+      due.taken - explained,
     ]
-    return figures + ofTaken + ofExpected
+    return figures + ofTaken + unmet(bucket)
+  }
+
+  /// The doses due without those taken, and without those not taken or not recorded, too.
+  private static func unmet(_ bucket: BucketCounts) -> [Int] {
+    let due = bucket.doses ?? DoseSums()
+    let (missed, unseen) = (bucket.counts.notTaken, due.unrecorded)
+    return [due.matched, due.taken, bucket.counts.taken].flatMap { taken in
+      [0, missed, unseen, missed + unseen].map { due.expected - taken - $0 }
+    }
   }
 }
 

@@ -3,8 +3,9 @@ extension CohortReport {
   ///
   /// - **Single patients** are not listed: no patient, no line, no order, no hour of the week.
   /// - **Numbers of patients**: of all that are shown together, over the whole window or in one
-  ///   bucket, any two are equal or differ by K or more (``ShownCounts``). Those that would not are
-  ///   hidden with the shares and quantiles that are made of them.
+  ///   bucket, any two are equal or differ by K or more (``ShownCounts``). So do those with a value
+  ///   in a bucket and over the whole window. Those that would not are hidden with the shares and
+  ///   quantiles that are made of them.
   /// - **Distributions**: neighbouring cuts (quartiles, median, threshold, ends of bands) have no
   ///   patients between them or K or more (``RankCuts``). Bands are shown all or none.
   /// - **Buckets**: suppressed as a whole when doses taken or not taken are of 1 to K − 1 patients.
@@ -25,6 +26,7 @@ extension CohortReport {
     var shown = ShownMeasures(
       patients, threshold: threshold, rule: rule, beside: counts,
       hidesPersistenceDays: !persistence.points.isEmpty)
+    let whole = shown.patients
     let evidence = BucketEvidence.gather(patients, over: buckets.map(\.bucket))
     let withheld = evidence.filter { $0.showsDoses(rule) }
       .reduce(into: WithheldFigures()) { $0.formUnion($1.withheld(rule)) }
@@ -33,7 +35,8 @@ extension CohortReport {
       buckets: buckets, withheld: withheld.union(Self.withheldTotals(buckets)),
       patientCount: patientCount, summary: shown.summary,
       summaryOverTime: zip(buckets, evidence).flatMap { bucket, evidence in
-        evidence.summaries(of: bucket, ofAll: patients.count, threshold: threshold, rule: rule)
+        evidence.summaries(
+          of: bucket, ofAll: patients.count, whole: whole, threshold: threshold, rule: rule)
       },
       adherenceBands: shown.bands(), persistence: persistence,
       initiation: shown.initiation(of: patients),
@@ -73,6 +76,9 @@ private struct ShownMeasures {
     }
     if hidesPersistenceDays { shown[.persistenceDays]?.hideQuantiles() }
   }
+
+  /// The numbers of patients with a value that are shown.
+  var patients: [Measure: Int] { shown.compactMapValues(\.patients) }
 
   /// A row for each measure, in the order of the measures.
   var summary: [MeasureSummary] {
@@ -116,9 +122,11 @@ private struct ShownMeasures {
 }
 
 extension BucketEvidence {
-  /// What may be shown of how adherence is spread in the bucket.
+  /// What may be shown of how adherence is spread in the bucket, beside the numbers of patients with
+  /// a value over the whole window.
   fileprivate func summaries(
-    of bucket: BucketCounts, ofAll patients: Int, threshold: Double, rule: SuppressionRule
+    of bucket: BucketCounts, ofAll patients: Int, whole: [Measure: Int], threshold: Double,
+    rule: SuppressionRule
   ) -> [BucketSummary] {
     var counts = ShownCounts(rule)
     _ = counts.show(patients)
@@ -127,9 +135,13 @@ extension BucketEvidence {
         BucketSummary(hiddenIn: bucket.bucket, measure: $0)
       }
     }
-    let shown = [recordedAdherence, implementation].map {
+    let values = [
+      (Measure.recordedAdherence, recordedAdherence), (.implementation, implementation),
+    ]
+    let shown = values.map { measure, values in
       ShownDistribution(
-        $0, kind: .fraction, threshold: threshold, rule: rule, beside: &counts)
+        values, kind: .fraction, threshold: threshold, rule: rule, within: whole[measure],
+        beside: &counts)
     }
     let due = implementation.isEmpty ? nil : shown[1].patients
     return [(Measure.implementation, shown[1]), (.recordedAdherence, shown[0])].map {

@@ -11,13 +11,15 @@ struct ShownDistribution {
   /// Where the values are cut by what is shown.
   private(set) var cuts: RankCuts
 
-  /// Works out what may be shown of values beside other numbers of patients.
+  /// Works out what may be shown of values beside other numbers of patients; `whole` is how many have
+  /// a value over the whole window, when the values are of a part of it and that is shown.
   init(
     _ values: [Double], kind: MeasureKind, threshold: Double, rule: SuppressionRule,
-    beside counts: inout ShownCounts
+    within whole: Int? = nil, beside counts: inout ShownCounts
   ) {
     cuts = RankCuts(count: values.count, rule)
-    guard counts.show(values.count) else {
+    let others = whole.map { abs($0 - values.count) } ?? 0
+    guard rule.allows(others), counts.show(values.count) else {
       patients = nil
       return
     }

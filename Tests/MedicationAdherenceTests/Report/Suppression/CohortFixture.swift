@@ -8,6 +8,7 @@ enum CohortFixture {
     var notTaken = 0
     var undetermined = 0
     var expected: Int?
+    var unrecorded: Int?
   }
 
   /// A cohort of patients, each with weeks and measures, in so many lines that are alike.
@@ -41,7 +42,8 @@ enum CohortFixture {
         doses: week.expected.map {
           DoseSums(
             expected: $0, expectedMax: $0, taken: week.taken, matched: min(week.taken, $0),
-            unrecorded: max(0, $0 - week.taken - week.notTaken), extra: max(0, week.taken - $0))
+            unrecorded: week.unrecorded ?? max(0, $0 - week.taken - week.notTaken),
+            extra: max(0, week.taken - $0))
         })
     }
     let line = SeriesReport(

@@ -90,12 +90,37 @@ import Testing
     #expect(demand(exact + alike(11, [Week(taken: 6, expected: 7)])) == 252)
   }
 
+  @Test func `undetermined doses are hidden when with what was due they tell of a few`() {
+    let held = Week(taken: 6, undetermined: 1, expected: 7, unrecorded: 0)
+    let twice = Week(taken: 6, undetermined: 2, expected: 7, unrecorded: 0)
+    let report = { (few: Int) in
+      suppressed(CohortFixture.cohort(alike(25, [held]) + alike(few, [twice])))
+    }
+    #expect(report(0).withheld == [])
+    #expect(report(5).withheld == .undetermined)
+    #expect(report(5).buckets.first?.expected == 210)
+    #expect(report(11).withheld == [])
+  }
+
   @Test func `what was due is hidden in every bucket or in none`() {
     let many = alike(25, [Week(taken: 7, expected: 7), Week(taken: 7, expected: 7)])
     let few = alike(5, [Week(taken: 8, expected: 7), Week(taken: 7, expected: 7)])
     let report = suppressed(CohortFixture.cohort(many + few))
     #expect(report.withheld == .demand)
     #expect(report.buckets.map(\.doses) == [nil, nil])
+  }
+
+  @Test func `patients of a bucket are hidden when a few of those with a value are not in it`() {
+    let values = (0..<60).map { number in
+      var measures = MeasureValues()
+      measures[.recordedAdherence] = number < 40 ? 0.9 : nil
+      let weeks = [40, 35, 29].map { Week(taken: number < $0 ? 1 : 0) }
+      return (weeks, measures)
+    }
+    let report = suppressed(CohortFixture.cohort(values))
+    #expect(report.summary.first { $0.measure == .recordedAdherence }?.patients == 40)
+    let weeks = report.summaryOverTime.filter { $0.measure == .recordedAdherence }
+    #expect(weeks.map(\.patients) == [40, nil, 29])
   }
 
   @Test func `no measure of a few stands beside that of all`() {
