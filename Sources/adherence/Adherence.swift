@@ -35,6 +35,9 @@ struct Adherence: AsyncParsableCommand {
       ExplainCommand.self, CheckCommand.self, FetchCommand.self, SampleCommand.self,
     ])
 
+  /// What the parser's messages begin with: the same as all others.
+  static let _errorPrefix = MessageHandler.prefix
+
   static func main() async {
     // Files are 0600 and folders 0700: a report holds patients' data.
     umask(0o077)
@@ -44,6 +47,10 @@ struct Adherence: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
+      let arguments = CommandLine.arguments.dropFirst()
+      if let repeated = RepeatedOption(arguments, of: type(of: command)) {
+        Ending.end(ofWrongCall: repeated.sentence)
+      }
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

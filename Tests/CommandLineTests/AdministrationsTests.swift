@@ -27,7 +27,9 @@ import Testing
   private static let command = ["administrations", "d.ndjson", "--as-of", "2025-12-31"]
 
   private func ids(_ options: [String]) throws -> [String] {
-    let result = try program.run(Self.command + options)
+    let result = try program.run(
+      ["administrations", "d.ndjson"]
+        + BuiltProgram.options(["--as-of": "2025-12-31"], unlessIn: options) + options)
     #expect(result.status == 0, "\(result.messages)")
     return try result.output.split(separator: "\n").dropFirst().map { line in
       let values = line.split(separator: "\t", omittingEmptySubsequences: false)

@@ -92,10 +92,18 @@ struct BuiltProgram {
 }
 
 extension BuiltProgram {
-  /// Runs a report of a source into `out` as of the end of 2025; `more` is added and may override.
+  /// Runs a report of a source into `out` as of the end of 2025, unless `more` says otherwise.
   @discardableResult
   func report(_ source: String, _ more: String..., input: Data = Data()) throws -> Result {
-    try run(["report", source, "--as-of", "2025-12-31", "--output", "out"] + more, input: input)
+    let usual = Self.options(["--as-of": "2025-12-31", "--output": "out"], unlessIn: more)
+    return try run(["report", source] + usual + more, input: input)
+  }
+
+  /// Options with their values, without those that stand among others: each may be given once.
+  static func options(
+    _ options: KeyValuePairs<String, String>, unlessIn others: [String]
+  ) -> [String] {
+    options.filter { !others.contains($0.key) }.flatMap { [$0.key, $0.value] }
   }
 
   /// The rows of a CSV file of the report.

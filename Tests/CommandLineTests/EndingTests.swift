@@ -108,6 +108,34 @@ import Testing
   }
 
   @Test(arguments: [
+    (["report", "d.ndjson", "--by", "month", "--by=year"], "--by"),
+    (["report", "d.ndjson", "-o", "a", "--overwrite", "--output", "b"], "--output"),
+    (["report", "d.ndjson", "--patients", "a", "--patients", "b"], "--patients"),
+    (["refills", "d.ndjson", "--class", "a", "--class", "a"], "--class"),
+    (["explain", "run", "p", "2025", "--series", "o", "--series", "q"], "--series"),
+    (["sample", "-o", "a", "--seed", "1", "--seed", "2"], "--seed"),
+  ])
+  func `an option of one value that is given twice is a wrong call`(
+    arguments: [String], option: String
+  ) throws {
+    let result = try program.run(arguments)
+    #expect((result.status, result.output) == (64, ""))
+    #expect(
+      result.messages
+        == "adherence: \(option) takes one value and is given more than once; give it once\n")
+  }
+
+  @Test func `what may be given several times is, and flags are as if given once`() throws {
+    let result = try program.run([
+      "orders", "d.ndjson", "--patient", "p", "--patient", "q", "--json", "--json",
+    ])
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(result.output.contains(#""order":"o""#))
+    let files = try program.run(["check", "--", "d.ndjson", "--places", "--places"])
+    #expect(files.messages.contains("no file or folder --places"), "\(files.messages)")
+  }
+
+  @Test(arguments: [
     (["report", "d.ndjson", "--token-file", "F"], "--token-file"),
     (["report", "d.ndjson", "--group", "7", "--client-id", "c"], "--group, --client-id"),
     (["report", "d.ndjson", "--since", "2025-01-01", "--bulk"], "--bulk, --since"),

@@ -68,7 +68,7 @@ import Testing
   @Test func `no source is 64`() throws {
     let result = try program.run(["report"])
     #expect(result.status == 64)
-    #expect(result.messages.hasPrefix("Error: Missing expected argument '<SOURCE> ...'\n"))
+    #expect(result.messages.hasPrefix("adherence: Missing expected argument '<SOURCE> ...'\n"))
   }
 
   @Test(arguments: [

@@ -74,7 +74,7 @@ import Testing
   func `a word that is like no command is a wrong call without a guess`(word: String) throws {
     let result = try program.run([word])
     #expect(result.status == 64)
-    #expect(result.messages.hasPrefix("Error: Unexpected argument '\(word)'"))
+    #expect(result.messages.hasPrefix("adherence: Unexpected argument '\(word)'"))
     #expect(!result.messages.contains("Did you mean"))
   }
 

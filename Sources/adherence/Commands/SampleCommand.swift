@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Logging
 public import ReportPipeline
 
 /// `adherence sample`: writes a made-up data set.
@@ -56,13 +57,11 @@ struct SampleCommand: AsyncParsableCommand {
       administrationLimit: administrations)
     let (writer, output) = (SampleWriter(options), output)
     let summary = try await Interruption.ending { try writer.write(to: output) }
-    StandardError.write(
-      """
-      adherence: \(summary.sentence)
-      adherence: the data end on \(options.lastDay); report on them with --as-of \(options.lastDay), \
-      or doses due later count as not recorded
-
-      """)
+    for sentence in [
+      summary.sentence,
+      "the data end on \(options.lastDay); report on them with --as-of \(options.lastDay), or doses due"
+        + " later count as not recorded",
+    ] { MessageHandler.write(sentence, level: .notice, as: .text) }
     print(output)
   }
 }

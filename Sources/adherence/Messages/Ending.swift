@@ -16,11 +16,16 @@ enum Ending {
     Glibc.exit(signal.map { 128 + $0 } ?? failure.exitCode)
   }
 
+  /// Ends with what is wrong with the arguments.
+  static func end(ofWrongCall sentence: String) -> Never {
+    MessageHandler.write(sentence, level: .error, as: format)
+    Glibc.exit(EX_USAGE)
+  }
+
   /// Ends with what the parser of arguments says: help, a version, a wrong call, an exit code.
   private static func endOfParsing(_ error: any Error) -> Never {
     if let mistyped = MistypedCommand(CommandLine.arguments.dropFirst()) {
-      MessageHandler.write(mistyped.sentence, level: .error, as: format)
-      Adherence.exit(withError: ExitCode.validationFailure)
+      end(ofWrongCall: mistyped.sentence)
     }
     let (code, message) = (Adherence.exitCode(for: error), Adherence.message(for: error))
     if format == .text || code.isSuccess || message.isEmpty { Adherence.exit(withError: error) }

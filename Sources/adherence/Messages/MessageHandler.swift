@@ -10,6 +10,9 @@ struct MessageHandler: LogHandler {
     case text, json
   }
 
+  /// What each message to people begins with.
+  static let prefix = "adherence: "
+
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
   let format: Format
@@ -36,7 +39,7 @@ struct MessageHandler: LogHandler {
 
   private static func text(_ message: String, _ details: Logger.Metadata) -> String {
     let words = details.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    return "adherence: " + message
+    return prefix + message
       + (words.isEmpty ? "" : " (" + words.joined(separator: ", ") + ")") + "\n"
   }
 

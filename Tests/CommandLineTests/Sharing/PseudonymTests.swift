@@ -61,8 +61,8 @@ import Testing
   @discardableResult
   private func report(_ source: String, to output: String, _ options: [String]) throws -> Int32 {
     let result = try program.run(
-      ["report", source, "--as-of", "2025-12-31", "--output", output, "--per", "patient"]
-        + ["--per", "cohort"] + options)
+      ["report", source, "--output", output, "--per", "patient", "--per", "cohort"]
+        + BuiltProgram.options(["--as-of": "2025-12-31"], unlessIn: options) + options)
     return result.status
   }
 
