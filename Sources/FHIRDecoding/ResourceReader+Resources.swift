@@ -59,7 +59,7 @@ extension ResourceReader {
     case "MedicationOrder": keep(.order, resource, place: place)
     case "Patient": keep(.patient, resource, place: place)
     case "Medication": keep(.medication, resource, place: place)
-    default: count(ResourceTypePeek.name(type.text))
+    default: count(ResourceName.shown(type.text))
     }
     look(at: resource, type: type, place: place)
   }

@@ -42,7 +42,7 @@ enum ResourceTypePeek {
     guard let end = unsafe rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let type = unsafe String(decoding: text[start..<end], as: UTF8.self)
     let isUsed = kinds.keeps(type) || used.contains(type)
-    return unsafe isUsed || !isName(type) || hasGlued(text) ? nil : type
+    return unsafe isUsed || !ResourceName.isPossible(type) || hasGlued(text) ? nil : type
   }
 
   /// Whether a resource begins where one ends, without a line end between them.
@@ -56,14 +56,5 @@ enum ResourceTypePeek {
 
   private static let seam: StaticString = "}{\"resourceType\""
 
-  /// A type's name as it is counted; what is no name at all is counted together.
-  static func name(_ type: String) -> String {
-    isName(type) ? type : "(no FHIR resource type)"
-  }
-
   private static let used = ReadTypes.linked.union(["Bundle"])
-
-  private static func isName(_ type: String) -> Bool {
-    1...40 ~= type.utf8.count && type.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
-  }
 }

@@ -16,7 +16,7 @@ package struct DeletedResource: Hashable, Sendable {
     switch FHIRReference.Target(String(path), scope: 0) {
     case .relative(let type, let last), .absolute(_, let type, let last):
       let isCondition = path.endIndex != url.endIndex
-      guard let type = isCondition ? last : type, Self.isName(type), !last.isEmpty else {
+      guard let type = isCondition ? last : type, Self.isType(type), !last.isEmpty else {
         return nil
       }
       (self.type, id) = (type, isCondition ? nil : last)
@@ -25,9 +25,9 @@ package struct DeletedResource: Hashable, Sendable {
     }
   }
 
-  private static func isName(_ type: String) -> Bool {
-    guard let first = type.utf8.first, 65...90 ~= first else { return false }
-    return type.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
+  /// Whether a part of a URL is a type, and not the name of a folder.
+  private static func isType(_ part: String) -> Bool {
+    ResourceName.isPossible(part) && part.first?.isUppercase == true
   }
 }
 

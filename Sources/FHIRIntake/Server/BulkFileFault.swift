@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 /// Why a file of an export is not what its server announced.
 package enum BulkFileFault: Error, Equatable, Sendable {
   /// The number of rows is not the one in the manifest.
@@ -23,7 +24,7 @@ package enum BulkFileFault: Error, Equatable, Sendable {
     case .wrongCount(let expected, let found):
       "the export's manifest announces \(expected) rows, the file has \(found)"
     case .wrongType(let line, let found):
-      "row \(line) is a resource of the type \(ResourceTypes.shown(found)), not \(type)"
+      "row \(line) is a resource of the type \(ResourceName.shown(found)), not \(type)"
     case .cutLine(let line, let reason): "the last row, \(line), is cut off: \(reason)"
     case .notJSON(let line, let reason): "row \(line) cannot be read: \(reason)"
     case .notAResource(let line): "row \(line) is no FHIR resource"

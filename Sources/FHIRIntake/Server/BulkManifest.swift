@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import Foundation
 
 /// What an export holds, as its server lists it when it is done.
@@ -89,7 +90,7 @@ private struct FileList {
     var files: [BulkManifest.File] = []
     for (index, entry) in entries.enumerated() {
       let entry = entry as? [String: Any] ?? [:]
-      guard let type = entry["type"] as? String ?? defaultType, ResourceTypes.isName(type) else {
+      guard let type = entry["type"] as? String ?? defaultType, ResourceName.isPossible(type) else {
         throw .badEntry(list: list, position: index + 1, reason: "has no type of resource")
       }
       guard let text = entry["url"] as? String, let place = address.resolving(text) else {

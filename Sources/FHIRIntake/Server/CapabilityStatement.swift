@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import Foundation
 
 /// A CapabilityStatement (Conformance in DSTU2) as it is written.
@@ -34,7 +35,7 @@ struct CapabilityStatement {
     let place = "rest.resource"
     for resource in objects(rest["resource"], at: place) {
       guard let type: String = take(resource["type"], at: place + ".type", isNeeded: true),
-        ResourceTypes.isName(type)
+        ResourceName.isPossible(type)
       else { continue }
       var offer = ServerCapabilities.Offer()
       offer.parameters = names(resource["searchParam"], at: place + ".searchParam")

@@ -83,7 +83,7 @@ struct PageReader {
     } else if resource.type == "Medication" {
       _ = try sink.add(row, to: part)
     } else {
-      page.strays.insert(ResourceTypes.shown(resource.type))
+      page.strays.insert(ResourceName.shown(resource.type))
     }
   }
 

@@ -6,11 +6,6 @@ package enum ResourceTypes {
   /// The names.
   package static let all = Set(names.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Whether a text can be a type of resource: files are named by it, and messages show it.
-  static func isName(_ text: String) -> Bool {
-    1...40 ~= text.utf8.count && text.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
-  }
-
   /// Whether a text can be the id of a resource.
   ///
   /// Source: https://hl7.org/fhir/R4/datatypes.html#id, and `_`, which servers use too.
@@ -20,9 +15,6 @@ package enum ResourceTypes {
         65...90 ~= byte || 97...122 ~= byte || 48...57 ~= byte || [45, 46, 95].contains(byte)
       }
   }
-
-  /// A type as it may be shown; anything may stand in what a server sends.
-  static func shown(_ type: String) -> String { isName(type) ? type : "(no FHIR resource type)" }
 
   private static let names = """
     Account ActivityDefinition ActorDefinition AdministrableProductDefinition AdverseEvent

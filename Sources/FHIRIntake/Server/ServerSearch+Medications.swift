@@ -33,7 +33,7 @@ extension ServerSearch {
 
   private func fetchMedications(_ part: FetchPart) async throws {
     var isSearchable = true
-    let ids = sink.missingMedications().filter(Self.isID)
+    let ids = sink.missingMedications().filter(Self.isOwnID)
     for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
       let batch = Array(ids[start..<min(start + Self.idsAtOnce, ids.count)])
       if isSearchable, batch.count > 1 { isSearchable = try await search(batch, part) }
@@ -84,13 +84,14 @@ extension ServerSearch {
     }
   }
 
-  private static func isID(_ text: String) -> Bool {
+  /// Whether what is missing is an id of this server, and no reference that leads elsewhere.
+  private static func isOwnID(_ text: String) -> Bool {
     !text.contains("/") && !text.contains(":") && !text.isEmpty
   }
 
   private static func end(missing: [String], fault: ServerFault?, present: Int) -> PartEnd {
     guard !missing.isEmpty else { return PartEnd(.complete) }
-    let named = missing.prefix(5).map { OutcomeWords.clean(isID($0) ? "Medication/" + $0 : $0) }
+    let named = missing.prefix(5).map { OutcomeWords.clean(isOwnID($0) ? "Medication/" + $0 : $0) }
     let elsewhere = missing.count { WebAddress($0) != nil }
     let reason =
       "\(missing.count) \(missing.count == 1 ? "Medication that is" : "Medications that are")"

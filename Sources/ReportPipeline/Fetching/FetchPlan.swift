@@ -129,7 +129,7 @@ extension FetchRequest {
   fileprivate func checkedTypes() throws(UsageError) -> [String]? {
     let names = types.flatMap { $0.split(separator: ",") }.map(String.init)
     guard !names.isEmpty else { return nil }
-    for name in names where !name.utf8.allSatisfy({ 65...90 ~= $0 || 97...122 ~= $0 }) {
+    for name in names where !ResourceName.isPossible(name) {
       throw UsageError("--type \(name): give a type of resource, such as MedicationRequest")
     }
     var seen: Set<String> = []
