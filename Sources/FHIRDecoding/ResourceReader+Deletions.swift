@@ -17,7 +17,8 @@ extension ResourceReader {
     deletions.append(
       DeletionRecord(
         type: ReadTypes.name(deleted.type), id: Fingerprint(id),
-        recency: .ofDeletion(version: version, at: moment?.epochMilliseconds), scope: place.scope))
+        recency: .ofDeletion(version: version, at: moment?.epochMilliseconds), scope: place.scope,
+        place: DeletionPlace(place, entry: index)))
   }
 
   private mutating func noteUnclearDeletion(_ place: ReadingPlace, _ path: String) {

@@ -8,6 +8,7 @@ extension ResourceReader {
       guard lines > 0 else { continue }
       for index in start.findings..<end.findings { findings[index].line += lines }
       for index in start.dates..<end.dates { doubtfulDates[index].place.line += lines }
+      for index in start.deletions..<end.deletions { deletions[index].place.line += lines }
       for index in start.dispenses..<end.dispenses { dispenses[index].content.addLines(lines) }
     }
     chunksWithLines = []
@@ -24,12 +25,14 @@ extension ResourceReader {
 struct FoundLines: Equatable {
   let findings: Int
   let dates: Int
+  let deletions: Int
   let dispenses: Int
 
   /// What a reader has found.
   init(_ reader: borrowing ResourceReader) {
     findings = reader.findings.count
     dates = reader.doubtfulDates.count
+    deletions = reader.deletions.count
     dispenses = reader.dispenses.count
   }
 }

@@ -33,11 +33,17 @@ import Testing
       + #""medicationCodeableConcept":{"text":"Aspirin"},"daysSupply":{"value":7}}"#
   }
 
-  /// The rows of a ledger about what was deleted, by type.
+  /// The rows of a ledger about what was deleted, as sums or as places.
+  private func rows(ofPlaces: Bool) throws -> [[String: String]] {
+    CSVTable(try program.folder.text("out/ledger.csv")).rows.filter {
+      $0["disposition"] == "excluded" && $0["reason"] == "deleted" && ($0["file"] != "") == ofPlaces
+    }
+  }
+
+  /// How much of each type was deleted, by the ledger.
   private var deleted: [String: String] {
     get throws {
-      let rows = CSVTable(try program.folder.text("out/ledger.csv")).rows
-        .filter { $0["disposition"] == "excluded" && $0["reason"] == "deleted" }
+      let rows = try rows(ofPlaces: false)
       return Dictionary(
         uniqueKeysWithValues: rows.map { ($0["resource"] ?? "", $0["count"] ?? "") })
     }
@@ -55,11 +61,40 @@ import Testing
       ])
     let explained = try program.run(["explain", "out", "p", "2025-W10"])
     #expect(explained.status == 0, "\(explained.messages)")
-    #expect(explained.output.contains("deleted: a Bundle that was read says"))
+    #expect(
+      explained.output.contains(
+        """
+          2025-03-04  deleted: a Bundle that was read says that the resource was deleted  \
+        MedicationAdministration/b  first/data.ndjson:5
+            deleted by second/deleted.ndjson:1 Bundle.entry[0]
+        """), "\(explained.output)")
     let german = try program.run(
       ["report"] + sources + options + ["--locale", "de", "--overwrite"])
     #expect(german.status == 0)
     #expect(try program.folder.text("out/index.html").contains("gelöscht"))
+  }
+
+  @Test(arguments: ["1", "3"])
+  func `the ledger names the Bundles that took something back`(threads: String) throws {
+    // Of what is not there nothing is taken back, and what was deleted twice is so by the first.
+    let more = ["Patient/nobody", "MedicationRequest/gone"].map {
+      #"{"resourceType":"Bundle","entry":[{},{"request":{"method":"DELETE","url":"\#($0)"}}]}"#
+    }
+    try program.folder.write("third.ndjson", lines: more)
+    let result = try program.run(
+      ["report"] + sources + ["third.ndjson", "--as-of", "2025-03-09", "--output", "out"]
+        + ["--threads", threads, "--format", "csv,html"])
+    #expect(result.status == 0, "\(result.messages)")
+    let places = try rows(ofPlaces: true)
+    let types = ["MedicationAdministration", "MedicationRequest", "MedicationDispense"]
+    #expect(places.map { $0["resource"] } == types)
+    #expect(places.map { $0["line"] } == ["1", "2", "3"])
+    for place in places {
+      #expect(place["count"] == "1" && place["file"] == "second/deleted.ndjson")
+      #expect(place["detail"] == "Bundle.entry[0] says that it was deleted")
+    }
+    let page = try program.folder.text("out/index.html")
+    #expect(page.contains("Bundle.entry[0] says that it was deleted"))
   }
 
   @Test func `refills do not measure it`() throws {

@@ -195,6 +195,17 @@ import Testing
     }
   }
 
+  @Test func `a deletion is found by its line and its entry, and by the way to its Bundle`() {
+    let inner = Self.bundle(Self.deletion("Patient/x"), Self.deletion(Self.order))
+    let outer = Self.bundle("{\"resource\":\(inner)}")
+    for (bundle, path) in [(inner, ""), (outer, "Bundle.entry[0].resource.")] {
+      let taken = Reading(Resource.order("o"), bundle).linked.takenBack
+      #expect(taken.values.map(\.self) == [1])
+      #expect(taken.keys.map(\.place.path) == [path + "Bundle.entry[1]"])
+      #expect(taken.keys.map(\.place.line) == [2])
+    }
+  }
+
   @Test func `an administration's deletion has the identity of its id`() {
     let reading = Reading(
       Resource.administration("a"), Self.bundle(Self.deletion("MedicationAdministration/a")))
@@ -232,7 +243,7 @@ import Testing
   }
 
   private func moments(_ readers: [ResourceReader]) -> [Fingerprint: Int64] {
-    Deletions(readers)["Patient"].mapValues { $0.compactMap(\.lastUpdated).max() ?? .max }
+    Deletions(readers)["Patient"].mapValues { $0.compactMap(\.recency.lastUpdated).max() ?? .max }
   }
 
   @Test func `a Bundle's meta says when, before or behind its entries, read by whom it may be`()

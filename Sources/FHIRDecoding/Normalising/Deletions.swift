@@ -1,10 +1,49 @@
+/// One deletion of a resource.
+public struct Deletion: Sendable {
+  /// The version that it is and when it was.
+  public let recency: Recency
+  /// Where a Bundle says so.
+  public let place: DeletionPlace
+
+  /// Makes a deletion.
+  public init(_ recency: Recency, place: DeletionPlace) {
+    (self.recency, self.place) = (recency, place)
+  }
+}
+
+extension [Deletion] {
+  /// Where the first of the deletions stands that takes a reading back: unless it is newer than that;
+  /// nil when none does.
+  public func place(takingBack reading: Recency) -> DeletionPlace? {
+    first { !reading.isNewer(than: $0.recency) }?.place
+  }
+}
+
+/// What a deletion took back readings of.
+public struct TakenBack: Hashable, Sendable {
+  /// The type of the resource.
+  public let type: String
+  /// Where a Bundle says that it was deleted.
+  public let place: DeletionPlace
+
+  /// Makes it.
+  public init(type: String, place: DeletionPlace) { (self.type, self.place) = (type, place) }
+}
+
+extension [TakenBack: Int] {
+  /// How many readings were taken back, by type.
+  public var counts: [String: Int] {
+    Dictionary<String, Int>(map { ($0.key.type, $0.value) }, uniquingKeysWith: +)
+  }
+}
+
 /// The resources that were deleted, and when: what all readers of one run met.
 ///
 /// A deletion is a later version of its resource, which is not there any more. It takes back every
 /// version that is not newer; a resource that was made again counts.
 public struct Deletions: Sendable {
   /// The deletions of each resource, by type and by the identity of the id.
-  private var recencies: [String: [Fingerprint: [Recency]]] = [:]
+  private var deletions: [String: [Fingerprint: [Deletion]]] = [:]
 
   /// Gathers what readers met.
   ///
@@ -19,26 +58,29 @@ public struct Deletions: Sendable {
     for deletion in readers.lazy.flatMap(\.deletions) {
       var recency = deletion.recency
       recency.lastUpdated = recency.lastUpdated ?? bundles[deletion.scope]
-      recencies[deletion.type, default: [:]][deletion.id, default: []].append(recency)
+      deletions[deletion.type, default: [:]][deletion.id, default: []]
+        .append(Deletion(recency, place: deletion.place))
     }
   }
 
   /// The deletions of the resources of a type, by the identity of the id.
-  public subscript(type: String) -> [Fingerprint: [Recency]] { recencies[type] ?? [:] }
+  public subscript(type: String) -> [Fingerprint: [Deletion]] { deletions[type] ?? [:] }
 
   /// Whether nothing of some types was deleted.
-  func isEmpty(of types: [String]) -> Bool { types.allSatisfy { recencies[$0] == nil } }
+  func isEmpty(of types: [String]) -> Bool { types.allSatisfy { deletions[$0] == nil } }
 
   /// Whether a version of a resource is taken back.
-  func takesBack(_ origin: ResourceOrigin) -> Bool {
-    guard !origin.id.isEmpty, let deletions = self[origin.type][Fingerprint(origin.id)] else {
-      return false
-    }
-    return origin.recency.isTakenBack(by: deletions)
+  func takesBack(_ origin: ResourceOrigin) -> Bool { takenBack(origin) != nil }
+
+  /// What takes a version of a resource back; nil when nothing does.
+  func takenBack(_ origin: ResourceOrigin) -> TakenBack? {
+    guard !origin.id.isEmpty else { return nil }
+    return self[origin.type][Fingerprint(origin.id)]?.place(takingBack: origin.recency)
+      .map { TakenBack(type: origin.type, place: $0) }
   }
 }
 
 extension Deletions {
   /// How many resources of each type were deleted, by type.
-  package var counts: [String: Int] { recencies.mapValues(\.count) }
+  package var counts: [String: Int] { deletions.mapValues(\.count) }
 }

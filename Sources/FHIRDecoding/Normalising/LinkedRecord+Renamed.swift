@@ -53,7 +53,7 @@ extension LinkedRecord {
           patient: dispense.patient.map { ranks[$0] }, medication: dispense.medication,
           id: dispense.id, content: dispense.content)
       },
-      duplicateCounts: duplicateCounts, deletedCounts: deletedCounts)
+      duplicateCounts: duplicateCounts, takenBack: takenBack)
     return (record, places)
   }
 }

@@ -113,6 +113,8 @@ public struct LinkedRecord: Sendable {
   public let dispenses: [PatientDispense]
   /// How many readings of a resource were replaced by a newer one, by type.
   public let duplicateCounts: [String: Int]
-  /// How many readings of a resource a deletion takes back, by type; they are not in the record.
-  public let deletedCounts: [String: Int]
+  /// How many readings of a resource each deletion takes back; they are not in the record.
+  public let takenBack: [TakenBack: Int]
+  /// How many readings of a resource a deletion takes back, by type.
+  public var deletedCounts: [String: Int] { takenBack.counts }
 }

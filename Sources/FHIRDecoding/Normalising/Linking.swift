@@ -241,9 +241,9 @@ private struct Linking: Sendable {
         .merging(medications.duplicateCounts) { $1 }
         .merging(orderIndex.duplicateCounts) { $1 }
         .merging(dispenseIndex.duplicateCounts) { $1 },
-      deletedCounts: patients.deletedCounts
-        .merging(medications.deletedCounts) { $1 }
-        .merging(orderIndex.deletedCounts) { $1 }
-        .merging(dispenseIndex.deletedCounts) { $1 })
+      takenBack: patients.takenBack
+        .merging(medications.takenBack) { $1 }
+        .merging(orderIndex.takenBack) { $1 }
+        .merging(dispenseIndex.takenBack) { $1 })
   }
 }

@@ -30,8 +30,8 @@ struct MedicationNumbering: Sendable {
 
   /// How many readings of a Medication resource were replaced by a newer one.
   var duplicateCounts: [String: Int] { index.duplicateCounts }
-  /// How many readings of a Medication resource a deletion takes back.
-  var deletedCounts: [String: Int] { index.deletedCounts }
+  /// How many readings of a Medication resource each deletion takes back.
+  var takenBack: [TakenBack: Int] { index.takenBack }
 
   /// The number of what a patient's mention tells of, by the name that it has there.
   mutating func number(of mention: MedicationMention, patient: Int?) -> Int {

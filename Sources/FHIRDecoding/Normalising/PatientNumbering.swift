@@ -18,8 +18,8 @@ struct PatientNumbering: Sendable {
 
   /// How many readings of a patient were replaced by a newer one.
   var duplicateCounts: [String: Int] { index.duplicateCounts }
-  /// How many readings of a patient a deletion takes back.
-  var deletedCounts: [String: Int] { index.deletedCounts }
+  /// How many readings of a patient each deletion takes back.
+  var takenBack: [TakenBack: Int] { index.takenBack }
 
   /// The number of the patient that a reference leads to; one who was not read keeps the id that
   /// the reference has.

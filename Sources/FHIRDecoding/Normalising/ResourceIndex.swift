@@ -17,8 +17,8 @@ struct ResourceIndex: Sendable {
   private(set) var places: [ReadingOrder.Place] = []
   /// How many readings were replaced by a newer one or were older than one, by type.
   private(set) var duplicateCounts: [String: Int] = [:]
-  /// How many readings a deletion takes back, by type: nothing leads to them.
-  private(set) var deletedCounts: [String: Int] = [:]
+  /// How many readings each deletion takes back: nothing leads to them.
+  private(set) var takenBack: [TakenBack: Int] = [:]
 
   private let types: [String]
   /// The numbers of the resources by type and id.
@@ -37,14 +37,13 @@ struct ResourceIndex: Sendable {
     self.types = types
     var ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
     if !deletions.isEmpty(of: types) {
-      var counts: [String: Int] = [:]
+      var counts: [TakenBack: Int] = [:]
       ordered.removeAll { place in
-        let origin = readings[place.reader][place.index].origin
-        let isDeleted = deletions.takesBack(origin)
-        if isDeleted { counts[origin.type, default: 0] += 1 }
-        return isDeleted
+        let found = deletions.takenBack(readings[place.reader][place.index].origin)
+        if let found { counts[found, default: 0] += 1 }
+        return found != nil
       }
-      deletedCounts = counts
+      takenBack = counts
     }
     let keys = ParallelWork.results(readings.count) { reader in
       readings[reader].map { Key($0.origin) }

@@ -90,6 +90,6 @@ extension LinkedRecord {
       },
       medications: shared, sameMedication: sameMedication, sharedNames: sharedNames,
       attributions: attributions,
-      dispenses: dispenses, duplicateCounts: duplicateCounts, deletedCounts: deletedCounts)
+      dispenses: dispenses, duplicateCounts: duplicateCounts, takenBack: takenBack)
   }
 }

@@ -8,6 +8,8 @@ struct DeletionRecord: Sendable {
   var recency: Recency
   /// The Bundle, whose `meta` may say when.
   let scope: UInt64
+  /// Where the entry lies.
+  var place: DeletionPlace
 }
 
 /// When a Bundle was updated, which is when what it deletes was deleted.

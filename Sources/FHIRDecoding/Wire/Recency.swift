@@ -41,11 +41,6 @@ public struct Recency: BitwiseCopyable, Hashable, Sendable {
     }
     return ordinal > other.ordinal
   }
-
-  /// Whether one of some deletions takes this reading back: unless it is newer than that.
-  public func isTakenBack(by deletions: [Recency]) -> Bool {
-    deletions.contains { !isNewer(than: $0) }
-  }
 }
 
 extension Recency {

@@ -1,9 +1,11 @@
+internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// What became of every administration that was read: each is in exactly one class.
 struct AdministrationAccount: Sendable {
   var read = 0
-  var deleted = 0
+  /// How many each deletion took back.
+  var deletions: [DeletionPlace: Int] = [:]
   var duplicates = 0
   var withoutPatient = 0
   var notSelected = 0
@@ -34,6 +36,9 @@ struct AdministrationAccount: Sendable {
   /// The latest day on which one that was not selected is written to have been.
   var latestNotSelected: Day?
   var years = YearCounts()
+
+  /// How many were deleted.
+  var deleted: Int { deletions.values.reduce(0, +) }
 
   /// How many were sound and had a plausible date.
   var dated: Int { partOfDose + imprecise + outsideWindow + counted }

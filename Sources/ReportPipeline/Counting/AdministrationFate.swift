@@ -48,4 +48,6 @@ struct LeftOutReading: Sendable {
   /// The date as it was written; nil when it was not read.
   let date: FHIRDateTime?
   let fate: AdministrationFate
+  /// Where a Bundle says that it was deleted; nil of one that was not.
+  let deletion: DeletionPlace?
 }

@@ -11,8 +11,8 @@ struct Counting: Sendable {
   let scheduleFindings: [Finding]
   /// How many readings were replaced by a newer one, by type.
   let duplicateCounts: [String: Int]
-  /// How many readings a deletion takes back, by type.
-  let deletedCounts: [String: Int]
+  /// How many readings of resources other than administrations each deletion takes back.
+  let takenBack: [TakenBack: Int]
   /// What became of the dispenses; nil when none was read.
   let dispenseAccount: DispenseAccount?
   /// The number of patients with a line.
@@ -68,7 +68,7 @@ struct Counting: Sendable {
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     scheduleFindings = catalogue.scheduleFindings
-    (duplicateCounts, deletedCounts) = (record.duplicateCounts, record.deletedCounts)
+    (duplicateCounts, takenBack) = (record.duplicateCounts, record.takenBack)
     let supply = Self.supply(intake, record, selection, plan)
     dispenseAccount = supply?.account
     let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)

@@ -100,7 +100,7 @@ struct ReadingPartition {
   /// `deletions` are those of resources, by as much of their identity as is kept. `table` is
   /// cleared and used.
   func fates(
-    by deletions: [Fingerprint: [Recency]], using table: IdentityTable
+    by deletions: [Fingerprint: [Deletion]], using table: IdentityTable
   ) -> [AdministrationFate?] {
     var fates = deletions.isEmpty ? [] : deleted(by: deletions)
     let repeated = repeatedReadings(using: table)
@@ -112,11 +112,12 @@ struct ReadingPartition {
 
   /// For each reading, ``AdministrationFate/deleted`` where a deletion takes it back; empty when none
   /// does.
-  private func deleted(by deletions: [Fingerprint: [Recency]]) -> [AdministrationFate?] {
+  private func deleted(by deletions: [Fingerprint: [Deletion]]) -> [AdministrationFate?] {
     var fates: [AdministrationFate?] = []
     for part in parts {
       part.forEachIdentity { index, identity in
-        guard let deletions = deletions[identity], part[index].recency.isTakenBack(by: deletions)
+        guard let deletions = deletions[identity],
+          deletions.place(takingBack: part[index].recency) != nil
         else { return }
         if fates.isEmpty { fates = Array(repeating: nil, count: count) }
         fates[part.start + index] = .deleted

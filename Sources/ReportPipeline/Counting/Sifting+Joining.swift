@@ -22,7 +22,7 @@ extension AdministrationAccount {
   /// Adds what the first pass found of other administrations.
   fileprivate mutating func addSifted(_ other: AdministrationAccount) {
     read += other.read
-    deleted += other.deleted
+    deletions.merge(other.deletions, uniquingKeysWith: +)
     duplicates += other.duplicates
     withoutPatient += other.withoutPatient
     notSelected += other.notSelected

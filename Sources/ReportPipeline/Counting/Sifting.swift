@@ -34,11 +34,11 @@ struct Sifting: Sendable {
   var issues = IssueCounts()
   private let identities = IdentityTable()
   /// When administrations were deleted, by as much of their identity as is kept.
-  private let deletions: [Fingerprint: [Recency]]
+  private let deletions: [Fingerprint: [Deletion]]
 
   init(
     _ catalogue: SeriesCatalogue, plan: ReportPlan, destinations: [Destination],
-    deletions: [Fingerprint: [Recency]], findingCount: Int, keepsTexts: Bool,
+    deletions: [Fingerprint: [Deletion]], findingCount: Int, keepsTexts: Bool,
     listsLeftOut: Bool = false, budget: SpoolBudget, spoolFolder: String
   ) {
     leftOut = listsLeftOut ? [] : nil
@@ -68,14 +68,24 @@ struct Sifting: Sendable {
     for part in readings.parts {
       try part.forEach { (index, reading) throws(RunError) in
         if !fates.isEmpty, let fate = fates[part.start + index] {
-          if fate == .deleted { account.deleted += 1 } else { account.duplicates += 1 }
+          let deletion = fate == .deleted ? takeBack(reading) : nil
+          if deletion == nil { account.duplicates += 1 }
           drop(reading)
-          leaveOut(reading, as: fate, text: part.text(of: index))
+          leaveOut(reading, as: fate, deletion: deletion, text: part.text(of: index))
         } else {
           try sift(reading, text: part.text(of: index))
         }
       }
     }
+  }
+
+  /// Counts a reading that was deleted; where a Bundle says so.
+  private mutating func takeBack(_ reading: SpooledReading) -> DeletionPlace? {
+    guard let place = deletions[reading.identity]?.place(takingBack: reading.recency) else {
+      return nil
+    }
+    account.deletions[place, default: 0] += 1
+    return place
   }
 
   private mutating func drop(_ reading: SpooledReading) {
@@ -84,7 +94,7 @@ struct Sifting: Sendable {
 
   /// Notes a reading that has no bucket, when it is of a patient who was selected.
   private mutating func leaveOut(
-    _ reading: SpooledReading, as fate: AdministrationFate,
+    _ reading: SpooledReading, as fate: AdministrationFate, deletion: DeletionPlace? = nil,
     text: @autoclosure () -> ArraySlice<UInt8>
   ) {
     guard leftOut != nil, reading.attribution != AdministrationRecord.noAttribution else { return }
@@ -93,7 +103,7 @@ struct Sifting: Sendable {
     leftOut?.append(
       LeftOutReading(
         ordinal: reading.ordinal, id: String(decoding: text(), as: UTF8.self), unit: unit,
-        date: reading.date, fate: fate))
+        date: reading.date, fate: fate, deletion: deletion))
   }
 
   private mutating func sift(

@@ -41,7 +41,7 @@ extension SpooledReading {
   }
 
   /// The deletions of administrations, by as much of their identity as is kept of a reading.
-  static func deletions(_ deletions: Deletions) -> [Fingerprint: [Recency]] {
+  static func deletions(_ deletions: Deletions) -> [Fingerprint: [Deletion]] {
     let deletions = deletions["MedicationAdministration"]
     return Dictionary(
       deletions.map { (PackedReading.kept($0), $1) }, uniquingKeysWith: +)

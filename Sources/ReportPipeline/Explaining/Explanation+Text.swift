@@ -73,6 +73,7 @@ extension Explanation.Administration {
     let what = fate == "counted" ? outcome + why + stead : explanation
     let facts = [when, what, name].filter { !$0.isEmpty }.joined(separator: "  ")
     return [facts + (place.map { "  " + $0.text } ?? "")]
+      + (deletion.map { ["  deleted by " + $0.text] } ?? [])
   }
 
   private var reference: String { "MedicationAdministration/" + id }

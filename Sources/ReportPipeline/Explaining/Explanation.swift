@@ -125,5 +125,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let explanation: String
     /// Where it lies.
     public let place: Place?
+    /// Where a Bundle says that it was deleted; nil of one that was not.
+    public let deletion: Place?
   }
 }

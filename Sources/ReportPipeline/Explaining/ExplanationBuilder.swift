@@ -84,7 +84,7 @@ struct ExplanationBuilder {
       time: placed.row.localTime, outcome: placed.row.outcome.word, reason: placed.row.reason,
       dueDay: placed.dueDay.map { "\($0)" },
       fate: placed.placement.fate.rawValue, explanation: placed.placement.fate.sentence,
-      place: places[placed.record.ordinal])
+      place: places[placed.record.ordinal], deletion: nil)
   }
 
   private var leftOut: [Explanation.Administration] {
@@ -94,7 +94,7 @@ struct ExplanationBuilder {
         series: seriesName(ofLine: trace.counting.catalogue.units[reading.unit].series),
         date: trace.localDate(of: reading), time: "", outcome: "", reason: "", dueDay: nil,
         fate: reading.fate.rawValue, explanation: reading.fate.sentence,
-        place: places[reading.ordinal])
+        place: places[reading.ordinal], deletion: reading.deletion.map(places.place))
     }
     return trace.placedNowhere(near: bucket).map(administration) + readings
   }

@@ -27,6 +27,12 @@ struct PlaceSearch {
     inputs = source.inputs
   }
 
+  /// The file and line of a Bundle's entry, and the way to it.
+  func place(of deletion: DeletionPlace) -> Explanation.Place {
+    Explanation.Place(
+      file: inputs[deletion.file].path, line: deletion.line, path: deletion.path)
+  }
+
   /// The file and line of a resource, and the way to it in a Bundle or an array.
   subscript(ordinal: UInt64) -> Explanation.Place? {
     found[ordinal].map { place in

@@ -11,7 +11,7 @@ extension Ledger.Facts {
     self.init(
       account: account, resourceCounts: intake.resourceCounts,
       versionCounts: intake.versionCounts, duplicateCounts: counting.duplicateCounts,
-      deletedCounts: counting.deletedCounts,
+      takenBack: counting.takenBack,
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
       doubtfulDates: intake.doubtfulDates(among: account.uncountable),
       passedOver: discovery.passedOver, ignoredFiles: discovery.ignoredCount, inputs: intake.inputs,

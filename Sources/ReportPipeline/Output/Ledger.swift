@@ -13,8 +13,9 @@ struct Ledger {
     let resourceCounts: [String: Int]
     let versionCounts: [String: Int]
     let duplicateCounts: [String: Int]
-    let deletedCounts: [String: Int]
-    let findings: [Finding]
+    /// How many readings of resources other than administrations each deletion took back.
+    let takenBack: [TakenBack: Int]
+    var findings: [Finding]
     /// The administrations that no bucket takes for their dates, as far as their places are known.
     var doubtfulDates: [DoubtfulDate] = []
     /// The files of folders that look like data and are not read for their names.
@@ -43,7 +44,7 @@ struct Ledger {
 
   /// The rows: types as they are read, then what could not be used with its places.
   var rows: [LedgerRow] {
-    resources + events + files + places + datePlaces
+    resources + events + files + places + datePlaces + deletionPlaces
   }
 
   private var events: [LedgerRow] {
@@ -61,7 +62,8 @@ struct Ledger {
   var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
 
   private var resources: [LedgerRow] {
-    facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
+    let deletedCounts = facts.takenBack.counts
+    return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
       guard !countedTypes.contains(type) else { return [LedgerRow]() }
       guard ReadTypes.linked.contains(type) else {
         return [LedgerRow(resource: type, disposition: "not-used", count: count)]
@@ -70,7 +72,7 @@ struct Ledger {
       if let duplicates = facts.duplicateCounts[type] {
         rows.append(LedgerRow(resource: type, disposition: "duplicate", count: duplicates))
       }
-      if let deleted = facts.deletedCounts[type] {
+      if let deleted = deletedCounts[type] {
         rows.append(
           LedgerRow(resource: type, disposition: "excluded", reason: "deleted", count: deleted))
       }

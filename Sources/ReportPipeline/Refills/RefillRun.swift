@@ -103,7 +103,7 @@ public struct RefillRun: Sendable {
   ) -> Ledger.Facts {
     Ledger.Facts(
       account: AdministrationAccount(), resourceCounts: intake.resourceCounts, versionCounts: [:],
-      duplicateCounts: record.duplicateCounts, deletedCounts: record.deletedCounts,
+      duplicateCounts: record.duplicateCounts, takenBack: record.takenBack,
       findings: intake.sorted(intake.readers.flatMap(\.findings) + sifting.findings),
       passedOver: discovery.passedOver, ignoredFiles: discovery.ignoredCount, inputs: intake.inputs,
       joinsDoses: false,

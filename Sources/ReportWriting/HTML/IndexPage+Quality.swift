@@ -41,12 +41,12 @@ extension IndexPage {
 
   /// The ledger's counts by resource, disposition and reason, in the order of their first rows.
   ///
-  /// Administrations that could not be used, or have no usable date, are counted by their classes
+  /// Administrations that could not be used, have no usable date, or were deleted, are counted by their classes
   /// already, so the rows that name their places are left out.
   static func sums(of ledger: [LedgerRow]) -> [(row: LedgerRow, count: Int)] {
     var places: [[String]: Int] = [:]
     var sums: [(row: LedgerRow, count: Int)] = []
-    let classes: Set = ["quarantined", "undated", "imprecise", "implausible"]
+    let classes: Set = ["quarantined", "undated", "imprecise", "implausible", "excluded"]
     let isClassified = Set(
       ledger.filter { classes.contains($0.disposition) && $0.file.isEmpty }
         .map { [$0.resource, $0.disposition] })

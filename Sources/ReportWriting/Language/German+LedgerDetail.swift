@@ -19,6 +19,7 @@ extension German {
     case .before1900: "hat ein Datum vor 1900"
     case .onlyAYear: "hat als Datum ein Jahr"
     case .onlyAMonth: "hat als Datum einen Monat"
+    case .deleted: "sagt, dass die Ressource gelöscht wurde"
     case .invalidUTF8: "der Text ist kein gültiges UTF-8"
     case .invalidString: "eine Zeichenkette enthält ein Escape, das es nicht gibt"
     case .unescaped: "eine Zeichenkette enthält ein Steuerzeichen ohne Escape"

@@ -22,6 +22,8 @@ enum LedgerDetail: String, CaseIterable {
   case before1900 = "has a date before 1900"
   case onlyAYear = "has a year for its date"
   case onlyAMonth = "has a month for its date"
+  // Of a deletion.
+  case deleted = "says that it was deleted"
   // Of a text.
   case invalidUTF8 = "the text is not valid UTF-8"
   case invalidString = "a string has an escape that does not exist"

@@ -127,8 +127,10 @@ import Testing
       let result = try trial.program.run(["report"] + sources + options)
       #expect(result.status == 0, "\(result.messages)")
       let ledger = CSVTable(try trial.program.folder.text("report/ledger.csv")).rows
-      let classes = ledger.filter { $0["resource"] == type && $0["disposition"] != "remark" }
-        .map { [$0["disposition"], $0["reason"], $0["count"]] }
+      let classes = ledger.filter {
+        $0["resource"] == type && $0["disposition"] != "remark" && $0["file"] == ""
+      }
+      .map { [$0["disposition"], $0["reason"], $0["count"]] }
       #expect(
         classes == [
           ["read", "", "94"], ["counted", "", "46"], ["excluded", "deleted", "2"],

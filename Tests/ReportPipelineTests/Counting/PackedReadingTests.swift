@@ -1,8 +1,8 @@
-import FHIRDecoding
 import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import FHIRDecoding
 @testable import ReportPipeline
 
 @Suite struct PackedReadingTests {
@@ -129,7 +129,9 @@ import Testing
     for record in records { try spool.append(record, text: []) }
     try spool.settle()
     #expect(spool.isSpilled == (limit == 0))
-    let deletion = Recency(version: nil, lastUpdated: 5, ordinal: .max)
+    let deletion = Deletion(
+      Recency(version: nil, lastUpdated: 5, ordinal: .max),
+      place: DeletionPlace(ReadingPlace(file: 0, line: 1, ordinal: 0), entry: 0))
     let deletions = ["a", "c", "x"].map { (PackedReading.kept(Fingerprint($0)), [deletion]) }
     var fates = [AdministrationFate?](repeating: nil, count: records.count)
     for number in 0..<Intake.partitions {

@@ -70,6 +70,17 @@ import Testing
     #expect(german.contains(German.ledgerDetail(detail)) && !german.contains(detail.rawValue))
   }
 
+  @Test func `the words of a deletion are those that languages translate`() async throws {
+    let line =
+      #"{"resourceType":"Bundle","entry":[{"request":{"method":"DELETE","url":"Patient/p"}}]}"#
+    let lines = [FHIRLine.patient("p"), FHIRLine.administration("a", at: "2025-03-05"), line]
+    let row = try #require(
+      try await RunFixture(lines).ledger.first { $0["reason"] == "deleted" && $0["file"] != "" })
+    #expect(row["resource"] == "Patient" && row["line"] == "3" && row["count"] == "1")
+    let german = try #require(German.knownDetail(row["detail"] ?? ""))
+    #expect(german == "Bundle.entry[0] " + German.ledgerDetail(.deleted))
+  }
+
   @Test func `an order's remarks are translated behind its path`() {
     for kind in [ScheduleRemark.Kind.noUsableTiming, .endAssumed, .startUnknown] {
       let path = "MedicationRequest/o dosageInstruction[0].timing"

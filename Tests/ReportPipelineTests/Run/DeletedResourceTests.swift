@@ -102,7 +102,9 @@ import Testing
     let run = try await RunFixture([
       Self.dose("a"), dispense, Self.deletion(of: "MedicationDispense/d"),
     ])
-    let rows = try run.ledger.filter { $0["resource"] == "MedicationDispense" }
+    let rows = try run.ledger.filter {
+      $0["resource"] == "MedicationDispense" && $0["file"] == ""
+    }
     #expect(
       rows.map { [$0["disposition"], $0["reason"], $0["count"]] } == [
         ["read", "", "1"], ["counted", "", "0"], ["excluded", "deleted", "1"],
