@@ -47,7 +47,7 @@ import Testing
     let rows = try program.table("ledger.csv").filter { $0["reason"] == "name-is-not-read" }
     #expect(
       rows.map { $0["file"] }
-        == ["", "in/b.ndjson.bak", "in/c.zip", "in/d.xml", "in/sub/e.json.1"])
+        == ["in/b.ndjson.bak", "in/c.zip", "in/d.xml", "in/sub/e.json.1", "in/notes.txt"])
     #expect(rows.allSatisfy { $0["disposition"] == "not-used" && $0["count"] == "1" })
     #expect(try program.table("cohort/timeline.csv").count == 2)
   }
@@ -67,8 +67,14 @@ import Testing
     try folder.write("key", Data(repeating: 7, count: 64))
     try folder.write("in/a.ndjson", stream)
     try folder.write("in/Zwetschkenbaum.ndjson.bak", stream)
+    try folder.write("in/Zwetschkenbaum.txt", stream)
+    for name in ["ledger.csv", "manifest.json"] {
+      try folder.write("in/Zwetschkenbaum/" + name, Data())
+    }
     #expect(try program.report("in", "--pseudonymise", "key").status == 0)
     #expect(try !folder.text("out/ledger.csv").contains("Zwetsch"))
+    let rows = try program.table("ledger.csv").filter { $0["reason"] == "name-is-not-read" }
+    #expect(rows.map { $0["count"] } == ["2"])
   }
 
   @Test func `a file in UTF-16 is one row of the ledger, and the report is not complete`() throws {
@@ -200,7 +206,8 @@ import Testing
     #expect(try program.report(".").status == 0)
     #expect(try program.report(".", "--overwrite").status == 0)
     let row = try program.table("ledger.csv").first { $0["reason"] == "report" }
-    #expect(row?["detail"] == "./out is a report of this tool and is passed over")
+    #expect(row?["file"] == "./out")
+    #expect(row?["detail"] == "is a report of this tool and is passed over")
   }
 
   @Test func `every version of FHIR gives the same counts, alone and mixed`() throws {

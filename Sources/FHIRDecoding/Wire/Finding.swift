@@ -16,8 +16,10 @@ public struct Finding: Hashable, Sendable {
   public let reason: String
   /// The resource type, or `file`.
   public let resource: String
-  /// The index of the file among the inputs.
+  /// The index of the file among the inputs; -1 of what is not among them.
   public let file: Int
+  /// The path of a file or folder that is not among the inputs; empty of anything else.
+  public var path: String
   /// The line, from 1, on which the text begins that was read as one.
   public internal(set) var line: Int
   /// The JSON path and what is wrong there.
@@ -25,13 +27,14 @@ public struct Finding: Hashable, Sendable {
 
   /// Makes a finding.
   public init(
-    disposition: Disposition, reason: String, resource: String, file: Int, line: Int,
-    detail: String
+    disposition: Disposition, reason: String, resource: String, file: Int, path: String = "",
+    line: Int, detail: String
   ) {
     self.disposition = disposition
     self.reason = reason
     self.resource = resource
     self.file = file
+    self.path = path
     self.line = line
     self.detail = detail
   }

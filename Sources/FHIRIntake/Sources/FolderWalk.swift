@@ -14,8 +14,8 @@ struct FolderWalk {
   var problems: [Problem] = []
   /// The files whose names are not read and that look like data.
   var passedOver: [String] = []
-  /// The number of other files whose names are not read.
-  var ignoredCount = 0
+  /// The other files whose names are not read.
+  var ignored: [String] = []
   private var resolvedRoot: String
   private var visited: Set<String> = []
 
@@ -83,7 +83,11 @@ struct FolderWalk {
     if kind == .folder {
       visit(relative)
     } else if NamedContent(relative) == nil {
-      if NamedContent.isLikely(relative) { passedOver.append(relative) } else { ignoredCount += 1 }
+      if NamedContent.isLikely(relative) {
+        passedOver.append(relative)
+      } else {
+        ignored.append(relative)
+      }
     } else if kind == .regular {
       files.append(relative)
     } else {

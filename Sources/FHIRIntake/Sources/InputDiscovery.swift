@@ -12,8 +12,8 @@ public struct InputDiscovery: Sendable {
   public private(set) var findings: [Finding] = []
   /// The files of folders that look like data and have a name that is not read.
   public private(set) var passedOver: [String] = []
-  /// How many other files of folders have a name that is not read.
-  public private(set) var ignoredCount = 0
+  /// The other files of folders that have a name that is not read.
+  public private(set) var ignored: [String] = []
 
   /// Looks for the files.
   ///
@@ -51,12 +51,11 @@ public struct InputDiscovery: Sendable {
     paths += sorted.map { base + $0 }
     names += sorted.map { baseName + $0 }
     passedOver += walk.passedOver.map { baseName + $0 }
-    ignoredCount += walk.ignoredCount
+    ignored += walk.ignored.map { baseName + $0 }
     findings += walk.problems.map { problem in
       Finding(
         disposition: problem.isFault ? .unreadable : .remark, reason: problem.reason,
-        resource: "file", file: -1, line: 0, detail: baseName + problem.path + " " + problem.summary
-      )
+        resource: "file", file: -1, path: baseName + problem.path, line: 0, detail: problem.summary)
     }
   }
 

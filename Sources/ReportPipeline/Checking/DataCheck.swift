@@ -135,7 +135,10 @@ extension CheckTally {
     if finding.disposition == .remark, requirement == .filesReadable { return }
     note(
       Key(requirement, finding.resource, detail: Self.words(finding.reason)),
-      at: Place(file: finding.file, line: finding.line, path: finding.detail, resource: ""))
+      at: Place(
+        file: finding.file, line: finding.line,
+        path: finding.path.isEmpty ? finding.detail : finding.path + " " + finding.detail,
+        resource: ""))
   }
 
   /// A reason of the ledger, as the end of a sentence that begins with the type.

@@ -14,7 +14,7 @@ extension Ledger.Facts {
       takenBack: counting.takenBack,
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
       doubtfulDates: intake.doubtfulDates(among: account.uncountable),
-      passedOver: discovery.passedOver, ignoredFiles: discovery.ignoredCount, inputs: intake.inputs,
+      passedOver: discovery.passedOver, ignored: discovery.ignored, inputs: intake.inputs,
       joinsDoses: joinsDoses,
       dispenses: counting.dispenseAccount?.rows)
   }

@@ -2,16 +2,19 @@ internal import MedicationAdherence
 
 /// The files of a folder that are not read for their names.
 extension Ledger {
-  /// A row for each that looks like data, as far as places are listed, and one for all others.
+  /// A row for each, those that look like data first, as far as places are listed, and one for all
+  /// others.
   var passedOver: [LedgerRow] {
-    let named = facts.passedOver.prefix(Self.listedPlaces)
-    let others = facts.ignoredFiles + facts.passedOver.count - named.count
-    let rows = named.map {
+    let likely = facts.passedOver.map {
       Self.passedOver(
         file: $0, "looks like data; rename it to .ndjson or .json, each also .gz, or unpack it")
     }
-    guard others > 0 else { return rows }
-    return [Self.passedOver(others, "files of a folder whose names are not read")] + rows
+    let others = facts.ignored.map { Self.passedOver(file: $0, "has a name that is not read") }
+    let rows = likely + others
+    let unnamed = facts.unnamedFiles + max(0, rows.count - Self.listedPlaces)
+    guard unnamed > 0 else { return rows }
+    return [Self.passedOver(unnamed, "files of a folder whose names are not read")]
+      + rows.prefix(Self.listedPlaces)
   }
 
   private static func passedOver(

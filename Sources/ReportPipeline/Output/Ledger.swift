@@ -20,8 +20,10 @@ struct Ledger {
     var doubtfulDates: [DoubtfulDate] = []
     /// The files of folders that look like data and are not read for their names.
     var passedOver: [String]
-    /// How many others are not read for their names.
-    var ignoredFiles: Int
+    /// The other files of folders that are not read for their names.
+    var ignored: [String]
+    /// How many files are not read for their names and may not be named.
+    var unnamedFiles = 0
     var inputs: [InputRecord]
     let joinsDoses: Bool
     /// The rows of the dispenses; nil when they were not read, or none was.
@@ -38,7 +40,9 @@ struct Ledger {
   var numberingFiles: Ledger {
     var facts = facts
     facts.inputs = facts.inputs.numbered
-    (facts.ignoredFiles, facts.passedOver) = (facts.ignoredFiles + facts.passedOver.count, [])
+    facts.unnamedFiles += facts.passedOver.count + facts.ignored.count
+    (facts.passedOver, facts.ignored) = ([], [])
+    for index in facts.findings.indices { facts.findings[index].path = "" }
     return Ledger(facts)
   }
 
@@ -165,7 +169,7 @@ struct Ledger {
     LedgerRow(
       resource: finding.resource, disposition: finding.disposition.rawValue,
       reason: finding.reason, count: count,
-      file: finding.file >= 0 ? facts.inputs[finding.file].path : "",
+      file: finding.file >= 0 ? facts.inputs[finding.file].path : finding.path,
       line: finding.line > 0 ? finding.line : nil, detail: finding.detail)
   }
 }

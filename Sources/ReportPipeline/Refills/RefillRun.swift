@@ -105,7 +105,7 @@ public struct RefillRun: Sendable {
       account: AdministrationAccount(), resourceCounts: intake.resourceCounts, versionCounts: [:],
       duplicateCounts: record.duplicateCounts, takenBack: record.takenBack,
       findings: intake.sorted(intake.readers.flatMap(\.findings) + sifting.findings),
-      passedOver: discovery.passedOver, ignoredFiles: discovery.ignoredCount, inputs: intake.inputs,
+      passedOver: discovery.passedOver, ignored: discovery.ignored, inputs: intake.inputs,
       joinsDoses: false,
       dispenses: sifting.account.rows, countsAdministrations: false)
   }

@@ -46,7 +46,7 @@ extension Intake {
   /// Findings and those of the source together, in the order of files and lines.
   func sorted(_ findings: [Finding]) -> [Finding] {
     (sourceFindings + findings).sorted {
-      ($0.file, $0.line, $0.detail) < ($1.file, $1.line, $1.detail)
+      ($0.file, $0.path, $0.line, $0.detail) < ($1.file, $1.path, $1.line, $1.detail)
     }
   }
 }

@@ -55,7 +55,9 @@ extension [InputRecord] {
 
 extension LedgerRow {
   /// Whether the row is about the schedule of one order.
-  fileprivate var isOfOrder: Bool { file.isEmpty && disposition == "remark" && !detail.isEmpty }
+  fileprivate var isOfOrder: Bool {
+    resource != "file" && file.isEmpty && disposition == "remark" && !detail.isEmpty
+  }
 
   /// The row without what a reader says of one place in a file; a type that FHIR could not have is
   /// `other`.

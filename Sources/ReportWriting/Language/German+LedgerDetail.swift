@@ -57,6 +57,7 @@ extension German {
     case .notAFile: "ist keine gewöhnliche Datei; gelesen wird sie, wenn man sie nennt"
     case .emptyServer: "hat nichts von dem, was erfragt wurde"
     case .nameIsNotRead: "Dateien eines Ordners, deren Namen nicht gelesen werden"
+    case .otherName: "hat einen Namen, der nicht gelesen wird"
     case .likelyData:
       "sieht nach Daten aus; bitte in .ndjson oder .json umbenennen, je auch .gz, oder auspacken"
     case .more: "weitere derselben Art, nicht einzeln aufgeführt"

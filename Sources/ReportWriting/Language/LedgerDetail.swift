@@ -60,6 +60,7 @@ enum LedgerDetail: String, CaseIterable {
   case notAFile = "is no regular file; name it to have it read"
   case emptyServer = "has nothing of what it was asked for"
   case nameIsNotRead = "files of a folder whose names are not read"
+  case otherName = "has a name that is not read"
   case likelyData =
     "looks like data; rename it to .ndjson or .json, each also .gz, or unpack it"
   case more = "more of the same, not listed one by one"

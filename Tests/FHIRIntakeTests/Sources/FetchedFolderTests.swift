@@ -18,7 +18,7 @@ import Testing
   func `only the rows are read, also when it lies in another folder`(below: String) throws {
     let discovery = try InputDiscovery(sources: [folder.path + below])
     #expect(discovery.paths == [folder.path + "/ward/Patient.ndjson"])
-    #expect(discovery.ignoredCount == 0)
+    #expect(discovery.ignored.isEmpty)
     #expect(discovery.findings.isEmpty)
   }
 

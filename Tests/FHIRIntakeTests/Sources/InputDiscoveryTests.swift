@@ -13,12 +13,9 @@ import Testing
   private func discover() throws -> (paths: [String], findings: [String]) {
     let discovery = try InputDiscovery(sources: [folder.path])
     let paths = discovery.paths.map { String($0.dropFirst(folder.path.count + 1)) }
-    return (paths, discovery.findings.map { $0.reason + " " + shortened($0.detail) })
-  }
-
-  private func shortened(_ detail: String) -> String {
-    let path = detail.dropFirst(folder.path.count + 1)
-    return String(path.split(separator: " ")[0])
+    return (
+      paths, discovery.findings.map { $0.reason + " " + $0.path.dropFirst(folder.path.count + 1) }
+    )
   }
 
   @Test func `files of a folder are sorted by the bytes of their relative path`() throws {
@@ -39,7 +36,8 @@ import Testing
     let discovery = try InputDiscovery(sources: [folder.path])
     #expect(try discover().paths == ["X.NDJSON.GZ", "x.json"])
     #expect(discovery.findings.isEmpty)
-    #expect(discovery.ignoredCount == 3)
+    let ignored = ["README", "x.csv.gz", "x.txt"].map { folder.path + "/" + $0 }
+    #expect(discovery.ignored == ignored)
   }
 
   @Test func `a file that looks like data and is not read for its name is named`() throws {
@@ -52,7 +50,7 @@ import Testing
     let discovery = try InputDiscovery(sources: [folder.path])
     #expect(try discover().paths == ["sub/z.JSONL.gz", "x.json", "y.jsonl"])
     #expect(Set(discovery.passedOver) == Set(names.map { folder.path + "/" + $0 }))
-    #expect(discovery.ignoredCount == 1)
+    #expect(discovery.ignored.count == 1)
     #expect(discovery.findings.isEmpty)
   }
 
