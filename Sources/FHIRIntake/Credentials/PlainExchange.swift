@@ -90,6 +90,7 @@ extension TransportFault {
       .refused(let reason):
       reason
     case .notTrusted(let reason): "its certificate is not accepted: \(reason)"
+    case .empty: "its answer is empty"
     }
   }
 }

@@ -17,6 +17,8 @@ package enum TransportFault: Error, Equatable, Sendable {
   case timedOut(String)
   /// The connection ended before the answer did.
   case cutOff(String)
+  /// The answer is a success of which nothing came.
+  case empty
   /// The answer is packed in a way that is not taken: the reason in words.
   case refused(String)
 }

@@ -177,7 +177,7 @@ extension TransportFault {
   var mayPass: Bool {
     switch self {
     case .notTrusted, .refused: false
-    case .notConnected, .timedOut, .cutOff: true
+    case .notConnected, .timedOut, .cutOff, .empty: true
     }
   }
 }

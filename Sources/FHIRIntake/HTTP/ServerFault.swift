@@ -34,7 +34,7 @@ package enum ServerFault: Error, Equatable, Sendable {
   /// Whether there was no answer at all, or none to the question who asks.
   package var isSilence: Bool {
     switch self {
-    case .transport(.cutOff, _), .transport(.refused, _): false
+    case .transport(.cutOff, _), .transport(.empty, _), .transport(.refused, _): false
     case .transport: true
     case .credentials(let fault): fault.mayPass
     default: false
@@ -138,6 +138,7 @@ extension TransportFault: CustomStringConvertible {
       "is not sent, because the server's certificate is not accepted: \(reason)"
     case .timedOut(let reason): "took too long: \(reason)"
     case .cutOff(let reason): "was answered in part only: \(reason)"
+    case .empty: "was answered with success and not a single byte"
     case .refused(let reason): "was answered with what is not taken: \(reason)"
     }
   }
@@ -149,6 +150,7 @@ extension TransportFault: CustomStringConvertible {
     case .notTrusted:
       "check the address, or give the authority that signed it with --ca-file"
     case .timedOut, .cutOff: "try again later"
+    case .empty: "try again later, or ask those who run the server"
     case .refused: "ask those who run the server for gzip, or for nothing packed"
     }
   }

@@ -57,9 +57,14 @@ struct BulkDeletions: Equatable, Sendable {
   /// Whether resources of a type were deleted.
   func contains(type: String) -> Bool { moments.keys.contains { $0.hasPrefix(type + "/") } }
 
-  /// Whether a resource was deleted.
-  func contains(type: String, id: String) -> Bool {
-    !moments.isEmpty && moments[type + "/" + id] != nil
+  /// Whether a row is taken back: its resource was deleted, and the row is not said to be newer than
+  /// that, as a resource that was made again is.
+  func takesBack(_ row: FetchedRow) -> Bool {
+    guard !moments.isEmpty, let moments = moments[row.type + "/" + row.id] else { return false }
+    guard let updated = row.lastUpdated else { return true }
+    return moments.contains { moment in
+      moment.flatMap(FHIRDateTime.init(text:)).map { updated <= $0.epochMilliseconds } ?? true
+    }
   }
 
   /// What was deleted, and when, in rows of the same form, sorted.

@@ -57,7 +57,7 @@ struct BulkHandover {
     var deleted = 0
     try forEachRow(of: file) { row in
       progress.fetched += 1
-      if deletions.contains(type: row.type, id: row.id) {
+      if deletions.takesBack(row) {
         deleted += 1
       } else if isForeign(row) {
         progress.foreign += 1

@@ -27,8 +27,12 @@ struct PageReader {
   /// Reads an answer; `request` names it in messages.
   ///
   /// Throws ``ServerFault/unusable(request:reason:)`` for an answer that is no page, and
-  /// ``TransportFault/cutOff(_:)`` for one that is not whole.
+  /// ``TransportFault`` for one that is not whole, or empty.
   func read(_ answer: HTTPAnswer, request: String) async throws -> Page {
+    guard answer.status != 204 else {
+      throw ServerFault.unusable(
+        request: request, reason: "the answer is 204 (no content), where a Bundle was to come")
+    }
     let reader = ServedResourceReader()
     var (cutter, page) = (PageCutter(), Page())
     do {
@@ -110,7 +114,7 @@ struct PageReader {
   }
 
   private static func finished(_ page: Page, rest: [UInt8], request: String) throws -> Page {
-    guard !rest.isEmpty else { throw TransportFault.cutOff("it is empty") }
+    guard !rest.isEmpty else { throw TransportFault.empty }
     guard let head = BundleHead(rest) else { throw noFHIR(rest, request: request) }
     if let issues = OutcomeWords.issues(rest) {
       let words = OutcomeWords.sentence(issues)

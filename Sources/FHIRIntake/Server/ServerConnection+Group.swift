@@ -30,7 +30,7 @@ extension ServerConnection {
           read[member.id] = inner
           group.count(inner)
         } catch let fault as ServerFault where !fault.isUnavailability {
-          group.miss("the members of a Group in it are not known: \(fault)")
+          group.miss(fault)
           // The others would be refused, too.
           if fault.isUnauthenticated { break }
         }

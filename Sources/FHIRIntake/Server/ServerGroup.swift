@@ -42,6 +42,8 @@ package struct ServerGroup: Sendable, Equatable {
   private(set) var unknownMembers = 0
   /// Why the members of Groups that are members cannot be told.
   package private(set) var unreadGroups: [String] = []
+  /// Whether one of these was refused because the server does not know who asks.
+  package private(set) var isUnauthenticated = false
 
   /// The ids of the patients who are members.
   package var patients: [String] { members.map(\.id) }
@@ -110,6 +112,12 @@ package struct ServerGroup: Sendable, Equatable {
   mutating func count(_ group: ServerGroup) {
     otherMembers += group.otherMembers
     unknownMembers += group.unknownMembers
+  }
+
+  /// Notes that the members of a Group that is a member cannot be told, and why.
+  mutating func miss(_ fault: ServerFault) {
+    miss("the members of a Group in it are not known: \(fault)")
+    isUnauthenticated = isUnauthenticated || fault.isUnauthenticated
   }
 
   /// Notes that the members of a Group that is a member cannot be told.

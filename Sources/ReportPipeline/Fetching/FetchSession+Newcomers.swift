@@ -84,7 +84,12 @@ extension FetchSession {
       PartEnd(
         gaps.isEmpty ? .complete : .partial,
         reason: (gaps + [joining].compactMap { $0 }).joined(separator: "; "),
-        cause: gaps.isEmpty ? .none : .other))
+        cause: gaps.isEmpty ? .none : cause(of: group)))
+  }
+
+  /// Why members of a group are not known; to a search who asks matters, and an export has been let.
+  private func cause(of group: ServerGroup) -> PartEnd.Cause {
+    way == .search && group.isUnauthenticated ? .unauthenticated : .other
   }
 
   private static func words(_ joined: Int, _ unknown: Int, _ all: Int) -> String {

@@ -170,6 +170,41 @@ struct BulkExportTests {
   }
 
   @Test(
+    "a row that is newer than the deletion of its resource stays, as one that was made again",
+    arguments: [
+      (#""lastUpdated":"2025-03-02T00:00:01Z""#, "2025-03-02T00:00:00Z", true),
+      (#""lastUpdated":"2025-03-02T00:00:00Z""#, "2025-03-02T00:00:00Z", false),
+      (#""lastUpdated":"2025-03-02T00:00:01Z""#, "never", false),
+      (#""versionId":"7""#, "2025-03-02T00:00:00Z", false),
+    ])
+  func deletionOfAnEarlierVersion(meta: String, deleted: String, stays: Bool) async throws {
+    let trial = try ExportTrial()
+    trial.finish(
+      with: ExportTrial.manifest(
+        ExportTrial.files,
+        more: #","deleted":[{"type":"Bundle","url":"https://a.test/f/d.ndjson","count":1}]"#))
+    trial.server.set(
+      "GET https://a.test/f/p.ndjson",
+      [
+        .rows([
+          #"{"resourceType":"Patient","id":"1","meta":{\#(meta)}}"#,
+          #"{"resourceType":"Patient","id":"2"}"#,
+        ])
+      ])
+    trial.server.set(
+      "GET https://a.test/f/d.ndjson",
+      [
+        .text(
+          #"{"resourceType":"Bundle","meta":{"lastUpdated":"\#(deleted)"},"entry":["#
+            + #"{"request":{"method":"DELETE","url":"Patient/1"}}]}"#)
+      ])
+    let summary = try await trial.run()
+    #expect(summary.isComplete)
+    #expect(trial.sink.rows.contains("Patient/1") == stays)
+    #expect(trial.sink.rows.contains("Patient/2"))
+  }
+
+  @Test(
     "errors that the server reports make the export incomplete, remarks do not; both are shown",
     arguments: [("error", false), ("fatal", false), ("warning", true), ("information", true)])
   func messages(severity: String, isComplete: Bool) async throws {

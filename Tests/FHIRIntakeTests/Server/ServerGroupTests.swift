@@ -145,6 +145,7 @@ import Testing
     }
     let group = try await testConnection(transport).group("g", mediaType: "m")
     #expect(group.gaps.count == 1)
+    #expect(group.isUnauthenticated)
     #expect(transport.targets == ["/fhir/Group/g", "/fhir/Group/h"])
   }
 

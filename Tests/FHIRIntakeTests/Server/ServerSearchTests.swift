@@ -175,6 +175,27 @@ import Testing
     #expect(sink.rows == ["MedicationRequest/1"])
   }
 
+  @Test func `an answer without a byte is asked for again, and said to be empty`() async throws {
+    let once = FakeTransport { request, number in
+      if request.isCount { return .text("", status: 400) }
+      return number == 1 ? .text("") : .page([order("1")])
+    }
+    #expect(try await fetch(once)?.state == .complete)
+    let fault = ServerFault.transport(.empty, request: "GET /fhir")
+    #expect(fault.summary == "GET /fhir was answered with success and not a single byte")
+    #expect(fault.isUnavailability && !fault.isSilence)
+  }
+
+  @Test func `an answer that says that there is no content is not asked for again`() async throws {
+    let transport = FakeTransport { request, _ in
+      .text("", status: request.isCount ? 400 : 204)
+    }
+    let end = try await fetch(transport)
+    #expect(end?.state == .failed)
+    #expect(end?.reason.contains("204 (no content), where a Bundle was to come") == true)
+    #expect(transport.requests.count == 2)
+  }
+
   @Test func `an expired cursor begins the search anew, and its rows are replaced`() async throws {
     let transport = FakeTransport { request, number in
       if request.isCount { return .text("", status: 400) }

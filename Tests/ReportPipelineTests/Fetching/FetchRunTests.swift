@@ -95,20 +95,21 @@ import Testing
     #expect(summary.exitCode == 1)
   }
 
-  @Test func `a group of which not all members are known is partial, and the others are fetched`()
-    async throws
-  {
+  @Test(arguments: [(404, 1), (403, 1), (401, 77)])
+  func `a group of which not all members are known is partial, and the others are fetched`(
+    status: Int, exitCode: Int32
+  ) async throws {
     let transport = FakeTransport.ward { request, _ in
       let members = #"[{"entity":{"reference":"Patient/p1"}},{"entity":{"reference":"Group/h"}}]"#
       return request.address.text.hasSuffix("/Group/g")
         ? .text(#"{"resourceType":"Group","member":\#(members)}"#)
-        : request.address.text.hasSuffix("/Group/h") ? .text("", status: 404) : nil
+        : request.address.text.hasSuffix("/Group/h") ? .text("", status: status) : nil
     }
     let summary = try await fixture.fetch(transport) { $0.group = "g" }
-    #expect(summary.exitCode == 1)
+    #expect(summary.exitCode == exitCode)
     let row = try #require(summary.ledger.first { $0.type == "Group" })
     #expect((row.patientOrFile, row.state) == ("g", "partial"))
-    #expect(row.reason.contains("/fhir/Group/h was answered with 404"))
+    #expect(row.reason.contains("/fhir/Group/h was answered with \(status)"))
     #expect(summary.ledger.contains { $0.type == "MedicationRequest" && $0.patientOrFile == "p1" })
   }
 

@@ -70,6 +70,12 @@ import Testing
     #expect(summary.ledger.map(\.patientOrFile) == ["p"])
   }
 
+  @Test func `an export that came is not refused for a Group within it`() async throws {
+    let summary = try await fetch(server { $0 == "Group/h" ? .text("", status: 401) : nil })
+    #expect(summary.exitCode == 1)
+    #expect(summary.counts["Patient"] == 1)
+  }
+
   private func fetch(
     _ transport: FakeTransport, _ types: [String] = ["Patient"]
   ) async throws -> FetchSummary {
