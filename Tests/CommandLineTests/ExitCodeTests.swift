@@ -193,7 +193,32 @@ import Testing
   @Test func `a list of patients that is not there is 66`() throws {
     expectRefusal(
       try program.report("data", "--patients", "list.txt"), 66,
-      "the patients in list.txt cannot be used: it is not there, or is no text in UTF-8")
+      "the patients in list.txt cannot be used: it is not there")
+  }
+
+  @Test func `a list of patients that is no text in UTF-8 is 66`() throws {
+    try folder.write("list.txt", Data([0xFF, 0xFE, 0x70, 0]))
+    expectRefusal(
+      try program.report("data", "--patients", "list.txt"), 66,
+      "the patients in list.txt cannot be used: it is no text in UTF-8")
+  }
+
+  @Test func `a list of patients may come from a pipe`() throws {
+    let result = try program.runScript(
+      "$ADHERENCE orders data --patients <(echo p) && echo p | $ADHERENCE orders data --patients /dev/stdin"
+    )
+    #expect(result.status == 0, "\(result.messages)")
+    #expect(result.output.components(separatedBy: "\np\to\t").count == 3)
+  }
+
+  @Test(.disabled(if: BuiltProgram.isSuperuser))
+  func `a list of patients that may not be read is 66`() throws {
+    try folder.write("list.txt", Data("p".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder["list.txt"])
+    expectRefusal(
+      try program.report("data", "--patients", "list.txt"), 66,
+      "the patients in list.txt cannot be used: it cannot be read; check that it is a file, "
+        + "and its permissions")
   }
 
   @Test func `a row that cannot be used is 1, and the ledger names its place`() throws {

@@ -58,6 +58,17 @@ import Testing
     #expect(covered.map { $0["adherent"] } == ["true", "true"])
   }
 
+  @Test func `the file of drug classes is an input of the manifest`() throws {
+    try folder.write("classes.csv", lines: ["C10AA,statins"])
+    try program.refills(["fhir"], ["--class", "classes.csv"])
+    let manifest = Data(try folder.text("out/manifest.json").utf8)
+    let json = try JSONSerialization.jsonObject(with: manifest)
+    let inputs = try #require((json as? [String: Any])?["inputs"] as? [[String: Any]])
+    #expect(inputs.last?["path"] as? String == "classes.csv")
+    #expect(inputs.last?["bytes"] as? Int == 14)
+    #expect((inputs.last?["sha256"] as? String)?.count == 64)
+  }
+
   @Test func `a drug outside every class is in the ledger`() throws {
     try folder.write("classes.csv", lines: ["C10AA,statins"])
     try program.refills(["fhir"], ["--class", "classes.csv"])

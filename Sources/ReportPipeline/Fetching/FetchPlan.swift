@@ -93,7 +93,7 @@ extension FetchRequest {
 
   fileprivate func checkedPatients() throws -> [String]? {
     var ids = patients
-    if let patientsFile { ids += try ReportRequest.listedPatients(patientsFile) }
+    if let patientsFile { ids += try PatientList(patientsFile).ids }
     guard !ids.isEmpty else { return nil }
     guard group == nil else {
       throw UsageError("--group and --patient or --patients exclude each other")

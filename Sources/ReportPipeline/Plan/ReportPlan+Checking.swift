@@ -14,7 +14,8 @@ extension ReportPlan {
     self.init(
       sources: try request.checkedSources(), asOf: try request.instant(now: now, zone: zone),
       output: try request.checkedOutput())
-    fetch = try request.fetchPlan()
+    let list = try request.patientsFile.map(PatientList.init)
+    fetch = try request.fetchPlan(list)
     timeZone = zone
     bucketSize = try choice(request.by, "--by")
     seriesKind = try choice(request.series, "--series")
@@ -29,7 +30,8 @@ extension ReportPlan {
         "--from \(from) is after the as-of day \(asOf.day), the last one that counts; give a later"
           + " --as-of")
     }
-    patients = try request.selectedPatients()
+    patients = try request.selectedPatients(list)
+    lists = [list?.record].compactMap(\.self)
     medications = try checkedNames(
       request.medications, "--medication", "a code or a part of a name")
     overwrites = request.overwrites
@@ -116,7 +118,7 @@ extension ReportRequest {
   }
 
   /// How the server among the sources is asked; nil when there is none.
-  fileprivate func fetchPlan() throws -> FetchPlan? {
+  fileprivate func fetchPlan(_ list: PatientList?) throws -> FetchPlan? {
     let servers = sources.filter(Self.isServer)
     guard var fetch = server else { return nil }
     guard let address = servers.first else {
@@ -128,7 +130,7 @@ extension ReportRequest {
     }
     fetch.server = address
     fetch.output = "."
-    (fetch.patients, fetch.patientsFile) = (patients, patientsFile)
+    fetch.patients = patients + (list?.ids ?? [])
     return try FetchPlan(fetch)
   }
 
@@ -218,28 +220,15 @@ extension ReportRequest {
     return AsOf(text: asOf, day: day, seconds: date.epochMilliseconds / 1000)
   }
 
-  fileprivate func selectedPatients() throws -> Set<String>? {
-    var ids = try checkedNames(patients.map(Self.patientID), "--patient", "an id")
-    if let patientsFile { ids += try Self.listedPatients(patientsFile) }
-    guard !ids.isEmpty else { return nil }
-    return Set(ids.map(Self.patientID))
+  fileprivate func selectedPatients(_ list: PatientList?) throws(UsageError) -> Set<String>? {
+    let ids = try checkedNames(patients.map(Self.patientID), "--patient", "an id")
+    guard !ids.isEmpty || list != nil else { return nil }
+    return Set(ids + (list?.ids ?? []).map(Self.patientID))
   }
 
   /// An id without its type.
   static func patientID(_ text: String) -> String {
     text.hasPrefix("Patient/") ? String(text.dropFirst(8)) : text
-  }
-
-  /// The ids in a file: one a line, blank lines and lines that begin with # passed over.
-  static func listedPatients(_ path: String) throws(RunError) -> [String] {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw .patientList(path, reason: "it is not there, or is no text in UTF-8")
-    }
-    let ids = text.split(whereSeparator: \.isNewline)
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
-    guard !ids.isEmpty else { throw .patientList(path, reason: "it lists none") }
-    return ids
   }
 }
 

@@ -1,3 +1,4 @@
+internal import FHIRIntake
 public import MedicationAdherence
 public import ReportWriting
 
@@ -9,6 +10,8 @@ public struct ReportPlan: Sendable {
   var fetch: FetchPlan?
   /// The ids of the patients that are reported; nil for all.
   public var patients: Set<String>?
+  /// The files of lists that the choices came of, for the manifest.
+  var lists: [InputRecord] = []
   /// Whether charts of the times of single doses are drawn, which only sets for patients have.
   var showsDoseTimes: Bool {
     sets.contains(.patient) && !formats.isDisjoint(with: [.svg, .html])

@@ -1,23 +1,25 @@
+internal import FHIRIntake
 internal import Foundation
 internal import MedicationAdherence
 
 /// The file of `--class`: a CSV table of codes and classes.
-enum DrugClassFile {
+struct DrugClassFile {
+  /// The classes, at least one.
+  let classes: DrugClasses
+  /// The file, as the manifest has it.
+  let record: InputRecord
+
   /// Reads a file: `code,class` a line; a header of these words and blank lines are passed over.
-  static func read(_ path: String) throws(RunError) -> DrugClasses {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw .classFile(path, reason: "it is not there, or is no text in UTF-8")
-    }
-    let lines = try lines(of: text, path)
+  init(_ path: String) throws(RunError) {
+    let file = try ListFile(path) { .classFile(path, reason: $0) }
+    let lines = try Self.lines(of: file.lines, path)
     guard !lines.isEmpty else { throw .classFile(path, reason: "it names none") }
-    return DrugClasses(lines)
+    (classes, record) = (DrugClasses(lines), file.record)
   }
 
   private static func lines(
-    of text: String, _ path: String
+    of rows: [Substring], _ path: String
   ) throws(RunError) -> [(code: String, name: String)] {
-    let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    let rows = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var lines: [(code: String, name: String)] = []
     for (index, row) in rows.enumerated() {
       let fields = fields(of: row).map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,3 +1,4 @@
+internal import FHIRIntake
 internal import MedicationAdherence
 
 /// How refills are to be measured: every choice, checked.
@@ -10,6 +11,8 @@ public struct RefillPlan: Sendable {
   let threshold: QualityThreshold?
   /// The drug classes; nil to measure all of a patient's dispenses together.
   let classes: DrugClasses?
+  /// The files that the choices came of, for the manifest.
+  let lists: [InputRecord]
   /// The folder to write.
   let output: String
   /// Whether an existing output is replaced.
@@ -31,7 +34,8 @@ public struct RefillPlan: Sendable {
     sources = try ReportRequest.checked(sources: request.sources)
     settings = try request.settings()
     threshold = try request.threshold()
-    classes = try request.classFile.map { path throws(RunError) in try DrugClassFile.read(path) }
+    let file = try request.classFile.map(DrugClassFile.init)
+    (classes, lists) = (file?.classes, [file?.record].compactMap(\.self))
     output = try checkedFolder(request.output)
     overwrites = request.overwrites
     csvDialect = try choice(request.csv, "--csv")

@@ -115,7 +115,8 @@ public struct RefillRun: Sendable {
   ) -> Manifest {
     Manifest(
       version: ReportRun.toolVersion, arguments: plan.arguments, asOf: nil,
-      timeZone: "as recorded", inputs: intake.inputs.map { Manifest.File($0) },
+      timeZone: "as recorded",
+      inputs: (intake.inputs + plan.lists).map { Manifest.File($0) },
       counts: [
         "dispenses_read": tally.account.read, "dispenses_counted": tally.account.counted,
         "patients": tally.patients,

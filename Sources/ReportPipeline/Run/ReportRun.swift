@@ -184,7 +184,8 @@ public struct ReportRun: Sendable {
       version: Self.toolVersion, arguments: plan.sharing.told(plan.arguments, in: report),
       asOf: plan.asOf.text,
       timeZone: timeZoneName,
-      inputs: plan.sharing.files(intake.inputs), counts: plan.sharing.counts(report, account),
+      inputs: plan.sharing.files(intake.inputs, and: plan.lists),
+      counts: plan.sharing.counts(report, account),
       files: files)
   }
 }

@@ -16,12 +16,14 @@ extension Sharing {
       + rows.filter(\.isOfOrder).map(\.withoutDetail).sorted { $0.detail < $1.detail }
   }
 
-  /// The inputs as the manifest may name them: none when small numbers are hidden, for there may be
-  /// one for each patient; under pseudonyms by number and without a check sum, which could be held
-  /// against a guess.
-  func files(_ inputs: [InputRecord]) -> [Manifest.File] {
+  /// The inputs as the manifest may name them.
+  ///
+  /// None when small numbers are hidden, for there may be one for each patient; under pseudonyms by number
+  /// and without a check sum, which could be held against a guess. The lists that an option named are left
+  /// out with the option.
+  func files(_ inputs: [InputRecord], and lists: [InputRecord]) -> [Manifest.File] {
     guard suppression == nil else { return [] }
-    guard pseudonyms != nil else { return inputs.map { Manifest.File($0) } }
+    guard pseudonyms != nil else { return (inputs + lists).map { Manifest.File($0) } }
     return inputs.numbered.map {
       Manifest.File(path: $0.path, bytes: $0.byteCount, sha256: nil)
     }

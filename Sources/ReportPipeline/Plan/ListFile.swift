@@ -1,0 +1,29 @@
+internal import Crypto
+internal import FHIRIntake
+internal import Foundation
+internal import ReportWriting
+
+/// A file of text that an option names, such as a list of patients.
+struct ListFile: Sendable {
+  /// The lines, without a mark of UTF-8 at their beginning.
+  let lines: [Substring]
+  /// The file, as the manifest has it.
+  let record: InputRecord
+
+  /// Reads a file once, so that it may be a pipe.
+  ///
+  /// Throws the error that `problem` makes of the reason, when it cannot be read or is no text in UTF-8.
+  init(_ path: String, orThrow problem: (_ reason: String) -> RunError) throws(RunError) {
+    guard FileManager.default.fileExists(atPath: path) else { throw problem("it is not there") }
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.readToEnd() ?? Data()
+    else { throw problem("it cannot be read; check that it is a file, and its permissions") }
+    guard let text = String(bytes: data, encoding: .utf8) else {
+      throw problem("it is no text in UTF-8")
+    }
+    let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    record = InputRecord(
+      path: path, byteCount: data.count, sha256: String(hexadecimal: SHA256.hash(data: data)))
+  }
+}
