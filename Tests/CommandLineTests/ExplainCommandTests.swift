@@ -60,6 +60,51 @@ import Testing
     #expect(three.output == one.output)
   }
 
+  @Test func `the inputs are found from any folder when they are beside the report or above it`()
+    throws
+  {
+    try program.folder.write(
+      "data/in/d.ndjson",
+      lines: [
+        FHIRLine.patient("p"), FHIRLine.order("o"),
+        FHIRLine.administration("a", at: "2025-03-04T08:00:00Z", order: "o"),
+      ])
+    try program.folder.write("data/list", Data("p".utf8))
+    try program.folder.write("other/in/d.ndjson", lines: [FHIRLine.patient("p")])
+    let base = program.folder["data"]
+    let made = try program.runScript(
+      "cd data && $ADHERENCE report in --patients list --as-of 2025-03-09 --format csv -o r/week")
+    try #require(made.status == 0, "\(made.messages)")
+    func explain(from folder: String, _ path: String) throws -> BuiltProgram.Result {
+      try program.runScript("cd \(folder) && $ADHERENCE explain \(path)r/week p 2025-W10")
+    }
+    let here = try explain(from: "data", "")
+    #expect(here.status == 0 && !here.output.contains("Files below"), "\(here.messages)")
+    for (folder, path) in [
+      ("data/r", "../"), (".", "data/"), ("other", "../data/"), ("/", base + "/"),
+    ] {
+      let there = try explain(from: folder, path)
+      #expect(there.status == 0, "\(there.messages)")
+      #expect(there.output.replacing("\nFiles below \(base)/\n", with: "\n") == here.output)
+      #expect(there.output.contains("\nFiles below \(base)/\n"), "\(there.output)")
+    }
+    try program.folder.write("data/list", Data("p\nq".utf8))
+    let changed = try explain(from: "/", base + "/")
+    #expect(changed.status == 1)
+    #expect(changed.output.contains("Attention: list has changed since"), "\(changed.output)")
+    try FileManager.default.removeItem(atPath: program.folder["data/in"])
+    for (folder, missing) in [
+      ("/", "in/d.ndjson, list"), ("other", "list"), ("data", "in/d.ndjson"),
+    ] {
+      let gone = try explain(from: folder, base + "/")
+      #expect(gone.status == 66)
+      #expect(
+        gone.messages.contains(
+          "adherence: \(missing): neither here nor in a folder above the report"),
+        "\(gone.messages)")
+    }
+  }
+
   @Test(.timeLimit(.minutes(1))) func `a pipe is not waited for again`() throws {
     let path = program.folder["pipe.ndjson"]
     try #require(unsafe mkfifo(path, 0o600) == 0)

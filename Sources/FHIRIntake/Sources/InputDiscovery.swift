@@ -17,8 +17,8 @@ public struct InputDiscovery: Sendable {
 
   /// Looks for the files.
   ///
-  /// A folder that `calling` has another name for is called by it, such as one that was fetched by
-  /// its server's address. Throws ``IntakeError`` when a source does not exist, cannot be read, or
+  /// A source that `calling` has another name for is called by it, such as a folder that was fetched
+  /// by its server's address. Throws ``IntakeError`` when a source does not exist, cannot be read, or
   /// holds nothing.
   public init(
     sources: [String], calling otherNames: [String: String] = [:]
@@ -33,11 +33,12 @@ public struct InputDiscovery: Sendable {
       guard FileManager.default.isReadableFile(atPath: source) else {
         throw .notReadable(source, reason: "permission denied")
       }
+      let name = otherNames[source] ?? source
       if kind == .folder {
-        try addFolder(source, calling: otherNames[source] ?? source)
+        try addFolder(source, calling: name)
       } else {
         paths.append(source)
-        names.append(source)
+        names.append(name)
       }
     }
   }

@@ -130,6 +130,12 @@ struct PatientCounting {
     return line.units[line.members[slot.member].place].dueDays
   }
 
+  /// The doses of a line beyond those due that may stand for ones not recorded close by, by day.
+  func displaced(ofLine number: Int) -> [Day: Int] {
+    let units = lines.first { $0.number == number }?.units ?? []
+    return units.reduce(into: [:]) { $0.merge($1.displacedByDay, uniquingKeysWith: +) }
+  }
+
   /// Ends the count: the lines with their buckets and what their measures are made of.
   mutating func finish(plan: borrowing ReportPlan) -> [FinishedLine] {
     var finished: [FinishedLine] = []

@@ -45,8 +45,8 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
         + " resources into a folder by adherence fetch and report from there"
     case .inputsGone(let paths):
       """
-      \(paths.joined(separator: ", ")): gone since the report was made; call from the folder it \
-      was made in, or put the inputs back
+      \(paths.joined(separator: ", ")): neither here nor in a folder above the report; call from the \
+      folder it was made in, or put the inputs back
       """
     case .noSuchPatient(let id):
       "patient \(id) is not in the report; cohort/patients.csv lists those that are"

@@ -37,7 +37,7 @@ public struct ExplainRun: Sendable {
 
   private func discover(_ run: FinishedRun) throws -> InputDiscovery {
     do {
-      return try InputDiscovery(sources: run.plan.sources)
+      return try InputDiscovery(sources: run.plan.sources, calling: run.names)
     } catch {
       let missing = run.missingInputs
       guard missing.isEmpty else { throw ExplainError.inputsGone(missing) }

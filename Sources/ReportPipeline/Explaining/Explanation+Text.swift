@@ -5,6 +5,7 @@ extension Explanation {
       "Patient \(patient), \(bucket) (\(bucketStart) to \(bucketEnd)); data as of \(asOf), "
         + (timeZone == "as recorded" ? "times as recorded" : "times in \(timeZone)")
     ]
+    if let filesBelow { lines.append("Files below \(filesBelow)") }
     lines += changes.map { "Attention: \($0)" }
     for line in series { lines += [""] + line.text }
     if !leftOut.isEmpty {
@@ -26,7 +27,10 @@ extension Explanation.Line {
     let others =
       standingIn.isEmpty
       ? [] : ["  Counted in another bucket:"] + standingIn.flatMap(\.text).map { "    " + $0 }
-    return ["\(series)  \(medication)", "  \(figures)", "  \(agreement.sentence)"]
+    let days = displaced.map { "\($0.doses) on \($0.day)" }.joined(separator: ", ")
+    let stead =
+      days.isEmpty ? [] : ["  Extra, perhaps in place of doses not recorded close by: \(days)"]
+    return ["\(series)  \(medication)", "  \(figures)"] + stead + ["  \(agreement.sentence)"]
       + orders.flatMap(\.text).map { "  " + $0 } + administered + others
   }
 

@@ -12,6 +12,9 @@ public struct Explanation: Encodable, Hashable, Sendable {
   public let asOf: String
   /// The zone that times are in, or `as recorded`.
   public let timeZone: String
+  /// The folder that relative names of files are below; nil when it is the one that the program was
+  /// called in.
+  public let filesBelow: String?
   /// What is different about the inputs since the report was made, a sentence each.
   public let changes: [String]
   /// The lines, in the report's order.
@@ -56,6 +59,9 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let unrecorded: Int?
     /// Doses taken beyond those due; nil when unknown or not applicable.
     public let extra: Int?
+    /// Those of the extra doses that may have been due on another day close by, of which one is not
+    /// recorded.
+    public let displaced: [Displaced]
     /// Whether the report shows the same.
     public let agreement: Agreement
     /// The orders of the line, from which follows what was due.
@@ -65,6 +71,14 @@ public struct Explanation: Encodable, Hashable, Sendable {
     /// The administrations that count in another bucket and stand for a dose due in this one, oldest
     /// first.
     public let standingIn: [Administration]
+  }
+
+  /// Doses of a day beyond those due that may stand for ones not recorded close by.
+  public struct Displaced: Encodable, Hashable, Sendable {
+    /// The day.
+    public let day: String
+    /// How many.
+    public let doses: Int
   }
 
   /// Whether the numbers are those of the report.

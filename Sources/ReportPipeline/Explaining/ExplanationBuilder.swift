@@ -22,7 +22,8 @@ struct ExplanationBuilder {
     return Explanation(
       patient: trace.report.id, bucket: bucket.label, bucketStart: "\(bucket.firstDay)",
       bucketEnd: "\(bucket.lastDay)", asOf: run.manifest.asOf ?? "",
-      timeZone: run.manifest.timeZone, changes: changes,
+      timeZone: run.manifest.timeZone, filesBelow: run.base.isEmpty ? nil : run.base,
+      changes: changes,
       series: shown.map { line($0, $1) },
       leftOut: leftOut.filter { row in
         wanted == nil || shown.contains { $0.0.series == row.series }
@@ -39,9 +40,16 @@ struct ExplanationBuilder {
       isPartial: counts.isPartial, taken: counts.counts.taken, notTaken: counts.counts.notTaken,
       undetermined: counts.counts.undetermined, expected: counts.expected,
       unrecorded: counts.unrecorded, extra: counts.extra,
+      displaced: number.map(displaced) ?? [],
       agreement: timeline.agreement(series, in: counts),
       orders: number.map(orders) ?? [], administrations: counted.map(administration),
       standingIn: trace.standingIn(for: bucket).filter { $0.line == number }.map(administration))
+  }
+
+  private func displaced(ofLine number: Int) -> [Explanation.Displaced] {
+    trace.displaced(ofLine: number, in: bucket).map {
+      Explanation.Displaced(day: "\($0.day)", doses: $0.doses)
+    }
   }
 
   private func orders(ofLine number: Int) -> [Explanation.OrderRule] {

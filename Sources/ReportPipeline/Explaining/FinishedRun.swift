@@ -8,6 +8,11 @@ struct FinishedRun {
   let folder: String
   let manifest: Manifest
   let plan: ReportPlan
+  /// The folder that the relative paths of the manifest are below, with a slash at its end; empty when
+  /// it is the one that the program was called in.
+  let base: String
+  /// What each source, and the list of patients, is called in the manifest, by where it is.
+  let names: [String: String]
 
   /// Opens the folder of a report; the plan is for one of its patients.
   ///
@@ -31,17 +36,28 @@ struct FinishedRun {
       throw ExplainError.badManifest(path)
     }
     guard !request.sources.contains("-") else { throw ExplainError.standardInput(folder) }
-    if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
     guard !request.sources.contains(where: ReportRequest.isServer) else {
       throw ExplainError.server(folder)
     }
     (request.asOf, request.threads) = (asOf, threads)
-    var plan = try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
+    let base = Self.base(of: manifest.inputs, run: folder)
+    let named = request.sources + [request.patientsFile].compactMap(\.self)
+    names = Dictionary(named.map { (Self.path($0, below: base), $0) }) { first, _ in first }
+    request.sources = request.sources.map { Self.path($0, below: base) }
+    request.patientsFile = request.patientsFile.map { Self.path($0, below: base) }
+    if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
+    let missing = Self.missingInputs(of: manifest, below: base)
+    var plan: ReportPlan
+    do {
+      plan = try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
+    } catch RunError.patientList where !missing.isEmpty {
+      throw ExplainError.inputsGone(missing)
+    }
     guard plan.patients?.contains(patient) ?? true else {
       throw ExplainError.noSuchPatient(patient)
     }
     plan.patients = [patient]
-    (self.manifest, self.plan) = (manifest, plan)
+    (self.manifest, self.plan, self.base) = (manifest, plan, base)
   }
 
   /// Whether a path leads to what can be read only once: a pipe, a socket or a device.
@@ -52,15 +68,46 @@ struct FinishedRun {
     return ![.typeRegular, .typeDirectory, .typeSymbolicLink].contains(type)
   }
 
+  /// The folder that the relative paths of a run's inputs are below: of the one that the program was
+  /// called in and those above the run, nearest first, the first in which all inputs are with their
+  /// sizes, else the first in which all are.
+  ///
+  /// Where none is, the one that the program was called in, so that it is said what is gone.
+  private static func base(of inputs: [Manifest.File], run: String) -> String {
+    let inputs = inputs.filter { !$0.path.hasPrefix("/") }
+    var (bases, folder) = ([""], URL(filePath: run).standardizedFileURL)
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      bases.append(folder.path == "/" ? "/" : folder.path + "/")
+    }
+    return bases.first { base in inputs.allSatisfy { size(of: base + $0.path) == $0.bytes } }
+      ?? bases.first { base in inputs.allSatisfy { size(of: base + $0.path) != nil } } ?? ""
+  }
+
+  private static func size(of path: String) -> Int? {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    return try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+  }
+
+  private static func path(_ path: String, below base: String) -> String {
+    path.hasPrefix("/") ? path : base + path
+  }
+
   /// The inputs of the run that are not there any more.
-  var missingInputs: [String] {
-    manifest.inputs.map(\.path).filter { !FileManager.default.fileExists(atPath: $0) }
+  var missingInputs: [String] { Self.missingInputs(of: manifest, below: base) }
+
+  private static func missingInputs(of manifest: Manifest, below base: String) -> [String] {
+    manifest.inputs.map(\.path).filter {
+      !FileManager.default.fileExists(atPath: path($0, below: base))
+    }
   }
 
   /// What is different about the inputs now, a sentence each; empty when nothing is.
   func changes(in inputs: [InputRecord]) -> [String] {
     let then = Dictionary(manifest.inputs.map { ($0.path, $0) }) { first, _ in first }
-    let now = Dictionary(inputs.map { ($0.path, Manifest.File($0)) }) { first, _ in first }
+    let now = Dictionary(
+      (inputs + plan.lists).map { (names[$0.path] ?? $0.path, Manifest.File($0)) }
+    ) { first, _ in first }
     return Set(then.keys).union(now.keys).sorted().compactMap { path in
       switch (then[path], now[path]) {
       case (.some, nil): "\(path) is gone since the report was made"

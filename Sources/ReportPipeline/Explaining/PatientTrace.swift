@@ -19,6 +19,8 @@ struct PatientTrace {
   private(set) var placed: [Placed] = []
   /// The patient's lines in the catalogue, by the identity that every output has.
   private(set) var lines: [String: Int] = [:]
+  /// The doses of each line beyond those due that may stand for ones not recorded close by, by day.
+  private var displaced: [Int: [Day: Int]] = [:]
 
   /// Counts the patient, who is the only one that was selected.
   init(of id: String, in counting: Counting, plan: ReportPlan) throws {
@@ -52,6 +54,7 @@ struct PatientTrace {
     placed.sort { ($0.record.day, $0.record.ordinal) < ($1.record.day, $1.record.ordinal) }
     for line in counting.catalogue.linesOfPatient[patient] {
       lines[reporting.seriesName(of: line, patient: patient)] = line
+      displaced[line] = counted.displaced(ofLine: line)
     }
   }
 
@@ -78,6 +81,13 @@ struct PatientTrace {
     placed.filter { placed in
       placed.placement.bucket != bucket && placed.dueDay.map(bucket.days.contains) ?? false
     }
+  }
+
+  /// The doses of a line beyond those due in a bucket that may stand for ones not recorded close by, by
+  /// day.
+  func displaced(ofLine number: Int, in bucket: CalendarBucket) -> [(day: Day, doses: Int)] {
+    (displaced[number] ?? [:]).filter { bucket.days.contains($0.key) }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Those with a bucket of their own nowhere that may have lain in this one.

@@ -13,8 +13,8 @@ struct ExplainCommand: AsyncParsableCommand {
       adherence explain ward p000001 2025-W07 --json
       """,
     discussion: """
-      Reads the inputs again by the arguments in RUN/manifest.json; call it from the folder in \
-      which the report was made. It says when an input has changed, and holds every number \
+      Reads the inputs again by the arguments in RUN/manifest.json; relative paths are looked for in \
+      the folder in which it is called, then in those above RUN. It says when an input has changed, and holds every number \
       against the report's timeline.csv: with a difference it ends with 1.
       """)
 

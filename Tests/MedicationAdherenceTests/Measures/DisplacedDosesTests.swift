@@ -20,6 +20,10 @@ import Testing
       ? String(repeating: "0", count: due.count)
       : unit.displaced.map(String.init).joined()
     #expect(found == displaced)
+    let days = try UnitDays(due: due, taken: taken).displacedByDay
+    let byDay = displaced.enumerated().filter { $0.element != "0" }
+      .map { (unit.range.first.adding(days: $0.offset), $0.element.wholeNumberValue) }
+    #expect(days == Dictionary(uniqueKeysWithValues: byDay.map { ($0.0, $0.1 ?? 0) }))
   }
 
   @Test func `they are among those beyond the doses due, and add up over days`() throws {

@@ -174,6 +174,44 @@ import Testing
     }
   }
 
+  @Test func `a list of patients is an input, and one that changed is named`() async throws {
+    let folder = try ScratchFolder()
+    let list = try folder.write("list.txt", Data("\u{FEFF}# ward\r\nPatient/p\r\n".utf8))
+    try folder.write("in/data.ndjson", lines: Self.lines)
+    var request = ReportRequest()
+    (request.sources, request.output) = ([folder["in"]], folder["out"])
+    (request.asOf, request.format, request.patientsFile) = ("2025-12-31", "csv", list)
+    _ = try await ReportRun(try ReportPlan(request, now: WallClock(seconds: 0), processors: 2))
+      .run()
+    #expect(try await explain(folder).isConfirmed)
+    try folder.write("list.txt", Data("p\nq\n".utf8))
+    #expect(
+      try await explain(folder).changes == ["\(list) has changed since the report was made"])
+    request.pseudonymise = try folder.write("key", Data(repeating: 7, count: 16))
+    request.output = folder["shared"]
+    _ = try await ReportRun(try ReportPlan(request, now: WallClock(seconds: 0), processors: 2))
+      .run()
+    #expect(try !folder.text("shared/manifest.json").contains("list.txt"))
+  }
+
+  @Test func `a dose that may stand for one not recorded is named by its day`() async throws {
+    let folder = try await report()
+    let doses = [("a", "03T08:00"), ("b", "04T08:00"), ("c", "04T20:00"), ("d", "04T23:00")]
+    try folder.write(
+      "in/data.ndjson",
+      lines: [FHIRLine.patient("p"), FHIRLine.order("o", Self.daily)]
+        + doses.map { FHIRLine.administration($0.0, at: "2025-03-\($0.1):00Z", order: "o") })
+    let explanation = try await explain(folder)
+    let line = try #require(explanation.series.first)
+    #expect(line.extra == 1)
+    #expect(line.displaced == [Explanation.Displaced(day: "2025-03-04", doses: 1)])
+    #expect(
+      explanation.text.contains(
+        "\n  Extra, perhaps in place of doses not recorded close by: 1 on 2025-03-04\n"))
+    let none = try #require(try await explain(folder, "p", "2025-W11").series.first)
+    #expect(none.displaced == [])
+  }
+
   @Test func `what is not in the report is said to be so`() async throws {
     let folder = try await report { $0.patients = ["p"] }
     await #expect(throws: ExplainError.noSuchPatient("q")) { try await explain(folder, "q") }
