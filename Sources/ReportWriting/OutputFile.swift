@@ -130,7 +130,11 @@ package final class OutputFile {
         descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
       if written < 0, errno == EINTR { continue }
       if written < 0, errno == EPIPE { return .readerIsGone(file: path) }
-      guard written > 0 else { return .cannotWrite(file: path, errno: errno) }
+      guard written > 0 else {
+        let elsewhere = closesDescriptor ? "give another --output" : "write elsewhere"
+        return .cannotWrite(
+          file: path, reason: SystemReason.ofWriting(errno, elsewhere: elsewhere))
+      }
       done += written
     }
     if hash != nil { unsafe note(bytes) }

@@ -39,6 +39,7 @@ struct Adherence: AsyncParsableCommand {
   static let _errorPrefix = MessageHandler.prefix
 
   static func main() async {
+    openStandardDescriptors()
     // Files are 0600 and folders 0700: a report holds patients' data.
     umask(0o077)
     // A reader that has seen enough must not end the run before it has cleaned up: see `Ending`.
@@ -58,6 +59,14 @@ struct Adherence: AsyncParsableCommand {
       }
     } catch {
       Ending.end(with: error)
+    }
+  }
+
+  /// Takes the places of standard input, output and error that are closed, so that no file gets them, and
+  /// messages with them; reading and writing there fails as before.
+  private static func openStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

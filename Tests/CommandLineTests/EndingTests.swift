@@ -72,6 +72,30 @@ import Testing
     #expect((gone.output, gone.messages) == ("\(128 + SIGPIPE)\n", ""))
   }
 
+  @Test func `a list that finds no room on standard output is 73, and is written elsewhere`() throws
+  {
+    for list in ["orders", "administrations"] {
+      let full = try program.runScript("$ADHERENCE \(list) d.ndjson > /dev/full")
+      #expect(full.status == 73)
+      #expect(
+        full.messages
+          == "adherence: cannot write standard output: No space left on device; free some space or "
+          + "write elsewhere\n")
+    }
+  }
+
+  @Test func `descriptors that are closed are nobody's else`() throws {
+    let script = """
+      $ADHERENCE report d.ndjson --verbose --as-of 2025-03-09 -o a <&- >&- 2>&- && \
+      $ADHERENCE report d.ndjson --verbose --as-of 2025-03-09 -o b 2> /dev/null && diff -r a b
+      """
+    #expect(try program.runScript(script).status == 0)
+    let closed = try program.runScript("$ADHERENCE orders d.ndjson >&-")
+    #expect(closed.status == 73)
+    #expect(
+      closed.messages == "adherence: cannot write standard output: Bad file descriptor\n")
+  }
+
   @Test(arguments: [
     (["report", "d.ndjson", "--tolerate", "-3"], "--tolerate -3: give 0 or more"),
     (["report", "d.ndjson", "--last", "-3"], "--last -3: give 1 to 100000"),

@@ -137,6 +137,7 @@ extension ReportRequest {
   /// Sources that can be read: at least one, no servers, standard input once.
   static func checked(sources: [String]) throws(UsageError) -> [String] {
     guard !sources.isEmpty else { throw UsageError("name at least one SOURCE to read") }
+    guard !sources.contains("") else { throw UsageError("a SOURCE is empty; name what to read") }
     guard sources.count(where: { $0 == "-" }) < 2 else {
       throw UsageError("standard input (-) can be read only once")
     }

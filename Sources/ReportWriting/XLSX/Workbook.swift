@@ -1,4 +1,5 @@
 import CLibXLSXWriter
+import Glibc
 import MedicationAdherence
 
 /// A workbook that is being written: the one owner of the library's memory.
@@ -117,7 +118,13 @@ final class Workbook {
   func close() throws(ReportWritingError) {
     let workbook = try unsafe book()
     unsafe pointer = nil
-    let error = ClosingTurn.ofProcess.take(created: created) { unsafe workbook_close(workbook) }
+    let (error, code) = ClosingTurn.ofProcess.take(created: created) {
+      errno = 0
+      return (unsafe workbook_close(workbook), errno)
+    }
+    // The library tells these by the number of a fault of its own only.
+    let isRefusal = error != LXW_NO_ERROR && [ENOSPC, EDQUOT, EFBIG].contains(code)
+    if isRefusal { throw failure(SystemReason.ofWriting(code)) }
     try check(error)
   }
 

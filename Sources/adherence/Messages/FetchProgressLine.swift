@@ -25,7 +25,7 @@ final class FetchProgressLine: FetchProgress {
       state.types[type] = (rows, expected)
       guard ContinuousClock.now - state.lastShown > .milliseconds(100) else { return }
       (state.lastShown, state.isShown) = (.now, true)
-      StandardError.write("\r\u{1B}[K" + line(state))
+      StandardError.showLine(line(state))
     }
   }
 

@@ -41,6 +41,6 @@ final class ProgressLine: RunProgress {
     guard ContinuousClock.now - state.lastShown > .milliseconds(100) else { return }
     state.lastShown = .now
     state.isShown = true
-    StandardError.write("\r\u{1B}[K" + text)
+    StandardError.showLine(text)
   }
 }

@@ -5,12 +5,7 @@ internal import ReportPipeline
 /// Standard output, where lists go.
 enum StandardOutput {
   /// The columns of the terminal that shows it; nil when it goes elsewhere.
-  static let terminalWidth: Int? = {
-    guard isatty(STDOUT_FILENO) == 1 else { return nil }
-    var size = winsize()
-    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
-    return isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80
-  }()
+  static let terminalWidth = Terminal.width(STDOUT_FILENO)
 
   /// Writes a whole text; when nobody reads it any more, the process ends without a word.
   ///

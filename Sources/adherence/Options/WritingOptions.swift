@@ -53,7 +53,7 @@ struct WritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Hide numbers of 1 to 10 patients (cms11), or of 1 to K-1 (n=K), and what gives them away.",
+      "Hide numbers of 1 to 10 patients (cms11), or of 1 to K-1 (n=K, K from 3), and what gives them away.",
       valueName: "cms11|n=K"))
   var suppress: String?
 
