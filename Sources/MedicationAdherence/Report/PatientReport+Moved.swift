@@ -28,8 +28,9 @@ extension SeriesReport {
   fileprivate func moved(by days: Int) -> SeriesReport {
     SeriesReport(
       patient: patient, series: series, medicationCode: medicationCode,
-      medicationNames: medicationNames, order: order, fileName: fileName, isAsNeeded: isAsNeeded,
-      buckets: buckets.map { $0.moved(by: days) }, measures: measures, instruction: instruction,
+      medicationNames: medicationNames, order: order, hasOrder: hasOrder, fileName: fileName,
+      isAsNeeded: isAsNeeded, buckets: buckets.map { $0.moved(by: days) }, measures: measures,
+      instruction: instruction,
       weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days),
       takenNotInForce: takenNotInForce, dosesWithoutOrder: dosesWithoutOrder)
   }

@@ -11,6 +11,8 @@ public struct SeriesReport: Sendable {
   public let medicationNames: [String]
   /// The order's id; empty unless the line is one order.
   public let order: String
+  /// Whether there is an order among what it holds; else all its doses are without one.
+  public let hasOrder: Bool
   /// The line's name as a file name without an ending: safe, and unique within the patient.
   public let fileName: String
   /// Whether the medication is taken as needed, so that nothing is ever due.
@@ -35,10 +37,6 @@ public struct SeriesReport: Sendable {
   /// They are among the line's own doses unless it is an order.
   public let dosesWithoutOrder: Int
 
-  /// Whether it holds the administrations of a medication that are without an order, where lines are
-  /// orders.
-  public var isWithoutOrder: Bool { order.isEmpty && series.hasPrefix("none:") }
-
   /// The doses without an order that stand among others in the line; nil where none do.
   public var dosesAmongOthers: Int? {
     order.isEmpty && 0 < dosesWithoutOrder && dosesWithoutOrder < totals.administrations
@@ -55,22 +53,26 @@ public struct SeriesReport: Sendable {
   /// Makes a line of one name.
   public init(
     patient: String, series: String, medicationCode: String, medication: String, order: String,
-    fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
+    hasOrder: Bool? = nil, fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
     takenNotInForce: [OrderNotInForce: Int] = [:], dosesWithoutOrder: Int = 0
   ) {
     self.init(
       patient: patient, series: series, medicationCode: medicationCode,
-      medicationNames: [medication], order: order, fileName: fileName, isAsNeeded: isAsNeeded,
-      buckets: buckets, measures: measures, instruction: instruction, weekPattern: weekPattern,
-      doseTimes: doseTimes, takenNotInForce: takenNotInForce, dosesWithoutOrder: dosesWithoutOrder)
+      medicationNames: [medication], order: order, hasOrder: hasOrder, fileName: fileName,
+      isAsNeeded: isAsNeeded, buckets: buckets, measures: measures, instruction: instruction,
+      weekPattern: weekPattern, doseTimes: doseTimes, takenNotInForce: takenNotInForce,
+      dosesWithoutOrder: dosesWithoutOrder)
   }
 
   /// Makes a line; the totals follow from the buckets.
+  ///
+  /// Unless it is said, there is an order where the line is one.
   public init(
     patient: String, series: String, medicationCode: String, medicationNames: [String],
-    order: String, fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
+    order: String, hasOrder: Bool? = nil, fileName: String, isAsNeeded: Bool,
+    buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
     takenNotInForce: [OrderNotInForce: Int] = [:], dosesWithoutOrder: Int = 0
@@ -80,6 +82,7 @@ public struct SeriesReport: Sendable {
     self.medicationCode = medicationCode
     self.medicationNames = medicationNames
     self.order = order
+    self.hasOrder = hasOrder ?? !order.isEmpty
     self.fileName = fileName
     self.isAsNeeded = isAsNeeded
     self.buckets = buckets

@@ -19,7 +19,8 @@ extension PatientReporting {
       SeriesReport(
         patient: patient.id, series: identities[index].series,
         medicationCode: identities[index].code, medicationNames: identities[index].names,
-        order: identities[index].order, fileName: namesFiles ? fileNames[index] : "",
+        order: identities[index].order, hasOrder: identities[index].hasOrder,
+        fileName: namesFiles ? fileNames[index] : "",
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: measures(of: lines[index].tally, patientMeasures),
         instruction: showsInstructions ? instruction(of: lines[index].number) : "",
@@ -37,11 +38,11 @@ extension PatientReporting {
     _ identities: [LineIdentity], _ lines: Span<FinishedLine>
   ) -> [String: Int] {
     var doses: [String: Int] = [:]
-    for index in identities.indices where identities[index].isWithoutOrder {
+    for index in identities.indices where !identities[index].hasOrder {
       doses[identities[index].medicationKey, default: 0] += lines[index].counts.administrations
     }
     guard !doses.isEmpty else { return doses }
-    let ordered = Set(identities.lazy.filter { !$0.isWithoutOrder }.map(\.medicationKey))
+    let ordered = Set(identities.lazy.filter(\.hasOrder).map(\.medicationKey))
     return doses.filter { ordered.contains($0.key) }
   }
 
@@ -100,7 +101,7 @@ extension PatientReporting {
     var fileName: String
     /// The medication's key; empty unless a line is one order, or what is without one.
     var medicationKey = ""
-    var isWithoutOrder = false
+    var hasOrder: Bool
   }
 
   private func identity(of line: Int, patient: String) -> LineIdentity {
@@ -111,23 +112,23 @@ extension PatientReporting {
       guard let number = catalogue.units[unit].order else {
         return LineIdentity(
           series: "none:" + medication.key, code: medication.code, names: medication.names,
-          fileName: "none:" + medication.key, medicationKey: medication.key, isWithoutOrder: true)
+          fileName: "none:" + medication.key, medicationKey: medication.key, hasOrder: false)
       }
       let orders = record.orders.span
       let id = orders[number].order.id
       return LineIdentity(
         series: orders[number].order.reference, code: medication.code,
         names: medication.names, order: id, fileName: id,
-        medicationKey: medication.key)
+        medicationKey: medication.key, hasOrder: true)
     case .medication:
       let medication = names.medication(ofLine: line)
       return LineIdentity(
         series: medication.key, code: medication.code, names: medication.names,
-        fileName: medication.key)
+        fileName: medication.key, hasOrder: hasOrder(line))
     case .patient:
       return LineIdentity(
         series: patient, names: names.names(ofLine: line),
-        fileName: "all-medications")
+        fileName: "all-medications", hasOrder: hasOrder(line))
     }
   }
 

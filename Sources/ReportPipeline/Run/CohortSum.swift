@@ -16,10 +16,13 @@ struct CohortSum: Sendable {
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
   private let keepsPatients: Bool
+  /// What one line is.
+  private let seriesKind: SeriesKind
 
   /// Makes a sum of nobody; it `keepsPatients` when an output lists them at its end.
-  init(threshold: Double, keepsPatients: Bool) {
+  init(threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind) {
     (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
+    self.seriesKind = seriesKind
     remarks = PatientRemarks(threshold: threshold)
   }
 
@@ -36,7 +39,7 @@ struct CohortSum: Sendable {
     figures.add(summary)
     for place in patient.series.indices { buckets.add(patient.series[place].buckets) }
     seriesCount += patient.series.count
-    seriesWithoutOrderCount += patient.series.count(where: \.isWithoutOrder)
+    if seriesKind == .order { seriesWithoutOrderCount += patient.series.count { !$0.hasOrder } }
     adherentPatients.add(patient, threshold: threshold)
     weekPatterns.add(patient.weekPatterns)
     reasons.add(patient.reasons)

@@ -116,7 +116,8 @@ public struct ReportRun: Sendable {
     return ReportPart.Kind(
       rows: isSuppressed ? nil : writers.rows,
       sum: CohortSum(
-        threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv]),
+        threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv],
+        seriesKind: plan.seriesKind),
       files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
   }
 

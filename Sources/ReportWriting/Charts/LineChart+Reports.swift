@@ -33,9 +33,9 @@ extension SeriesReport {
   func subtitle(_ patient: PatientReport, _ words: any Wording.Type) -> String {
     let name = TextWidth.shortened(patient.name, to: 400, size: ChartLayout.Measure.textSize)
     let withoutOrder =
-      isWithoutOrder
-      ? words.withoutOrder(doses: nil)
-      : dosesAmongOthers.map { words.withoutOrder(doses: $0) } ?? ""
+      hasOrder
+      ? dosesAmongOthers.map { words.withoutOrder(doses: $0) } ?? ""
+      : words.withoutOrder(doses: nil)
     let parts = [
       name, words.patient(patient.id), order.isEmpty ? withoutOrder : series, instruction,
     ]

@@ -33,14 +33,10 @@ extension PatientPage {
   /// What tells lines of one medication apart: the instruction, of lines with the same one also when
   /// each was active, or that there is no order.
   private func glance(at series: SeriesReport, isRepeated: Bool) -> String {
-    let text = isWithoutOrder(series) ? words.page(.withoutOrder) : series.instruction
+    let text = series.hasOrder ? series.instruction : words.withoutOrder
     let days = isRepeated ? orderRows(of: series).compactMap(active) : []
     return (text.isEmpty ? "" : PageMarkup.data(text, style: "id"))
       + days.map { PageMarkup.data($0, style: "id") }.joined()
-  }
-
-  private func isWithoutOrder(_ series: SeriesReport) -> Bool {
-    context.seriesKind == .order ? series.order.isEmpty : orderRows(of: series).isEmpty
   }
 
   private func share(_ series: SeriesReport) -> String {
@@ -82,7 +78,9 @@ extension PatientPage {
 
   /// The orders of a line: id, instruction, status, and when each was active.
   private func orders(of series: SeriesReport) -> String {
-    if isWithoutOrder(series) { return "<p class=\"muted\">\(frame.text(.withoutOrder))</p>\n" }
+    guard series.hasOrder else {
+      return "<p class=\"muted\">\(Markup.escaped(words.withoutOrder))</p>\n"
+    }
     let items = orderRows(of: series).map { order($0, in: series) }
     guard items.count > 1 else { return items.map { "<p>\($0)</p>\n" }.joined() }
     return "<ul class=\"remarks\">\(items.map { "<li>\($0)</li>" }.joined())</ul>\n"
@@ -90,7 +88,7 @@ extension PatientPage {
 
   private func orderRows(of series: SeriesReport) -> [OrderRow] {
     switch context.seriesKind {
-    case .order: patient.orders.filter { !series.order.isEmpty && $0.order == series.order }
+    case .order: patient.orders.filter { $0.order == series.order }
     case .medication: patient.orders.filter { $0.medication.key == series.series }
     case .patient: patient.orders
     }

@@ -9,7 +9,7 @@ enum PageLabel: CaseIterable {
     dueNotRecorded
   case dosesMoreThanDue, noneAsNeeded
   case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation
-  case window, countedBy, dataAsOf, dates, nothingToShow
+  case medicinesWithoutOrder, window, countedBy, dataAsOf, dates, nothingToShow
 
   // The table of patients
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
@@ -29,7 +29,7 @@ enum PageLabel: CaseIterable {
   case whereToLook, singlePlaces, place, detail
 
   // A patient's page
-  case allPatients, glance, medication, withoutOrder, medicinesWithoutOrder
+  case allPatients, glance, medication
   case reasonsTitle, reasonNotTaken, doses, noReason
   case administrations, date, time, outcome, onlyNotTaken, noAdministration, withoutDate
   case undetermined, takenInPart, notCounted, findAdministration

@@ -71,13 +71,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("none:m", 0, "patient p · without an order"), ("none:m", 3, "patient p · without an order"),
-    ("m", 1, "patient p · 1 dose without an order"), ("m", 0, "patient p"), ("m", 3, "patient p"),
+    (false, 0, "patient p · without an order"), (false, 3, "patient p · without an order"),
+    (true, 1, "patient p · 1 dose without an order"), (true, 0, "patient p"),
+    (true, 3, "patient p"),
   ])
-  func `it is said which doses are without an order`(series: String, doses: Int, subtitle: String) {
+  func `it is said which doses are without an order`(hasOrder: Bool, doses: Int, subtitle: String) {
     let line = SeriesReport(
-      patient: "p", series: series, medicationCode: "", medication: "M", order: "", fileName: "m",
-      isAsNeeded: false, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 3)]),
+      patient: "p", series: "m", medicationCode: "", medication: "M", order: "", hasOrder: hasOrder,
+      fileName: "m", isAsNeeded: false, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 3)]),
       dosesWithoutOrder: doses)
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p", series: [line], administrations: [])

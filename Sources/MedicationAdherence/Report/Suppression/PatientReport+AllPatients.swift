@@ -5,7 +5,8 @@ extension PatientReport {
   public init(allPatientsOf cohort: CohortReport) {
     let line = SeriesReport(
       patient: "", series: "all-patients", medicationCode: "", medication: "all medications",
-      order: "", fileName: "all-patients", isAsNeeded: false, buckets: cohort.buckets,
+      order: "", hasOrder: true, fileName: "all-patients", isAsNeeded: false,
+      buckets: cohort.buckets,
       measures: cohort.shownTotals)
     self.init(
       id: "", name: "", folder: "", series: cohort.buckets.isEmpty ? [] : [line],
