@@ -48,7 +48,7 @@ import Testing
       "report", "ward", "--output", "out", "--per", "patient", "--locale", "de", "--title",
       "Station 3", "--as-of", "2026-01-01T00:00:00Z",
     ])
-    #expect(result.messages.contains("The latest administration is of"))
+    #expect(result.messages.contains("The latest administration in the data is of"))
     let pages = try pages()
     #expect(pages["index.html"]?.contains("Bevor Sie die Zahlen lesen") == true)
     #expect(pages["index.html"]?.contains("<h1>Station 3</h1>") == true)

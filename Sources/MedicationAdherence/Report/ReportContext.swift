@@ -35,6 +35,9 @@ public struct ReportContext: Sendable {
   public let renewals: RenewalRule
   /// What could not be read of anybody, so that each patient may have more than is counted.
   public let lost: [Notice]
+  /// The end of the record of all patients, where it is too soon; nil where it is not, and where no
+  /// date may be told.
+  public let recordEnd: RecordEnd?
 
   /// The threshold that holds when none is given, as in the Pharmacy Quality Alliance's measures.
   public static let usualThreshold = 0.80
@@ -51,7 +54,7 @@ public struct ReportContext: Sendable {
     threshold: Double = ReportContext.usualThreshold,
     permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
     timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace,
-    lost: [Notice] = []
+    lost: [Notice] = [], recordEnd: RecordEnd? = nil
   ) {
     self.toolVersion = toolVersion
     self.asOf = asOf
@@ -70,6 +73,7 @@ public struct ReportContext: Sendable {
     self.timingWindow = timingWindow
     self.renewals = renewals
     self.lost = lost
+    self.recordEnd = recordEnd
   }
 }
 

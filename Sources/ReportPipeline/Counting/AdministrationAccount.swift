@@ -40,8 +40,11 @@ struct AdministrationAccount: Sendable {
   /// How many were deleted.
   var deleted: Int { deletions.values.reduce(0, +) }
 
-  /// How many were sound and had a plausible date.
-  var dated: Int { partOfDose + imprecise + outsideWindow + counted }
+  /// How many were sound and had a plausible date, which is known after the first pass.
+  var dated: Int {
+    read - deleted - duplicates - withoutPatient - notSelected - quarantined - excluded - undated
+      - implausible
+  }
 
   /// The sum of the classes, which is the number read when nothing was lost.
   var accounted: Int {

@@ -7,13 +7,13 @@ struct Notices {
 
   init(
     _ account: AdministrationAccount, missing: [Notice], ledger: Ledger, plan: ReportPlan,
-    unusableOrders: Int = 0, remarks: PatientRemarks? = nil, lastBucket: BucketCounts? = nil
+    unusableOrders: Int = 0, remarks: PatientRemarks? = nil, buckets: [BucketCounts] = []
   ) {
     let notices: [Notice?] =
       ledger.findings.incomplete(
         withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + missing + [
         Self.nothing(account, ledger, plan: plan),
-        Self.old(account, plan: plan, lastBucket: lastBucket),
+        Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
         remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
@@ -57,25 +57,32 @@ struct Notices {
         read: account.read, leftOut: account.leftOut, asOf: plan.asOf.day, latest: account.latest))
   }
 
-  /// When the record ends before the as-of day, although more would be recorded by then.
+  /// When the record ends before the as-of day, although more would be recorded by then; it is known
+  /// after the first pass.
   ///
-  /// That is so after three months; and after a week when doses were due and, at the pace of the
-  /// record and for no longer than it is, ``tellingCount`` administrations would have followed: an
-  /// export that is cut off looks as if nobody took anything since. Of some patients or medications, the
-  /// record ends where that of all does.
-  private static func old(
-    _ account: AdministrationAccount, plan: ReportPlan, lastBucket: BucketCounts?
-  ) -> Notice? {
+  /// That is so after three months; and after a week when, at the pace of the record and for no longer
+  /// than it is, ``tellingCount`` administrations would have followed: an export that is cut off looks
+  /// as if nobody took anything since. Of some patients or medications, the record ends where that of
+  /// all does.
+  static func recordEnd(_ account: AdministrationAccount, plan: ReportPlan) -> RecordEnd? {
     guard let first = account.earliest, let last = account.latest, plan.window.to == nil
     else { return nil }
     let latest = max(last, account.latestNotSelected ?? last)
     let days = plan.asOf.day.days(since: latest)
     let recorded = last.days(since: first) + 1
     let isTelling =
-      days > 7 && lastBucket?.unrecorded ?? 0 > 0
-      && account.dated * min(days, recorded) >= tellingCount * recorded
-    return days > 92 || isTelling ? .recordEnds(latest: latest, daysBeforeAsOf: days) : nil
+      days > 7 && account.dated * min(days, recorded) >= tellingCount * recorded
+    return days > longestSilence || isTelling
+      ? RecordEnd(latest: latest, daysBeforeAsOf: days) : nil
   }
+
+  /// Before three months have passed, it is said only when doses were due since.
+  private static func old(_ end: RecordEnd, _ buckets: [BucketCounts]) -> Notice? {
+    end.daysBeforeAsOf > longestSilence || end.leavesUnrecorded(buckets) ? end.notice : nil
+  }
+
+  /// Three months in days.
+  private static let longestSilence = 92
 
   /// So many administrations do not fail to come by chance.
   private static let tellingCount = 20

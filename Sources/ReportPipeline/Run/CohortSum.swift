@@ -7,7 +7,7 @@ struct CohortSum: Sendable {
   /// What is said of single patients before the figures.
   private(set) var remarks: PatientRemarks
   private var figures = PatientFigures()
-  private var buckets = BucketSum()
+  private var sum = BucketSum()
   private var seriesCount = 0
   private var seriesWithoutOrderCount = 0
   private var weekPatterns = MedicationWeekPatterns()
@@ -26,8 +26,8 @@ struct CohortSum: Sendable {
     remarks = PatientRemarks(threshold: threshold)
   }
 
-  /// The last bucket of all lines together; nil when they have none.
-  var lastBucket: BucketCounts? { buckets.buckets.last }
+  /// The buckets of all lines together, oldest first.
+  var buckets: [BucketCounts] { sum.buckets }
 
   /// The number of patients.
   var patientCount: Int { figures.patientCount }
@@ -37,7 +37,7 @@ struct CohortSum: Sendable {
     if keepsPatients { patients.append(summary) }
     remarks.add(summary)
     figures.add(summary)
-    for place in patient.series.indices { buckets.add(patient.series[place].buckets) }
+    for place in patient.series.indices { sum.add(patient.series[place].buckets) }
     seriesCount += patient.series.count
     if seriesKind == .order { seriesWithoutOrderCount += patient.series.count { !$0.hasOrder } }
     adherentPatients.add(patient, threshold: threshold)
@@ -50,7 +50,7 @@ struct CohortSum: Sendable {
     patients += other.patients
     remarks.join(other.remarks)
     figures.join(other.figures)
-    buckets.join(other.buckets)
+    sum.join(other.sum)
     seriesCount += other.seriesCount
     seriesWithoutOrderCount += other.seriesWithoutOrderCount
     adherentPatients.join(other.adherentPatients)
@@ -63,7 +63,7 @@ struct CohortSum: Sendable {
     ledger: [LedgerRow], notices: [Notice], sharesCalendar: Bool
   ) -> CohortReport {
     CohortReport(
-      buckets: buckets.buckets, figures: figures, patients: patients, seriesCount: seriesCount,
+      buckets: buckets, figures: figures, patients: patients, seriesCount: seriesCount,
       seriesWithoutOrderCount: seriesWithoutOrderCount, ledger: ledger, notices: notices,
       weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients, reasons: reasons.rows,
       threshold: threshold, sharesCalendar: sharesCalendar)

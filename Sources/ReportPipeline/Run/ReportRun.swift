@@ -80,7 +80,9 @@ public struct ReportRun: Sendable {
   ) async throws -> RunSummary {
     let suppression = plan.sharing.suppression
     let outline = counting.outline(
-      context: context(lost: (intake.sourceFindings + counting.findings).lost))
+      context: context(
+        lost: (intake.sourceFindings + counting.findings).lost,
+        recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)))
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
@@ -128,7 +130,7 @@ public struct ReportRun: Sendable {
     let notices = Notices(
       plan.sharing.account(account), missing: Notices.missing(counting, plan: plan), ledger: ledger,
       plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
-      lastBucket: cohort.lastBucket
+      buckets: cohort.buckets
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,
@@ -163,7 +165,7 @@ public struct ReportRun: Sendable {
 
   private var timeZoneName: String { plan.timeZone?.name ?? "as recorded" }
 
-  private func context(lost: [Notice]) -> ReportContext {
+  private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
     let movesDates = plan.sharing.movesDates
     return ReportContext(
       toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
@@ -174,7 +176,7 @@ public struct ReportRun: Sendable {
       csvDialect: plan.csvDialect,
       threshold: plan.threshold,
       permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow,
-      renewals: plan.renewals, lost: lost)
+      renewals: plan.renewals, lost: lost, recordEnd: recordEnd)
   }
 
   private func manifest(

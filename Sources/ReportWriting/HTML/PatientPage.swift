@@ -44,15 +44,15 @@ struct PatientPage {
     [glance, lines, reasons, administrations, frame.method(context)]
   }
 
-  /// What must be known before the figures: what could not be read of anybody, records that are in none,
-  /// and doses against an order.
+  /// What must be known before the figures: what is true of all patients, doses against an order, and
+  /// records that are in none.
   private var warnings: String {
     let against = OrderNotInForce.allCases.compactMap { reason in
       patient.takenNotInForce[reason].map { words.takenNotInForce(reason, $0) + "." }
     }
     let leftOut = patient.leftOut.count > 0 ? [words.leftOut(patient.leftOut)] : []
     return PageMarkup.notices(
-      words.page(.notices), context.lost.map { words.notice($0) } + against + leftOut)
+      words.page(.notices), context.notices(before: timeline).map { words.notice($0) } + against + leftOut)
   }
 
   /// The figures of the patient; those of the doses due are the sentence's.

@@ -43,7 +43,7 @@ extension English {
         + ", so nothing can be counted. Check that the export holds them."
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
-      "The latest administration is of \(latest), \(number(days)) days before the as-of day "
+      "The latest administration in the data is of \(latest), \(number(days)) days before the as-of day "
         + "\(latest.adding(days: days)): all later doses count as not recorded. If the data end "
         + "there, give --as-of \(latest)."
     case .noOrders:

@@ -48,7 +48,7 @@ extension German {
         + "ob der Export sie enthält."
     case .nothingCounted(let uncounted): nothingCounted(uncounted)
     case .recordEnds(let latest, let days):
-      "Die letzte Gabe ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag "
+      "Die letzte Gabe in den Daten ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag "
         + "\(digits(latest.adding(days: days))): Alle "
         + "späteren Dosen zählen als nicht dokumentiert. Wenn die Daten dort enden, "
         + "--as-of \(latest) angeben."

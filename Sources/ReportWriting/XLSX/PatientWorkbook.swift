@@ -77,7 +77,9 @@ struct PatientWorkbook {
     try summary.write(style.reportTitle, .title)
     try summary.write(wording.person(patient.name, patient.id), .heading)
     let heading = heading(wording.allMedications, all.timeline)
-    for notice in context.lost { try summary.write(sentences: wording.notice(notice), .notice) }
+    for notice in context.notices(before: all.timeline) {
+      try summary.write(sentences: wording.notice(notice), .notice)
+    }
     try summary.write(sentences: heading.sentence)
     try summary.write(sentences: heading.footer, .note)
     summary.skip()

@@ -65,7 +65,9 @@ import Testing
     let run = try await RunFixture(Self.twiceDaily(until: "2026") + other, asOf: asOf) {
       $0.patients = ["p"]
     }
-    let notices = run.summary.notices.filter { $0.contains("The latest administration is of") }
+    let notices = run.summary.notices.filter {
+      $0.contains("The latest administration in the data is of")
+    }
     #expect(notices.count == (named == nil ? 0 : 1))
     if let named { #expect(notices.first?.contains("give --as-of \(named)") == true) }
   }

@@ -18,13 +18,13 @@ enum ChartFixtures {
   }
 
   /// A context with fixed times.
-  static func context(_ size: BucketSize = .week, timeZone: String = "as recorded")
-    -> ReportContext
-  {
+  static func context(
+    _ size: BucketSize = .week, timeZone: String = "as recorded", recordEnd: RecordEnd? = nil
+  ) -> ReportContext {
     ReportContext(
       toolVersion: "1.0.0", asOf: "2026-10-09T12:00:00+02:00", asOfDay: Day(number: 20_735),
       asOfSeconds: 1_791_540_000, timeZone: timeZone, bucketSize: size, seriesKind: .order,
-      from: nil, to: nil, csvDialect: .plain)
+      from: nil, to: nil, csvDialect: .plain, recordEnd: recordEnd)
   }
 
   /// Buckets from 2016-08-17 on, made one by one.
@@ -83,10 +83,10 @@ enum ChartFixtures {
   /// The outline of a report.
   static func outline(
     sets: Set<ReportSet> = [.cohort, .patient],
-    formats: Set<ReportFormat> = Set(ReportFormat.allCases)
+    formats: Set<ReportFormat> = Set(ReportFormat.allCases), context: ReportContext = context()
   ) -> ReportOutline {
     ReportOutline(
-      context: context(), sets: sets, formats: formats, patientCount: 3, timelineRowCount: 36)
+      context: context, sets: sets, formats: formats, patientCount: 3, timelineRowCount: 36)
   }
 
   /// A cohort of patients, with a ledger and notices.

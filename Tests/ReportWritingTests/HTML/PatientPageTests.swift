@@ -254,4 +254,22 @@ import Testing
   @Test func `doses undetermined are said to lower the share of the doses due`() {
     #expect(PageFixtures.page().contains("in that of the doses due they count as not taken"))
   }
+
+  @Test(arguments: [(-1, true), (0, false)])
+  func `a record that ends too soon is said where doses of the patient are due after it`(
+    day: Int, isSaid: Bool
+  ) {
+    let buckets = ChartFixtures.buckets(.week, 2) { _, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1),
+        doses: DoseSums(expected: 2, matched: 1, unrecorded: 1))
+    }
+    let end = RecordEnd(
+      latest: (buckets.last?.bucket.lastDay ?? Day(number: 0)).adding(days: day),
+      daysBeforeAsOf: 30)
+    let page = PageFixtures.page(
+      ChartFixtures.patient("p", buckets: buckets),
+      outline: ChartFixtures.outline(context: ChartFixtures.context(recordEnd: end)))
+    #expect(page.contains(English.notice(end.notice)) == isSaid)
+  }
 }
