@@ -34,6 +34,12 @@ public struct PatientSummary: Sendable {
   /// The patient's counts over time, all lines together, oldest first, for a sparkline.
   public let timeline: [BucketCounts]
 
+  /// The medications of lines of which no dose was ever taken, each once.
+  public var neverStarted: [String] {
+    Medication.distinct(
+      zip(series, courses).filter { $1.isInitiated == false }.flatMap { $0.0.medicationNames })
+  }
+
   /// Sums up a patient's report.
   public init(_ patient: PatientReport) {
     timeline = BucketCounts.sum(patient.series.map(\.buckets))

@@ -33,9 +33,8 @@ extension IndexPage {
 
   /// The medications of lines of which no dose was ever taken.
   private func neverStarted(_ patient: PatientSummary) -> String {
-    let lines = zip(patient.series, patient.courses).filter { $1.isInitiated == false }
-    guard !lines.isEmpty else { return "" }
-    let names = Medication.distinct(lines.flatMap { $0.0.medicationNames })
+    let names = patient.neverStarted
+    guard !names.isEmpty else { return "" }
     let shown = words.neverStarted(words.names(names))
     return "<span class=\"more find\">\(Markup.escaped(shown)).</span>"
   }

@@ -7,6 +7,15 @@ struct PatientPage {
   let patient: PatientReport
   /// The charts of the patient's lines.
   let drawings: PatientDrawings
+  /// The patient's row of the list of all patients.
+  let summary: PatientSummary
+
+  init(
+    outline: ReportOutline, frame: PageFrame, patient: PatientReport, drawings: PatientDrawings
+  ) {
+    (self.outline, self.frame, self.patient, self.drawings) = (outline, frame, patient, drawings)
+    summary = PatientSummary(patient)
+  }
 
   /// What is true of the whole report.
   var context: ReportContext { outline.context }
@@ -20,8 +29,6 @@ struct PatientPage {
   /// The page.
   var html: String {
     let name = patient.name.isEmpty ? patient.id : patient.name
-    let timeline = BucketCounts.sum(patient.series.map(\.buckets))
-    let sentence = PlainSentence(timeline)
     let title = "\(PageMarkup.shortened(name, to: PageMarkup.longestText)) – \(frame.reportTitle)"
     let body = """
       <header>
@@ -30,7 +37,7 @@ struct PatientPage {
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
       \(patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n")\
       <p class="lead">\(Markup.escaped(sentence.text(in: frame.style.language)))</p>
-      \(warnings)\(figures(of: timeline, due: sentence.doses))
+      \(neverStarted)\(warnings)\(figures)
       \(files.links(files.workbook + files.tables))
       </header>
       <main>
@@ -52,17 +59,26 @@ struct PatientPage {
     }
     let leftOut = patient.leftOut.count > 0 ? [words.leftOut(patient.leftOut)] : []
     return PageMarkup.notices(
-      words.page(.notices), context.notices(before: timeline).map { words.notice($0) } + against + leftOut)
+      words.page(.notices), context.notices(before: summary.timeline).map { words.notice($0) } + against + leftOut)
   }
 
+  /// The medications of which no dose was ever taken, which no share tells; empty when there are none.
+  private var neverStarted: String {
+    let names = summary.neverStarted
+    guard !names.isEmpty else { return "" }
+    return "<p class=\"more\">\(Markup.escaped(words.neverStarted(words.names(names)))).</p>\n"
+  }
+
+  private var sentence: PlainSentence { PlainSentence(summary.timeline) }
+
   /// The figures of the patient; those of the doses due are the sentence's.
-  private func figures(of timeline: [BucketCounts], due: DoseSums?) -> String {
+  private var figures: String {
     let doses = DoseFigures(
-      recorded: patient.totals, due: due,
-      isAsNeeded: patient.series.allSatisfy(\.isAsNeeded), threshold: context.threshold,
+      recorded: patient.totals, due: sentence.doses,
+      isAsNeeded: summary.isAsNeeded, threshold: context.threshold,
       words: words)
     return PageMarkup.list("figures", doses.list) + "\n"
-      + PageMarkup.list("facts", frame.facts(of: timeline, context))
+      + PageMarkup.list("facts", frame.facts(of: summary.timeline, context))
   }
 
   /// In place of a reason: that none is recorded, or that it is left out.

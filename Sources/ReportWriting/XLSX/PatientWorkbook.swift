@@ -80,6 +80,10 @@ struct PatientWorkbook {
     for notice in context.notices(before: all.timeline) {
       try summary.write(sentences: wording.notice(notice), .notice)
     }
+    if !all.neverStarted.isEmpty {
+      let names = wording.names(all.neverStarted)
+      try summary.write(sentences: wording.neverStarted(names) + ".", .notice)
+    }
     try summary.write(sentences: heading.sentence)
     try summary.write(sentences: heading.footer, .note)
     summary.skip()
