@@ -12,6 +12,8 @@ public struct AdministrationRow: Hashable, Sendable {
   public let localTime: String
   /// The label of the bucket it counts in; empty when it counts in none.
   public let bucket: String
+  /// Why it counts in none; nil when it counts.
+  public let uncounted: UncountedAdministrations.Reason?
   /// Taken, not taken or undetermined.
   public let outcome: Outcome
   /// Whether it was stopped before its end.
@@ -22,7 +24,8 @@ public struct AdministrationRow: Hashable, Sendable {
   /// Makes a row.
   public init(
     id: String, order: String, medication: String, localDate: String, localTime: String,
-    bucket: String, outcome: Outcome, isInterrupted: Bool, reason: String
+    bucket: String, uncounted: UncountedAdministrations.Reason? = nil, outcome: Outcome,
+    isInterrupted: Bool, reason: String
   ) {
     self.id = id
     self.order = order
@@ -30,6 +33,7 @@ public struct AdministrationRow: Hashable, Sendable {
     self.localDate = localDate
     self.localTime = localTime
     self.bucket = bucket
+    self.uncounted = uncounted
     self.outcome = outcome
     self.isInterrupted = isInterrupted
     self.reason = reason

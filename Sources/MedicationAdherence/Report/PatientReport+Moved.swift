@@ -71,7 +71,8 @@ extension AdministrationRow {
     }
     return AdministrationRow(
       id: id, order: order, medication: medication, localDate: date, localTime: localTime,
-      bucket: labels[bucket] ?? "", outcome: outcome, isInterrupted: isInterrupted, reason: reason)
+      bucket: labels[bucket] ?? "", uncounted: uncounted, outcome: outcome,
+      isInterrupted: isInterrupted, reason: reason)
   }
 }
 

@@ -31,6 +31,23 @@ enum AdministrationFate: String {
   }
 }
 
+extension AdministrationFate {
+  /// Why one that is listed beside those that count does not; nil when it does.
+  ///
+  /// What `isLate`, after the as-of day, is outside the window, too.
+  func uncounted(isLate: Bool) -> UncountedAdministrations.Reason? {
+    switch self {
+    case .counted, .partOfDose: nil
+    case .deleted: .deleted
+    case .duplicate: .duplicate
+    case .quarantined: .notUnderstood
+    case .excluded: .enteredInError
+    case .undated, .implausible, .imprecise: .unusableDate
+    case .outsideWindow: isLate ? .afterAsOf : .outsideWindow
+    }
+  }
+}
+
 /// Where one administration went.
 struct AdministrationPlacement {
   let fate: AdministrationFate

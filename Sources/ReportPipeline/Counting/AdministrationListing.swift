@@ -12,10 +12,11 @@ struct AdministrationListing: Sendable {
 
   /// A patient's administrations, oldest first, undated ones last.
   ///
-  /// `bucket` gives the label of the bucket that a record counts in, by its place among the
-  /// records; nil leaves it out.
+  /// `bucket` gives the label of the bucket that a record counts in, or why it counts in none, by its
+  /// place among the records; nil leaves it out.
   func rows(
-    _ records: ArraySlice<CountableRecord>, ids: (Int) -> String, bucket: (Int) -> String?
+    _ records: ArraySlice<CountableRecord>, ids: (Int) -> String,
+    bucket: (Int) -> (label: String, uncounted: UncountedAdministrations.Reason?)?
   ) -> [AdministrationRow] {
     let order = records.indices.sorted { left, right in
       let (a, b) = (records[left], records[right])
@@ -23,21 +24,24 @@ struct AdministrationListing: Sendable {
       return (a.day, a.millisecond, a.ordinal) < (b.day, b.millisecond, b.ordinal)
     }
     return order.compactMap { index in
-      bucket(index - records.startIndex).map { label in
-        row(records[index], id: ids(index), bucket: label)
+      bucket(index - records.startIndex).map { label, uncounted in
+        row(records[index], id: ids(index), bucket: label, uncounted: uncounted)
       }
     }
   }
 
   /// An administration as it is listed.
-  func row(_ countable: CountableRecord, id: String, bucket: String) -> AdministrationRow {
+  func row(
+    _ countable: CountableRecord, id: String, bucket: String,
+    uncounted: UncountedAdministrations.Reason? = nil
+  ) -> AdministrationRow {
     let unit = catalogue.units[Int(countable.unit)]
     return AdministrationRow(
       id: pseudonyms?.name(.administration, id) ?? id,
       order: unit.order.map { record.orders[$0].order.id } ?? "",
       medication: record.medications[Int(countable.medication)].name,
       localDate: localDate(countable), localTime: localTime(countable), bucket: bucket,
-      outcome: countable.outcome, isInterrupted: countable.isInterrupted,
+      uncounted: uncounted, outcome: countable.outcome, isInterrupted: countable.isInterrupted,
       reason: reason(countable.reason))
   }
 

@@ -149,7 +149,7 @@ struct Counting: Sendable {
       for patient in patients(of: number) {
         let records = partition.records(of: patient)
         let rows = reporting.administrations.rows(records, ids: partition.id(of:)) { place in
-          isWanted(records[records.startIndex + place]) ? "" : nil
+          isWanted(records[records.startIndex + place]) ? ("", nil) : nil
         }
         if !rows.isEmpty { try list(record.patients[patient].id, rows) }
       }

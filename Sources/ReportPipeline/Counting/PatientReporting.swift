@@ -108,20 +108,22 @@ struct PatientReporting: Sendable {
     // Neighbours mostly count in one bucket.
     var latest: (bucket: CalendarBucket?, label: String) = (nil, "")
     return administrations.rows(records, ids: ids) { place in
-      let placement = counting.placements[place]
-      if placement.fate == .partOfDose || isLeftOut(records[records.startIndex + place]) {
-        return nil
-      }
+      let (placement, record) = (
+        counting.placements[place], records[records.startIndex + place]
+      )
+      let isLate = isAfterLastDay(record)
+      if placement.fate == .partOfDose || isLate && !weeks.isEmpty { return nil }
       if placement.bucket != latest.bucket {
         latest = (placement.bucket, placement.bucket?.label ?? "")
       }
-      return latest.label
+      return (latest.label, placement.fate.uncounted(isLate: isLate))
     }
   }
 
-  /// Whether an administration is later than what may be known of a patient whose dates move.
-  private func isLeftOut(_ record: CountableRecord) -> Bool {
-    guard !weeks.isEmpty, !record.isUndated else { return false }
+  /// Whether an administration is later than the last day that counts, which is all that may be known
+  /// of a patient whose dates move.
+  private func isAfterLastDay(_ record: CountableRecord) -> Bool {
+    guard !record.isUndated else { return false }
     return Day(number: record.day)
       > catalogue.lastDays[catalogue.units[Int(record.unit)].patient]
   }

@@ -3,6 +3,7 @@ import MedicationAdherence
 /// The rows of administrations on a page; what many of them say is worked out once.
 struct AdministrationMarkup {
   private let frame: PageFrame
+  private let asOf: Day
   private var words: any Wording.Type { frame.words }
   /// The latest ends of rows, and what decides them: few differ.
   private var ends: [End] = []
@@ -16,24 +17,26 @@ struct AdministrationMarkup {
   private final class End {
     let outcome: Outcome
     let isInterrupted, isCounted: Bool
+    let uncounted: UncountedAdministrations.Reason?
     let medication, reason: String
     var markup = ""
 
     init(of row: AdministrationRow) {
       (outcome, isInterrupted) = (row.outcome, row.isInterrupted)
-      isCounted = !row.bucket.isEmpty
+      (isCounted, uncounted) = (!row.bucket.isEmpty, row.uncounted)
       (medication, reason) = (row.medication, row.reason)
     }
 
     func isEnd(of row: AdministrationRow) -> Bool {
       outcome == row.outcome && isInterrupted == row.isInterrupted
-        && isCounted != row.bucket.isEmpty && medication == row.medication && reason == row.reason
+        && isCounted != row.bucket.isEmpty && uncounted == row.uncounted
+        && medication == row.medication && reason == row.reason
     }
   }
 
-  /// Makes the rows of a page.
-  init(_ frame: PageFrame) {
-    self.frame = frame
+  /// Makes the rows of a page of data as of a day.
+  init(_ frame: PageFrame, asOf: Day) {
+    (self.frame, self.asOf) = (frame, asOf)
     date.start = start("–")
   }
 
@@ -84,6 +87,12 @@ struct AdministrationMarkup {
       }
     let words = "<span aria-hidden=\"true\">\(mark)</span> \(frame.text(label))"
     let said = end.outcome == .notTaken ? "<span class=\"missed\">\(words)</span>" : words
-    return end.isCounted ? said : "\(said) <span class=\"id\">\(frame.text(.notCounted))</span>"
+    return end.isCounted ? said : "\(said) <span class=\"id\">\(notCounted(end))</span>"
+  }
+
+  /// That a dose does not count, and why.
+  private func notCounted(_ end: End) -> String {
+    let reason = end.uncounted.map { ": " + words.uncounted($0, asOf: asOf) } ?? ""
+    return Markup.escaped(words.page(.notCounted) + reason)
   }
 }

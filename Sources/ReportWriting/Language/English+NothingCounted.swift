@@ -4,14 +4,14 @@ extension English {
   /// Why nothing is counted, and the way out of what leaves out the most.
   static func nothingCounted(_ uncounted: UncountedAdministrations) -> String {
     let reasons = uncounted.reasons.map { reason, count in
-      "\(number(count)) \(words(reason, asOf: uncounted.asOf))"
+      "\(number(count)) \(Self.uncounted(reason, asOf: uncounted.asOf))"
     }
     let what = uncounted.read == 1 ? "one that was" : "\(number(uncounted.read)) that were"
     return "No administration is counted of the \(what) read: "
       + reasons.joined(separator: ", ") + ". " + advice(uncounted)
   }
 
-  private static func words(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
+  static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
     switch reason {
     case .afterAsOf: "after the as-of day \(asOf)"
     case .outsideWindow: "outside the days that were asked for"

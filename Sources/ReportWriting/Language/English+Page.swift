@@ -110,7 +110,7 @@ extension English {
     case .withoutDate: "Without a date"
     case .undetermined: "Undetermined"
     case .takenInPart: "Taken, stopped early"
-    case .notCounted: "not counted in this report"
+    case .notCounted: "not counted"
     case .findAdministration: "Find a date, a medication or a reason"
     }
   }

@@ -4,7 +4,7 @@ extension German {
   /// Why nothing is counted, and the way out of what leaves out the most.
   static func nothingCounted(_ uncounted: UncountedAdministrations) -> String {
     let reasons = uncounted.reasons.map { reason, count in
-      "\(number(count)) \(words(reason, asOf: uncounted.asOf))"
+      "\(number(count)) \(Self.uncounted(reason, asOf: uncounted.asOf))"
     }
     let what =
       uncounted.read == 1
@@ -13,7 +13,7 @@ extension German {
     return what + reasons.joined(separator: ", ") + ". " + advice(uncounted)
   }
 
-  private static func words(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
+  static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
     switch reason {
     case .afterAsOf: "nach dem Stichtag \(digits(asOf))"
     case .outsideWindow: "außerhalb der gewünschten Tage"

@@ -112,7 +112,7 @@ extension German {
     case .withoutDate: "Ohne Datum"
     case .undetermined: "Unbestimmt"
     case .takenInPart: "Genommen, vorzeitig beendet"
-    case .notCounted: "in diesem Bericht nicht gezählt"
+    case .notCounted: "nicht gezählt"
     case .findAdministration: "Datum, Medikament oder Grund suchen"
     }
   }

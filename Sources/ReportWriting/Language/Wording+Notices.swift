@@ -4,6 +4,8 @@ public import MedicationAdherence
 protocol NoticeWording {
   /// A notice, in a sentence or two.
   static func notice(_ notice: Notice) -> String
+  /// Why an administration is not counted, to follow a number of them or the word that it is not.
+  static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String
   /// The records of a patient that are in no figure; there is at least one.
   static func leftOut(_ records: LeftOutRecords) -> String
   /// What became of resources.

@@ -11,12 +11,12 @@ enum PageFixtures {
   static func administration(
     _ id: Int, date: String = "2016-08-17", medication: String = "Metformin 500 MG",
     outcome: Outcome = .taken, isInterrupted: Bool = false, reason: String = "",
-    isCounted: Bool = true
+    isCounted: Bool = true, uncounted: UncountedAdministrations.Reason? = nil
   ) -> AdministrationRow {
     AdministrationRow(
       id: "a\(id)", order: "p1-1", medication: medication, localDate: date, localTime: "08:00",
-      bucket: isCounted ? "2016-W33" : "", outcome: outcome, isInterrupted: isInterrupted,
-      reason: reason)
+      bucket: isCounted && uncounted == nil ? "2016-W33" : "", uncounted: uncounted,
+      outcome: outcome, isInterrupted: isInterrupted, reason: reason)
   }
 
   /// A patient with an order, a line without one, and doses of every outcome.
@@ -58,7 +58,7 @@ enum PageFixtures {
     administration(3, date: "2016-08-18", outcome: .notTaken, reason: "refused; nausea"),
     administration(4, date: "2016-08", outcome: .notTaken),
     administration(5, date: "2016-08-19", outcome: .notTaken, reason: "refused; nausea"),
-    administration(6, date: "", outcome: .undetermined, isCounted: false),
+    administration(6, date: "", outcome: .undetermined, uncounted: .unusableDate),
   ]
 
   static func page(

@@ -23,7 +23,21 @@ import Testing
         "✗ Not taken", "✗ Not taken", "✗ Not taken", "✓ Taken, stopped early", "✓ Taken",
         "? Undetermined",
       ])
-    #expect(page.components(separatedBy: "not counted in this report").count == 2)
+    #expect(page.components(separatedBy: "not counted").count == 2)
+  }
+
+  @Test(arguments: [
+    (UncountedAdministrations.Reason.afterAsOf, "after the as-of day 2026-10-09"),
+    (.outsideWindow, "outside the days that were asked for"),
+    (.unusableDate, "without a date that can be counted"),
+  ])
+  func `a dose that does not count says why`(
+    reason: UncountedAdministrations.Reason, words: String
+  ) {
+    let rows = [PageFixtures.administration(1), PageFixtures.administration(2, uncounted: reason)]
+    let page = PageFixtures.page(PageFixtures.patient(administrations: rows))
+    #expect(page.components(separatedBy: ">not counted: \(words)<").count == 2)
+    #expect(page.components(separatedBy: "not counted").count == 2)
   }
 
   @Test func `the share of the doses due leads, that of the recorded ones where none is known`() {
