@@ -7,12 +7,12 @@ enum ChartFooter {
     _ context: ReportContext, _ style: ReportStyle, over buckets: [BucketCounts]
   ) -> String {
     let words = style.words
-    let window = context.window(of: buckets).map { words.footerWindow($0) }
+    let days = context.window(of: buckets).map { words.footerDays($0) }
     let zone =
       context.movesDates
       ? words.footerMovedDates
       : words.footerZone(context.timeZone == "as recorded" ? nil : context.timeZone)
-    return text([words.footerAsOf(context.asOf), window, zone], style)
+    return text([words.footerAsOf(context.asOf), days, zone], style)
   }
 
   /// The organisation, cut when it is long, before sentences.

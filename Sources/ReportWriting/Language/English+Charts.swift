@@ -39,7 +39,7 @@ extension English {
 
   static func footerAsOf(_ instant: String) -> String { "Data as of \(shownInstant(instant))." }
 
-  static func footerWindow(_ days: DayRange) -> String { "Window \(days.first) to \(days.last)." }
+  static func footerDays(_ days: DayRange) -> String { "Shown: \(days.first) to \(days.last)." }
 
   static func footerZone(_ zone: String?) -> String {
     zone.map { "Dates in \($0)." } ?? "Dates as recorded."

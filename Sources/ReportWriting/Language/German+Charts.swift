@@ -83,8 +83,8 @@ extension German {
     return "\(day).\(month).\(year), \(time) Uhr (UTC\(offset == "Z" ? "" : offset))"
   }
 
-  static func footerWindow(_ days: DayRange) -> String {
-    "Zeitraum \(digits(days.first)) bis \(digits(days.last))."
+  static func footerDays(_ days: DayRange) -> String {
+    "Gezeigt: \(digits(days.first)) bis \(digits(days.last))."
   }
 
   static func footerZone(_ zone: String?) -> String {

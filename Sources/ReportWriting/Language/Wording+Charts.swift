@@ -34,8 +34,8 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   static var allPatients: String { get }
   /// The instant, in ISO 8601, up to which the data are taken.
   static func footerAsOf(_ instant: String) -> String
-  /// The days that count.
-  static func footerWindow(_ days: DayRange) -> String
+  /// The days that a chart shows, which of a single line may be fewer than the window of its page.
+  static func footerDays(_ days: DayRange) -> String
   /// The time zone of the dates; nil when they are as recorded.
   static func footerZone(_ zone: String?) -> String
   /// A bucket without records is no zero.
