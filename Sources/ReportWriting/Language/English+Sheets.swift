@@ -40,8 +40,14 @@ extension English {
 
   static func unit(_ name: String) -> String { name }
 
-  /// The definitions are in English.
-  static func meaning(_ column: String) -> String? { nil }
+  /// The definitions are in English; of codes a sheet has the words.
+  static func meaning(_ column: String) -> String? {
+    switch column {
+    case "state": "What the bucket can say: \(choices(.state))."
+    case "outcome": "What became of the dose: \(choices(.outcome))."
+    default: nil
+    }
+  }
 
   static func meaning(of measure: Measure) -> String? { nil }
 

@@ -13,8 +13,7 @@ extension German {
     "bucket_start": "Der erste Tag des Zeitraums.",
     "bucket_end":
       "Der letzte Tag des Zeitraums; er gehört dazu, auch wenn nur ein Teil des Zeitraums zählt.",
-    "state": "Was der Zeitraum aussagt: dokumentiert, keine Einträge, nichts fällig oder nicht "
-      + "gezeigt.",
+    "state": "Was der Zeitraum aussagt: \(choices(.state)).",
     "partial": "Ob der Beobachtungszeitraum ihn anschneidet, sodass einige Tage nicht zählen.",
     "remark":
       "Welche Anteile unter der Schwelle liegen, warum Kennzahlen der fälligen Dosen leer sind; "
@@ -32,7 +31,7 @@ extension German {
       + "nur Text ist, steht in Anführungszeichen.",
     "administration": "Die ID der Gabe; leer, wenn sie keine hat.",
     "local_date": "Das örtliche Datum, so genau wie dokumentiert; leer, wenn keines bekannt ist.",
-    "outcome": "genommen, nicht genommen oder unbestimmt.",
+    "outcome": "Was aus der Dosis wurde: \(choices(.outcome)).",
     "reason": "Warum die Dosis nicht gegeben wurde; leer, wenn nichts dokumentiert ist.",
     "resource": "Die Art der FHIR-Ressource, oder Datei für das, was kein FHIR-JSON ist.",
     "disposition": "Was daraus wurde: gelesen, gezählt, ausgelassen und so weiter.",

@@ -13,6 +13,15 @@ extension Wording {
       ?? heading(column.name) ?? column.name
   }
 
+  /// The words of a column's codes, each with its code in CSV where that is another word.
+  static func choices(_ codes: SheetCode) -> String {
+    alternatives(
+      codes.codes.map { code in
+        let word = codes.word(for: code, in: self)
+        return word == code ? word : "\(word) (CSV: \(code))"
+      })
+  }
+
   /// What a column of a table says.
   static func meaning(of row: DictionaryRow) -> String {
     if let meaning = meaning("\(row.table).\(row.column)") { return meaning }

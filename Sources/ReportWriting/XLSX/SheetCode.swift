@@ -35,6 +35,15 @@ enum SheetCode: Hashable {
     }
   }
 
+  /// All codes, where they are few.
+  var codes: [String] {
+    switch self {
+    case .state: BucketState.allCases.map(\.rawValue)
+    case .outcome: Outcome.allCases.map(\.word)
+    default: []
+    }
+  }
+
   /// The word for a code; an unknown code as it is.
   func word(for code: String, in wording: any Wording.Type) -> String {
     switch self {

@@ -74,6 +74,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "en", "state",
+      "What the bucket can say: recorded, no records (CSV: no-records), nothing due (CSV: "
+        + "nothing-due) or suppressed."
+    ),
+    (
+      "de", "outcome",
+      "Was aus der Dosis wurde: genommen (CSV: taken), nicht genommen (CSV: not-taken) oder "
+        + "unbestimmt (CSV: undetermined)."
+    ),
+  ])
+  func `a column of codes is explained by the sheet's words, with the codes of CSV`(
+    locale: String, column: String, meaning: String
+  ) throws {
+    let rows = try dictionary(try #require(Language(locale: locale)).wording)
+    let meanings = Set(rows.filter { $0.column == column }.map(\.meaning))
+    #expect(meanings == [meaning])
+  }
+
   /// Headings that are the same in English and German.
   private static let sameWords: Set<String> = [
     "Name", "Patient", "Status", "Median", "Persistent", "CMA1", "CMA2", "CMA3", "CMA4", "CMA5",
