@@ -141,7 +141,7 @@ import Testing
       #expect(texts.contains("<t>\(text)</t>"))
     }
     let words = try ["1", "2", "3"].map { try cohort.part("xl/drawings/drawing\($0).xml") }.joined()
-    #expect(words.contains("Genommen von fälligen: 1 Patient, Median 80\u{A0}%"))
+    #expect(words.contains("Anteil der fälligen Dosen: 1 Patient, Median 80\u{A0}%"))
     #expect(words.contains("Von 3 Behandlungen wurden 3 beendet"))
     #expect(try cohort.sheet(3).contains("Seite &amp;P von &amp;N"))
   }

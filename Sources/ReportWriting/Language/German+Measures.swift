@@ -15,7 +15,7 @@ extension German {
     case .recordedAdherenceLow: lowerEnd(of: .recordedAdherence)
     case .recordedAdherenceHigh: upperEnd(of: .recordedAdherence)
     case .takingAdherence: "Einnahmequote"
-    case .implementation: "Genommen von fälligen"
+    case .implementation: "Anteil der fälligen Dosen"
     case .implementationLow: lowerEnd(of: .implementation)
     case .implementationHigh: upperEnd(of: .implementation)
     case .correctDays: "Korrekte Tage"

@@ -32,7 +32,7 @@ extension German {
 
   static func remark(_ remark: SeriesRemark, threshold: String) -> String {
     switch remark {
-    case .low(let measures): "unter \(threshold): \(list(measures.map(name)))"
+    case .low(let measures): "unter \(threshold): \(list(measures.map(withinSentence)))"
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
     case .dosesWithoutOrder(1):
@@ -55,6 +55,17 @@ extension German {
     case .demandUnknown: "nicht bekannt, was fällig war"
     case .hidden: rowsHidden
     case .allPatients: "wie sich die Anteile der Patienten verteilen: \(name(of: .distribution))"
+    }
+  }
+
+  /// A measure's name within a sentence, where only nouns have a capital.
+  private static func withinSentence(_ measure: Measure) -> String {
+    switch measure {
+    case .recordedAdherence: "dokumentierte Adhärenz"
+    case .correctDays: "korrekte Tage"
+    case .daysCovered: "abgedeckte Tage"
+    case .onTime: "pünktliche Dosen"
+    default: name(of: measure)
     }
   }
 

@@ -164,12 +164,15 @@ import Testing
   @Test(
     "a remark says in words which shares are low",
     arguments: [
-      ("en", "below 80\u{A0}%: recorded adherence, CMA2 and days covered"),
-      ("de", "unter 80\u{A0}%: Dokumentierte Adhärenz, CMA2 und Abgedeckte Tage"),
+      ("en", "below 80\u{A0}%: recorded adherence, implementation, CMA2 and days covered"),
+      (
+        "de",
+        "unter 80\u{A0}%: dokumentierte Adhärenz, Anteil der fälligen Dosen, CMA2 und abgedeckte Tage"
+      ),
     ])
   func low(locale: String, expected: String) throws {
     let wording = try #require(Language(locale: locale)).wording
-    let low = SeriesRemark.low([.recordedAdherence, .cma2, .daysCovered])
+    let low = SeriesRemark.low([.recordedAdherence, .implementation, .cma2, .daysCovered])
     #expect(wording.remark(low, threshold: wording.percent(0.8)) == expected)
   }
 
