@@ -59,7 +59,8 @@ extension English {
   static func lowest(
     _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int
   ) -> String {
-    "Lowest in \(bucket.label): \(percent) (\(number(taken)) of \(number(known)))."
+    "Lowest share of the recorded doses in \(bucket.label): \(percent) "
+      + "(\(number(taken)) of \(number(known)))."
   }
 
   static let takenLine = "taken"

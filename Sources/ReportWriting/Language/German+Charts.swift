@@ -113,7 +113,8 @@ extension German {
   static func lowest(
     _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int
   ) -> String {
-    "Am niedrigsten: \(name(of: bucket)) mit \(percent) (\(number(taken)) von \(number(known)))."
+    "Niedrigster Anteil der dokumentierten Dosen: \(name(of: bucket)) mit \(percent) "
+      + "(\(number(taken)) von \(number(known)))."
   }
 
   static let takenLine = "genommen"

@@ -45,7 +45,7 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
 
   /// The kind of chart, its first and last bucket, and their number when there are several.
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String
-  /// The bucket of the lowest share.
+  /// The bucket of the lowest share of the recorded doses.
   static func lowest(
     _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int
   ) -> String
