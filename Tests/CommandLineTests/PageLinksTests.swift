@@ -54,7 +54,7 @@ import Testing
     #expect(pages["index.html"]?.contains("<h1>Station 3</h1>") == true)
     for (name, page) in pages {
       #expect(page.contains("<html lang=\"de\">"), "\(name)")
-      #expect(page.contains("So wird gezählt"), "\(name)")
+      #expect(page.contains("Was die Begriffe bedeuten"), "\(name)")
     }
   }
 }

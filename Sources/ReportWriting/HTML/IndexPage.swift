@@ -44,9 +44,15 @@ struct IndexPage {
   private var sections: [String] {
     [
       chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
-      frame.method(context),
+      frame.method(Self.terms, context),
     ]
   }
+
+  /// The words that the page explains.
+  private static let terms =
+    PageTerm.first + [
+      .medianPatient, .moreThanDue, .neverStarted, .withoutOrder, .persistence, .stopped,
+    ] + PageTerm.last
 
   private var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
@@ -69,9 +75,9 @@ struct IndexPage {
 }
 
 extension PageFrame {
-  /// The section that says how the figures are counted, in short.
-  func method(_ context: ReportContext) -> String {
-    let rules = words.rules(context).map { (name: $0.term, value: $0.rule) }
+  /// The section that says what words of the page mean and how the figures are counted, in short.
+  func method(_ terms: [PageTerm], _ context: ReportContext) -> String {
+    let rules = terms.map { words.explained($0, context) }.map { (name: $0.term, value: $0.rule) }
     return PageMarkup.section(
       "method", words.page(.method),
       PageMarkup.list("rules", rules)

@@ -48,7 +48,22 @@ struct PatientPage {
   }
 
   private var sections: [String] {
-    [glance, lines, reasons, administrations, frame.method(context)]
+    [glance, lines, reasons, administrations, frame.method(terms, context)]
+  }
+
+  /// The words that the page explains: those of its figures, remarks and lines.
+  private var terms: [PageTerm] {
+    let remarks = patient.series.flatMap { $0.remarks(threshold: context.threshold) }
+    var low: Set<Measure> = []
+    for case .low(let measures) in remarks { low.formUnion(measures) }
+    let shares = Measure.allCases.filter(low.contains).map { PageTerm($0) }
+      .filter { !PageTerm.first.contains($0) }
+    let others: [(PageTerm, Bool)] = [
+      (.moreThanDue, patient.series.contains { $0.measures.count(.extra) ?? 0 > 0 }),
+      (.neverStarted, !summary.neverStarted.isEmpty),
+      (.withoutOrder, patient.series.contains { !$0.hasOrder || $0.dosesWithoutOrder > 0 }),
+    ]
+    return PageTerm.first + shares + others.filter(\.1).map(\.0) + PageTerm.last
   }
 
   /// What must be known before the figures: what is true of all patients, doses against an order, and
@@ -59,7 +74,8 @@ struct PatientPage {
     }
     let leftOut = patient.leftOut.count > 0 ? [words.leftOut(patient.leftOut)] : []
     return PageMarkup.notices(
-      words.page(.notices), context.notices(before: summary.timeline).map { words.notice($0) } + against + leftOut)
+      words.page(.notices),
+      context.notices(before: summary.timeline).map { words.notice($0) } + against + leftOut)
   }
 
   /// The medications of which no dose was ever taken, which no share tells; empty when there are none.

@@ -9,7 +9,7 @@ extension English {
     case .patients: "Patients"
     case .persistence: "How long it was taken"
     case .quality: "Data quality"
-    case .method: "How this is counted"
+    case .method: "What the words mean"
     case .files: "Files"
     case .notKnown: "not known"
     case .notShown: notShown
@@ -127,9 +127,10 @@ extension English {
 
   static func dosesWithoutOrder(_ count: Int) -> String {
     count == 1
-      ? "1 dose is recorded without an order, although there is one of its medication"
-      : "\(number(count)) doses are recorded without an order, although there is one of their "
-        + "medication"
+      ? "1 dose of an ordered medication is recorded without the order, so it does not count as one "
+        + "of those due"
+      : "\(number(count)) doses of ordered medications are recorded without the orders, so they do "
+        + "not count as doses due"
   }
 
   static func neverStarted(_ kind: SeriesKind) -> String {
@@ -202,51 +203,6 @@ extension English {
   static func shown(_ day: Day, time: String, offset: String) -> String {
     "\(digits(day)) \(time) (\(offset))"
   }
-
-  static func rules(_ context: ReportContext) -> [(term: String, rule: String)] {
-    let clock =
-      context.timeZone == "as recorded"
-      ? "Those of the wall clock as it was recorded."
-      : "Those of the wall clock in \(context.timeZone)."
-    let zone = context.movesDates ? "\(clock) \(footerMovedDates)" : clock
-    return doseRules + [
-      (
-        "Share of the doses due",
-        "Also implementation: the share of the doses due that was taken, day by day; a dose that nobody wrote down "
-          + "counts as due and not taken. It needs an order that says when doses are due."
-      ),
-      (
-        "Share of the recorded doses",
-        "Taken ÷ (taken + not taken): a dose that nobody wrote down is not in it."
-      ),
-      ("Low", "Below \(percent(context.threshold))."),
-      ("Never started", "No dose was taken from the order's start on."),
-      ("Stopped", stoppedRule(gapDays: context.permissibleGapDays)),
-      (
-        "Over time",
-        bucketRule(context.bucketSize)
-          + " One without records is missing, not zero: it breaks the line in a chart."
-      ),
-      (
-        "Dates",
-        zone + " "
-          + (context.movesDates
-            ? movedEnd : "The last day that counts is \(digits(context.asOfDay)), as a whole.")
-      ),
-    ]
-  }
-
-  private static let doseRules = [
-    (term: "Dose", rule: "One administration in the record. Entered in error: left out."),
-    (
-      "Taken", "Given in full or in part, also when it is still going on or was stopped early."
-    ),
-    ("Not taken", "Recorded as not given."),
-    (
-      "Undetermined",
-      "On hold or unknown: not in the share of the recorded doses; in that of the doses due they count as not taken."
-    ),
-  ]
 
   static func madeBy(_ version: String) -> String { "Made by adherence \(version)." }
 }

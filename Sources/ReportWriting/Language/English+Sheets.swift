@@ -51,6 +51,8 @@ extension English {
 
   static func meaning(of measure: Measure) -> String? { nil }
 
+  static func statement(of measure: Measure) -> String { measure.definition.statement }
+
   static let reportTitle = "Medication adherence"
 
   static func patientTitle(_ report: String, _ patient: String) -> String {

@@ -9,7 +9,7 @@ extension German {
     case .patients: "Patienten"
     case .persistence: "Wie lange eingenommen wurde"
     case .quality: "Datenqualität"
-    case .method: "So wird gezählt"
+    case .method: "Was die Begriffe bedeuten"
     case .files: "Dateien"
     case .notKnown: "nicht bekannt"
     case .notShown: notShown
@@ -128,8 +128,11 @@ extension German {
   static func neverStarted(_ medications: String) -> String { "Nie begonnen: \(medications)" }
 
   static func dosesWithoutOrder(_ count: Int) -> String {
-    (count == 1 ? "1 Dosis ist" : "\(number(count)) Dosen sind")
-      + " ohne Verordnung dokumentiert, obwohl es zu ihrem Medikament eine gibt"
+    count == 1
+      ? "1 Dosis eines verordneten Medikaments ist ohne die Verordnung dokumentiert, daher zählt sie "
+        + "nicht zu den fälligen"
+      : "\(number(count)) Dosen verordneter Medikamente sind ohne die Verordnung dokumentiert, daher "
+        + "zählen sie nicht zu den fälligen"
   }
 
   static func neverStarted(_ kind: SeriesKind) -> String {
@@ -210,58 +213,6 @@ extension German {
   static func shown(_ day: Day, time: String, offset: String) -> String {
     "\(digits(day)), \(time) Uhr (\(offset))"
   }
-
-  static func rules(_ context: ReportContext) -> [(term: String, rule: String)] {
-    let clock =
-      context.timeZone == "as recorded"
-      ? "Nach der Uhr vor Ort, wie dokumentiert."
-      : "Nach der Uhr in \(context.timeZone)."
-    let zone = context.movesDates ? "\(clock) \(footerMovedDates)" : clock
-    return doseRules + [
-      (
-        "Anteil der fälligen Dosen",
-        "Auch Implementierung: der Anteil der fälligen Dosen, der genommen wurde, Tag für Tag; eine Dosis, die niemand "
-          + "dokumentiert hat, zählt als fällig und nicht genommen. Dazu muss eine Verordnung "
-          + "sagen, wann Dosen fällig sind."
-      ),
-      (
-        "Anteil der dokumentierten Dosen",
-        "Genommen ÷ (genommen + nicht genommen): Eine Dosis, die niemand dokumentiert hat, ist "
-          + "nicht enthalten."
-      ),
-      ("Niedrig", "Unter \(percent(context.threshold))."),
-      ("Nie begonnen", "Vom Beginn der Verordnung an wurde keine Dosis genommen."),
-      ("Beendet", stoppedRule(gapDays: context.permissibleGapDays)),
-      (
-        "Im Zeitverlauf",
-        bucketRule(context.bucketSize)
-          + " Wo nichts dokumentiert ist, fehlt der Wert und ist nicht null: Die Linie im "
-          + "Diagramm ist dort unterbrochen."
-      ),
-      (
-        "Datumsangaben",
-        zone + " "
-          + (context.movesDates
-            ? movedEnd
-            : "Der letzte Tag, der zählt, ist der \(digits(context.asOfDay)), als ganzer Tag.")
-      ),
-    ]
-  }
-
-  private static let doseRules = [
-    (
-      term: "Dosis", rule: "Eine Gabe im Datensatz. Irrtümlich Eingetragenes ist ausgelassen."
-    ),
-    (
-      "Genommen",
-      "Ganz oder teilweise gegeben, auch wenn sie noch läuft oder vorzeitig beendet wurde."
-    ),
-    ("Nicht genommen", "Als nicht gegeben dokumentiert."),
-    (
-      "Unbestimmt",
-      "Ausgesetzt oder unbekannt: nicht im Anteil der dokumentierten Dosen; im Anteil der fälligen zählen sie wie nicht genommen."
-    ),
-  ]
 
   static func madeBy(_ version: String) -> String { "Erstellt mit adherence \(version)." }
 }

@@ -46,8 +46,8 @@ protocol PageWording {
   static func shown(year: String, month: String?) -> String
   /// A moment: the day, the time of day, and its offset from UTC.
   static func shown(_ day: Day, time: String, offset: String) -> String
-  /// How the figures are counted, each rule with what it is about.
-  static func rules(_ context: ReportContext) -> [(term: String, rule: String)]
+  /// A word and what it means: how what it names is counted.
+  static func explained(_ term: PageTerm, _ context: ReportContext) -> (term: String, rule: String)
   /// Who made the page.
   static func madeBy(_ version: String) -> String
 }

@@ -27,6 +27,8 @@ protocol WorkbookWording {
   /// What a column says, by its name or by its table's and its own; nil to say it as its
   /// definition does.
   static func meaning(_ column: String) -> String?
+  /// What a measure is, without how it is worked out and without a full stop.
+  static func statement(of measure: Measure) -> String
   /// What a measure says; nil to say it as its definition does.
   static func meaning(of measure: Measure) -> String?
 

@@ -127,7 +127,8 @@ import Testing
     #expect(
       parts.map { $0.contains("there is an order of this medication") }
         == [false, true, false, false])
-    let row = "1 dose is recorded without an order, although there is one of its medication."
+    let row =
+      "1 dose of an ordered medication is recorded without the order, so it does not count as"
     #expect(try run.folder.text("out/index.html").contains(row))
   }
 
@@ -145,7 +146,8 @@ import Testing
       }
       let page = try run.folder.text("out/patients/p/index.html")
       #expect(page.contains("1 of these doses is recorded without an order") == isSaid)
-      let row = "1 dose is recorded without an order, although there is one of its medication."
+      let row =
+        "1 dose of an ordered medication is recorded without the order, so it does not count as"
       #expect(try run.folder.text("out/index.html").contains(row) == isSaid)
     }
   }

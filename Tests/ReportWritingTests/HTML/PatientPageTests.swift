@@ -305,4 +305,38 @@ import Testing
     #expect(said.lowerBound < figures.lowerBound)
     #expect(!PageFixtures.page().contains("class=\"more\">Never"))
   }
+
+  /// The words that a page explains at its end, with what they mean.
+  private func explained(_ page: String) -> [String: String] {
+    let list = page.components(separatedBy: "<dl class=\"rules\">").last ?? ""
+    return Dictionary(
+      list.matches(of: /<dt>([^<]*)<\/dt><dd>([^<]*)</).map { (String($0.1), String($0.2)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func `the page explains the words that it uses, and no others`() {
+    let plain = explained(PageFixtures.page())
+    #expect(plain.keys.contains("Share of the doses due (implementation)"))
+    #expect(plain["Without an order"] != nil)
+    #expect(Set(plain.keys).isDisjoint(with: ["Days covered", "Never started", "More than due"]))
+    var measures = MeasureValues()
+    for (measure, value) in [(Measure.daysCovered, 0.5), (.initiated, 0), (.extra, 1)] {
+      measures[measure] = value
+    }
+    let line = SeriesReport(
+      patient: "p", series: "o", medicationCode: "", medication: "M", order: "o", fileName: "o",
+      isAsNeeded: false, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]),
+      measures: measures)
+    let patient = PatientReport(
+      id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
+    let english = explained(PageFixtures.page(patient))
+    #expect(
+      english["Days covered"] == "Share of the due days on which at least one dose was taken.")
+    #expect(Set(english.keys).isSuperset(of: ["Never started", "More than due"]))
+    #expect(english["Without an order"] == nil)
+    let german = explained(PageFixtures.page(patient, style: PageFixtures.german))
+    #expect(
+      german["Abgedeckte Tage"]
+        == "Anteil der fälligen Tage, an denen mindestens eine Dosis genommen wurde.")
+  }
 }

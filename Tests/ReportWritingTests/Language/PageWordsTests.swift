@@ -81,14 +81,22 @@ import Testing
       #expect(German.linesTitle(kind) != English.linesTitle(kind))
       #expect(German.lines(onePer: kind) != English.lines(onePer: kind))
     }
-    let (german, english) = (
-      German.rules(ChartFixtures.context()), English.rules(ChartFixtures.context())
-    )
-    #expect(german.count == english.count)
-    for (german, english) in zip(german, english) {
-      #expect(german.term != english.term && german.rule != english.rule)
+    for term in Self.terms {
+      let (german, english) = (
+        German.explained(term, ChartFixtures.context()),
+        English.explained(term, ChartFixtures.context())
+      )
+      #expect(german.term != english.term && german.rule != english.rule, "\(term)")
+      #expect(german.rule.hasSuffix(".") && english.rule.hasSuffix("."), "\(term)")
     }
   }
+
+  /// Every word that a page explains; shares of supply are called alike in both languages.
+  private static let terms: [PageTerm] =
+    PageTerm.first + PageTerm.last + [
+      .moreThanDue, .withoutOrder, .medianPatient, .neverStarted, .persistence, .stopped,
+    ]
+    + [Measure.takingAdherence, .correctDays, .daysCovered, .onTime].map { PageTerm($0) }
 
   @Test("nothing is without words", arguments: languages)
   func words(wording: any Wording.Type) {

@@ -1,0 +1,84 @@
+import MedicationAdherence
+
+extension German {
+  static func explained(_ term: PageTerm, _ context: ReportContext) -> (term: String, rule: String)
+  {
+    switch term {
+    case .dose: ("Dosis", "Eine Gabe im Datensatz. Irrtümlich Eingetragenes ist ausgelassen.")
+    case .taken:
+      (
+        "Genommen",
+        "Ganz oder teilweise gegeben, auch wenn sie noch läuft oder vorzeitig beendet wurde."
+      )
+    case .notTaken: ("Nicht genommen", "Als nicht gegeben dokumentiert.")
+    case .undetermined:
+      (
+        "Unbestimmt",
+        "Ausgesetzt oder unbekannt: nicht im Anteil der dokumentierten Dosen; im Anteil der "
+          + "fälligen zählen sie wie nicht genommen."
+      )
+    case .due:
+      (
+        "Fällig",
+        "Was die Verordnungen verlangen, Tag für Tag. Bei Bedarf ist nichts fällig; ohne Verordnung "
+          + "und bei manchen Verordnungen ist es nicht bekannt."
+      )
+    case .notRecorded:
+      ("Nicht dokumentiert", "Fällig, und niemand hat eingetragen, ob sie genommen wurde.")
+    case .moreThanDue: ("Mehr als fällig", "Über die am Tag fälligen Dosen hinaus genommen.")
+    case .withoutOrder:
+      (
+        "Ohne Verordnung",
+        "Ohne eine Verordnung dokumentiert, die gelesen wurde, daher ist nicht bekannt, was fällig "
+          + "war. Wo das Medikament verordnet ist, kann es eine der dort nicht dokumentierten "
+          + "Dosen sein: Bitte prüfen, ob die Verordnung beim Eintragen vergessen wurde."
+      )
+    case .shareOfDue:
+      (
+        "Anteil der fälligen Dosen (Implementierung)",
+        "Der Anteil der fälligen Dosen, der genommen wurde, Tag für Tag; eine Dosis, die niemand "
+          + "dokumentiert hat, zählt als fällig und nicht genommen. Dazu muss eine Verordnung "
+          + "sagen, wann Dosen fällig sind."
+      )
+    case .shareOfRecorded:
+      (
+        "Anteil der dokumentierten Dosen (dokumentierte Adhärenz)",
+        "Genommen ÷ (genommen + nicht genommen): Eine Dosis, die niemand dokumentiert hat, ist "
+          + "nicht enthalten."
+      )
+    case .measure(let measure): (name(of: measure), statement(of: measure) + ".")
+    case .low: ("Niedrig", "Unter \(percent(context.threshold)).")
+    case .medianPatient:
+      (
+        "Median der Patienten",
+        "Die Hälfte der Patienten hat diesen Anteil oder mehr, die Hälfte diesen oder weniger."
+      )
+    case .neverStarted:
+      ("Nie begonnen", "Vom Beginn der Verordnung an wurde keine Dosis genommen.")
+    case .persistence:
+      (
+        "Persistenz",
+        "Wie lange ein Medikament eingenommen wurde: von der ersten Dosis an, bis es beendet wurde."
+      )
+    case .stopped: ("Beendet", stoppedRule(gapDays: context.permissibleGapDays))
+    case .overTime:
+      (
+        "Im Zeitverlauf",
+        bucketRule(context.bucketSize)
+          + " Wo nichts dokumentiert ist, fehlt der Wert und ist nicht null: Die Linie im "
+          + "Diagramm ist dort unterbrochen."
+      )
+    case .dates: ("Datumsangaben", dates(context))
+    }
+  }
+
+  private static func dates(_ context: ReportContext) -> String {
+    let clock =
+      context.timeZone == "as recorded"
+      ? "Nach der Uhr vor Ort, wie dokumentiert."
+      : "Nach der Uhr in \(context.timeZone)."
+    return context.movesDates
+      ? "\(clock) \(footerMovedDates) \(movedEnd)"
+      : "\(clock) Der letzte Tag, der zählt, ist der \(digits(context.asOfDay)), als ganzer Tag."
+  }
+}
