@@ -128,6 +128,13 @@ def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) 
     return wrong[:3] + package_problems(path, table, said, words)
 
 
+# Columns whose codes the sheets say in words; the dictionary explains both.
+CODES = {
+    "state": ["recorded", "no-records", "nothing-due", "suppressed"],
+    "outcome": ["taken", "not-taken", "undetermined"],
+}
+
+
 def package_problems(
     path: Path, table: str, said: dict[str, tuple], words: dict[str, str]
 ) -> list[str]:
@@ -138,6 +145,10 @@ def package_problems(
     for field in resource["schema"]["fields"]:
         _, meaning, unit, source = said[field["name"]]
         is_same = (meaning, unit) == (field["description"], field.get("unit", ""))
+        if codes := CODES.get(field["name"]):
+            if not all(code in meaning and code in field["description"] for code in codes):
+                wrong.append(f"the dictionary does not explain the codes of {table}.{field['name']}")
+            is_same = words is ENGLISH
         if is_same != (words is ENGLISH) or not meaning or source != field.get("source", ""):
             wrong.append(f"the dictionary and datapackage.json differ in {table}.{field['name']}")
     return wrong
