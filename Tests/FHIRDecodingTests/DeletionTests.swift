@@ -206,6 +206,18 @@ import Testing
     }
   }
 
+  @Test func `of two deletions the first one in the input is named, whichever was met first`() {
+    let deletions = [2, 1].map { line in
+      Deletion(
+        .ofDeletion(version: nil, at: nil),
+        place: DeletionPlace(ReadingPlace(file: 0, line: line, ordinal: 0), entry: 0))
+    }
+    let reading = Recency(version: nil, lastUpdated: nil, ordinal: 0)
+    for deletions in [deletions, deletions.reversed()] {
+      #expect(deletions.place(takingBack: reading)?.line == 1)
+    }
+  }
+
   @Test func `an administration's deletion has the identity of its id`() {
     let reading = Reading(
       Resource.administration("a"), Self.bundle(Self.deletion("MedicationAdministration/a")))

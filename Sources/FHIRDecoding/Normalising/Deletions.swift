@@ -14,8 +14,10 @@ public struct Deletion: Sendable {
 extension [Deletion] {
   /// Where the first of the deletions stands that takes a reading back: unless it is newer than that;
   /// nil when none does.
+  ///
+  /// The first in the input, whichever reader met it.
   public func place(takingBack reading: Recency) -> DeletionPlace? {
-    first { !reading.isNewer(than: $0.recency) }?.place
+    lazy.filter { !reading.isNewer(than: $0.recency) }.map(\.place).min()
   }
 }
 
