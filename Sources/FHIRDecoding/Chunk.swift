@@ -14,10 +14,10 @@ public struct Chunk: Sendable {
     public let range: Range<Int>
     /// The line in the file on which it begins, from 1.
     public let line: Int
-    /// Its index in the Bundle's entries or in the array; nil when it is the whole text, or the
-    /// Bundle's `meta`.
+    /// Its index in the Bundle's entries or in the array; nil when it is the whole text, or what
+    /// the Bundle says of its entries.
     public let index: Int?
-    /// The number of the Bundle that it is an entry or the `meta` of, from 1; nil when it is neither.
+    /// The number of the Bundle that it is a part of, from 1; nil when it is none.
     public let bundle: UInt64?
 
     /// Makes a value.
@@ -28,8 +28,8 @@ public struct Chunk: Sendable {
       self.bundle = bundle
     }
 
-    /// Whether it is the `meta` of a Bundle whose entries are values of their own.
-    var isMeta: Bool { index == nil && bundle != nil }
+    /// Whether it is the `meta` or the `link` of a Bundle whose entries are values of their own.
+    var isBesideEntries: Bool { index == nil && bundle != nil }
   }
 
   /// The bytes, with at least ``padding`` more behind the range.

@@ -37,12 +37,8 @@ extension ResourceReader {
     noteMoment(meta: bundle.member("meta"), scope: scope)
   }
 
-  /// Notes when a Bundle was updated whose entries are read one by one, by the text of its `meta`.
-  mutating func noteMoment(_ meta: UnsafeRawBufferPointer, scope: UInt64) {
-    noteMoment(meta: unsafe try? parser.parse(meta), scope: scope)
-  }
-
-  private mutating func noteMoment(meta: JSONValue?, scope: UInt64) {
+  /// Notes when a Bundle was updated, by its `meta`.
+  mutating func noteMoment(meta: JSONValue?, scope: UInt64) {
     if let moment = BundleMoment(meta: meta, scope: scope) { bundleMoments.append(moment) }
   }
 

@@ -9,6 +9,7 @@ extension ResourceReader {
       for index in start.findings..<end.findings { findings[index].line += lines }
       for index in start.dates..<end.dates { doubtfulDates[index].place.line += lines }
       for index in start.deletions..<end.deletions { deletions[index].place.line += lines }
+      for index in start.pages..<end.pages { pages[index].line += lines }
       for index in start.dispenses..<end.dispenses { dispenses[index].content.addLines(lines) }
     }
     chunksWithLines = []
@@ -26,6 +27,7 @@ struct FoundLines: Equatable {
   let findings: Int
   let dates: Int
   let deletions: Int
+  let pages: Int
   let dispenses: Int
 
   /// What a reader has found.
@@ -33,6 +35,7 @@ struct FoundLines: Equatable {
     findings = reader.findings.count
     dates = reader.doubtfulDates.count
     deletions = reader.deletions.count
+    pages = reader.pages.count
     dispenses = reader.dispenses.count
   }
 }

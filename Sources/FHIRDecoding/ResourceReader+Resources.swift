@@ -26,6 +26,8 @@ extension ResourceReader {
         unreadable(place, name + " is not an object")
       } else if entry.member("resourceType") != nil {
         unreadable(place, name + " is a resource, not an object that has one as resource")
+      } else {
+        noteFailure(of: entry, index: index, place: place)
       }
       return
     }
@@ -59,6 +61,9 @@ extension ResourceReader {
     case "MedicationOrder": keep(.order, resource, place: place)
     case "Patient": keep(.patient, resource, place: place)
     case "Medication": keep(.medication, resource, place: place)
+    case "OperationOutcome":
+      count(type.text)
+      noteFailure(in: resource, place: place)
     default: count(ResourceName.shown(type.text))
     }
     look(at: resource, type: type, place: place)
@@ -76,6 +81,7 @@ extension ResourceReader {
   /// Reads the entries of a Bundle, also a single one that is in no list; the Bundle itself is a wrapper
   /// and is not counted.
   private mutating func readBundle(_ bundle: JSONValue, place: ReadingPlace) {
+    notePage(bundle.member("link"), place: place)
     guard let entries = bundle.given("entry") else { return }
     var inner = place
     inner.scope = place.ordinal + 1

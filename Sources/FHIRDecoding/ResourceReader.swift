@@ -34,6 +34,8 @@ public struct ResourceReader {
   var deletions: [DeletionRecord] = []
   /// When Bundles were updated that delete something, or that may in another chunk.
   var bundleMoments: [BundleMoment] = []
+  /// Which pages of longer lists Bundles are.
+  var pages: [BundlePage] = []
   /// How many resources of each type were read, by type.
   public internal(set) var resourceCounts: [String: Int] = [:]
   /// How many administrations of each version of FHIR were read.
@@ -169,8 +171,8 @@ public struct ResourceReader {
       for value in values {
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
         scope = value.scope
-        if value.isMeta {
-          unsafe noteMoment(text, scope: scope)
+        if value.isBesideEntries {
+          unsafe noteMember(text, place: place(chunk, line: value.line))
           continue
         }
         let layout: PlainLayout = value.bundle == nil ? .value : .entry
@@ -180,6 +182,16 @@ public struct ResourceReader {
           noteUnknown(before: before)
         }
       }
+    }
+  }
+
+  /// Notes what a Bundle says of its entries: its `meta`, an object, or its `link`, a list.
+  private mutating func noteMember(_ text: UnsafeRawBufferPointer, place: ReadingPlace) {
+    guard let member = unsafe try? parser.parse(text) else { return }
+    if member.kind == .array {
+      notePage(member, place: place)
+    } else {
+      noteMoment(meta: member, scope: scope)
     }
   }
 
@@ -261,7 +273,7 @@ public struct ResourceReader {
 }
 
 extension Chunk.Value {
-  /// The Bundle that it is an entry or the `meta` of, told apart from those that are parsed whole by a place of
+  /// The Bundle that it is a part of, told apart from those that are parsed whole by a place of
   /// reading, which is below 2⁶³; 0 outside of Bundles.
   fileprivate var scope: UInt64 { bundle.map { 1 << 63 | $0 } ?? 0 }
 }

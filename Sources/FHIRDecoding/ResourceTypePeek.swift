@@ -56,5 +56,5 @@ enum ResourceTypePeek {
 
   private static let seam: StaticString = "}{\"resourceType\""
 
-  private static let used = ReadTypes.linked.union(["Bundle"])
+  private static let used = ReadTypes.linked.union(["Bundle", "OperationOutcome"])
 }

@@ -25,6 +25,11 @@ public struct Finding: Hashable, Sendable {
   /// The JSON path and what is wrong there.
   public let detail: String
 
+  /// The reason for a Bundle whose next page was not read.
+  public static let missingPage = "next-page-missing"
+  /// The reason for what a server says it failed to give.
+  public static let serverError = "server-error"
+
   /// Makes a finding.
   public init(
     disposition: Disposition, reason: String, resource: String, file: Int, path: String = "",

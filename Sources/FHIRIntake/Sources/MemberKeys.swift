@@ -4,7 +4,7 @@
 struct MemberKeys {
   /// The keys that matter for how a document is cut.
   enum Key {
-    case other, resourceType, entry, meta
+    case other, resourceType, entry, meta, link
 
     /// The most bytes of one that matters.
     static let longest = 12
@@ -15,7 +15,9 @@ struct MemberKeys {
           .entry
         } else if text.elementsEqual("resourceType".utf8) {
           .resourceType
-        } else if text.elementsEqual("meta".utf8) { .meta } else { .other }
+        } else if text.elementsEqual("meta".utf8) {
+          .meta
+        } else if text.elementsEqual("link".utf8) { .link } else { .other }
     }
   }
 

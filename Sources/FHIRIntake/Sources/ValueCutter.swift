@@ -6,7 +6,8 @@ internal import Glibc
 ///
 /// It looks at brackets and strings only, in pieces of any size, and never builds anything; whether
 /// a text is JSON is decided when it is parsed. So one damaged entry costs itself and not its Bundle,
-/// and a Bundle of any size is read in constant memory. Beside its entries its `meta` is handed out.
+/// and a Bundle of any size is read in constant memory. Beside its entries its `meta` and its `link` are
+/// handed out.
 struct ValueCutter {
   /// What lies between the outermost brackets of the document being cut.
   private enum Document {
@@ -14,6 +15,13 @@ struct ValueCutter {
     case object
     case array
     case words
+  }
+
+  /// A member of a document that tells of its entries, when it is a Bundle: its `meta` or its `link`.
+  private struct Member {
+    let key: MemberKeys.Key
+    var range: Range<Int>
+    let line: Int
   }
 
   /// Where the bytes begin that are still needed.
@@ -31,8 +39,10 @@ struct ValueCutter {
   private var documentStart = (offset: 0, line: 1)
   private var elementStart: (offset: Int, line: Int)?
   private var elementCount = 0
-  /// The document's first `meta`, which waits until it is known whether it is a Bundle's.
-  private var meta: (range: Range<Int>, line: Int)?
+  /// The first of each of the document's, which wait until it is known whether it is a Bundle.
+  private var members: [Member] = []
+  /// The key of the one that is open.
+  private var openKey = MemberKeys.Key.other
   private var keys = MemberKeys()
   private var isKnownNotBundle = false
   private var isInEntries = false
@@ -83,7 +93,7 @@ struct ValueCutter {
     } else if isWrapper {
       isCut = true
       neededFrom = elementStart?.offset ?? keyStart ?? position
-      takeMeta()
+      takeMembers()
     } else {
       values.removeSubrange(valuesBeforeDocument...)
       neededFrom = documentStart.offset
@@ -104,7 +114,9 @@ struct ValueCutter {
     lineCountedTo -= neededFrom
     documentStart.offset -= neededFrom
     elementStart?.offset -= neededFrom
-    if let (range, line) = meta { meta = (range.moved(back: neededFrom), line) }
+    for index in members.indices {
+      members[index].range = members[index].range.moved(back: neededFrom)
+    }
     keys.drop(neededFrom)
     neededFrom = 0
   }
@@ -184,7 +196,10 @@ struct ValueCutter {
     if document == .object, keys.key == .entry, byte == UInt8(ascii: "[") {
       (isInEntries, sawEntries) = (true, true)
     }
-    if document == .object, keys.key == .meta { beginElement(bytes) }
+    if document == .object, keys.key == .meta || keys.key == .link {
+      openKey = keys.key
+      beginElement(bytes)
+    }
     keys.forget()
   }
 
@@ -204,8 +219,11 @@ struct ValueCutter {
   private mutating func closeMember() {
     isInEntries = false
     guard document == .object, let start = elementStart else { return }
-    // What is open and no entry is the `meta`, of which the first one counts.
-    if meta == nil { meta = (start.offset..<position + 1, start.line) }
+    // What is open and no entry is such a member, of which the first one counts.
+    if !members.contains(where: { $0.key == openKey }) {
+      let range = start.offset..<position + 1
+      members.append(Member(key: openKey, range: range, line: start.line))
+    }
     elementStart = nil
   }
 
@@ -236,7 +254,7 @@ struct ValueCutter {
     documentCount += 1
     documentStart = (position, countLines(bytes))
     (valuesBeforeDocument, elementCount, elementStart) = (values.count, 0, nil)
-    meta = nil
+    members = []
     (isKnownNotBundle, isInEntries, sawEntries, isCut) = (false, false, false, false)
     keys.forget()
   }
@@ -259,17 +277,19 @@ struct ValueCutter {
     elementStart = nil
   }
 
-  /// Hands out the `meta` of a Bundle whose entries are handed out.
-  private mutating func takeMeta() {
-    guard let (range, line) = meta else { return }
-    values.append(Chunk.Value(range: range, line: line, index: nil, bundle: documentCount))
-    meta = nil
+  /// Hands out what tells of the entries of a Bundle that are handed out.
+  private mutating func takeMembers() {
+    for member in members {
+      values.append(
+        Chunk.Value(range: member.range, line: member.line, index: nil, bundle: documentCount))
+    }
+    members = []
   }
 
   /// A document that wraps nothing is handed out as a whole.
   private mutating func endDocument(at end: Int) {
     if isWrapper {
-      takeMeta()
+      takeMembers()
     } else {
       values.removeSubrange(valuesBeforeDocument...)
       values.append(

@@ -69,7 +69,8 @@ struct DataCheck: Sendable {
       ReferenceCheck.tally(parts.map { ($0.reader, $0.check) }, placeLimit: placeLimit))
     result.tally.add(
       try DuplicateCheck.tally(parts.map(\.duplicates), placeLimit: placeLimit))
-    for finding in source.findings { result.tally.note(finding) }
+    let findings = source.findings + parts.map(\.reader).missingPages
+    for finding in findings { result.tally.note(finding) }
     result.tally.look(.filesReadable, count: source.inputs.count)
     result.tally.look(.resourcesReadable, count: result.resources.values.reduce(0, +))
     noteNames(discovery, source.inputs.count, &result.tally)
@@ -150,6 +151,8 @@ extension CheckTally {
     case "bad-value": "has a field with a value that cannot be"
     case "duplicate-key": "has a field twice"
     case "modifierExtension": "has a modifierExtension"
+    case Finding.missingPage: "names a next page that was not read"
+    case Finding.serverError: "holds an error of the server"
     case "unclear-deletion": "deletes what it does not name by type and id"
     default: "cannot be read: " + reason
     }

@@ -10,11 +10,13 @@ extension [Finding] {
 
   /// How many files or folders could not be read to their end.
   var unreadableFileCount: Int {
-    count {
-      $0.disposition == .unreadable && $0.reason != "not-fhir-json"
-        && $0.reason != FetchedSource.missingReason && $0.reason != FetchedSource.emptyReason
-    }
+    count { $0.disposition == .unreadable && !Self.reasonsOfOtherKinds.contains($0.reason) }
   }
+
+  private static let reasonsOfOtherKinds: Set = [
+    "not-fhir-json", FetchedSource.missingReason, FetchedSource.emptyReason, Finding.missingPage,
+    Finding.serverError,
+  ]
 
   /// Whether a server was asked that has nothing of what it was asked for.
   var isOfEmptyServer: Bool { contains { $0.reason == FetchedSource.emptyReason } }
@@ -22,15 +24,22 @@ extension [Finding] {
   /// How many parts of what a server was asked for did not come whole.
   var missingPartCount: Int { count { $0.reason == FetchedSource.missingReason } }
 
+  /// How many answers of servers in what was read are not whole.
+  var cutAnswerCount: Int {
+    count { $0.reason == Finding.missingPage || $0.reason == Finding.serverError }
+  }
+
   /// What a reader of any patient's figures must know of it.
   var lost: [Notice] { incomplete(withoutRows: unreadableTextCount) }
 
   /// What makes a report incomplete, when so many rows could not be used.
   func incomplete(withoutRows rows: Int) -> [Notice] {
     let (missing, unreadable) = (missingPartCount, unreadableFileCount)
+    let cut = cutAnswerCount
     let notices: [Notice?] = [
       isOfEmptyServer ? .emptyServer : nil,
       missing > 0 ? .missingParts(missing) : nil,
+      cut > 0 ? .cutAnswers(cut) : nil,
       unreadable > 0 ? .unreadableFiles(unreadable) : nil,
       rows > 0 ? .unusableRows(rows) : nil,
     ]

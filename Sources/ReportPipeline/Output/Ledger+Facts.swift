@@ -24,7 +24,8 @@ extension Ledger {
   /// Whether everything was read, apart from so many rows that are let pass.
   func isComplete(tolerating rows: Int) -> Bool {
     findings.unreadableFileCount == 0 && findings.missingPartCount == 0
-      && !findings.isOfEmptyServer && quarantinedCount + findings.unreadableTextCount <= rows
+      && findings.cutAnswerCount == 0 && !findings.isOfEmptyServer
+      && quarantinedCount + findings.unreadableTextCount <= rows
   }
 
   /// How much could not be used, in words: `2 rows, 1 file or folder`.
@@ -33,6 +34,7 @@ extension Ledger {
     let counts = [
       (quarantinedCount + findings.unreadableTextCount, "row", "rows"),
       (findings.unreadableFileCount, "file or folder", "files or folders"),
+      (findings.cutAnswerCount, "answer of a server", "answers of a server"),
       (parts, "part of what a server was asked for", "parts of what a server was asked for"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }

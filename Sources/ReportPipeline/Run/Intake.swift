@@ -49,7 +49,7 @@ extension Intake {
     for index in readers.indices { readers[index].settleLines(before: shared.linesBefore) }
     return Intake(
       readers: readers, spools: spools, inputs: shared.inputs,
-      sourceFindings: shared.findings)
+      sourceFindings: shared.findings + readers.missingPages)
   }
 }
 

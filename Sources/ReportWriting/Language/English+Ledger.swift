@@ -40,6 +40,8 @@ extension English {
     case .unreadableFolder: "the folder could not be listed"
     case .unfinishedFetch: "a fetch that is not complete"
     case .notFetched: "did not come whole from the server"
+    case .missingPage: "the next page was not read"
+    case .serverError: "an error of the server"
     case .report: "a report of this tool"
     case .brokenLink: "a link to nothing"
     case .linkLeavesFolder: "a link out of the folder"

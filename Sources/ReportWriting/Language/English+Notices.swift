@@ -22,6 +22,10 @@ extension English {
     case .missingParts(let count):
       "This report is incomplete: \(Self.count(count, "part", "parts")) of what the server was "
         + "asked for did not come whole. fetch-ledger.csv names each."
+    case .cutAnswers(let count):
+      "This report is incomplete: \(Self.count(count, "answer", "answers")) of a server among what was "
+        + "read \(count == 1 ? "is" : "are") not whole: a next page was not read, or the server "
+        + "reported an error. The ledger names each."
     case .unreadableFiles(let count):
       "This report is incomplete: \(Self.count(count, "file or folder", "files or folders")) "
         + "could not be read to the end. The ledger names each."

@@ -38,6 +38,8 @@ extension German {
     case .unreadableFolder: "der Ordner ist nicht lesbar"
     case .unfinishedFetch: "ein unvollständiger Abruf"
     case .notFetched: "kam nicht vollständig vom Server"
+    case .missingPage: "die nächste Seite wurde nicht gelesen"
+    case .serverError: "ein Fehler des Servers"
     case .report: "ein Bericht dieses Programms"
     case .brokenLink: "eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "eine Verknüpfung aus dem Ordner hinaus"

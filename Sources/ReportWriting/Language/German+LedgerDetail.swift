@@ -33,6 +33,8 @@ extension German {
     case .bareEntry: "ist eine Ressource und kein Objekt, das eine als resource hat"
     case .unclearDeletion:
       "nennt keine Ressource mit Typ und ID; was gelöscht wurde, ist nicht bekannt"
+    case .missingPage: "nennt eine nächste Seite, die nicht gelesen wurde"
+    case .serverError: "ist ein Fehler des Servers"
     case .tooLong:
       "ein Text von mehr als 64 MiB wurde abgelehnt; so lang ist keine Ressource"
     case .cutOff:

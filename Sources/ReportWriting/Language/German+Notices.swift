@@ -24,6 +24,10 @@ extension German {
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Teil" : "\(number(count)) Teile") der "
         + "Anfrage an den Server \(count == 1 ? "kam" : "kamen") nicht vollständig an. "
         + "fetch-ledger.csv nennt sie."
+    case .cutAnswers(let count):
+      "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Antwort" : "\(number(count)) Antworten") eines "
+        + "Servers \(count == 1 ? "ist" : "sind") nicht vollständig: Eine nächste Seite wurde nicht "
+        + "gelesen, oder der Server meldete einen Fehler. Das Protokoll nennt sie."
     case .unreadableFiles(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Datei oder 1" : "\(number(count)) Dateien oder") "
         + "Ordner \(count == 1 ? "konnte" : "konnten") nicht bis zum Ende gelesen werden. "

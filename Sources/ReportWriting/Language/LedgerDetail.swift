@@ -38,6 +38,8 @@ enum LedgerDetail: String, CaseIterable {
   case bareEntry = "is a resource, not an object that has one as resource"
   case unclearDeletion =
     "names no resource by type and id, so it is not known what was deleted"
+  case missingPage = "names a next page that was not read"
+  case serverError = "is an error of the server"
   case tooLong = "a text of more than 64 MiB was refused; no resource is that long"
   case cutOff = "the JSON that begins here is not complete; what was whole in it was read"
   // Of a file.

@@ -28,6 +28,8 @@ enum LedgerReason: String, CaseIterable {
   case unreadableFolder = "unreadable-folder"
   case unfinishedFetch = "unfinished-fetch"
   case notFetched = "not-fetched"
+  case missingPage = "next-page-missing"
+  case serverError = "server-error"
   case report
   case brokenLink = "broken-link"
   case linkLeavesFolder = "link-leaves-folder"

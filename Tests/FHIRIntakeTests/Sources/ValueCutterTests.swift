@@ -53,15 +53,18 @@ import Testing
   }
 
   @Test func `entry may stand before resourceType`() {
-    let cuts = cut(#"{"entry":[{"a":1}],"link":[{"entry":[1]}],"resourceType":"Bundle"}"#)
+    let cuts = cut(#"{"entry":[{"a":1}],"text":[{"entry":[1]}],"resourceType":"Bundle"}"#)
     #expect(cuts == [Cut(text: #"{"a":1}"#, line: 1, index: 0, bundle: 1)])
   }
 
   @Test(arguments: [
     #"{"resourceType":"Bundle","meta":{"x":[{}]},"entry":[{"a":1},{"b":2}],"meta":{"y":1}}"#,
     #"{"entry":[{"a":1},{"b":2}],"meta":{"x":[{}]},"resourceType":"Bundle"}"#,
+    #"{"resourceType":"Bundle","link":[{"u":["{]"]}],"entry":[{"a":1},{"b":2}],"meta":{"x":[{}]}}"#,
+    #"{"entry":[{"a":1},{"b":2}],"meta":{"x":[{}]},"link":[{"u":["{]"]}],"resourceType":"Bundle"}"#,
   ])
-  func `the meta of a Bundle is cut out, before and behind its entries`(text: String) {
+  func `the meta and the links of a Bundle are cut out, before and behind its entries`(text: String)
+  {
     let bytes = Array(text.utf8)
     for size in [bytes.count] + Array(1...9) {
       let rest = bytes.count % size
@@ -70,6 +73,8 @@ import Testing
       let cuts = cut(bytes, pieces: pieces).cuts
       #expect(cuts.filter { $0.index != nil }.map(\.text) == [#"{"a":1}"#, #"{"b":2}"#])
       #expect(cuts.contains { $0.text == #"{"x":[{}]}"# && $0.index == nil && $0.bundle == 1 })
+      let links = cuts.filter { $0.text == #"[{"u":["{]"]}]"# && $0.index == nil }
+      #expect(links.count == (text.contains("link") ? 1 : 0))
       #expect(cuts.allSatisfy { $0.bundle == 1 && $0.line == 1 })
     }
   }

@@ -28,6 +28,14 @@ import Testing
       #"{"resourceType":"Bundle","entry":[{"request":{"method":"DELETE","url":"Patient?_id=1"}}]}"#,
       .unclearDeletion
     ),
+    (
+      #"{"resourceType":"Bundle","link":[{"relation":"next","url":"http://a/Patient?page=2"}]}"#,
+      .missingPage
+    ),
+    (
+      #"{"resourceType":"OperationOutcome","issue":[{"severity":"error","code":"timeout"}]}"#,
+      .serverError
+    ),
     (#"{"resourceType":7}"#, .noString), (#"{"resourceType":null}"#, .noString),
     (#"{"resourceType":"MedicationAdministration","id":"a","status":"completed"}"#, .noPatient),
   ]
