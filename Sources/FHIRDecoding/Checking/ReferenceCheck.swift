@@ -59,9 +59,13 @@ package struct ReferenceCheck {
       note(.ordersFound, type, "request", "leads to no order in the data", use)
     case .otherPatient:
       note(.ordersOfPatient, type, "request", "leads to an order of another patient", use)
+    case .otherMedication:
+      note(
+        .ordersOfMedication, type, "medication[x]", "is not the order's, by its code of ATC", use)
     default: break
     }
     tally.look(.ordersOfPatient, count: use.count)
+    tally.look(.ordersOfMedication, count: use.count)
   }
 
   private mutating func follow(

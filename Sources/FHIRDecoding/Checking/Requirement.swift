@@ -44,6 +44,8 @@ package enum Requirement: String, CaseIterable, Sendable {
   case ordersFound = "orders-found"
   /// An order that an administration names is of the same patient.
   case ordersOfPatient = "orders-of-patient"
+  /// An administration is of the substance that its order names, where both have a code of ATC.
+  case ordersOfMedication = "orders-of-medication"
   /// A Medication that is referred to is in the data.
   case medicationsFound = "medications-found"
   /// A modifierExtension is understood.

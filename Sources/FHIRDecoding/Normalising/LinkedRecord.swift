@@ -41,7 +41,7 @@ public struct LinkedRecord: Sendable {
     }
   }
 
-  /// Why an administration counts without an order.
+  /// What is odd about the order of an administration: the first three count without one.
   public enum OrderIssue: String, Sendable, CaseIterable {
     /// It names none.
     case none
@@ -49,6 +49,8 @@ public struct LinkedRecord: Sendable {
     case unresolved
     /// It names one of another patient.
     case otherPatient = "other-patient"
+    /// It names one of another substance, under which it counts.
+    case otherMedication = "other-medication"
   }
 
   /// Whose administrations are, of which order and what.
@@ -56,7 +58,7 @@ public struct LinkedRecord: Sendable {
     @usableFromInline var patientNumber: Int32
     @usableFromInline let orderNumber: Int32
     @usableFromInline let medicationNumber: Int32
-    /// Why there is no order; nil with one.
+    /// What is odd about the order; nil for nothing.
     public let orderIssue: OrderIssue?
 
     /// Makes an attribution.

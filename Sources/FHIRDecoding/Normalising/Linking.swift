@@ -155,9 +155,11 @@ private struct Linking: Sendable {
       let patient = patient(found.patient) { read[reader][place.index].subject }
       let own = medication(found.mention, of: reader, followed, patient: patient)
       let (order, issue) = order(found.order, patient: patient)
+      let ordered = order.map { orders[$0].medication }
       attributions[firsts[reader] + place.index] = LinkedRecord.Attribution(
-        patient: patient, order: order, orderIssue: issue,
-        medication: order.map { orders[$0].medication } ?? own)
+        patient: patient, order: order,
+        orderIssue: ordered.map { isOther(own, than: $0) } == true ? .otherMedication : issue,
+        medication: ordered ?? own)
     }
   }
 
@@ -177,6 +179,12 @@ private struct Linking: Sendable {
       meanings[reader][place] = medications.meaning(of: followed[reader].mentions[place])
     }
     return medications.note(meanings[reader][place], patient: patient)
+  }
+
+  /// Whether a medication is known to be of another substance than the one that was ordered.
+  private func isOther(_ own: Int, than ordered: Int) -> Bool {
+    own != ordered
+      && medications.medications[own].isOtherSubstance(than: medications.medications[ordered])
   }
 
   private func order(

@@ -67,12 +67,20 @@ enum MedicationIdentity {
 }
 
 extension Medication {
+  /// Whether both have a code of ATC, which names a substance, and not the same one.
+  ///
+  /// Of other systems codes differ for one substance, too: by strength, by brand, by package.
+  func isOtherSubstance(than other: Medication) -> Bool {
+    isOfATC && other.isOfATC && code.lowercased() != other.code.lowercased()
+  }
+
+  private var isOfATC: Bool {
+    key.split(separator: "|").first.map { MedicationIdentity.atc.contains(String($0)) } ?? false
+  }
+
   /// Whether a code in lower case is that of an ATC group of the medication: its first letter, or
   /// 3, 4 or 5 characters of its code.
   public func isInATCGroup(_ group: String) -> Bool {
-    guard let system = key.split(separator: "|").first,
-      MedicationIdentity.atc.contains(String(system))
-    else { return false }
-    return [1, 3, 4, 5].contains(group.utf8.count) && code.lowercased().hasPrefix(group)
+    isOfATC && [1, 3, 4, 5].contains(group.utf8.count) && code.lowercased().hasPrefix(group)
   }
 }

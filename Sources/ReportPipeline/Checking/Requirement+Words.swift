@@ -25,7 +25,8 @@ extension Requirement {
       .administrationMedication, .administrationTime, .administrationDay, .administrationPast:
       administrationWords
     case .dispensePatient, .dispenseTime: dispenseWords
-    case .patientsFound, .ordersFound, .ordersOfPatient, .medicationsFound: referenceWords
+    case .patientsFound, .ordersFound, .ordersOfPatient, .ordersOfMedication, .medicationsFound:
+      referenceWords
     case .modifiersUnderstood, .propertiesPresent, .propertiesKnown, .propertiesTyped,
       .datesValid:
       propertyWords
@@ -150,6 +151,11 @@ extension Requirement {
       Words(
         "every dose is of an order of the same patient", "These doses count without an order.",
         fix: "correct the order or the patient that they name")
+    case .ordersOfMedication:
+      Words(
+        "every dose is of the medication that was ordered",
+        "These doses count under the order, and are called by its medication.",
+        fix: "look which medicine was given, and correct the code or the order that they name")
     default:
       Words(
         "every Medication that is referred to is in the data",

@@ -22,6 +22,8 @@ struct AdministrationAccount: Sendable {
 
   /// Remarks on administrations that are in one of the classes already.
   var withoutOrder = [String: Int]()
+  /// Of another substance than their order, under which they count.
+  var ofOtherMedications = 0
   /// Doses taken of orders that ask for none, by why they do not.
   var takenNotInForce = [String: Int]()
   var interrupted = 0

@@ -9,7 +9,7 @@ struct Destination: Sendable {
   let medication: UInt32
   /// The partition of the patient's countable records.
   let partition: UInt16
-  /// Why there is no order; nil with one.
+  /// What is odd about the order; nil for nothing.
   let orderIssue: LinkedRecord.OrderIssue?
 
   /// Those of all attributions of a record.

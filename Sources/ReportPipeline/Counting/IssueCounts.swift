@@ -1,8 +1,10 @@
 internal import FHIRDecoding
 
-/// How many administrations count without an order, by why.
+/// How many administrations have something odd about their order, by what it is.
 struct IssueCounts: Sendable {
   private var (unnamed, unresolved, ofOthers) = (0, 0, 0)
+  /// How many are of another substance than their order.
+  private(set) var ofOtherMedications = 0
 
   /// Counts one.
   mutating func count(_ issue: LinkedRecord.OrderIssue) {
@@ -10,6 +12,7 @@ struct IssueCounts: Sendable {
     case .none: unnamed += 1
     case .unresolved: unresolved += 1
     case .otherPatient: ofOthers += 1
+    case .otherMedication: ofOtherMedications += 1
     }
   }
 
@@ -18,10 +21,11 @@ struct IssueCounts: Sendable {
     unnamed += other.unnamed
     unresolved += other.unresolved
     ofOthers += other.ofOthers
+    ofOtherMedications += other.ofOtherMedications
   }
 
-  /// The counts above 0 by the issue's name.
-  var byName: [String: Int] {
+  /// How many count without an order, the counts above 0 by the issue's name.
+  var withoutOrder: [String: Int] {
     let counts: [(LinkedRecord.OrderIssue, Int)] = [
       (.none, unnamed), (.unresolved, unresolved), (.otherPatient, ofOthers),
     ]

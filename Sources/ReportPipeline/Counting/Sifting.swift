@@ -200,5 +200,8 @@ struct Sifting: Sendable {
   }
 
   /// Says what was counted under a name in the account, when nothing more is sifted.
-  mutating func settle() { account.withoutOrder = issues.byName }
+  mutating func settle() {
+    account.withoutOrder = issues.withoutOrder
+    account.ofOtherMedications = issues.ofOtherMedications
+  }
 }

@@ -122,6 +122,7 @@ struct Ledger {
     remarks += account.takenNotInForce.sorted { $0.key < $1.key }
       .map { ("order-\($0.key)", $0.value) }
     remarks += [
+      ("other-medication", account.ofOtherMedications),
       ("interrupted", account.interrupted),
       ("time-without-offset", account.withoutOffset),
       ("time-without-seconds", account.withoutSeconds),

@@ -47,6 +47,7 @@ enum LedgerReason: String, CaseIterable {
   case noOrder = "no-order-none"
   case unresolvedOrder = "no-order-unresolved"
   case orderOfOther = "no-order-other-patient"
+  case otherMedication = "other-medication"
   case orderProhibited = "order-do-not-perform"
   case orderInError = "order-entered-in-error"
   case orderCancelled = "order-cancelled"

@@ -36,6 +36,26 @@ import Testing
     #expect(checking.check.tally.looks[.orderDosage] == 1)
   }
 
+  @Test func `a dose of another substance than its order's is an issue`() {
+    func coded(_ code: String) -> String {
+      #"{"coding":[{"system":"http://www.whocc.no/atc","code":"\#(code)"}]}"#
+    }
+    let order = Resource.order(
+      "o", #""intent":"order""#, #""medicationCodeableConcept":\#(coded("C09AA05"))"#,
+      #""dosageInstruction":[{"text":"daily"}]"#)
+    func issues(_ code: String) -> [String] {
+      Checking([
+        Self.sound[0], order, Self.administration(["medicationCodeableConcept": coded(code)]),
+      ]).issues
+    }
+    #expect(issues("C09AA05") == [])
+    #expect(
+      issues("B01AA03") == [
+        "orders-of-medication 1: MedicationAdministration.medication[x] is not the order's, by its "
+          + "code of ATC"
+      ])
+  }
+
   @Test(arguments: [
     (["id": ""], ["administration-id 1: MedicationAdministration.id is missing (R4)"]),
     (

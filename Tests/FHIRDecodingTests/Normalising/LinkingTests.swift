@@ -27,6 +27,33 @@ import Testing
     #expect(reading.firstOrder == order)
   }
 
+  /// The systems and codes of an order and of a dose of it, and whether these are two substances.
+  @Test(arguments: [
+    ("http://www.whocc.no/atc|C09AA05", "http://www.whocc.no/atc|B01AA03", true),
+    ("http://www.whocc.no/atc|C09AA05", "http://fhir.de/CodeSystem/bfarm/atc|B01AA03", true),
+    ("http://www.whocc.no/atc|C09AA05", "http://fhir.de/CodeSystem/bfarm/atc|c09aa05", false),
+    ("http://www.whocc.no/atc|C09AA05", "http://www.whocc.no/atc|C09", false),
+    ("http://hl7.org/fhir/sid/ndc|1", "http://hl7.org/fhir/sid/ndc|2", false),
+    ("http://www.whocc.no/atc|C09AA05", "http://snomed.info/sct|1", false),
+  ])
+  func `a dose of another substance counts under its order, and is remarked`(
+    ordered: String, given: String, isOther: Bool
+  ) {
+    func medication(_ code: String) -> String {
+      let parts = code.split(separator: "|")
+      return
+        #""medicationCodeableConcept":{"coding":[{"system":"\#(parts[0])","code":"\#(parts[1])"}]}"#
+    }
+    let linked = Reading(
+      Resource.order("o", medication(ordered)),
+      Resource.administration(
+        "a", #""request":{"reference":"MedicationRequest/o"}"#, medication(given))
+    ).linked
+    #expect(linked.attributions.map(\.order) == [0])
+    #expect(linked.attributions.map(\.orderIssue) == [isOther ? .otherMedication : nil])
+    #expect(linked.attributions.map(\.medication) == [linked.orders[0].medication])
+  }
+
   @Test func `an administration that names no order has none`() {
     #expect(Reading(Resource.administration("a"), Resource.order("o")).firstOrder == "none")
   }

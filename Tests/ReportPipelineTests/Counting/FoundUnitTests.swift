@@ -39,10 +39,12 @@ import Testing
 
   @Test func `reasons for counting without an order are counted by name, without zeros`() {
     var counts = IssueCounts()
-    #expect(counts.byName.isEmpty)
+    #expect(counts.withoutOrder.isEmpty)
     counts.count(.unresolved)
     counts.count(.otherPatient)
     counts.count(.unresolved)
-    #expect(counts.byName == ["unresolved": 2, "other-patient": 1])
+    counts.count(.otherMedication)
+    #expect(counts.withoutOrder == ["unresolved": 2, "other-patient": 1])
+    #expect(counts.ofOtherMedications == 1)
   }
 }

@@ -30,6 +30,29 @@ import Testing
         "MedicationRequest/o · 2 times a day, from 3 March 2025 to 16 March 2025<"))
   }
 
+  @Test func `the ledger counts doses of another medication than their order's`() async throws {
+    func coded(_ code: String) -> String {
+      #","medicationCodeableConcept":{"coding":[{"system":"http://www.whocc.no/atc","code":"\#(code)"}]}"#
+    }
+    let request = #","request":{"reference":"MedicationRequest/o"}"#
+    func administration(_ id: String, _ code: String) -> String {
+      """
+      {"resourceType":"MedicationAdministration","id":"\(id)","status":"completed",\
+      "subject":{"reference":"Patient/p"},"effectiveDateTime":"2025-03-04"\(request)\(coded(code))}
+      """
+    }
+    let order = """
+      {"resourceType":"MedicationRequest","id":"o","status":"active","intent":"order",\
+      "subject":{"reference":"Patient/p"}\(coded("C09AA05"))}
+      """
+    let ledger = try await RunFixture([
+      order, administration("a", "B01AA03"), administration("b", "C09AA05"),
+    ]).ledger
+    let row = try #require(ledger.first { $0["reason"] == "other-medication" })
+    #expect(row["disposition"] == "remark" && row["count"] == "1")
+    #expect(ledger.first { $0["disposition"] == "counted" }?["count"] == "2")
+  }
+
   @Test func `a line of several orders has no instruction`() async throws {
     let svg = try await chart("all-medications") { $0.seriesKind = .patient }
     #expect(!svg.contains("2 times a day"))
