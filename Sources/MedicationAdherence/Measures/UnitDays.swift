@@ -87,7 +87,9 @@ public struct UnitDays: Sendable {
 
   private static func sum(_ left: [Int32], _ right: [Int32]) -> [Int32] {
     let unknown = DailyDoses.unknown
-    return zip(left, right).map { $0 == unknown || $1 == unknown ? unknown : $0 + $1 }
+    return zip(left, right).map {
+      $0 == unknown || $1 == unknown ? unknown : DailyDoses.sum($0, $1)
+    }
   }
 
   /// Adds administrations; one outside the range is passed over.

@@ -29,16 +29,20 @@ struct Course: Sendable {
     return day == lastCounted.day ? lastCounted.doses : 0
   }
 
-  /// Adds the doses of each day to those of a range.
+  /// Adds the doses of each day to those of a range (``DailyDoses/sum(_:_:)``).
   func add(to doses: inout [Int32], over range: DayRange) {
     guard let shared = days?.intersection(range) else { return }
     let offset = shared.first.days(since: range.first)
     let even = evenDays(in: shared)
     if let even {
-      for place in even.places { doses[offset + place] += Int32(even.doses) }
+      let due = Int32(clamping: even.doses)
+      for place in even.places {
+        doses[offset + place] = DailyDoses.sum(doses[offset + place], due)
+      }
     }
     for place in 0..<shared.count where !(even?.places.contains(place) ?? false) {
-      doses[offset + place] += Int32(self.doses(on: shared.first.adding(days: place)))
+      let due = Int32(clamping: self.doses(on: shared.first.adding(days: place)))
+      doses[offset + place] = DailyDoses.sum(doses[offset + place], due)
     }
   }
 

@@ -13,6 +13,13 @@ public struct DailyDoses: Hashable, Sendable {
   /// what is expected; on a single day it may be, since a dose every 2 days and one every 3 days
   /// fall on different days.
   public let maximum: [Int32]
+
+  /// The sum of two numbers of doses; the highest there is where it lies beyond 32 bits, as in data that
+  /// nobody meant.
+  static func sum(_ left: Int32, _ right: Int32) -> Int32 {
+    let (sum, isBeyond) = left.addingReportingOverflow(right)
+    return isBeyond ? .max : sum
+  }
 }
 
 /// What an order asked for on one day.

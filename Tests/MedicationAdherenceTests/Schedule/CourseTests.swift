@@ -1,7 +1,22 @@
-import MedicationAdherence
 import Testing
 
+@testable import MedicationAdherence
+
 @Suite struct CourseTests {
+  @Test func `doses of a day beyond 32 bits are held at the most there is`() throws {
+    let (first, last) = (try LocalMoment("2024-01-01"), try LocalMoment("2024-01-03"))
+    let range = try #require(DayRange(first: first.day, last: last.day))
+    let course = Course(
+      Rhythm(beat: .perDays(frequency: 10, days: 1)), from: first, through: last, count: nil)
+    var doses: [Int32] = [.max, .max - 3, 5]
+    course.add(to: &doses, over: range)
+    #expect(doses == [.max, .max, 15])
+    let most = DailyDoses(range: range, expected: doses, maximum: doses)
+    var unit = UnitDays(most)
+    unit.add(most, activeDays: range)
+    #expect(unit.expected == [.max, .max, 30])
+  }
+
   @Test(
     arguments: [
       ("2024-01-01T15:00", 2, [1, 2]), ("2024-01-01T00:00", 2, [2, 2]),
