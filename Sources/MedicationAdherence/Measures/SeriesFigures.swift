@@ -55,6 +55,21 @@ public struct SeriesFigures: Sendable {
     return tally
   }
 
+  /// How many doses beyond those due there may be on each day that stand for one not recorded close by,
+  /// of the units that count in its bucket; days without any are left out.
+  public var displacedByDay: [Day: Int] {
+    var sums: [Day: Int] = [:]
+    for places in timeline.buckets.map(places) {
+      for unit in units where !unit.displaced.isEmpty && unit.isKnown(places) {
+        for place in places where unit.displaced[place] > 0 {
+          let day = timeline.range.first.adding(days: place)
+          sums[day, default: 0] += Int(unit.displaced[place])
+        }
+      }
+    }
+    return sums
+  }
+
   /// The places of a bucket's days that lie in the range.
   private func places(of bucket: CalendarBucket) -> Range<Int> {
     let first = max(bucket.firstDay, timeline.range.first).days(since: timeline.range.first)

@@ -152,16 +152,6 @@ extension UnitDays {
       })
   }
 
-  /// How many doses beyond those due there may be on each day that stand for one not recorded close by;
-  /// days without any are left out.
-  public var displacedByDay: [Day: Int] {
-    var days = self
-    days.match()
-    let found = days.displaced.enumerated().filter { $0.element > 0 }
-    return Dictionary(
-      uniqueKeysWithValues: found.map { (range.first.adding(days: $0.offset), Int($0.element)) })
-  }
-
   /// The places of days that were not due from one place on, each with that of the due day that what
   /// was recorded on it stands for.
   private func moves(from first: Int) -> [(place: Int, due: Int)] {

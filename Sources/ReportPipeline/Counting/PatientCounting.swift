@@ -130,10 +130,11 @@ struct PatientCounting {
     return line.units[line.members[slot.member].place].dueDays
   }
 
-  /// The doses of a line beyond those due that may stand for ones not recorded close by, by day.
+  /// The doses of a line beyond those due that may stand for ones not recorded close by, by day; those
+  /// of units that do not count in a bucket are left out, as in its figures.
   func displaced(ofLine number: Int) -> [Day: Int] {
-    let units = lines.first { $0.number == number }?.units ?? []
-    return units.reduce(into: [:]) { $0.merge($1.displacedByDay, uniquingKeysWith: +) }
+    lines.first { $0.number == number }
+      .map { SeriesFigures(timeline: $0.timeline, units: $0.units).displacedByDay } ?? [:]
   }
 
   /// Ends the count: the lines with their buckets and what their measures are made of.

@@ -20,7 +20,7 @@ import Testing
       ? String(repeating: "0", count: due.count)
       : unit.displaced.map(String.init).joined()
     #expect(found == displaced)
-    let days = try UnitDays(due: due, taken: taken).displacedByDay
+    let days = try SeriesFigures([UnitDays(due: due, taken: taken)], by: .day).displacedByDay
     let byDay = displaced.enumerated().filter { $0.element != "0" }
       .map { (unit.range.first.adding(days: $0.offset), $0.element.wholeNumberValue) }
     #expect(days == Dictionary(uniqueKeysWithValues: byDay.map { ($0.0, $0.1 ?? 0) }))

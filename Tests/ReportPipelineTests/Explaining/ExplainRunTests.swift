@@ -33,11 +33,11 @@ import Testing
     + #"{"resource":\#(FHIRLine.administration("b", at: "2025-03-06", order: "o"))},"#
     + #"{"request":{"method":"DELETE","url":"MedicationAdministration/gone"}}]}"#
 
-  private func report(_ change: (inout ReportRequest) -> Void = { _ in }) async throws
-    -> ScratchFolder
-  {
+  private func report(
+    lines: [String] = Self.lines, _ change: (inout ReportRequest) -> Void = { _ in }
+  ) async throws -> ScratchFolder {
     let folder = try ScratchFolder()
-    try folder.write("in/data.ndjson", lines: Self.lines)
+    try folder.write("in/data.ndjson", lines: lines)
     var request = ReportRequest()
     (request.sources, request.output) = ([folder["in"]], folder["out"])
     (request.asOf, request.format) = ("2025-12-31", "csv")
@@ -54,6 +54,25 @@ import Testing
     var request = ExplainRequest(run: folder["out"], patient: patient, bucket: bucket)
     request.series = series
     return try await ExplainRun(request).run()
+  }
+
+  @Test func `doses of a unit that does not count are in the stead of none`() async throws {
+    let unclear =
+      Self.daily.dropLast()
+      + #",{"timing":{"repeat":{"frequency":1,"period":-1,"periodUnit":"d","boundsPeriod":"#
+      + #"{"start":"2025-03-06","end":"2025-03-06"}}}}]"#
+    let folder = try await report(
+      lines: [
+        FHIRLine.patient("p"), FHIRLine.order("o", medication: "Ramipril", FHIRLine.daily),
+        FHIRLine.order("x", String(unclear)),
+        FHIRLine.administration("a", at: "2025-03-03", order: "o", medication: "Ramipril"),
+      ] + (1...3).map { FHIRLine.administration("x\($0)", at: "2025-03-04", order: "x") }
+    ) {
+      ($0.series, $0.asOf) = ("patient", "2025-03-23")
+    }
+    let line = try #require(try await explain(folder).series.first)
+    #expect(line.extra == 0)
+    #expect(line.displaced.isEmpty)
   }
 
   @Test(arguments: ["MedicationRequest/o", "o"])
