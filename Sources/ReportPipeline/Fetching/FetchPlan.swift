@@ -127,7 +127,7 @@ extension FetchRequest {
   }
 
   fileprivate func checkedTypes() throws(UsageError) -> [String]? {
-    let names = types.flatMap { $0.split(separator: ",") }.map(String.init)
+    let names = types.flatMap(commaList)
     guard !names.isEmpty else { return nil }
     for name in names where !ResourceName.isPossible(name) {
       throw UsageError("--type \(name): give a type of resource, such as MedicationRequest")

@@ -74,6 +74,11 @@ func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int 
   return threads
 }
 
+/// The parts of a list that commas separate, without blanks around them and without empty ones.
+func commaList(_ text: String) -> [String] {
+  text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+}
+
 /// A folder to write several files to, which standard output cannot be.
 func checkedFolder(_ output: String) throws(UsageError) -> String {
   guard !output.isEmpty, output != "-" else {
@@ -165,8 +170,8 @@ extension ReportRequest {
 
   fileprivate func checkedFormats() throws(UsageError) -> Set<ReportFormat> {
     guard let format else { return output == "-" ? [.csv] : Set(ReportFormat.allCases) }
-    let formats: [ReportFormat] = try format.split(separator: ",").map {
-      text throws(UsageError) in try choice(String(text), "--format")
+    let formats: [ReportFormat] = try commaList(format).map {
+      text throws(UsageError) in try choice(text, "--format")
     }
     guard !formats.isEmpty else {
       throw UsageError("--format: give any of csv, svg, xlsx, html, json")

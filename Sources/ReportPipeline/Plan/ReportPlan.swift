@@ -18,6 +18,8 @@ public struct ReportPlan: Sendable {
   }
   /// Whether an output has folders of patients, or a page that links to them.
   var namesPatientFolders: Bool { sets.contains(.patient) || formats != [.csv] }
+  /// Whether a page to start from is written.
+  public var writesPage: Bool { formats.contains(.html) }
   /// Codes or parts of names of the medications that are reported; empty for all.
   public var medications: [String] = []
   /// The size of a bucket.

@@ -63,17 +63,9 @@ struct WritingOptions: ParsableArguments {
       valueName: "keyfile"))
   var pseudonymise: String?
 
-  /// Whether a page to start from is written.
-  var writesPage: Bool {
-    formats.map { $0.split(separator: ",").contains("html") } ?? true
-  }
-
-  /// All formats in one list; nil when none is named.
-  private var formats: String? { format.isEmpty ? nil : format.joined(separator: ",") }
-
   func fill(_ request: inout ReportRequest) {
     request.per = per
-    request.format = formats
+    request.format = format.isEmpty ? nil : format.joined(separator: ",")
     request.output = output
     request.overwrites = overwrite
     request.csv = csv

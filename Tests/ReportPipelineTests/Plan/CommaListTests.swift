@@ -1,0 +1,34 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportPipeline
+
+/// Options whose values are lists with commas.
+@Suite struct CommaListTests {
+  @Test(arguments: [
+    ("csv,svg", ["csv", "svg"]), ("csv, svg", ["csv", "svg"]), (" csv\t,svg ", ["csv", "svg"]),
+    ("csv,,svg,", ["csv", "svg"]), (" , ", []), ("a b", ["a b"]),
+  ])
+  func `blanks around commas do not count`(text: String, parts: [String]) {
+    #expect(commaList(text) == parts)
+  }
+
+  @Test func `formats are such a list`() throws {
+    var request = ReportRequest()
+    (request.sources, request.format) = (["in"], "csv, html")
+    let plan = try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
+    #expect(plan.formats == [.csv, .html])
+    #expect(plan.writesPage)
+    request.format = " ,"
+    #expect(throws: UsageError("--format: give any of csv, svg, xlsx, html, json")) {
+      try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
+    }
+  }
+
+  @Test func `types of resources are such a list`() throws {
+    let fixture = try FetchFixture()
+    let lists = [["Patient, MedicationRequest"], ["Patient,MedicationRequest"]]
+    let plans = try lists.map { list in try FetchPlan(fixture.request { $0.types = list }) }
+    #expect(plans[0].configuration == plans[1].configuration)
+  }
+}
