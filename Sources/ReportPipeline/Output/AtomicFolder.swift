@@ -1,3 +1,4 @@
+internal import FHIRIntake
 internal import Foundation
 internal import Glibc
 
@@ -9,7 +10,9 @@ internal import Glibc
 final class AtomicFolder {
   /// What a folder may take the place of.
   enum Replaceable {
-    case nothing, emptyFolder, report
+    case nothing, emptyFolder
+    /// An empty folder, or an output of one kind.
+    case output(OutputKind)
   }
 
   /// The folder that is written to.
@@ -19,9 +22,12 @@ final class AtomicFolder {
   private var descriptor: Int32 = -1
   private var isFinished = false
 
-  /// Makes an empty partial folder of a report and locks it.
-  convenience init(at path: String, overwrites: Bool) throws(RunError) {
-    try self.init(at: path, replacing: overwrites ? .report : .nothing)
+  /// Makes an empty partial folder of an output and locks it; one that overwrites replaces an output of
+  /// its own kind.
+  convenience init(
+    at path: String, of kind: OutputKind = .report, overwrites: Bool
+  ) throws(RunError) {
+    try self.init(at: path, replacing: overwrites ? .output(kind) : .nothing)
   }
 
   /// Makes an empty partial folder and locks it.
@@ -32,7 +38,7 @@ final class AtomicFolder {
     partialPath = path + ".partial"
     try checkTarget()
     try lock()
-    if try exchange.restore(Self.isReport) { try checkTarget() }
+    if try exchange.restore(Self.isOurs) { try checkTarget() }
     try empty()
   }
 
@@ -68,9 +74,13 @@ final class AtomicFolder {
     switch replaceable {
     case .nothing: throw .outputExists(path)
     case .emptyFolder:
-      let names = try? manager.contentsOfDirectory(atPath: path)
-      guard names?.isEmpty == true else { throw .outputInUse(path) }
-    case .report: guard Self.isReport(path) else { throw .outputIsNoReport(path) }
+      guard try Self.names(in: path)?.isEmpty == true else { throw .outputInUse(path) }
+    case .output(let kind):
+      let names = try Self.names(in: path)
+      let found = names.flatMap(OutputKind.init)
+      guard names?.isEmpty == true || found == kind else {
+        throw .outputIsOther(path, wanted: kind.words, found: found?.words)
+      }
     }
     guard Self.mayMove(path, outOf: exchange.parent) else {
       throw .cannotWrite(
@@ -86,15 +96,19 @@ final class AtomicFolder {
       && identity(path)?.first == identity(parent + "/.")?.first
   }
 
-  /// Whether a path leads to an empty folder or to one with what every report has, and is not what
-  /// a fetch wrote.
-  private static func isReport(_ path: String) -> Bool {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      return false
-    }
-    return names.isEmpty
-      || names.contains("manifest.json") && names.contains("ledger.csv")
-        && !names.contains("log.ndjson")
+  /// Whether a path leads to an empty folder or to an output of this tool that replaces others.
+  private static func isOurs(_ path: String) -> Bool {
+    guard let names = try? names(in: path) else { return false }
+    return names.isEmpty || [.report, .refills].contains(OutputKind(names: names))
+  }
+
+  /// The names in a folder; nil of what is none.
+  ///
+  /// Throws ``RunError`` when it cannot be read.
+  private static func names(in path: String) throws(RunError) -> [String]? {
+    if let entries = FolderEntry.all(in: path) { return entries.map(\.name) }
+    guard errno == ENOTDIR else { throw .cannotWrite(path) }
+    return nil
   }
 
   private func lock() throws(RunError) {

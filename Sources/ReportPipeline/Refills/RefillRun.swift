@@ -26,7 +26,8 @@ public struct RefillRun: Sendable {
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> RefillSummary {
     let discovery = try InputDiscovery(sources: plan.sources)
-    let output = try AtomicFolder(at: plan.output, overwrites: plan.overwrites)
+    let output = try AtomicFolder(
+      at: plan.output, of: .refills, overwrites: plan.overwrites)
     let isHashed = plan.hashesInputs
     let clock = StepClock(log)
     let intake = try await Intake.read(

@@ -5,8 +5,9 @@ internal import ReportWriting
 public enum RunError: Error, Equatable, CustomStringConvertible {
   /// The output exists and may not be replaced.
   case outputExists(String)
-  /// The output exists and is no report, so it is never replaced.
-  case outputIsNoReport(String)
+  /// The output exists and is something else than what is to be written, so it is never replaced; what
+  /// it is, where this tool wrote it.
+  case outputIsOther(String, wanted: String, found: String?)
   /// The output is to be a new or empty folder and is not.
   case outputInUse(String)
   /// The output of a fetch exists and is something else.
@@ -50,8 +51,9 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .outputExists(let path):
       "\(path) exists already; give --overwrite to replace it, or another --output"
-    case .outputIsNoReport(let path):
-      "\(path) exists and is not a report of this tool, so it is not replaced; give another --output"
+    case .outputIsOther(let path, let wanted, let found):
+      "\(path) exists and is \(found.map { $0 + ", " } ?? "")not \(wanted) of this tool, so it is"
+        + " not replaced; give another --output"
     case .outputInUse(let path):
       "cannot write into \(path): it is not an empty folder; choose another --output"
     case .outputIsNoFetch(let path):

@@ -47,7 +47,7 @@ public struct RunFailure: Sendable {
 
   private static func code(_ error: RunError) -> Int32 {
     switch error {
-    case .outputExists, .outputIsNoReport, .outputInUse, .cannotWrite, .cannotSpool,
+    case .outputExists, .outputIsOther, .outputInUse, .cannotWrite, .cannotSpool,
       .outputIsNoFetch,
       .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
       EX_CANTCREAT

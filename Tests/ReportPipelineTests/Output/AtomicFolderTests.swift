@@ -90,21 +90,46 @@ import Testing
   @Test(arguments: ["out/thesis.txt", "out/manifest.json", "out/ledger.csv", "out"])
   func `what is no report is never replaced`(file: String) throws {
     try folder.write(file, Data("kept".utf8))
-    #expect(throws: RunError.outputIsNoReport(path)) {
+    #expect(throws: RunError.outputIsOther(path, wanted: "a report", found: nil)) {
       try AtomicFolder(at: path, overwrites: true)
     }
     #expect(try folder.text(file) == "kept")
     #expect(try names == ["out"])
   }
 
-  @Test func `what a fetch wrote is no report`() throws {
-    for name in ["manifest.json", "ledger.csv", "log.ndjson"] {
+  @Test(arguments: OutputKind.allCases, [OutputKind.report, .refills])
+  func `only an output of the same kind is replaced`(found: OutputKind, wanted: OutputKind) throws {
+    let marks = [OutputKind.report: "index.html", .refills: "cma.csv", .fetch: "log.ndjson"]
+    let mark = try #require(marks[found])
+    for name in ["manifest.json", "ledger.csv", mark] {
       try folder.write("out/" + name, Data("kept".utf8))
     }
-    #expect(throws: RunError.outputIsNoReport(path)) {
+    guard found != wanted else {
+      let output = try AtomicFolder(at: path, of: wanted, overwrites: true)
+      try output.finish(syncing: output.files())
+      return #expect(!folder.has("out/" + mark))
+    }
+    let error = RunError.outputIsOther(path, wanted: wanted.words, found: found.words)
+    #expect(throws: error) { try AtomicFolder(at: path, of: wanted, overwrites: true) }
+    #expect(error.description.contains(" exists and is \(found.words), not \(wanted.words) of "))
+    #expect(folder.has("out/" + mark))
+  }
+
+  @Test func `a file in the place is no report, and is called so`() throws {
+    try folder.write("out", Data("kept".utf8))
+    let error = #expect(throws: RunError.self) { try AtomicFolder(at: path, overwrites: true) }
+    #expect(error?.description.hasPrefix("\(path) exists and is not a report of this tool") == true)
+  }
+
+  @Test(.disabled(if: geteuid() == 0))
+  func `a folder that cannot be read is called so, and not something else's`() throws {
+    try write("old")
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0o300], ofItemAtPath: path)
+    defer { try? manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path) }
+    #expect(throws: RunError.cannotWrite(path, errno: EACCES)) {
       try AtomicFolder(at: path, overwrites: true)
     }
-    #expect(folder.has("out/log.ndjson"))
   }
 
   @Test func `what became of the target meanwhile is looked at again`() throws {
