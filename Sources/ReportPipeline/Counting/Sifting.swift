@@ -135,9 +135,9 @@ struct Sifting: Sendable {
 
   private mutating func passOver(_ reading: SpooledReading) {
     account.notSelected += 1
-    guard reading.fault == .none, let day = reading.date?.day, day >= limits.firstPlausible else {
-      return
-    }
+    guard reading.fault == .none, let written = reading.date else { return }
+    let day = clock?.local(written).day ?? written.day
+    guard day >= limits.firstPlausible else { return }
     account.latestNotSelected = max(account.latestNotSelected ?? day, day)
   }
 

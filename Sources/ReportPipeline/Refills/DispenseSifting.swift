@@ -61,14 +61,15 @@ struct DispenseSifting {
       return (.excluded(status), nil)
     }
     guard let date = facts.date else { return (.undated, nil) }
-    guard date.day >= .firstPlausible else { return (.implausible, nil) }
+    let day = clock.local(date).day
+    guard day >= .firstPlausible else { return (.implausible, nil) }
     guard date.precision >= .day else { return (.imprecise, nil) }
     guard let supply = facts.daysSupply, supply > 0 else { return (.withoutSupply, nil) }
     if let classes, classes.name(of: medication) == nil { return (.withoutClass, nil) }
     return (
       .counted,
       Dispense(
-        id: id, day: clock.local(date).day, daysSupply: supply, medication: medication,
+        id: id, day: day, daysSupply: supply, medication: medication,
         dailyDose: facts.dailyDose)
     )
   }

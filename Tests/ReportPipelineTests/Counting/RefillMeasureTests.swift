@@ -53,6 +53,21 @@ import Testing
     #expect(covered["patients"] == "1" && covered["share_at_or_above_threshold"] == "1.0")
   }
 
+  @Test(arguments: [
+    ("1899-12-31T23:30:00-05:00", "counted"), ("1900-01-01T00:30:00+05:00", "implausible"),
+  ])
+  func `a dispense is before 1900 by the day of the time zone, as a dose is`(
+    time: String, disposition: String
+  ) async throws {
+    let run = try await run([Self.dispense("d", at: time)]) {
+      $0.timeZone = ReportTimeZone(name: "UTC")
+    }
+    let rows = try run.ledger.filter {
+      $0["resource"] == "MedicationDispense" && $0["disposition"] == disposition
+    }
+    #expect(rows.map { $0["count"] } == ["1"])
+  }
+
   @Test func `without a dispense by the window's end there is no measure of refills`() async throws
   {
     let row = try patient(try await run([Self.dispense("later", at: "2025-03-10")]))
