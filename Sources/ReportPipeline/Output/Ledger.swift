@@ -142,20 +142,18 @@ struct Ledger {
 
   /// The findings with their places, in the order of reading.
   private var places: [LedgerRow] {
-    var listed: [String: Int] = [:]
+    var listed: [FindingKind: Int] = [:]
     var rows: [LedgerRow] = []
     for finding in facts.findings {
-      let key = [finding.resource, finding.disposition.rawValue, finding.reason].joined(
-        separator: " ")
-      listed[key, default: 0] += 1
-      guard listed[key, default: 0] <= Self.listedPlaces else { continue }
+      let kind = FindingKind(finding)
+      listed[kind, default: 0] += 1
+      guard listed[kind, default: 0] <= Self.listedPlaces else { continue }
       rows.append(row(finding, count: 1))
     }
-    for (key, count) in listed.sorted(by: { $0.key < $1.key }) where count > Self.listedPlaces {
-      let parts = key.split(separator: " ").map(String.init)
+    for (kind, count) in listed.sorted(by: { $0.key < $1.key }) where count > Self.listedPlaces {
       rows.append(
         LedgerRow(
-          resource: parts[0], disposition: parts[1], reason: parts[2],
+          resource: kind.resource, disposition: kind.disposition, reason: kind.reason,
           count: count - Self.listedPlaces, detail: "more of the same, not listed one by one"))
     }
     return rows
@@ -172,5 +170,23 @@ struct Ledger {
       reason: finding.reason, count: count,
       file: finding.file >= 0 ? facts.inputs[finding.file].path : finding.path,
       line: finding.line > 0 ? finding.line : nil, detail: finding.detail)
+  }
+}
+
+/// What findings that are counted together have in common.
+private struct FindingKind: Hashable, Comparable {
+  let resource: String
+  let disposition: String
+  let reason: String
+
+  init(_ finding: Finding) {
+    (resource, disposition, reason) = (
+      finding.resource, finding.disposition.rawValue, finding.reason
+    )
+  }
+
+  static func < (left: FindingKind, right: FindingKind) -> Bool {
+    (left.resource, left.disposition, left.reason)
+      < (right.resource, right.disposition, right.reason)
   }
 }
