@@ -49,9 +49,7 @@ struct PatientNumbering: Sendable {
       patient(readings[place.reader][place.index], number, clock)
     }
     let patients = read + unread.map { LinkedRecord.Patient(id: $0, name: "", deceased: nil) }
-    let order = patients.indices.sorted {
-      patients[$0].id.utf8.lexicographicallyPrecedes(patients[$1].id.utf8)
-    }
+    let order = patients.indices.sorted { patients[$0].id.precedesByBytes(patients[$1].id) }
     var ranks = [Int32](repeating: 0, count: order.count)
     for (rank, number) in order.enumerated() { ranks[number] = Int32(rank) }
     return (order.map { patients[$0] }, ranks)

@@ -28,11 +28,10 @@ public struct Dispense: Hashable, Sendable {
   /// mattering: the medication, then the supply.
   public static func precedes(_ left: Dispense, _ right: Dispense) -> Bool {
     if left.day != right.day { return left.day < right.day }
-    if left.id != right.id { return left.id.utf8.lexicographicallyPrecedes(right.id.utf8) }
-    if left.medication.key != right.medication.key {
-      return left.medication.key.utf8.lexicographicallyPrecedes(right.medication.key.utf8)
-    }
-    return left.daysSupply < right.daysSupply
+    let byID = left.id.byteDifference(from: right.id)
+    if byID != 0 { return byID < 0 }
+    let byKey = left.medication.key.byteDifference(from: right.medication.key)
+    return byKey == 0 ? left.daysSupply < right.daysSupply : byKey < 0
   }
 
   /// Dispenses in their order; those that are in it already, as in most files, are not copied.

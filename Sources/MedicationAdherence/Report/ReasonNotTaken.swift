@@ -16,7 +16,7 @@ extension PatientReport {
       .map { ReasonNotTaken(reason: $0.key, doses: $0.value.count) }
       .sorted { left, right in
         left.doses == right.doses
-          ? left.reason.utf8.lexicographicallyPrecedes(right.reason.utf8)
+          ? left.reason.precedesByBytes(right.reason)
           : left.doses > right.doses
       }
   }

@@ -86,10 +86,10 @@ final class OrderListing: Sendable {
     return active != nil || catalogue.units[unit].isWithinWindow
   }
 
-  private static func precedes(_ left: OrderRow, _ right: OrderRow) -> Bool {
-    left.medication.name == right.medication.name
-      ? left.order.utf8.lexicographicallyPrecedes(right.order.utf8)
-      : left.medication.name.utf8.lexicographicallyPrecedes(right.medication.name.utf8)
+  /// Whether a row is before another: by the medication's name, then by the order's id.
+  static func precedes(_ left: OrderRow, _ right: OrderRow) -> Bool {
+    let byName = left.medication.name.byteDifference(from: right.medication.name)
+    return byName == 0 ? left.order.precedesByBytes(right.order) : byName < 0
   }
 }
 

@@ -1,4 +1,5 @@
 internal import FHIRIntake
+internal import MedicationAdherence
 
 /// The regular files of a folder and of those below it.
 struct FolderFiles {
@@ -11,7 +12,7 @@ struct FolderFiles {
   static func paths(below folder: String) throws(RunError) -> [String] {
     var files = FolderFiles(folder: folder)
     try files.list("")
-    return files.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return files.paths.sorted { $0.precedesByBytes($1) }
   }
 
   private init(folder: String) { self.folder = folder }
