@@ -54,6 +54,17 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""effectiveDosePeriod":{"start":"2025-01-01","start":"2025-02-01"}"#, "start"),
+    (#""effectiveDosePeriod":{"end":null,"end":"2025-02-01"}"#, "end"),
+  ])
+  func `a date that stands twice in an order's period is quarantined`(field: String, key: String) {
+    #expect(
+      Reading(Resource.order("o", field)).findings == [
+        "quarantined duplicate-key 1: MedicationRequest.effectiveDosePeriod.\(key) stands there twice"
+      ])
+  }
+
+  @Test(arguments: [
     Resource.administration("a", #""medication":{"concept":{"text":"m"},"reference":null}"#),
     Resource.order("o", #""modifierExtension":null"#),
     Resource.patient("p", #""deceasedBoolean":false,"deceasedDateTime":null"#),

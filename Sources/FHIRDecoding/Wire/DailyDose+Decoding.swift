@@ -35,21 +35,24 @@ extension JSONValue {
   /// The amount of one dose: of the first `doseAndRate` (R4, R5), else of the instruction itself.
   fileprivate var doseQuantity: JSONValue? {
     let rate = member("doseAndRate")?.elements.first { _ in true }
-    return rate?.member("doseQuantity") ?? member("doseQuantity")
-      ?? member("doseSimpleQuantity")
+    return rate?.given("doseQuantity") ?? given("doseQuantity") ?? given("doseSimpleQuantity")
   }
 
   /// How often a day, from frequency and period alone; nil when anything else decides.
   fileprivate var timesADay: Double? {
-    guard let plan = member("timing")?.member("repeat") else { return nil }
-    let frequency = plan.member("frequency")?.number ?? 1
-    let period = plan.member("period")?.number ?? 1
+    guard let plan = member("timing")?.member("repeat"),
+      let frequency = plan.factor("frequency"), let period = plan.factor("period")
+    else { return nil }
     let unit = plan.given("periodUnit") ?? plan.member("periodUnits")
-    guard frequency > 0, period > 0, let days = Self.days[unit?.string?.text ?? ""] else {
-      return nil
-    }
+    guard let days = Self.days[unit?.string?.text ?? ""] else { return nil }
     let others: [StaticString] = ["when", "timeOfDay", "dayOfWeek", "count"]
-    return others.contains { plan.member($0) != nil } ? nil : frequency / (period * days)
+    return others.contains { plan.given($0) != nil } ? nil : frequency / (period * days)
+  }
+
+  /// The number above 0 of a member, 1 where it is missing; nil of anything else.
+  private func factor(_ key: StaticString) -> Double? {
+    guard let value = given(key) else { return 1 }
+    return value.number.flatMap { $0 > 0 ? $0 : nil }
   }
 
   private static let days: [String: Double] = ["h": 1 / 24, "d": 1, "wk": 7]

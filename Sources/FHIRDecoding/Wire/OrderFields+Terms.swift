@@ -57,9 +57,12 @@ extension JSONValue {
 
 extension OpenPeriod {
   /// Reads a Period; a year or month means its first day as a start, its last day as an end.
+  ///
+  /// Throws when a date stands there twice, as one of a resource must not.
   fileprivate init(period: JSONValue?, _ path: String) throws(DecodingFault) {
     self.init(
-      start: try period?.given("start")?.dateTime(at: path + ".start").startMoment,
-      end: try period?.given("end")?.dateTime(at: path + ".end").endMoment)
+      start: try period?.only("start", at: path + ".start")?.dateTime(at: path + ".start")
+        .startMoment,
+      end: try period?.only("end", at: path + ".end")?.dateTime(at: path + ".end").endMoment)
   }
 }

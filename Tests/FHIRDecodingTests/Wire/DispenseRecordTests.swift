@@ -136,6 +136,10 @@ import Testing
       (#""doseQuantity":{"value":50}"#, #""frequency":1,"when":["HS"]"#, nil),
       (#""doseQuantity":{"value":50}"#, #""period":1,"periodUnit":"mo""#, nil),
       (#""doseRange":{"low":{"value":50}}"#, #""frequency":1"#, nil),
+      (#""doseQuantity":{"value":50}"#, #""frequency":null,"when":null,"count":null"#, 50),
+      (#""doseQuantity":null,"doseSimpleQuantity":{"value":50}"#, #""frequency":2"#, 100),
+      (#""doseQuantity":{"value":50}"#, #""frequency":"2""#, nil),
+      (#""doseQuantity":{"value":50}"#, #""frequency":0"#, nil),
     ] as [(String, String, Double?)])
   func `a dose a day is known when frequency and period say it alone`(
     dose: String, plan: String, amount: Double?
