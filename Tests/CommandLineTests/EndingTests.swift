@@ -84,6 +84,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("report d.ndjson --as-of 2025-03-09 -o out", "out/manifest.json"),
+    ("refills d.ndjson -o out", "out/cma.csv"),
+    ("sample --patients 1 --days 7 -o out", "out/Patient.ndjson"),
+  ])
+  func `an output whose name finds no room on standard output is there, and the end is 73`(
+    call: String, file: String
+  ) throws {
+    let full = try program.runScript("$ADHERENCE \(call) > /dev/full")
+    #expect(full.status == 73)
+    #expect(full.messages.contains("cannot write standard output: No space left on device"))
+    #expect(program.folder.has(file))
+    let closed = try program.runScript("rm -r out; $ADHERENCE \(call) >&-")
+    #expect(closed.status == 0, "\(closed.messages)")
+  }
+
   @Test func `descriptors that are closed are nobody's else`() throws {
     let script = """
       $ADHERENCE report d.ndjson --verbose --as-of 2025-03-09 -o a <&- >&- 2>&- && \

@@ -67,7 +67,7 @@ struct FetchCommand: AsyncParsableCommand {
     let fetch = FetchRun(plan, progress: progress)
     let summary = try await Interruption.ending { try await fetch.run() }
     progress.clear()
-    tell(summary)
+    try tell(summary)
     if summary.isInterrupted, summary.hasOpenExport { try await offerToCallOff(fetch) }
     guard summary.exitCode == 0 else { throw ExitCode(summary.exitCode) }
   }
@@ -89,7 +89,7 @@ struct FetchCommand: AsyncParsableCommand {
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 
-  private func tell(_ summary: FetchSummary) {
+  private func tell(_ summary: FetchSummary) throws {
     let log = messages.log
     if summary.isInterrupted {
       log.warning("interrupted; give the same command again to go on")
@@ -102,6 +102,6 @@ struct FetchCommand: AsyncParsableCommand {
       log.notice("\(summary.sentence)")
     }
     if let sentence = summary.unsettledSentence { return log.warning("\(sentence)") }
-    if !messages.quiet { print(output) }
+    if !messages.quiet { try StandardOutput.tell(place: output) }
   }
 }

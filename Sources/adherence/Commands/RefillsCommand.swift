@@ -58,7 +58,7 @@ struct RefillsCommand: AsyncParsableCommand {
       request, processors: ProcessInfo.processInfo.activeProcessorCount)
     let line = ProgressLine(isEnabled: messages.showsProgress)
     let summary = try await run(plan, line)
-    tell(summary)
+    try tell(summary)
     guard summary.isComplete else { throw ExitCode(1) }
   }
 
@@ -78,13 +78,15 @@ struct RefillsCommand: AsyncParsableCommand {
   }
 
   /// Says what a reader must know, what was counted, and where the measures are.
-  private func tell(_ summary: RefillSummary) {
+  ///
+  /// Throws ``RunError`` when the name of their file cannot be written.
+  private func tell(_ summary: RefillSummary) throws {
     let log = messages.log
     for notice in summary.notices { log.warning("\(notice)") }
     if summary.metFormulaText {
       log.notice("some text begins like a spreadsheet formula; for Excel give --csv excel")
     }
     log.notice("\(summary.sentence)")
-    if !messages.quiet { print(output + "/cma.csv") }
+    if !messages.quiet { try StandardOutput.tell(place: output + "/cma.csv") }
   }
 }

@@ -49,7 +49,7 @@ struct ReportCommand: AsyncParsableCommand {
       request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
     let line = ReportProgressLine(messages)
     let summary = try await run(plan, line)
-    tell(summary, writesPage: plan.writesPage)
+    try tell(summary, writesPage: plan.writesPage)
     guard summary.isComplete else { throw ExitCode(1) }
   }
 
@@ -61,7 +61,9 @@ struct ReportCommand: AsyncParsableCommand {
   }
 
   /// Says what a reader must know, what was counted, and which page to open.
-  private func tell(_ summary: RunSummary, writesPage: Bool) {
+  ///
+  /// Throws ``RunError`` when the name of the page cannot be written.
+  private func tell(_ summary: RunSummary, writesPage: Bool) throws {
     let log = messages.log
     for notice in summary.notices { log.warning("\(notice)") }
     if summary.metFormulaText {
@@ -69,7 +71,7 @@ struct ReportCommand: AsyncParsableCommand {
     }
     log.notice("\(summary.sentence)")
     if writing.output != "-", !messages.quiet {
-      print(writing.output + (writesPage ? "/index.html" : ""))
+      try StandardOutput.tell(place: writing.output + (writesPage ? "/index.html" : ""))
     }
   }
 }

@@ -62,7 +62,7 @@ struct SampleCommand: AsyncParsableCommand {
       "the data end on \(options.lastDay); report on them with --as-of \(options.lastDay), or doses due"
         + " later count as not recorded",
     ] { MessageHandler.write(sentence, level: .notice, as: .text) }
-    print(output)
+    try StandardOutput.tell(place: output)
   }
 }
 

@@ -25,6 +25,15 @@ enum StandardOutput {
     }
   }
 
+  /// Says on a line of its own where an output is, for a script to go on with; nothing where standard
+  /// output was closed, for then nobody asks: what stands in its place can only be read from.
+  ///
+  /// Throws ``RunError`` as ``write(_:)`` does.
+  static func tell(place: String) throws(RunError) {
+    guard fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else { return }
+    try write(place + "\n")
+  }
+
   /// Whether it is shown in colours: by a terminal that has them, unless `NO_COLOR` says not to.
   static let showsColours: Bool = {
     let environment = ProcessInfo.processInfo.environment
