@@ -13,7 +13,7 @@ struct BundleHead {
   let hasNextWithoutAddress: Bool
   /// The search as the server understood it, as it was written.
   let own: String?
-  /// The number of entries that are neither object nor list, and so were not cut out.
+  /// The number of entries that were not cut out: 1 for a value that is neither object nor list.
   let looseEntries: Int
 
   private struct Wire: Decodable {
@@ -27,8 +27,11 @@ struct BundleHead {
     var entry: Entries?
   }
 
-  /// A number of 0 or more; some servers write it as a string.
+  /// A number of 0 or more, and of no more than any server has, so that sums of it are numbers, too;
+  /// some servers write it as a string.
   private struct Total: Decodable {
+    private static let most = 1_000_000_000_000
+
     let value: Int?
 
     init(from decoder: any Decoder) throws {
@@ -36,7 +39,7 @@ struct BundleHead {
       let written =
         (try? container.decode(Double.self))
         ?? (try? container.decode(String.self)).flatMap { Double($0) }
-      value = written.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+      value = written.flatMap { Int(exactly: $0) }.flatMap { 0...Self.most ~= $0 ? $0 : nil }
     }
   }
 

@@ -24,13 +24,18 @@ struct PageCutter {
 
   /// What is not an entry.
   private(set) var rest: [UInt8] = []
+  /// The number of entries in the list that are neither object nor list, which are left out.
+  private(set) var looseEntries = 0
 
   private var element: [UInt8] = []
   private var depth = 0
   private var (isInString, isEscaped) = (false, false)
   private var (isInEntries, isInElement) = (false, false)
+  /// Where in the rest the list of entries begins.
+  private var entriesStart = 0
   /// Whether the entries are a single one, in no list.
   private var isSingle = false
+  /// The last string of what is being read, the entry or the rest; `0..<0` where there is none yet.
   private var lastString = 0..<0
   private var stringStart = 0
   private var key: Key = .other
@@ -105,6 +110,7 @@ struct PageCutter {
       if isInEntries, !isInElement {
         keep(piece[run..<position])
         run = position + 1
+        endLooseEntry()
       } else if depth == (isInElement ? 3 : 1) {
         key = .other
       }
@@ -136,12 +142,14 @@ struct PageCutter {
     if isInEntries, depth == 2 {
       keep(piece[run..<position])
       run = position
-      isInElement = true
+      (isInElement, lastString) = (true, 0..<0)
       (resourceStart, resource) = (nil, nil)
     } else if isInElement, depth == 3, key == .resource, byte == UInt8(ascii: "{") {
       resourceStart = held + position - run
     } else if depth == 1, key == .entry, byte == UInt8(ascii: "[") {
-      isInEntries = true
+      keep(piece[run...position])
+      run = position + 1
+      (isInEntries, entriesStart) = (true, rest.count)
     }
     if depth == 1 || depth == 3 { key = .other }
     depth += 1
@@ -150,7 +158,15 @@ struct PageCutter {
   /// Goes on as if the list had begun that a single entry should be in.
   private mutating func beginSingle() {
     rest += "[]".utf8
-    (isInEntries, isSingle, depth, key) = (true, true, 2, .other)
+    (isInEntries, isSingle, depth, key, entriesStart) = (true, true, 2, .other, rest.count)
+  }
+
+  /// Counts what lies in the list of entries where none was cut out, and leaves it out.
+  private mutating func endLooseEntry() {
+    guard rest.count > entriesStart else { return }
+    looseEntries += 1
+    rest.removeSubrange(entriesStart...)
+    lastString = 0..<0
   }
 
   private mutating func close(
@@ -163,11 +179,14 @@ struct PageCutter {
     } else if isInElement, depth == 2 {
       keep(piece[run...position])
       run = position + 1
-      isInElement = false
+      (isInElement, lastString) = (false, 0..<0)
       try handOut(Entry(bytes: element, resource: resource))
       element.removeAll(keepingCapacity: true)
       if isSingle { (isInEntries, isSingle, depth) = (false, false, 1) }
     } else if isInEntries, depth == 1 {
+      keep(piece[run..<position])
+      run = position
+      endLooseEntry()
       isInEntries = false
     }
     guard depth >= 0 else { throw Fault.incomplete }

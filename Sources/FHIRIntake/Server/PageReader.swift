@@ -43,6 +43,7 @@ struct PageReader {
     } catch let fault as PageCutter.Fault {
       throw Self.meaning(fault, rest: cutter.rest, request: request)
     }
+    page.unreadable += cutter.looseEntries
     return try Self.finished(page, rest: cutter.rest, request: request)
   }
 

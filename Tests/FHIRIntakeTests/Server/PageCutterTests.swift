@@ -67,6 +67,45 @@ import Testing
     #expect(head.resourceType == "Bundle" && head.next == "y" && head.looseEntries == 0)
   }
 
+  @Test(arguments: [1, 2, 3, 7, 64, 10_000])
+  func `entries that are no objects are counted and left out`(size: Int) throws {
+    let page = #"""
+      {"resourceType": "Bundle", "entry": [null, {"resource": {"id": "1"}}, "a,] ", 7,
+       {"resource": {"id": "2"}}, null, null], "total": 2}
+      """#
+    let (cutter, resources) = try cut(page, in: size)
+    #expect(resources == [#"{"id":"1"}"#, #"{"id":"2"}"#])
+    #expect(cutter.looseEntries == 5)
+    let head = try #require(BundleHead(cutter.rest))
+    #expect(head.resourceType == "Bundle" && head.total == 2 && head.looseEntries == 0)
+  }
+
+  @Test(
+    arguments: [
+      #"{"entry":[{"a":"a text that is longer than the rest"}]:1}"#,
+      #"{"a key that is longer than the entry":1,"entry":[{:1}]}"#,
+      #"{"entry":["a text that is longer than the rest",{}]:1}"#,
+      #"{"entry":{"a":"a text that is longer than the rest"}:1}"#,
+    ], [1, 10_000])
+  func `a colon without a key before it is no key`(text: String, size: Int) throws {
+    let (cutter, _) = try cut(text, in: size)
+    #expect(BundleHead(cutter.rest)?.resourceType != "Bundle")
+  }
+
+  @Test func `any order of brackets, strings and marks is cut or refused`() {
+    var random = SeededGenerator(seed: 5)
+    let words = [
+      "{", "}", "[", "]", ":", ",", " ", "\n", "7", #""""#, #""a longer text""#, #""entry""#,
+      #""entry":["#, #""resource":{"#, #""entry":{"#, #"\"#, #"{"a":"b"}"#,
+    ]
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 1...24, using: &random)
+      let text = "{" + (0..<count).compactMap { _ in words.randomElement(using: &random) }.joined()
+      let size = Int.random(in: 1...40, using: &random)
+      _ = try? cut(text, in: size)
+    }
+  }
+
   @Test func `an answer that is no Bundle is kept whole`() throws {
     var cutter = PageCutter()
     try cutter.take(Array(#"{"resourceType": "OperationOutcome", "issue": []}"#.utf8)) { _ in }

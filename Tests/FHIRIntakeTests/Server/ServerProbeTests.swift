@@ -18,6 +18,19 @@ import Testing
     #expect(fault?.advice?.hasPrefix("give --allow-origin http://inner.test ") == true)
   }
 
+  @Test(
+    arguments: [
+      ("7", 7), ("\"7\"", 7), ("1e12", 1_000_000_000_000), ("9e18", nil), ("-1", nil), ("{}", nil),
+    ] as [(String, Int?)])
+  func `a count is a number that a server can have`(total: String, count: Int?) async throws {
+    let transport = FakeTransport { _, _ in
+      .text(#"{"resourceType":"Bundle","total":\#(total)}"#)
+    }
+    let counted = try await testConnection(transport).count(
+      of: FetchPart(type: "Patient"), ServerCapabilities())
+    #expect(counted == count)
+  }
+
   private func firstPage(next: String) async throws -> FirstPage {
     let transport = FakeTransport { _, _ in .page([order("1")], next: next) }
     return try await testConnection(transport).firstPage(
