@@ -75,10 +75,21 @@ struct PlainExchange: Sendable {
     let head = try await transport.send(request)
     let date = head[header: "Date"]
     let wait = head[header: "Retry-After"].flatMap { RetryAfter($0) }?.wait(from: clock.now())
-    let bytes = try await head.body.first(Self.longest)
     let answer = Answer(
-      status: head.status, date: date, location: head[header: "Location"], bytes: bytes)
+      status: head.status, date: date, location: head[header: "Location"],
+      bytes: try await bytes(of: head))
     return (answer, wait)
+  }
+
+  /// The body; of an answer that is no success none when it cannot be read, for its status says what
+  /// matters.
+  private func bytes(of answer: HTTPAnswer) async throws -> [UInt8] {
+    do {
+      return try await answer.body.first(Self.longest)
+    } catch is TransportFault where !(200..<300 ~= answer.status) {
+      try Task.checkCancellation()
+      return []
+    }
   }
 }
 

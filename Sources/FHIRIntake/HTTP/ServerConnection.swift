@@ -98,7 +98,7 @@ package final class ServerConnection: Sendable {
   }
 
   private func refusal(_ answer: HTTPAnswer, of request: HTTPRequest) async throws -> Failure {
-    var words = OutcomeWords.words(try await answer.body.first(64 << 10))
+    var words = try await answer.words()
     let wait = answer[header: "Retry-After"].flatMap(RetryAfter.init)?.wait(from: clock.now())
     let passes = Self.passingStatuses.contains(answer.status)
     if passes, let wait, wait > retries.remaining {
@@ -157,6 +157,21 @@ package final class ServerConnection: Sendable {
       return HTTPRequest("GET", address, headers: headers)
     }
     return HTTPRequest(request.method, address, headers: request.headers, body: request.body)
+  }
+}
+
+extension HTTPAnswer {
+  /// What an answer that is no success says to people; empty when it cannot be read, for its status
+  /// says what matters.
+  ///
+  /// Throws `CancellationError`.
+  func words() async throws -> String {
+    do {
+      return OutcomeWords.words(try await body.first(64 << 10))
+    } catch is TransportFault {
+      try Task.checkCancellation()
+      return ""
+    }
   }
 }
 

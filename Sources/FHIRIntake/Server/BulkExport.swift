@@ -106,7 +106,7 @@ package struct BulkExport: Sendable {
     guard let request = kickoff.request else { throw BulkFault.badQuestion }
     let status = try await connection.perform(request, accepting: Self.refusals) { answer in
       guard answer.status == 202 else {
-        let words = OutcomeWords.words(try await answer.body.first(64 << 10))
+        let words = try await answer.words()
         throw BulkFault.notOffered(
           request: request.label,
           reason: "the answer was \(answer.status), not 202" + (words.isEmpty ? "" : " (\(words))"))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FHIRIntake
@@ -69,6 +70,20 @@ import Testing
       [Self.metadata: [TokenTransport.Reply(body: Self.oldStatement)]])
     #expect(request.address.text == "https://login.example/token")
     #expect(paths == [Self.wellKnown, Self.metadata, "/token"])
+  }
+
+  @Test func `an answer without a configuration is one, also when it cannot be read`() async throws
+  {
+    let transport = FakeTransport { request, _ in
+      guard request.address.text.hasSuffix("/metadata") else {
+        return HTTPAnswer(
+          status: 404, headers: [], body: HTTPBody { { throw TransportFault.cutOff("gone") } })
+      }
+      return .text(Self.oldStatement)
+    }
+    let server = try TokenServer.testing(transport, clock)
+    #expect(try await server.terms().address.text == "https://login.example/token")
+    #expect(transport.requests.count == 2)
   }
 
   @Test func `a server that says it nowhere is an error with the way out`() async throws {

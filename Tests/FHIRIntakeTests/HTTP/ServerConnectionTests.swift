@@ -104,6 +104,30 @@ import TestSupport
     #expect(try await body(connection(transport)) == "whole")
   }
 
+  @Test(arguments: [TransportFault.cutOff("gone"), .refused("it is packed with br")])
+  func `a refusal whose words cannot be read is one all the same`(fault: TransportFault)
+    async throws
+  {
+    let transport = FakeTransport { _, _ in
+      HTTPAnswer(status: 404, headers: [], body: HTTPBody { { throw fault } })
+    }
+    await #expect(
+      throws: ServerFault.status(404, request: "GET https://a.test/fhir/X", words: "")
+    ) { try await body(connection(transport)) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `a server that fails and cannot be read is asked again when it wants`() async throws {
+    let transport = FakeTransport { _, number in
+      guard number == 0 else { return .text("ok") }
+      return HTTPAnswer(
+        status: 503, headers: [HTTPHeader("Retry-After", "7")],
+        body: HTTPBody { { throw TransportFault.refused("it is packed with br") } })
+    }
+    #expect(try await body(connection(transport)) == "ok")
+    #expect(try 7...8 ~= #require(clock.pauses.first))
+  }
+
   @Test func `a server that never answered is given up soon`() async throws {
     let transport = FakeTransport { _, _ throws(TransportFault) in
       throw .notConnected("Connection refused")
