@@ -14,7 +14,7 @@ package final class ServerConnection: Sendable {
   private let credentials: any Credentials
   private let allowedOrigins: Set<Origin>
   private let retries: RetryBudget
-  private let hasAnswered = Atomic(false)
+  private let hasAnswered: Atomic<Bool>
 
   /// Statuses that a later attempt may not meet.
   private static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
@@ -24,14 +24,17 @@ package final class ServerConnection: Sendable {
   private static let attemptsToReach = 5
 
   /// Makes a connection; nothing is sent yet.
+  ///
+  /// `hasAnswered` is whether the server has answered another connection of the run.
   package init(
     base: WebAddress, transport: any HTTPTransport, credentials: any Credentials,
     allowedOrigins: Set<Origin> = [], retries: RetryBudget, log: any ExchangeLog = NoExchangeLog(),
-    clock: any PauseClock = SystemPauseClock()
+    clock: any PauseClock = SystemPauseClock(), hasAnswered: Bool = false
   ) {
     (self.base, self.transport, self.credentials) = (base, transport, credentials)
     (self.allowedOrigins, self.retries, self.log) = (allowedOrigins, retries, log)
     self.clock = clock
+    self.hasAnswered = Atomic(hasAnswered)
   }
 
   /// Whether an address may be asked: it is the server's own, or of an origin that was allowed.

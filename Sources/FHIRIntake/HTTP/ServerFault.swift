@@ -149,7 +149,7 @@ extension TransportFault: CustomStringConvertible {
     case .notConnected: "check the address, the network and the proxy"
     case .notTrusted:
       "check the address, or give the authority that signed it with --ca-file"
-    case .timedOut, .cutOff: "try again later"
+    case .timedOut, .cutOff: "try again later, or give a larger --retry-budget"
     case .empty: "try again later, or ask those who run the server"
     case .refused: "ask those who run the server for gzip, or for nothing packed"
     }

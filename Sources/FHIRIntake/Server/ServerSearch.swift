@@ -166,10 +166,7 @@ package final class ServerSearch: Sendable {
     guard !uncountedTypes.withLock({ $0.contains(type) }) else { return nil }
     let request = try first(query.counting)
     do {
-      let total = try await connection.perform(request, attempts: 6) { answer in
-        BundleHead(try await answer.body.first(1 << 20))?.total
-      }
-      if let total { return total }
+      if let total = try await total(request) { return total }
     } catch let fault as ServerFault where fault.httpStatus != 401 && !fault.isNoConnection {
       connection.log.note(
         ExchangeEvent(
@@ -178,6 +175,21 @@ package final class ServerSearch: Sendable {
     }
     uncountedTypes.withLock { _ = $0.insert(type) }
     return nil
+  }
+
+  /// Asks for a number of matches, a few times; where there is no way to the server as often as for a
+  /// page.
+  private func total(_ request: HTTPRequest) async throws -> Int? {
+    func ask(attempts: Int) async throws -> Int? {
+      try await connection.perform(request, attempts: attempts) { answer in
+        BundleHead(try await answer.body.first(1 << 20))?.total
+      }
+    }
+    do {
+      return try await ask(attempts: 6)
+    } catch ServerFault.transport(.notConnected, _) {
+      return try await ask(attempts: .max)
+    }
   }
 
   private func remarkOnSince(
@@ -193,10 +205,11 @@ package final class ServerSearch: Sendable {
 }
 
 extension ServerFault {
-  /// Whether there was no answer at all.
+  /// Whether there is no way to the server, or nothing to ask it with.
   var isNoConnection: Bool {
-    if case .transport = self { return true }
-    if case .credentials = self { return true }
-    return false
+    switch self {
+    case .transport(.notConnected, _), .transport(.notTrusted, _), .credentials: true
+    default: false
+    }
   }
 }

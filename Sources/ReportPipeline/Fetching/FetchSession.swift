@@ -26,13 +26,12 @@ struct FetchSession: Sendable {
     let types = Self.types(plan, capabilities)
     let credentials = Self.credentials(run, types, transport)
     self.types = types
-    connection = run.connection(credentials, transport)
+    connection = run.connection(credentials, transport, hasAnswered: true)
     missingScopes = try await Self.missingScopes(credentials, run.log)
     for notice in plan.credentials.notices(for: plan.server) {
       run.log.note(ExchangeEvent(.warning, detail: notice))
     }
-    let prefersExport = capabilities.offersExport && plan.patients == nil
-    way = plan.way ?? (prefersExport ? .export : .search)
+    way = plan.way(of: capabilities)
     var group: ServerGroup?
     if way == .search, let id = plan.group {
       group = try await connection.group(id, mediaType: capabilities.mediaType)

@@ -71,6 +71,18 @@ import Testing
     #expect(end?.reason == "the server counts 3 and sent 2")
   }
 
+  @Test(arguments: [TransportFault.cutOff("gone"), .timedOut("no answer")])
+  func `a server that does not come to the end of a count is one that does not count`(
+    fault: TransportFault
+  ) async throws {
+    let transport = FakeTransport { request, _ throws(TransportFault) in
+      if request.isCount { throw fault }
+      return .page([order("1")])
+    }
+    #expect(try await fetch(transport) == PartEnd(.complete))
+    #expect(sink.rows.count == 1)
+  }
+
   @Test func `a row that comes twice is fetched twice and written once`() async throws {
     let transport = pages([["1", "2"], ["2", "3"]], next: "?page=2")
     #expect(try await fetch(transport)?.state == .complete)

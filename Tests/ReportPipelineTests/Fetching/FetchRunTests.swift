@@ -29,6 +29,16 @@ import Testing
     #expect(manifest.files.map(\.path).contains("MedicationRequest.ndjson"))
   }
 
+  @Test func `a server that has answered and is gone for a while is waited for`() async throws {
+    let transport = FakeTransport.ward { _, number throws(TransportFault) in
+      guard 1...8 ~= number else { return nil }
+      throw .notConnected("Connection refused")
+    }
+    let summary = try await fixture.fetch(transport) { $0.types = ["Patient"] }
+    #expect(summary.exitCode == 0)
+    #expect(summary.counts["Patient"] == 2)
+  }
+
   @Test func `a page that is missing leaves what came, and exit code 1`() async throws {
     let summary = try await fixture.fetch(failingPage(status: 404))
     #expect(summary.exitCode == 1)
