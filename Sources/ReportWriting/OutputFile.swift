@@ -104,9 +104,7 @@ package final class OutputFile {
   ///
   /// `name` is its path from the report's folder on.
   func written(as name: String) -> WrittenFile? {
-    hash.map {
-      WrittenFile(path: name, byteCount: size, sha256: String(hexadecimal: $0.finalize()))
-    }
+    hash.map { WrittenFile(path: name, byteCount: size, sha256: Array($0.finalize())) }
   }
 
   /// Writes a text to a file of its own.

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Crypto
+internal import FHIRIntake
 internal import Foundation
 internal import Glibc
 internal import ReportWriting
@@ -102,6 +103,7 @@ extension Manifest {
 extension Manifest.File {
   /// A file as it was described while it was written.
   fileprivate init(_ file: WrittenFile) {
-    self.init(path: file.path, bytes: file.byteCount, sha256: file.sha256)
+    self.init(
+      path: file.path, bytes: file.byteCount, sha256: String(hexadecimal: file.sha256))
   }
 }

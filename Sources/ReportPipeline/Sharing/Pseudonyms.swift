@@ -1,7 +1,7 @@
 internal import Crypto
+internal import FHIRIntake
 internal import Foundation
 internal import MedicationAdherence
-internal import ReportWriting
 
 /// Replaces ids and shifts dates by a secret key.
 ///
