@@ -69,12 +69,7 @@ extension English {
   static func dosesPer(_ size: BucketSize) -> String { "doses per \(size.rawValue)" }
 
   static func key(_ state: BucketState) -> String {
-    switch state {
-    case .recorded: "recorded"
-    case .noRecords: "no records"
-    case .nothingDue: "nothing due"
-    case .suppressed: rowsHidden
-    }
+    state == .suppressed ? rowsHidden : word(for: state)
   }
 
   static func partOf(_ size: BucketSize) -> String { "part of a \(size.rawValue) only" }

@@ -6,7 +6,7 @@ extension English {
     return more == 0
       ? count(all, "patient", "patients")
       : "The first \(number(shown)) of \(count(all, "patient", "patients")); "
-        + "\(number(more)) more are in the list of patients"
+        + "\(number(more)) more \(more == 1 ? "is" : "are") in the list of patients"
   }
 
   static func patientsChart(

@@ -9,7 +9,7 @@ extension German {
       (
         "Inhalt",
         "Genommene und nicht genommene Dosen \(ofAll ? "aller Patienten" : "eines Patienten") pro "
-          + "\(period(size)), wie in FHIR dokumentiert."
+          + "\(size.german.one), wie in FHIR dokumentiert."
       )
     case .organisation(let name): ("Herausgegeben von", name)
     case .madeBy(let program): ("Erstellt mit", program)

@@ -30,19 +30,7 @@ extension German {
   static func axisDay(_ number: Int) -> String { "\(number)." }
 
   static func buckets(_ count: Int, _ size: BucketSize) -> String {
-    let (one, many) = nouns(size)
-    return "\(number(count)) \(count == 1 ? one : many)"
-  }
-
-  /// The nominatives.
-  private static func nouns(_ size: BucketSize) -> (one: String, many: String) {
-    switch size {
-    case .day: ("Tag", "Tage")
-    case .week: ("Woche", "Wochen")
-    case .month: ("Monat", "Monate")
-    case .quarter: ("Quartal", "Quartale")
-    case .year: ("Jahr", "Jahre")
-    }
+    size.german.nominative(count)
   }
 
   static func patient(_ id: String) -> String { "Patient \(id)" }
@@ -107,7 +95,7 @@ extension German {
     let (from, to) = (name(of: first), name(of: last))
     let range = count == 1 ? from : "\(from) bis \(to), \(buckets(count, first.size))"
     return "Liniendiagramm der genommenen und nicht genommenen Dosen pro "
-      + "\(nouns(first.size).one), \(range)."
+      + "\(first.size.german.one), \(range)."
   }
 
   static func lowest(
@@ -120,15 +108,10 @@ extension German {
   static let takenLine = "genommen"
   static let notTakenLine = "nicht genommen"
 
-  static func dosesPer(_ size: BucketSize) -> String { "Dosen pro \(nouns(size).one)" }
+  static func dosesPer(_ size: BucketSize) -> String { "Dosen pro \(size.german.one)" }
 
   static func key(_ state: BucketState) -> String {
-    switch state {
-    case .recorded: "dokumentiert"
-    case .noRecords: "keine Einträge"
-    case .nothingDue: "nichts fällig"
-    case .suppressed: rowsHidden
-    }
+    state == .suppressed ? rowsHidden : word(for: state)
   }
 
   static func partOf(_ size: BucketSize) -> String {

@@ -69,6 +69,10 @@ extension German {
       "Patienten, deren dokumentierte Adhärenz, alle Linien zusammen, in diesem Bereich liegt.",
   ]
 
+  private static let shareRemark =
+    "Ob ein Anteil unter der Schwelle liegt und ob mehr genommen wurde, als fällig war; sonst leer. "
+    + "Nur auf dem Blatt."
+
   /// What columns say that mean something else in other tables, by the table and the column.
   private static let tableMeanings = [
     "patients.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
@@ -88,8 +92,8 @@ extension German {
       "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
     "summary-over-time.remark":
       "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
-    "timeline.remark": "Ob ein Anteil unter der Schwelle liegt; sonst leer. Nur auf dem Blatt.",
-    "patients.remark": "Ob ein Anteil unter der Schwelle liegt; sonst leer. Nur auf dem Blatt.",
+    "timeline.remark": shareRemark,
+    "patients.remark": shareRemark,
     "persistence_steps.share": "Anteil, der noch eingenommen wird.",
   ]
 }

@@ -152,15 +152,7 @@ extension German {
 
   static func table(_ name: String) -> String { "Tabelle: \(name)" }
 
-  static func name(of size: BucketSize) -> String {
-    switch size {
-    case .day: "Tag"
-    case .week: "Woche"
-    case .month: "Monat"
-    case .quarter: "Quartal"
-    case .year: "Jahr"
-    }
-  }
+  static func name(of size: BucketSize) -> String { size.german.one }
 
   static func patientsReaching(_ threshold: String) -> String {
     "Patienten mit mindestens \(threshold) der fälligen Dosen"

@@ -5,8 +5,8 @@ extension German {
     let more = all - shown
     return more == 0
       ? "\(number(all)) \(all == 1 ? "Patient" : "Patienten")"
-      : "Die ersten \(number(shown)) von \(number(all)) Patienten; \(number(more)) weitere stehen "
-        + "in der Liste der Patienten"
+      : "Die ersten \(number(shown)) von \(number(all)) Patienten; \(number(more)) "
+        + "\(more == 1 ? "weiterer steht" : "weitere stehen") in der Liste der Patienten"
   }
 
   static func patientsChart(

@@ -60,7 +60,7 @@ extension German {
   }
 
   static func subject(_ size: BucketSize) -> String {
-    "Genommene und nicht genommene Dosen pro \(period(size))"
+    "Genommene und nicht genommene Dosen pro \(size.german.one)"
   }
 
   static func person(_ name: String, _ patient: String) -> String {
@@ -84,8 +84,8 @@ extension German {
     case .moreThanDue: "Mehr als fällig"
     case .takenOfDue: "Genommen von fälligen"
     case .takenOfDueInMedian: "Genommen von fälligen, Median der Patienten"
-    case .withRecords: "Mit Einträgen (\(periods(size)))"
-    case .withoutRecords: "Ohne Einträge (\(periods(size)))"
+    case .withRecords: "Mit Einträgen (\(size.german.many))"
+    case .withoutRecords: "Ohne Einträge (\(size.german.many))"
     case .patients: "Patienten"
     case .lines: "Linien des Verlaufs"
     }
@@ -93,22 +93,5 @@ extension German {
 
   static func chartTitle(_ title: String, _ size: BucketSize) -> String {
     "\(title) – \(dosesPer(size))"
-  }
-
-  /// A bucket as a noun.
-  static func period(_ size: BucketSize) -> String {
-    switch size {
-    case .day: "Tag"
-    case .week: "Woche"
-    case .month: "Monat"
-    case .quarter: "Quartal"
-    case .year: "Jahr"
-    }
-  }
-
-  /// Buckets as a noun.
-  static func periods(_ size: BucketSize) -> String {
-    size == .day || size == .month || size == .quarter || size == .year
-      ? period(size) + "e" : "Wochen"
   }
 }

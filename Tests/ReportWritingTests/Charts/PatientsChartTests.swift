@@ -60,6 +60,8 @@ import Testing
         $0.text == "The first 60 of 75 patients; 15 more are in the list of patients."
       })
     #expect(document.words["title"]?.count == 61, "the chart and each panel")
+    let one = SVGDocument(Self.chart(ChartFixtures.ward(61)).svg).texts.map(\.text)
+    #expect(one.contains("The first 60 of 61 patients; 1 more is in the list of patients."))
   }
 
   @Test func `a bucket is at the same place in every panel`() throws {

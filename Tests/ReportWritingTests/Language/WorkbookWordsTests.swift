@@ -94,6 +94,13 @@ import Testing
     #expect(meanings == [meaning])
   }
 
+  @Test(arguments: ["timeline", "patients"])
+  func `a remark on shares is explained with doses beyond those due`(table: String) throws {
+    let rows = try dictionary(German.self)
+    let remark = try #require(rows.first { $0.table == table && $0.column == "remark" })
+    #expect(remark.meaning.contains("mehr genommen wurde, als fällig war"))
+  }
+
   /// Headings that are the same in English and German.
   private static let sameWords: Set<String> = [
     "Name", "Patient", "Status", "Median", "Persistent", "CMA1", "CMA2", "CMA3", "CMA4", "CMA5",
