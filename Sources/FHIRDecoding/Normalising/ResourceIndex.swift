@@ -37,13 +37,7 @@ struct ResourceIndex: Sendable {
     self.types = types
     var ordered = ReadingOrder.places(of: readings) { $0.origin.recency.ordinal }
     if !deletions.isEmpty(of: types) {
-      var counts: [TakenBack: Int] = [:]
-      ordered.removeAll { place in
-        let found = deletions.takenBack(readings[place.reader][place.index].origin)
-        if let found { counts[found, default: 0] += 1 }
-        return found != nil
-      }
-      takenBack = counts
+      takenBack = Self.takeBack(deletions, from: &ordered, of: readings)
     }
     let keys = ParallelWork.results(readings.count) { reader in
       readings[reader].map { Key($0.origin) }
@@ -63,6 +57,20 @@ struct ResourceIndex: Sendable {
         }
       }
     }
+  }
+
+  /// Takes the places of what was deleted out of those of readings; how many each deletion takes back.
+  private static func takeBack(
+    _ deletions: Deletions, from places: inout [ReadingOrder.Place],
+    of readings: [[some ReadRecord]]
+  ) -> [TakenBack: Int] {
+    var counts: [TakenBack: Int] = [:]
+    places.removeAll { place in
+      let found = deletions.takenBack(readings[place.reader][place.index].origin)
+      if let found { counts[found, default: 0] += 1 }
+      return found != nil
+    }
+    return counts
   }
 
   /// Numbers the resource that was read at a place, which `key` tells apart.

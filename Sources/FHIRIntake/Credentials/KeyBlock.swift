@@ -15,8 +15,7 @@ enum KeyBlock {
     }
     let inner = lines.drop { Self.label($0, "BEGIN") != label }.dropFirst()
       .prefix { Self.label($0, "END") == nil }
-    guard inner.count < lines.count, lines.contains(where: { Self.label($0, "END") == label })
-    else {
+    guard lines.contains(where: { Self.label($0, "END") == label }) else {
       self = .other("the end of the key is missing")
       return
     }

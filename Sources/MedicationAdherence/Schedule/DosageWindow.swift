@@ -26,10 +26,10 @@ struct DosageWindow {
     let stated = limits.statedEnd(bounds.end)
     self.start = start
     hasLength = bounds.hasLength
+    let isImplied = stated == nil && !bounds.isCounted
     let reversed =
       bounds.reversedEnd ?? limits.contradictoryEnd
-      ?? (stated == nil && !bounds.isCounted
-        ? limits.contradictoryValidity(from: start.day) : nil)
+      ?? (isImplied ? limits.contradictoryValidity(from: start.day) : nil)
     first = min(start.day, reversed?.day ?? start.day)
     if let reversed {
       end = limits.cut(LocalMoment(day: limits.asOf))
@@ -37,12 +37,9 @@ struct DosageWindow {
       remarks = bounds.remarks + [ScheduleRemark(.endBeforeStart, at: reversed.path)]
       return
     }
-    var (end, assumption) = (LocalMoment(day: limits.asOf), ScheduleRemark.Kind?.none)
-    if let stated {
-      end = stated
-    } else if !bounds.isCounted {
-      (end, assumption) = limits.impliedEnd(from: start)
-    }
+    let (end, assumption) =
+      isImplied
+      ? limits.impliedEnd(from: start) : (stated ?? LocalMoment(day: limits.asOf), nil)
     self.end = limits.cut(end)
     latestEnd = limits.cut(bounds.latestEnd.flatMap(limits.statedEnd) ?? end)
     lastOpenDay =
