@@ -14,6 +14,12 @@ import Testing
     #expect(try program.run(report).messages.contains("1 patient"))
   }
 
+  @Test func `one of a kind is said to be one`() throws {
+    let program = try BuiltProgram()
+    let result = try program.run(["sample", "--administrations", "1", "--output", "made"])
+    #expect(result.messages.contains(", 1 administration (0 not given"))
+  }
+
   @Test(arguments: ["-", ""]) func `standard output is no folder`(output: String) throws {
     let program = try BuiltProgram()
     let result = try program.run(["sample", "--patients", "1", "--output", output])

@@ -30,9 +30,14 @@ public struct SampleSummary: Hashable, Sendable {
   /// The data set in one sentence.
   public var sentence: String {
     """
-    \(patients) made-up \(patients == 1 ? "patient" : "patients"), \(orders) orders, \(administrations) administrations \
-    (\(notGiven) not given, \(enteredInError) entered in error, \(duplicates) duplicates)
+    \(Self.words(patients, "made-up patient")), \(Self.words(orders, "order")), \
+    \(Self.words(administrations, "administration")) (\(notGiven) not given, \
+    \(enteredInError) entered in error, \(Self.words(duplicates, "duplicate")))
     """
+  }
+
+  private static func words(_ count: Int, _ name: String) -> String {
+    "\(count) \(name)" + (count == 1 ? "" : "s")
   }
 
   /// Counts an administration.
