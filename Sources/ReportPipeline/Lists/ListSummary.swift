@@ -51,7 +51,7 @@ public struct ListSummary: Sendable {
   private static func notices(
     _ counting: Counting, _ ledger: Ledger, _ plan: ListPlan
   ) -> [String] {
-    let missing = Notices.missing(counting, plan: plan.selection).map { $0.text(in: .english) }
+    let missing = Notices.missing(counting, plan: plan.selection).map(\.message)
     return [incomplete(ledger)].compactMap(\.self) + missing
       + [ledger.passedOverNotice].compactMap(\.self)
   }

@@ -44,7 +44,7 @@ public struct RunSummary: Sendable {
     self.isComplete = isComplete
     self.metFormulaText = metFormulaText
     notices =
-      report.notices.map { $0.text(in: .english) } + [ledger.passedOverNotice].compactMap(\.self)
+      report.notices.map(\.message) + [ledger.passedOverNotice].compactMap(\.self)
   }
 }
 

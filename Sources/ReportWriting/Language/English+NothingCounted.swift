@@ -1,14 +1,14 @@
 import MedicationAdherence
 
 extension English {
-  /// Why nothing is counted, and the way out of what leaves out the most.
+  /// Why nothing is counted, and what may help of what leaves out the most.
   static func nothingCounted(_ uncounted: UncountedAdministrations) -> String {
     let reasons = uncounted.reasons.map { reason, count in
       "\(number(count)) \(Self.uncounted(reason, asOf: uncounted.asOf))"
     }
     let what = uncounted.read == 1 ? "one that was" : "\(number(uncounted.read)) that were"
     return "No administration is counted of the \(what) read: "
-      + reasons.joined(separator: ", ") + ". " + advice(uncounted)
+      + reasons.joined(separator: ", ") + "." + (advice(uncounted).map { " " + $0 } ?? "")
   }
 
   static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
@@ -24,12 +24,10 @@ extension English {
     }
   }
 
-  private static func advice(_ uncounted: UncountedAdministrations) -> String {
+  private static func advice(_ uncounted: UncountedAdministrations) -> String? {
     switch uncounted.reasons.first?.reason {
-    case .afterAsOf:
-      (uncounted.latest.map { "The latest is of \($0). " } ?? "") + "Give a later --as-of."
-    case .outsideWindow: "Check --from, --to and --last."
-    case .notSelected: "Check --patient and --medication."
+    case .afterAsOf: uncounted.latest.map { "The latest is of \($0)." }
+    case .outsideWindow, .notSelected: nil
     case .unusableDate, .notUnderstood, .enteredInError, .deleted, .duplicate, nil:
       "The ledger has each of these."
     }

@@ -34,13 +34,12 @@ extension English {
         + "\(count == 1 ? "it" : "them") cannot be read. The ledger names each with its place."
     case .missingPatients(let count, let all):
       "\(number(count)) of the \(number(all)) patients that were asked for "
-        + "\(count == 1 ? "is" : "are") not in the data. Check --patient and --patients."
+        + "\(count == 1 ? "is" : "are") not in the data."
     case .missingMedications(let count, let all, let terms):
       terms.isEmpty
         ? "\(number(count)) of the \(number(all)) medications that were asked for "
-          + "\(count == 1 ? "is" : "are") not in the data. Check --medication."
-        : "No medication in the data has the code or name \(terms.joined(separator: ", ")). Check "
-          + "--medication."
+          + "\(count == 1 ? "is" : "are") not in the data."
+        : "No medication in the data has the code or name \(terms.joined(separator: ", "))."
     case .noAdministrations(let resources):
       "No MedicationAdministration is in what was read"
         + (resources == 0 ? "" : " (\(count(resources, "other resource", "other resources")))")
@@ -49,7 +48,7 @@ extension English {
     case .recordEnds(let latest, let days):
       "The latest administration in the data is of \(latest), \(number(days)) days before the as-of day "
         + "\(latest.adding(days: days)): all later doses count as not recorded. If the data end "
-        + "there, give --as-of \(latest)."
+        + "there, the shares are too low."
     case .noOrders:
       "No administration names an order that was read, so it is not known what was due. Check that "
         + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "
@@ -59,7 +58,7 @@ extension English {
         + "due. The ledger says why."
     case .timesInUTC:
       "Nearly all times are recorded in UTC (Z), so doses of the evening may count on the next "
-        + "day. Give --time-zone to count by local days."
+        + "day."
     case .takenNotInForce(let doses, let patients):
       "\(count(doses, "dose is", "doses are")) recorded as taken of an order that says not to give "
         + "it, was entered in error or cancelled, or is only a draft or proposed: "
@@ -71,9 +70,8 @@ extension English {
         + " The ledger says where."
     case .farBeforeTheRest(let count, let years):
       "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
-        + "before all others, so that the buckets between them are empty. If "
-        + "\(count == 1 ? "its date is" : "their dates are") wrong, give --from with the first day "
-        + "that counts."
+        + "before all others, so that the buckets between them are empty. "
+        + "Please check \(count == 1 ? "its date" : "their dates")."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, percent(threshold))
     }
   }

@@ -1,7 +1,7 @@
 import MedicationAdherence
 
 extension German {
-  /// Why nothing is counted, and the way out of what leaves out the most.
+  /// Why nothing is counted, and what may help of what leaves out the most.
   static func nothingCounted(_ uncounted: UncountedAdministrations) -> String {
     let reasons = uncounted.reasons.map { reason, count in
       "\(number(count)) \(Self.uncounted(reason, asOf: uncounted.asOf))"
@@ -10,7 +10,8 @@ extension German {
       uncounted.read == 1
       ? "Die eine gelesene Gabe wird nicht gezählt: "
       : "Von den \(number(uncounted.read)) gelesenen Gaben wird keine gezählt: "
-    return what + reasons.joined(separator: ", ") + ". " + advice(uncounted)
+    return what + reasons.joined(separator: ", ") + "."
+      + (advice(uncounted).map { " " + $0 } ?? "")
   }
 
   static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String {
@@ -26,13 +27,10 @@ extension German {
     }
   }
 
-  private static func advice(_ uncounted: UncountedAdministrations) -> String {
+  private static func advice(_ uncounted: UncountedAdministrations) -> String? {
     switch uncounted.reasons.first?.reason {
-    case .afterAsOf:
-      (uncounted.latest.map { "Die letzte ist vom \(digits($0)). " } ?? "")
-        + "Ein späteres --as-of angeben."
-    case .outsideWindow: "--from, --to und --last prüfen."
-    case .notSelected: "--patient und --medication prüfen."
+    case .afterAsOf: uncounted.latest.map { "Die letzte ist vom \(digits($0))." }
+    case .outsideWindow, .notSelected: nil
     case .unusableDate, .notUnderstood, .enteredInError, .deleted, .duplicate, nil:
       "Das Protokoll nennt sie."
     }

@@ -37,13 +37,13 @@ extension German {
         + " ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
     case .missingPatients(let count, let all):
       "\(number(count)) der \(number(all)) angefragten Patienten "
-        + "\(count == 1 ? "ist" : "sind") nicht in den Daten. --patient und --patients prüfen."
+        + "\(count == 1 ? "ist" : "sind") nicht in den Daten."
     case .missingMedications(let count, let all, let terms):
       terms.isEmpty
         ? "\(number(count)) der \(number(all)) angefragten Medikamente "
-          + "\(count == 1 ? "ist" : "sind") nicht in den Daten. --medication prüfen."
+          + "\(count == 1 ? "ist" : "sind") nicht in den Daten."
         : "Kein Medikament in den Daten hat den Code oder Namen "
-          + "\(terms.joined(separator: ", ")). --medication prüfen."
+          + "\(terms.joined(separator: ", "))."
     case .noAdministrations(let resources):
       "In den gelesenen Daten"
         + (resources == 0
@@ -55,7 +55,7 @@ extension German {
       "Die letzte Gabe in den Daten ist vom \(digits(latest)), \(number(days)) Tage vor dem Stichtag "
         + "\(digits(latest.adding(days: days))): Alle "
         + "späteren Dosen zählen als nicht dokumentiert. Wenn die Daten dort enden, "
-        + "--as-of \(latest) angeben."
+        + "sind die Anteile zu niedrig."
     case .noOrders:
       "Keine Gabe nennt eine Verordnung, die gelesen wurde, daher ist nicht bekannt, was fällig "
         + "war. Bitte prüfen, ob der Export die Verordnungen enthält (MedicationRequest oder "
@@ -65,7 +65,7 @@ extension German {
         + "allen Tagen nicht bekannt, was fällig war. Das Protokoll nennt die Gründe."
     case .timesInUTC:
       "Fast alle Zeiten sind in UTC (Z) dokumentiert, daher können Dosen vom Abend am nächsten Tag "
-        + "zählen. Mit --time-zone wird nach örtlichen Tagen gezählt."
+        + "zählen."
     case .takenNotInForce(let doses, let patients):
       "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert zu "
         + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "
@@ -78,8 +78,8 @@ extension German {
         + " Das Protokoll sagt, wo."
     case .farBeforeTheRest(let count, let years):
       "\(count == 1 ? "1 Gabe liegt" : "\(number(count)) Gaben liegen") \(number(years)) Jahre vor "
-        + "allen anderen, daher sind die Zeiträume dazwischen leer. Wenn das Datum falsch ist, mit "
-        + "--from den ersten Tag angeben, der zählt."
+        + "allen anderen, daher sind die Zeiträume dazwischen leer. Bitte "
+        + "\(count == 1 ? "das Datum" : "die Datumsangaben") prüfen."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, percent(threshold))
     }
   }

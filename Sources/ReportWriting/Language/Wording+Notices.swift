@@ -1,8 +1,8 @@
-public import MedicationAdherence
+import MedicationAdherence
 
 /// What a language needs for the notices before the figures and for the ledger.
 protocol NoticeWording {
-  /// A notice, in a sentence or two.
+  /// A notice, in a sentence or two for who reads a report and cannot run it again.
   static func notice(_ notice: Notice) -> String
   /// Why an administration is not counted, to follow a number of them or the word that it is not.
   static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String
@@ -19,9 +19,6 @@ protocol NoticeWording {
 }
 
 extension Notice {
-  /// The notice in a language.
-  public func text(in language: Language) -> String { language.wording.notice(self) }
-
   /// The patients that a notice names, and whether there are more of them.
   static func named(_ patients: [String]) -> (ids: [String], areAll: Bool) {
     (Array(patients.prefix(5)), patients.count <= 5)

@@ -33,14 +33,29 @@ import Testing
   @Test func `why nothing is counted says how many were left out for what, the most first`() {
     let notice = Self.nothingCounted([.duplicate: 2, .afterAsOf: 904, .enteredInError: 2])
     #expect(
-      English.notice(notice)
+      notice.message
         == "No administration is counted of the 908 that were read: 904 after the as-of day "
         + "2016-08-17, 2 entered in error, 2 read more than once. The latest is of 2016-08-27. "
         + "Give a later --as-of.")
     #expect(
-      English.notice(Self.nothingCounted([.notSelected: 1]))
+      Self.nothingCounted([.notSelected: 1]).message
         == "No administration is counted of the one that was read: 1 not selected. "
         + "Check --patient and --medication.")
+  }
+
+  @Test("a reader of a page is told no option of the command", arguments: languages)
+  func options(wording: any Wording.Type) {
+    for notice in Self.notices { #expect(!wording.notice(notice).contains("--"), "\(notice)") }
+  }
+
+  @Test func `the command names the option that helps`() {
+    let end = Notice.recordEnds(latest: Day(number: 17_030), daysBeforeAsOf: 100)
+    #expect(end.message == English.notice(end) + " Then give --as-of 2016-08-17.")
+    let messages = Self.notices.map(\.message)
+    for option in [
+      "--patients", "--medication", "--as-of", "--from", "--to", "--last", "--time-zone",
+    ] { #expect(messages.contains { $0.contains(option) }, "\(option)") }
+    #expect(Notice.noOrders.message == English.notice(.noOrders))
   }
 
   @Test(arguments: [
@@ -160,8 +175,8 @@ import Testing
     ),
   ])
   func `notices follow the rules of number`(notice: Notice, english: String, german: String) {
-    #expect(notice.text(in: .english) == english)
-    #expect(notice.text(in: .german) == german)
+    #expect(English.notice(notice) == english)
+    #expect(German.notice(notice) == german)
   }
 
   @Test(arguments: [

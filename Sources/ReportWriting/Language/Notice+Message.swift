@@ -1,0 +1,32 @@
+public import MedicationAdherence
+
+extension Notice {
+  /// The notice as the command says it, in English: with the options that may help, which are of no
+  /// use to readers of a page.
+  public var message: String {
+    [English.notice(self), option].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What may be given to the next run; nil when no option helps.
+  private var option: String? {
+    switch self {
+    case .missingPatients: "Check --patient and --patients."
+    case .missingMedications: "Check --medication."
+    case .nothingCounted(let uncounted): Self.option(uncounted.reasons.first?.reason)
+    case .recordEnds(let latest, _): "Then give --as-of \(latest)."
+    case .timesInUTC: "Give --time-zone to count by local days."
+    case .farBeforeTheRest(let count, _):
+      "If \(count == 1 ? "it is" : "they are") wrong, give --from with the first day that counts."
+    default: nil
+    }
+  }
+
+  private static func option(_ reason: UncountedAdministrations.Reason?) -> String? {
+    switch reason {
+    case .afterAsOf: "Give a later --as-of."
+    case .outsideWindow: "Check --from, --to and --last."
+    case .notSelected: "Check --patient and --medication."
+    default: nil
+    }
+  }
+}
