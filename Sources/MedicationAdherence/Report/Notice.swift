@@ -31,6 +31,8 @@ public enum Notice: Hashable, Sendable {
   case nothingCounted(UncountedAdministrations)
   /// The latest administration lies so many days before the as-of day.
   case recordEnds(latest: Day, daysBeforeAsOf: Int)
+  /// Of so many patients no dose is recorded although doses were due.
+  case patientsWithoutRecords(Int, of: Int)
   /// No administration names an order that was read.
   case noOrders
   /// Of so many orders it is not known what was due.

@@ -14,6 +14,7 @@ struct Notices {
         withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + missing + [
         Self.nothing(account, ledger, plan: plan),
         Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
+        account.counted > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
         remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
@@ -108,6 +109,12 @@ struct Notices {
   private static func takenNotInForce(_ remarks: PatientRemarks) -> Notice? {
     remarks.takenNotInForce.isEmpty
       ? nil : .takenNotInForce(remarks.dosesNotInForce, patients: remarks.takenNotInForce)
+  }
+
+  /// Who stands at 0 % because nothing at all is recorded.
+  private static func withoutRecords(_ remarks: PatientRemarks) -> Notice? {
+    remarks.withoutRecords == 0
+      ? nil : .patientsWithoutRecords(remarks.withoutRecords, of: remarks.patientCount)
   }
 
   /// When no administration has an order that was read, so that nothing is known to be due.

@@ -7,7 +7,13 @@ struct PatientRemarks: Sendable {
   /// How many doses these are.
   private(set) var dosesNotInForce = 0
   /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
+  ///
+  /// Of whom no dose is recorded at all nobody knows.
   private(set) var suppliedNotTaken: [String] = []
+  /// How many patients there are.
+  private(set) var patientCount = 0
+  /// How many of them have doses due and no administration.
+  private(set) var withoutRecords = 0
   private let threshold: Double
 
   /// Nobody yet; a share counts as high at or above `threshold`.
@@ -15,11 +21,15 @@ struct PatientRemarks: Sendable {
 
   /// Takes note of a patient.
   mutating func add(_ patient: PatientSummary) {
+    patientCount += 1
+    if patient.totals.administrations == 0, patient.measures[.implementation] != nil {
+      withoutRecords += 1
+    }
     if !patient.takenNotInForce.isEmpty {
       takenNotInForce.append(patient.id)
       dosesNotInForce += patient.takenNotInForce.values.reduce(0, +)
     }
-    guard let supply = patient.measures[.supplyDaysCovered],
+    guard patient.totals.administrations > 0, let supply = patient.measures[.supplyDaysCovered],
       let intake = patient.measures[.implementation], supply >= threshold, intake < threshold
     else { return }
     suppliedNotTaken.append(patient.id)
@@ -30,5 +40,7 @@ struct PatientRemarks: Sendable {
     takenNotInForce += other.takenNotInForce
     dosesNotInForce += other.dosesNotInForce
     suppliedNotTaken += other.suppliedNotTaken
+    patientCount += other.patientCount
+    withoutRecords += other.withoutRecords
   }
 }

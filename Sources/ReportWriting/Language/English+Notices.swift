@@ -49,6 +49,10 @@ extension English {
       "The latest administration in the data is of \(latest), \(number(days)) days before the as-of day "
         + "\(latest.adding(days: days)): all later doses count as not recorded. If the data end "
         + "there, the shares are too low."
+    case .patientsWithoutRecords(let count, let all):
+      "For \(number(count)) of \(Self.count(all, "patient", "patients")) no dose is recorded although "
+        + "doses were due, so the share taken is \(wholePercent(0)). Where nobody writes doses down, "
+        + "as for outpatients, that says nothing of what was taken."
     case .noOrders:
       "No administration names an order that was read, so it is not known what was due. Check that "
         + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "

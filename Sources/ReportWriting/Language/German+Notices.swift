@@ -56,6 +56,10 @@ extension German {
         + "\(digits(latest.adding(days: days))): Alle "
         + "späteren Dosen zählen als nicht dokumentiert. Wenn die Daten dort enden, "
         + "sind die Anteile zu niedrig."
+    case .patientsWithoutRecords(let count, let all):
+      "Bei \(number(count)) von \(number(all)) Patienten ist keine Dosis dokumentiert, obwohl Dosen "
+        + "fällig waren; der genommene Anteil ist daher \(wholePercent(0)). Wo niemand die Einnahmen "
+        + "dokumentiert, etwa ambulant, sagt das nichts darüber, was genommen wurde."
     case .noOrders:
       "Keine Gabe nennt eine Verordnung, die gelesen wurde, daher ist nicht bekannt, was fällig "
         + "war. Bitte prüfen, ob der Export die Verordnungen enthält (MedicationRequest oder "

@@ -91,6 +91,17 @@ import Testing
     #expect(!reached.contains { $0.contains("has supply") })
   }
 
+  @Test func `who has no dose recorded at all is not said not to take it`() async throws {
+    let other = [
+      FHIRLine.order("oq", of: "q", Self.daily), Self.dispense("q1", of: "q", at: "2025-01-01"),
+      Self.dispense("q2", of: "q", at: "2025-02-10"),
+    ]
+    let run = try await run(Self.supply + other)
+    let notices = run.summary.notices
+    #expect(notices.contains { $0.hasPrefix("1 patient has supply but does not take it") })
+    #expect(notices.contains { $0.hasPrefix("For 1 of 2 patients no dose is recorded") })
+  }
+
   @Test func `dispenses that do not count are in the ledger`() async throws {
     let more = [
       Self.dispense("x", at: "2025-01-05", status: "cancelled"),

@@ -84,6 +84,28 @@ import Testing
     return [FHIRLine.patient("p"), order] + doses
   }
 
+  @Test func `who has doses due and no record is counted, unless nothing is recorded at all`()
+    async throws
+  {
+    let lines = ["p", "q", "r", "s"].flatMap { id in
+      [
+        FHIRLine.patient(id),
+        FHIRLine.order(
+          "o\(id)", of: id,
+          #","authoredOn":"2025-12-01""# + (id == "s" ? "" : FHIRLine.daily)),
+      ]
+    }
+    let dose = FHIRLine.administration("a", at: "2025-12-05", order: "op")
+    let run = try await RunFixture(lines + [dose]) { plan in
+      (plan.sets, plan.formats) = ([.cohort], [.html])
+    }
+    let told = "For 2 of 4 patients no dose is recorded although doses were due"
+    #expect(run.summary.notices.contains { $0.hasPrefix(told) })
+    #expect(try run.folder.text("out/index.html").contains(told))
+    let silent = try await RunFixture(lines).summary.notices
+    #expect(!silent.contains { $0.contains("no dose is recorded") })
+  }
+
   @Test func `it is said when no order was read`() async throws {
     let said = try await notices(
       administration(order: "gone", on: "2025-12-05"), asOf: "2025-12-31")
