@@ -47,7 +47,7 @@ public struct MeasureTally: Hashable, Sendable {
 
   /// The value of each measure.
   public var values: MeasureValues {
-    MeasureValues { values in
+    MeasureValues(of: doses) { values in
       setCounts(in: &values)
       setDays(in: &values)
       values.set(.recordedAdherence, counts.taken, of: counts.taken + counts.notTaken)

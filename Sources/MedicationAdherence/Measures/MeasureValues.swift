@@ -3,12 +3,15 @@ public struct MeasureValues: Hashable, Sendable {
   /// One number for each measure in their order, not finite where there is no value; empty when there
   /// is none.
   package private(set) var numbers: [Double] = []
+  /// What was due and what came of it, of the units that count; nil when that is not known.
+  public private(set) var doses: DoseSums?
 
   /// Makes values of which none is known.
   public init() {}
 
-  /// Makes values that `set` sets, each at the place of its measure.
-  init(_ set: (inout MutableSpan<Double>) -> Void) {
+  /// Makes values that `set` sets, each at the place of its measure, of doses due.
+  init(of doses: DoseSums?, _ set: (inout MutableSpan<Double>) -> Void) {
+    self.doses = doses
     numbers = Array(filledWith: .infinity, count: Self.measureCount)
     var span = numbers.mutableSpan
     set(&span)

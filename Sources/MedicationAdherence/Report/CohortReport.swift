@@ -4,6 +4,9 @@ public struct CohortReport: Sendable {
   public let buckets: [BucketCounts]
   /// The sum over the buckets.
   public let totals: OutcomeCounts
+  /// What was due in the whole window and what came of it; nil when that is known of no patient, and
+  /// when small numbers are hidden.
+  public let doses: DoseSums?
   /// The totals that are hidden; they are 0 among the totals.
   public let withheld: WithheldFigures
   /// The patients, sorted by id; empty when no output but `patients.csv` lists single patients.
@@ -73,6 +76,7 @@ public struct CohortReport: Sendable {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     withheld = []
+    doses = figures.doses
     isSuppressed = false
     self.patients = patients
     patientCount = figures.patientCount
@@ -104,6 +108,7 @@ public struct CohortReport: Sendable {
     self.buckets = buckets
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     self.withheld = withheld
+    doses = nil
     isSuppressed = true
     (patients, self.patientCount) = ([], patientCount)
     (seriesCount, seriesWithoutOrderCount) = (nil, nil)

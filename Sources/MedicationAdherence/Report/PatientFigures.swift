@@ -11,6 +11,8 @@ public struct PatientFigures: Sendable {
   private(set) var courses = CourseCounts()
   /// The patients' shares in each bucket.
   private(set) var shares = BucketShareSum()
+  /// What was due of all patients and what came of it; nil when it is known of none.
+  private(set) var doses: DoseSums?
 
   /// Makes figures of nobody.
   public init() {}
@@ -29,6 +31,7 @@ public struct PatientFigures: Sendable {
     }
     for course in patient.courses { courses.add(course) }
     shares.add(patient.timeline)
+    add(patient.measures.doses)
   }
 
   /// Adds the figures of other patients, who come after these.
@@ -37,6 +40,12 @@ public struct PatientFigures: Sendable {
     for measure in Self.gathered { values[measure] += other.values[measure] }
     courses.join(other.courses)
     shares.join(other.shares)
+    add(other.doses)
+  }
+
+  private mutating func add(_ more: DoseSums?) {
+    guard let more else { return }
+    doses = doses.map { $0 + more } ?? more
   }
 
   /// The values of a measure of all patients who have one, in the order of the patients.

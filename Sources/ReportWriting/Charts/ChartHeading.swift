@@ -22,13 +22,13 @@ struct ChartHeading {
     let words = style.words
     guard context.movesDates else {
       self.init(
-        title: words.allPatients, subtitle: subtitle, buckets: cohort.buckets, context: context,
-        style: style)
+        title: words.allPatients, subtitle: subtitle, buckets: cohort.buckets,
+        sentence: PlainSentence(cohort), context: context, style: style)
       return
     }
     self.init(
       title: words.allPatients, subtitle: subtitle,
-      sentence: PlainSentence(cohort.buckets, hasCalendar: false).text(in: style.language),
+      sentence: PlainSentence(cohort, hasCalendar: false).text(in: style.language),
       footer: ChartFooter.text(context, style, over: []) + " " + words.noCommonCalendarRule)
   }
 
@@ -38,15 +38,15 @@ struct ChartHeading {
     description = sentence + " " + footer
   }
 
-  /// Makes the words of a chart.
+  /// Makes the words of a chart; unless it is given, the sentence is that of the buckets.
   init(
-    title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext,
-    style: ReportStyle = ReportStyle()
+    title: String, subtitle: String, buckets: [BucketCounts], sentence: PlainSentence? = nil,
+    context: ReportContext, style: ReportStyle = ReportStyle()
   ) {
     (self.title, self.subtitle) = (title, subtitle)
-    sentence = PlainSentence(buckets).text(in: style.language)
+    self.sentence = (sentence ?? PlainSentence(buckets)).text(in: style.language)
     description = Self.description(
-      buckets, sentence: sentence, threshold: context.threshold, style.words)
+      buckets, sentence: self.sentence, threshold: context.threshold, style.words)
     footer =
       ChartFooter.text(context, style, over: buckets) + " "
       + style.words.footerMissing(context.bucketSize)

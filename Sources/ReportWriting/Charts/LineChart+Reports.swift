@@ -8,7 +8,8 @@ extension LineChart {
   ) {
     self.init(
       title: style.words.names(of: series), subtitle: series.subtitle(patient, style.words),
-      buckets: series.buckets, context: context, style: style, showsSentence: showsSentence)
+      buckets: series.buckets, sentence: PlainSentence(series), context: context, style: style,
+      showsSentence: showsSentence)
   }
 
   /// The chart of all patients together; without lines when each patient's dates are moved.

@@ -29,11 +29,12 @@ struct LineChart {
   /// The plain sentence is always in its description; a page that says it already leaves it out
   /// above the lines.
   init(
-    title: String, subtitle: String, buckets: [BucketCounts], context: ReportContext,
-    style: ReportStyle, showsSentence: Bool = true
+    title: String, subtitle: String, buckets: [BucketCounts], sentence: PlainSentence? = nil,
+    context: ReportContext, style: ReportStyle, showsSentence: Bool = true
   ) {
     let heading = ChartHeading(
-      title: title, subtitle: subtitle, buckets: buckets, context: context, style: style)
+      title: title, subtitle: subtitle, buckets: buckets, sentence: sentence, context: context,
+      style: style)
     self.init(
       heading, buckets: buckets, context: context, style: style, showsSentence: showsSentence)
   }

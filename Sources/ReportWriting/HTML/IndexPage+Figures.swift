@@ -4,7 +4,7 @@ extension IndexPage {
   /// The figures of the whole report.
   var figures: String {
     let doses = DoseFigures(
-      recorded: cohort.totals, due: PlainSentence(cohort.buckets).doses,
+      recorded: cohort.totals, due: PlainSentence(cohort).doses,
       isAsNeeded: !cohort.patients.isEmpty && cohort.patients.allSatisfy(\.isAsNeeded),
       withheld: cohort.withheld, threshold: context.threshold, words: words)
     return PageMarkup.list("figures", doses.list + patientFigures) + "\n"

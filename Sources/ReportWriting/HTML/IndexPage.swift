@@ -37,8 +37,7 @@ struct IndexPage {
   }
 
   private var sentence: String {
-    PlainSentence(cohort.buckets, hasCalendar: !context.movesDates)
-      .text(in: frame.style.language)
+    PlainSentence(cohort, hasCalendar: !context.movesDates).text(in: frame.style.language)
   }
 
   private var sections: [String] {

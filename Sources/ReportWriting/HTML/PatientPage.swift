@@ -85,7 +85,7 @@ struct PatientPage {
     return "<p class=\"more\">\(Markup.escaped(words.neverStarted(words.names(names)))).</p>\n"
   }
 
-  private var sentence: PlainSentence { PlainSentence(summary.timeline) }
+  private var sentence: PlainSentence { PlainSentence(summary) }
 
   /// The figures of the patient; those of the doses due are the sentence's.
   private var figures: String {

@@ -68,18 +68,22 @@ enum English: Wording {
     Self.count(count, "more dose", "more doses") + " undetermined"
   }
 
-  static func demand(_ count: Int, knownIn known: Int?, _ size: BucketSize) -> String {
-    Self.count(count, "dose was", "doses were") + " due" + place(known, size)
+  static func demand(_ count: Int, of scope: DueScope, _ size: BucketSize) -> String {
+    Self.count(count, "dose was", "doses were") + " due" + place(scope, size)
   }
 
-  private static func place(_ known: Int?, _ size: BucketSize) -> String {
-    known.map { " in \(Self.count($0, size)) with a known schedule" } ?? ""
+  private static func place(_ scope: DueScope, _ size: BucketSize) -> String {
+    switch scope {
+    case .all: ""
+    case .buckets(let known): " in \(count(known, size)) with a known schedule"
+    case .orders: " of orders with a known schedule"
+    }
   }
 
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, knownIn known: Int?, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, of scope: DueScope, _ size: BucketSize
   ) -> String {
-    let (due, place) = (number(doses.expected), place(known, size))
+    let (due, place) = (number(doses.expected), place(scope, size))
     let unrecorded = doses.unrecorded > 0 ? ", \(number(doses.unrecorded)) not recorded" : ""
     return switch (doses.matched, doses.expected) {
     case (1, 1): "The one dose due\(place) was taken"

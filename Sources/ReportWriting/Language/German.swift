@@ -72,18 +72,22 @@ enum German: Wording {
     "\(number(count)) weitere \(count == 1 ? "Dosis" : "Dosen") unbestimmt"
   }
 
-  static func demand(_ count: Int, knownIn known: Int?, _ size: BucketSize) -> String {
-    (count == 1 ? "1 Dosis war " : "\(number(count)) Dosen waren ") + place(known, size) + "fällig"
+  static func demand(_ count: Int, of scope: DueScope, _ size: BucketSize) -> String {
+    (count == 1 ? "1 Dosis war " : "\(number(count)) Dosen waren ") + place(scope, size) + "fällig"
   }
 
-  private static func place(_ known: Int?, _ size: BucketSize) -> String {
-    known.map { "in \(size.german.dative($0)) mit bekanntem Plan " } ?? ""
+  private static func place(_ scope: DueScope, _ size: BucketSize) -> String {
+    switch scope {
+    case .all: ""
+    case .buckets(let known): "in \(size.german.dative(known)) mit bekanntem Plan "
+    case .orders: "nach Verordnungen mit bekanntem Plan "
+    }
   }
 
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, knownIn known: Int?, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, of scope: DueScope, _ size: BucketSize
   ) -> String {
-    let (due, place) = (number(doses.expected), place(known, size))
+    let (due, place) = (number(doses.expected), place(scope, size))
     let (isOne, more) = (doses.unrecorded == 1, number(doses.unrecorded))
     let unrecorded =
       doses.unrecorded > 0 ? ", \(more) \(isOne ? "ist" : "sind") nicht dokumentiert" : ""

@@ -12,7 +12,7 @@ extension PlainSentence {
     guard let size else { return words.nothingRecorded }
     guard totals.administrations > 0 else {
       guard let doses, doses.expected > 0 else { return silence(size, words) }
-      return silence(size, words) + " \(words.demand(doses.expected, knownIn: knownIn, size))."
+      return silence(size, words) + " \(words.demand(doses.expected, of: scope, size))."
     }
     let parts = demand(size, words) + recorded(words) + gaps(size, words)
     return Self.joined(parts.filter { !$0.isEmpty })
@@ -53,14 +53,11 @@ extension PlainSentence {
     return words.moreUndetermined(totals.undetermined)
   }
 
-  /// The buckets of which it is known what was due; nil when it is of all.
-  private var knownIn: Int? { bucketsOfUnknownDemand == 0 ? nil : bucketsOfKnownDemand }
-
   /// What came of the doses due, and the doses beyond them; empty where that is not known.
   private func demand(_ size: BucketSize, _ words: any Wording.Type) -> [String] {
     guard let doses else { return [] }
     let share = doses.implementation.map {
-      words.dueTaken(words.wholePercent($0), doses, knownIn: knownIn, size)
+      words.dueTaken(words.wholePercent($0), doses, of: scope, size)
         + (isSameAsDue ? change(words) : "")
     }
     let more = words.moreThanDue(doses.extra, forUnrecorded: doses.displaced)

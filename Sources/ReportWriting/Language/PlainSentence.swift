@@ -1,5 +1,15 @@
 public import MedicationAdherence
 
+/// Of which doses due a sentence speaks.
+enum DueScope: Hashable {
+  /// Of all in its buckets, as far as it is known.
+  case all
+  /// Of those in so many of its buckets, in which it is known what was due.
+  case buckets(Int)
+  /// Of those of orders of which it is known on all days; of others it is known in some buckets.
+  case orders
+}
+
 /// What a line of a timeline says, in one plain sentence.
 ///
 /// The facts are gathered here once; each language says them in a file of its own. The sentence
@@ -10,30 +20,46 @@ public struct PlainSentence: Sendable {
   /// The sums of the first and the second half of the buckets, the middle one of an odd number in
   /// the second; nil when they are too small or too alike to be told apart.
   let halves: (first: OutcomeCounts, second: OutcomeCounts)?
-  /// The doses due and what came of them, in the buckets where that is known; nil in none.
+  /// The doses due and what came of them: of the orders of which it is known on all days, as the
+  /// measures have it; where there is none, in the buckets where it is known; nil in none.
   let doses: DoseSums?
-  /// The number of buckets of which it is known, and of which it is not known, what was due.
-  let bucketsOfKnownDemand, bucketsOfUnknownDemand: Int
+  /// Which of the doses due these are.
+  let scope: DueScope
   /// The size of the buckets; nil when there is none.
   let size: BucketSize?
   /// The number of buckets in each state.
   private let states: [BucketState: Int]
 
-  /// Gathers the facts of a line's buckets.
+  /// Gathers the facts of buckets, and of the doses due in all of them.
   ///
   /// Without a calendar the buckets are of patients whose dates were moved by different weeks: it is
   /// not said how they compare, nor what any of them lacks, and of doses due only where all is known.
-  public init(_ buckets: [BucketCounts], hasCalendar: Bool = true) {
+  public init(_ buckets: [BucketCounts], doses whole: DoseSums? = nil, hasCalendar: Bool = true) {
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
     halves = hasCalendar ? Self.halves(buckets) : nil
     let known = buckets.compactMap(\.doses)
-    bucketsOfKnownDemand = buckets.count { $0.doses != nil || $0.state == .nothingDue }
-    bucketsOfUnknownDemand = buckets.count - bucketsOfKnownDemand
-    doses =
-      hasCalendar || bucketsOfUnknownDemand == 0
-      ? known.dropFirst().reduce(known.first) { sum, more in sum.map { $0 + more } } : nil
+    let sum = known.dropFirst().reduce(known.first) { sum, more in sum.map { $0 + more } }
+    let count = buckets.count { $0.doses != nil || $0.state == .nothingDue }
+    let isOfAll = count == buckets.count
+    doses = whole ?? (hasCalendar || isOfAll ? sum : nil)
+    scope =
+      doses?.expected != sum?.expected
+      ? .orders : isOfAll || !hasCalendar ? .all : .buckets(count)
     size = buckets.first?.bucket.size
     states = hasCalendar ? buckets.reduce(into: [:]) { $0[$1.state, default: 0] += 1 } : [:]
+  }
+
+  /// Gathers the facts of a line.
+  public init(_ line: SeriesReport) { self.init(line.buckets, doses: line.measures.doses) }
+
+  /// Gathers the facts of a patient.
+  public init(_ patient: PatientSummary) {
+    self.init(patient.timeline, doses: patient.measures.doses)
+  }
+
+  /// Gathers the facts of all patients.
+  public init(_ cohort: CohortReport, hasCalendar: Bool = true) {
+    self.init(cohort.buckets, doses: cohort.doses, hasCalendar: hasCalendar)
   }
 
   /// The number of buckets in a state.

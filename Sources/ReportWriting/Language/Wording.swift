@@ -49,13 +49,13 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   static func moreUndetermined(_ count: Int) -> String
   /// So many doses were due, of which nothing is recorded.
   ///
-  /// `known` is the number of buckets with a known schedule; nil when it is known in all.
-  static func demand(_ count: Int, knownIn known: Int?, _ size: BucketSize) -> String
+  /// `scope` says which of them these are.
+  static func demand(_ count: Int, of scope: DueScope, _ size: BucketSize) -> String
   /// What came of the doses due; `percent` is the share that was taken.
   ///
-  /// `known` is the number of buckets with a known schedule; nil when it is known in all.
+  /// `scope` says which of them these are.
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, knownIn known: Int?, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, of scope: DueScope, _ size: BucketSize
   ) -> String
   /// So many doses are recorded as taken of orders that ask for none.
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String

@@ -55,7 +55,7 @@ struct DosesDueCells {
   /// The cells of all patients together; the share is the median patient's, and `hidden` stands for
   /// what is withheld.
   init(_ cohort: CohortReport, hidden: Cell) {
-    let doses = PlainSentence(cohort.buckets).doses
+    let doses = PlainSentence(cohort).doses
     let unknown = cohort.withheld.contains(.demand) ? hidden : .missing
     expected = doses.map { .integer($0.expected) } ?? unknown
     unrecorded = doses.map { .integer($0.unrecorded) } ?? unknown

@@ -76,7 +76,7 @@ struct PatientWorkbook {
     let all = PatientSummary(patient)
     try summary.write(style.reportTitle, .title)
     try summary.write(wording.person(patient.name, patient.id), .heading)
-    let heading = heading(wording.allMedications, all.timeline)
+    let heading = heading(wording.allMedications, all.timeline, PlainSentence(all))
     for notice in context.notices(before: all.timeline) {
       try summary.write(sentences: wording.notice(notice), .notice)
     }
@@ -105,7 +105,7 @@ struct PatientWorkbook {
     var data = try ChartData(
       sheets.chartData, in: workbook, pageTitle: pageTitle, context: context)
     for line in patient.series.prefix(Self.chartLimit) {
-      let heading = heading(label(of: line), line.buckets)
+      let heading = heading(label(of: line), line.buckets, PlainSentence(line))
       let chart = try data.chart(of: line.buckets, series: heading.title, heading: heading)
       if let chart { try summary.insert(chart) }
     }
@@ -127,10 +127,12 @@ struct PatientWorkbook {
     return others == 1 ? wording.withoutOrder : line.series
   }
 
-  private func heading(_ title: String, _ buckets: [BucketCounts]) -> ChartHeading {
+  private func heading(
+    _ title: String, _ buckets: [BucketCounts], _ sentence: PlainSentence
+  ) -> ChartHeading {
     ChartHeading(
-      title: title, subtitle: wording.patient(patient.id), buckets: buckets, context: context,
-      style: style)
+      title: title, subtitle: wording.patient(patient.id), buckets: buckets, sentence: sentence,
+      context: context, style: style)
   }
 
   private var aboutLines: [AboutLine] {

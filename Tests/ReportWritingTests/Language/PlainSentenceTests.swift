@@ -80,6 +80,36 @@ import Testing
         + " to 50 % in the second.")
   }
 
+  @Test(arguments: [
+    (
+      Language.english, 1,
+      "67 % of the doses due of orders with a known schedule were taken (2 of 3), 1 not recorded;"
+    ),
+    (
+      .german, 1,
+      "67 % der nach Verordnungen mit bekanntem Plan fälligen Dosen wurden genommen (2 von 3), "
+        + "1 ist nicht dokumentiert;"
+    ),
+    (.english, 0, "Nothing was recorded in 2 weeks. 3 doses were due of orders with a known"),
+    (
+      .german, 0,
+      "In 2 Wochen wurde nichts dokumentiert. 3 Dosen waren nach Verordnungen mit bekanntem Plan fällig."
+    ),
+  ])
+  func `what is due in the whole window is said of the orders of which it is known`(
+    language: Language, taken: Int, text: String
+  ) {
+    let buckets = ChartFixtures.buckets(.week, 2) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 5 * taken),
+        doses: index == 0 ? DoseSums(expected: 7, taken: 5, matched: 5, unrecorded: 2) : nil)
+    }
+    let whole = DoseSums(
+      expected: 3, taken: 2 * taken, matched: 2 * taken, unrecorded: 3 - 2 * taken)
+    let sentence = PlainSentence(buckets, doses: whole).text(in: language)
+    #expect(sentence.replacing("\u{A0}", with: " ").hasPrefix(text))
+  }
+
   private func demanding(_ doses: [DoseSums?], taken: Int) -> String {
     let buckets = ChartFixtures.buckets(.week, doses.count) { index, bucket in
       BucketCounts(
