@@ -89,7 +89,7 @@ import Testing
     let rows = try cohort.sheet(number).matches(of: /<c r="A(\d+)"[^>]* t="s"><v>(\d+)<\/v>/)
     #expect(
       try rows.map { try sharedString(Int($0.2)) }
-        == ["Measure", "Taken", "Expected", "Recorded adherence", "Implementation"])
+        == ["Measure", "Taken", "Due", "Recorded adherence", "Implementation"])
   }
 
   @Test func `text begins at the left edge, and words around a name run from left to right`() throws

@@ -23,7 +23,15 @@ extension English {
   }
 
   /// The name in the measure's definition.
-  static func name(of measure: Measure) -> String { measure.definition.title }
+  static func name(of measure: Measure) -> String {
+    switch measure {
+    case .expected: page(.due)
+    case .expectedMax: "Due at most"
+    case .unrecorded: page(.notRecorded)
+    case .extra: "More than due"
+    default: measure.definition.title
+    }
+  }
 
   static func inDays(_ name: String) -> String {
     name.hasPrefix("Days") ? name : "\(name) (days)"

@@ -183,6 +183,13 @@ import Testing
     #expect(wording.remark(low, threshold: wording.percent(0.8)) == expected)
   }
 
+  @Test("headings call what was due as pages do", arguments: languages)
+  func due(wording: any Wording.Type) {
+    #expect(wording.heading(of: .expected) == wording.page(.due))
+    #expect(wording.heading(of: .unrecorded) == wording.page(.notRecorded))
+    #expect(wording.heading(of: .extra).lowercased() == wording.page(.moreThanDue).lowercased())
+  }
+
   @Test func `the ends of a patient's timeline are not called days of doses`() throws {
     let columns = PatientSummary.definition.columns.filter { $0.type == .date }
     #expect(
