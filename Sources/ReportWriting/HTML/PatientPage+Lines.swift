@@ -67,11 +67,15 @@ extension PatientPage {
       """
   }
 
-  /// What must be known beside the figures, as in the workbook.
+  /// What must be known beside the figures, as in the workbook, with the shares that stand in no
+  /// table of the page.
   private func remarks(on series: SeriesReport) -> String {
     let threshold = words.percent(context.threshold)
-    let items = series.remarks(threshold: context.threshold).map {
-      "<li>\(Markup.escaped(words.remark($0, threshold: threshold)))</li>"
+    let items = series.remarks(threshold: context.threshold).map { remark in
+      let text = words.remark(remark, threshold: threshold) { measure in
+        series.measures[measure].map { words.wholePercent($0, besides: context.threshold) }
+      }
+      return "<li>\(Markup.escaped(text))</li>"
     }
     return items.isEmpty ? "" : "<ul class=\"remarks\">\(items.joined())</ul>\n"
   }

@@ -61,10 +61,13 @@ extension English {
 
   static let pageNumber = "Page &P of &N"
 
-  static func remark(_ remark: SeriesRemark, threshold: String) -> String {
+  static func remark(
+    _ remark: SeriesRemark, threshold: String, share: (Measure) -> String?
+  ) -> String {
     switch remark {
     case .low(let measures):
-      "below \(threshold): \(list(measures.map { withinSentence(name(of: $0)) }))"
+      "below \(threshold): "
+        + list(measures.map { named(withinSentence(name(of: $0)), share($0)) })
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
     case .dosesWithoutOrder(1):

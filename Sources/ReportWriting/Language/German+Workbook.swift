@@ -30,9 +30,12 @@ extension German {
 
   static let pageNumber = "Seite &P von &N"
 
-  static func remark(_ remark: SeriesRemark, threshold: String) -> String {
+  static func remark(
+    _ remark: SeriesRemark, threshold: String, share: (Measure) -> String?
+  ) -> String {
     switch remark {
-    case .low(let measures): "unter \(threshold): \(list(measures.map(withinSentence)))"
+    case .low(let measures):
+      "unter \(threshold): \(list(measures.map { named(withinSentence($0), share($0)) }))"
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
     case .dosesWithoutOrder(1):

@@ -13,6 +13,16 @@ extension Wording {
       ?? heading(column.name) ?? column.name
   }
 
+  /// A remark where the values of the measures stand beside it.
+  static func remark(_ remark: SeriesRemark, threshold: String) -> String {
+    self.remark(remark, threshold: threshold) { _ in nil }
+  }
+
+  /// A name with its share, where there is one.
+  static func named(_ name: String, _ share: String?) -> String {
+    share.map { "\(name) (\($0))" } ?? name
+  }
+
   /// The words of a column's codes, each with its code in CSV where that is another word.
   static func choices(_ codes: SheetCode) -> String {
     alternatives(

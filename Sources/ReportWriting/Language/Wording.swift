@@ -151,8 +151,11 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   static var noRows: String { get }
   /// The foot of a printed page; `&P` is its number and `&N` that of all.
   static var pageNumber: String { get }
-  /// A remark beside a line's measures; the threshold in per cent.
-  static func remark(_ remark: SeriesRemark, threshold: String) -> String
+  /// A remark beside a line's measures; the threshold in per cent, and so is what `share` says of a
+  /// measure that is low, or nil where its value stands beside the remark.
+  static func remark(
+    _ remark: SeriesRemark, threshold: String, share: (Measure) -> String?
+  ) -> String
   /// Several remarks on one line.
   static func remarks(_ remarks: [String]) -> String
 

@@ -183,6 +183,13 @@ import Testing
     #expect(wording.remark(low, threshold: wording.percent(0.8)) == expected)
   }
 
+  @Test("where its value does not stand beside it, it stands behind the name", arguments: languages)
+  func shares(wording: any Wording.Type) {
+    let low = SeriesRemark.low([.correctDays, .daysCovered])
+    let text = wording.remark(low, threshold: "80 %") { $0 == .correctDays ? "57 %" : nil }
+    #expect(text.contains(" (57 %) ") && text.filter { $0 == "(" }.count == 1)
+  }
+
   @Test("headings call what was due as pages do", arguments: languages)
   func due(wording: any Wording.Type) {
     #expect(wording.heading(of: .expected) == wording.page(.due))
