@@ -57,12 +57,13 @@ import Testing
     // Without this element blanks are gaps; the library writes it for anything else.
     #expect(!chart.contains("dispBlanksAs"))
     #expect(!chart.contains("<c:pt idx=\"2\"><c:v>0</c:v>"))
-    let sentence = PlainSentence(try TableFixtures.series().buckets).text(in: .english)
+    let sentence = PlainSentence(try TableFixtures.series().buckets).text(
+      in: .english, besides: 0.8)
     let words = "Metformin 500 mg. Line chart of doses taken and not taken by week"
     #expect(try patient.part("xl/drawings/drawing1.xml").contains("descr=\"\(words)"))
     #expect(try patient.part("xl/drawings/drawing1.xml").contains(sentence))
     let first = try #require(try TableFixtures.patients().first)
-    let summary = PlainSentence(PatientSummary(first).timeline).text(in: .english)
+    let summary = PlainSentence(PatientSummary(first).timeline).text(in: .english, besides: 0.8)
     for line in BrokenText.lines(of: summary, width: 160) {
       #expect(try patient.part("xl/sharedStrings.xml").contains("<t>\(line)</t>"))
     }

@@ -28,7 +28,8 @@ struct ChartHeading {
     }
     self.init(
       title: words.allPatients, subtitle: subtitle,
-      sentence: PlainSentence(cohort, hasCalendar: false).text(in: style.language),
+      sentence: PlainSentence(cohort, hasCalendar: false)
+        .text(in: style.language, besides: context.threshold),
       footer: ChartFooter.text(context, style, over: []) + " " + words.noCommonCalendarRule)
   }
 
@@ -44,7 +45,8 @@ struct ChartHeading {
     context: ReportContext, style: ReportStyle = ReportStyle()
   ) {
     (self.title, self.subtitle) = (title, subtitle)
-    self.sentence = (sentence ?? PlainSentence(buckets)).text(in: style.language)
+    self.sentence = (sentence ?? PlainSentence(buckets))
+      .text(in: style.language, besides: context.threshold)
     description = Self.description(
       buckets, sentence: self.sentence, threshold: context.threshold, style.words)
     footer =
@@ -69,7 +71,8 @@ struct ChartHeading {
       CalendarMap.leads(buckets)
       ? CalendarMap.description(buckets, threshold: threshold, words) : ""
     let parts = [
-      calendar, words.lineChart(first, last, buckets.count), sentence, lowest(buckets, words),
+      calendar, words.lineChart(first, last, buckets.count), sentence,
+      lowest(buckets, threshold: threshold, words),
       undetermined(buckets, words),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
@@ -85,14 +88,18 @@ struct ChartHeading {
   }
 
   /// The bucket of the lowest recorded adherence; the first of several.
-  private static func lowest(_ buckets: [BucketCounts], _ words: any Wording.Type) -> String {
+  private static func lowest(
+    _ buckets: [BucketCounts], threshold: Double, _ words: any Wording.Type
+  ) -> String {
     let known = buckets.filter { $0.counts.recordedAdherence != nil }
     let low = known.min {
       ($0.counts.recordedAdherence ?? 1) < ($1.counts.recordedAdherence ?? 1)
     }
-    guard known.count > 1, let low, low.counts.notTaken > 0 else { return "" }
+    guard known.count > 1, let low, low.counts.notTaken > 0,
+      let share = low.counts.recordedAdherence
+    else { return "" }
     return words.lowest(
-      low.bucket, words.percent(low.counts), low.counts.taken,
+      low.bucket, words.wholePercent(share, besides: threshold), low.counts.taken,
       of: low.counts.taken + low.counts.notTaken)
   }
 }

@@ -23,7 +23,8 @@ extension IndexPage {
     return [
       (
         words.page(.medianImplementation),
-        shown(implementation?.median.map(words.wholePercent))
+        shown(
+          implementation?.median.map { words.wholePercent($0, besides: context.threshold) })
       ),
       (
         words.patientsReaching(words.percent(context.threshold)),

@@ -11,7 +11,8 @@ extension IndexPage {
       totals.taken, totals.notTaken, patient.measures.count(.expected),
       patient.measures.count(.unrecorded),
     ]
-    let sentence = PlainSentence(patient).text(in: frame.style.language)
+    let sentence = PlainSentence(patient)
+      .text(in: frame.style.language, besides: context.threshold)
     let files =
       outline.sets.contains(.patient) ? "<td class=\"screen links\">\(fileList(patient))</td>" : ""
     let share = share(patient)

@@ -37,7 +37,8 @@ struct IndexPage {
   }
 
   private var sentence: String {
-    PlainSentence(cohort, hasCalendar: !context.movesDates).text(in: frame.style.language)
+    PlainSentence(cohort, hasCalendar: !context.movesDates)
+      .text(in: frame.style.language, besides: context.threshold)
   }
 
   private var sections: [String] {

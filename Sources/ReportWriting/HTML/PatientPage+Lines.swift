@@ -56,7 +56,8 @@ extension PatientPage {
 
   private func line(_ index: Int, chart: String) -> String {
     let series = patient.series[index]
-    let sentence = PlainSentence(series).text(in: frame.style.language)
+    let sentence = PlainSentence(series)
+      .text(in: frame.style.language, besides: context.threshold)
     return """
       <div class="line">
       <h3 id="line-\(index + 1)">\(PageMarkup.heading(of: series, words))</h3>

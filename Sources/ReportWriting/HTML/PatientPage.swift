@@ -36,7 +36,7 @@ struct PatientPage {
       \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li></ul></nav>
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
       \(patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n")\
-      <p class="lead">\(Markup.escaped(sentence.text(in: frame.style.language)))</p>
+      <p class="lead">\(Markup.escaped(sentence.text(in: frame.style.language, besides: context.threshold)))</p>
       \(neverStarted)\(warnings)\(figures)
       \(files.links(files.workbook + files.tables))
       </header>

@@ -81,10 +81,12 @@ enum English: Wording {
   }
 
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, of scope: DueScope, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, change: String, of scope: DueScope, _ size: BucketSize
   ) -> String {
     let (due, place) = (number(doses.expected), place(scope, size))
-    let unrecorded = doses.unrecorded > 0 ? ", \(number(doses.unrecorded)) not recorded" : ""
+    let mark = change.isEmpty ? "," : ";"
+    let unrecorded =
+      doses.unrecorded > 0 ? "\(mark) \(number(doses.unrecorded)) not recorded" : ""
     return switch (doses.matched, doses.expected) {
     case (1, 1): "The one dose due\(place) was taken"
     case (_, 1):
@@ -93,7 +95,8 @@ enum English: Wording {
     case (0, doses.unrecorded): "None of the \(due) doses due\(place) is recorded"
     case (0, _): "None of the \(due) doses due\(place) was taken" + unrecorded
     case (let taken, _):
-      "\(percent) of the doses due\(place) were taken (\(number(taken)) of \(due))" + unrecorded
+      "\(percent) of the doses due\(place) were taken (\(number(taken)) of \(due))" + change
+        + unrecorded
     }
   }
 

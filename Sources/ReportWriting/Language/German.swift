@@ -85,12 +85,13 @@ enum German: Wording {
   }
 
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, of scope: DueScope, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, change: String, of scope: DueScope, _ size: BucketSize
   ) -> String {
     let (due, place) = (number(doses.expected), place(scope, size))
     let (isOne, more) = (doses.unrecorded == 1, number(doses.unrecorded))
+    let mark = change.isEmpty ? "," : ";"
     let unrecorded =
-      doses.unrecorded > 0 ? ", \(more) \(isOne ? "ist" : "sind") nicht dokumentiert" : ""
+      doses.unrecorded > 0 ? "\(mark) \(more) \(isOne ? "ist" : "sind") nicht dokumentiert" : ""
     return switch (doses.matched, doses.expected) {
     case (1, 1): "Die eine \(place)fällige Dosis wurde genommen"
     case (_, 1):
@@ -101,7 +102,7 @@ enum German: Wording {
     case (0, _): "Keine der \(due) \(place)fälligen Dosen wurde genommen" + unrecorded
     case (let taken, _):
       "\(percent) der \(place)fälligen Dosen wurden genommen (\(number(taken)) von \(due))"
-        + unrecorded
+        + change + unrecorded
     }
   }
 

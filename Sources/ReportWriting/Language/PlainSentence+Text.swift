@@ -3,18 +3,20 @@ import MedicationAdherence
 extension PlainSentence {
   /// The sentence in a language.
   ///
-  /// `80 % of the doses due were taken (112 of 140), 10 not recorded; 86 % of the recorded doses
-  /// were taken (112 of 130), from 94 % in the first half to 78 % in the second; 2 weeks without
+  /// `75 % of the doses due were taken (105 of 140), from 82 % in the first half to 68 % in the
+  /// second; 10 not recorded; 81 % of the recorded doses were taken (105 of 130); 2 weeks without
   /// records.` The share of the doses due leads wherever it is known, for the other says nothing of
-  /// doses that nobody wrote down.
-  public func text(in language: Language) -> String {
+  /// doses that nobody wrote down; how it changed is said of the share that leads. No share that is
+  /// below the threshold, 0 to 1, reads as the threshold.
+  public func text(in language: Language, besides threshold: Double) -> String {
     let words = language.wording
+    let percent: Percent = { words.wholePercent($0, besides: threshold) }
     guard let size else { return words.nothingRecorded }
     guard totals.administrations > 0 else {
       guard let doses, doses.expected > 0 else { return silence(size, words) }
       return silence(size, words) + " \(words.demand(doses.expected, of: scope, size))."
     }
-    let parts = demand(size, words) + recorded(words) + gaps(size, words)
+    let parts = demand(size, words, percent) + recorded(words, percent) + gaps(size, words)
     return Self.joined(parts.filter { !$0.isEmpty })
   }
 
@@ -33,19 +35,23 @@ extension PlainSentence {
       : words.silence(.noRecords, missing + count(.nothingDue), size)
   }
 
-  private func share(_ words: any Wording.Type) -> String {
+  /// A share, 0 to 1, in per cent.
+  private typealias Percent = (Double) -> String
+
+  private func share(_ words: any Wording.Type, _ percent: Percent) -> String {
     switch (known, totals.taken) {
     case (0, _): words.unknownDoses(totals.undetermined)
     case (1, let taken): words.oneDose(isTaken: taken == 1)
     case (_, known): words.allTaken(known)
     case (_, 0): words.noneTaken(known)
-    default: words.shareTaken(words.percent(totals), totals.taken, of: known)
+    default:
+      words.shareTaken(totals.recordedAdherence.map(percent) ?? "", totals.taken, of: known)
     }
   }
 
-  private func change(_ words: any Wording.Type) -> String {
+  private func change(_ words: any Wording.Type, _ percent: Percent) -> String {
     guard let halves else { return "" }
-    return words.change(from: words.percent(halves.first), to: words.percent(halves.second))
+    return words.change(from: percent(halves.first), to: percent(halves.second))
   }
 
   private func remainder(_ words: any Wording.Type) -> String {
@@ -54,19 +60,22 @@ extension PlainSentence {
   }
 
   /// What came of the doses due, and the doses beyond them; empty where that is not known.
-  private func demand(_ size: BucketSize, _ words: any Wording.Type) -> [String] {
+  private func demand(
+    _ size: BucketSize, _ words: any Wording.Type, _ percent: Percent
+  ) -> [String] {
     guard let doses else { return [] }
     let share = doses.implementation.map {
-      words.dueTaken(words.wholePercent($0), doses, of: scope, size)
-        + (isSameAsDue ? change(words) : "")
+      words.dueTaken(percent($0), doses, change: change(words, percent), of: scope, size)
     }
     let more = words.moreThanDue(doses.extra, forUnrecorded: doses.displaced)
     return [share ?? "", doses.extra > 0 ? more : ""]
   }
 
   /// What came of the recorded doses; what was said of those due is not said again.
-  private func recorded(_ words: any Wording.Type) -> [String] {
-    [isSameAsDue ? "" : share(words) + change(words), remainder(words)]
+  private func recorded(_ words: any Wording.Type, _ percent: Percent) -> [String] {
+    let leads = doses?.implementation == nil
+    let share = share(words, percent) + (leads ? change(words, percent) : "")
+    return [isSameAsDue ? "" : share, remainder(words)]
   }
 
   /// Whether the doses recorded are just those that were due.

@@ -17,9 +17,10 @@ enum DueScope: Hashable {
 public struct PlainSentence: Sendable {
   /// The sum over the buckets.
   let totals: OutcomeCounts
-  /// The sums of the first and the second half of the buckets, the middle one of an odd number in
-  /// the second; nil when they are too small or too alike to be told apart.
-  let halves: (first: OutcomeCounts, second: OutcomeCounts)?
+  /// The share that leads the sentence, in the first and the second half of the buckets, the middle
+  /// one of an odd number in the second; nil when they are too small or too alike to be told apart, or
+  /// are not of the same doses.
+  let halves: (first: Double, second: Double)?
   /// The doses due and what came of them: of the orders of which it is known on all days, as the
   /// measures have it; where there is none, in the buckets where it is known; nil in none.
   let doses: DoseSums?
@@ -36,15 +37,16 @@ public struct PlainSentence: Sendable {
   /// not said how they compare, nor what any of them lacks, and of doses due only where all is known.
   public init(_ buckets: [BucketCounts], doses whole: DoseSums? = nil, hasCalendar: Bool = true) {
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
-    halves = hasCalendar ? Self.halves(buckets) : nil
-    let known = buckets.compactMap(\.doses)
-    let sum = known.dropFirst().reduce(known.first) { sum, more in sum.map { $0 + more } }
+    let sum = Self.doses(buckets)
     let count = buckets.count { $0.doses != nil || $0.state == .nothingDue }
     let isOfAll = count == buckets.count
     doses = whole ?? (hasCalendar || isOfAll ? sum : nil)
     scope =
       doses?.expected != sum?.expected
       ? .orders : isOfAll || !hasCalendar ? .all : .buckets(count)
+    halves =
+      hasCalendar && scope != .orders
+      ? Self.halves(buckets, ofDue: doses?.implementation != nil) : nil
     size = buckets.first?.bucket.size
     states = hasCalendar ? buckets.reduce(into: [:]) { $0[$1.state, default: 0] += 1 } : [:]
   }
@@ -68,17 +70,30 @@ public struct PlainSentence: Sendable {
   /// Doses of which it is known whether they were taken.
   var known: Int { totals.taken + totals.notTaken }
 
-  /// The two halves, when each has 10 doses or more and they differ by 5 percentage points.
+  /// The doses due of the buckets where they are known; nil in none.
+  private static func doses(_ buckets: some Sequence<BucketCounts>) -> DoseSums? {
+    let known = buckets.compactMap(\.doses)
+    return known.dropFirst().reduce(known.first) { sum, more in sum.map { $0 + more } }
+  }
+
+  /// The shares of the two halves, of the doses due or of those recorded, when each has 10 such doses
+  /// or more and they differ by 5 percentage points.
   private static func halves(
-    _ buckets: [BucketCounts]
-  ) -> (first: OutcomeCounts, second: OutcomeCounts)? {
+    _ buckets: [BucketCounts], ofDue: Bool
+  ) -> (first: Double, second: Double)? {
     let middle = buckets.count / 2
-    let sums = [buckets.prefix(middle), buckets.dropFirst(middle)]
-      .map { $0.reduce(into: OutcomeCounts()) { $0 += $1.counts } }
-    guard sums.allSatisfy({ $0.taken + $0.notTaken >= 10 }),
-      let first = sums[0].recordedAdherence, let second = sums[1].recordedAdherence,
-      abs(first - second) >= 0.05
+    guard let first = share(buckets.prefix(middle), ofDue: ofDue),
+      let second = share(buckets.dropFirst(middle), ofDue: ofDue), abs(first - second) >= 0.05
     else { return nil }
-    return (sums[0], sums[1])
+    return (first, second)
+  }
+
+  /// The share of the doses due, or of those recorded, that was taken; nil with fewer than 10.
+  private static func share(_ half: some Sequence<BucketCounts>, ofDue: Bool) -> Double? {
+    guard ofDue else {
+      let sum = half.reduce(into: OutcomeCounts()) { $0 += $1.counts }
+      return sum.taken + sum.notTaken < 10 ? nil : sum.recordedAdherence
+    }
+    return doses(half).flatMap { $0.expected < 10 ? nil : $0.implementation }
   }
 }

@@ -17,11 +17,6 @@ extension Wording {
     return number(single)
   }
 
-  /// Recorded adherence in whole per cent; empty when it is not known.
-  static func percent(_ counts: OutcomeCounts) -> String {
-    counts.recordedAdherence.map { wholePercent($0) } ?? ""
-  }
-
   /// A share, 0 to 1, in whole per cent.
   ///
   /// 100 % means all and 0 % means none: what lies close to them is 99 % and under 1 %.

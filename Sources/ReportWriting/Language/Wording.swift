@@ -51,11 +51,12 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   ///
   /// `scope` says which of them these are.
   static func demand(_ count: Int, of scope: DueScope, _ size: BucketSize) -> String
-  /// What came of the doses due; `percent` is the share that was taken.
+  /// What came of the doses due; `percent` is the share that was taken, `change` how it changed or
+  /// empty.
   ///
   /// `scope` says which of them these are.
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, of scope: DueScope, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, change: String, of scope: DueScope, _ size: BucketSize
   ) -> String
   /// So many doses are recorded as taken of orders that ask for none.
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String

@@ -107,6 +107,16 @@ import Testing
       ])
   }
 
+  @Test func `no share of a page that is below the threshold reads as the threshold`() {
+    let html = page([
+      Self.patient("a", due: 1_000, taken: 797, unrecorded: 203, isInitiated: true)
+    ])
+    let share = "79.7\u{A0}%"
+    #expect(PageFixtures.figures(html).contains("Share of the doses due, median patient: \(share)"))
+    #expect(html.contains("\(share) of the doses due were taken (797 of 1,000)"))
+    #expect(!html.contains(">80\u{A0}% of the doses due were"))
+  }
+
   @Test func `where nobody knows what was due, the page says so and has no median`() {
     let html = page()
     #expect(PageFixtures.figures(html).first == "Share of the recorded doses taken: 55\u{A0}%")

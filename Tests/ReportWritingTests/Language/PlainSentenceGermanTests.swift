@@ -10,7 +10,7 @@ import Testing
       defer { bucket = bucket.next ?? bucket }
       return BucketCounts(bucket: bucket, isPartial: false, counts: counts ?? OutcomeCounts())
     }
-    return PlainSentence(buckets).text(in: .german).replacing("\u{A0}", with: " ")
+    return PlainSentence(buckets).text(in: .german, besides: 0.8).replacing("\u{A0}", with: " ")
   }
 
   @Test func `the share comes with its numbers, its change and the gaps`() {
@@ -61,12 +61,23 @@ import Testing
     let bucket = CalendarBucket(.week, containing: Day(number: 17_030))
     let of = { (state: BucketState) in
       PlainSentence([BucketCounts(bucket: bucket, isPartial: false, state: state)])
-        .text(in: .german)
+        .text(in: .german, besides: 0.8)
     }
     #expect(of(.nothingDue) == "In 1 Woche war nichts fällig, und es wurde nichts dokumentiert.")
     #expect(
       of(.suppressed) == "Die Werte von 1 Woche werden zum Schutz der Privatsphäre nicht gezeigt.")
-    #expect(PlainSentence([]).text(in: .german) == "Es wurde nichts dokumentiert.")
+    #expect(PlainSentence([]).text(in: .german, besides: 0.8) == "Es wurde nichts dokumentiert.")
+  }
+
+  @Test func `the change is that of the share that leads`() {
+    let sums = [20, 40].map {
+      DoseSums(expected: $0, taken: 10, matched: 10, unrecorded: $0 - 10)
+    }
+    #expect(
+      demanding(sums, taken: 10)
+        == "33 % der fälligen Dosen wurden genommen (20 von 60), von 50 % in der ersten Hälfte auf "
+        + "25 % in der zweiten; 40 sind nicht dokumentiert; alle 20 dokumentierten Dosen wurden "
+        + "genommen.")
   }
 
   private func demanding(_ doses: [DoseSums?], taken: Int) -> String {
@@ -74,7 +85,7 @@ import Testing
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken), doses: doses[index])
     }
-    return PlainSentence(buckets).text(in: .german).replacing("\u{A0}", with: " ")
+    return PlainSentence(buckets).text(in: .german, besides: 0.8).replacing("\u{A0}", with: " ")
   }
 
   @Test func `the share of the doses due leads where it is known`() {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PlainSentenceTests {
   private func sentence(_ counts: [OutcomeCounts?], _ size: BucketSize = .week) -> String {
-    PlainSentence(ChartFixtures.buckets(size, counts)).text(in: .english)
+    PlainSentence(ChartFixtures.buckets(size, counts)).text(in: .english, besides: 0.8)
       .replacing("\u{A0}", with: " ")
   }
 
@@ -64,11 +64,11 @@ import Testing
         ChartFixtures.buckets(.week, 2) {
           BucketCounts(bucket: $1, isPartial: false, state: state)
         }
-      ).text(in: .english)
+      ).text(in: .english, besides: 0.8)
     }
     #expect(of(.nothingDue) == "Nothing was due in 2 weeks, and nothing was recorded.")
     #expect(of(.suppressed) == "The figures of 2 weeks are not shown, to protect privacy.")
-    #expect(PlainSentence([]).text(in: .english) == "Nothing was recorded.")
+    #expect(PlainSentence([]).text(in: .english, besides: 0.8) == "Nothing was recorded.")
   }
 
   @Test func `the middle bucket of an odd number is in the second half`() {
@@ -106,8 +106,20 @@ import Testing
     }
     let whole = DoseSums(
       expected: 3, taken: 2 * taken, matched: 2 * taken, unrecorded: 3 - 2 * taken)
-    let sentence = PlainSentence(buckets, doses: whole).text(in: language)
+    let sentence = PlainSentence(buckets, doses: whole).text(in: language, besides: 0.8)
     #expect(sentence.replacing("\u{A0}", with: " ").hasPrefix(text))
+  }
+
+  @Test func `a share below the threshold never reads as the threshold`() {
+    #expect(
+      sentence([OutcomeCounts(taken: 797, notTaken: 203)])
+        == "79.7 % of the recorded doses were taken (797 of 1,000).")
+    #expect(
+      demanding([DoseSums(expected: 1_000, matched: 796)], taken: 1)
+        == "79.6 % of the doses due were taken (796 of 1,000); the one recorded dose was taken.")
+    #expect(
+      demanding([DoseSums(expected: 1_000, matched: 803)], taken: 1)
+        .hasPrefix("80 % of the doses due"))
   }
 
   private func demanding(_ doses: [DoseSums?], taken: Int) -> String {
@@ -115,7 +127,7 @@ import Testing
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken), doses: doses[index])
     }
-    return PlainSentence(buckets).text(in: .english).replacing("\u{A0}", with: " ")
+    return PlainSentence(buckets).text(in: .english, besides: 0.8).replacing("\u{A0}", with: " ")
   }
 
   @Test func `the share of the doses due leads where it is known`() {
@@ -154,9 +166,41 @@ import Testing
         doses: DoseSums(expected: 20, matched: halves[index].taken))
     }
     #expect(
-      PlainSentence(buckets).text(in: .english).replacing("\u{A0}", with: " ")
+      PlainSentence(buckets).text(in: .english, besides: 0.8).replacing("\u{A0}", with: " ")
         == "75 % of the doses due were taken (30 of 40), from 100 % in the first half to 50 % in "
         + "the second.")
+  }
+
+  /// Buckets in which all 10 doses that are recorded were taken, of so many that were due.
+  private func allTaken(ofDue due: [Int?]) -> String {
+    demanding(
+      due.map { due in
+        due.map { DoseSums(expected: $0, taken: 10, matched: 10, unrecorded: $0 - 10) }
+      }, taken: 10)
+  }
+
+  @Test func `the change is that of the share that leads`() {
+    #expect(
+      allTaken(ofDue: [20, 40])
+        == "33 % of the doses due were taken (20 of 60), from 50 % in the first half to 25 % in "
+        + "the second; 40 not recorded; all 20 recorded doses were taken.")
+    let counts = [(10, 10), (20, 0)].map { OutcomeCounts(taken: $0.0, notTaken: $0.1) }
+    let due = [20, 100]
+    let buckets = ChartFixtures.buckets(.week, 2) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: counts[index],
+        doses: DoseSums(
+          expected: due[index], matched: counts[index].taken, unrecorded: due[index] - 20))
+    }
+    #expect(
+      PlainSentence(buckets).text(in: .english, besides: 0.8).replacing("\u{A0}", with: " ")
+        == "25 % of the doses due were taken (30 of 120), from 50 % in the first half to 20 % in "
+        + "the second; 80 not recorded; 75 % of the recorded doses were taken (30 of 40).")
+  }
+
+  @Test(arguments: [[20, nil], [nil, 20], [20, 20]])
+  func `no change is said of doses due that are not known in both halves`(due: [Int?]) {
+    #expect(!allTaken(ofDue: due).contains("half"))
   }
 
   @Test(arguments: [
