@@ -45,6 +45,8 @@ extension English {
     }
   }
 
+  static func atMost(_ frequency: String) -> String { "at most \(frequency)" }
+
   private static func every(_ period: DosageInstruction.Length) -> String {
     "every \(length(period))"
   }
@@ -131,7 +133,7 @@ extension English {
 
   // MARK: For what, and no more than
 
-  static func asNeeded(_ reasons: String) -> String {
+  static func asNeeded(_ reasons: String, areKnown: Bool) -> String {
     reasons.isEmpty ? "as needed" : "as needed for \(reasons)"
   }
 

@@ -56,6 +56,8 @@ extension German {
     }
   }
 
+  static func atMost(_ frequency: String) -> String { "höchstens \(frequency)" }
+
   /// `2-mal`, `1- bis 2-mal`.
   private static func fold(_ times: NumberRange) -> String {
     if let single = times.single { return "\(number(single))-mal" }
@@ -165,8 +167,10 @@ extension German {
 
   // MARK: For what, and no more than
 
-  static func asNeeded(_ reasons: String) -> String {
-    reasons.isEmpty ? "bei Bedarf" : "bei Bedarf gegen \(reasons)"
+  /// A quoted reason may already begin with a preposition.
+  static func asNeeded(_ reasons: String, areKnown: Bool) -> String {
+    guard !reasons.isEmpty else { return "bei Bedarf" }
+    return areKnown ? "bei Bedarf gegen \(reasons)" : "bei Bedarf (\(reasons))"
   }
 
   static func limit(_ limit: DosageInstruction.Limit) -> String {

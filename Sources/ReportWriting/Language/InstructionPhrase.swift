@@ -8,14 +8,19 @@ struct InstructionPhrase {
   private(set) var furtherText: String?
 
   /// Finds the words of an instruction.
-  init(_ instruction: DosageInstruction, _ words: any Wording.Type) {
+  ///
+  /// A frequency of doses as needed is said as a limit, unless it is to be said as it is coded.
+  init(
+    _ instruction: DosageInstruction, _ words: any Wording.Type, saysLimit: Bool = true
+  ) {
     self.words = words
     add(.dose, instruction.dose.map { words.amount($0) })
     add(.route, instruction.route.map(route))
     add(.site, instruction.site.map { words.site(words.quoted($0)) })
     if let rate = instruction.rate { add(rate) }
     if let timing = instruction.timing {
-      let phrases = TimingPhrases(timing, words)
+      let phrases = TimingPhrases(
+        timing, words, isLimit: instruction.isAsNeeded && saysLimit)
       for part in InstructionPart.allCases { add(part, phrases.text(part)) }
       let isUnclear = phrases.isEmpty && !instruction.isAsNeeded
       if isUnclear, instruction.onlyTexts.isEmpty { add(.frequency, words.unclearTiming) }
@@ -36,11 +41,13 @@ struct InstructionPhrase {
     let repeated = RepeatedText(text)
     var coded = instruction
     coded.text = nil
-    let here = ([self.text] + instruction.advice).joined(separator: " ")
     let isSaid = Language.all.contains { language in
       let words = language.wording
-      let said = words.tag == self.words.tag ? here : InstructionPhrase(coded, words).text
-      return repeated.isSaid(by: said, thousands: words.decimalMark == "." ? "," : ".")
+      return (instruction.isAsNeeded ? [true, false] : [true]).contains { saysLimit in
+        repeated.isSaid(
+          by: InstructionPhrase(coded, words, saysLimit: saysLimit).text,
+          thousands: words.decimalMark == "." ? "," : ".")
+      }
     }
     return isSaid ? nil : text
   }
@@ -79,14 +86,14 @@ struct InstructionPhrase {
   }
 
   private func asNeeded(_ reasons: [DosageInstruction.Named<Complaint>]) -> String {
-    words.asNeeded(
-      words.alternatives(
-        reasons.map { reason in
-          switch reason {
-          case .known(let complaint): words.complaint(complaint)
-          case .display(let name): words.quoted(name)
-          }
-        }))
+    let said = reasons.map { reason in
+      switch reason {
+      case .known(let complaint): (text: words.complaint(complaint), isKnown: true)
+      case .display(let name): (text: words.quoted(name), isKnown: false)
+      }
+    }
+    return words.asNeeded(
+      words.alternatives(said.map(\.text)), areKnown: said.allSatisfy(\.isKnown))
   }
 }
 

@@ -4,9 +4,11 @@ import MedicationAdherence
 struct TimingPhrases {
   private let timing: DosageInstruction.Timing
   private let words: any Wording.Type
+  /// Whether doses are taken only as needed, so that a frequency is the most that is allowed.
+  private let isLimit: Bool
 
-  init(_ timing: DosageInstruction.Timing, _ words: any Wording.Type) {
-    (self.timing, self.words) = (timing, words)
+  init(_ timing: DosageInstruction.Timing, _ words: any Wording.Type, isLimit: Bool = false) {
+    (self.timing, self.words, self.isLimit) = (timing, words, isLimit)
   }
 
   /// Whether the timing says neither when a dose is due nor how long it lasts.
@@ -62,7 +64,11 @@ struct TimingPhrases {
     guard timing.frequency != nil || timing.period != nil else { return assumedFrequency }
     let times = timing.frequency ?? NumberRange(1)
     guard let period, times.isPositive else { return words.unclearTiming }
-    return isImplied(times, period) ? assumedFrequency : words.frequency(times, period)
+    guard !isImplied(times, period) else { return assumedFrequency }
+    let frequency = words.frequency(times, period)
+    // A range says how many there may be by itself.
+    guard isLimit, times.single != nil, period.count.single != nil else { return frequency }
+    return words.atMost(frequency)
   }
 
   /// Whether weekdays, events and times say all: a period of one day without a frequency or with

@@ -83,6 +83,8 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   static func rate(_ amount: String, per other: DoseAmount?) -> String
   /// So many doses in such a period.
   static func frequency(_ times: NumberRange, _ period: DosageInstruction.Length) -> String
+  /// A frequency as the most that is allowed.
+  static func atMost(_ frequency: String) -> String
   /// A single dose.
   static var once: String { get }
   /// On each day.
@@ -98,8 +100,8 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
     -> String
   /// How long each dose lasts.
   static func lasting(_ length: DosageInstruction.Length) -> String
-  /// As needed, for quoted or known reasons.
-  static func asNeeded(_ reasons: String) -> String
+  /// As needed, for reasons that may all be complaints with a word here, or be quoted.
+  static func asNeeded(_ reasons: String, areKnown: Bool) -> String
   /// A complaint.
   static func complaint(_ complaint: Complaint) -> String
   /// How long the doses go on.

@@ -37,8 +37,22 @@ extension InstructionCase {
       "as needed for pain or fever", "bei Bedarf gegen Schmerzen oder Fieber",
       [.init(isAsNeeded: true, reasons: [.known(.pain), .known(.fever)])]),
     .init(
-      "as needed for “Hiccups”", "bei Bedarf gegen „Hiccups“",
+      "as needed for “Hiccups”", "bei Bedarf („Hiccups“)",
       [.init(isAsNeeded: true, reasons: [.display("Hiccups")])]),
+    .init(
+      "400 mg at most 4 times a day as needed for pain",
+      "400 mg höchstens 4-mal täglich bei Bedarf gegen Schmerzen",
+      [
+        .init(
+          dose: amount(400, "mg"), timing: doses(4, .day), isAsNeeded: true,
+          reasons: [.known(.pain)])
+      ]),
+    .init(
+      "at most once a day as needed", "höchstens 1-mal täglich bei Bedarf",
+      [.init(timing: doses(1, .day), isAsNeeded: true)]),
+    .init(
+      "at most every 4 hours as needed", "höchstens alle 4 Stunden bei Bedarf",
+      [.init(timing: doses(1, per: 4, .hour), isAsNeeded: true)]),
     .init(
       "2 drops (route “Gingival”)", "2 Tropfen (Weg „Gingival“)",
       [.init(dose: amount(2, .drop), route: .display("Gingival"))]),
@@ -95,6 +109,20 @@ extension InstructionCase {
     .init(
       "1 tablet 2 times a day", "1 Tablette 2-mal täglich",
       [.init(dose: amount(1, .tablet), timing: doses(2, .day), text: "1 TABLETTE 2-mal  täglich")]),
+    .init(
+      "1 tablet at most 2 times a day as needed", "1 Tablette höchstens 2-mal täglich bei Bedarf",
+      [
+        .init(
+          dose: amount(1, .tablet), timing: doses(2, .day), isAsNeeded: true,
+          text: "1 tablet twice daily as needed")
+      ]),
+    .init(
+      "1 tablet at most 2 times a day as needed", "1 Tablette höchstens 2-mal täglich bei Bedarf",
+      [
+        .init(
+          dose: amount(1, .tablet), timing: doses(2, .day), isAsNeeded: true,
+          text: "1 tablet, as needed, at most twice daily")
+      ]),
     .init(
       "1 tablet 2 times a day, “1 tablet twice daily if pain”",
       "1 Tablette 2-mal täglich, „1 tablet twice daily if pain“",
