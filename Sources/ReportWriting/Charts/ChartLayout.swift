@@ -39,7 +39,8 @@ struct ChartLayout {
     let words = style.words
     caption = ChartCaption(
       title: heading.title, subtitle: heading.subtitle,
-      sentence: showsSentence ? heading.sentence : "", footer: heading.footer)
+      sentence: showsSentence ? heading.sentence : "",
+      footer: heading.footer + Self.stripRule(buckets, words))
     let highest = buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0
     values = ValueAxis(maximum: highest)
     let labels = values.values.map { words.number($0) } + ["100\u{A0}%"]
@@ -58,6 +59,12 @@ struct ChartLayout {
     plotTop = (calendar?.bottom ?? caption.bottom) + 46
     let showsStrip = buckets.contains { AdherenceShare($0) != nil }
     stripTop = showsStrip ? plotTop + Measure.plotHeight + 32 : nil
+  }
+
+  /// What the strip says of buckets without records, below lines that have a gap there.
+  private static func stripRule(_ buckets: [BucketCounts], _ words: any Wording.Type) -> String {
+    let isDue = buckets.contains { $0.state == .noRecords && AdherenceShare($0) != nil }
+    return isDue ? " " + words.footerMissingDue : ""
   }
 
   /// A whole number where that costs little room: bars are sharp then, and the middles of buckets

@@ -49,6 +49,8 @@ extension English {
     "A \(size.rawValue) without records is a gap in the lines, never a zero."
   }
 
+  static let footerMissingDue = "Where doses were due in it, their share is 0\u{A0}%."
+
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
     let range =
       count == 1

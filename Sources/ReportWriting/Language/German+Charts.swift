@@ -91,6 +91,8 @@ extension German {
     return "\(subject) ohne Einträge ist eine Lücke in den Linien, nie eine Null."
   }
 
+  static let footerMissingDue = "Waren darin Dosen fällig, ist ihr Anteil 0\u{A0}%."
+
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String {
     let (from, to) = (name(of: first), name(of: last))
     let range = count == 1 ? from : "\(from) bis \(to), \(buckets(count, first.size))"

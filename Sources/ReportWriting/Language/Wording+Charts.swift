@@ -40,6 +40,8 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   static func footerZone(_ zone: String?) -> String
   /// A bucket without records is no zero.
   static func footerMissing(_ size: BucketSize) -> String
+  /// What such a bucket is in the strip of shares where doses were due in it.
+  static var footerMissingDue: String { get }
 
   // MARK: The line chart
 

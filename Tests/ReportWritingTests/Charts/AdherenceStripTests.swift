@@ -124,6 +124,24 @@ import Testing
     #expect(abs(text.y - y) <= 4.06)
   }
 
+  @Test
+  func `the foot says what the strip shows of weeks without records only where doses were due`() {
+    let gap = { (due: Int?) in
+      ChartFixtures.buckets(.week, 2) { index, bucket in
+        BucketCounts(
+          bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: index * 7),
+          doses: due.map {
+            DoseSums(expected: $0, matched: index * 7, unrecorded: (1 - index) * $0)
+          })
+      }
+    }
+    let rule = "Where doses were due in it, their share is 0\u{A0}%."
+    let foot = { SVGDocument(Self.chart($0).svg).texts.map(\.text).joined(separator: " ") }
+    #expect(foot(gap(7)).contains("never a zero. \(rule)"))
+    #expect(!foot(gap(nil)).contains(rule))
+    #expect(!foot(Self.weeks([(true, 9)])).contains(rule))
+  }
+
   @Test func `without any share there is no strip`() {
     let document = SVGDocument(Self.chart(ChartFixtures.buckets([nil, nil])).svg)
     #expect(!document.paths.contains { $0["class"] == "th" })
