@@ -12,7 +12,7 @@ enum ChartFooter {
       context.movesDates
       ? words.footerMovedDates
       : words.footerZone(context.timeZone == "as recorded" ? nil : context.timeZone)
-    return text([words.footerAsOf(context.asOf), days, zone], style)
+    return text([words.footerAsOf(words.asOf(context)), days, zone], style)
   }
 
   /// The organisation, cut when it is long, before sentences.

@@ -25,7 +25,7 @@ struct PersistenceWords {
     description = words.persistenceChart + " " + sentence
     footer = ChartFooter.text(
       [
-        words.footerAsOf(context.asOf), context.movesDates ? words.footerMovedDates : nil,
+        words.footerAsOf(words.asOf(context)), context.movesDates ? words.footerMovedDates : nil,
         curve.points.isEmpty ? nil : words.persistenceReading,
       ], style)
   }

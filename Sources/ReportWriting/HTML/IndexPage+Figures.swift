@@ -69,7 +69,7 @@ extension PageFrame {
     return [
       (words.page(.window), window ?? none),
       (words.page(.countedBy), words.name(of: context.bucketSize)),
-      (words.page(.dataAsOf), words.shownInstant(context.asOf)),
+      (words.page(.dataAsOf), words.asOf(context)),
       (words.page(.dates), context.movesDates ? words.movedDates : words.zone(zone)),
     ]
   }

@@ -37,7 +37,9 @@ extension English {
 
   static let allPatients = "All patients together"
 
-  static func footerAsOf(_ instant: String) -> String { "Data as of \(shownInstant(instant))." }
+  static func footerAsOf(_ shown: String) -> String { "Data as of \(shown)." }
+
+  static let wholeDay = "the whole day counts"
 
   static func footerDays(_ days: DayRange) -> String { "Shown: \(days.first) to \(days.last)." }
 

@@ -73,8 +73,6 @@ extension English {
     name.isEmpty ? "Patient \(patient)" : "\(name), patient \(patient)"
   }
 
-  static func instant(_ text: String) -> String { shownInstant(text) }
-
   static let allMedications = "All medications"
 
   static let withoutOrder = "without an order"

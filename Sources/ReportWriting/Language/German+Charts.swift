@@ -58,18 +58,9 @@ extension German {
 
   static let allPatients = "Alle Patienten zusammen"
 
-  static func footerAsOf(_ instant: String) -> String { "Datenstand \(Self.instant(instant))." }
+  static func footerAsOf(_ shown: String) -> String { "Datenstand \(shown)." }
 
-  /// `09.10.2026, 12:00 Uhr (UTC+02:00)`, or `09.10.2026` for a day; another form as it is.
-  static func instant(_ instant: String) -> String {
-    if case .date(let day) = Cell.partialDate(instant) { return digits(day) }
-    guard
-      let parts = instant.wholeMatch(
-        of: /(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)/)
-    else { return instant }
-    let (_, year, month, day, time, offset) = parts.output
-    return "\(day).\(month).\(year), \(time) Uhr (UTC\(offset == "Z" ? "" : offset))"
-  }
+  static let wholeDay = "der ganze Tag zählt"
 
   static func footerDays(_ days: DayRange) -> String {
     "Gezeigt: \(digits(days.first)) bis \(digits(days.last))."

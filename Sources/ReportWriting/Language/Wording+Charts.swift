@@ -32,8 +32,10 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   static func withoutOrder(doses: Int?) -> String
   /// The title of a chart of all patients.
   static var allPatients: String { get }
-  /// The instant, in ISO 8601, up to which the data are taken.
-  static func footerAsOf(_ instant: String) -> String
+  /// That a day counts to its end, in a few words.
+  static var wholeDay: String { get }
+  /// The instant up to which the data are taken, as it is shown.
+  static func footerAsOf(_ shown: String) -> String
   /// The days that a chart shows, which of a single line may be fewer than the window of its page.
   static func footerDays(_ days: DayRange) -> String
   /// The time zone of the dates; nil when they are as recorded.

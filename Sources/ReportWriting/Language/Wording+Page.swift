@@ -71,6 +71,14 @@ extension Wording {
     return "\(month): \((counted + more).joined(separator: ", "))"
   }
 
+  /// The instant of the data, with a word on its day where it has a time: the day counts as a whole.
+  ///
+  /// Where dates are moved the data of each patient end on a day of their own.
+  static func asOf(_ context: ReportContext) -> String {
+    let hasTime = context.asOf.contains("T")
+    return shownInstant(context.asOf) + (hasTime && !context.movesDates ? ", \(wholeDay)" : "")
+  }
+
   /// An instant with its offset, or a day, given as ISO 8601 has it; other text as it is.
   static func shownInstant(_ text: String) -> String {
     if case .date(let day) = Cell.partialDate(text) { return digits(day) }

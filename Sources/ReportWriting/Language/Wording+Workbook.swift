@@ -55,9 +55,6 @@ protocol WorkbookWording {
   /// The title of a line chart of doses.
   static func chartTitle(_ title: String, _ size: BucketSize) -> String
 
-  /// An instant, given in ISO 8601.
-  static func instant(_ text: String) -> String
-
   // MARK: About
 
   /// The title of the sheet.

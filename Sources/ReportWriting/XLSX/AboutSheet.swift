@@ -33,7 +33,7 @@ struct AboutSheet {
     let made: [AboutLine] =
       [.content(ofAllPatients: ofAllPatients, context.bucketSize)]
       + (style.organisation.map { [.organisation($0)] } ?? []) + [
-        .madeBy("adherence \(context.toolVersion)"), .asOf(wording.instant(context.asOf)),
+        .madeBy("adherence \(context.toolVersion)"), .asOf(wording.asOf(context)),
         .timeZone(context.timeZone),
       ] + (context.movesDates ? [.movedDates] : []) + [
         context.hidesWindow ? .movedWindow : .window(from: context.from, to: context.to),

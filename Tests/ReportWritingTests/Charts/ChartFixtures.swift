@@ -19,12 +19,14 @@ enum ChartFixtures {
 
   /// A context with fixed times.
   static func context(
-    _ size: BucketSize = .week, timeZone: String = "as recorded", recordEnd: RecordEnd? = nil
+    _ size: BucketSize = .week, timeZone: String = "as recorded",
+    asOf: String = "2026-10-09T12:00:00+02:00", movesDates: Bool = false,
+    recordEnd: RecordEnd? = nil
   ) -> ReportContext {
     ReportContext(
-      toolVersion: "1.0.0", asOf: "2026-10-09T12:00:00+02:00", asOfDay: Day(number: 20_735),
+      toolVersion: "1.0.0", asOf: asOf, asOfDay: Day(number: 20_735),
       asOfSeconds: 1_791_540_000, timeZone: timeZone, bucketSize: size, seriesKind: .order,
-      from: nil, to: nil, csvDialect: .plain, recordEnd: recordEnd)
+      from: nil, to: nil, movesDates: movesDates, csvDialect: .plain, recordEnd: recordEnd)
   }
 
   /// Buckets from 2016-08-17 on, made one by one.

@@ -73,15 +73,6 @@ import Testing
     #expect(German.name(of: CalendarBucket(size, containing: Day(number: 17_030))) == name)
   }
 
-  @Test(arguments: [
-    ("2026-10-09T12:00:00+02:00", "Datenstand 09.10.2026, 12:00 Uhr (UTC+02:00)."),
-    ("2026-10-09T12:00:00.5Z", "Datenstand 09.10.2026, 12:00 Uhr (UTC)."),
-    ("2026-10-09", "Datenstand 09.10.2026."),
-  ])
-  func `German says the instant of the data in its own form`(instant: String, text: String) {
-    #expect(German.footerAsOf(instant) == text)
-  }
-
   @Test func `the organisation stands in the footer of every chart, cut when it is long`() {
     for name in ["St. Josef Krankenhaus", String(repeating: "Klinikum ", count: 80)] {
       for svg in Self.charts(ReportStyle(organisation: name)) {

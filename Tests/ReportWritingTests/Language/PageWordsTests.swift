@@ -152,10 +152,22 @@ import Testing
   func `an instant is shown with its offset`(instant: String, english: String, german: String) {
     #expect(English.shownInstant(instant) == english)
     #expect(German.shownInstant(instant) == german)
-    #expect(English.footerAsOf(instant) == "Data as of \(english).")
-    #expect(English.instant(instant) == english)
-    #expect(German.footerAsOf(instant).hasPrefix("Datenstand \(german.prefix(10))"))
-    #expect(German.instant(instant).hasPrefix(german.prefix(10)))
+    let context = ChartFixtures.context(asOf: instant, movesDates: true)
+    #expect(English.asOf(context) == english)
+    #expect(German.footerAsOf(German.asOf(context)) == "Datenstand \(german).")
+  }
+
+  @Test func `beside an instant with a time it is said that its whole day counts`() {
+    let time = ChartFixtures.context(asOf: "2025-03-10T06:00:00Z")
+    #expect(English.asOf(time) == "2025-03-10 06:00 (UTC), the whole day counts")
+    #expect(German.asOf(time) == "10.03.2025, 06:00 Uhr (UTC), der ganze Tag zählt")
+    let footer = ChartFooter.text(time, ReportStyle(), over: [])
+    #expect(footer.hasPrefix("Data as of 2025-03-10 06:00 (UTC), the whole day counts. "))
+    #expect(
+      AboutSheet.lines(for: time, ofAllPatients: true, style: ReportStyle()).contains {
+        English.about($0).text == English.asOf(time)
+      })
+    #expect(English.asOf(ChartFixtures.context(asOf: "2025-03-10")) == "2025-03-10")
   }
 
   @Test(arguments: [
