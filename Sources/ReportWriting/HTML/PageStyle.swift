@@ -2,8 +2,8 @@
 enum PageStyle {
   /// The rules, which are the whole content of the page's one style element.
   static func rules(tint: Tint?) -> String {
-    [colours(tint), layout, tables, cards, controls, print, "\n", ChartStyle.darkRules(tint: tint)]
-      .joined()
+    let parts = [colours(tint), layout, tables, cards, stacks, controls, print]
+    return parts.joined() + "\n" + ChartStyle.darkRules(tint: tint)
   }
 
   /// The colours of the light and of the dark page; `--house` is the tint.
@@ -74,11 +74,11 @@ enum PageStyle {
     .id{display:block;font-weight:400;font-size:.9em;color:var(--muted)}
     thead .number{white-space:normal}
     .words{min-width:14rem}
-    @media screen and (max-width:75rem){.words{min-width:11rem}tbody th{min-width:6rem}\
+    @media screen and (max-width:75rem){tbody th{min-width:6rem}\
     th,td{padding:.4rem .3rem}ul.files{min-width:5rem}summary{white-space:normal}\
     .spark{width:4rem}h1{hyphens:auto}}
     @media screen and (max-width:66rem){table{font-size:.9rem}thead th{font-size:.8rem}\
-    th,td{padding:.4rem .25rem}.words{min-width:9rem}tbody th{min-width:5.5rem}.spark{width:3rem}\
+    th,td{padding:.4rem .25rem}tbody th{min-width:5.5rem}.spark{width:3rem}\
     ul.files{min-width:4.5rem}}
     @media screen and (max-width:45rem){body{padding:1rem 1rem 3rem}\
     figure::before,.scroll:not(.cards)::before{content:"⟷";content:"⟷"/"";display:block;position:sticky;left:0;\
@@ -141,6 +141,26 @@ enum PageStyle {
 
     """
 
+  /// In the window of a small computer the list of patients keeps its columns of figures and has the
+  /// words below them, in the whole width: they were a column of 200 pixels, and rows as high as a
+  /// third of the window.
+  private static let stacks = """
+    @media screen and (min-width:60.01rem) and (max-width:80rem){
+    [aria-labelledby=patients] :is(table,thead,tbody,tr){display:grid;grid-column:1/-1;\
+    grid-template-columns:subgrid}
+    [aria-labelledby=patients] table{grid-template-columns:repeat(7,auto)}
+    [aria-labelledby=patients] table:has(.links){grid-template-columns:repeat(8,auto)}
+    [aria-labelledby=patients] :is(caption,.words){grid-column:1/-1}
+    [aria-labelledby=patients] .words{border:0;padding-top:0}
+    [aria-labelledby=patients] .words:has(+.links){grid-column:1/-2}
+    [aria-labelledby=patients] .links{grid-area:1/8/3/9}
+    [aria-labelledby=patients] thead th{align-content:end}
+    [aria-labelledby=patients] .spark{width:6rem}
+    [aria-labelledby=patients] :is(tr[hidden],th:nth-child(8)){display:none}
+    }
+
+    """
+
   private static let controls = """
     .controls{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;margin:.5rem 0}
     .controls label{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center}
@@ -156,7 +176,11 @@ enum PageStyle {
 
     """
 
-  /// On paper tables are dense, and what only a screen can do is gone; a folded month stays folded.
+  /// On paper tables are dense, and what only a screen can do is gone; a folded month stays folded, and
+  /// medications do not.
+  ///
+  /// The heads that a script makes buttons are plain text: Chromium prints a button on the first page of
+  /// a table only.
   private static let print = """
     @media print{body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
@@ -164,6 +188,8 @@ enum PageStyle {
     thead,h2,h3{break-after:avoid}nav,.controls,.status,.screen{display:none}\
     table{font-size:9pt}thead th{font-size:inherit}th,td{padding:.2rem .4rem}\
     .month table{min-width:0}.spark{width:5.5rem}\
-    thead button{text-decoration:none}}
+    thead button{display:contents}\
+    @supports selector(::details-content){.id summary{display:none}\
+    .id ::details-content{content-visibility:visible}}}
     """
 }

@@ -53,4 +53,21 @@ import Testing
     let print = try #require(PageStyle.rules(tint: nil).split(separator: "@media print").last)
     #expect(print.contains("table{font-size:9pt}thead th{font-size:inherit}"))
   }
+
+  @Test func `on paper the heads of every page of a table are text, and no medication is folded`()
+    throws
+  {
+    let print = try #require(PageStyle.rules(tint: nil).split(separator: "@media print").last)
+    #expect(print.contains("thead button{display:contents}"))
+    #expect(print.contains(".id ::details-content{content-visibility:visible}"))
+  }
+
+  @Test func `in the window of a small computer the words of a patient have the whole width`()
+    throws
+  {
+    let rules = PageStyle.rules(tint: nil)
+    let stacks = try #require(rules.split(separator: "and (max-width:80rem){").last)
+    #expect(
+      stacks.contains("[aria-labelledby=patients] :is(caption,.words){grid-column:1/-1}"))
+  }
 }
