@@ -100,10 +100,13 @@ struct LineOpening: Sendable {
 
   /// Adds an order to a line, with its doses, and notes when it starts.
   ///
-  /// What it asks for is one of several demands, for a copy would retain several arrays.
+  /// One that begins after the last day that counts, and of which nothing counts, is not known of yet:
+  /// it must not make known that nothing was due. What it asks for is one of several demands, for a copy
+  /// would retain several arrays.
   private func add(
     _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to line: inout OpenLine
   ) {
+    guard !isYetToCome(unit, demands, at: demand) else { return }
     if let day = firstDay(of: unit, demands, at: demand) {
       line.start = min(line.start ?? day, day)
     }
@@ -128,6 +131,15 @@ struct LineOpening: Sendable {
       OpenLine.Member(
         unit: unit, place: place, nominal: demands[demand].nominal,
         notInForce: demands[demand].notInForce))
+  }
+
+  /// Whether the order of a unit begins after the last day that counts, and nothing of it counts.
+  private func isYetToCome(_ unit: Int, _ demands: Span<OrderDemand>, at demand: Int) -> Bool {
+    guard demands[demand].activeDays == nil, let start = demands[demand].firstStart else {
+      return false
+    }
+    let unit = catalogue.units[unit]
+    return start > catalogue.lastDays[unit.patient] && unit.countable == nil
   }
 
   /// The place of the unit of matching that a unit of the catalogue belongs to; the next one when

@@ -132,6 +132,21 @@ import Testing
     #expect(try run.folder.text("out/index.html").contains(row))
   }
 
+  @Test(arguments: ["Aspirin", "Ramipril"], [SeriesKind.medication, .patient])
+  func `an order that begins after the as-of day changes nothing`(
+    medication: String, kind: SeriesKind
+  ) async throws {
+    let dose = FHIRLine.administration("a", at: "2025-03-04")
+    let later = FHIRLine.order(
+      "later", medication: medication, #","authoredOn":"2025-05-01""# + FHIRLine.daily)
+    let (without, with) = (
+      try await RunFixture([dose], asOf: "2025-03-12") { $0.seriesKind = kind },
+      try await RunFixture([dose, later], asOf: "2025-03-12") { $0.seriesKind = kind }
+    )
+    #expect(try with.timeline.rows == without.timeline.rows)
+    #expect(try with.timeline.rows.map { $0["expected"] } == [""])
+  }
+
   @Test(arguments: [SeriesKind.medication, .patient])
   func `doses without an order are told from the others of their line, if there is an order`(
     kind: SeriesKind
