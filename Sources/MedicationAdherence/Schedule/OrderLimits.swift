@@ -122,6 +122,16 @@ extension Order {
     }
   }
 
+  /// Whether the intent is one that orders have in some version, or none is written; with any other
+  /// it is taken as an order.
+  var isIntentKnown: Bool {
+    switch intent {
+    case "", "order", "proposal", "plan", "option", "instance-order", "original-order": true
+    case "reflex-order", "filler-order": true
+    default: false
+    }
+  }
+
   /// Whether the status is that of an order that ended, or paused, before it was to.
   var isStopped: Bool {
     switch status {

@@ -18,9 +18,8 @@ struct SchedulePlan {
   init(_ order: borrowing Order, _ evidence: ActivityWindow.Evidence) {
     limits = OrderLimits(order, evidence)
     orderStart = limits.orderStart
-    if !order.isStatusKnown {
-      note([ScheduleRemark(.statusUnknown, at: "status")])
-    }
+    if !order.isStatusKnown { note([ScheduleRemark(.statusUnknown, at: "status")]) }
+    if !order.isIntentKnown { note([ScheduleRemark(.intentUnknown, at: "intent")]) }
     if order.hasImplausibleStart { note([ScheduleRemark(.startImplausible)]) }
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
     guard Self.isTaper(dosages) else {

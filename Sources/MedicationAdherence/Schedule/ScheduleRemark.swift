@@ -50,6 +50,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endFromSupply = "end-from-supply"
     /// The order's status is none that FHIR has.
     case statusUnknown = "status-unknown"
+    /// The order's intent is none that FHIR has.
+    case intentUnknown = "intent-unknown"
 
     /// What it means for the schedule, in words.
     public var sentence: String {
@@ -85,6 +87,7 @@ public struct ScheduleRemark: Hashable, Sendable {
         "is not active and has no date of an end, so what is expected is unknown from its start on"
       case .endFromSupply: "has no date of an end, taken to end with the supply"
       case .statusUnknown: "is no status of an order, taken as unknown"
+      case .intentUnknown: "is no intent of an order, taken as an order"
       }
     }
 
@@ -92,7 +95,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var makesUnknown: Bool {
       switch self {
       case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply,
-        .stopAssumed, .lastDoseAssumed, .endedByDeath, .startImplausible, .statusUnknown:
+        .stopAssumed, .lastDoseAssumed, .endedByDeath, .startImplausible, .statusUnknown,
+        .intentUnknown:
         false
       default: true
       }

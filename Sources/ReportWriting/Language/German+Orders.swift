@@ -36,6 +36,7 @@ extension German {
     case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
     case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
     case .statusUnknown: "ist kein Status einer Verordnung, gilt als unbekannt"
+    case .intentUnknown: "ist kein Intent einer Verordnung, gilt als Verordnung"
     }
   }
 

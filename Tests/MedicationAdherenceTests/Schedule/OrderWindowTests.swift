@@ -187,6 +187,15 @@ import Testing
     #expect(!unknown.remarks.contains { $0.kind == .statusUnknown })
   }
 
+  @Test(arguments: [("ordr", true), ("", false), ("filler-order", false), ("plan", false)])
+  func `an intent that FHIR does not have is noted and taken as an order`(
+    intent: String, isNoted: Bool
+  ) throws {
+    let expected = try Order.example(Self.daily) { $0.terms.intent = intent }.expected()
+    #expect(expected.remarks.contains(ScheduleRemark(.intentUnknown, at: "intent")) == isNoted)
+    #expect(expected.isApplicable == (intent != "plan"))
+  }
+
   @Test func `nothing is due after death, nor from a renewal on, nor after the as-of day`() throws {
     let order = try Order.example(Self.daily)
     #expect(try order.expected(deceased: "2024-01-02").doses(3) == [1, 1, 0])
