@@ -102,12 +102,16 @@ extension ServerFault: CustomStringConvertible {
 
   /// A server that only writes itself with another scheme is no other server: over https it wants
   /// to be asked so from the beginning, with credentials, and over http it should not be asked.
+  ///
+  /// One that writes another host may be called otherwise from where it stands.
   private static func advice(_ origin: Origin, from own: Origin) -> String {
     switch (own.host == origin.host, own.scheme, origin.scheme) {
     case (true, "http", "https"): "give the server's address with \(origin) in place of \(own)"
     case (true, "https", "http"):
       "ask those who run the server to have it write \(own); over http others can read along"
-    default: "give --allow-origin \(origin) to follow it, without credentials"
+    default:
+      "give --allow-origin \(origin) to follow it, without credentials; if it is the same server, "
+        + "its own base URL may be configured wrongly, so ask those who run it to have it write \(own)"
     }
   }
 

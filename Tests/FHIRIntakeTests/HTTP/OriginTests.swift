@@ -33,7 +33,9 @@ import TestSupport
     ),
     (
       "http://a.test/fhir", "https://b.test/fhir/X",
-      "give --allow-origin https://b.test to follow it, without credentials"
+      "give --allow-origin https://b.test to follow it, without credentials; if it is the same server, "
+        + "its own base URL may be configured wrongly, so ask those who run it to have it write "
+        + "http://a.test"
     ),
   ])
   func `a server that is led to by another scheme is the same one, and credentials stay at home`(
