@@ -71,6 +71,17 @@ extension ServerCapabilities {
 }
 
 extension ServerCapabilities {
+  /// What is said of a server that answers with no CapabilityStatement.
+  static let unknown = "the server does not say what it can do; asked as if it could search in R4"
+
+  /// How a server is asked that names no type of resource; nil when it names any.
+  package var doubtOfTypes: String? {
+    guard offers.isEmpty else { return nil }
+    return self == ServerCapabilities()
+      ? Self.unknown
+      : "the server does not say which types of resources it has; asked as if it had all"
+  }
+
   /// Reads a CapabilityStatement or Conformance; nil when the bytes are neither.
   package init?(_ bytes: [UInt8]) {
     guard let statement = CapabilityStatement(bytes) else { return nil }
@@ -123,8 +134,7 @@ extension ServerConnection {
       }
       log.note(
         ExchangeEvent(
-          .warning, request: request.label,
-          detail: "the server does not say what it can do; asked as if it could search in R4"))
+          .warning, request: request.label, detail: ServerCapabilities.unknown))
       return ServerCapabilities()
     }
   }

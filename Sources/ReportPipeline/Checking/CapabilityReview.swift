@@ -11,13 +11,25 @@ struct CapabilityReview {
 
   init(_ capabilities: ServerCapabilities) { self.capabilities = capabilities }
 
-  /// One step for the version, one for each type, and one for what cannot be read.
+  /// One step for the version, one for each type or one for all where none is named, and one for what
+  /// cannot be read.
   var steps: [CheckReport.Step] {
+    [version] + offers + [doubt].compactMap { $0 }
+  }
+
+  private var offers: [CheckReport.Step] {
+    if let doubt = capabilities.doubtOfTypes {
+      return [
+        CheckReport.Step(
+          "offer", .warning, doubt,
+          fix: "ask those who run the server for a CapabilityStatement that names its types")
+      ]
+    }
     let types = [
       "Patient", capabilities.orderType, "MedicationAdministration", "MedicationDispense",
       "Medication",
     ]
-    return [version] + types.map(offer) + [doubt].compactMap { $0 }
+    return types.map(offer)
   }
 
   private var version: CheckReport.Step {

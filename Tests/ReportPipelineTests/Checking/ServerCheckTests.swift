@@ -66,6 +66,30 @@ import Testing
     #expect(server.exitCode == 1)
   }
 
+  @Test(arguments: [
+    (
+      #"{"resourceType":"CapabilityStatement","fhirVersion":"4.0.1","rest":[{"mode":"server"}]}"#,
+      "the server does not say which types of resources it has; asked as if it had all"
+    ),
+    (
+      #"{"resourceType":"Patient"}"#,
+      "the server does not say what it can do; asked as if it could search in R4"
+    ),
+  ])
+  func `no type is said to be offered by a server that names none`(
+    statement: String, detail: String
+  ) async throws {
+    let row = #"{"resourceType":"MedicationAdministration","id":"a"}"#
+    let server = try await check(
+      FakeTransport { request, _ throws(TransportFault) in
+        request.address.text.hasSuffix("/metadata") ? .text(statement) : .page([row])
+      })
+    let offers = server.steps.filter { $0.id == "offer" }
+    #expect(offers.map(\.state) == [.warning])
+    #expect(offers.map(\.detail) == [detail])
+    #expect(server.steps.contains { $0.id == "first-page" && $0.type == "Patient" })
+  }
+
   @Test(arguments: [("1.0.2", "MedicationOrder"), ("5.0.0", "MedicationRequest")])
   func `orders are asked for in the words of the version`(
     version: String, type: String
