@@ -132,6 +132,7 @@ extension ResourceReader {
     var order = try OrderRecord(
       resource, kind, place: place, contained: fields.contained.value, &vocabulary)
     order.origin.id = (fields.id.value?.string?.text ?? "without-id-\(place.ordinal)") + "#" + id
+    order.origin.isContained = true
     if order.medication.concepts.isEmpty, order.medication.reference == nil {
       order.medication = try fields.medication.mention(
         contained: fields.contained.value, scope: place.scope, &vocabulary)

@@ -40,7 +40,7 @@ extension LinkedRecord {
         PatientOrder(
           patient: order.patient.map { ranks[$0] },
           order: order.order.renamed(names, medication: renamed[order.medication]),
-          medication: order.medication, ordinal: order.ordinal)
+          medication: order.medication, ordinal: order.ordinal, isContained: order.isContained)
       },
       medications: renamed, sameMedication: sameMedication, sharedNames: sharedNames,
       attributions: attributions.map { attribution in

@@ -19,10 +19,14 @@ public struct LinkedRecord: Sendable {
     public let ordinal: UInt64
     @usableFromInline var patientNumber: Int32
     @usableFromInline let medicationNumber: Int32
+    /// Whether an administration contains it, so that it was not read as a resource of its own.
+    public let isContained: Bool
 
     /// Makes an order of a patient.
-    init(patient: Int?, order: Order, medication: Int, ordinal: UInt64) {
-      (ordered, self.ordinal) = (order, ordinal)
+    init(
+      patient: Int?, order: Order, medication: Int, ordinal: UInt64, isContained: Bool = false
+    ) {
+      (ordered, self.ordinal, self.isContained) = (order, ordinal, isContained)
       (patientNumber, medicationNumber) = (Int32(patient ?? -1), Int32(medication))
     }
 

@@ -95,11 +95,14 @@ private struct Linking: Sendable {
     }
     orders.reserveCapacity(links.count)
     for (place, link) in zip(orderIndex.places, links) {
+      let (ordinal, isContained) = (
+        readOrders[place.reader][place.index].origin.recency.ordinal,
+        readOrders[place.reader][place.index].origin.isContained
+      )
       orders.append(
         LinkedRecord.PatientOrder(
           patient: link.patient, order: linked[place.reader].removeLast(),
-          medication: link.medication,
-          ordinal: readOrders[place.reader][place.index].origin.recency.ordinal))
+          medication: link.medication, ordinal: ordinal, isContained: isContained))
     }
   }
 

@@ -15,7 +15,8 @@ extension DispenseRecord: ReadRecord {}
 struct ResourceIndex: Sendable {
   /// The newest reading of each resource, in the order of the first reading.
   private(set) var places: [ReadingOrder.Place] = []
-  /// How many readings were replaced by a newer one or were older than one, by type.
+  /// How many readings were replaced by a newer one or were older than one, by type; those of what
+  /// administrations contain are readings of these.
   private(set) var duplicateCounts: [String: Int] = [:]
   /// How many readings each deletion takes back: nothing leads to them.
   private(set) var takenBack: [TakenBack: Int] = [:]
@@ -97,7 +98,7 @@ struct ResourceIndex: Sendable {
       return number
     }
     let found = readings[place.reader][place.index].origin
-    duplicateCounts[found.type, default: 0] += 1
+    if !found.isContained { duplicateCounts[found.type, default: 0] += 1 }
     let latest = places[number]
     if found.recency.isNewer(than: readings[latest.reader][latest.index].origin.recency) {
       places[number] = place

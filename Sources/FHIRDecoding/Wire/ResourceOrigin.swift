@@ -12,6 +12,8 @@ public struct ResourceOrigin: Sendable {
   let kind: Kind
   /// Whether the id is written in the resource, and not only the last part of its `fullUrl`.
   public let hasOwnID: Bool
+  /// Whether an administration contains it, so that it was read as a part of that one.
+  var isContained = false
   /// The id; empty when it has none.
   public var id: String
   /// The business identifiers.

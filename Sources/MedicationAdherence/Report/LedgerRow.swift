@@ -2,7 +2,7 @@
 public struct LedgerRow: Hashable, Sendable {
   /// The resource type, or `file` for what is no FHIR JSON.
   public let resource: String
-  /// What became of them: `read`, `counted`, `excluded`, `quarantined`, `duplicate` and so on.
+  /// What became of them: `read`, `counted`, `listed`, `excluded`, `quarantined`, `duplicate` and so on.
   public let disposition: String
   /// Why, as a stable word; empty when the disposition says it all.
   public let reason: String

@@ -13,6 +13,8 @@ struct Counting: Sendable {
   let duplicateCounts: [String: Int]
   /// How many readings of resources other than administrations each deletion takes back.
   let takenBack: [TakenBack: Int]
+  /// What became of the orders.
+  let orderAccount: OrderAccount
   /// What became of the dispenses; nil when none was read.
   let dispenseAccount: DispenseAccount?
   /// The number of patients with a line.
@@ -65,6 +67,7 @@ struct Counting: Sendable {
     catalogue.take(sifting.units)
     catalogue.take(try await catalogue.foundDays(record, plan: plan))
     self.catalogue = catalogue
+    orderAccount = OrderAccount(record, catalogue, selection)
     account = sifting.account
     leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     scheduleFindings = catalogue.scheduleFindings

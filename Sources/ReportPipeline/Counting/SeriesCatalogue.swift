@@ -233,6 +233,14 @@ struct SeriesCatalogue: Sendable {
       evidence: evidence(of: number, record, replaced: replaced, through: last))
   }
 
+  /// The days on which a unit's order was active up to the last one that counts; nil without any.
+  func activeDays(ofUnit number: Int, _ record: LinkedRecord) -> DayRange? {
+    guard let known = units[number].schedule else {
+      return schedule(of: number, record)?.activeDays
+    }
+    return schedules[known].doses.activeDays
+  }
+
   /// What the record shows of a unit's order beside the order itself.
   func evidence(
     of number: Int, _ record: LinkedRecord, replaced: Replacement?, through last: Day

@@ -15,7 +15,7 @@ extension Ledger.Facts {
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
       doubtfulDates: intake.doubtfulDates(among: account.uncountable),
       passedOver: discovery.passedOver, ignored: discovery.ignored, inputs: intake.inputs,
-      joinsDoses: joinsDoses,
+      joinsDoses: joinsDoses, orders: counting.orderAccount,
       dispenses: counting.dispenseAccount?.rows)
   }
 }

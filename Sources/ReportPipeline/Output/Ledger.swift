@@ -26,6 +26,8 @@ struct Ledger {
     var unnamedFiles = 0
     var inputs: [InputRecord]
     let joinsDoses: Bool
+    /// What became of the orders; nil when they are not listed.
+    var orders: OrderAccount?
     /// The rows of the dispenses; nil when they were not read, or none was.
     var dispenses: [LedgerRow]?
     /// Whether administrations were read.
@@ -73,6 +75,7 @@ struct Ledger {
         return [LedgerRow(resource: type, disposition: "not-used", count: count)]
       }
       var rows = [LedgerRow(resource: type, disposition: "read", count: count)]
+      if Self.orderTypes.contains(type) { rows += listedOrders(type) }
       if let duplicates = facts.duplicateCounts[type] {
         rows.append(LedgerRow(resource: type, disposition: "duplicate", count: duplicates))
       }
@@ -80,7 +83,7 @@ struct Ledger {
         rows.append(
           LedgerRow(resource: type, disposition: "excluded", reason: "deleted", count: deleted))
       }
-      return rows
+      return Self.orderTypes.contains(type) ? rows + unlistedOrders(type) : rows
     }
   }
 

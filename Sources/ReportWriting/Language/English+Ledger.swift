@@ -5,6 +5,7 @@ extension English {
     switch disposition {
     case .read: "read"
     case .counted: "counted in the report"
+    case .listed: "listed in the report"
     case .excluded: "left out by rule"
     case .quarantined: "set aside: not understood"
     case .duplicate: "read more than once, counted once"
@@ -13,6 +14,7 @@ extension English {
     case .implausible: "date not plausible, not counted"
     case .outsideWindow: "outside the window of the report"
     case .notSelected: "not selected for this report"
+    case .notListed: "not listed"
     case .notUsed: "not used"
     case .partOfADose: "part of a dose that is counted already"
     case .notInABucket: "listed, but not counted"
@@ -80,6 +82,10 @@ extension English {
     case .preparation: "in preparation"
     case .declined: "declined"
     case .stopped: "stopped"
+    case .prohibited: "says: do not give"
+    case .draft: "only a draft"
+    case .proposed: "only proposed"
+    case .notActive: "active on no day up to the as-of day"
     case .inProgress: "in progress"
     case .onHold: "on hold"
     }

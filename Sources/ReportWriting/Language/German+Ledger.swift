@@ -5,6 +5,7 @@ extension German {
     switch disposition {
     case .read: "gelesen"
     case .counted: "im Bericht gezählt"
+    case .listed: "im Bericht aufgeführt"
     case .excluded: "nach Regel ausgelassen"
     case .quarantined: "ausgesondert: nicht verstanden"
     case .duplicate: "mehrfach gelesen, einmal gezählt"
@@ -13,6 +14,7 @@ extension German {
     case .implausible: "Datum nicht plausibel, nicht gezählt"
     case .outsideWindow: "außerhalb des Zeitraums des Berichts"
     case .notSelected: "nicht für diesen Bericht ausgewählt"
+    case .notListed: "nicht aufgeführt"
     case .notUsed: "nicht verwendet"
     case .partOfADose: "Teil einer schon gezählten Dosis"
     case .notInABucket: "aufgeführt, aber nicht gezählt"
@@ -78,6 +80,10 @@ extension German {
     case .preparation: "in Vorbereitung"
     case .declined: "abgelehnt"
     case .stopped: "abgesetzt"
+    case .prohibited: "sagt: nicht geben"
+    case .draft: "nur ein Entwurf"
+    case .proposed: "nur vorgeschlagen"
+    case .notActive: "gilt an keinem Tag bis zum Stichtag"
     case .inProgress: "läuft"
     case .onHold: "pausiert"
     }

@@ -2,9 +2,10 @@ import MedicationAdherence
 
 /// What became of resources, as the ledger's `disposition` names it.
 enum LedgerDisposition: String, CaseIterable {
-  case read, counted, excluded, quarantined, duplicate, undated, imprecise, implausible
+  case read, counted, listed, excluded, quarantined, duplicate, undated, imprecise, implausible
   case outsideWindow = "outside-window"
   case notSelected = "not-selected"
+  case notListed = "not-listed"
   case notUsed = "not-used"
   case partOfADose = "part-of-a-dose"
   case notInABucket = "not-in-a-bucket"
@@ -65,6 +66,9 @@ enum LedgerReason: String, CaseIterable {
   case undated
   case outsideOrImprecise = "outside-or-imprecise"
   case cancelled, preparation, declined, stopped
+  case prohibited = "do-not-perform"
+  case draft, proposed
+  case notActive = "not-active"
   case inProgress = "in-progress"
   case onHold = "on-hold"
 }
