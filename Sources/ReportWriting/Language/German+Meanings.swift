@@ -87,7 +87,9 @@ extension German {
     "reasons.not_taken": "Nicht genommene Dosen mit diesem Grund, in den Zeiträumen des Berichts.",
     "reasons.share": "Ihr Anteil an allen nicht genommenen Dosen des Medikaments.",
     "reasons.patients": "Patienten mit mindestens einer solchen Dosis.",
-    "ledger.reason": "Warum; leer, wenn alles schon gesagt ist.",
+    "ledger.reason": "Warum; leer, wenn alles schon gesagt ist. Die Zeile einer Stelle gehört zur "
+      + "Summe derselben Ressource und desselben Verbleibs und sagt es genauer: Was in der Summe "
+      + "fehlerhaft aufgebaut oder ohne Patient ist, steht dort mit dem, was daran falsch ist.",
     "summary.remark":
       "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
     "summary-over-time.remark":

@@ -10,7 +10,12 @@ extension LedgerRow: TableRow {
       Column("disposition", .text, "What became of them: read, counted, excluded and so on.") {
         .text($0.disposition)
       },
-      Column("reason", .text, "Why; empty when the disposition says it all.") {
+      Column(
+        "reason", .text,
+        "Why; empty when the disposition says it all. The row of a place belongs to the sum of the "
+          + "same resource and disposition, and says it more exactly: what is malformed or "
+          + "no-patient in a sum is missing-mandatory, wrong-type, bad-value or duplicate-key there."
+      ) {
         .text($0.reason)
       },
       Column("count", .integer, unit: "resources", "How many.") { .integer($0.count) },
