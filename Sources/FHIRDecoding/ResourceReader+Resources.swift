@@ -75,7 +75,7 @@ extension ResourceReader {
     let isAdministration = type == "MedicationAdministration"
     check.look(
       at: resource, type: type.text, place: place,
-      attribution: isAdministration ? administrations.last?.attribution : nil)
+      administration: isAdministration ? administrations.last : nil)
   }
 
   /// Reads the entries of a Bundle, also a single one that is in no list; the Bundle itself is a wrapper

@@ -42,6 +42,30 @@ import Testing
     #expect(sentences.contains { today.contains($0) }, "\(today)")
   }
 
+  @Test func `orders of which it is not known what was due are a warning, with their places`()
+    throws
+  {
+    let order = FHIRLine.order(
+      "z", status: "activ", #","authoredOn":"2025-03-03","dosageInstruction":[{"text":"1-0-1"}]"#)
+    try folder.write("more.ndjson", lines: [order])
+    let result = try program.run(["check", "good.ndjson", "more.ndjson", "--quiet"])
+    #expect(result.status == 0)
+    #expect(
+      result.output.contains(
+        """
+        warning  of every order it is known what was due: fails 2 times
+                 1 × MedicationRequest is not active and has no date of an end, so what is expected is \
+        unknown from its start on
+                     more.ndjson:1  MedicationRequest/z
+                 1 × MedicationRequest.dosageInstruction.timing does not say in coded form how often, so \
+        what is expected is unknown
+                     more.ndjson:1  MedicationRequest/z  MedicationRequest.dosageInstruction[0].timing
+        """), "\(result.output)")
+    #expect(
+      result.output.contains(
+        "1 × MedicationRequest.status is no status of an order, taken as unknown\n"))
+  }
+
   @Test(arguments: ["1", "3"])
   func `what is there again is a warning, the same and the changed apart`(threads: String) throws {
     let changed = Self.dose("a", at: "2025-03-04T09:00:00+01:00")

@@ -89,7 +89,8 @@ package struct CheckTally: Sendable {
     }
   }
 
-  private static func precedes(_ left: Place, _ right: Place) -> Bool {
+  /// Whether a place comes before another, in the order of files and lines.
+  static func precedes(_ left: Place, _ right: Place) -> Bool {
     (left.file, left.line, left.path) < (right.file, right.line, right.path)
   }
 }

@@ -81,7 +81,11 @@ struct CheckedResource {
         .administrationOrder, orderName, in: ["request", "prescription"],
         hasReference("request") || hasReference("prescription")),
       demand(.administrationMedication, medicationName, in: ["medication*"], hasMedication),
-      demand(.administrationTime, dateName, in: ["effective*", "occur*"], date != nil),
+      date.map {
+        Demand(
+          requirement: .administrationTime, path: dateName, isMet: $0.day >= .firstPlausible,
+          detail: "is before 1900")
+      } ?? demand(.administrationTime, dateName, in: ["effective*", "occur*"], false),
     ]
     if let date {
       demands.append(

@@ -1,5 +1,5 @@
 /// Follows the references of all orders and administrations that were read, and notes those that
-/// lead nowhere.
+/// lead nowhere, and what is not known of the orders' schedules.
 ///
 /// References are followed as a report follows them; those of resources that were entered in error are
 /// not followed.
@@ -16,15 +16,21 @@ package struct ReferenceCheck {
     let readers = parts.map(\.reader)
     var check = ReferenceCheck(readers, placeLimit: placeLimit)
     let linked = LinkedRecord(readers)
+    var schedules = ScheduleCheck(linked, asOf: parts.first?.check.asOf)
     var offset = 0
     for part in parts {
       check.followOrders(part.reader.orders, part.check)
       for (index, attribution) in part.reader.attributions.enumerated() {
         guard let use = part.check.uses[UInt32(index)] else { continue }
-        check.follow(attribution, linked.attributions[offset + index], use)
+        let attributed = linked.attributions[offset + index]
+        check.follow(attribution, attributed, use.all)
+        if let order = attributed.order { schedules.add(use, of: order) }
       }
       offset += part.reader.attributions.count
     }
+    schedules.note(
+      in: &check.tally,
+      places: parts.reduce(into: [:]) { $0.merge($1.check.orderPlaces) { first, _ in first } })
     return check.tally
   }
 
@@ -47,7 +53,7 @@ package struct ReferenceCheck {
 
   private mutating func follow(
     _ read: Attribution, _ linked: LinkedRecord.Attribution,
-    _ use: (count: Int, first: CheckTally.Place)
+    _ use: AttributionUse.Part
   ) {
     let type = "MedicationAdministration"
     follow(patient: read.subject, of: type, use)
@@ -57,7 +63,7 @@ package struct ReferenceCheck {
     switch linked.orderIssue {
     case .unresolved:
       note(.ordersFound, type, "request", "leads to no order in the data", use)
-    case .otherPatient:
+    case .otherPatient where read.subject?.patientID != nil:
       note(.ordersOfPatient, type, "request", "leads to an order of another patient", use)
     case .otherMedication:
       note(
@@ -69,7 +75,7 @@ package struct ReferenceCheck {
   }
 
   private mutating func follow(
-    patient reference: FHIRReference?, of type: String, _ use: (count: Int, first: CheckTally.Place)
+    patient reference: FHIRReference?, of type: String, _ use: AttributionUse.Part
   ) {
     guard let reference, reference.patientID != nil else { return }
     tally.look(.patientsFound, count: use.count)
@@ -78,7 +84,7 @@ package struct ReferenceCheck {
   }
 
   private mutating func follow(
-    medication: MedicationMention, of type: String, _ use: (count: Int, first: CheckTally.Place)
+    medication: MedicationMention, of type: String, _ use: AttributionUse.Part
   ) {
     guard let reference = medication.reference else { return }
     tally.look(.medicationsFound, count: use.count)
@@ -89,7 +95,7 @@ package struct ReferenceCheck {
 
   private mutating func note(
     _ requirement: Requirement, _ type: String, _ path: String, _ detail: String,
-    _ use: (count: Int, first: CheckTally.Place)
+    _ use: AttributionUse.Part
   ) {
     tally.note(
       CheckTally.Key(requirement, type, path: path, detail: detail), count: use.count,

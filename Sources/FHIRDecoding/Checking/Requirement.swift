@@ -46,6 +46,12 @@ package enum Requirement: String, CaseIterable, Sendable {
   case ordersOfPatient = "orders-of-patient"
   /// An administration is of the substance that its order names, where both have a code of ATC.
   case ordersOfMedication = "orders-of-medication"
+  /// An order of which doses were taken asks for them.
+  case ordersInForce = "orders-in-force"
+  /// It is known of an order what was due.
+  case schedulesKnown = "schedules-known"
+  /// Nothing has to be assumed of when an order is due.
+  case schedulesStated = "schedules-stated"
   /// A Medication that is referred to is in the data.
   case medicationsFound = "medications-found"
   /// A modifierExtension is understood.

@@ -8,15 +8,15 @@ package final class ResourceCheck {
   package var tally: CheckTally
   /// How many resources of each type fit each version of FHIR best.
   package private(set) var versions: [String: [FHIRVersion: Int]] = [:]
-  /// For each of the reader's attributions how many administrations have it that were not entered in
-  /// error, and the first one.
-  private(set) var uses: [UInt32: (count: Int, first: CheckTally.Place)] = [:]
+  /// What was met of the administrations of each of the reader's attributions.
+  private(set) var uses: [UInt32: AttributionUse] = [:]
   /// Where the orders lie that were not entered in error, by their place in the order of reading.
   private(set) var orderPlaces: [UInt64: CheckTally.Place] = [:]
 
   /// The readings since ``takeSightings()``, each with the id as it may be shown.
   private var sightings: [(ResourceSighting, id: String)] = []
-  private let asOf: Day?
+  /// The last day that counts; nil when any day does.
+  let asOf: Day?
 
   /// Makes a check that keeps so many places of each issue; `asOf` is the last day that counts.
   package init(placeLimit: Int, asOf: Day? = nil) {
@@ -30,9 +30,10 @@ package final class ResourceCheck {
     return sightings
   }
 
-  /// Looks at a resource; `attribution` is what the reader made of an administration.
+  /// Looks at a resource; `administration` is what the reader made of an administration.
   func look(
-    at resource: JSONValue, type: String, place: ReadingPlace, attribution: UInt32?
+    at resource: JSONValue, type: String, place: ReadingPlace,
+    administration: AdministrationRecord?
   ) {
     guard ReadTypes.all.contains(type) else { return }
     let choice = VersionChoice(resource, type: type)
@@ -49,13 +50,18 @@ package final class ResourceCheck {
     if type == "MedicationOrder" || type == "MedicationRequest" {
       orderPlaces[place.ordinal] = checked.place("")
     }
-    if let attribution, attribution != AdministrationRecord.noAttribution {
-      if let known = uses[attribution] {
-        uses[attribution] = (known.count + 1, known.first)
-      } else {
-        uses[attribution] = (1, checked.place(""))
-      }
+    guard let administration, administration.attribution != AdministrationRecord.noAttribution
+    else { return }
+    note(administration, of: checked)
+  }
+
+  private func note(_ administration: AdministrationRecord, of checked: CheckedResource) {
+    let attribution = administration.attribution
+    guard uses[attribution] == nil else {
+      uses[attribution]?.note(administration, at: checked.place(""), asOf: asOf)
+      return
     }
+    uses[attribution] = AttributionUse(administration, at: checked.place(""), asOf: asOf)
   }
 
   private func note(_ fault: PropertyFault, of checked: CheckedResource) {

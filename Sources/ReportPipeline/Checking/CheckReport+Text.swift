@@ -125,7 +125,7 @@ extension CheckReport.Demand {
   /// How often it is not met: of how many, where each of them is looked at once.
   fileprivate var failures: String {
     if id.hasPrefix("events-") { return "fails" }
-    let isOnceEach = !["files-", "properties-", "dates-", "modifiers-"].contains {
+    let isOnceEach = !["files-", "properties-", "dates-", "modifiers-", "schedules-"].contains {
       id.hasPrefix($0)
     }
     if isOnceEach { return "fails for \(failed) of \(checked)" }

@@ -27,6 +27,7 @@ extension Requirement {
     case .dispensePatient, .dispenseTime: dispenseWords
     case .patientsFound, .ordersFound, .ordersOfPatient, .ordersOfMedication, .medicationsFound:
       referenceWords
+    case .ordersInForce, .schedulesKnown, .schedulesStated: scheduleWords
     case .modifiersUnderstood, .propertiesPresent, .propertiesKnown, .propertiesTyped,
       .datesValid:
       propertyWords
@@ -163,6 +164,27 @@ extension Requirement {
     }
   }
 
+  private var scheduleWords: Words {
+    switch self {
+    case .ordersInForce:
+      Words(
+        "every dose that was taken is of an order that asks for it",
+        "These doses count as taken, though nothing was due.",
+        fix: "find out whether they were taken by mistake, or the order's status, intent or "
+          + "doNotPerform is wrong")
+    case .schedulesKnown:
+      Words(
+        "of every order it is known what was due",
+        "On some or all of its days it is unknown, so no adherence to it is computed.",
+        fix: "say in coded form how often, from when and until when")
+    default:
+      Words(
+        "nothing of when orders were due has to be assumed",
+        "What was due is counted by what is assumed.",
+        fix: "fill what is named at the source, where it is known")
+    }
+  }
+
   private var propertyWords: Words {
     switch self {
     case .modifiersUnderstood:
@@ -175,7 +197,8 @@ extension Requirement {
         fix: "fill these properties at the source")
     case .propertiesKnown:
       Words(
-        "every property is one that FHIR has", "Such properties are not read.",
+        "every property is one that FHIR has",
+        "One that another version has may be read and counted as it is there; others are not read.",
         fix: "correct their names, or take them away")
     case .propertiesTyped:
       Words(

@@ -1,0 +1,95 @@
+internal import MedicationAdherence
+
+/// Works out what the orders of a record asked for, as a report does, and notes what of it is unknown or
+/// has to be assumed, in the words of the report's ledger, and which doses were taken of orders that
+/// ask for none.
+struct ScheduleCheck {
+  private let record: LinkedRecord
+  private let asOf: Day
+  /// What was met of the administrations of each order, by its number.
+  private var uses: [Int: AttributionUse] = [:]
+
+  /// Makes a check of the orders of a record, which may be due up to a day.
+  init(_ record: LinkedRecord, asOf: Day?) {
+    (self.record, self.asOf) = (record, asOf ?? .last)
+  }
+
+  /// Takes over what was met of administrations of an order.
+  mutating func add(_ use: AttributionUse, of order: Int) {
+    if uses[order]?.add(use) == nil { uses[order] = use }
+  }
+
+  /// Notes what was met; `places` are those of orders that are resources of their own, by their place
+  /// in the order of reading.
+  func note(in tally: inout CheckTally, places: [UInt64: CheckTally.Place]) {
+    for number in record.orders.indices {
+      let (order, use) = (record.orders[number], uses[number])
+      noteIfNotInForce(order.order, use, in: &tally)
+      // One of nobody is in no report.
+      guard order.patient != nil || use != nil,
+        let place = order.isContained ? use?.all.first.inner("contained") : places[order.ordinal]
+      else { continue }
+      tally.look(.schedulesKnown)
+      tally.look(.schedulesStated)
+      for remark in remarks(on: order, use) { note(remark, of: order.order, at: place, in: &tally) }
+    }
+  }
+
+  /// What a report's ledger says of an order; that the patient's death ended it is nothing to mend.
+  private func remarks(
+    on order: LinkedRecord.PatientOrder, _ use: AttributionUse?
+  ) -> [ScheduleRemark] {
+    let evidence = ActivityWindow.Evidence(
+      administrations: use?.days,
+      deceased: order.patient.flatMap { record.patients[$0].deceased }, asOf: asOf)
+    return ExpectedDoses(of: order.order, evidence: evidence).remarks
+      .filter { $0.kind != .endedByDeath }
+  }
+
+  private func note(
+    _ remark: ScheduleRemark, of order: Order, at place: CheckTally.Place,
+    in tally: inout CheckTally
+  ) {
+    // That it has no dosage at all is another demand's.
+    if remark.kind == .noUsableTiming, order.dosages.isEmpty { return }
+    tally.note(
+      CheckTally.Key(
+        remark.kind.makesUnknown ? .schedulesKnown : .schedulesStated, order.type,
+        path: remark.path.replacing(/\[[0-9]+\]/, with: ""), detail: remark.kind.sentence),
+      at: place.inner(remark.path))
+  }
+
+  private func noteIfNotInForce(
+    _ order: Order, _ use: AttributionUse?, in tally: inout CheckTally
+  ) {
+    guard let taken = use?.taken else { return }
+    tally.look(.ordersInForce, count: taken.count)
+    guard let reason = order.notInForce else { return }
+    tally.note(
+      CheckTally.Key(
+        .ordersInForce, "MedicationAdministration", path: "request",
+        detail: "leads to an order that " + reason.words),
+      count: taken.count, at: taken.first)
+  }
+}
+
+extension CheckTally.Place {
+  /// The place of something within the resource that lies here, by its path there.
+  fileprivate func inner(_ inner: String) -> CheckTally.Place {
+    CheckTally.Place(
+      file: file, line: line, path: inner.isEmpty ? path : path + "." + inner, resource: resource)
+  }
+}
+
+extension OrderNotInForce {
+  /// Why it asks for nothing, as the end of a sentence that begins with the order.
+  fileprivate var words: String {
+    switch self {
+    case .prohibited: "says not to give it"
+    case .enteredInError: "was entered in error"
+    case .cancelled: "was cancelled"
+    case .draft: "is only a draft"
+    case .proposed: "is only proposed"
+    }
+  }
+}
