@@ -98,7 +98,11 @@ extension ResourceReader {
     fields.medication.add(to: &printer)
     if fields.namesURN { printer.add(place.scope, 8) }
     if let known = attributionIndexes[printer.fingerprint] { return known }
-    attributions.append(try decode(fields, place: place))
+    let attribution = try decode(fields, place: place)
+    if let index = attribution.containedOrder {
+      containedOrders.append(ContainedOrder(index: index, said: printer.fingerprint))
+    }
+    attributions.append(attribution)
     attributionIndexes.insert(UInt32(attributions.count - 1), for: printer.fingerprint)
     return UInt32(attributions.count - 1)
   }

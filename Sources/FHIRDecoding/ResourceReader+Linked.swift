@@ -29,6 +29,7 @@ extension ResourceReader {
     defer {
       (orders, dispenses, patients, medications) = ([], [], [], [])
       (attributions, deletions, bundleMoments) = ([], [], [])
+      (containedOrders, pages) = ([], [])
     }
     return LinkedPart(
       orders: orders, dispenses: dispenses, patients: patients, medications: medications,

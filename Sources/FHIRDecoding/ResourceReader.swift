@@ -17,6 +17,8 @@ public struct ResourceReader {
   public internal(set) var reasons: [String] = [""]
   /// The orders.
   public internal(set) var orders: [OrderRecord] = []
+  /// Those of the orders that administrations contain.
+  var containedOrders: [ContainedOrder] = []
   /// The dispenses.
   public internal(set) var dispenses: [DispenseRecord] = []
   /// The patients.

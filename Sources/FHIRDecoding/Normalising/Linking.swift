@@ -34,7 +34,9 @@ private struct Linking: Sendable {
 
   init(_ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?) {
     self.clock = clock
-    let read = readers.map(\.orders)
+    var named = readers.map(\.orders)
+    ContainedOrder.takeForOne(&named, readers.map(\.containedOrders))
+    let read = named
     readOrders = read
     readAttributions = readers.map(\.attributions)
     readDispenses = readers.map(\.dispenses)

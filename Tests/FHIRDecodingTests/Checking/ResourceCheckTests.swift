@@ -42,7 +42,7 @@ import Testing
     }
     let order = Resource.order(
       "o", #""intent":"order""#, #""medicationCodeableConcept":\#(coded("C09AA05"))"#,
-      #""dosageInstruction":[{"text":"daily"}]"#)
+      #""dosageInstruction":[{"text":"daily","timing":{"code":{"text":"QD"}}}]"#)
     func issues(_ code: String) -> [String] {
       Checking([
         Self.sound[0], order, Self.administration(["medicationCodeableConcept": coded(code)]),

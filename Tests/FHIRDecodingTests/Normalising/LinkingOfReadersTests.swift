@@ -13,7 +13,7 @@ import Testing
       let name = Int.random(in: 0..<5, using: &generator)
       let medication = #""medicationCodeableConcept":{"text":"M\#(name)"}"#
       let identifier = #""identifier":[{"system":"s","value":"\#(id)"}]"#
-      return switch Int.random(in: 0..<6, using: &generator) {
+      return switch Int.random(in: 0..<7, using: &generator) {
       case 0: Resource.patient("p\(patient)", #""identifier":[{"value":"i\#(patient)"}]"#)
       case 1, 2:
         Resource.order(
@@ -23,6 +23,11 @@ import Testing
         Resource.administration(
           "a\(id)", subject: #"{"identifier":{"value":"i\#(patient)"}}"#, medication,
           #""request":{"identifier":{"system":"s","value":"\#(id)"}}"#)
+      case 4:
+        Resource.administration(
+          "a\(id)", subject: #"{"reference":"Patient/p\#(patient)"}"#, medication,
+          #""contained":[\#(Resource.order("c", patient: "p\(patient)"))]"#,
+          ##""request":{"reference":"#c"}"##)
       default:
         Resource.administration(
           "a\(id)", subject: #"{"reference":"Patient/p\#(patient)"}"#, medication,
