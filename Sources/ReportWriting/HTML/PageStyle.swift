@@ -141,11 +141,10 @@ enum PageStyle {
 
     """
 
-  /// In the window of a small computer the list of patients keeps its columns of figures and has the
-  /// words below them, in the whole width: they were a column of 200 pixels, and rows as high as a
-  /// third of the window.
+  /// In the window of a computer the list of patients has columns of figures and the words below them,
+  /// in the whole width: as a column beside them they would make rows as high as a third of the window.
   private static let stacks = """
-    @media screen and (min-width:60.01rem) and (max-width:80rem){
+    @media screen and (min-width:60.01rem){
     [aria-labelledby=patients] :is(table,thead,tbody,tr){display:grid;grid-column:1/-1;\
     grid-template-columns:subgrid}
     [aria-labelledby=patients] table{grid-template-columns:repeat(7,auto)}

@@ -62,11 +62,11 @@ import Testing
     #expect(print.contains(".id ::details-content{content-visibility:visible}"))
   }
 
-  @Test func `in the window of a small computer the words of a patient have the whole width`()
+  @Test func `in the window of a computer the words of a patient have the whole width`()
     throws
   {
     let rules = PageStyle.rules(tint: nil)
-    let stacks = try #require(rules.split(separator: "and (max-width:80rem){").last)
+    let stacks = try #require(rules.split(separator: "and (min-width:60.01rem){").last)
     #expect(
       stacks.contains("[aria-labelledby=patients] :is(caption,.words){grid-column:1/-1}"))
   }
