@@ -53,6 +53,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, 5])
+  func `pieces of any length are hashed in the order of their places`(threads: Int) {
+    let pieces = [0, 300_000, 1, 131_072, 131_073, 0, 700_000, 64].enumerated().map {
+      [UInt8](repeating: UInt8($0), count: $1)
+    }
+    let hash = InputHash()
+    let places = Mutex(pieces[...])
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      while let (piece, place) = places.withLock({ rest in
+        rest.popFirst().map { ($0, hash.claim()) }
+      }) {
+        unsafe piece.withUnsafeBytes { unsafe hash.add($0, at: place) }
+      }
+    }
+    #expect(hash.digest() == digest(of: pieces.flatMap(\.self)))
+  }
+
   @Test(arguments: 1...4)
   func `pieces that several threads read are hashed in the order of reading`(
     threads: Int
