@@ -13,10 +13,10 @@ extension [Finding] {
     count { $0.disposition == .unreadable && !Self.reasonsOfOtherKinds.contains($0.reason) }
   }
 
-  private static let reasonsOfOtherKinds: Set = [
-    "not-fhir-json", FetchedSource.missingReason, FetchedSource.emptyReason, Finding.missingPage,
-    Finding.serverError,
-  ]
+  private static let cutAnswerReasons: Set = [Finding.missingPage, Finding.serverError]
+  private static let reasonsOfOtherKinds = cutAnswerReasons.union([
+    "not-fhir-json", FetchedSource.missingReason, FetchedSource.emptyReason,
+  ])
 
   /// Whether a server was asked that has nothing of what it was asked for.
   var isOfEmptyServer: Bool { contains { $0.reason == FetchedSource.emptyReason } }
@@ -25,9 +25,7 @@ extension [Finding] {
   var missingPartCount: Int { count { $0.reason == FetchedSource.missingReason } }
 
   /// How many answers of servers in what was read are not whole.
-  var cutAnswerCount: Int {
-    count { $0.reason == Finding.missingPage || $0.reason == Finding.serverError }
-  }
+  var cutAnswerCount: Int { count { Self.cutAnswerReasons.contains($0.reason) } }
 
   /// What a reader of any patient's figures must know of it.
   var lost: [Notice] { incomplete(withoutRows: unreadableTextCount) }
