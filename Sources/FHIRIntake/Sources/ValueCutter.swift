@@ -10,12 +10,7 @@ internal import Glibc
 /// handed out.
 struct ValueCutter {
   /// What lies between the outermost brackets of the document being cut.
-  private enum Document {
-    case none
-    case object
-    case array
-    case words
-  }
+  private enum Document { case none, object, array, words }
 
   /// A member of a document that tells of its entries, when it is a Bundle: its `meta` or its `link`.
   private struct Member {
