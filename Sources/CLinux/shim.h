@@ -25,6 +25,9 @@ static inline int rename_to_new(const char *from, const char *to) {
 /// be one that may be written to.
 static inline void bring_near_for_writing(const void *place) { __builtin_prefetch(place, 1); }
 
+/// Asks the processor to bring the memory at a place near, for it is read soon.
+static inline void bring_near(const void *place) { __builtin_prefetch(place); }
+
 /// The first place of some bytes among others: memmem(3). Null when they are nowhere.
 static inline const void *first_place(
     const void *bytes, unsigned long count, const void *sought, unsigned long sought_count) {

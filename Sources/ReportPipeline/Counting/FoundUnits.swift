@@ -1,3 +1,4 @@
+internal import CLinux
 internal import FHIRDecoding
 internal import MedicationAdherence
 
@@ -40,6 +41,13 @@ final class FoundUnits: @unchecked Sendable {
     guard shown?.contains(Day(number: record.day)) == true else { return }
     unsafe units[unit].isWithinWindow = true
     if unsafe !units[unit].hasOrder { names[unit - firstWithoutOrder].note(record.medication) }
+  }
+
+  /// Brings near what was found of a unit, for it is changed soon.
+  @inline(__always)
+  func bringNear(_ unit: Int) {
+    precondition(unit < count, "a record is of a unit of the catalogue")
+    unsafe bring_near_for_writing(units.baseAddress?.advanced(by: unit))
   }
 
   /// Takes over what another sifting of the same catalogue found.

@@ -18,6 +18,8 @@ struct PackedReading: BitwiseCopyable, Sendable {
   private static let firstOffset: Int32 = -14 * 60 - 15
   /// The bits of an identity's high half beside those that its partition tells.
   private static let identityBits: UInt64 = 21
+  /// The bits of the two halves of the place in the order of reading.
+  private static let ordinalBits: (high: UInt64, low: UInt64) = (20, 14)
 
   /// As much of an identity as is kept of every reading, packed or not: 91 bits in which others differ.
   static func kept(_ identity: Fingerprint) -> Fingerprint {
@@ -37,8 +39,8 @@ struct PackedReading: BitwiseCopyable, Sendable {
     update.add(Self.kept(record.identity).high / UInt64(Intake.partitions), Self.identityBits)
     // What is not said is 0, so what is said is moved: an update by a bit, a version by 1.
     update.add(record.recency.lastUpdated.map { $0 << 1 | 1 } ?? 0, 43)
-    places.add(record.recency.ordinal >> 32, 20)
-    places.add(record.recency.ordinal & 0xFFFF_FFFF, 14)
+    places.add(record.recency.ordinal >> 32, Self.ordinalBits.high)
+    places.add(record.recency.ordinal & 0xFFFF_FFFF, Self.ordinalBits.low)
     places.add(record.attribution, 22)
     places.add(record.recency.version.map { $0 + 1 } ?? 0, 8)
     date.add(record.day &- Self.firstDay, 16)
@@ -61,6 +63,14 @@ struct PackedReading: BitwiseCopyable, Sendable {
     return Fingerprint(low: identityLow, high: high | UInt64(truncatingIfNeeded: partition))
   }
 
+  /// Whose it is, of which order and what: an index among the attributions.
+  @inline(__always)
+  var attribution: UInt32 {
+    var places = BitUnpacking(
+      word: placesAndVersion >> (Self.ordinalBits.high + Self.ordinalBits.low))
+    return UInt32(truncatingIfNeeded: places.take(22))
+  }
+
   /// The reading, which waits in a partition.
   @inline(__always)
   func reading(in partition: Int) -> SpooledReading {
@@ -68,7 +78,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
     var places = BitUnpacking(word: placesAndVersion)
     var date = BitUnpacking(word: dateAndOutcome)
     let updated = Int64(truncatingIfNeeded: update.take(43))
-    let ordinal = places.take(20) << 32 | places.take(14)
+    let ordinal = places.take(Self.ordinalBits.high) << 32 | places.take(Self.ordinalBits.low)
     let attribution = UInt32(truncatingIfNeeded: places.take(22))
     let version = places.take(8)
     let day = Int32(truncatingIfNeeded: date.take(16)) &+ Self.firstDay

@@ -26,10 +26,17 @@ struct ReadingPartition {
     var count: Int { lot.packed.records.count + lot.others.records.count }
 
     /// Lends each reading with its place in the part.
+    ///
+    /// The attributions of many that follow are told `before`.
     func forEach(
+      before: (_ attributions: LazyMapSequence<Range<Int>, UInt32>) -> Void = { _ in },
       _ body: (_ index: Int, SpooledReading) throws(RunError) -> Void
     ) throws(RunError) {
       unsafe try lot.packed.records.forEachBlock { (start, records) throws(RunError) in
+        before(
+          records.indices.lazy.map { [firstAttribution] in
+            unsafe records[$0].attribution + firstAttribution
+          })
         for offset in records.indices {
           let reading = unsafe records[offset].reading(in: lot.partition)
           try body(start + offset, numbered(reading))

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import FHIRDecoding
 internal import MedicationAdherence
 
@@ -9,6 +10,9 @@ internal import MedicationAdherence
 struct Sifting: Sendable {
   /// The number of partitions that countable records are spread over, patient by patient.
   static let partitions = 256
+
+  /// The number of attributions of which the nearer memory holds all that is asked and noted.
+  private static let nearAttributions = 16_384
 
   var account = AdministrationAccount()
   /// What was found of the units.
@@ -66,7 +70,7 @@ struct Sifting: Sendable {
     account.read += readings.count
     let fates = readings.fates(by: deletions, using: identities)
     for part in readings.parts {
-      try part.forEach { (index, reading) throws(RunError) in
+      try part.forEach(before: bringNear) { (index, reading) throws(RunError) in
         if !fates.isEmpty, let fate = fates[part.start + index] {
           let deletion = fate == .deleted ? takeBack(reading) : nil
           if deletion == nil { account.duplicates += 1 }
@@ -76,6 +80,23 @@ struct Sifting: Sendable {
           try sift(reading, text: part.text(of: index))
         }
       }
+    }
+  }
+
+  /// Brings near what is asked and noted of some readings.
+  ///
+  /// It lies wherever their attributions lead: asked for together it comes together, while one after
+  /// the other would wait for it. What few attributions lead to is near already.
+  private func bringNear(_ attributions: some Sequence<UInt32>) {
+    guard destinations.count > Self.nearAttributions else { return }
+    unsafe destinations.withUnsafeBufferPointer { destinations in
+      for attribution in attributions {
+        unsafe bring_near(destinations.baseAddress?.advanced(by: Int(attribution)))
+      }
+    }
+    for attribution in attributions {
+      let unit = destinations[Int(attribution)].unit
+      if unit >= 0 { units.bringNear(Int(unit)) }
     }
   }
 

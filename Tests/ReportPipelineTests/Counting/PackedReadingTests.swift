@@ -43,6 +43,7 @@ import Testing
     let partition = Int(record.identity.high % UInt64(Intake.partitions))
     let packed = try #require(PackedReading(record))
     #expect(packed.identity(in: partition) == reading.identity)
+    #expect(packed.attribution == record.attribution)
     let back = packed.reading(in: partition)
     #expect(back.identity == reading.identity)
     #expect(back.ordinal == record.recency.ordinal)
@@ -148,6 +149,33 @@ import Testing
       }
     }
     #expect(fates == [.deleted, nil, .deleted, .deleted, .duplicate, nil])
+  }
+
+  /// More packed readings than a block holds, all in one partition.
+  @Test func `the attributions of packed readings are told before the readings`() throws {
+    let line = FHIRLine.administration("a", at: "2025-02-12T08:30:00Z", order: "o")
+    var record = try #require(AdministrationRecord.read([line]).first)
+    let spool = ReadingSpool(
+      keepsTexts: false, budget: SpoolBudget(1 << 20, spools: 1), folder: folder.path)
+    for attribution in 0..<UInt32(300) {
+      record.attribution = attribution
+      try spool.append(record, text: [])
+    }
+    try spool.settle()
+    var (told, lent): ([UInt32], [UInt32]) = ([], [])
+    for number in 0..<Intake.partitions {
+      var partition = ReadingPartition()
+      partition.add(
+        try spool.takeLot(number), firstAttribution: 7, firstFinding: 0, reasons: [0])
+      for part in partition.parts {
+        try part.forEach(before: { told += $0 }) { (_, reading) throws(RunError) in
+          #expect(lent.count < told.count)
+          lent.append(reading.attribution)
+        }
+      }
+    }
+    #expect(lent == Array(7..<307))
+    #expect(told == lent)
   }
 
   private static func place(of reading: SpooledReading, _ records: [AdministrationRecord]) -> Int {
