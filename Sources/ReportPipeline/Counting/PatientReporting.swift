@@ -128,15 +128,18 @@ struct PatientReporting: Sendable {
       > catalogue.lastDays[catalogue.units[Int(record.unit)].patient]
   }
 
-  /// The patient's refills up to the as-of day, in the days that the lines show; nil without any.
+  /// The patient's refills up to the as-of day, in the report's days up to the patient's death; nil
+  /// without any.
+  ///
+  /// Not in the days that the lines show: these end with orders, and are whole buckets.
   private func refills(of patient: Int) -> RefillFigures? {
     guard !dispenses.isEmpty else { return nil }
     let lastDay = catalogue.lastDays[patient]
     let known = dispenses[patient].values.flatMap(\.self).filter { $0.day <= lastDay }
-    let ranges = catalogue.linesOfPatient[patient].compactMap { catalogue.lines[$0].range }
-    guard !known.isEmpty, let first = ranges.map(\.first).min(),
-      let last = ranges.map(\.last).max(), let window = DayRange(first: first, last: last)
+    guard !known.isEmpty, let days = plan.window.limits(size: plan.bucketSize, asOf: lastDay)
     else { return nil }
+    let end = min(days.last, record.patients[patient].deceased?.day ?? days.last)
+    guard let window = DayRange(first: days.first, last: end) else { return nil }
     return RefillFigures(known, in: window)
   }
 

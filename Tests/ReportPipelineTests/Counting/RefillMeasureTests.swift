@@ -124,15 +124,26 @@ import Testing
     #expect(try patient(run)["pdc"] == patient(try await self.run())["pdc"])
   }
 
-  @Test func `refills are measured up to the last day of any of a patient's lines`() async throws {
-    let orders = ["2025-01-31", "2025-03-01"].map { end in
-      let bounds = #""boundsPeriod":{"start":"2025-01-01","end":"\#(end)"}"#
-      return FHIRLine.order(
-        "o" + end, #","dosageInstruction":[{"timing":{"repeat":{\#(bounds)}}}]"#)
+  /// An order that is not active and names no end ends where it began when no dose is recorded.
+  @Test(arguments: ["active", "completed", "stopped"], BucketSize.allCases)
+  func `refills are measured up to the as-of day, whatever lines and buckets show`(
+    status: String, size: BucketSize
+  ) async throws {
+    let order = FHIRLine.order("o", status: status, Self.daily)
+    let run = try await RunFixture([order] + Self.supply, asOf: "2025-03-01") {
+      $0.bucketSize = size
     }
-    let run = try await RunFixture(orders + [Self.dispense("d", at: "2025-01-01")])
-    // To the end of the week, 2 March.
-    #expect(try Double(patient(run)["pdc"] ?? "") == 30.0 / 61)
+    #expect(try Double(patient(run)["mpr"] ?? "") == 1)
+    #expect(try Double(patient(run)["pdc"] ?? "") == 50.0 / 60)
+    #expect(try Double(patient(run)["cma6"] ?? "") == 50.0 / 60)
+  }
+
+  /// Three days of the second supply's twenty.
+  @Test func `refills are measured up to a patient's death`() async throws {
+    let patient = #"{"resourceType":"Patient","id":"p","deceasedDateTime":"2025-02-12"}"#
+    let row = try self.patient(try await run(Self.supply + [patient]))
+    #expect(Double(row["pdc"] ?? "") == 33.0 / 43)
+    #expect(Double(row["mpr"] ?? "") == 60.0 / 43)
   }
 
   @Test(arguments: [nil, "Europe/Vienna"])
