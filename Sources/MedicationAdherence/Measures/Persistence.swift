@@ -35,10 +35,10 @@ struct Persistence: Hashable {
     "persistence_days", "Persistence", .days, unit: "days", source: source,
     "Days from the first dose to the last before a gap longer than permitted, or to the end of the "
       + "window or of the order; both ends count",
-    empty: "when unknown or no dose was taken")
+    empty: "when unknown, when no dose was taken, and over several schedules together")
 
   static let persistent = MeasureDefinition(
     "persistent", "Persistent", .flag, unit: "", source: source,
     "Whether no gap was longer than permitted",
-    empty: "when unknown or no dose was taken")
+    empty: "when unknown, when no dose was taken, and over several schedules together")
 }

@@ -10,7 +10,8 @@ extension English {
     case .pseudonyms:
       "Patients, orders and administrations have pseudonyms, and each patient's dates are moved "
         + "back by 1 to 52 whole weeks, other ones for each. What counts of a patient ends 0 to 3 "
-        + "whole weeks before the week of the as-of day, so that its end does not tell how far. "
+        + "whole weeks before the week of the as-of day, which leaves four possible moves to "
+        + "who takes a record for one that goes on. "
         + "Names and free text are left out. Treat this report as personal data."
     case .incomplete:
       "This report is incomplete: something could not be read, or rows were left out."

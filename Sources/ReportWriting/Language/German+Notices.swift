@@ -10,8 +10,8 @@ extension German {
     case .pseudonyms:
       "Patienten, Verordnungen und Gaben tragen Pseudonyme, und die Datumsangaben jedes Patienten "
         + "sind um 1 bis 52 ganze Wochen zurückverlegt, bei jedem um andere. Was bei einem Patienten "
-        + "zählt, endet 0 bis 3 ganze Wochen vor der Woche des Stichtags, damit das Ende nicht "
-        + "verrät, um wie viele. Namen und Freitext fehlen. Der Bericht gilt weiter als "
+        + "zählt, endet 0 bis 3 ganze Wochen vor der Woche des Stichtags. Wer annimmt, dass es "
+        + "weiterläuft, dem bleiben vier mögliche Verschiebungen. Namen und Freitext fehlen. Der Bericht gilt weiter als "
         + "personenbezogen."
     case .incomplete:
       "Dieser Bericht ist unvollständig: Etwas war nicht lesbar, oder Zeilen wurden ausgelassen."
