@@ -111,6 +111,28 @@ import Testing
     #expect(outputs.first?.isEmpty == false)
   }
 
+  @Test func `the first places are named, whichever thread read them`() throws {
+    let text = String(repeating: "x", count: 3000)
+    let doses = (0..<2000).map { number in
+      FHIRLine.administration(
+        "a\(number)", at: "2025-03-04", order: "gone\(number % 2)",
+        #","text":{"status":"generated","div":"\#(text)"}"#)
+    }
+    try program.folder.write("gone.ndjson", lines: doses)
+    let bundle =
+      #"{"resourceType":"Bundle","type":"collection","entry":["#
+      + doses.map { #"{"resource":\#($0)}"# }.joined(separator: ",") + "]}"
+    try program.folder.write("gone.json", lines: [bundle])
+    for file in ["gone.ndjson", "gone.json"] {
+      for threads in ["1", "2", "3"] {
+        let demands = try report(file, "--threads", threads).record.demands
+        let places = demands.first { $0.id == "orders-found" }?.issues.first?.places
+        let resources = (0..<3).map { "MedicationAdministration/a\($0)" }
+        #expect(places?.map(\.resource) == resources, "\(file) \(threads)")
+      }
+    }
+  }
+
   @Test func `data without anything to count are 1`() throws {
     try program.folder.write("p.ndjson", lines: [FHIRLine.patient("p")])
     let result = try program.run(["check", "p.ndjson"])

@@ -68,7 +68,7 @@ package struct CheckTally: Sendable {
     looks[requirement, default: 0] += count
   }
 
-  /// Notes an issue; the place is made only when it is kept.
+  /// Notes an issue that comes after those before; the place is made only when it is kept.
   package mutating func note(_ key: Key, count: Int = 1, at place: @autoclosure () -> Place) {
     let key = issues[key] != nil || issues.count < Self.issueLimit ? key : key.withoutDetail
     var issue = issues[key] ?? Issue()
@@ -77,21 +77,23 @@ package struct CheckTally: Sendable {
     issues[key] = issue
   }
 
+  /// Notes an issue that was met before or after others, with its first places in their order.
+  package mutating func note(_ key: Key, count: Int = 1, atFirst places: [Place]) {
+    var issue = issues[key] ?? Issue()
+    issue.count += count
+    let known = issue.first
+    let isFull = known.count == placeLimit
+    let more = places.filter { place in !isFull || known.last.map(place.precedes) ?? true }
+    if !more.isEmpty {
+      issue.first = Array((known + more).sorted { $0.precedes($1) }.prefix(placeLimit))
+    }
+    issues[key] = issue
+  }
+
   /// Adds what another reader met.
   package mutating func add(_ other: CheckTally) {
     looks.merge(other.looks, uniquingKeysWith: +)
-    for (key, added) in other.issues {
-      var issue = issues[key] ?? Issue()
-      issue.count += added.count
-      let places = (issue.first + added.first).sorted(by: Self.precedes)
-      issue.first = Array(places.prefix(placeLimit))
-      issues[key] = issue
-    }
-  }
-
-  /// Whether a place comes before another, in the order of files and lines.
-  static func precedes(_ left: Place, _ right: Place) -> Bool {
-    (left.file, left.line, left.path) < (right.file, right.line, right.path)
+    for (key, issue) in other.issues { note(key, count: issue.count, atFirst: issue.first) }
   }
 }
 

@@ -32,6 +32,12 @@ struct CheckedResource {
       resource: id.map { type + "/" + $0 } ?? "")
   }
 
+  /// Where it lies, when it is an administration.
+  func administrationPlace(isTaken: Bool) -> AdministrationPlace {
+    AdministrationPlace(
+      reading, id: resource.member("id")?.string?.shownID ?? "", isTaken: isTaken)
+  }
+
   /// Whether it counts nowhere, so that nothing is demanded of it.
   var isEnteredInError: Bool {
     resource.member("status")?.string.map { $0 == "entered-in-error" } ?? false

@@ -4,6 +4,19 @@
 /// References are followed as a report follows them; those of resources that were entered in error are
 /// not followed.
 package struct ReferenceCheck {
+  /// What refers: how many, and where the first ones lie.
+  private struct Use {
+    let count: Int
+    private let places: () -> [CheckTally.Place]
+
+    init(count: Int, first: @autoclosure @escaping () -> [CheckTally.Place]) {
+      (self.count, places) = (count, first)
+    }
+
+    /// The places, made when they are told.
+    var first: [CheckTally.Place] { places() }
+  }
+
   private let deletions: Deletions
   private var patients: ResourceIndex
   private var medications: ResourceIndex
@@ -23,7 +36,9 @@ package struct ReferenceCheck {
       for (index, attribution) in part.reader.attributions.enumerated() {
         guard let use = part.check.uses[UInt32(index)] else { continue }
         let attributed = linked.attributions[offset + index]
-        check.follow(attribution, attributed, use.all)
+        let all = use.all
+        check.follow(
+          attribution, attributed, Use(count: all.count, first: all.first.map(\.place)))
         if let order = attributed.order { schedules.add(use, of: order) }
       }
       offset += part.reader.attributions.count
@@ -45,7 +60,7 @@ package struct ReferenceCheck {
   private mutating func followOrders(_ orders: [OrderRecord], _ check: ResourceCheck) {
     for order in orders where !deletions.takesBack(order.origin) {
       guard let place = check.orderPlaces[order.origin.recency.ordinal] else { continue }
-      let use = (count: 1, first: place)
+      let use = Use(count: 1, first: [place])
       follow(patient: order.subject, of: order.origin.type, use)
       follow(medication: order.medication, of: order.origin.type, use)
     }
@@ -53,7 +68,7 @@ package struct ReferenceCheck {
 
   private mutating func follow(
     _ read: Attribution, _ linked: LinkedRecord.Attribution,
-    _ use: AttributionUse.Part
+    _ use: Use
   ) {
     let type = "MedicationAdministration"
     follow(patient: read.subject, of: type, use)
@@ -75,7 +90,7 @@ package struct ReferenceCheck {
   }
 
   private mutating func follow(
-    patient reference: FHIRReference?, of type: String, _ use: AttributionUse.Part
+    patient reference: FHIRReference?, of type: String, _ use: Use
   ) {
     guard let reference, reference.patientID != nil else { return }
     tally.look(.patientsFound, count: use.count)
@@ -84,7 +99,7 @@ package struct ReferenceCheck {
   }
 
   private mutating func follow(
-    medication: MedicationMention, of type: String, _ use: AttributionUse.Part
+    medication: MedicationMention, of type: String, _ use: Use
   ) {
     guard let reference = medication.reference else { return }
     tally.look(.medicationsFound, count: use.count)
@@ -95,10 +110,10 @@ package struct ReferenceCheck {
 
   private mutating func note(
     _ requirement: Requirement, _ type: String, _ path: String, _ detail: String,
-    _ use: AttributionUse.Part
+    _ use: Use
   ) {
     tally.note(
       CheckTally.Key(requirement, type, path: path, detail: detail), count: use.count,
-      at: use.first)
+      atFirst: use.first)
   }
 }

@@ -17,11 +17,12 @@ package final class ResourceCheck {
   private var sightings: [(ResourceSighting, id: String)] = []
   /// The last day that counts; nil when any day does.
   let asOf: Day?
+  private let placeLimit: Int
 
   /// Makes a check that keeps so many places of each issue; `asOf` is the last day that counts.
   package init(placeLimit: Int, asOf: Day? = nil) {
     tally = CheckTally(placeLimit: placeLimit)
-    self.asOf = asOf
+    (self.placeLimit, self.asOf) = (placeLimit, asOf)
   }
 
   /// The readings of resources that have an id, which the check forgets: there may be any number.
@@ -56,12 +57,9 @@ package final class ResourceCheck {
   }
 
   private func note(_ administration: AdministrationRecord, of checked: CheckedResource) {
-    let attribution = administration.attribution
-    guard uses[attribution] == nil else {
-      uses[attribution]?.note(administration, at: checked.place(""), asOf: asOf)
-      return
-    }
-    uses[attribution] = AttributionUse(administration, at: checked.place(""), asOf: asOf)
+    uses[
+      administration.attribution, default: AttributionUse(placeLimit: placeLimit, asOf: asOf)
+    ].note(administration) { checked.administrationPlace(isTaken: $0) }
   }
 
   private func note(_ fault: PropertyFault, of checked: CheckedResource) {

@@ -27,7 +27,8 @@ struct ScheduleCheck {
       noteIfNotInForce(order.order, use, in: &tally)
       // One of nobody is in no report.
       guard order.patient != nil || use != nil,
-        let place = order.isContained ? use?.all.first.inner("contained") : places[order.ordinal]
+        let place = order.isContained
+          ? use?.all.first.first?.place.inner("contained") : places[order.ordinal]
       else { continue }
       tally.look(.schedulesKnown)
       tally.look(.schedulesStated)
@@ -56,7 +57,7 @@ struct ScheduleCheck {
       CheckTally.Key(
         remark.kind.makesUnknown ? .schedulesKnown : .schedulesStated, order.type,
         path: remark.path.replacing(/\[[0-9]+\]/, with: ""), detail: remark.kind.sentence),
-      at: place.inner(remark.path))
+      atFirst: [place.inner(remark.path)])
   }
 
   private func noteIfNotInForce(
@@ -69,7 +70,7 @@ struct ScheduleCheck {
       CheckTally.Key(
         .ordersInForce, "MedicationAdministration", path: "request",
         detail: "leads to an order that " + reason.words),
-      count: taken.count, at: taken.first)
+      count: taken.count, atFirst: taken.first.map(\.place))
   }
 }
 

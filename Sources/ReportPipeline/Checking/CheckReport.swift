@@ -131,7 +131,7 @@ extension CheckReport.Demand {
     let words = requirement.words
     let found = data.tally.issues.filter { $0.key.requirement == requirement }
     issues = found.map { CheckReport.Issue($0, $1, files: data.files) }
-      .sorted { ($1.count, $0.type, $0.path, $0.detail) < ($0.count, $1.type, $1.path, $1.detail) }
+      .sorted { $0.precedes($1) }
     failed = found.values.reduce(0) { $0 + $1.count }
     checked = max(data.tally.looks[requirement.counter, default: 0], failed)
     let day = requirement == .administrationPast ? " \(data.asOf)" : ""
@@ -142,6 +142,12 @@ extension CheckReport.Demand {
 }
 
 extension CheckReport.Issue {
+  /// Whether it stands before another: what is met more often first.
+  fileprivate func precedes(_ other: CheckReport.Issue) -> Bool {
+    (other.count, type, path, detail, fhirVersion ?? "")
+      < (count, other.type, other.path, other.detail, other.fhirVersion ?? "")
+  }
+
   init(_ key: CheckTally.Key, _ issue: CheckTally.Issue, files: [String]) {
     (type, path, detail, count) = (key.type, key.path, key.detail, issue.count)
     fhirVersion = key.version?.name

@@ -69,8 +69,12 @@ struct DataCheck: Sendable {
       ReferenceCheck.tally(parts.map { ($0.reader, $0.check) }, placeLimit: placeLimit))
     result.tally.add(
       try DuplicateCheck.tally(parts.map(\.duplicates), placeLimit: placeLimit))
-    let findings = source.findings + parts.map(\.reader).missingPages
-    for finding in findings { result.tally.note(finding) }
+    // Which thread read what decides on their order.
+    for finding in source.findings + parts.map(\.reader).missingPages {
+      var tally = CheckTally(placeLimit: placeLimit)
+      tally.note(finding)
+      result.tally.add(tally)
+    }
     result.tally.look(.filesReadable, count: source.inputs.count)
     result.tally.look(.resourcesReadable, count: result.resources.values.reduce(0, +))
     noteNames(discovery, source.inputs.count, &result.tally)

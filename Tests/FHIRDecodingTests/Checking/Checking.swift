@@ -8,14 +8,15 @@ struct Checking {
   let check: ResourceCheck
   let findings: [Finding]
 
-  init(_ lines: [String], asOf: Day? = nil) {
+  /// Checks texts that are the lines of a chunk, which is the first one unless `sequence` says it.
+  init(_ lines: [String], asOf: Day? = nil, sequence: Int = 0, firstLine: Int = 1) {
     check = ResourceCheck(placeLimit: 3, asOf: asOf)
     var reader = ResourceReader(checking: check)
     let bytes = Array(lines.joined(separator: "\n").utf8)
     reader.read(
       Chunk(
         bytes: bytes + [UInt8](repeating: 0, count: Chunk.padding), count: bytes.count,
-        layout: .lines, file: 0, sequence: 0, firstLine: 1))
+        layout: .lines, file: 0, sequence: sequence, firstLine: firstLine))
     findings = reader.takeFindings()
     self.reader = reader
   }

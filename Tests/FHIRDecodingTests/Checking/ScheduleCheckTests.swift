@@ -124,7 +124,7 @@ import Testing
   @Test func `it does not matter which reader met what`() throws {
     let lines = [Self.dose("a"), Self.order(Self.daily, #""status":"cancelled""#), Self.dose("b")]
     let parts = lines.enumerated().map { number, line in
-      Checking(Array(repeating: " ", count: number) + [line])
+      Checking([line], sequence: number, firstLine: number + 1)
     }
     let tallies = [parts, parts.reversed()].map { parts in
       ReferenceCheck.tally(parts.map { ($0.reader, $0.check) }, placeLimit: 3)
@@ -132,7 +132,7 @@ import Testing
     for tally in tallies {
       let issue = tally.issues.first { $0.key.requirement == .ordersInForce }?.value
       #expect(issue?.count == 2)
-      #expect(issue?.first.map(\.resource) == ["MedicationAdministration/a"])
+      #expect(issue?.first.map(\.resource) == ["a", "b"].map { "MedicationAdministration/" + $0 })
     }
   }
 }
