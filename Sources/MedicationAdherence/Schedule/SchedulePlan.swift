@@ -9,8 +9,9 @@ struct SchedulePlan {
   /// The last day on which a dose may be late of dosages that end by themselves; nil without any.
   private(set) var lastOpenDay: Day?
   /// What could not be used or was assumed.
-  private(set) var remarks: [ScheduleRemark] = []
+  var remarks: [ScheduleRemark] { noted.all }
 
+  private var noted = NotedRemarks()
   private let limits: OrderLimits
   private let orderStart: LocalMoment?
 
@@ -89,16 +90,7 @@ struct SchedulePlan {
   }
 
   private mutating func note(_ more: [ScheduleRemark]) {
-    for remark in more {
-      let known = remarks.firstIndex { $0.kind == remark.kind && $0.path == remark.path }
-      guard let known else {
-        remarks.append(remark)
-        continue
-      }
-      if let day = remark.day, remarks[known].day.map({ $0 < day }) ?? true {
-        remarks[known] = remark
-      }
-    }
+    for remark in more { noted.note(remark) }
   }
 
   private mutating func markUnknown(_ days: DayRange?) {
