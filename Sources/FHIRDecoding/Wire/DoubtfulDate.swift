@@ -9,25 +9,35 @@ public struct DoubtfulDate: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// It has no date.
     case missing = "no-date"
-    /// It lies before 1900, most likely by a typing error.
+    /// It lies before 1900, most likely by a typing error, or may lie there in a time zone.
     case before1900 = "before-1900"
     /// It is a year.
     case yearOnly = "only-a-year"
     /// It is a month.
     case monthOnly = "only-a-month"
 
-    /// What is the matter with a date; nil when it is a day from 1900 on.
+    /// What is the matter with a date; nil when it is a day from 1900 on in any time zone.
     init?(_ date: FHIRDateTime?) {
       guard let date else {
         self = .missing
         return
       }
+      if Self.mayBeBefore1900(date) {
+        self = .before1900
+        return
+      }
       switch date.precision {
-      case _ where date.day < .firstPlausible: self = .before1900
       case .year: self = .yearOnly
       case .month: self = .monthOnly
       case .day, .minute, .second: return nil
       }
+    }
+
+    /// Whether a date lies before 1900, or an instant's day so little after that the clock of another
+    /// time zone, 26 hours behind at most, may show one that does.
+    private static func mayBeBefore1900(_ date: FHIRDateTime) -> Bool {
+      guard date.day.number < Day.firstPlausible.number + 2 else { return false }
+      return date.day < .firstPlausible || (date.hasTime && date.offsetMinutes != nil)
     }
   }
 
@@ -38,4 +48,6 @@ public struct DoubtfulDate: Hashable, Sendable {
   public internal(set) var place: ResourcePlace
   /// What is the matter.
   public let kind: Kind
+  /// Whether it lies before 1900 in a time zone only, and not as it is written.
+  public let isMoved: Bool
 }

@@ -22,7 +22,14 @@ extension LedgerRow {
     self.init(
       resource: "MedicationAdministration", disposition: date.kind.disposition,
       reason: date.kind.rawValue, count: 1, file: file, line: date.place.line,
-      detail: date.place.path + " " + date.kind.summary)
+      detail: date.place.path + " " + date.summary)
+  }
+}
+
+extension DoubtfulDate {
+  /// What is the matter, in words.
+  fileprivate var summary: String {
+    isMoved ? "lies before 1900 in the report's time zone" : kind.summary
   }
 }
 

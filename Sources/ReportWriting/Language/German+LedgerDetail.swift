@@ -17,6 +17,7 @@ extension German {
     case .modifier: "wird nicht verstanden und kann die Bedeutung ändern"
     case .undated: "hat kein Datum"
     case .before1900: "hat ein Datum vor 1900"
+    case .movedBefore1900: "liegt in der Zeitzone des Berichts vor 1900"
     case .onlyAYear: "hat als Datum ein Jahr"
     case .onlyAMonth: "hat als Datum einen Monat"
     case .deleted: "sagt, dass die Ressource gelöscht wurde"

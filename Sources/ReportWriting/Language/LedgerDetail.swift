@@ -20,6 +20,7 @@ enum LedgerDetail: String, CaseIterable {
   // Of a date.
   case undated = "has no date"
   case before1900 = "has a date before 1900"
+  case movedBefore1900 = "lies before 1900 in the report's time zone"
   case onlyAYear = "has a year for its date"
   case onlyAMonth = "has a month for its date"
   // Of a deletion.

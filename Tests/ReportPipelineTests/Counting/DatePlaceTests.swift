@@ -4,6 +4,7 @@ import Testing
 
 @testable import FHIRDecoding
 @testable import ReportPipeline
+@testable import ReportWriting
 
 /// Where the administrations lie that no bucket takes for their dates.
 @Suite struct DatePlaceTests {
@@ -33,6 +34,35 @@ import Testing
         ["imprecise", "only-a-year", "6", "\(type) has a year for its date", "data.ndjson"],
       ])
     #expect(run.summary.isComplete)
+  }
+
+  @Test(arguments: [
+    ("1900-01-01T00:30:00+05:00", "UTC"), ("1900-01-01T11:00:00Z", "Etc/GMT+12"),
+    ("1900-01-02T01:59:00+14:00", "Etc/GMT+12"), ("1900-01-01T00:30+05:00", "UTC"),
+  ])
+  func `one that a time zone moves before 1900 has, too`(time: String, zone: String) async throws {
+    let run = try await RunFixture([sound, FHIRLine.administration("a", at: time)]) {
+      $0.timeZone = ReportTimeZone(name: zone)
+    }
+    let detail = "MedicationAdministration lies before 1900 in the report's time zone"
+    #expect(
+      try places(run) == [["implausible", "before-1900", "2", detail, "data.ndjson"]])
+    #expect(try run.classes["implausible before-1900"] == 1)
+    #expect(German.knownDetail(detail)?.hasSuffix("in der Zeitzone des Berichts vor 1900") == true)
+  }
+
+  @Test(arguments: [
+    ("1899-12-31T23:30:00-05:00", "UTC"), ("1900-01-01T12:00:00Z", "Etc/GMT+12"),
+    ("1900-01-01", "Etc/GMT+12"), ("1900-01-01T00:00:00", "Etc/GMT+12"),
+  ])
+  func `one that a time zone leaves or moves after 1900 has none`(
+    time: String, zone: String
+  ) async throws {
+    let run = try await RunFixture([sound, FHIRLine.administration("a", at: time)]) {
+      ($0.timeZone, $0.bucketSize) = (ReportTimeZone(name: zone), .year)
+    }
+    #expect(try places(run).isEmpty)
+    #expect(try run.classes["counted"] == 2)
   }
 
   @Test func `each of a Bundle has its entry, and files follow one another`() async throws {
