@@ -48,7 +48,7 @@ struct ChartLayout {
     let names = Self.widest(
       ChartLine.allCases.map { $0.label(words) }, size: Measure.textSize)
     let mark = TextWidth.of(
-      words.threshold(words.percent(threshold)), size: Measure.smallSize)
+      words.threshold(words.givenPercent(threshold)), size: Measure.smallSize)
     let end = Measure.width - Measure.margin - max(Measure.sample + 18 + names, 12 + mark)
     slot = Self.slot((end - start) / Double(max(buckets.count, 1)))
     left = slot == slot.rounded() && !slot.remainder(dividingBy: 2).isZero ? start + 0.5 : start

@@ -64,7 +64,7 @@ struct DoseTimesLayout {
         "<path \(ChartStyle.threshold) d=\"M\(Markup.point(x, y - 4))h13\"/>"
       })
     entries.append(
-      ChartKey.Entry(text: text.timingWindow(text.percent(window))) { x, y in
+      ChartKey.Entry(text: text.timingWindow(text.givenPercent(window))) { x, y in
         let band = Markup.rectangle(x: x, y: y - 9, width: 12, height: 10)
         return "<path \(palette.interval) d=\"\(band)\"/>"
       })

@@ -94,7 +94,7 @@ extension LineChart {
     return """
       <path \(ChartStyle.threshold) d="M\(Markup.point(layout.left, y))H\(right)"/>
       \(ChartText.line(
-        words.threshold(words.percent(threshold)), x: layout.right + 12, y: y + 4,
+        words.threshold(words.givenPercent(threshold)), x: layout.right + 12, y: y + 4,
         size: Measure.smallSize, ChartStyle.ink))
       """
   }

@@ -58,7 +58,7 @@ extension PatientsChart {
         return "<path \(look.attributes) d=\"\(band)\"/>"
       }
     }
-    let line = ChartKey.Entry(text: words.threshold(words.percent(threshold))) { x, y in
+    let line = ChartKey.Entry(text: words.threshold(words.givenPercent(threshold))) { x, y in
       "<path \(ChartStyle.threshold) d=\"M\(Markup.point(x, y - 4))h13\"/>"
     }
     let scale = ChartKey.Entry(text: scale, mark: nil)

@@ -76,6 +76,6 @@ struct PatientsChart {
     let known = shares.compactMap(\.self)
     return words.patientsChart(
       patients.count, known: known.count, low: known.count { $0.value < threshold },
-      threshold: words.percent(threshold), lowest: lowest)
+      threshold: words.givenPercent(threshold), lowest: lowest)
   }
 }

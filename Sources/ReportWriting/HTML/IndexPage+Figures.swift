@@ -27,7 +27,7 @@ extension IndexPage {
           implementation?.median.map { words.wholePercent($0, besides: context.threshold) })
       ),
       (
-        words.patientsReaching(words.percent(context.threshold)),
+        words.patientsReaching(words.givenPercent(context.threshold)),
         shown(implementation?.shareAtOrAboveThreshold.map(words.wholePercent))
       ),
       neverStarted,

@@ -71,7 +71,7 @@ extension PatientPage {
   /// What must be known beside the figures, as in the workbook, with the shares that stand in no
   /// table of the page.
   private func remarks(on series: SeriesReport) -> String {
-    let threshold = words.percent(context.threshold)
+    let threshold = words.givenPercent(context.threshold)
     let items = series.remarks(threshold: context.threshold).map { remark in
       let text = words.remark(remark, threshold: threshold) { measure in
         series.measures[measure].map { words.wholePercent($0, besides: context.threshold) }

@@ -6,9 +6,9 @@ extension English {
   static func day(_ look: DayLook, threshold: Double) -> String {
     switch look {
     case .allTaken: "all taken"
-    case .most: "\(percent(threshold)) or more"
-    case .some: "\(percent(threshold / 2)) to below \(percent(threshold))"
-    case .little: "below \(percent(threshold / 2))"
+    case .most: "\(givenPercent(threshold)) or more"
+    case .some: "\(givenPercent(threshold / 2)) to below \(givenPercent(threshold))"
+    case .little: "below \(givenPercent(threshold / 2))"
     case .noneTaken: "none taken"
     case .undetermined: "not known whether taken"
     case .noRecords: key(.noRecords)

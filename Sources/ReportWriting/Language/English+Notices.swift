@@ -77,7 +77,7 @@ extension English {
       "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
         + "before all others, so that the buckets between them are empty. "
         + "Please check \(count == 1 ? "its date" : "their dates")."
-    case .suppliedNotTaken(let patients, let threshold): supplied(patients, percent(threshold))
+    case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }
 

@@ -41,7 +41,7 @@ extension English {
         "Taken ÷ (taken + not taken): a dose that nobody wrote down is not in it."
       )
     case .measure(let measure): (name(of: measure), statement(of: measure) + ".")
-    case .low: ("Low", "Below \(percent(context.threshold)).")
+    case .low: ("Low", "Below \(givenPercent(context.threshold)).")
     case .medianPatient:
       ("Median patient", "Half of the patients have this share or more, half this share or less.")
     case .neverStarted: ("Never started", "No dose was taken from the order's start on.")

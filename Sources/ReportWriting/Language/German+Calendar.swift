@@ -6,9 +6,9 @@ extension German {
   static func day(_ look: DayLook, threshold: Double) -> String {
     switch look {
     case .allTaken: "alle genommen"
-    case .most: "\(percent(threshold)) oder mehr"
-    case .some: "\(percent(threshold / 2)) bis unter \(percent(threshold))"
-    case .little: "unter \(percent(threshold / 2))"
+    case .most: "\(givenPercent(threshold)) oder mehr"
+    case .some: "\(givenPercent(threshold / 2)) bis unter \(givenPercent(threshold))"
+    case .little: "unter \(givenPercent(threshold / 2))"
     case .noneTaken: "keine genommen"
     case .undetermined: "nicht bekannt, ob genommen"
     case .noRecords: key(.noRecords)

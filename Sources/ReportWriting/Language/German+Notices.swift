@@ -84,7 +84,7 @@ extension German {
       "\(count == 1 ? "1 Gabe liegt" : "\(number(count)) Gaben liegen") \(number(years)) Jahre vor "
         + "allen anderen, daher sind die Zeiträume dazwischen leer. Bitte "
         + "\(count == 1 ? "das Datum" : "die Datumsangaben") prüfen."
-    case .suppliedNotTaken(let patients, let threshold): supplied(patients, percent(threshold))
+    case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }
 

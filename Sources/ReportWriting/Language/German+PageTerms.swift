@@ -47,7 +47,7 @@ extension German {
           + "nicht enthalten."
       )
     case .measure(let measure): (name(of: measure), statement(of: measure) + ".")
-    case .low: ("Niedrig", "Unter \(percent(context.threshold)).")
+    case .low: ("Niedrig", "Unter \(givenPercent(context.threshold)).")
     case .medianPatient:
       (
         "Median der Patienten",

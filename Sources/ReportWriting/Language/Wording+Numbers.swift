@@ -34,9 +34,22 @@ extension Wording {
     return "\(number((share * 1000).rounded(.down) / 10))\u{A0}%"
   }
 
-  /// A share that was set, such as a threshold, in per cent with at most one decimal.
+  /// A share that was measured, such as a median, in per cent with at most one decimal.
   static func percent(_ share: Double) -> String {
     "\(number((share * 1000).rounded() / 10))\u{A0}%"
+  }
+
+  /// A share that was given, such as a threshold, in per cent with the decimals it was given with.
+  static func givenPercent(_ share: Double) -> String {
+    let text = PlainDecimal.text(of: share)
+    let decimals = text.split(separator: ".").last?.count ?? 0
+    let digits = (share * power(decimals)).rounded()
+    let percent = decimals > 2 ? digits / power(decimals - 2) : digits * power(2 - decimals)
+    return "\(number(percent))\u{A0}%"
+  }
+
+  private static func power(_ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
   /// The digits of a whole number in groups of three.

@@ -38,9 +38,9 @@ struct AboutSheet {
       ] + (context.movesDates ? [.movedDates] : []) + [
         context.hidesWindow ? .movedWindow : .window(from: context.from, to: context.to),
         .buckets(context.bucketSize), .lines(context.seriesKind),
-        .threshold(wording.percent(context.threshold)),
+        .threshold(wording.givenPercent(context.threshold)),
         .permissibleGap(days: context.permissibleGapDays),
-        .timingWindow(wording.percent(context.timingWindow)), .renewals(context.renewals),
+        .timingWindow(wording.givenPercent(context.timingWindow)), .renewals(context.renewals),
       ]
     let reading: [AboutLine] =
       [.outcome(.taken), .outcome(.notTaken), .outcome(.undetermined)]

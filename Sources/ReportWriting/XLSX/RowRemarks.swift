@@ -33,7 +33,7 @@ struct RowRemarks<Row>: Sendable {
     let isLow = shares.contains { column in
       if case .fraction(let share) = column.value(row) { share < threshold } else { false }
     }
-    return isLow ? wording.below(wording.percent(threshold)) : nil
+    return isLow ? wording.below(wording.givenPercent(threshold)) : nil
   }
 
   private func excess(_ row: Row) -> String? {

@@ -108,7 +108,7 @@ struct SheetLayouts {
 
   private var seriesRemark: Column<SeriesReport> {
     let (threshold, wording) = (context.threshold, wording)
-    let percent = wording.percent(threshold)
+    let percent = wording.givenPercent(threshold)
     return Column(
       "remark", .text,
       "Which shares are below the threshold, and why measures of doses due are empty; empty "

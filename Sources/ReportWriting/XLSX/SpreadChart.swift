@@ -49,7 +49,7 @@ struct SpreadChart {
       wording.name(of: measure), spread.count, median: wording.percent(median),
       quartiles: (wording.percent(lower), wording.percent(upper)),
       reaching: wording.percent(reaching),
-      threshold: wording.percent(context.threshold))
+      threshold: wording.givenPercent(context.threshold))
   }
 
   /// Adds a measure's columns, unless no patient has a value.

@@ -35,6 +35,19 @@ import Testing
   }
 
   @Test(arguments: [
+    (0.8, "80", "80"), (0.80, "80", "80"), (1, "100", "100"), (0, "0", "0"), (0.5, "50", "50"),
+    (0.802, "80.2", "80,2"), (0.8004, "80.04", "80,04"), (0.8025, "80.25", "80,25"),
+    (0.401, "40.1", "40,1"), (0.57, "57", "57"), (0.0001, "0.01", "0,01"),
+    (0.123456789, "12.3456789", "12,3456789"),
+  ])
+  func `a share that was given is in per cent with the decimals it has`(
+    share: Double, english: String, german: String
+  ) {
+    #expect(English.givenPercent(share) == english + "\u{A0}%")
+    #expect(German.givenPercent(share) == german + "\u{A0}%")
+  }
+
+  @Test(arguments: [
     (0.25, "0.25", "0,25"), (12.5, "12.5", "12,5"), (3.0, "3", "3"),
     (1e-7, "0.0000001", "0,0000001"),
   ])
