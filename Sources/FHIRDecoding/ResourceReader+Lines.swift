@@ -22,6 +22,25 @@ extension ResourceReader {
   }
 }
 
+/// The last line of a file that has no line end there.
+extension ResourceReader {
+  /// Says of a text that is not whole that the file is not: a further line may be missing, or a million.
+  mutating func noteCutFile(since known: Int) {
+    guard let found = findings[known...].firstIndex(where: \.isOfIncompleteText) else { return }
+    let finding = findings[found]
+    findings[found] = Finding(
+      disposition: finding.disposition, reason: Finding.cutOff, resource: finding.resource,
+      file: finding.file, line: finding.line,
+      detail: "the file ends in the middle of this line; what came before it was read")
+  }
+}
+
+extension Finding {
+  fileprivate var isOfIncompleteText: Bool {
+    disposition == .unreadable && detail == JSONFault.incomplete.summary
+  }
+}
+
 /// How much of what names a line was found.
 struct FoundLines: Equatable {
   let findings: Int

@@ -158,9 +158,11 @@ public struct ResourceReader {
   ) -> Int {
     let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
     if unsafe !ResourceTypePeek.isShort(text, keeping: kinds) || !readPlainly(text, as: .line) {
-      let before = (administrations.count, orders.count)
+      let before = (administrations.count, orders.count, findings.count)
       unsafe readText(text, place: place(chunk, line: line))
-      noteUnknown(before: before)
+      noteUnknown(before: (before.0, before.1))
+      // All lines of a chunk have a line end, but the last one of a file that has none there.
+      if text.count == rest.count { noteCutFile(since: before.2) }
     }
     return text.count
   }

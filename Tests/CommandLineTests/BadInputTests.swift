@@ -95,6 +95,22 @@ import Testing
     #expect(places.map { $0["reason"] } == ["too-long"])
   }
 
+  /// A line that ends in the middle with more behind it is a broken row; a file's last one, without a line
+  /// end, is all that is left of a file.
+  @Test(arguments: [true, false])
+  func `a file that ends in the middle of a line is not read to its end`(isCut: Bool) throws {
+    let text = Self.good + "\n" + Self.good.dropLast(9) + (isCut ? "" : "\n")
+    try folder.write("d.ndjson", Data(text.utf8))
+    let result = try program.report("d.ndjson", "--format", "csv")
+    #expect(result.status == 1)
+    #expect(
+      result.messages.contains("1 file or folder could not be read to the end") == isCut)
+    #expect(result.messages.contains("1 row was left out") != isCut)
+    let row = try program.table("ledger.csv").first { $0["disposition"] == "unreadable" }
+    #expect(row?["reason"] == (isCut ? "cut-off" : "not-fhir-json"))
+    #expect(row?["line"] == "2")
+  }
+
   @Test func `gzip that is cut off counts what came before and says so`() throws {
     try program.run(["sample", "--patients", "5", "--days", "60", "--gzip", "--output", "ward"])
     let name = "ward/MedicationAdministration.ndjson.gz"

@@ -25,6 +25,8 @@ public struct Finding: Hashable, Sendable {
   /// The JSON path and what is wrong there.
   public let detail: String
 
+  /// The reason for a file that ends in the middle of what it says.
+  public static let cutOff = "cut-off"
   /// The reason for a Bundle whose next page was not read.
   public static let missingPage = "next-page-missing"
   /// The reason for what a server says it failed to give.

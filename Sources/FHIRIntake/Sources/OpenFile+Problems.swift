@@ -1,3 +1,5 @@
+internal import FHIRDecoding
+
 extension OpenFile.Problem {
   /// That bytes stopped coming.
   init(_ error: ByteStreamError) {
@@ -19,7 +21,7 @@ extension OpenFile.Problem {
 
   /// That a file of JSON documents has none.
   static let noDocument = OpenFile.Problem(
-    reason: "cut-off", line: 0, summary: "is empty, which JSON never is; it was cut off")
+    reason: Finding.cutOff, line: 0, summary: "is empty, which JSON never is; it was cut off")
 
   /// That a file is in UTF-16 or UTF-32, of which nothing can be read.
   static let otherEncoding = OpenFile.Problem(

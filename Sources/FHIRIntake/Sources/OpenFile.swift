@@ -214,7 +214,7 @@ struct OpenFile {
     guard let line = cutter?.openDocumentLine else { return }
     problems.append(
       Problem(
-        reason: "cut-off", line: line,
+        reason: Finding.cutOff, line: line,
         summary: "the JSON that begins here is not complete; what was whole in it was read"))
   }
 

@@ -9,8 +9,14 @@ extension [Finding] {
   }
 
   /// How many files or folders could not be read to their end.
+  ///
+  /// Of gzip data that end in the middle the last line does, too.
   var unreadableFileCount: Int {
-    count { $0.disposition == .unreadable && !Self.reasonsOfOtherKinds.contains($0.reason) }
+    let found = filter {
+      $0.disposition == .unreadable && !Self.reasonsOfOtherKinds.contains($0.reason)
+    }
+    let others = Set(found.lazy.filter { $0.reason != Finding.cutOff }.map(\.file))
+    return found.count { $0.reason != Finding.cutOff || !others.contains($0.file) }
   }
 
   private static let cutAnswerReasons: Set = [Finding.missingPage, Finding.serverError]

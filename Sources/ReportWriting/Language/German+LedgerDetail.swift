@@ -38,6 +38,7 @@ extension German {
     case .serverError: "ist ein Fehler des Servers"
     case .tooLong:
       "ein Text von mehr als 64 MiB wurde abgelehnt; so lang ist keine Ressource"
+    case .cutLine: "die Datei endet mitten in dieser Zeile; was davor kam, wurde gelesen"
     case .cutOff:
       "das JSON, das hier beginnt, ist unvollständig; was darin vollständig war, wurde gelesen"
     case .gzipCutOff: "die gzip-Daten enden mittendrin; was davor kam, wurde gelesen"

@@ -42,6 +42,7 @@ enum LedgerDetail: String, CaseIterable {
   case missingPage = "names a next page that was not read"
   case serverError = "is an error of the server"
   case tooLong = "a text of more than 64 MiB was refused; no resource is that long"
+  case cutLine = "the file ends in the middle of this line; what came before it was read"
   case cutOff = "the JSON that begins here is not complete; what was whole in it was read"
   // Of a file.
   case gzipCutOff = "the gzip data end in the middle; what came before was read"
