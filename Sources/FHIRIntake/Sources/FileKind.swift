@@ -22,7 +22,7 @@ package enum FileKind: Sendable {
   }
 
   /// Looks at what a path stands for, a link not followed; nil when nothing is there.
-  init?(itself path: String) {
+  package init?(itself path: String) {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let type = attributes?[.type] as? FileAttributeType else { return nil }
     switch type {

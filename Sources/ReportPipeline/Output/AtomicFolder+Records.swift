@@ -7,7 +7,7 @@ extension AtomicFolder {
   /// the folder in its place.
   ///
   /// `manifest` is given the files that it tells of, of which some were described as they were written.
-  /// `log` is told what cannot be removed of an earlier run. Throws ``RunError`` and `CancellationError`.
+  /// `log` is told what was kept, and what cannot be removed, of an earlier run. Throws ``RunError`` and `CancellationError`.
   func finish(
     ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage,
     described: [WrittenFile] = [], threads: Int, log: Logger,
@@ -28,7 +28,10 @@ extension AtomicFolder {
         reason: SystemReason.ofWriting(error, unknown: "the manifest cannot be written"))
     }
     try Task.checkCancellation()
-    guard let leftover = try finish(syncing: [name]) else { return }
-    log.warning("\(FolderExchange.remark(onLeft: leftover))")
+    let replaced = try finish(syncing: [name])
+    if let remark = KeptFiles.remark(on: replaced.kept, in: path) { log.notice("\(remark)") }
+    if let leftover = replaced.leftover {
+      log.warning("\(FolderExchange.remark(onLeft: leftover))")
+    }
   }
 }

@@ -17,7 +17,8 @@ final class AtomicFolder {
 
   /// The folder that is written to.
   let partialPath: String
-  private let path: String
+  /// The place that it is put in.
+  let path: String
   private let replaceable: Replaceable
   private var descriptor: Int32 = -1
   private var isFinished = false
@@ -47,17 +48,24 @@ final class AtomicFolder {
     if descriptor >= 0 { FolderLock.release(descriptor) }
   }
 
+  /// What became of the folder that was replaced.
+  struct Replaced {
+    /// The paths, in the new folder, of files that no run wrote; they were kept.
+    let kept: [String]
+    /// The path of what cannot be removed; nil when nothing is left.
+    let leftover: String?
+  }
+
   /// Makes some files durable, as all others are already, and puts what was written in the target's
-  /// place.
-  ///
-  /// Gives the path of what cannot be removed of the folder that was replaced; nil when nothing is left.
+  /// place, with the files there that no run wrote (``KeptFiles``).
   @discardableResult
-  func finish(syncing files: [String]) throws(RunError) -> String? {
+  func finish(syncing files: [String]) throws(RunError) -> Replaced {
     try exchange.sync(files)
     try checkTarget()
+    let kept = try KeptFiles.bring(from: path, to: partialPath)
     let leftover = try exchange.exchange()
     isFinished = true
-    return leftover
+    return Replaced(kept: kept, leftover: leftover)
   }
 
   /// The relative paths of all files, sorted by their bytes.

@@ -50,8 +50,8 @@ struct FolderExchange {
 
   /// Makes files of the new folder durable.
   func sync(_ files: [String]) throws(RunError) {
-    for file in files { try syncItem(newPath + "/" + file) }
-    try syncItem(newPath)
+    for file in files { try Self.sync(newPath + "/" + file, of: path) }
+    try Self.sync(newPath, of: path)
   }
 
   /// Puts the new folder in its place, durably; what was there is removed.
@@ -67,7 +67,7 @@ struct FolderExchange {
       if isReplacing { _ = unsafe rename(oldPath, path) }
       throw fault
     }
-    try syncItem(parent)
+    try Self.sync(parent, of: path)
     return isReplacing ? removeOld() : nil
   }
 
@@ -91,7 +91,8 @@ struct FolderExchange {
     "what was replaced cannot be removed and is in \(folder); check its permissions and remove it"
   }
 
-  private func syncItem(_ item: String) throws(RunError) {
+  /// Makes a file or folder durable that is written for a place.
+  static func sync(_ item: String, of path: String) throws(RunError) {
     let descriptor = unsafe open(item, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotWrite(path) }
     defer { close(descriptor) }
