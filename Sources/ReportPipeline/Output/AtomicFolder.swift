@@ -10,9 +10,9 @@ internal import Glibc
 final class AtomicFolder {
   /// What a folder may take the place of.
   enum Replaceable {
-    case nothing, emptyFolder
-    /// An empty folder, or an output of one kind.
-    case output(OutputKind)
+    case emptyFolder
+    /// An empty folder or, with leave, an output of one kind.
+    case output(OutputKind, withLeave: Bool)
   }
 
   /// The folder that is written to.
@@ -28,7 +28,7 @@ final class AtomicFolder {
   convenience init(
     at path: String, of kind: OutputKind = .report, overwrites: Bool
   ) throws(RunError) {
-    try self.init(at: path, replacing: overwrites ? .output(kind) : .nothing)
+    try self.init(at: path, replacing: .output(kind, withLeave: overwrites))
   }
 
   /// Makes an empty partial folder and locks it.
@@ -75,20 +75,20 @@ final class AtomicFolder {
 
   private var exchange: FolderExchange { FolderExchange(path: path, newPath: partialPath) }
 
-  /// Refuses a target that may not be replaced: one that exists without leave, or is no report.
+  /// Refuses a target that may not be replaced: what is no report, or one without leave.
+  ///
+  /// An empty folder, such as one made for the report, needs none.
   private func checkTarget() throws(RunError) {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) else { return }
-    switch replaceable {
-    case .nothing: throw .outputExists(path)
-    case .emptyFolder:
-      guard try Self.names(in: path)?.isEmpty == true else { throw .outputInUse(path) }
-    case .output(let kind):
-      let names = try Self.names(in: path)
+    let names = try Self.names(in: path)
+    if names?.isEmpty != true {
+      guard case .output(let kind, let isWithLeave) = replaceable else { throw .outputInUse(path) }
       let found = names.flatMap(OutputKind.init)
-      guard names?.isEmpty == true || found == kind else {
+      guard found == kind else {
         throw .outputIsOther(path, wanted: kind.words, found: found?.words)
       }
+      guard isWithLeave else { throw .outputExists(path) }
     }
     guard Self.mayMove(path, outOf: exchange.parent) else {
       throw .cannotWrite(

@@ -81,10 +81,21 @@ import Testing
     #expect(try names == ["out"])
   }
 
-  @Test func `an empty folder is replaced with leave`() throws {
+  @Test(arguments: [true, false])
+  func `an empty folder is replaced, with leave or without`(overwrites: Bool) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    try write("new", overwrites: true)
+    try write("new", overwrites: overwrites)
     #expect(folder.has("out/new"))
+    #expect(try names == ["out"])
+  }
+
+  @Test func `what no leave would replace is called so at once`() throws {
+    try folder.write("out/thesis.txt", Data("kept".utf8))
+    let error = RunError.outputIsOther(path, wanted: "a report", found: nil)
+    #expect(throws: error) { try AtomicFolder(at: path, overwrites: false) }
+    #expect(try folder.text("out/thesis.txt") == "kept")
+    let device = RunError.outputIsOther("/dev/full", wanted: "a report", found: nil)
+    #expect(throws: device) { try AtomicFolder(at: "/dev/full", overwrites: false) }
   }
 
   @Test(arguments: ["out/thesis.txt", "out/manifest.json", "out/ledger.csv", "out"])
@@ -135,7 +146,8 @@ import Testing
   @Test func `what became of the target meanwhile is looked at again`() throws {
     let output = try AtomicFolder(at: path, overwrites: false)
     try folder.write("out/kept", Data())
-    #expect(throws: RunError.outputExists(path)) { try output.finish(syncing: output.files()) }
+    let error = RunError.outputIsOther(path, wanted: "a report", found: nil)
+    #expect(throws: error) { try output.finish(syncing: output.files()) }
     #expect(folder.has("out/kept"))
   }
 
