@@ -108,13 +108,30 @@ import Testing
     #expect(try program.table("cohort/timeline.csv").map { $0["patient"] } == ["q"])
   }
 
-  @Test func `patients who were asked for and are not in the data are counted`() throws {
+  @Test func `patients who were asked for and are not in the data are named`() throws {
     let result = try program.report("-", "--patient", "q", "--patient", "nobody", input: stream)
     #expect(result.status == 0)
     #expect(
       result.messages.hasPrefix(
-        "adherence: 1 of the 2 patients that were asked for is not in the data. "
+        "adherence: 1 of the 2 patients that were asked for is not in the data: nobody. "
           + "Check --patient and --patients.\n"))
+  }
+
+  @Test func `of many the first ten are named, and ids that were given as one are told`() throws {
+    try folder.write("d.ndjson", stream)
+    let ids = (10..<22).map { "x\($0)" }
+    try folder.write("list.txt", Data(ids.joined(separator: "\n").utf8))
+    let result = try program.report("d.ndjson", "--patients", "list.txt")
+    #expect(result.status == 66)
+    #expect(
+      result.messages
+        == "adherence: none of the 12 patients that were asked for is in the data ("
+        + ids.prefix(10).joined(separator: ", ")
+        + " and 2 others); check --patient and --patients\n")
+    #expect(
+      try program.run(["orders", "d.ndjson", "--patient", "p,q"]).messages
+        == "adherence: patient p,q is not in the data; check --patient; an id with a comma is taken "
+        + "as one: give --patient once for each patient\n")
   }
 
   @Test func `medications that were asked for and are not in the data are named`() throws {

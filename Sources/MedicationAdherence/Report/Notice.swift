@@ -20,8 +20,9 @@ public enum Notice: Hashable, Sendable {
   case unreadableFiles(Int)
   /// So many rows were left out because something in them cannot be read.
   case unusableRows(Int)
-  /// So many of the patients that were asked for are not in the data.
-  case missingPatients(Int, of: Int)
+  /// So many of the patients that were asked for are not in the data: their ids, none where they may
+  /// not be told.
+  case missingPatients(Int, of: Int, ids: [String])
   /// So many of the medications that were asked for are not in the data: their terms, none where they
   /// may not be told.
   case missingMedications(Int, of: Int, terms: [String])

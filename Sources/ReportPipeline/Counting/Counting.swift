@@ -19,8 +19,8 @@ struct Counting: Sendable {
   let dispenseAccount: DispenseAccount?
   /// The number of patients with a line.
   let listedPatientCount: Int
-  /// How many of the patients that were asked for are not in the data.
-  let missingPatientCount: Int
+  /// The patients that were asked for and are not in the data.
+  let missingPatients: [String]
   /// The medications that were asked for and are not in the data.
   let missingMedications: [String]
 
@@ -45,7 +45,7 @@ struct Counting: Sendable {
   ) async throws {
     let counted = try CountedRecord(intake, plan: plan)
     let (record, selection) = (counted.record, counted.selection)
-    missingPatientCount = selection.missingPatientCount
+    missingPatients = selection.missingPatients
     missingMedications = selection.missingMedications
     let numbering = ReaderNumbering(intake.readers)
     let deletions = SpooledReading.deletions(Deletions(intake.readers))

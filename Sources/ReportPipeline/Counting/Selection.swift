@@ -7,8 +7,8 @@ struct Selection {
   let patients: [Bool]
   /// For each medication, whether it is selected.
   let medications: [Bool]
-  /// How many of the patients that were asked for are not in the data.
-  let missingPatientCount: Int
+  /// The patients that were asked for and are not in the data, sorted.
+  let missingPatients: [String]
   /// The medications that were asked for and are not in the data, as the user has them; none when the
   /// data have no medication at all.
   let missingMedications: [String]
@@ -23,10 +23,11 @@ struct Selection {
   init(_ plan: ReportPlan, in record: LinkedRecord, isWhole: Bool) throws(RunError) {
     if let wanted = plan.patients {
       patients = record.patients.map { wanted.contains($0.id) }
-      missingPatientCount = wanted.count - patients.count { $0 }
-      guard patients.contains(true) || !isWhole else { throw .noSuchPatient(count: wanted.count) }
+      missingPatients = wanted.subtracting(record.patients.map(\.id))
+        .sorted { $0.precedesByBytes($1) }
+      guard patients.contains(true) || !isWhole else { throw .noSuchPatient(missingPatients) }
     } else {
-      missingPatientCount = 0
+      missingPatients = []
       patients = Array(repeating: true, count: record.patients.count)
     }
     let meant = plan.medications.map { term in
@@ -46,7 +47,7 @@ struct Selection {
 
   private init(_ other: Selection, patients: [Bool]) {
     (self.patients, medications) = (patients, other.medications)
-    missingPatientCount = other.missingPatientCount
+    missingPatients = other.missingPatients
     missingMedications = other.missingMedications
   }
 

@@ -26,17 +26,22 @@ struct Notices {
 
   /// What was asked for and is not in the data: patients and medications.
   ///
-  /// The terms of medications come from the user and may be told, but not under pseudonyms, where they
-  /// may be a medicine's own name.
+  /// The ids and terms come from the user and may be told, but not under pseudonyms, where a term may
+  /// be a medicine's own name.
   static func missing(_ counting: Counting, plan: ReportPlan) -> [Notice] {
-    let (patients, terms) = (counting.missingPatientCount, counting.missingMedications)
+    let (patients, terms) = (counting.missingPatients, counting.missingMedications)
+    let isTold = plan.sharing.pseudonyms == nil
     let notices: [Notice?] = [
-      patients > 0 ? .missingPatients(patients, of: plan.patients?.count ?? 0) : nil,
+      patients.isEmpty
+        ? nil
+        : .missingPatients(
+          patients.count, of: plan.patients?.count ?? 0,
+          ids: isTold && plan.sharing.suppression == nil ? patients : []),
       terms.isEmpty
         ? nil
         : .missingMedications(
           terms.count, of: plan.medications.count,
-          terms: plan.sharing.pseudonyms == nil ? terms : []),
+          terms: isTold ? terms : []),
     ]
     return notices.compactMap(\.self)
   }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MedicationAdherence
 internal import ReportWriting
 
 /// Why a run cannot be made or finished.
@@ -29,7 +30,7 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   /// Strict reading met bad data: how much in words, and where.
   case badData(String, places: Int, first: String)
   /// None of the patients that were asked for is in the data.
-  case noSuchPatient(count: Int)
+  case noSuchPatient([String])
   /// None of the medications that were asked for is in the data.
   case noSuchMedication([String])
   /// A file that lists patients cannot be used.
@@ -80,10 +81,11 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       \(count) could not be used and --strict was given, so nothing was written; \
       \(places == 1 ? "it is this" : "the first is this"): \(first)
       """
-    case .noSuchPatient(let count):
-      count == 1
-        ? "the patient that was asked for is not in the data; check --patient"
-        : "none of the \(count) patients that were asked for is in the data; check --patient and --patients"
+    case .noSuchPatient(let ids):
+      (ids.count == 1
+        ? "patient \(Notice.list(ids)) is not in the data; check --patient"
+        : "none of the \(ids.count) patients that were asked for is in the data "
+          + "(\(Notice.list(ids))); check --patient and --patients") + Notice.hint(onIDs: ids)
     case .noSuchMedication(let terms):
       """
       no medication in the data has the code or name \(terms.joined(separator: ", ")); check \

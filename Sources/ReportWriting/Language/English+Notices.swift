@@ -33,9 +33,9 @@ extension English {
     case .unusableRows(let count):
       "\(Self.count(count, "row was", "rows were")) left out because something in "
         + "\(count == 1 ? "it" : "them") cannot be read. The ledger names each with its place."
-    case .missingPatients(let count, let all):
+    case .missingPatients(let count, let all, let ids):
       "\(number(count)) of the \(number(all)) patients that were asked for "
-        + "\(count == 1 ? "is" : "are") not in the data."
+        + "\(count == 1 ? "is" : "are") not in the data\(missing(ids))."
     case .missingMedications(let count, let all, let terms):
       terms.isEmpty
         ? "\(number(count)) of the \(number(all)) medications that were asked for "
@@ -102,6 +102,11 @@ extension English {
   private static func named(_ patients: [String]) -> String {
     let (ids, areAll) = Notice.named(patients)
     return ids.joined(separator: ", ") + (areAll ? "" : " and others")
+  }
+
+  /// The patients that are not in the data, to follow how many; nothing when they may not be told.
+  private static func missing(_ patients: [String]) -> String {
+    patients.isEmpty ? "" : ": " + Notice.list(patients)
   }
 
   private static func supplied(_ patients: [String], _ threshold: String) -> String {

@@ -35,9 +35,9 @@ extension German {
     case .unusableRows(let count):
       (count == 1 ? "1 Zeile wurde" : "\(number(count)) Zeilen wurden")
         + " ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
-    case .missingPatients(let count, let all):
+    case .missingPatients(let count, let all, let ids):
       "\(number(count)) der \(number(all)) angefragten Patienten "
-        + "\(count == 1 ? "ist" : "sind") nicht in den Daten."
+        + "\(count == 1 ? "ist" : "sind") nicht in den Daten\(missing(ids))."
     case .missingMedications(let count, let all, let terms):
       terms.isEmpty
         ? "\(number(count)) der \(number(all)) angefragten Medikamente "
@@ -109,6 +109,13 @@ extension German {
   private static func named(_ patients: [String]) -> String {
     let (ids, areAll) = Notice.named(patients)
     return ids.joined(separator: ", ") + (areAll ? "" : " und andere")
+  }
+
+  private static func missing(_ patients: [String]) -> String {
+    let (ids, others) = Notice.first(patients)
+    guard !ids.isEmpty else { return "" }
+    let more = others == 0 ? "" : others == 1 ? " und 1 anderer" : " und \(number(others)) andere"
+    return ": " + ids.joined(separator: ", ") + more
   }
 
   private static func supplied(_ patients: [String], _ threshold: String) -> String {

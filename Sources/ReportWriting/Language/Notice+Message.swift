@@ -10,7 +10,7 @@ extension Notice {
   /// What may be given to the next run; nil when no option helps.
   private var option: String? {
     switch self {
-    case .missingPatients: "Check --patient and --patients."
+    case .missingPatients(_, _, let ids): "Check --patient and --patients\(Self.hint(onIDs: ids))."
     case .missingMedications: "Check --medication."
     case .nothingCounted(let uncounted): Self.option(uncounted.reasons.first?.reason)
     case .recordEnds(let latest, _): "Then give --as-of \(latest)."
@@ -19,6 +19,12 @@ extension Notice {
       "If \(count == 1 ? "it is" : "they are") wrong, give --from with the first day that counts."
     default: nil
     }
+  }
+
+  /// What helps where several ids were given as one; empty where none of those in vain looks so.
+  package static func hint(onIDs ids: [String]) -> String {
+    ids.contains { $0.contains(",") }
+      ? "; an id with a comma is taken as one: give --patient once for each patient" : ""
   }
 
   private static func option(_ reason: UncountedAdministrations.Reason?) -> String? {

@@ -23,4 +23,16 @@ extension Notice {
   static func named(_ patients: [String]) -> (ids: [String], areAll: Bool) {
     (Array(patients.prefix(5)), patients.count <= 5)
   }
+
+  /// The first of the patients that were asked for in vain, and how many more there are.
+  static func first(_ patients: [String]) -> (ids: [String], others: Int) {
+    (Array(patients.prefix(10)), max(0, patients.count - 10))
+  }
+
+  /// Patients in English: `p1, p2 and 3 others`, from 11 on.
+  package static func list(_ patients: [String]) -> String {
+    let (ids, others) = first(patients)
+    return ids.joined(separator: ", ")
+      + (others == 0 ? "" : " and \(English.count(others, "other", "others"))")
+  }
 }
