@@ -42,6 +42,23 @@ import Testing
     #expect(sentences.contains { today.contains($0) }, "\(today)")
   }
 
+  @Test func `a page of a search without the next one is called so, and the fix is to bring that`()
+    throws
+  {
+    let page = #"""
+      {"resourceType":"Bundle","type":"searchset",\#
+      "link":[{"relation":"next","url":"https://h/Patient?page=2"}],"entry":[]}
+      """#
+    try folder.write("page.json", Data(page.utf8))
+    let result = try program.run(["check", "good.ndjson", "page.json", "--quiet"])
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("ERROR    every answer of a server is there whole: fails once\n"),
+      "\(result.output)")
+    #expect(result.output.contains("Fix: bring the pages after it too, as adherence fetch does"))
+    #expect(!result.output.contains("is FHIR JSON"))
+  }
+
   @Test func `orders of which it is not known what was due are a warning, with their places`()
     throws
   {

@@ -4,6 +4,8 @@ package enum Requirement: String, CaseIterable, Sendable {
   case filesReadable = "files-readable"
   /// Every file of a folder that looks like data has a name that is read.
   case filesNamed = "files-named"
+  /// An answer of a server is there whole: its next pages are, and it is no error.
+  case answersWhole = "answers-whole"
   /// There is something to report.
   case eventsPresent = "events-present"
   /// Every resource is as FHIR has it, in the fields that this tool reads.
@@ -70,8 +72,8 @@ extension Requirement {
   /// Whether data are lost where it does not hold; else they are counted, but tell less.
   package var losesData: Bool {
     switch self {
-    case .filesReadable, .eventsPresent, .resourcesReadable, .patientID, .orderPatient,
-      .administrationPatient, .administrationTime, .dispensePatient, .dispenseTime:
+    case .filesReadable, .answersWhole, .eventsPresent, .resourcesReadable, .patientID,
+      .orderPatient, .administrationPatient, .administrationTime, .dispensePatient, .dispenseTime:
       true
     default: false
     }

@@ -38,6 +38,9 @@ struct BundlePage: Sendable {
 
 /// What one run knows of the pages that were not read.
 extension [ResourceReader] {
+  /// How many Bundles were read that say which page of a search they are, or name the next.
+  package var pageCount: Int { reduce(0) { $0 + $1.pages.count } }
+
   /// The Bundles whose next page is none of those that were read.
   ///
   /// A server that calls all pages of a list by one address is taken to have given the last one when one

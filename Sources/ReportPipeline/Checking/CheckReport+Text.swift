@@ -125,9 +125,10 @@ extension CheckReport.Demand {
   /// How often it is not met: of how many, where each of them is looked at once.
   fileprivate var failures: String {
     if id.hasPrefix("events-") { return "fails" }
-    let isOnceEach = !["files-", "properties-", "dates-", "modifiers-", "schedules-"].contains {
-      id.hasPrefix($0)
-    }
+    let isOnceEach = !["files-", "answers-", "properties-", "dates-", "modifiers-", "schedules-"]
+      .contains {
+        id.hasPrefix($0)
+      }
     if isOnceEach { return "fails for \(failed) of \(checked)" }
     return failed == 1 ? "fails once" : "fails \(failed) times"
   }

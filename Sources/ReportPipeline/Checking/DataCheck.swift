@@ -69,12 +69,14 @@ struct DataCheck: Sendable {
       ReferenceCheck.tally(parts.map { ($0.reader, $0.check) }, placeLimit: placeLimit))
     result.tally.add(
       try DuplicateCheck.tally(parts.map(\.duplicates), placeLimit: placeLimit))
+    let readers = parts.map(\.reader)
     // Which thread read what decides on their order.
-    for finding in source.findings + parts.map(\.reader).missingPages {
+    for finding in source.findings + readers.missingPages {
       var tally = CheckTally(placeLimit: placeLimit)
       tally.note(finding)
       result.tally.add(tally)
     }
+    result.tally.look(.answersWhole, count: readers.pageCount)
     result.tally.look(.filesReadable, count: source.inputs.count)
     result.tally.look(.resourcesReadable, count: result.resources.values.reduce(0, +))
     noteNames(discovery, source.inputs.count, &result.tally)
@@ -132,7 +134,7 @@ extension CheckTally {
   mutating func note(_ finding: Finding) {
     let requirement: Requirement =
       switch finding.disposition {
-      case .unreadable: .filesReadable
+      case .unreadable: [Finding].isOfCutAnswer(finding) ? .answersWhole : .filesReadable
       case .quarantined: .resourcesReadable
       case .remark: finding.reason == "modifierExtension" ? .modifiersUnderstood : .filesReadable
       }

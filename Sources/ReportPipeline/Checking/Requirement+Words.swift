@@ -18,7 +18,8 @@ extension Requirement {
   /// What it demands, in words.
   var words: Words {
     switch self {
-    case .filesReadable, .filesNamed, .eventsPresent, .resourcesReadable, .resourcesOnce:
+    case .filesReadable, .filesNamed, .answersWhole, .eventsPresent, .resourcesReadable,
+      .resourcesOnce:
       recordWords
     case .patientID, .orderID, .orderPatient, .orderMedication, .orderDosage: orderWords
     case .administrationID, .administrationPatient, .administrationOrder,
@@ -45,6 +46,12 @@ extension Requirement {
       Words(
         "every file that looks like data has a name that is read", "Such a file is not read.",
         fix: "rename it to .ndjson or .json, each also .gz, or unpack it")
+    case .answersWhole:
+      Words(
+        "every answer of a server is there whole",
+        "What is on a page that is not there, or where an error stands, is lost.",
+        fix: "bring the pages after it too, as adherence fetch does, and ask again where the "
+          + "server reported an error")
     case .eventsPresent:
       Words(
         "there is something to report", "There is nothing to count.",

@@ -31,7 +31,12 @@ extension [Finding] {
   var missingPartCount: Int { count { $0.reason == FetchedSource.missingReason } }
 
   /// How many answers of servers in what was read are not whole.
-  var cutAnswerCount: Int { count { Self.cutAnswerReasons.contains($0.reason) } }
+  var cutAnswerCount: Int { count(where: Self.isOfCutAnswer) }
+
+  /// Whether a finding is of a server's answer that is not whole.
+  static func isOfCutAnswer(_ finding: Finding) -> Bool {
+    cutAnswerReasons.contains(finding.reason)
+  }
 
   /// What a reader of any patient's figures must know of it.
   var lost: [Notice] { incomplete(withoutRows: unreadableTextCount) }
