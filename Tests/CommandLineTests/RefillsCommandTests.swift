@@ -58,6 +58,34 @@ import Testing
     #expect(covered.map { $0["adherent"] } == ["true", "true"])
   }
 
+  @Test func `the file of drug classes may be a German spreadsheet's`() throws {
+    let lines = [
+      "\u{FEFF}Code;Klasse;Bemerkung\r", "C10AA;statins, all;\r", #"C09;"RAS; all""# + "\r",
+    ]
+    try folder.write("classes.csv", lines: lines)
+    #expect(try program.refills(["fhir"], ["--class", "classes.csv"]).status == 0)
+    let rows = try program.table("cma.csv").filter { $0["patient"] == "p005" }
+    #expect(rows.map { $0["class"] } == ["RAS; all", "statins, all"])
+  }
+
+  @Test(arguments: [
+    ("C10AA;statins\nC09\n", 65, "line 2 is not a code, a semicolon and a class"),
+    ("C10AA\n", 65, "line 1 is not a code, a comma and a class"),
+    ("code,class\n", 65, "it names none"),
+    ("C10AA,\u{FF}", 65, "it is no text in UTF-8; save it as CSV in UTF-8"),
+    ("Z99,none", 66, "no dispense in the data is of a drug in classes.csv; check --class, "),
+  ])
+  func `a file of classes that cannot be used is refused, and why is said`(
+    text: String, status: Int32, reason: String
+  ) throws {
+    let bytes = text.unicodeScalars.map { UInt8($0.value) }
+    try folder.write("classes.csv", Data(bytes))
+    let result = try program.refills(["fhir"], ["--class", "classes.csv"])
+    #expect(result.status == status)
+    #expect(result.messages.contains(reason), "\(result.messages)")
+    #expect(!folder.has("out"))
+  }
+
   @Test func `the file of drug classes is an input of the manifest`() throws {
     try folder.write("classes.csv", lines: ["C10AA,statins"])
     try program.refills(["fhir"], ["--class", "classes.csv"])

@@ -12,14 +12,19 @@ struct ListFile: Sendable {
 
   /// Reads a file once, so that it may be a pipe.
   ///
-  /// Throws the error that `problem` makes of the reason, when it cannot be read or is no text in UTF-8.
-  init(_ path: String, orThrow problem: (_ reason: String) -> RunError) throws(RunError) {
+  /// Throws the error that `problem` makes of the reason when it cannot be read, and what `malformed`
+  /// makes of it, where that is given, when it is no text in UTF-8.
+  init(
+    _ path: String, orThrow problem: (_ reason: String) -> RunError,
+    malformed: ((_ reason: String) -> RunError)? = nil
+  ) throws(RunError) {
     guard FileManager.default.fileExists(atPath: path) else { throw problem("it is not there") }
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.readToEnd() ?? Data()
     else { throw problem("it cannot be read; check that it is a file, and its permissions") }
     guard let text = String(bytes: data, encoding: .utf8) else {
-      throw problem("it is no text in UTF-8")
+      let reason = "it is no text in UTF-8"
+      throw malformed?(reason) ?? problem(reason)
     }
     let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -9,11 +9,16 @@ struct DrugClassFile {
   /// The file, as the manifest has it.
   let record: InputRecord
 
-  /// Reads a file: `code,class` a line; a header of these words and blank lines are passed over.
+  /// Reads a file: `code,class` or `code;class` a line, whichever mark comes first in it; a head line
+  /// that begins with the word code, and blank lines, are passed over.
   init(_ path: String) throws(RunError) {
-    let file = try ListFile(path) { .classFile(path, reason: $0) }
+    let file = try ListFile(path) {
+      .classFile(path, reason: $0)
+    } malformed: {
+      .malformedClassFile(path, reason: $0 + "; save it as CSV in UTF-8")
+    }
     let lines = try Self.lines(of: file.lines, path)
-    guard !lines.isEmpty else { throw .classFile(path, reason: "it names none") }
+    guard !lines.isEmpty else { throw .malformedClassFile(path, reason: "it names none") }
     (classes, record) = (DrugClasses(lines), file.record)
   }
 
@@ -21,19 +26,34 @@ struct DrugClassFile {
     of rows: [Substring], _ path: String
   ) throws(RunError) -> [(code: String, name: String)] {
     var lines: [(code: String, name: String)] = []
+    let separator = rows.lazy.compactMap(Self.separator).first ?? ","
     for (index, row) in rows.enumerated() {
-      let fields = fields(of: row).map { $0.trimmingCharacters(in: .whitespaces) }
-      if fields == [""] || index == 0 && fields[0].lowercased() == "code" { continue }
+      let fields = fields(of: row, separator).map { $0.trimmingCharacters(in: .whitespaces) }
+      if fields.allSatisfy(\.isEmpty) || index == 0 && fields[0].lowercased() == "code" { continue }
       guard fields.count >= 2, !fields[0].isEmpty, !fields[1].isEmpty else {
-        throw .classFile(path, reason: "line \(index + 1) is not a code, a comma and a class")
+        throw .malformedClassFile(
+          path,
+          reason: "line \(index + 1) is not a code, a \(separator == "," ? "comma" : "semicolon") "
+            + "and a class")
       }
       lines.append((fields[0], fields[1]))
     }
     return lines
   }
 
+  /// The first mark in a line that separates fields, out of quotes; nil when it has none.
+  ///
+  /// Spreadsheets of languages with a decimal comma write semicolons.
+  private static func separator(of line: Substring) -> Character? {
+    var isQuoted = false
+    return line.first { character in
+      if character == "\"" { isQuoted.toggle() }
+      return !isQuoted && (character == "," || character == ";")
+    }
+  }
+
   /// The fields of a line, quoted as RFC 4180 has it; there is always one.
-  private static func fields(of line: Substring) -> [String] {
+  private static func fields(of line: Substring, _ separator: Character) -> [String] {
     var (fields, field) = ([String](), "")
     var (isQuoted, hasJustClosed) = (false, false)
     for character in line {
@@ -45,7 +65,7 @@ struct DrugClassFile {
         continue
       }
       hasJustClosed = false
-      if character == ",", !isQuoted {
+      if character == separator, !isQuoted {
         fields.append(field)
         field = ""
       } else {

@@ -39,6 +39,7 @@ public struct RefillRun: Sendable {
     var sifting = DispenseSifting(
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes)
     try sifting.account.check()
+    try checkClasses(sifting.account, isWhole: intake.isWhole)
     clock.step("counted", ["dispenses": "\(sifting.account.counted)"])
     var tally = try await write(&sifting, record.patients, to: output)
     let ledger = Ledger(facts(sifting, record, intake, discovery))
@@ -51,6 +52,14 @@ public struct RefillRun: Sendable {
     ) { manifest(tally, intake, $0) }
     clock.step("written", ["patients": "\(tally.patients)"])
     return RefillSummary(tally, ledger: ledger, hasThreshold: plan.threshold != nil)
+  }
+
+  /// Refuses classes that no dispense is of, in data that were read whole.
+  private func checkClasses(_ account: DispenseAccount, isWhole: Bool) throws(RunError) {
+    guard isWhole, let file = plan.lists.first, account.counted == 0,
+      account.fates[.withoutClass] != nil
+    else { return }
+    throw .noSuchClass(file.path)
   }
 
   // MARK: - Writing

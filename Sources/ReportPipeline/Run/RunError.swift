@@ -41,8 +41,12 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case notConserved(read: Int, accounted: Int)
   /// A dispense was lost or counted twice: a fault of this tool.
   case dispensesNotConserved(read: Int, accounted: Int)
-  /// A file of drug classes cannot be used.
+  /// A file of drug classes cannot be read.
   case classFile(String, reason: String)
+  /// A file of drug classes is not written as one.
+  case malformedClassFile(String, reason: String)
+  /// No dispense is of a drug in the file of drug classes.
+  case noSuchClass(String)
 
   /// The key of pseudonyms cannot be used.
   case keyFile(String, reason: String)
@@ -106,7 +110,10 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       \(read) dispenses were read but \(accounted) are accounted for, which is a fault of this \
       program; nothing was written
       """
-    case .classFile(let path, let reason):
+    case .noSuchClass(let path):
+      "no dispense in the data is of a drug in \(path); check --class, its codes are those of the "
+        + "data, or groups of ATC"
+    case .classFile(let path, let reason), .malformedClassFile(let path, let reason):
       "the drug classes in \(path) cannot be used: \(reason)"
     case .keyFile(let path, let reason):
       "the key in \(path) cannot be used: \(reason)"

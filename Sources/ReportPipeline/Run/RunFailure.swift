@@ -52,8 +52,9 @@ public struct RunFailure: Sendable {
       .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
       EX_CANTCREAT
     case .locked: EX_TEMPFAIL
-    case .badData: EX_DATAERR
-    case .noSuchPatient, .noSuchMedication, .noSuchOrder, .patientList, .classFile: EX_NOINPUT
+    case .badData, .malformedClassFile: EX_DATAERR
+    case .noSuchPatient, .noSuchMedication, .noSuchOrder, .noSuchClass, .patientList, .classFile:
+      EX_NOINPUT
     case .keyFile: EX_CONFIG
     case .notConserved, .dispensesNotConserved: EXIT_FAILURE
     }

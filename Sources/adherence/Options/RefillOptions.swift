@@ -53,7 +53,8 @@ struct RefillOptions: ParsableArguments {
   @Option(
     name: .customLong("class"),
     help: ArgumentHelp(
-      "Measure each drug class by itself: a CSV file of codes and classes.", valueName: "file"),
+      "Measure each drug class by itself, by a CSV file with a line code,class (or code;class) for each code or ATC group.",
+      valueName: "file"),
     completion: .file(extensions: ["csv"]))
   var classFile: String?
 
