@@ -68,6 +68,29 @@ import Testing
     #expect(try ids(options) == expected)
   }
 
+  @Test(arguments: [
+    (["--order", "o1"], "2 of 7", "1 read more than once, 4 not asked for"),
+    (["--order", "o2"], "1 of 7", "6 not asked for"),
+    (["--patient", "q"], "1 of 9", "1 entered in error, 7 not asked for"),
+    (["--from", "2025-03-06"], "1 of 7", "1 entered in error, 5 not asked for"),
+  ])
+  func `only what was asked for is left out for a reason of its own`(
+    options: [String], listed: String, leftOut: String
+  ) throws {
+    var files = ["d.ndjson"]
+    if options[0] == "--patient" {
+      let dose = { FHIRLine.administration($0, of: "q", at: "2025-03-06", status: $1) }
+      try program.folder.write(
+        "q.ndjson", lines: [dose("b1", "completed"), dose("b2", "entered-in-error")])
+      files.append("q.ndjson")
+    }
+    let result = try program.run(
+      ["administrations"] + files + ["--as-of", "2025-12-31"] + options)
+    #expect(
+      result.messages
+        == "adherence: \(listed) administrations listed for 1 patient; left out: \(leftOut)\n")
+  }
+
   @Test func `JSON has one object a line, and null for what is missing`() throws {
     let result = try program.run(Self.command + ["--json", "--order", "o1"])
     #expect(

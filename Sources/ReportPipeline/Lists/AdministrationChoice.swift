@@ -9,6 +9,7 @@ struct AdministrationChoice {
   private let days: DayRange?
   /// Whether administrations without a date are listed: when no day was asked for.
   private let includesUndated: Bool
+  private let clock: LocalClock
 
   /// Works out the choice of a plan; an order is meant by its id, or by `MedicationRequest/ID`.
   ///
@@ -26,15 +27,26 @@ struct AdministrationChoice {
     let window = plan.selection.window
     days = window.limits(size: plan.selection.bucketSize, asOf: plan.selection.asOf.day)
     includesUndated = !window.isGiven
+    clock = plan.selection.timeZone?.clock ?? .asRecorded
   }
 
   /// Whether an administration is listed; of a month or year, when any of its days is asked for.
   func includes(_ record: CountableRecord) -> Bool {
     guard isWanted[Int(record.unit)] else { return false }
     guard !record.isUndated else { return includesUndated }
-    let first = Day(number: record.day)
+    return includes(Day(number: record.day), record.precision)
+  }
+
+  /// Whether a reading that is in no list would be listed, by its order and its date.
+  func includes(_ reading: LeftOutReading) -> Bool {
+    guard isWanted[reading.unit] else { return false }
+    guard let date = reading.date else { return includesUndated }
+    return includes(clock.local(date).day, date.precision)
+  }
+
+  private func includes(_ first: Day, _ precision: FHIRDateTime.Precision) -> Bool {
     let meant =
-      switch record.precision {
+      switch precision {
       case .year: CalendarBucket(.year, containing: first).days
       case .month: CalendarBucket(.month, containing: first).days
       default: CalendarBucket(.day, containing: first).days

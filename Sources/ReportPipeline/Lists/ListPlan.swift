@@ -26,6 +26,14 @@ public struct ListPlan: Sendable {
   }
 }
 
+extension ListPlan {
+  /// Whether only some of the administrations were asked for, other than by the as-of day.
+  var selectsSome: Bool {
+    !orders.isEmpty || selection.patients != nil || !selection.medications.isEmpty
+      || selection.window.isGiven
+  }
+}
+
 extension ListLayout {
   /// JSON when it was asked for, a table for a terminal, else lines.
   fileprivate init(_ request: ListRequest) {

@@ -56,7 +56,8 @@ public struct ListRun: Sendable {
       count.add(rows.count)
     }
     try writer.finish()
-    return ListSummary(administrations: count, counting, ledger, plan)
+    let unlisted = UnlistedAdministrations(counting, choice, selectsSome: plan.selectsSome)
+    return ListSummary(administrations: count, unlisted, counting, ledger, plan)
   }
 
   private func read(keepsTexts: Bool) async throws -> (Counting, Ledger) {
@@ -69,7 +70,8 @@ public struct ListRun: Sendable {
     clock.step("read", ["files": "\(intake.inputs.count)"])
     try intake.checkIsNotEmpty()
     let counting = try await Counting(
-      &intake, plan: plan.selection, listsAdministrations: keepsTexts, spoolFolder: folder)
+      &intake, plan: plan.selection, listsAdministrations: keepsTexts,
+      listsLeftOut: keepsTexts && plan.selectsSome, spoolFolder: folder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let facts = Ledger.Facts(counting, counting.account, intake, discovery, joinsDoses: false)
     return (counting, Ledger(facts))

@@ -36,7 +36,10 @@ public struct ListSummary: Sendable {
     sentence = "\(count.rows) of \(all.count) orders listed " + count.whose
   }
 
-  init(administrations count: Count, _ counting: Counting, _ ledger: Ledger, _ plan: ListPlan) {
+  init(
+    administrations count: Count, _ unlisted: UnlistedAdministrations, _ counting: Counting,
+    _ ledger: Ledger, _ plan: ListPlan
+  ) {
     isComplete = ledger.isComplete(tolerating: 0)
     let account = counting.account
     notices =
@@ -45,7 +48,7 @@ public struct ListSummary: Sendable {
         ? ["No MedicationAdministration is in what was read. Check the export."] : [])
     sentence =
       "\(count.rows) of \(account.read) administrations listed " + count.whose
-      + Self.leftOut(account, listed: count.rows)
+      + Self.leftOut(unlisted, of: account.read - count.rows)
   }
 
   private static func notices(
@@ -74,14 +77,12 @@ public struct ListSummary: Sendable {
   }
 
   /// Why administrations that were read are not in the list.
-  private static func leftOut(_ account: AdministrationAccount, listed: Int) -> String {
-    let known: [(String, Int)] = [
-      ("deleted", account.deleted),
-      ("read more than once", account.duplicates),
-      ("entered in error", account.excluded),
-      ("not understood", account.quarantined + account.withoutPatient),
+  private static func leftOut(_ unlisted: UnlistedAdministrations, of count: Int) -> String {
+    let known = [
+      ("deleted", unlisted.deleted), ("read more than once", unlisted.duplicates),
+      ("entered in error", unlisted.excluded), ("not understood", unlisted.notUnderstood),
     ]
-    let others = account.read - listed - known.reduce(0) { $0 + $1.1 }
+    let others = count - known.reduce(0) { $0 + $1.1 }
     let reasons = (known + [("not asked for", others)]).filter { $0.1 > 0 }
     guard !reasons.isEmpty else { return "" }
     return "; left out: " + reasons.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
