@@ -35,7 +35,10 @@ extension LinkedRecord {
     for (rank, place) in places.enumerated() { ranks[place] = rank }
     let renamed = zip(medications, sharedNames).map { $0.renamed($1, names) }
     let record = LinkedRecord(
-      patients: places.map { Patient(id: ids[$0], name: "", deceased: patients[$0].deceased) },
+      patients: places.map {
+        Patient(
+          id: ids[$0], name: "", deceased: patients[$0].deceased, isRead: patients[$0].isRead)
+      },
       orders: orders.map { order in
         PatientOrder(
           patient: order.patient.map { ranks[$0] },

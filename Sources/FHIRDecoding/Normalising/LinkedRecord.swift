@@ -10,6 +10,8 @@ public struct LinkedRecord: Sendable {
     public let name: String
     /// When the patient died; nil when that is not recorded.
     public let deceased: LocalMoment?
+    /// Whether a Patient was read; else the patient is only referred to.
+    public var isRead = true
   }
 
   /// An order and whose it is.

@@ -48,7 +48,11 @@ struct PatientNumbering: Sendable {
     let read = index.places.enumerated().map { number, place in
       patient(readings[place.reader][place.index], number, clock)
     }
-    let patients = read + unread.map { LinkedRecord.Patient(id: $0, name: "", deceased: nil) }
+    let patients =
+      read
+      + unread.map {
+        LinkedRecord.Patient(id: $0, name: "", deceased: nil, isRead: false)
+      }
     let order = patients.indices.sorted { patients[$0].id.precedesByBytes(patients[$1].id) }
     var ranks = [Int32](repeating: 0, count: order.count)
     for (rank, number) in order.enumerated() { ranks[number] = Int32(rank) }

@@ -24,6 +24,8 @@ struct AdministrationAccount: Sendable {
   var withoutOrder = [String: Int]()
   /// Of another substance than their order, under which they count.
   var ofOtherMedications = 0
+  /// Of patients who are not among the Patients that were read.
+  var ofUnreadPatients = 0
   /// Doses taken of orders that ask for none, by why they do not.
   var takenNotInForce = [String: Int]()
   var interrupted = 0
@@ -80,6 +82,7 @@ extension AdministrationAccount {
     outsideWindow += other.outsideWindow
     joinable += other.joinable
     interrupted += other.interrupted
+    ofUnreadPatients += other.ofUnreadPatients
     takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
   }
 }

@@ -25,6 +25,8 @@ struct PatientReporting: Sendable {
   let weeks: [Int]
   /// The administrations of each patient of which something cannot be read.
   let quarantined: [Int: Int]
+  /// Whether Patients were read at all, so that one who was not is missing.
+  private let knowsPatients: Bool
   private let opening: LineOpening
   let names: LineNames
   /// What lists the orders; nil when only CSV is written, which does not show them.
@@ -45,6 +47,7 @@ struct PatientReporting: Sendable {
     (self.listsAdministrations, self.quarantined) = (listsAdministrations, quarantined)
     folders =
       plan.namesPatientFolders ? Self.folders(record.patients.map(\.id), isListed: isListed) : []
+    knowsPatients = record.patients.contains(where: \.isRead)
     opening = LineOpening(record: record, catalogue: catalogue, plan: plan)
     names = LineNames(record: record, catalogue: catalogue)
     namesFiles = plan.formats != [.csv]
@@ -74,6 +77,7 @@ struct PatientReporting: Sendable {
   ) -> PatientReport? {
     var counting = counted(patient: patient, records: records, known: &known)
     account.add(counting.account)
+    if knowsPatients, !record.patients[patient].isRead { account.ofUnreadPatients += records.count }
     let lines = counting.finish(plan: plan)
     guard !lines.isEmpty else { return nil }
     let who = record.patients[patient]

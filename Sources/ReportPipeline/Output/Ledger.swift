@@ -125,6 +125,7 @@ struct Ledger {
     remarks += account.takenNotInForce.sorted { $0.key < $1.key }
       .map { ("order-\($0.key)", $0.value) }
     remarks += [
+      ("patient-missing", account.ofUnreadPatients),
       ("other-medication", account.ofOtherMedications),
       ("interrupted", account.interrupted),
       ("time-without-offset", account.withoutOffset),

@@ -59,6 +59,7 @@ extension German {
     case .noOrder: "nennt keine Verordnung"
     case .unresolvedOrder: "nennt eine Verordnung, die nicht gelesen wurde"
     case .orderOfOther: "nennt die Verordnung eines anderen Patienten"
+    case .patientMissing: "nennt einen Patienten, der nicht gelesen wurde"
     case .otherMedication: "nennt ein anderes Medikament (ATC) als ihre Verordnung"
     case .orderProhibited: "genommen gegen eine Verordnung, die sagt: nicht geben"
     case .orderInError: "genommen zu einer irrtümlich eingetragenen Verordnung"

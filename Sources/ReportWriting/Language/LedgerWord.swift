@@ -48,6 +48,7 @@ enum LedgerReason: String, CaseIterable {
   case noOrder = "no-order-none"
   case unresolvedOrder = "no-order-unresolved"
   case orderOfOther = "no-order-other-patient"
+  case patientMissing = "patient-missing"
   case otherMedication = "other-medication"
   case orderProhibited = "order-do-not-perform"
   case orderInError = "order-entered-in-error"

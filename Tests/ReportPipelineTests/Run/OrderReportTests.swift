@@ -53,6 +53,21 @@ import Testing
     #expect(ledger.first { $0["disposition"] == "counted" }?["count"] == "2")
   }
 
+  @Test func `the ledger counts doses of patients who are not in the data, where any is`()
+    async throws
+  {
+    let doses = ["p", "q", "q"].enumerated().map {
+      FHIRLine.administration("a\($0)", of: $1, at: "2025-03-04")
+    }
+    let ledger = try await RunFixture([FHIRLine.patient("p")] + doses).ledger
+    let row = try #require(ledger.first { $0["reason"] == "patient-missing" })
+    #expect(row["disposition"] == "remark" && row["count"] == "2")
+    #expect(row["resource"] == "MedicationAdministration")
+    #expect(ledger.first { $0["disposition"] == "counted" }?["count"] == "3")
+    let alone = try await RunFixture(doses).ledger
+    #expect(!alone.contains { $0["reason"] == "patient-missing" })
+  }
+
   @Test func `a line of several orders has no instruction`() async throws {
     let svg = try await chart("all-medications") { $0.seriesKind = .patient }
     #expect(!svg.contains("2 times a day"))
