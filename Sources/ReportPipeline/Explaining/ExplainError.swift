@@ -51,9 +51,11 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
     case .noSuchPatient(let id):
       "patient \(id) is not in the report; cohort/patients.csv lists those that are"
     case .noSuchBucket(let label, let first, let last):
-      "there is no bucket \(label) for this patient; there are \(first) to \(last)"
+      "there is no bucket \(label) for this patient; there "
+        + (first == last ? "is \(first) only" : "are \(first) to \(last)")
     case .noSuchSeries(let name, let known):
-      "there is no series \(name) in this bucket; there are \(known.joined(separator: ", "))"
+      "there is no series \(name) in this bucket; there "
+        + (known.count == 1 ? "is \(known[0]) only" : "are \(known.joined(separator: ", "))")
     }
   }
 }

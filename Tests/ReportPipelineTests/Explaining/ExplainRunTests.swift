@@ -231,6 +231,18 @@ import Testing
     #expect(none.displaced == [])
   }
 
+  @Test func `one bucket or series that there is is not told as several`() {
+    #expect(
+      ExplainError.noSuchBucket("2024-W01", first: "2024-W02", last: "2024-W02").description
+        == "there is no bucket 2024-W01 for this patient; there is 2024-W02 only")
+    #expect(
+      ExplainError.noSuchBucket("2024-W01", first: "2024-W02", last: "2024-W03").description
+        == "there is no bucket 2024-W01 for this patient; there are 2024-W02 to 2024-W03")
+    #expect(
+      ExplainError.noSuchSeries("x", known: ["o"]).description
+        == "there is no series x in this bucket; there is o only")
+  }
+
   @Test func `what is not in the report is said to be so`() async throws {
     let folder = try await report { $0.patients = ["p"] }
     await #expect(throws: ExplainError.noSuchPatient("q")) { try await explain(folder, "q") }
