@@ -79,31 +79,37 @@ struct CheckedResource {
 
   private var administrationDemands: [Demand] {
     let orderName = version == .dstu2 || version == .stu3 ? "prescription" : "request"
-    let date = date
-    var demands = [
+    return [
       demand(.administrationID, "id", in: ["id"], hasID),
       demand(.administrationPatient, patientName, in: ["subject", "patient"], hasPatient),
       demand(
         .administrationOrder, orderName, in: ["request", "prescription"],
         hasReference("request") || hasReference("prescription")),
       demand(.administrationMedication, medicationName, in: ["medication*"], hasMedication),
-      date.map {
-        Demand(
-          requirement: .administrationTime, path: dateName, isMet: $0.day >= .firstPlausible,
-          detail: "is before 1900")
-      } ?? demand(.administrationTime, dateName, in: ["effective*", "occur*"], false),
+    ] + dateDemands
+  }
+
+  /// What is demanded of an administration's date; nothing of one that cannot be read, for that leaves
+  /// out the whole resource and is said so.
+  private var dateDemands: [Demand] {
+    let read: FHIRDateTime?
+    do { read = try AdministrationFields(resource).dateTime() } catch { return [] }
+    guard let date = read else {
+      return [demand(.administrationTime, dateName, in: ["effective*", "occur*"], false)]
+    }
+    var demands = [
+      Demand(
+        requirement: .administrationTime, path: dateName, isMet: date.day >= .firstPlausible,
+        detail: "is before 1900"),
+      Demand(
+        requirement: .administrationDay, path: dateName, isMet: date.precision >= .day,
+        detail: "says the \(date.precision == .year ? "year" : "month") only"),
     ]
-    if let date {
+    if let asOf {
       demands.append(
         Demand(
-          requirement: .administrationDay, path: dateName, isMet: date.precision >= .day,
-          detail: "says the \(date.precision == .year ? "year" : "month") only"))
-      if let asOf {
-        demands.append(
-          Demand(
-            requirement: .administrationPast, path: dateName, isMet: date.day <= asOf,
-            detail: "is after the as-of day"))
-      }
+          requirement: .administrationPast, path: dateName, isMet: date.day <= asOf,
+          detail: "is after the as-of day"))
     }
     return demands
   }
@@ -157,11 +163,6 @@ extension CheckedResource {
     case .stu3, .r4: "effective[x]"
     case .r5: "occurence[x]"
     }
-  }
-
-  private var date: FHIRDateTime? {
-    guard let fields = try? AdministrationFields(resource) else { return nil }
-    return (try? fields.dateTime()) ?? nil
   }
 
   private func hasConcept(_ value: JSONValue?) -> Bool {

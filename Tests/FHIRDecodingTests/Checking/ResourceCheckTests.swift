@@ -130,6 +130,15 @@ import Testing
     #expect(checking.findings == [])
   }
 
+  @Test func `a date that does not exist is said as such, and not as one that is missing`() {
+    let issues = Self.issues(Self.administration(["effectiveDateTime": #""2025-02-30""#]))
+    #expect(
+      issues == [
+        "dates-valid 1: MedicationAdministration.effectiveDateTime is no date, or one that does not"
+          + " exist (R4)"
+      ])
+  }
+
   @Test(arguments: [
     (
       ["efectiveDateTime": #""2025""#],
