@@ -26,6 +26,14 @@ public struct ListedOrder: ListedRow {
   /// Orders have remarks.
   public static var hasRemarks: Bool { true }
 
+  /// The instruction is what orders are listed for.
+  public static var mainColumn: String? { "instruction" }
+
+  /// The name says what the code does, and the instruction has most dates.
+  public static var dispensableColumns: [String] {
+    ["medication_code", "active_to", "active_from"]
+  }
+
   /// The columns of an order.
   public static let definition = TableDefinition<ListedOrder>(
     name: OrderRow.definition.name, meaning: OrderRow.definition.meaning,

@@ -4,6 +4,10 @@ public import MedicationAdherence
 public protocol ListedRow: TableRow {
   /// Whether rows may have remarks, so that every output has a place for them.
   static var hasRemarks: Bool { get }
+  /// The column that a table on a terminal is for; nil when none comes first.
+  static var mainColumn: String? { get }
+  /// The columns that a table may do without for the main one's sake, the first of them first.
+  static var dispensableColumns: [String] { get }
   /// What must be known about the row.
   var remarks: [ListedRemark] { get }
   /// The colour of a column's value on a terminal; nil to leave it as it is.
@@ -16,6 +20,10 @@ public protocol ListedRow: TableRow {
 extension ListedRow {
   /// No remarks.
   public static var hasRemarks: Bool { false }
+  /// No column comes first.
+  public static var mainColumn: String? { nil }
+  /// No column is done without.
+  public static var dispensableColumns: [String] { [] }
   /// No remarks.
   public var remarks: [ListedRemark] { [] }
   /// No words in place of codes.

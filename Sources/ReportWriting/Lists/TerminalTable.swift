@@ -9,16 +9,21 @@ struct TerminalTable<Row: ListedRow> {
   private static var narrowest: Int { 8 }
   private static var narrowestHeader: Int { 6 }
   private static var gap: String { "  " }
+  /// The width that the main column is given, where it needs so much, before others are narrowed by
+  /// breaking their words.
+  private static var mainWidth: Int { 30 }
 
   private struct Column {
     let name: String
     let values: [String]
     /// Whether its values are dates, which are not broken.
     let isDate: Bool
+    /// Whether it is the one that the table is for.
+    let isMain: Bool
     var width: Int
 
-    init(name: String, values: [String], isDate: Bool) {
-      (self.name, self.values, self.isDate) = (name, values, isDate)
+    init(name: String, values: [String], isDate: Bool, isMain: Bool) {
+      (self.name, self.values, self.isDate, self.isMain) = (name, values, isDate, isMain)
       width = values.map(TerminalText.width).reduce(TerminalText.width(name), max)
     }
 
@@ -56,12 +61,30 @@ struct TerminalTable<Row: ListedRow> {
     let columns = Row.definition.columns.enumerated().map { index, column in
       Column(
         name: column.name.replacing("_", with: " "), values: cells.map { $0[index] },
-        isDate: column.type == .date || column.type == .partialDate)
+        isDate: column.type == .date || column.type == .partialDate,
+        isMain: column.name == Row.mainColumn)
     }
-    self.columns = Self.fitted(
-      columns.filter { column in
-        column.name != "patient" && column.values.contains { !$0.isEmpty }
-      }, to: width)
+    let filled = columns.filter { column in
+      column.name != "patient" && column.values.contains { !$0.isEmpty }
+    }
+    self.columns = Self.fitted(Self.indispensable(filled, in: width), to: width)
+  }
+
+  /// The columns without those that are done without, until the main one has room.
+  private static func indispensable(_ columns: [Column], in width: Int) -> [Column] {
+    var columns = columns
+    for name in Row.dispensableColumns {
+      guard columns.contains(where: \.isMain),
+        columns.reduce(0, { $0 + unbroken($1) + gap.count }) - gap.count > width
+      else { break }
+      columns.removeAll { $0.name == name.replacing("_", with: " ") }
+    }
+    return columns
+  }
+
+  /// The least width of a column in which no word is broken, and of the main one that it should have.
+  private static func unbroken(_ column: Column) -> Int {
+    max(column.longestValue, column.longestHeader, column.isMain ? min(column.width, mainWidth) : 0)
   }
 
   /// The heading, the headers and the rows, each with its remarks.
@@ -85,11 +108,13 @@ struct TerminalTable<Row: ListedRow> {
     }
   }
 
-  /// Narrows the columns until the table fits: at first no word is broken, then words of headers
-  /// are, then ids, and at last other words, but for dates.
+  /// Narrows the columns until the table fits: at first no word is broken and the main one keeps its
+  /// room, then it gives that up, then words of headers are broken, then ids, and at last other words,
+  /// but for dates.
   private static func fitted(_ columns: [Column], to width: Int) -> [Column] {
     var columns = columns
     let floors = columns.map { max($0.longestValue, min($0.longestHeader, narrowestHeader)) }
+    narrow(&columns, to: width, floors: columns.map(unbroken))
     narrow(&columns, to: width, floors: columns.map { max($0.longestValue, $0.longestHeader) })
     narrow(&columns, to: width, floors: floors)
     for breaks in [{ $0.isOfIds }, { !$0.isDate }] as [(Column) -> Bool] {

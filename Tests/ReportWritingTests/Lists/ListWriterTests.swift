@@ -75,6 +75,28 @@ import Testing
         """)
   }
 
+  @Test(arguments: [(101, true, true), (90, false, true), (80, false, true), (66, false, false)])
+  func `the instruction of an order has room, and no head is broken for it`(
+    width: Int, hasCode: Bool, hasDates: Bool
+  ) {
+    let order = OrderRow(
+      patient: "p", order: "p000001-o1",
+      medication: Medication(key: "k", code: "A10AB04", name: "Insulin lispro 100 IU/mL pen"),
+      status: "completed", activeFrom: Day(number: 20_000), activeTo: Day(number: 20_014),
+      instruction: "6 units under the skin before breakfast, before lunch and before dinner")
+    let row = ListedOrder(order, remarks: [], language: .english)
+    let lines = TerminalTable(
+      [row], of: "p", width: width, ink: TerminalInk(isEnabled: false)
+    ).text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= width })
+    #expect(lines[1].contains("CODE") == hasCode || lines[2].contains("CODE") == hasCode)
+    #expect(lines[1].contains("ACTIVE") == hasDates)
+    for head in ["ORDER", "MEDICATION", "STATUS", "INSTRUCTION"] {
+      #expect(lines[1].contains(head))
+    }
+    #expect(lines.contains { $0.contains("6 units under the skin") }, "\(lines)")
+  }
+
   @Test func `a table leaves out what has no value, and the patient who stands above it`() {
     let table = TerminalTable(
       [Self.order()], of: "p\u{1B}1", width: 80, ink: TerminalInk(isEnabled: false))
