@@ -21,7 +21,6 @@ struct KeptFiles {
 
   private let old: String
   private let new: String
-  private let written: Set<String>
   private var names: [String] = []
   private var folders: Set<String> = []
 
@@ -30,26 +29,30 @@ struct KeptFiles {
   ///
   /// Throws ``RunError`` when a file cannot be kept.
   static func bring(from old: String, to new: String) throws(RunError) -> [String] {
-    guard let data = FileManager.default.contents(atPath: old + "/manifest.json"),
-      let manifest = try? JSONDecoder().decode(Written.self, from: data)
-    else { return [] }
-    var kept = KeptFiles(
-      old: old, new: new, written: Set(manifest.files.map(\.path) + ["manifest.json"]))
-    try kept.bring("")
+    var kept = KeptFiles(old: old, new: new)
+    for path in try found(in: old) { try kept.keep(path) }
     for folder in kept.folders { try FolderExchange.sync(folder, of: old) }
     return kept.names.sorted { $0.precedesByBytes($1) }
   }
 
-  private init(old: String, new: String, written: Set<String>) {
-    (self.old, self.new, self.written) = (old, new, written)
+  /// Refuses a folder with such files as the place of what is given out: their names or what is in them
+  /// may tell whose it is.
+  ///
+  /// Throws ``RunError`` when there are any.
+  static func refuse(in folder: String) throws(RunError) {
+    guard let path = try found(in: folder).first else { return }
+    throw .cannotWrite(
+      folder,
+      reason: "\(shown(path)) in it was written by no run and would be given out with the report; "
+        + "move it away, or give another --output")
   }
+
+  private init(old: String, new: String) { (self.old, self.new) = (old, new) }
 
   /// What is said of the files that were kept; nil of none.
   static func remark(on names: [String], in folder: String) -> String? {
     guard !names.isEmpty else { return nil }
-    let shown = names.prefix(3).map { name in
-      String(name.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? "?" : $0 })
-    }
+    let shown = names.prefix(3).map(shown)
     let others = names.count - shown.count
     let list = shown.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
     return names.count == 1
@@ -57,19 +60,36 @@ struct KeptFiles {
       : "\(names.count) files in \(folder) that no run wrote were kept: \(list)"
   }
 
-  /// Brings the files of one folder; `prefix` is its path from the first one on, ended by a slash.
-  private mutating func bring(_ prefix: String) throws(RunError) {
-    guard let entries = FolderEntry.all(in: old + "/" + prefix) else {
-      throw Self.unkept(prefix, in: old)
+  private static func shown(_ name: String) -> String {
+    String(name.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? "?" : $0 })
+  }
+
+  /// The paths of a folder's files that its manifest does not list; none without one that can be read.
+  private static func found(in folder: String) throws(RunError) -> [String] {
+    guard let data = FileManager.default.contents(atPath: folder + "/manifest.json"),
+      let manifest = try? JSONDecoder().decode(Written.self, from: data)
+    else { return [] }
+    return try found(
+      "", in: folder, but: Set(manifest.files.map(\.path) + ["manifest.json"]))
+  }
+
+  /// Those below one of its folders; `prefix` is the path of this from the first one on, ended by a slash.
+  private static func found(
+    _ prefix: String, in folder: String, but written: Set<String>
+  ) throws(RunError) -> [String] {
+    guard let entries = FolderEntry.all(in: folder + "/" + prefix) else {
+      throw unkept(prefix, in: folder)
     }
+    var paths: [String] = []
     for entry in entries {
       let path = prefix + entry.name
       if entry.kind == .folder {
-        try bring(path + "/")
+        paths += try found(path + "/", in: folder, but: written)
       } else if !written.contains(path) {
-        try keep(path)
+        paths.append(path)
       }
     }
+    return paths
   }
 
   /// Brings one file, beside what the new report has of its name.

@@ -36,7 +36,9 @@ public struct ReportRun: Sendable {
   public func run() async throws -> RunSummary {
     let files = plan.fetch == nil ? try InputDiscovery(sources: plan.sources) : nil
     let output = try plan.output.map { path throws(RunError) in
-      try AtomicFolder(at: path, overwrites: plan.overwrites)
+      let output = try AtomicFolder(at: path, overwrites: plan.overwrites)
+      if plan.sharing.isAny { try KeptFiles.refuse(in: output.path) }
+      return output
     }
     let spoolFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
     let isHashed = plan.hashesInputs

@@ -40,6 +40,15 @@ import Testing
     #expect(try write(["index.html"]).kept == own.sorted(), "and to the one after it")
   }
 
+  @Test func `what is given out takes no file with it that no run wrote`() throws {
+    try KeptFiles.refuse(in: path)
+    try write(["index.html"])
+    try KeptFiles.refuse(in: path)
+    try writeOwn("patients/p1/notes.txt")
+    let error = #expect(throws: RunError.self) { try KeptFiles.refuse(in: path) }
+    #expect(error?.description.contains("patients/p1/notes.txt") == true)
+  }
+
   @Test func `a name that the new report has taken is given an ending`() throws {
     try write(["index.html"])
     try writeOwn("a.csv", "b/c.txt")
