@@ -11,6 +11,9 @@ struct AdherenceShare: Hashable {
     case due
     /// The doses recorded as taken or not taken.
     case recorded
+
+    /// The attribute of a line of such shares; one of the recorded doses is dotted.
+    var dash: String { self == .due ? "" : " stroke-dasharray=\".1 4.5\"" }
   }
 
   /// The share, 0 to 1.
@@ -39,14 +42,21 @@ struct AdherenceShare: Hashable {
     self.init(implementation: measures[.implementation], recorded: totals.recordedAdherence)
   }
 
-  /// The share of neighbouring buckets together; nil where none of them has records.
+  /// The share of neighbouring buckets together, of one kind only; nil where none of them has
+  /// records, and where there is no share of this kind.
   ///
-  /// Doses due in one without records count, as they do in the share of the whole line.
-  init?(sumOf buckets: some Collection<BucketCounts>) {
+  /// A line through such shares never joins one of the doses due with one of the recorded doses.
+  /// Doses due in a bucket without records count, as they do in the share of the whole line.
+  init?(of basis: Basis, sumOf buckets: some Collection<BucketCounts>) {
     guard buckets.contains(where: { $0.state == .recorded }) else { return nil }
-    let counts = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
-    let doses = buckets.compactMap(\.doses)
-    let sum = doses.dropFirst().reduce(doses.first) { sum, more in sum.map { $0 + more } }
-    self.init(implementation: sum?.implementation, recorded: counts.recordedAdherence)
+    switch basis {
+    case .recorded:
+      let counts = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
+      self.init(implementation: nil, recorded: counts.recordedAdherence)
+    case .due:
+      let doses = buckets.compactMap(\.doses)
+      let sum = doses.dropFirst().reduce(doses.first) { sum, more in sum.map { $0 + more } }
+      self.init(implementation: sum?.implementation, recorded: nil)
+    }
   }
 }

@@ -3,6 +3,9 @@ import MedicationAdherence
 extension PatientSummary {
   /// How well the patient took all medications together; nil when nothing is known.
   var share: AdherenceShare? { AdherenceShare(measures, totals) }
+
+  /// What the shares of the patient's line over time are shares of: the same as the share of it all.
+  var basis: AdherenceShare.Basis { share?.basis ?? .due }
 }
 
 extension [PatientSummary] {

@@ -40,6 +40,19 @@ extension PatientsChart {
     return x(tick.index) - half >= -reach && x(tick.index) + half <= panelWidth + reach
   }
 
+  /// What solid and dotted lines are shares of, where there are dotted ones.
+  private static func kinds(_ bases: Set<AdherenceShare.Basis>, _ style: ReportStyle)
+    -> [ChartKey.Entry]
+  {
+    guard bases.contains(.recorded) else { return [] }
+    return [AdherenceShare.Basis.due, .recorded].filter(bases.contains).map { basis in
+      ChartKey.Entry(text: style.words.kindOfShare(isOfDue: basis == .due)) { x, y in
+        "<path \(ChartLine.taken.stroke(style.palette)) stroke-width=\"2\" "
+          + "stroke-linecap=\"round\"\(basis.dash) d=\"M\(Markup.point(x, y - 4))h13\"/>"
+      }
+    }
+  }
+
   /// What the panels show, and the meaning of the bands that occur.
   static func key(
     _ patients: [PatientSummary], threshold: Double, _ style: ReportStyle, top: Double,
@@ -63,6 +76,8 @@ extension PatientsChart {
     }
     let scale = ChartKey.Entry(text: scale, mark: nil)
     let low = ChartKey.Entry(text: words.belowThreshold, mark: nil)
-    return ChartKey([scale, line, low] + bands, left: ChartLayout.Measure.margin, top: top)
+    let kinds = kinds(Set(patients.compactMap { $0.share?.basis }), style)
+    return ChartKey(
+      [scale] + kinds + [line, low] + bands, left: ChartLayout.Measure.margin, top: top)
   }
 }

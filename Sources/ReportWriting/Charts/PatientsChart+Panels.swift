@@ -8,7 +8,7 @@ extension PatientsChart {
     let patient = patients[place]
     let origin = origin(place)
     let groups = scale.groups(patient.timeline)
-    let field = [bands(groups), rules, line(groups)].filter { !$0.isEmpty }
+    let field = [bands(groups), rules, line(groups, of: patient.basis)].filter { !$0.isEmpty }
     return """
       <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(Self.label(patient)))</title>
       \(field.joined(separator: "\n"))
@@ -56,19 +56,22 @@ extension PatientsChart {
 
   private func x(_ index: Int) -> Double { (Double(index) + 0.5) * slot }
 
-  /// The shares, broken where there is none; a lone one is a dot.
-  private func line(_ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)]) -> String {
+  /// The shares of one kind, broken where there is none; a lone one is a dot.
+  private func line(
+    _ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)], of basis: AdherenceShare.Basis
+  ) -> String {
     let points = groups.map { group in
-      (x: x(group.index), share: AdherenceShare(sumOf: group.buckets)?.value)
+      (x: x(group.index), share: AdherenceShare(of: basis, sumOf: group.buckets)?.value)
     }
     let runs = points.split { $0.share == nil }.map { run in
       run.map { Markup.point($0.x, y($0.share ?? 0)) }
     }
     let lines = runs.filter { $0.count > 1 }.map { "M" + $0.joined(separator: " ") }
     let dots = runs.filter { $0.count == 1 }.map { "M\($0[0])h.1" }
-    return [(lines, 2), (dots, 4)].filter { !$0.0.isEmpty }.map { path, width in
+    return [(lines, 2, basis.dash), (dots, 4, "")].filter { !$0.0.isEmpty }.map {
+      path, width, dash in
       "<path \(ChartLine.taken.stroke(palette)) fill=\"none\" stroke-width=\"\(width)\" "
-        + "stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"\(path.joined())\"/>"
+        + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(dash) d=\"\(path.joined())\"/>"
     }.joined(separator: "\n")
   }
 

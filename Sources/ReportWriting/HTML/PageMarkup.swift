@@ -110,9 +110,11 @@ enum PageMarkup {
     return "<td class=\"number\" data-value=\"\(sort)\"\(cellName(name, words))>\(text)</td>"
   }
 
-  /// A cell of a line of shares; empty where there is none.
-  static func spark(_ buckets: [BucketCounts], _ words: any Wording.Type) -> String {
-    "<td\(cellName(.sparkline, words))>\(Sparkline(buckets).svg)</td>"
+  /// A cell of a line of shares, all of one kind; empty where there is none.
+  static func spark(
+    _ buckets: [BucketCounts], of basis: AdherenceShare.Basis, _ words: any Wording.Type
+  ) -> String {
+    "<td\(cellName(.sparkline, words))>\(Sparkline(buckets, of: basis).svg)</td>"
   }
 
   /// What a cell is, for a window in which its column has no head.

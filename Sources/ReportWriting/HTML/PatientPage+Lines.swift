@@ -20,7 +20,7 @@ extension PatientPage {
             series.measures.count(.unrecorded),
           ]
         ).map { PageMarkup.number($1, words, named: $0) }.joined()
-        + "\(PageMarkup.spark(series.buckets, words))</tr>"
+        + "\(spark(series))</tr>"
     }
     let table = PageTable(
       label: words.table(words.page(.glance)), hasCards: true,
@@ -37,6 +37,11 @@ extension PatientPage {
     let days = isRepeated ? orderRows(of: series).compactMap(active) : []
     return (text.isEmpty ? "" : PageMarkup.data(text, style: "id"))
       + days.map { PageMarkup.data($0, style: "id") }.joined()
+  }
+
+  private func spark(_ series: SeriesReport) -> String {
+    let basis = AdherenceShare(series.measures, series.totals)?.basis ?? .due
+    return PageMarkup.spark(series.buckets, of: basis, words)
   }
 
   private func share(_ series: SeriesReport) -> String {

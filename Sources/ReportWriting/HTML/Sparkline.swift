@@ -3,20 +3,24 @@ import MedicationAdherence
 /// A small line of adherence over time, without axes, for a row of a table.
 ///
 /// Its height is 0 to 100 %. At most 48 points: longer timelines are summed up in groups of
-/// neighbouring buckets. A group without a share breaks the line; one without records is a band.
+/// neighbouring buckets. All its shares are of one kind; a line of shares of the recorded doses is
+/// dotted. A group without such a share breaks the line; one without records is a band.
 struct Sparkline {
   private static let (width, height, inset) = (120.0, 28.0, 3.0)
   private let shares: [Double?]
+  /// What they are shares of.
+  private let basis: AdherenceShare.Basis
   /// The places of the groups without records.
   private let gaps: [Int]
 
   /// Makes the line of a timeline.
-  init(_ buckets: [BucketCounts]) {
+  init(_ buckets: [BucketCounts], of basis: AdherenceShare.Basis) {
+    self.basis = basis
     let size = max((buckets.count + 47) / 48, 1)
     let groups = stride(from: 0, to: buckets.count, by: size).map { start in
       buckets[start..<min(start + size, buckets.count)]
     }
-    shares = groups.map { AdherenceShare(sumOf: $0)?.value }
+    shares = groups.map { AdherenceShare(of: basis, sumOf: $0)?.value }
     gaps = groups.indices.filter { PatientsChart.silence(groups[$0]) == .noRecords }
   }
 
@@ -54,7 +58,7 @@ struct Sparkline {
     return path.isEmpty
       ? ""
       : "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\" "
-        + "stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"\(path)\"/>"
+        + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(basis.dash) d=\"\(path)\"/>"
   }
 
   private var path: String {

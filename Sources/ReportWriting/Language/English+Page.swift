@@ -40,7 +40,8 @@ extension English {
     case .notTaken: "Not taken"
     case .due: "Due"
     case .notRecorded: "Not recorded"
-    case .sparkline: "Share over time, 0 to 100\u{A0}%; grey: no records"
+    case .sparkline:
+      "Share over time, 0 to 100\u{A0}%; dotted: of the recorded doses; grey: no records"
     case .inWords: "In words"
     case .tables: "tables"
     case .charts: "charts"

@@ -28,7 +28,11 @@ extension English {
 
   static let patientsScale = "share taken, 0 to 100\u{A0}%, on the same days in every panel"
 
+  static func kindOfShare(isOfDue: Bool) -> String {
+    isOfDue ? "of the doses due" : "of the recorded doses, where it is not known what was due"
+  }
+
   static let patientsReading =
-    "Of the doses due where that is known, else of the recorded doses. Outside a patient's own time "
-    + "nothing is drawn."
+    "A line shows only the kind of share beside the patient’s name and breaks where there is none, "
+    + "as of the doses due where none was due. Outside a patient’s own time nothing is drawn."
 }

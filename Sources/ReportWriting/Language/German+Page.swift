@@ -40,7 +40,9 @@ extension German {
     case .notTaken: "Nicht genommen"
     case .due: "Fällig"
     case .notRecorded: "Nicht dokumentiert"
-    case .sparkline: "Anteil im Verlauf, 0 bis 100\u{A0}%; grau: keine Einträge"
+    case .sparkline:
+      "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
+        + "grau: keine Einträge"
     case .inWords: "In Worten"
     case .tables: "Tabellen"
     case .charts: "Diagramme"

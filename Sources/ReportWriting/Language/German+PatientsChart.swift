@@ -29,7 +29,12 @@ extension German {
 
   static let patientsScale = "genommener Anteil, 0 bis 100\u{A0}%, in jedem Feld dieselben Tage"
 
+  static func kindOfShare(isOfDue: Bool) -> String {
+    isOfDue
+      ? "der fälligen Dosen" : "der dokumentierten Dosen, wo nicht bekannt ist, was fällig war"
+  }
+
   static let patientsReading =
-    "Der fälligen Dosen, wo das bekannt ist, sonst der dokumentierten. Außerhalb der Zeit eines "
-    + "Patienten ist nichts gezeichnet."
+    "Eine Linie zeigt nur die Art von Anteil neben dem Namen und ist unterbrochen, wo es sie nicht "
+    + "gibt, etwa wo keine Dosis fällig war. Außerhalb der Zeit eines Patienten ist nichts gezeichnet."
 }

@@ -15,6 +15,8 @@ protocol PatientsChartWording {
   static var unknownShare: String { get }
   /// A line's height is a share of 0 to 100 %.
   static var patientsScale: String { get }
-  /// Outside of a patient's own time nothing is drawn.
+  /// What a solid line's shares are of, or a dotted one's.
+  static func kindOfShare(isOfDue: Bool) -> String
+  /// A line has one kind of share and breaks where there is none; outside of a patient's own time nothing is drawn.
   static var patientsReading: String { get }
 }

@@ -67,8 +67,9 @@ import Testing
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: index < 2 ? 1 : 0),
         doses: sums[index])
     }
-    #expect(AdherenceShare(sumOf: buckets)?.value == 0.25)
-    #expect(AdherenceShare(sumOf: buckets.prefix(2))?.value == 0.5)
-    #expect(AdherenceShare(sumOf: buckets.suffix(1)) == nil)
+    #expect(AdherenceShare(of: .due, sumOf: buckets)?.value == 0.25)
+    #expect(AdherenceShare(of: .due, sumOf: buckets.prefix(2))?.value == 0.5)
+    #expect(AdherenceShare(of: .due, sumOf: buckets.suffix(1)) == nil)
+    #expect(AdherenceShare(of: .recorded, sumOf: buckets)?.value == 1)
   }
 }

@@ -50,6 +50,16 @@ enum ChartFixtures {
   /// Weeks with counts; nil is a week without records.
   static func buckets(_ counts: [OutcomeCounts?]) -> [BucketCounts] { buckets(.week, counts) }
 
+  /// Two weeks with half of the doses due taken, then two with all of the recorded ones taken and
+  /// none due, as of an order as needed that goes on.
+  static var endedSchedule: [BucketCounts] {
+    buckets(.week, 4) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 2),
+        doses: index < 2 ? DoseSums(expected: 4, matched: 2) : DoseSums(taken: 2))
+    }
+  }
+
   /// Buckets of every state, as a seed has it; about every sixth one has no records.
   static func random(_ size: BucketSize, _ count: Int, seed: Int, highest: Int = 20)
     -> [BucketCounts]

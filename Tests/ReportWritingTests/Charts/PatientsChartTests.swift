@@ -90,10 +90,31 @@ import Testing
     for name in ["ms", "nd"] {
       #expect(document.paths.filter { $0["class"] == name }.count == 2, "band and key of \(name)")
     }
-    let lines = document.paths.filter { $0["class"] == "tk" }
+    let lines = document.paths.filter { $0["class"] == "tk" && $0["stroke-linejoin"] != nil }
     #expect(lines.map { $0["stroke-width"] } == ["2", "4"])
     #expect(lines.first?["d"]?.split(separator: "M").count == 2, "two runs of two weeks")
     #expect(lines.last?["d"]?.split(separator: "M").count == 1, "one lone week")
+  }
+
+  @Test(arguments: [Double?.some(0.5), nil])
+  func `a line has one kind of share, one of the recorded doses is dotted`(due: Double?) {
+    var measures = MeasureValues()
+    measures[.implementation] = due
+    let buckets = ChartFixtures.endedSchedule
+    let line = SeriesReport(
+      patient: "a", series: "MedicationRequest/1", medicationCode: "", medication: "M",
+      order: "1", fileName: "1", isAsNeeded: false, buckets: buckets, measures: measures)
+    let patient = PatientReport(
+      id: "a", name: "", folder: "patients/a", series: [line], administrations: [],
+      measures: measures)
+    let document = SVGDocument(Self.chart(ChartFixtures.cohort([patient])).svg)
+    let lines = document.paths.filter { $0["class"] == "tk" && $0["stroke-linejoin"] == "round" }
+    #expect(lines.count == 1)
+    let weeks = lines.first?["d"]?.split(whereSeparator: { "ML ".contains($0) }).count
+    #expect(weeks == (due == nil ? 8 : 4), "the weeks with doses due, or all of them")
+    #expect((lines.first?["stroke-dasharray"] == nil) == (due != nil))
+    let key = "of the recorded doses, where it is not known what was due"
+    #expect(document.texts.contains { $0.text == key } == (due == nil))
   }
 
   @Test func `neighbouring places are one band`() {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SparklineTests {
   private func path(_ counts: [OutcomeCounts?]) -> String {
-    let svg = Sparkline(ChartFixtures.buckets(counts)).svg
+    let svg = Sparkline(ChartFixtures.buckets(counts), of: .recorded).svg
     return svg.components(separatedBy: "d=\"").last?.components(separatedBy: "\"").first ?? ""
   }
 
@@ -18,15 +18,25 @@ import Testing
   @Test func `weeks without records are one band behind the line, also where there is no line`() {
     let band = "<path class=\"gap\" d=\"M60 3h57v22H60\"/>"
     let all = OutcomeCounts(taken: 1)
-    #expect(Sparkline(ChartFixtures.buckets([all, all, nil, nil])).svg.contains(band))
-    let silent = Sparkline(ChartFixtures.buckets([nil, nil])).svg
+    #expect(
+      Sparkline(ChartFixtures.buckets([all, all, nil, nil]), of: .recorded).svg.contains(band))
+    let silent = Sparkline(ChartFixtures.buckets([nil, nil]), of: .recorded).svg
     #expect(silent.contains("class=\"gap\"") && !silent.contains("currentColor"))
-    #expect(!Sparkline(ChartFixtures.buckets([all, all])).svg.contains("gap"))
+    #expect(!Sparkline(ChartFixtures.buckets([all, all]), of: .recorded).svg.contains("gap"))
+  }
+
+  @Test func `shares of the doses due and of the recorded doses are never one line`() {
+    let buckets = ChartFixtures.endedSchedule
+    let due = Sparkline(buckets, of: .due).svg
+    #expect(due.contains("d=\"M17.3 14L45.8 14\"") && !due.contains("dasharray"))
+    let recorded = Sparkline(buckets, of: .recorded).svg
+    #expect(recorded.contains("dasharray"))
   }
 
   @Test func `nothing known is nothing drawn`() {
-    #expect(Sparkline(ChartFixtures.buckets([OutcomeCounts(undetermined: 1)])).svg.isEmpty)
-    #expect(Sparkline([]).svg.isEmpty)
+    #expect(
+      Sparkline(ChartFixtures.buckets([OutcomeCounts(undetermined: 1)]), of: .recorded).svg.isEmpty)
+    #expect(Sparkline([], of: .recorded).svg.isEmpty)
   }
 
   @Test func `a long timeline is summed up in at most 48 points`() {
