@@ -34,18 +34,21 @@ public struct DoseTimes: Hashable, Sendable {
   }
 }
 
-/// One time of day at which doses of an order were due, from a first day to a last one.
+/// One time of day at which doses of an order were due, with one window, from a first day to a last
+/// one.
 ///
-/// A further dose at the same time belongs to the same span when it is at most 7 days later.
+/// A further dose at the same time with the same window belongs to the same span when it is at most 7
+/// days later. One with another window begins the next span, and the days between are still the
+/// former's.
 public struct NominalSpan: Hashable, Sendable {
   /// Milliseconds since local midnight.
   public let millisecond: Int32
   /// The days of the first and the last such dose.
   public private(set) var days: DayRange
-  /// How long before the time a dose is on time, in milliseconds; the least of the span's doses.
-  public private(set) var earliness: Int64
-  /// How long after the time a dose is on time, in milliseconds; the least of the span's doses.
-  public private(set) var lateness: Int64
+  /// How long before the time a dose is on time, in milliseconds.
+  public let earliness: Int64
+  /// How long after the time a dose is on time, in milliseconds.
+  public let lateness: Int64
 
   /// Makes a span.
   public init(millisecond: Int32, days: DayRange, earliness: Int64, lateness: Int64) {
@@ -75,11 +78,14 @@ public struct NominalSpan: Hashable, Sendable {
         millisecond: moment.millisecond ?? 0, days: day, earliness: times.earliness(place),
         lateness: times.lateness(place))
       if let known = open[span.millisecond], spans[known].goesOn(with: span) {
-        spans[known].append(span)
-      } else {
-        open[span.millisecond] = spans.count
-        spans.append(span)
+        guard !spans[known].hasWindow(of: span) else {
+          spans[known].reach(span.days.last)
+          continue
+        }
+        spans[known].reach(span.days.first.adding(days: -1))
       }
+      open[span.millisecond] = spans.count
+      spans.append(span)
     }
     return spans
   }
@@ -88,8 +94,11 @@ public struct NominalSpan: Hashable, Sendable {
     next.days.first.days(since: days.last) <= Self.longestPause
   }
 
-  private mutating func append(_ next: NominalSpan) {
-    days = DayRange(first: days.first, last: next.days.last) ?? days
-    (earliness, lateness) = (min(earliness, next.earliness), min(lateness, next.lateness))
+  private func hasWindow(of next: NominalSpan) -> Bool {
+    earliness == next.earliness && lateness == next.lateness
+  }
+
+  private mutating func reach(_ last: Day) {
+    days = DayRange(first: days.first, last: last) ?? days
   }
 }

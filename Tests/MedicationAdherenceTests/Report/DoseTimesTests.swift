@@ -31,28 +31,45 @@ import Testing
       Self.spans(Self.moments(0..<10, [8, 8, 20])) == Self.spans(Self.moments(0..<10, [8, 20])))
   }
 
-  @Test func `the window is the narrowest of a span's`() {
+  /// The first day has no dose before it, and the last day none after it.
+  @Test func `a window is that of its days, not the narrowest of all`() {
     let spans = Self.spans(Self.moments(0..<10, [8, 14]))
-    #expect(spans.map(\.earliness) == [Self.hour * 3 / 2, Self.hour * 3 / 2])
-    #expect(spans.map(\.lateness) == [Self.hour * 3 / 2, Self.hour * 3 / 2])
+    let (near, far) = (Self.hour * 3 / 2, Self.hour * 9 / 2)
+    let eight = spans.filter { $0.millisecond == Int32(8 * Self.hour) }
+    #expect(eight.map(\.days.count) == [1, 9])
+    #expect(eight.map(\.earliness) == [near, far] && eight.map(\.lateness) == [near, near])
+    let two = spans.filter { $0.millisecond == Int32(14 * Self.hour) }
+    #expect(two.map(\.days.count) == [9, 1])
+    #expect(two.map(\.earliness) == [near, near] && two.map(\.lateness) == [far, near])
   }
 
-  @Test func `a window that becomes narrower later is the span's`() {
+  @Test func `a window that changes later begins another span`() {
     let spans = Self.spans(Self.moments(0..<5, [8]) + Self.moments(5..<9, [4, 8]))
-    #expect((spans[0].earliness, spans[0].lateness) == (Self.hour, Self.hour))
+      .filter { $0.millisecond == Int32(8 * Self.hour) }
+    #expect(spans.map(\.days.count) == [4, 1, 3, 1])
+    #expect(spans.map(\.earliness) == [6, 6, 1, 1].map { $0 * Self.hour })
+    #expect(spans.map(\.lateness) == [6, 5, 5, 1].map { $0 * Self.hour })
   }
 
-  @Test(arguments: [(7, 1), (8, 2)])
+  @Test func `days between two windows are the former's`() {
+    let spans = Self.spans(Self.moments([0, 3, 6, 8, 10], [8]))
+    #expect(spans.map(\.days.count) == [6, 2, 3])
+    #expect(spans.map(\.earliness) == [18, 18, 12].map { $0 * Self.hour })
+    #expect(spans.map(\.lateness) == [18, 12, 12].map { $0 * Self.hour })
+  }
+
+  @Test(arguments: [(7, 1), (8, 3)])
   func `a pause of more than 7 days ends a span`(pause: Int, count: Int) {
-    let spans = Self.spans(Self.moments([0, 1, 1 + pause], [8]))
+    let spans = Self.spans(Self.moments([0, pause, 2 * pause], [8]))
     #expect(spans.count == count)
-    #expect(spans.last?.days.last == Self.monday.adding(days: 1 + pause))
+    #expect(spans.last?.days.last == Self.monday.adding(days: 2 * pause))
   }
 
   @Test func `a change of the time of day begins another span`() {
     let spans = Self.spans(Self.moments(0..<5, [8]) + Self.moments(5..<9, [9]))
-    #expect(spans.map(\.days.count) == [5, 4])
-    #expect(spans[1].days.first == Self.monday.adding(days: 5))
+    #expect(spans.map(\.millisecond) == [8, 8, 9, 9].map { Int32($0 * Self.hour) })
+    #expect(spans.map(\.days.count) == [4, 1, 1, 3], "the days of the change have other windows")
+    #expect(spans[2].days.first == Self.monday.adding(days: 5))
   }
 
   @Test func `doses are sorted by day, time and outcome`() {
