@@ -1,9 +1,9 @@
 import MedicationAdherence
 
 /// The scale of days that small charts side by side share: neighbouring buckets together, so that
-/// there are at most ``mostGroups`` points.
+/// there are not too many points.
 struct PanelScale {
-  /// The most points of a small line.
+  /// The most points of a line of a chart of its own.
   static let mostGroups = 90
 
   /// The buckets of all charts, oldest first.
@@ -11,10 +11,15 @@ struct PanelScale {
   /// The number of buckets in a group; the last group may have fewer.
   let size: Int
 
-  /// Makes the scale of buckets.
-  init(_ buckets: [CalendarBucket]) {
+  /// The places of the buckets by their first days.
+  private let places: [Day: Int]
+
+  /// Makes the scale of buckets, with so many points at most.
+  init(_ buckets: [CalendarBucket], most: Int = Self.mostGroups) {
     self.buckets = buckets
-    size = max((buckets.count + Self.mostGroups - 1) / Self.mostGroups, 1)
+    size = max((buckets.count + most - 1) / most, 1)
+    places = Dictionary(
+      buckets.enumerated().map { ($1.firstDay, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The number of groups, at least 1.
@@ -22,9 +27,7 @@ struct PanelScale {
 
   /// A patient's buckets by group; those without any bucket of the patient are not there.
   func groups(_ timeline: [BucketCounts]) -> [(index: Int, buckets: ArraySlice<BucketCounts>)] {
-    guard let first = timeline.first?.bucket.firstDay,
-      let start = buckets.firstIndex(where: { $0.firstDay == first })
-    else { return [] }
+    guard let start = timeline.first.flatMap({ places[$0.bucket.firstDay] }) else { return [] }
     var groups: [(index: Int, buckets: ArraySlice<BucketCounts>)] = []
     var place = 0
     while place < timeline.count {

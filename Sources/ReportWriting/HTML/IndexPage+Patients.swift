@@ -19,7 +19,8 @@ extension IndexPage {
     let marks = (share.isLow ? " data-only" : "") + (share.isMoreThanDue ? " data-also" : "")
     return "<tr\(marks)><th scope=\"row\" class=\"find\">\(name(patient))</th>" + share.markup
       + zip(Self.counts, counts).map { PageMarkup.number($1, words, named: $0) }.joined()
-      + PageMarkup.spark(patient.timeline, of: patient.basis, words)
+      + PageMarkup.spark(
+        patient.timeline, over: scale ?? Sparkline.scale(patient.timeline), of: patient.basis, words)
       + "<td class=\"words\">\(against(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(withoutOrder(patient))\(medications(patient))</td>\(files)</tr>"
   }
 

@@ -9,10 +9,13 @@ struct IndexPage {
   let cohort: CohortReport
   /// The patients in the order in which they are listed.
   let pages: PatientPages
+  /// The days of all patients' small lines; nil where each patient's dates are moved.
+  let scale: PanelScale?
 
   init(outline: ReportOutline, frame: PageFrame, cohort: CohortReport) {
     (self.outline, self.frame, self.cohort) = (outline, frame, cohort)
     pages = PatientPages(cohort.patients)
+    scale = outline.context.movesDates ? nil : Sparkline.scale(cohort.buckets)
   }
 
   /// What is true of the whole report.

@@ -110,11 +110,12 @@ enum PageMarkup {
     return "<td class=\"number\" data-value=\"\(sort)\"\(cellName(name, words))>\(text)</td>"
   }
 
-  /// A cell of a line of shares, all of one kind; empty where there is none.
+  /// A cell of a line of shares, all of one kind, on the scale of the table; empty where there is none.
   static func spark(
-    _ buckets: [BucketCounts], of basis: AdherenceShare.Basis, _ words: any Wording.Type
+    _ buckets: [BucketCounts], over scale: PanelScale, of basis: AdherenceShare.Basis,
+    _ words: any Wording.Type
   ) -> String {
-    "<td\(cellName(.sparkline, words))>\(Sparkline(buckets, of: basis).svg)</td>"
+    "<td\(cellName(.sparkline, words))>\(Sparkline(buckets, over: scale, of: basis).svg)</td>"
   }
 
   /// What a cell is, for a window in which its column has no head.

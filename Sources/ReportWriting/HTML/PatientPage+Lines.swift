@@ -7,6 +7,7 @@ extension PatientPage {
     let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
     let kinds = patient.series.map { $0.medicationNames + [$0.instruction] }
     let uses = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
+    let scale = Sparkline.scale(summary.timeline)
     let rows = patient.series.indices.map { index in
       let series = patient.series[index]
       let totals = series.totals
@@ -20,7 +21,7 @@ extension PatientPage {
             series.measures.count(.unrecorded),
           ]
         ).map { PageMarkup.number($1, words, named: $0) }.joined()
-        + "\(spark(series))</tr>"
+        + "\(spark(series, over: scale))</tr>"
     }
     let table = PageTable(
       label: words.table(words.page(.glance)), hasCards: true,
@@ -39,9 +40,9 @@ extension PatientPage {
       + days.map { PageMarkup.data($0, style: "id") }.joined()
   }
 
-  private func spark(_ series: SeriesReport) -> String {
+  private func spark(_ series: SeriesReport, over scale: PanelScale) -> String {
     let basis = AdherenceShare(series.measures, series.totals)?.basis ?? .due
-    return PageMarkup.spark(series.buckets, of: basis, words)
+    return PageMarkup.spark(series.buckets, over: scale, of: basis, words)
   }
 
   private func share(_ series: SeriesReport) -> String {

@@ -2,7 +2,8 @@ import MedicationAdherence
 
 /// A small line of adherence over time, without axes, for a row of a table.
 ///
-/// Its height is 0 to 100 %. At most 48 points: longer timelines are summed up in groups of
+/// Its height is 0 to 100 %, and its width the days of the whole table, so that rows can be compared.
+/// At most 48 points: longer timelines are summed up in groups of
 /// neighbouring buckets. All its shares are of one kind; a line of shares of the recorded doses is
 /// dotted. A group without such a share breaks the line; one without records is a band.
 struct Sparkline {
@@ -13,15 +14,21 @@ struct Sparkline {
   /// The places of the groups without records.
   private let gaps: [Int]
 
-  /// Makes the line of a timeline.
-  init(_ buckets: [BucketCounts], of basis: AdherenceShare.Basis) {
+  /// Makes the line of a timeline, on the scale of its table.
+  init(_ buckets: [BucketCounts], over scale: PanelScale, of basis: AdherenceShare.Basis) {
     self.basis = basis
-    let size = max((buckets.count + 47) / 48, 1)
-    let groups = stride(from: 0, to: buckets.count, by: size).map { start in
-      buckets[start..<min(start + size, buckets.count)]
+    let groups = scale.groups(buckets)
+    var shares = [Double?](repeating: nil, count: scale.count)
+    for group in groups {
+      shares[group.index] = AdherenceShare(of: basis, sumOf: group.buckets)?.value
     }
-    shares = groups.map { AdherenceShare(of: basis, sumOf: $0)?.value }
-    gaps = groups.indices.filter { PatientsChart.silence(groups[$0]) == .noRecords }
+    self.shares = shares
+    gaps = groups.filter { PatientsChart.silence($0.buckets) == .noRecords }.map(\.index)
+  }
+
+  /// The scale of a table whose rows are some of these buckets each.
+  static func scale(_ buckets: [BucketCounts]) -> PanelScale {
+    PanelScale(buckets.map(\.bucket), most: 48)
   }
 
   /// The line as SVG inside a page; empty when there is nothing to draw.

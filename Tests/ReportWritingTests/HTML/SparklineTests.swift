@@ -5,8 +5,13 @@ import Testing
 @testable import ReportWriting
 
 @Suite struct SparklineTests {
+  /// A line that is the only one of its table.
+  private func line(_ buckets: [BucketCounts], of basis: AdherenceShare.Basis) -> Sparkline {
+    Sparkline(buckets, over: Sparkline.scale(buckets), of: basis)
+  }
+
   private func path(_ counts: [OutcomeCounts?]) -> String {
-    let svg = Sparkline(ChartFixtures.buckets(counts), of: .recorded).svg
+    let svg = line(ChartFixtures.buckets(counts), of: .recorded).svg
     return svg.components(separatedBy: "d=\"").last?.components(separatedBy: "\"").first ?? ""
   }
 
@@ -19,24 +24,32 @@ import Testing
     let band = "<path class=\"gap\" d=\"M60 3h57v22H60\"/>"
     let all = OutcomeCounts(taken: 1)
     #expect(
-      Sparkline(ChartFixtures.buckets([all, all, nil, nil]), of: .recorded).svg.contains(band))
-    let silent = Sparkline(ChartFixtures.buckets([nil, nil]), of: .recorded).svg
+      line(ChartFixtures.buckets([all, all, nil, nil]), of: .recorded).svg.contains(band))
+    let silent = line(ChartFixtures.buckets([nil, nil]), of: .recorded).svg
     #expect(silent.contains("class=\"gap\"") && !silent.contains("currentColor"))
-    #expect(!Sparkline(ChartFixtures.buckets([all, all]), of: .recorded).svg.contains("gap"))
+    #expect(!line(ChartFixtures.buckets([all, all]), of: .recorded).svg.contains("gap"))
   }
 
   @Test func `shares of the doses due and of the recorded doses are never one line`() {
     let buckets = ChartFixtures.endedSchedule
-    let due = Sparkline(buckets, of: .due).svg
+    let due = line(buckets, of: .due).svg
     #expect(due.contains("d=\"M17.3 14L45.8 14\"") && !due.contains("dasharray"))
-    let recorded = Sparkline(buckets, of: .recorded).svg
+    let recorded = line(buckets, of: .recorded).svg
     #expect(recorded.contains("dasharray"))
+  }
+
+  @Test func `rows of a table have the same days from left to right`() {
+    let all = ChartFixtures.buckets(Array(repeating: OutcomeCounts(taken: 1), count: 4))
+    let late = Sparkline(Array(all[2...]), over: Sparkline.scale(all), of: .recorded).svg
+    #expect(late.contains("d=\"M74.3 3L102.8 3\""), "the second half")
+    let early = Sparkline(Array(all[..<1]), over: Sparkline.scale(all), of: .recorded).svg
+    #expect(early.contains("d=\"M17.3 3m-1.5 0h3\""))
   }
 
   @Test func `nothing known is nothing drawn`() {
     #expect(
-      Sparkline(ChartFixtures.buckets([OutcomeCounts(undetermined: 1)]), of: .recorded).svg.isEmpty)
-    #expect(Sparkline([], of: .recorded).svg.isEmpty)
+      line(ChartFixtures.buckets([OutcomeCounts(undetermined: 1)]), of: .recorded).svg.isEmpty)
+    #expect(line([], of: .recorded).svg.isEmpty)
   }
 
   @Test func `a long timeline is summed up in at most 48 points`() {
