@@ -34,8 +34,15 @@ public struct PatientSummary: Sendable {
   /// The patient's counts over time, all lines together, oldest first, for a sparkline.
   public let timeline: [BucketCounts]
 
-  /// The medications of lines of which no dose was ever taken, each once.
-  public var neverStarted: [String] {
+  /// The medications of lines of which no dose was ever taken, as far as doses are recorded, each
+  /// once.
+  public var neverStarted: [String] { totals.administrations > 0 ? neverTaken : [] }
+
+  /// The medications of lines of which no dose is recorded where no dose of the patient is recorded at
+  /// all, so that nobody knows whether they were started; each once.
+  public var withoutRecord: [String] { totals.administrations > 0 ? [] : neverTaken }
+
+  private var neverTaken: [String] {
     Medication.distinct(
       zip(series, courses).filter { $1.isInitiated == false }.flatMap { $0.0.medicationNames })
   }

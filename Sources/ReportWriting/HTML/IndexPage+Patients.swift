@@ -20,7 +20,8 @@ extension IndexPage {
     return "<tr\(marks)><th scope=\"row\" class=\"find\">\(name(patient))</th>" + share.markup
       + zip(Self.counts, counts).map { PageMarkup.number($1, words, named: $0) }.joined()
       + PageMarkup.spark(
-        patient.timeline, over: scale ?? Sparkline.scale(patient.timeline), of: patient.basis, words)
+        patient.timeline, over: scale ?? Sparkline.scale(patient.timeline), of: patient.basis, words
+      )
       + "<td class=\"words\">\(against(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(withoutOrder(patient))\(medications(patient))</td>\(files)</tr>"
   }
 
@@ -33,12 +34,11 @@ extension IndexPage {
     }.joined()
   }
 
-  /// The medications of lines of which no dose was ever taken.
+  /// The medications of lines of which no dose was ever taken, and of which none is recorded.
   private func neverStarted(_ patient: PatientSummary) -> String {
-    let names = patient.neverStarted
-    guard !names.isEmpty else { return "" }
-    let shown = words.neverStarted(words.names(names))
-    return "<span class=\"more find\">\(Markup.escaped(shown)).</span>"
+    words.neverStarted(patient).map {
+      "<span class=\"more find\">\(Markup.escaped($0)).</span>"
+    }.joined()
   }
 
   /// Doses that name no order, which may be those that the order misses.
@@ -50,7 +50,8 @@ extension IndexPage {
 
   private func share(_ patient: PatientSummary) -> ShareCell {
     ShareCell(
-      share: patient.share, extra: patient.measures.count(.extra), threshold: context.threshold,
+      share: patient.share, hasRecords: patient.totals.administrations > 0,
+      extra: patient.measures.count(.extra), threshold: context.threshold,
       words: words)
   }
 

@@ -48,6 +48,7 @@ extension PatientPage {
   private func share(_ series: SeriesReport) -> String {
     ShareCell(
       share: AdherenceShare(series.measures, series.totals),
+      hasRecords: series.totals.administrations > 0,
       extra: series.measures.count(.extra), threshold: context.threshold, words: words
     ).markup
   }

@@ -78,11 +78,10 @@ struct PatientPage {
       context.notices(before: summary.timeline).map { words.notice($0) } + against + leftOut)
   }
 
-  /// The medications of which no dose was ever taken, which no share tells; empty when there are none.
+  /// The medications of which no dose was ever taken or none is recorded, which no share tells; empty
+  /// when there are none.
   private var neverStarted: String {
-    let names = summary.neverStarted
-    guard !names.isEmpty else { return "" }
-    return "<p class=\"more\">\(Markup.escaped(words.neverStarted(words.names(names)))).</p>\n"
+    words.neverStarted(summary).map { "<p class=\"more\">\(Markup.escaped($0)).</p>\n" }.joined()
   }
 
   private var sentence: PlainSentence { PlainSentence(summary) }

@@ -2,9 +2,13 @@ import MedicationAdherence
 
 /// The cell of a share in a table of a page: what it is a share of, whether it is low, and how many
 /// doses were taken beyond those due, which no share tells.
+///
+/// A share without a record is not called low.
 struct ShareCell {
   /// The share; nil when it is not known.
   let share: AdherenceShare?
+  /// Whether any dose is recorded.
+  let hasRecords: Bool
   /// The doses taken beyond those due; nil when that is not known.
   let extra: Int?
   /// The share below which a patient is low.
@@ -25,7 +29,8 @@ struct ShareCell {
 
   private var shown: String {
     guard let share else { return "–" }
-    let low = isLow ? " <span class=\"low\">\(text(.low))</span>" : ""
+    let word = text(hasRecords ? .low : .noRecord)
+    let low = isLow ? " <span class=\"low\">\(word)</span>" : ""
     let basis = text(share.basis == .due ? .ofTheDosesDue : .ofTheRecorded)
     return words.wholePercent(share.value, besides: threshold) + low
       + "<span class=\"id\">\(basis)</span>"

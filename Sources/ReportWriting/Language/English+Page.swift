@@ -48,6 +48,7 @@ extension English {
     case .ofTheDosesDue: "of the doses due"
     case .ofTheRecorded: "of those recorded"
     case .low: "low"
+    case .noRecord: "no dose recorded"
     case .lowestFirst:
       "Lowest share of the doses due first; of the recorded doses where it is not known what was "
         + "due."
@@ -126,6 +127,10 @@ extension English {
 
   static func neverStarted(_ medications: String) -> String { "Never started: \(medications)" }
 
+  static func withoutRecord(_ medications: String) -> String {
+    "No dose is recorded: \(medications)"
+  }
+
   static func dosesWithoutOrder(_ count: Int) -> String {
     count == 1
       ? "1 dose of an ordered medication is recorded without the order, so it does not count as one "
@@ -136,8 +141,8 @@ extension English {
 
   static func neverStarted(_ kind: SeriesKind) -> String {
     switch kind {
-    case .order: "Orders never started"
-    case .medication, .patient: "Medicines never started"
+    case .order: "Orders without a recorded intake"
+    case .medication, .patient: "Medicines without a recorded intake"
     }
   }
 

@@ -44,7 +44,12 @@ extension English {
     case .low: ("Low", "Below \(givenPercent(context.threshold)).")
     case .medianPatient:
       ("Median patient", "Half of the patients have this share or more, half this share or less.")
-    case .neverStarted: ("Never started", "No dose was taken from the order's start on.")
+    case .neverStarted:
+      (
+        "Never started",
+        "No dose is recorded as taken from the order’s start on, though other doses of the patient "
+          + "are recorded."
+      )
     case .persistence:
       ("Persistence", "How long a medication was taken: from the first dose until it was stopped.")
     case .stopped: ("Stopped", stoppedRule(gapDays: context.permissibleGapDays))

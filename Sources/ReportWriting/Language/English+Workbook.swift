@@ -82,7 +82,8 @@ extension English {
         + "due"
     case .orderBeside: "there is an order of this medication, where these doses do not count"
     case .neverStarted(let hasRecords):
-      "never started: no dose recorded" + (hasRecords ? " as taken" : "")
+      hasRecords
+        ? "never started: no dose recorded as taken" : "no dose recorded from the order’s start on"
     case .nothingRecorded: "no dose recorded"
     case .asNeeded: "as needed, so nothing is due"
     case .nothingDue: "nothing was due"

@@ -49,6 +49,7 @@ extension German {
     case .ofTheDosesDue: "der fälligen Dosen"
     case .ofTheRecorded: "der dokumentierten"
     case .low: "niedrig"
+    case .noRecord: "keine Dosis dokumentiert"
     case .lowestFirst:
       "Niedrigster Anteil der fälligen Dosen zuerst; der dokumentierten Dosen, wo nicht bekannt "
         + "ist, was fällig war."
@@ -129,6 +130,10 @@ extension German {
 
   static func neverStarted(_ medications: String) -> String { "Nie begonnen: \(medications)" }
 
+  static func withoutRecord(_ medications: String) -> String {
+    "Keine Dosis dokumentiert: \(medications)"
+  }
+
   static func dosesWithoutOrder(_ count: Int) -> String {
     count == 1
       ? "1 Dosis eines verordneten Medikaments ist ohne die Verordnung dokumentiert, daher zählt sie "
@@ -139,8 +144,8 @@ extension German {
 
   static func neverStarted(_ kind: SeriesKind) -> String {
     switch kind {
-    case .order: "Nie begonnene Verordnungen"
-    case .medication, .patient: "Nie begonnene Medikamente"
+    case .order: "Verordnungen ohne dokumentierte Einnahme"
+    case .medication, .patient: "Medikamente ohne dokumentierte Einnahme"
     }
   }
 

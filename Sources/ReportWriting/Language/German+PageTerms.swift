@@ -54,7 +54,11 @@ extension German {
         "Die Hälfte der Patienten hat diesen Anteil oder mehr, die Hälfte diesen oder weniger."
       )
     case .neverStarted:
-      ("Nie begonnen", "Vom Beginn der Verordnung an wurde keine Dosis genommen.")
+      (
+        "Nie begonnen",
+        "Vom Beginn der Verordnung an ist keine Dosis als genommen dokumentiert, obwohl andere Dosen "
+          + "des Patienten dokumentiert sind."
+      )
     case .persistence:
       (
         "Persistenz",

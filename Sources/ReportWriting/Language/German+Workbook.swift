@@ -51,7 +51,9 @@ extension German {
     case .orderBeside:
       "es gibt eine Verordnung dieses Medikaments, bei der diese Dosen nicht zählen"
     case .neverStarted(let hasRecords):
-      "nie begonnen: keine Dosis " + (hasRecords ? "als genommen " : "") + "dokumentiert"
+      hasRecords
+        ? "nie begonnen: keine Dosis als genommen dokumentiert"
+        : "vom Beginn der Verordnung an keine Dosis dokumentiert"
     case .nothingRecorded: "keine Dosis dokumentiert"
     case .asNeeded: "bei Bedarf, daher nichts fällig"
     case .nothingDue: "nichts war fällig"

@@ -13,7 +13,7 @@ enum PageLabel: CaseIterable {
 
   // The table of patients
   case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
-  case ofTheDosesDue, ofTheRecorded, low, lowestFirst, countsOfTaken, noPatient
+  case ofTheDosesDue, ofTheRecorded, low, noRecord, lowestFirst, countsOfTaken, noPatient
   case noSinglePatients
   case findPatient, onlyLow, moreThanDue, onlyMoreThanDue, sortBy, sortedUp, sortedDown
   case thisPageOnly

@@ -8,6 +8,8 @@ protocol PageWording {
   static func lines(onePer kind: SeriesKind) -> String
   /// The medications of lines of which no dose was ever taken, named.
   static func neverStarted(_ medications: String) -> String
+  /// The medications of which no dose is recorded, so that it is not known whether any was taken.
+  static func withoutRecord(_ medications: String) -> String
   /// So many doses are recorded without an order, beside one of their medication.
   static func dosesWithoutOrder(_ count: Int) -> String
   /// Lines of which no dose was ever taken, as the name of their number.
@@ -87,5 +89,14 @@ extension Wording {
     else { return text }
     let offset = match.3 == "Z" || match.3 == "+00:00" ? "UTC" : "UTC\(match.3)"
     return shown(day, time: String(match.2), offset: offset)
+  }
+}
+
+extension Wording {
+  /// The medications of a patient of which no dose was ever taken, and those of which none is
+  /// recorded; nothing where there are none.
+  static func neverStarted(_ patient: PatientSummary) -> [String] {
+    (patient.neverStarted.isEmpty ? [] : [neverStarted(names(patient.neverStarted))])
+      + (patient.withoutRecord.isEmpty ? [] : [withoutRecord(names(patient.withoutRecord))])
   }
 }

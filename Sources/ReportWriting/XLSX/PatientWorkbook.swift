@@ -80,9 +80,8 @@ struct PatientWorkbook {
     for notice in context.notices(before: all.timeline) {
       try summary.write(sentences: wording.notice(notice), .notice)
     }
-    if !all.neverStarted.isEmpty {
-      let names = wording.names(all.neverStarted)
-      try summary.write(sentences: wording.neverStarted(names) + ".", .notice)
+    for sentence in wording.neverStarted(all) {
+      try summary.write(sentences: sentence + ".", .notice)
     }
     try summary.write(sentences: heading.sentence)
     try summary.write(sentences: heading.footer, .note)

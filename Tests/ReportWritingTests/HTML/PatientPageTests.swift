@@ -287,22 +287,29 @@ import Testing
     #expect(page.contains(English.notice(end.notice)) == isSaid)
   }
 
-  @Test func `what was never started is named above the figures`() throws {
+  @Test(
+    arguments: [
+      (OutcomeCounts(taken: 1), "Never started"), (nil, "No dose is recorded"),
+    ] as [(OutcomeCounts?, String)])
+  func `what was never started is named above the figures`(
+    record: OutcomeCounts?, words: String
+  ) throws {
     var measures = MeasureValues()
     measures[.initiated] = 0
     let line = { (name: String, measures: MeasureValues) in
       SeriesReport(
         patient: "p", series: name, medicationCode: "", medication: name, order: name,
-        fileName: name, isAsNeeded: false, buckets: ChartFixtures.buckets([nil]),
-        measures: measures)
+        fileName: name, isAsNeeded: false,
+        buckets: ChartFixtures.buckets([name == "A" ? record : nil]), measures: measures)
     }
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p",
       series: [line("A", MeasureValues()), line("B & C", measures)], administrations: [])
     let html = PageFixtures.page(patient)
-    let said = try #require(html.range(of: "<p class=\"more\">Never started: B &amp; C.</p>"))
+    let said = try #require(html.range(of: "<p class=\"more\">\(words): B &amp; C.</p>"))
     let figures = try #require(html.range(of: "class=\"figures\""))
     #expect(said.lowerBound < figures.lowerBound)
+    #expect(html.contains("<p class=\"more\">Never") == (record != nil))
     #expect(!PageFixtures.page().contains("class=\"more\">Never"))
   }
 
