@@ -83,7 +83,7 @@ import Testing
   @Test func `a chart's title is never the address of a cell`() throws {
     let sheet = try workbook.addSheet("A")
     let chart = WorkbookChart(
-      title: "=A!$A$1", description: "words", dataSheet: "A", rows: 1...2, largest: 3)
+      title: "=A!$A$1", description: "words", dataSheet: "A", rows: 1...2, largest: 3, parts: "")
     try chart.insert(on: sheet, row: 0)
     let file = try written()
     #expect(try file.part("xl/charts/chart1.xml").contains("<a:t>\u{200B}=A!$A$1</a:t>"))

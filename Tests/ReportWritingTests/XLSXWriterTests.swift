@@ -69,6 +69,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("en", "2016-W36: part of a week only"), ("de", "2016-W36: nur ein Teil einer Woche"),
+  ])
+  func `a chart says under it which of its weeks is cut`(locale: String, words: String) throws {
+    let buckets = ChartFixtures.buckets(.week, 4) { index, bucket in
+      BucketCounts(bucket: bucket, isPartial: index == 3, counts: OutcomeCounts(taken: 4 - index))
+    }
+    var writer = try XLSXWriter(
+      outline: TableFixtures.outline(sets: [.patient]), folder: folder.path,
+      style: ReportStyle(language: try #require(Language(locale: locale))))
+    try writer.write(ChartFixtures.patient("p1", buckets: buckets))
+    #expect(try patient.part("xl/charts/chart1.xml").contains("<a:t>\(words)</a:t>"))
+    #expect(try patient.part("xl/drawings/drawing1.xml").contains(words))
+  }
+
   @Test func `a patient's orders have dates and instructions on a sheet of their own`() throws {
     let order = OrderRow(
       patient: "p1", order: "r1", medication: Medication(key: "text|m", code: "", name: "M"),

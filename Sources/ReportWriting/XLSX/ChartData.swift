@@ -30,11 +30,23 @@ struct ChartData {
     let title = wording.chartTitle(heading.title, context.bucketSize)
     let isEmpty = !buckets.contains { $0.state == .recorded }
     let silence = isEmpty ? ": " + wording.emptyPlot(isSuppressed: buckets.areHidden) : ""
+    let parts = parts(of: buckets)
     return WorkbookChart(
       title: title + silence,
-      description: "\(heading.title). \(heading.description)",
+      description: "\(heading.title). \(heading.description)"
+        + (parts.isEmpty ? "" : " \(parts)."),
       dataSheet: name, rows: first...last,
-      largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0)
+      largest: buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0, parts: parts)
+  }
+
+  /// Which of the first and the last bucket have fewer days than the others, so that a line seems to
+  /// fall there; empty when none has.
+  private func parts(of buckets: [BucketCounts]) -> String {
+    let ends = [buckets.first, buckets.count > 1 ? buckets.last : nil].compactMap(\.self)
+    let cut = ends.filter { $0.isPartial && $0.state == .recorded }
+      .map(\.bucket.label)
+    return cut.isEmpty
+      ? "" : "\(cut.joined(separator: ", ")): \(wording.partOf(context.bucketSize))"
   }
 
   /// Ends the sheet; without rows it says that there is none, or that they are hidden.

@@ -19,6 +19,8 @@ struct WorkbookChart {
   let rows: ClosedRange<Int>
   /// The largest value.
   let largest: Int
+  /// Which buckets are cut, under the chart; empty when none is.
+  let parts: String
 
   /// Puts the chart on a sheet, its upper left corner at a row of the first column.
   func insert(on sheet: Worksheet, row: Int) throws(ReportWritingError) {
@@ -57,6 +59,8 @@ struct WorkbookChart {
     let interval = UInt16(clamping: (rows.count + Self.mostLabels - 1) / Self.mostLabels)
     unsafe chart_axis_set_interval_unit(buckets, interval)
     unsafe chart_axis_set_interval_tick(buckets, interval)
+    guard !parts.isEmpty else { return }
+    unsafe chart_axis_set_name(buckets, parts)
   }
 
   private func setUpTexts(of chart: UnsafeMutablePointer<lxw_chart>) {
