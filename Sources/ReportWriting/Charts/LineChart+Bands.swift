@@ -13,8 +13,20 @@ extension LineChart {
       let runs = runs(of: look.state).map(rectangles).joined()
       return runs.isEmpty ? "" : "<path \(look.attributes) d=\"\(runs)\"/>"
     }
-    return bands.filter { !$0.isEmpty }.joined(separator: "\n")
+    return (bands + [partFrames]).filter { !$0.isEmpty }.joined(separator: "\n")
   }
+
+  /// A dashed frame around each band of a bucket that the range cuts, which has no marker to say so.
+  private var partFrames: String {
+    let cut = buckets.indices.filter { buckets[$0].isPartial && buckets[$0].state != .recorded }
+    let outlines = cut.flatMap { frames($0..<$0 + 1) }.map {
+      Markup.rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) + "z"
+    }
+    return outlines.isEmpty ? "" : "<path \(Self.partFrame) d=\"\(outlines.joined())\"/>"
+  }
+
+  /// The look of the frame of a bucket that is cut.
+  static let partFrame = ChartStyle.axis + " stroke-dasharray=\"3 2\""
 
   /// The pattern of suppressed buckets, when there are any.
   var hatching: String {

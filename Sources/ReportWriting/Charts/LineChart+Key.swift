@@ -24,14 +24,16 @@ extension LineChart {
     return parts.joined(separator: "\n")
   }
 
-  /// The bands by their look, and the hollow marker, which is no band.
+  /// The bands by their look, and the hollow marker, which is no band; where only bands are cut, their
+  /// frame.
   private func entries(size: BucketSize) -> [(band: String?, text: String)] {
-    let isPartial = buckets.contains { $0.isPartial && $0.state == .recorded }
+    let parts = buckets.filter(\.isPartial)
+    let hasMarker = parts.contains { $0.state == .recorded }
     let all: [(isShown: Bool, band: String?, text: String)] = [
       (has(.noRecords), ChartStyle.missing, words.key(.noRecords)),
       (has(.nothingDue), ChartStyle.nothingDue, words.key(.nothingDue)),
       (has(.suppressed), ChartStyle.hatched, words.key(.suppressed)),
-      (isPartial, nil, words.partOf(size)),
+      (!parts.isEmpty, hasMarker ? nil : Self.partFrame, words.partOf(size)),
     ]
     return all.filter(\.isShown).map { ($0.band, $0.text) }
   }
@@ -43,6 +45,7 @@ extension LineChart {
       let marker = ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 4)
       return "<path \(ChartLine.taken.hollow(palette)) d=\"\(marker)\"/>"
     }
-    return "<path \(band) d=\"\(Markup.rectangle(x: x, y: y - 9, width: 12, height: 10))\"/>"
+    let end = band == Self.partFrame ? "z" : ""
+    return "<path \(band) d=\"\(Markup.rectangle(x: x, y: y - 9, width: 12, height: 10))\(end)\"/>"
   }
 }

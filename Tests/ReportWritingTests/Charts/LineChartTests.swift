@@ -110,6 +110,19 @@ import Testing
     #expect(document.texts.contains { $0.text == "part of a week only" })
   }
 
+  @Test(arguments: [false, true])
+  func `a cut bucket without records has a dashed frame, and the key says so`(isPartial: Bool) {
+    let buckets = ChartFixtures.buckets(.week, 3) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: isPartial && index == 2,
+        counts: index == 2 ? OutcomeCounts() : OutcomeCounts(taken: 3))
+    }
+    let document = SVGDocument(chart(buckets).svg)
+    let frames = document.paths.filter { $0["class"] == "ax" && $0["stroke-dasharray"] == "3 2" }
+    #expect(frames.count == (isPartial ? 2 : 0), "the frame and the key")
+    #expect(document.texts.contains { $0.text == "part of a week only" } == isPartial)
+  }
+
   @Test func `each state without figures has a look of its own`() {
     let states: [BucketState] = [.noRecords, .nothingDue, .suppressed]
     let buckets = ChartFixtures.buckets(.month, 3) { index, bucket in
