@@ -7,7 +7,8 @@ extension AtomicFolder {
   /// the folder in its place.
   ///
   /// `manifest` is given the files that it tells of, of which some were described as they were written.
-  /// `log` is told what was kept, and what cannot be removed, of an earlier run. Throws ``RunError`` and `CancellationError`.
+  /// `log` is told what was kept, and what cannot be removed, of an earlier run. Throws ``RunError`` and
+  /// `CancellationError`.
   func finish(
     ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage,
     described: [WrittenFile] = [], threads: Int, log: Logger,
