@@ -7,7 +7,8 @@ struct AttributionUse {
   typealias Part = (count: Int, first: [AdministrationPlace])
 
   private var count = 0
-  private var takenCount = 0
+  /// How many of them were taken.
+  private(set) var takenCount = 0
   /// Where the first ones lie, and the first of those that were taken, in the order of reading.
   private var places: [AdministrationPlace] = []
   /// The first to the last day of those that count, as far as they say the day; nil without any.
@@ -25,8 +26,8 @@ struct AttributionUse {
   /// All of them.
   var all: Part { (count, places) }
 
-  /// Those that were taken; nil without any.
-  var taken: Part? { takenCount > 0 ? (takenCount, places.filter(\.isTaken)) : nil }
+  /// Where the first ones lie that were taken, in the order of reading.
+  var firstTaken: [AdministrationPlace] { places.filter(\.isTaken) }
 
   /// Notes an administration that was read after those before; its place is made only when it is kept.
   mutating func note(

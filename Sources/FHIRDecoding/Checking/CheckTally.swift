@@ -54,8 +54,8 @@ package struct CheckTally: Sendable {
   /// The most issues that are told apart.
   static let issueLimit = 1000
 
-  /// How often each requirement was looked at.
-  package private(set) var looks: [Requirement: Int] = [:]
+  /// How often each requirement was looked at, in the order of all.
+  private var lookCounts = [Int](repeating: 0, count: Requirement.allCases.count)
   /// What does not hold.
   package private(set) var issues: [Key: Issue] = [:]
   private let placeLimit: Int
@@ -65,8 +65,11 @@ package struct CheckTally: Sendable {
 
   /// Notes that a requirement was looked at.
   package mutating func look(_ requirement: Requirement, count: Int = 1) {
-    looks[requirement, default: 0] += count
+    lookCounts[requirement.rawValue] += count
   }
+
+  /// How often a requirement was looked at.
+  package func looks(at requirement: Requirement) -> Int { lookCounts[requirement.rawValue] }
 
   /// Notes an issue that comes after those before; the place is made only when it is kept.
   package mutating func note(_ key: Key, count: Int = 1, at place: @autoclosure () -> Place) {
@@ -92,7 +95,7 @@ package struct CheckTally: Sendable {
 
   /// Adds what another reader met.
   package mutating func add(_ other: CheckTally) {
-    looks.merge(other.looks, uniquingKeysWith: +)
+    for (index, count) in other.lookCounts.enumerated() { lookCounts[index] += count }
     for (key, issue) in other.issues { note(key, count: issue.count, atFirst: issue.first) }
   }
 }

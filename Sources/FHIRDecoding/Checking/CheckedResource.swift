@@ -7,6 +7,7 @@ struct CheckedResource {
     let requirement: Requirement
     let path: String
     let isMet: Bool
+    /// What is wrong when it is not met.
     let detail: String
   }
 
@@ -14,14 +15,17 @@ struct CheckedResource {
   let version: FHIRVersion
   private let resource: JSONValue
   private let reading: ReadingPlace
+  /// The fields of an administration; nil of one that cannot be read, and of other types.
+  private let fields: AdministrationFields<JSONValue>?
   /// The last day that counts; nil when any day does.
   private let asOf: Day?
 
   init(
-    _ resource: JSONValue, type: String, place: ReadingPlace, version: FHIRVersion, asOf: Day?
+    _ resource: JSONValue, type: String, place: ReadingPlace, version: FHIRVersion,
+    fields: AdministrationFields<JSONValue>?, asOf: Day?
   ) {
     (self.resource, self.type, self.version) = (resource, type, version)
-    (reading, self.asOf) = (place, asOf)
+    (reading, self.fields, self.asOf) = (place, fields, asOf)
   }
 
   /// Where a path within the resource lies; an id that is none is not shown.
@@ -45,16 +49,21 @@ struct CheckedResource {
 
   /// A demand for something that one of some properties says.
   private func demand(
-    _ requirement: Requirement, _ path: String, in names: [String], _ isMet: Bool
+    _ requirement: Requirement, _ path: String, in names: @autoclosure () -> [String],
+    _ isMet: Bool
   ) -> Demand {
-    let isThere = resource.members.contains { key, _ in
+    Demand(
+      requirement: requirement, path: path, isMet: isMet,
+      detail: isMet
+        ? "" : has(anyOf: names()) ? "holds nothing that says it" : "is missing")
+  }
+
+  private func has(anyOf names: [String]) -> Bool {
+    resource.members.contains { key, _ in
       names.contains { name in
         name.hasSuffix("*") ? key.text.hasPrefix(name.dropLast()) : key.text == name
       }
     }
-    return Demand(
-      requirement: requirement, path: path, isMet: isMet,
-      detail: isThere ? "holds nothing that says it" : "is missing")
   }
 
   /// What the record demands of it.
@@ -92,8 +101,9 @@ struct CheckedResource {
   /// What is demanded of an administration's date; nothing of one that cannot be read, for that leaves
   /// out the whole resource and is said so.
   private var dateDemands: [Demand] {
+    guard let fields else { return [] }
     let read: FHIRDateTime?
-    do { read = try AdministrationFields(resource).dateTime() } catch { return [] }
+    do { read = try fields.dateTime() } catch { return [] }
     guard let date = read else {
       return [demand(.administrationTime, dateName, in: ["effective*", "occur*"], false)]
     }
@@ -103,7 +113,7 @@ struct CheckedResource {
         detail: "is before 1900"),
       Demand(
         requirement: .administrationDay, path: dateName, isMet: date.precision >= .day,
-        detail: "says the \(date.precision == .year ? "year" : "month") only"),
+        detail: date.precision == .year ? "says the year only" : "says the month only"),
     ]
     if let asOf {
       demands.append(

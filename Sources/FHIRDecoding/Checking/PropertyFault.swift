@@ -16,14 +16,12 @@ struct PropertyFault: Equatable {
 struct PropertyPath {
   private enum Step {
     case name(JSONString)
-    case known(String)
     case index(Int)
   }
 
   private var steps: [Step] = []
 
   mutating func enter(_ name: JSONString) { steps.append(.name(name)) }
-  mutating func enter(_ name: String) { steps.append(.known(name)) }
   mutating func enter(_ index: Int) { steps.append(.index(index)) }
   mutating func leave() { steps.removeLast() }
 
@@ -32,12 +30,17 @@ struct PropertyPath {
   /// The path without them.
   var pattern: String { joined(withIndexes: false) }
 
+  /// The path of what is not there, with the places in lists and without them.
+  func missing(_ name: String) -> (text: String, pattern: String) {
+    let isTop = steps.isEmpty
+    return (isTop ? name : text + "." + name, isTop ? name : pattern + "." + name)
+  }
+
   private func joined(withIndexes: Bool) -> String {
     var text = ""
     for step in steps {
       switch step {
       case .name(let name): text += (text.isEmpty ? "" : ".") + name.shownName
-      case .known(let name): text += (text.isEmpty ? "" : ".") + name
       case .index(let index): text += withIndexes ? "[\(index)]" : ""
       }
     }

@@ -3,47 +3,51 @@
 /// What is in extensions is not looked at, nor contained resources of other types.
 struct PropertyWalk {
   /// The most faults of one resource that are listed; those behind them are not counted.
-  static let limit = 1000
+  static let mostFaults = 1000
 
   private(set) var faults: [PropertyFault] = []
+  private let limit: Int
   private let version: FHIRVersion
   private let table: TypeTable
   private var path = PropertyPath()
 
-  /// Walks through a resource of a type as a version has it.
-  init(_ resource: JSONValue, type: String, version: FHIRVersion) {
-    self.version = version
+  /// Walks through a resource of a type as a version has it, up to a number of faults.
+  init(
+    _ resource: JSONValue, type: String, version: FHIRVersion, limit: Int = mostFaults
+  ) {
+    (self.version, self.limit) = (version, limit)
     table = TypeTable.table(of: version)
     walk(resource: resource, type: type)
   }
 
   private mutating func walk(resource: JSONValue, type: String) {
-    guard let members = table.types[type] else { return }
-    walk(resource, type, members, isResource: true)
+    guard let definition = table[type] else { return }
+    walk(resource, definition, isResource: true)
   }
 
   private mutating func walk(
-    _ object: JSONValue, _ type: String, _ members: TypeTable.Members, isResource: Bool
+    _ object: JSONValue, _ type: TypeDefinition, isResource: Bool
   ) {
     var met = 0
     for (key, value) in object.members {
-      guard faults.count < Self.limit else { return }
+      guard faults.count < limit else { return }
       path.enter(key)
       defer { path.leave() }
-      if isResource, walkCommon(key, value) { continue }
-      if walkElement(key, value) { continue }
-      let name = key.text
-      if let property = members.properties[name] {
+      if let property = type[key] {
         if property.isMandatory { met += 1 }
         walk(value, property)
-      } else if name.first == "_", let property = members.properties[String(name.dropFirst())] {
+        continue
+      }
+      if walkElement(key, value) { continue }
+      if isResource, walkCommon(key, value) { continue }
+      if let name = key.dropping(prefix: "_"), let property = type[name] {
         walkCompanion(value, property)
       } else {
-        note(.unexpected, UnexpectedProperty.detail(name, of: type, version))
+        note(.unexpected, UnexpectedProperty.detail(key.text, of: type, version))
       }
     }
-    guard met < members.mandatory.count else { return }
-    for name in members.mandatory { noteIfMissing(name, in: object) }
+    guard met < type.mandatory.count else { return }
+    for name in type.mandatory { noteIfMissing(name, in: object) }
   }
 
   // MARK: - What every resource and element has
@@ -51,10 +55,10 @@ struct PropertyWalk {
   private mutating func walkCommon(_ key: JSONString, _ value: JSONValue) -> Bool {
     switch key {
     case "resourceType", "language", "implicitRules":
-      walk(value, TypeTable.Property("string"))
+      walk(value, TypeTable.Property.string)
     case "_language", "_implicitRules": break
-    case "meta": walk(value, TypeTable.Property("Meta"))
-    case "text": walk(value, TypeTable.Property("Narrative"))
+    case "meta": walk(value, .meta)
+    case "text": walk(value, .narrative)
     case "contained": walkContained(value)
     default: return false
     }
@@ -80,7 +84,7 @@ struct PropertyWalk {
 
   private mutating func walkElement(_ key: JSONString, _ value: JSONValue) -> Bool {
     switch key {
-    case "id": walk(value, TypeTable.Property("string"))
+    case "id": walk(value, TypeTable.Property.string)
     case "extension", "modifierExtension":
       if value.kind != .array { note(.wrongType, "is no list of extensions") }
     case "_id", "fhir_comments": break
@@ -116,7 +120,7 @@ struct PropertyWalk {
   private mutating func walk(_ value: JSONValue, _ kind: TypeTable.Kind) {
     if case .object(let type) = kind {
       guard value.kind == .object else { return noteType(value, kind) }
-      if let members = table.types[type] { walk(value, type, members, isResource: false) }
+      if let definition = table[type] { walk(value, definition, isResource: false) }
       return
     }
     guard kind.admits(value) else { return noteType(value, kind) }
@@ -138,9 +142,7 @@ struct PropertyWalk {
       key.text == name || key.text == "_" + name
     }
     guard !isThere else { return }
-    path.enter(name)
-    note(.missing, "is missing, which \(version.name) demands")
-    path.leave()
+    note(.missing, at: path.missing(name), "is missing, which \(version.name) demands")
   }
 
   private mutating func noteType(_ value: JSONValue, _ kind: TypeTable.Kind) {
@@ -148,9 +150,15 @@ struct PropertyWalk {
   }
 
   private mutating func note(_ kind: PropertyFault.Kind, _ detail: String) {
-    guard faults.count < Self.limit else { return }
+    note(kind, at: (path.text, path.pattern), detail)
+  }
+
+  private mutating func note(
+    _ kind: PropertyFault.Kind, at place: (text: String, pattern: String), _ detail: String
+  ) {
+    guard faults.count < limit else { return }
     faults.append(
-      PropertyFault(kind: kind, path: path.text, pattern: path.pattern, detail: detail))
+      PropertyFault(kind: kind, path: place.text, pattern: place.pattern, detail: detail))
   }
 }
 
@@ -160,7 +168,12 @@ extension TypeTable.Kind {
     return false
   }
 
-  fileprivate var isDate: Bool { self == .date || self == .dateTime || self == .instant }
+  fileprivate var isDate: Bool {
+    switch self {
+    case .date, .dateTime, .instant: true
+    default: false
+    }
+  }
 
   /// Whether JSON's kind of value is the one that this kind is written with.
   fileprivate func admits(_ value: JSONValue) -> Bool {

@@ -34,7 +34,7 @@ package struct ReferenceCheck {
     for part in parts {
       check.followOrders(part.reader.orders, part.check)
       for (index, attribution) in part.reader.attributions.enumerated() {
-        guard let use = part.check.uses[UInt32(index)] else { continue }
+        guard let use = part.check.use(of: index) else { continue }
         let attributed = linked.attributions[offset + index]
         let all = use.all
         check.follow(

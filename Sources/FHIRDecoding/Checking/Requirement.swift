@@ -1,74 +1,82 @@
 /// What the record must have so that nothing is lost, and what it should have.
-package enum Requirement: String, CaseIterable, Sendable {
+package enum Requirement: Int, CaseIterable, Sendable {
   /// Every file and every line can be read.
-  case filesReadable = "files-readable"
+  case filesReadable
   /// Every file of a folder that looks like data has a name that is read.
-  case filesNamed = "files-named"
+  case filesNamed
   /// An answer of a server is there whole: its next pages are, and it is no error.
-  case answersWhole = "answers-whole"
+  case answersWhole
   /// There is something to report.
-  case eventsPresent = "events-present"
+  case eventsPresent
   /// Every resource is as FHIR has it, in the fields that this tool reads.
-  case resourcesReadable = "resources-readable"
+  case resourcesReadable
   /// A Patient has an id.
-  case patientID = "patient-id"
+  case patientID
   /// An order has an id.
-  case orderID = "order-id"
+  case orderID
   /// An order names its patient.
-  case orderPatient = "order-patient"
+  case orderPatient
   /// An order names its medication.
-  case orderMedication = "order-medication"
+  case orderMedication
   /// An order has a dosage.
-  case orderDosage = "order-dosage"
+  case orderDosage
   /// An administration has an id.
-  case administrationID = "administration-id"
+  case administrationID
   /// An administration names its patient.
-  case administrationPatient = "administration-patient"
+  case administrationPatient
   /// An administration names its order.
-  case administrationOrder = "administration-order"
+  case administrationOrder
   /// An administration names its medication.
-  case administrationMedication = "administration-medication"
+  case administrationMedication
   /// An administration says when.
-  case administrationTime = "administration-time"
+  case administrationTime
   /// An administration's time is a day or more exact.
-  case administrationDay = "administration-day"
+  case administrationDay
   /// An administration is not of a day that is still to come.
-  case administrationPast = "administration-past"
+  case administrationPast
   /// A dispense names its patient.
-  case dispensePatient = "dispense-patient"
+  case dispensePatient
   /// A dispense says when.
-  case dispenseTime = "dispense-time"
+  case dispenseTime
   /// A resource is in the data once.
-  case resourcesOnce = "resources-once"
+  case resourcesOnce
   /// A patient that is referred to is in the data.
-  case patientsFound = "patients-found"
+  case patientsFound
   /// An order that an administration names is in the data.
-  case ordersFound = "orders-found"
+  case ordersFound
   /// An order that an administration names is of the same patient.
-  case ordersOfPatient = "orders-of-patient"
+  case ordersOfPatient
   /// An administration is of the substance that its order names, where both have a code of ATC.
-  case ordersOfMedication = "orders-of-medication"
+  case ordersOfMedication
   /// An order of which doses were taken asks for them.
-  case ordersInForce = "orders-in-force"
+  case ordersInForce
   /// It is known of an order what was due.
-  case schedulesKnown = "schedules-known"
+  case schedulesKnown
   /// Nothing has to be assumed of when an order is due.
-  case schedulesStated = "schedules-stated"
+  case schedulesStated
   /// A Medication that is referred to is in the data.
-  case medicationsFound = "medications-found"
+  case medicationsFound
   /// A modifierExtension is understood.
-  case modifiersUnderstood = "modifiers-understood"
+  case modifiersUnderstood
   /// A property that FHIR demands is there.
-  case propertiesPresent = "properties-present"
+  case propertiesPresent
   /// A property is one that FHIR has.
-  case propertiesKnown = "properties-known"
+  case propertiesKnown
   /// A property has the type that FHIR gives it.
-  case propertiesTyped = "properties-typed"
+  case propertiesTyped
   /// A date is one.
-  case datesValid = "dates-valid"
+  case datesValid
 }
 
 extension Requirement {
+  /// The name as it is told and written: the words of the case, with hyphens between them.
+  package var code: String { Self.codes[rawValue] }
+
+  private static let codes = allCases.map { requirement in
+    "\(requirement)".replacing(/(?<small>[a-z])(?<large>[A-Z])/) { "\($0.small)-\($0.large)" }
+      .lowercased()
+  }
+
   /// Whether data are lost where it does not hold; else they are counted, but tell less.
   package var losesData: Bool {
     switch self {

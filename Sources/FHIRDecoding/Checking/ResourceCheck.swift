@@ -6,10 +6,11 @@ package import MedicationAdherence
 package final class ResourceCheck {
   /// What was met so far.
   package var tally: CheckTally
-  /// How many resources of each type fit each version of FHIR best.
-  package private(set) var versions: [String: [FHIRVersion: Int]] = [:]
-  /// What was met of the administrations of each of the reader's attributions.
-  private(set) var uses: [UInt32: AttributionUse] = [:]
+  /// How many resources of each type fit each version of FHIR best, by the versions' raw values.
+  private var versionCounts: [String: [Int]] = [:]
+  /// What was met of the administrations of each of the reader's attributions, in their order; nil
+  /// of those without any, and none of those behind the last that has some.
+  private var uses: [AttributionUse?] = []
   /// Where the orders lie that were not entered in error, by their place in the order of reading.
   private(set) var orderPlaces: [UInt64: CheckTally.Place] = [:]
 
@@ -25,6 +26,13 @@ package final class ResourceCheck {
     (self.placeLimit, self.asOf) = (placeLimit, asOf)
   }
 
+  /// How many resources of each type fit each version of FHIR best, where any does.
+  package var versions: [String: [FHIRVersion: Int]] {
+    versionCounts.mapValues { counts in
+      Dictionary(uniqueKeysWithValues: zip(FHIRVersion.allCases, counts).filter { $1 > 0 })
+    }
+  }
+
   /// The readings of resources that have an id, which the check forgets: there may be any number.
   package func takeSightings() -> [(ResourceSighting, id: String)] {
     defer { sightings.removeAll(keepingCapacity: true) }
@@ -37,10 +45,13 @@ package final class ResourceCheck {
     administration: AdministrationRecord?
   ) {
     guard ReadTypes.all.contains(type) else { return }
-    let choice = VersionChoice(resource, type: type)
-    versions[type, default: [:]][choice.version, default: 0] += 1
+    let fields =
+      type == "MedicationAdministration" ? try? AdministrationFields(resource) : nil
+    let choice = VersionChoice(resource, type: type, fields: fields)
+    versionCounts[type, default: Array(repeating: 0, count: FHIRVersion.allCases.count)][
+      Int(choice.version.rawValue)] += 1
     let checked = CheckedResource(
-      resource, type: type, place: place, version: choice.version, asOf: asOf)
+      resource, type: type, place: place, version: choice.version, fields: fields, asOf: asOf)
     tally.look(.propertiesKnown)
     if let sighting = ResourceSighting(resource, type: type, place: place) {
       sightings.append((sighting, resource.member("id")?.string?.shownID ?? ""))
@@ -56,10 +67,17 @@ package final class ResourceCheck {
     note(administration, of: checked)
   }
 
+  /// What was met of the administrations of one of the reader's attributions; nil without any.
+  func use(of attribution: Int) -> AttributionUse? {
+    attribution < uses.count ? uses[attribution] : nil
+  }
+
   private func note(_ administration: AdministrationRecord, of checked: CheckedResource) {
-    uses[
-      administration.attribution, default: AttributionUse(placeLimit: placeLimit, asOf: asOf)
-    ].note(administration) { checked.administrationPlace(isTaken: $0) }
+    let attribution = Int(administration.attribution)
+    while uses.count <= attribution { uses.append(nil) }
+    var use = uses[attribution].take() ?? AttributionUse(placeLimit: placeLimit, asOf: asOf)
+    use.note(administration) { checked.administrationPlace(isTaken: $0) }
+    uses[attribution] = use
   }
 
   private func note(_ fault: PropertyFault, of checked: CheckedResource) {

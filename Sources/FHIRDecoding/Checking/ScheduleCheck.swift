@@ -63,14 +63,14 @@ struct ScheduleCheck {
   private func noteIfNotInForce(
     _ order: Order, _ use: AttributionUse?, in tally: inout CheckTally
   ) {
-    guard let taken = use?.taken else { return }
-    tally.look(.ordersInForce, count: taken.count)
+    guard let use, use.takenCount > 0 else { return }
+    tally.look(.ordersInForce, count: use.takenCount)
     guard let reason = order.notInForce else { return }
     tally.note(
       CheckTally.Key(
         .ordersInForce, "MedicationAdministration", path: "request",
         detail: "leads to an order that " + reason.words),
-      count: taken.count, atFirst: taken.first.map(\.place))
+      count: use.takenCount, atFirst: use.firstTaken.map(\.place))
   }
 }
 

@@ -15,30 +15,28 @@ struct TypeTable: Sendable {
     let isMandatory: Bool
   }
 
-  /// The properties of a type.
-  struct Members: Sendable {
-    /// The properties by their names.
-    fileprivate(set) var properties: [String: Property] = [:]
-    /// The names of those that FHIR demands.
-    fileprivate(set) var mandatory: [String] = []
-  }
-
   /// What a value is.
   enum Kind: Sendable, Hashable {
     case boolean, integer, decimal, string, date, dateTime, instant, time
-    /// An object of the type with a name.
-    case object(String)
+    /// An object of a type.
+    case object(TypeName)
   }
 
-  /// The properties of each type.
-  let types: [String: Members]
+  /// The types, by the numbers of their names; nil of those that the version does not have.
+  private let types: [TypeDefinition?]
+
+  /// What a type is made of; nil when the version does not have it.
+  subscript(name: TypeName) -> TypeDefinition? { types[name.number] }
+
+  /// What the type with a name is made of; nil when the version does not have it.
+  subscript(name: String) -> TypeDefinition? { TypeName(name).flatMap { self[$0] } }
 
   /// The table of a version.
   static func table(of version: FHIRVersion) -> TypeTable { tables[Int(version.rawValue)] }
 
   private static let tables = FHIRVersion.allCases.map { TypeTable(texts, $0) }
 
-  private static let texts = [
+  static let texts = [
     patient, medicationOrder, medicationRequest, medicationAdministration, medicationDispense,
     medication, dosage, personTypes, generalTypes,
   ]
@@ -48,27 +46,34 @@ extension TypeTable {
   /// Reads the part of tables that a version has.
   init(_ texts: [String], _ version: FHIRVersion) {
     let digit = Character(String(version.rawValue + 2))
-    var types: [String: Members] = [:]
-    for text in texts {
-      var type = ""
-      for line in text.split(separator: "\n") {
-        let words = line.split(separator: " ")
-        if line.hasPrefix(" ") {
-          guard words.count < 3 || words[2].contains(digit) else { continue }
-          let (name, property) = (String(words[0]), Property(words[1]))
-          types[type]?.properties[name] = property
-          if property.isMandatory { types[type]?.mandatory.append(name) }
-        } else {
-          type = String(words[0])
-          if words[1].contains(digit) { types[type] = Members() }
-        }
-      }
+    var types = [TypeDefinition?](repeating: nil, count: TypeName.count)
+    for lines in texts.flatMap(Self.typesAndProperties) {
+      let head = lines[0].split(separator: " ")
+      guard head[1].contains(digit), let name = TypeName(String(head[0])) else { continue }
+      let properties = lines.dropFirst().map { $0.split(separator: " ") }
+        .filter { $0.count < 3 || $0[2].contains(digit) }
+      types[name.number] = TypeDefinition(
+        name, properties.map { (String($0[0]), Property($0[1])) })
     }
     self.types = types
+  }
+
+  /// The lines of a table, type by type, each type's own line first.
+  private static func typesAndProperties(_ text: String) -> [[Substring]] {
+    text.split(separator: "\n").reduce(into: []) { types, line in
+      if line.hasPrefix(" ") { types[types.count - 1].append(line) } else { types.append([line]) }
+    }
   }
 }
 
 extension TypeTable.Property {
+  /// A text, such as every resource's `id`.
+  static let string = TypeTable.Property("string")
+  /// What every resource has as `meta`.
+  static let meta = TypeTable.Property("Meta")
+  /// What every resource has as `text`.
+  static let narrative = TypeTable.Property("Narrative")
+
   /// Reads a type such as `Reference*`.
   init(_ word: Substring) {
     kind = TypeTable.Kind(word.prefix { $0 != "*" && $0 != "!" })
@@ -78,19 +83,20 @@ extension TypeTable.Property {
 }
 
 extension TypeTable.Kind {
-  init(_ name: Substring) {
-    self =
-      switch name {
-      case "boolean": .boolean
-      case "integer": .integer
-      case "decimal": .decimal
-      case "string": .string
-      case "date": .date
-      case "dateTime": .dateTime
-      case "instant": .instant
-      case "time": .time
-      default: .object(String(name))
-      }
+  init(_ word: Substring) {
+    switch word {
+    case "boolean": self = .boolean
+    case "integer": self = .integer
+    case "decimal": self = .decimal
+    case "string": self = .string
+    case "date": self = .date
+    case "dateTime": self = .dateTime
+    case "instant": self = .instant
+    case "time": self = .time
+    default:
+      guard let name = TypeName(String(word)) else { preconditionFailure("a table names it") }
+      self = .object(name)
+    }
   }
 
   /// What a value should be, in words.
@@ -103,7 +109,7 @@ extension TypeTable.Kind {
     case .date: "a date (in quotes)"
     case .dateTime, .instant: "a date and time (in quotes)"
     case .time: "a time of day (in quotes)"
-    case .object(let type): "an object (\(type))"
+    case .object(let type): "an object (\(type.text))"
     }
   }
 }

@@ -7,12 +7,14 @@ struct VersionChoice {
   /// taken, of several the first of the order R4, R5, STU3, DSTU2.
   ///
   /// An administration's own fields say which version is tried, and preferred, first.
-  init(_ resource: JSONValue, type: String) {
+  init(_ resource: JSONValue, type: String, fields: AdministrationFields<JSONValue>?) {
     var best: VersionChoice?
-    for version in Self.order(resource, type: type)
-    where TypeTable.table(of: version).types[type] != nil {
-      let faults = PropertyWalk(resource, type: type, version: version).faults
-      if best == nil || faults.count < best?.faults.count ?? 0 {
+    for version in Self.order(preferred: fields?.version)
+    where TypeTable.table(of: version)[type] != nil {
+      // One with as many faults as the best so far is not taken, so it needs no more of them.
+      let limit = best?.faults.count ?? PropertyWalk.mostFaults
+      let faults = PropertyWalk(resource, type: type, version: version, limit: limit).faults
+      if best == nil || faults.count < limit {
         best = VersionChoice(version: version, faults: faults)
       }
       if faults.isEmpty { break }
@@ -24,10 +26,10 @@ struct VersionChoice {
     (self.version, self.faults) = (version, faults)
   }
 
-  private static func order(_ resource: JSONValue, type: String) -> [FHIRVersion] {
-    let usual: [FHIRVersion] = [.r4, .r5, .stu3, .dstu2]
-    guard type == "MedicationAdministration", let fields = try? AdministrationFields(resource)
-    else { return usual }
-    return [fields.version] + usual.filter { $0 != fields.version }
+  private static let usual: [FHIRVersion] = [.r4, .r5, .stu3, .dstu2]
+
+  private static func order(preferred: FHIRVersion?) -> [FHIRVersion] {
+    guard let preferred, preferred != usual[0] else { return usual }
+    return [preferred] + usual.filter { $0 != preferred }
   }
 }

@@ -133,9 +133,9 @@ extension CheckReport.Demand {
     issues = found.map { CheckReport.Issue($0, $1, files: data.files) }
       .sorted { $0.precedes($1) }
     failed = found.values.reduce(0) { $0 + $1.count }
-    checked = max(data.tally.looks[requirement.counter, default: 0], failed)
+    checked = max(data.tally.looks(at: requirement.counter), failed)
     let day = requirement == .administrationPast ? " \(data.asOf)" : ""
-    (id, demand) = (requirement.rawValue, words.demand + day)
+    (id, demand) = (requirement.code, words.demand + day)
     (consequence, fix) = (words.consequence, words.fix)
     severity = requirement.losesData ? .error : .warning
   }

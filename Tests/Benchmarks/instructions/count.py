@@ -1,4 +1,4 @@
-"""Counts the instructions that `adherence report` takes for one more administration.
+"""Counts the instructions that `adherence report` and `check` take for one more administration.
 
 Each case is made-up data of two sizes, and what is counted is the difference between them, for each
 administration: what every run takes, however small, does not count. Callgrind counts, so a busy
@@ -14,11 +14,14 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 THRESHOLDS = Path(__file__).with_name("thresholds.csv")
 TOLERANCE = 1.10
 SIZES = (2_000, 12_000)
+
+REPORT = ["report", "--per", "cohort", "--format", "csv", "--by", "week", "--no-input-hash"]
 
 # Case: the version of FHIR, and what becomes of the made-up administrations.
 CASES = {
@@ -30,6 +33,7 @@ CASES = {
     "R4, one Bundle": ("r4", "bundle"),
     "R4, in no order": ("r4", "shuffled"),
     "R4, four days of many patients": ("r4", "four days"),
+    "R4, checked": ("r4", "lines"),
 }
 
 MACHINE_DEPENDENT = re.compile(r"libsimdjson|csimdjson_pass|csimdjson_form|multiarch|_sha256_|\blibz\b")
@@ -70,18 +74,20 @@ def with_period(line: str) -> str:
     return json.dumps(dict(pairs), ensure_ascii=False, separators=(",", ":"))
 
 
-def count(program: Path, wait: Path, data: Path, scratch: Path) -> int:
-    """The instructions of a report of the data that are alike on every machine."""
-    profile = scratch / "profile"
-    options = ["--per", "cohort", "--format", "csv", "--by", "week", "--no-input-hash"]
-    options += ["--threads", "1", "--as-of", "2025-12-31T23:59:59Z", "--overwrite"]
+def count(program: Path, wait: Path, case: str, data: Path, scratch: Path) -> int:
+    """The instructions that a report of the data takes, or a check, and that are alike everywhere."""
+    profile = scratch / f"{data.name}.profile"
     command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", program]
-    command += ["report", data, *options, "--output", scratch / "report"]
+    if case.endswith("checked"):
+        command += ["check"]
+    else:
+        command += [*REPORT, "--output", scratch / f"{data.name}.report"]
+    command += [data, "--threads", "1", "--as-of", "2025-12-31T23:59:59Z"]
     environment = {**os.environ, "LD_PRELOAD": str(wait), "SWIFT_DETERMINISTIC_HASHING": "1"}
     run = subprocess.run(command, env=environment, capture_output=True, text=True)
     # Status 1 is a whole report whose ledger has records that could not be used.
     if run.returncode not in (0, 1) or not profile.exists():
-        sys.exit(f"the report of {data.name} ended with status {run.returncode}:\n{run.stderr}")
+        sys.exit(f"the run over {data.name} ended with status {run.returncode}:\n{run.stderr}")
     return own_cost(profile)
 
 
@@ -107,12 +113,21 @@ def own_cost(profile: Path) -> int:
     return total
 
 
-def per_administration(program: Path, wait: Path, scratch: Path, case: str) -> int:
-    """The instructions for each administration by which the larger size is larger."""
-    small, large = (
-        count(program, wait, make_data(program, scratch, case, rows), scratch) for rows in SIZES
-    )
-    return round((large - small) / (SIZES[1] - SIZES[0]))
+def per_administration(program: Path, wait: Path, scratch: Path) -> dict[str, int]:
+    """The instructions for each administration by which the larger size of each case is larger.
+
+    Callgrind runs on one processor, so as many run side by side as there are.
+    """
+
+    def count_one(case: str, rows: int) -> int:
+        return count(program, wait, case, make_data(program, scratch, case, rows), scratch)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = {case: [pool.submit(count_one, case, rows) for rows in SIZES] for case in CASES}
+    return {
+        case: round((large.result() - small.result()) / (SIZES[1] - SIZES[0]))
+        for case, (small, large) in runs.items()
+    }
 
 
 def main() -> None:
@@ -122,10 +137,7 @@ def main() -> None:
     parser.add_argument("scratch", type=Path, help="a folder for the data and the reports")
     parser.add_argument("--record", action="store_true", help="write the thresholds anew")
     arguments = parser.parse_args()
-    counts = {
-        case: per_administration(arguments.program, arguments.wait, arguments.scratch, case)
-        for case in CASES
-    }
+    counts = per_administration(arguments.program, arguments.wait, arguments.scratch)
     if arguments.record:
         with THRESHOLDS.open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")

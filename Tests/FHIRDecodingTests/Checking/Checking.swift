@@ -43,7 +43,7 @@ struct Checking {
   private static func texts(_ tally: CheckTally) -> [String] {
     tally.issues.map { key, issue in
       let version = key.version.map { " (\($0.name))" } ?? ""
-      return "\(key.requirement.rawValue) \(issue.count): \(key.type).\(key.path) \(key.detail)"
+      return "\(key.requirement.code) \(issue.count): \(key.type).\(key.path) \(key.detail)"
         + version
     }.sorted()
   }

@@ -33,7 +33,7 @@ import Testing
     }
     let tally = ReferenceCheck.tally(parts, placeLimit: 4)
     return tally.issues.reduce(into: [:]) { places, issue in
-      places[issue.key.requirement.rawValue + " " + issue.key.type] = issue.value.first.map(\.line)
+      places[issue.key.requirement.code + " " + issue.key.type] = issue.value.first.map(\.line)
     }
   }
 
