@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a pipe is not waited for again`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a pipe is not waited for again`() throws {
     let path = program.folder["pipe.ndjson"]
     try #require(unsafe mkfifo(path, 0o600) == 0)
     let shell = Process()

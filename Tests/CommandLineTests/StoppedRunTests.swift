@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Runs that are stopped by Ctrl-C or by the system.
-@Suite(.timeLimit(.minutes(2))) struct StoppedRunTests {
+@Suite(.timeLimit(.minutes(10))) struct StoppedRunTests {
   private let program: BuiltProgram
   private var folder: ScratchFolder { program.folder }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Damaged examples: whatever the bytes are, each text is read or a finding.
 @Suite struct MutationTests {
-  @Test(.timeLimit(.minutes(1)), arguments: 0..<8 as Range<UInt64>)
+  @Test(.timeLimit(.minutes(10)), arguments: 0..<8 as Range<UInt64>)
   func `a damaged text is read or a finding`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let examples = try SpecExamples.files().filter { $0.path.contains("Medication") }

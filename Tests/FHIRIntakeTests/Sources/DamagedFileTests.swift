@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [16, 100, 1 << 20])
+  @Test(.timeLimit(.minutes(10)), arguments: [16, 100, 1 << 20])
   func `a damaged file of lines loses the damaged lines alone`(pieceSize: Int) throws {
     var generator = SeededGenerator(seed: UInt64(pieceSize))
     let limits = ReadingLimits(pieceSize: pieceSize, longestText: max(pieceSize, 400))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [16, 64, 1 << 20])
+  @Test(.timeLimit(.minutes(10)), arguments: [16, 64, 1 << 20])
   func `a damaged file of documents is read whole, or a finding`(pieceSize: Int) throws {
     var generator = SeededGenerator(seed: UInt64(pieceSize))
     let limits = ReadingLimits(pieceSize: pieceSize, longestText: max(pieceSize, 300))

@@ -83,7 +83,7 @@ import Testing
   @Test func `a line of 65 MiB is refused and the next one read`() throws {
     let folder = try ScratchFolder()
     var bytes = Array((administration("a") + "\n").utf8)
-    bytes += [UInt8](repeating: 0x20, count: 65 << 20)
+    bytes += [UInt8](repeating: UInt8(ascii: "x"), count: 65 << 20)
     bytes += Array(("\n" + administration("b") + "\nbad").utf8)
     let intake = try Intake(folder.write("x.ndjson", bytes))
     #expect(intake.ids == ["a", "b"])

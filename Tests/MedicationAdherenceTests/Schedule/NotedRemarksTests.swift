@@ -4,7 +4,7 @@ import Testing
 
 /// The remarks on an order, however many instructions it has.
 @Suite struct NotedRemarksTests {
-  @Test(.timeLimit(.minutes(1)), arguments: [3, 7, 8, 9, 40_000])
+  @Test(.timeLimit(.minutes(10)), arguments: [3, 7, 8, 9, 40_000])
   func `each instruction has its remark, and the order has each of its own once`(count: Int) throws
   {
     let dosages = (0..<count).map { Dosage(index: $0, timing: Timing()) }
