@@ -40,6 +40,9 @@ extension ResourceReader {
   private mutating func readResource(_ resource: JSONValue, place: ReadingPlace) {
     let named = resource.member("resourceType")
     guard let type = named?.string else {
+      if named == nil, place.steps.isEmpty, resource.isExportManifest {
+        return remarkManifest(place)
+      }
       unreadable(
         place,
         named == nil
@@ -122,10 +125,27 @@ extension ResourceReader {
     return UInt32(findings.count - 1)
   }
 
+  /// Notes that a file is what a server says of an export, in which there is nothing to count.
+  private mutating func remarkManifest(_ place: ReadingPlace) {
+    findings.append(
+      Finding(
+        disposition: .remark, reason: Finding.exportManifest, resource: "file", file: place.file,
+        line: place.line, detail: "lists the files of an export"))
+  }
+
   mutating func remark(_ place: ReadingPlace, _ type: String, _ path: String, _ summary: String) {
     findings.append(
       Finding(
         disposition: .remark, reason: path, resource: type, file: place.file, line: place.line,
         detail: place.path(type, path) + " " + summary))
+  }
+}
+
+extension JSONValue {
+  /// Whether it is the manifest of a Bulk Data export, which is often kept beside the files.
+  ///
+  /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#response---complete-status
+  fileprivate var isExportManifest: Bool {
+    member("transactionTime")?.string != nil && member("output")?.kind == .array
   }
 }

@@ -5,6 +5,23 @@ import Testing
 
 @Suite struct ResourceReaderTests {
   @Test(arguments: [
+    (#"{"transactionTime":"2025-01-01T00:00:00Z","request":"x","output":[],"error":[]}"#, true),
+    (#"{"output":[{"type":"Patient","url":"x"}],"transactionTime":"2025-01-01T00:00:00Z"}"#, true),
+    (#"{"transactionTime":"2025-01-01T00:00:00Z"}"#, false),
+    (#"{"transactionTime":"2025-01-01T00:00:00Z","output":{}}"#, false),
+    (#"[{"transactionTime":"2025-01-01T00:00:00Z","output":[]}]"#, false),
+    (#"{"resourceType":1,"transactionTime":"2025-01-01T00:00:00Z","output":[]}"#, false),
+  ])
+  func `the manifest of an export is no data, and nothing is lost with it`(
+    text: String, isManifest: Bool
+  ) {
+    let reading = Reading(text)
+    #expect(reading.reader.findings.map(\.reason) == [isManifest ? "export-manifest" : "not-fhir-json"])
+    #expect(reading.reader.findings.map(\.disposition) == [isManifest ? .remark : .unreadable])
+    #expect(reading.reader.resourceCounts.isEmpty)
+  }
+
+  @Test(arguments: [
     (#"\ud83d"#, "\u{FFFD}"), (#"\ude00"#, "\u{FFFD}"), (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"),
     (#"a\uD800b"#, "a\u{FFFD}b"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"),
     (#"\ud83d\n"#, "\u{FFFD}\n"), (#"\\ud83d"#, #"\ud83d"#), (#"\\\ud83d"#, #"\"# + "\u{FFFD}"),

@@ -31,6 +31,8 @@ public struct Finding: Hashable, Sendable {
   public static let missingPage = "next-page-missing"
   /// The reason for what a server says it failed to give.
   public static let serverError = "server-error"
+  /// The reason for the manifest of an export, in which there is nothing to count.
+  static let exportManifest = "export-manifest"
 
   /// Makes a finding.
   public init(

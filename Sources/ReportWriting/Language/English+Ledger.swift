@@ -45,6 +45,7 @@ extension English {
     case .missingPage: "the next page was not read"
     case .serverError: "an error of the server"
     case .report: "a report of this tool"
+    case .exportManifest: "the manifest of an export, which is no data"
     case .brokenLink: "a link to nothing"
     case .linkLeavesFolder: "a link out of the folder"
     case .notAFile: "no regular file"

@@ -43,6 +43,7 @@ extension German {
     case .missingPage: "die nächste Seite wurde nicht gelesen"
     case .serverError: "ein Fehler des Servers"
     case .report: "ein Bericht dieses Programms"
+    case .exportManifest: "das Verzeichnis eines Exports, keine Daten"
     case .brokenLink: "eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "eine Verknüpfung aus dem Ordner hinaus"
     case .notAFile: "keine gewöhnliche Datei"

@@ -56,6 +56,7 @@ extension German {
     case .unfinishedFetch:
       "enthält einen unvollständigen Abruf; derselbe Befehl adherence fetch setzt ihn fort"
     case .report: "ist ein Bericht dieses Programms und wird übergangen"
+    case .exportManifest: "nennt die Dateien eines Exports"
     case .brokenLink: "ist eine Verknüpfung ins Leere"
     case .linkLeavesFolder: "ist eine Verknüpfung aus dem Ordner hinaus"
     case .notAFile: "ist keine gewöhnliche Datei; gelesen wird sie, wenn man sie nennt"

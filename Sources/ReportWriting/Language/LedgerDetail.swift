@@ -59,6 +59,7 @@ enum LedgerDetail: String, CaseIterable {
   case unfinishedFetch =
     "holds a fetch that is not complete; give the same adherence fetch again to go on"
   case report = "is a report of this tool and is passed over"
+  case exportManifest = "lists the files of an export"
   case brokenLink = "is a link to nothing"
   case linkLeavesFolder = "is a link that leads out of the folder"
   case notAFile = "is no regular file; name it to have it read"

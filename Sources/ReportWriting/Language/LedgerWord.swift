@@ -32,6 +32,7 @@ enum LedgerReason: String, CaseIterable {
   case missingPage = "next-page-missing"
   case serverError = "server-error"
   case report
+  case exportManifest = "export-manifest"
   case brokenLink = "broken-link"
   case linkLeavesFolder = "link-leaves-folder"
   case notAFile = "not-a-file"
