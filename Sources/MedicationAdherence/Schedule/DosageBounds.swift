@@ -24,22 +24,27 @@ struct DosageBounds {
     reversedEnd != nil || remarks.contains { $0.kind.makesUnknown }
   }
 
-  /// Reads the bounds of a dosage that starts at a moment, from which lengths are counted.
+  /// Reads the bounds of a dosage that starts at a moment, from which lengths are counted; those of a
+  /// step of a taper end with a day, for the next one begins with one.
   init(
-    _ dosage: borrowing Dosage, _ reading: borrowing RhythmReading, from start: LocalMoment
+    _ dosage: borrowing Dosage, _ reading: borrowing RhythmReading, from start: LocalMoment,
+    isStep: Bool = false
   ) {
     let repetition = dosage.timing?.repetition
-    func end(after length: TimeLength?) -> LocalMoment? {
+    func end(after length: TimeLength?, _ rhythm: Rhythm?) -> LocalMoment? {
       guard let length, length.value > 0 else { return nil }
-      return length.end(from: start, keepsTime: reading.rhythm?.keepsTime ?? false)
+      let isCut = !isStep && length.isWholeDays && rhythm?.isCut(by: start) ?? false
+      return length.end(from: start, keepsTime: isCut || rhythm?.keepsTime ?? false)
     }
     let bounds = repetition?.bounds ?? OpenPeriod()
     let own = reading.rhythm?.ownEnd(from: start)
     let stated = LocalMoment.earlierEnd(own, bounds.end)
-    let short = end(after: repetition?.length ?? reading.lengthByDuration)
+    let length = repetition?.length ?? reading.lengthByDuration
+    let short = end(after: length, reading.rhythm)
     self.end = .earlierEnd(stated, short)
     endOfOrder = .earlierEnd(bounds.end, short)
-    latestEnd = .earlierEnd(stated, end(after: repetition?.longestLength) ?? short)
+    latestEnd = .earlierEnd(
+      stated, end(after: repetition?.longestLength ?? length, reading.highest))
     isCounted = reading.rhythm != nil && repetition?.total != nil
     endsByItself = isCounted || own != nil
     reversedEnd = bounds.end.flatMap { end in

@@ -20,9 +20,10 @@ struct DosageWindow {
   /// Works out the window of a dosage that starts at a moment, within the limits of its order.
   init(
     _ dosage: borrowing Dosage, _ reading: borrowing RhythmReading, from start: LocalMoment,
-    limits: OrderLimits
+    limits: OrderLimits, isStep: Bool = false
   ) {
-    let bounds = DosageBounds(dosage, reading, from: start)
+    let bounds = DosageBounds(dosage, reading, from: start, isStep: isStep)
+    let isCut = !isStep && reading.rhythm?.isCut(by: start) ?? false
     let stated = limits.statedEnd(bounds.end)
     self.start = start
     hasLength = bounds.hasLength
@@ -39,12 +40,15 @@ struct DosageWindow {
     }
     let (end, assumption) =
       isImplied
-      ? limits.impliedEnd(from: start) : (stated ?? LocalMoment(day: limits.asOf), nil)
+      ? limits.impliedEnd(from: start, isCut: isCut)
+      : (stated ?? LocalMoment(day: limits.asOf), nil)
     self.end = limits.cut(end)
     latestEnd = limits.cut(bounds.latestEnd.flatMap(limits.statedEnd) ?? end)
     lastOpenDay =
       bounds.endsByItself
-      ? limits.cut(limits.statedEnd(bounds.endOfOrder) ?? limits.impliedEnd(from: start).end).day
+      ? limits.cut(
+        limits.statedEnd(bounds.endOfOrder) ?? limits.impliedEnd(from: start, isCut: isCut).end
+      ).day
       : nil
     isEndUnknown = assumption == .endUnknown
     remarks =
@@ -62,7 +66,9 @@ struct DosageWindow {
     if let assumption {
       remarks.append(ScheduleRemark(assumption, on: assumption == .endUnknown ? nil : last))
     }
-    if let kind = limits.assumption(before: end) { remarks.append(ScheduleRemark(kind, on: last)) }
+    if assumption != .endUnknown, let kind = limits.assumption(before: end) {
+      remarks.append(ScheduleRemark(kind, on: last))
+    }
     if isOver { remarks.append(ScheduleRemark(.endedByDeath, on: last)) }
     return remarks
   }

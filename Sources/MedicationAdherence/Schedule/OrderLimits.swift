@@ -18,6 +18,8 @@ struct OrderLimits {
   /// The last administration of an order that was stopped on an unknown day; nil of any other.
   private let lastAdministration: Day?
   private let isStopped: Bool
+  /// Whether it was stopped on an unknown day, and no dose of it is recorded.
+  private let isStopUnknown: Bool
   /// The day that nothing is active after.
   private let lastDay: Day
 
@@ -34,8 +36,9 @@ struct OrderLimits {
     isStopped = order.isStopped
     (supply, repeatsAllowed) = (order.supply, order.repeatsAllowed)
     let mayHaveEnded = isStopped || order.status == "unknown" || !order.isStatusKnown
-    lastAdministration =
-      mayHaveEnded && ended == nil && endByStatus == nil ? evidence.administrations?.last : nil
+    let isEndDated = ended != nil || endByStatus != nil
+    lastAdministration = mayHaveEnded && !isEndDated ? evidence.administrations?.last : nil
+    isStopUnknown = isStopped && !isEndDated && evidence.administrations == nil
     lastDay = min(
       lastAdministration ?? asOf, evidence.deceased?.day ?? asOf,
       evidence.replaced?.lastDay ?? asOf, asOf)
@@ -66,8 +69,11 @@ struct OrderLimits {
     return ("dispenseRequest.validityPeriod", end.day)
   }
 
-  /// The end of a dosage that states none, and what was assumed for it.
-  func impliedEnd(from start: LocalMoment) -> (end: LocalMoment, remark: ScheduleRemark.Kind?) {
+  /// The end of a dosage that states none, and what was assumed for it; `isCut` when its first day has
+  /// not all the doses of a day, so that of the supply some are left for the day after the last.
+  func impliedEnd(
+    from start: LocalMoment, isCut: Bool
+  ) -> (end: LocalMoment, remark: ScheduleRemark.Kind?) {
     if let end = validityEnd { return (LocalMoment(day: end.day), nil) }
     if !isActive {
       guard let last = evidence.administrations?.last else {
@@ -77,7 +83,8 @@ struct OrderLimits {
     }
     guard let supply else { return (LocalMoment(day: asOf), nil) }
     let last = supply.times(1 + repeatsAllowed).lastDay(from: start.day)
-    return (LocalMoment(day: last), .endFromSupply)
+    let end = LocalMoment(day: last)
+    return (isCut ? end.justBefore(timeOf: start) : end, .endFromSupply)
   }
 
   /// The earlier of a dosage's own end and the order's; nil when neither states one.
@@ -86,8 +93,9 @@ struct OrderLimits {
   }
 
   /// What was assumed when the last administration of an order that was stopped on an unknown day
-  /// is before an end; nil when it is not.
+  /// is before an end, or when it has none; nil when it is not.
   func assumption(before end: LocalMoment) -> ScheduleRemark.Kind? {
+    if isStopUnknown { return .stopUnknown }
     guard let last = lastAdministration, last < min(end.day, asOf) else { return nil }
     return isStopped ? .stopAssumed : .lastDoseAssumed
   }

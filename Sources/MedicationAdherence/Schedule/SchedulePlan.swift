@@ -45,7 +45,7 @@ struct SchedulePlan {
       markUnknown(DayRange(first: .first, last: limits.asOf))
       return nil
     }
-    let window = DosageWindow(dosage, reading, from: start, limits: limits)
+    let window = DosageWindow(dosage, reading, from: start, limits: limits, isStep: isStep)
     let course = DemandedCourse(dosage, reading, in: window)
     note(window.remarks.filter { $0.decides(course) })
     if let day = window.lastOpenDay { lastOpenDay = max(lastOpenDay ?? day, day) }

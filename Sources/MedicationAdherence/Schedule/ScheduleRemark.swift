@@ -40,6 +40,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endAssumed = "end-assumed"
     /// The order was stopped or put on hold before its end, and nothing says when.
     case stopAssumed = "stop-assumed"
+    /// The order was stopped or put on hold on a day that nothing says, and no dose of it is recorded.
+    case stopUnknown = "stop-unknown"
     /// The order has no status that is known, and its last administration is before its end.
     case lastDoseAssumed = "last-dose-assumed"
     /// The patient died before the order's end.
@@ -81,6 +83,8 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .endAssumed: "has no date of an end, taken to end with the last administration"
       case .stopAssumed:
         "was stopped or paused on a day that is not known, taken to have ended with the last dose"
+      case .stopUnknown:
+        "was stopped or paused on a day that is not known, has no dose, taken to go on to its end"
       case .lastDoseAssumed: "has no status that is known, taken to have ended with the last dose"
       case .endedByDeath: "ended with the patient's death"
       case .endUnknown:
@@ -95,8 +99,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var makesUnknown: Bool {
       switch self {
       case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply,
-        .stopAssumed, .lastDoseAssumed, .endedByDeath, .startImplausible, .statusUnknown,
-        .intentUnknown:
+        .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .startImplausible,
+        .statusUnknown, .intentUnknown:
         false
       default: true
       }
@@ -105,8 +109,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     /// Whether it says why an order is taken to have ended when it did, or that nobody knows when.
     public var isAboutEnd: Bool {
       switch self {
-      case .endAssumed, .endFromSupply, .endUnknown, .stopAssumed, .lastDoseAssumed, .endedByDeath,
-        .endBeforeStart:
+      case .endAssumed, .endFromSupply, .endUnknown, .stopAssumed, .stopUnknown, .lastDoseAssumed,
+        .endedByDeath, .endBeforeStart:
         true
       default: false
       }

@@ -29,21 +29,30 @@ public struct TimeLength: Hashable, Sendable {
     return .days(max(1, Int((milliseconds + dayLength - 1) / dayLength)))
   }
 
+  /// Whether it is a number of days, weeks, months or years without a fraction of a day.
+  var isWholeDays: Bool { unit.months != nil || milliseconds % LocalMoment.dayLength == 0 }
+
   /// The end of this length from a start on, the last moment that belongs to it.
   ///
   /// Days and months are counted whole (N days end on day N), unless `keepsTime`: then the length
   /// ends just before the same time of day.
   func end(from start: LocalMoment, keepsTime: Bool) -> LocalMoment {
     guard keepsTime else { return LocalMoment(day: calendarLength.lastDay(from: start.day)) }
-    guard let months = unit.months else {
+    guard unit.months != nil else {
       return LocalMoment(instant: start.instant + milliseconds - 1)
     }
-    let day = start.day.adding(months: Self.whole(value * Double(months)))
-    return LocalMoment(
-      instant: LocalMoment(day: day, millisecond: start.millisecond).instant - 1)
+    return LocalMoment(day: calendarLength.lastDay(from: start.day)).justBefore(timeOf: start)
   }
 
   private static func whole(_ value: Double) -> Int {
     Int(min(max(value.rounded(.up), 1), 120_000))
+  }
+}
+
+extension LocalMoment {
+  /// The last moment before a time of day of the day after this one's.
+  func justBefore(timeOf start: LocalMoment) -> LocalMoment {
+    LocalMoment(
+      instant: LocalMoment(day: day.adding(days: 1), millisecond: start.millisecond).instant - 1)
   }
 }

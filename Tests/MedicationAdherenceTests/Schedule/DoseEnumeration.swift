@@ -16,7 +16,7 @@ struct DoseEnumeration {
   func doses() -> [Int32] {
     var doses = isTimed ? timedDoses() : plainDoses()
     for place in doses.indices { doses[place] = cut(doses[place], on: place) }
-    if let count = repetition.count {
+    for count in [repetition.count, dosesOfWholeDays].compactMap(\.self) {
       var left = count
       for place in doses.indices {
         doses[place] = min(doses[place], left)
@@ -24,6 +24,20 @@ struct DoseEnumeration {
       }
     }
     return doses
+  }
+
+  /// The doses of all days of a length; nil unless each day has as many.
+  private var dosesOfWholeDays: Int32? {
+    guard isEveryDay, let length = repetition.length else { return nil }
+    return Int32(days(of: length) * (isTimed ? dosesOfTimedDay : frequency))
+  }
+
+  private var isEveryDay: Bool {
+    repetition.weekdays.isEmpty && (isTimed ? isWithinDay : unit == .day && period == 1)
+  }
+
+  private func days(of length: TimeLength) -> Int {
+    Int(length.value) * (length.unit == .week ? 7 : 1)
   }
 
   // MARK: - Doses without regard to ends
@@ -36,16 +50,19 @@ struct DoseEnumeration {
   }
 
   private func timedDoses() -> [Int32] {
-    let meals: Set<EventTiming> = [.withMeals, .beforeMeals, .afterMeals]
-    let perDay =
-      repetition.timesOfDay.count + repetition.when.map { meals.contains($0) ? 3 : 1 }.reduce(0, +)
     var due = Set(0..<days)
     if !repetition.weekdays.isEmpty {
       due = due.filter { isNamed($0) && (unit != .week || $0 / 7 % period == 0) }
     } else if !isWithinDay {
       due = Set(beats())
     }
-    return (0..<days).map { due.contains($0) ? Int32(perDay) : 0 }
+    return (0..<days).map { due.contains($0) ? Int32(dosesOfTimedDay) : 0 }
+  }
+
+  private var dosesOfTimedDay: Int {
+    let meals: Set<EventTiming> = [.withMeals, .beforeMeals, .afterMeals]
+    return repetition.timesOfDay.count
+      + repetition.when.map { meals.contains($0) ? 3 : 1 }.reduce(0, +)
   }
 
   private var isWithinDay: Bool {
@@ -132,7 +149,8 @@ struct DoseEnumeration {
     guard doses > 0 else { return 0 }
     if let end = repetition.bounds.end, place > end.day.days(since: start.day) { return 0 }
     if let length = repetition.length, !isGrid {
-      guard place < Int(length.value) * (length.unit == .week ? 7 : 1) else { return 0 }
+      // What does not fit on the first day comes after the last one.
+      guard place < days(of: length) + (isEveryDay ? 1 : 0) else { return 0 }
     }
     let from = place == 0 ? start.millisecond : nil
     let end = repetition.bounds.end

@@ -58,7 +58,7 @@ import Testing
     let timing = try CourseTests.bounded(Self.daily, end: "2024-01-03")
     let expected = try Order.example(timing) { $0.terms.status = status }.expected()
     #expect(try expected.doses(4) == [1, 1, 1, 0])
-    #expect(expected.remarks.isEmpty)
+    #expect(expected.remarkNames == (status == "stopped" ? ["stop-unknown"] : []))
   }
 
   @Test func `the earliest of the stated ends counts`() throws {
@@ -124,6 +124,45 @@ import Testing
     let order = try Order.example(timing) { $0.terms.status = status }
     let expected = try order.expected(given: ("2024-01-01", "2024-01-02"))
     #expect(expected.activeDays == (try DayRange("2024-01-01", last)))
+  }
+
+  @Test(arguments: [
+    (1, "15:00", [1, 1, 1, 1, 1, 0, 0]), (2, "15:00", [1, 2, 2, 2, 2, 1, 0]),
+    (3, "15:00", [2, 3, 3, 3, 3, 1, 0]), (4, "15:00", [2, 4, 4, 4, 4, 2, 0]),
+    (2, "00:00", [2, 2, 2, 2, 2, 0, 0]), (2, "", [2, 2, 2, 2, 2, 0, 0]),
+    (3, "23:30", [1, 3, 3, 3, 3, 2, 0]),
+  ])
+  func `a course of so many days has all its doses, whenever on the first day it begins`(
+    frequency: Int32, time: String, doses: [Int32]
+  ) throws {
+    let start = try LocalMoment("2024-01-01" + (time.isEmpty ? "" : "T\(time):00Z"))
+    let bounded = Timing.every(frequency, per: 1, .day) { $0.length = TimeLength(5, .day) }
+    let supplied = Timing.every(frequency, per: 1, .day)
+    let orders = [
+      try Order.example(bounded) { $0.written = start },
+      try Order.example(supplied) { ($0.written, $0.terms.supply) = (start, .days(5)) },
+    ]
+    for order in orders { #expect(try order.expected().doses(7) == doses) }
+    let days = doses[5] > 0 ? 6 : 5
+    #expect(try orders[0].expected().activeDays?.count == days)
+    #expect(try orders[1].expected().activeDays?.count == days)
+  }
+
+  @Test(arguments: ["stopped", "on-hold", "ended"])
+  func `an order that names an end, was stopped before and never given says so`(status: String)
+    throws
+  {
+    let timing = try CourseTests.bounded(Self.daily, end: "2024-01-09")
+    let order = try Order.example(timing) { $0.terms.status = status }
+    #expect(try order.expected().activeDays == (try DayRange("2024-01-01", "2024-01-09")))
+    #expect(try order.expected().remarkNames == ["stop-unknown"])
+    #expect(try order.expected().remarks.first?.day == (try Day("2024-01-09")))
+    #expect(try order.expected(given: ("2024-01-01", "2024-01-09")).remarks.isEmpty)
+    var dated = order
+    dated.terms.ended = try LocalMoment("2024-01-04")
+    #expect(try dated.expected().remarks.isEmpty)
+    let active = try Order.example(timing)
+    #expect(try active.expected().remarks.isEmpty)
   }
 
   @Test func `an order stopped on a day that is known ends then, whenever the last dose was`()
