@@ -4,8 +4,8 @@ extension Course {
   ///
   /// A frequency per 1 day: at least 1 and at most ⌈frequency · rest of the day⌉ from a start on,
   /// ⌊frequency · day so far + ½⌋ up to an end. After whole days, just before the start's time of day,
-  /// the last day has what the first one lacks. Times of day: those that fit. A grid of hours was cut already;
-  /// all else counts whole days.
+  /// the last day has what the first one lacks. Times of day: those that fit. A grid of hours was cut
+  /// already; all else counts whole days.
   func partial(_ whole: Int, on day: Day) -> Int {
     let from = day == start.day ? start.millisecond : nil
     let through = day == end.day ? end.millisecond : nil
