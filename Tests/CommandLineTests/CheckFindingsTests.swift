@@ -107,6 +107,23 @@ import Testing
     #expect(!result.output.contains("ä"))
   }
 
+  @Test(arguments: ["1", "3"])
+  func `of what is there again on one line the first ones are named, as they were read`(
+    threads: String
+  ) throws {
+    let entries = (0..<40).map { #"{"resource":\#(Self.dose("d\($0)"))}"# }.joined(separator: ",")
+    let bundle = #"{"resourceType":"Bundle","type":"collection","entry":[\#(entries)]}"#
+    for name in ["once.json", "twice.json"] { try folder.write(name, lines: [bundle]) }
+    let result = try program.run([
+      "check", "once.json", "twice.json", "--threads", threads, "--places", "5",
+    ])
+    let again = result.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { $0.hasPrefix("twice.json:1 ") }
+    #expect(
+      again.map(String.init)
+        == (0..<5).map { "twice.json:1  MedicationAdministration/d\($0)" }, "\(result.output)")
+  }
+
   @Test func `neither an id nor a name that could be a patient's value is shown`() throws {
     let line = #"""
       {"resourceType":"Patient","id":"Zwetschkenbaum, Anna \u001b[31m","Zwetschken baum":1,\#

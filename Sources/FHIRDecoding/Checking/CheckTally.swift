@@ -36,10 +36,13 @@ package struct CheckTally: Sendable {
     package let path: String
     /// The resource, `Type/id`; empty when it is not known.
     package let resource: String
+    /// The place in the order of reading, where the path does not tell it.
+    let ordinal: UInt64
 
     /// Makes a place.
-    package init(file: Int, line: Int, path: String, resource: String) {
+    package init(file: Int, line: Int, path: String, resource: String, ordinal: UInt64 = 0) {
       (self.file, self.line, self.path, self.resource) = (file, line, path, resource)
+      self.ordinal = ordinal
     }
   }
 

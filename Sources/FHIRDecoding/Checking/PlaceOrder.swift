@@ -1,10 +1,12 @@
 /// The order of files, lines, and what lies on one line.
 extension CheckTally.Place {
-  /// Whether it comes before another: the entries and elements of one line by their numbers.
+  /// Whether it comes before another: the entries and elements of one line by their numbers, else as
+  /// they were read.
   func precedes(_ other: CheckTally.Place) -> Bool {
     guard (file, line) == (other.file, other.line) else {
       return (file, line) < (other.file, other.line)
     }
+    guard path != other.path else { return ordinal < other.ordinal }
     return Self.isPath(path, before: other.path)
   }
 

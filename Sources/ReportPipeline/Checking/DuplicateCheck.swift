@@ -73,6 +73,6 @@ private struct Reading {
   var place: CheckTally.Place {
     CheckTally.Place(
       file: Int(sighting.file), line: Int(sighting.line), path: sighting.type,
-      resource: id.isEmpty ? "" : sighting.type + "/" + id)
+      resource: id.isEmpty ? "" : sighting.type + "/" + id, ordinal: sighting.ordinal)
   }
 }
