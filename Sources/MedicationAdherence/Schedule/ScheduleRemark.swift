@@ -84,7 +84,7 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .stopAssumed:
         "was stopped or paused on a day that is not known, taken to have ended with the last dose"
       case .stopUnknown:
-        "was stopped or paused on a day that is not known, has no dose, taken to go on to its end"
+        "was stopped or paused on an unknown day and has no dose, taken to have gone on to its end"
       case .lastDoseAssumed: "has no status that is known, taken to have ended with the last dose"
       case .endedByDeath: "ended with the patient's death"
       case .endUnknown:
