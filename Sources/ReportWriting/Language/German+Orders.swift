@@ -32,7 +32,7 @@ extension German {
     case .stopAssumed:
       "wurde an einem nicht bekannten Tag abgesetzt oder pausiert, gilt als mit der letzten Dosis beendet"
     case .stopUnknown:
-      "wurde an einem nicht bekannten Tag abgesetzt oder pausiert und hat keine Dosis, gilt bis zu seinem Ende"
+      "wurde an einem nicht bekannten Tag abgesetzt oder pausiert und hat keine Dosis, gilt als bis zum Ende fortgeführt"
     case .lastDoseAssumed: "hat keinen bekannten Status, gilt als mit der letzten Dosis beendet"
     case .endedByDeath: "endete mit dem Tod des Patienten"
     case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
