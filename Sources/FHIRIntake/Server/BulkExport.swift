@@ -107,9 +107,9 @@ package struct BulkExport: Sendable {
     let status = try await connection.perform(request, accepting: Self.refusals) { answer in
       guard answer.status == 202 else {
         let words = try await answer.words()
-        throw BulkFault.notOffered(
-          request: request.label,
-          reason: "the answer was \(answer.status), not 202" + (words.isEmpty ? "" : " (\(words))"))
+        let reason =
+          "the answer was \(answer.status), not 202" + (words.isEmpty ? "" : " (\(words))")
+        throw self.refusal(answer.status, of: request.label, reason: reason)
       }
       guard let place = answer[header: "Content-Location"].flatMap(request.address.resolving) else {
         throw BulkFault.notOffered(
@@ -122,6 +122,13 @@ package struct BulkExport: Sendable {
     connection.log.note(ExchangeEvent(.kickoff, request: request.label, status: 202))
     guard let job = folder.job else { throw BulkFault.badQuestion }
     return job
+  }
+
+  private func refusal(_ status: Int, of request: String, reason: String) -> BulkFault {
+    if case .group = kickoff.level, status == 404 {
+      return .groupNotFound(request: request, reason: reason)
+    }
+    return .notOffered(request: request, reason: reason)
   }
 
   private func gather(_ job: BulkJob) async throws -> Gathering {

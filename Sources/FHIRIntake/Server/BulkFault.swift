@@ -2,6 +2,8 @@
 package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server does not begin one: its answer in words.
   case notOffered(request: String, reason: String)
+  /// The server does not find the group that is to be exported: its answer in words.
+  case groupNotFound(request: String, reason: String)
   /// The server gave up: its words.
   case exportFailed(words: String)
   /// What the server says of the export makes no sense.
@@ -16,6 +18,9 @@ package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .notOffered(let request, let reason):
       "\(request) does not begin an export: \(reason); give --search to read by search instead"
+    case .groupNotFound(let request, let reason):
+      "\(request) does not begin an export: \(reason); see whether the server has this group, or, if it"
+        + " has no exports, give --search to read by search instead"
     case .exportFailed(let words):
       "the export failed on the server: \(words.isEmpty ? "no reason is given" : words); run the"
         + " command again later, or give --search"

@@ -87,6 +87,19 @@ struct BulkExportTests {
     #expect(trial.server.visits.count == 1)
   }
 
+  @Test("where the server finds no such group, the group is what to look at first")
+  func groupNotFound() async throws {
+    var trial = try ExportTrial()
+    trial.level = .group("7")
+    let answer = ScriptedServer.Reply.text(outcome("error", "not-found"), status: 404)
+    trial.server.set(
+      "GET https://a.test/fhir/Group/7/$export?_type=Patient,MedicationAdministration", [answer])
+    #expect(try await trial.run().isComplete == false)
+    #expect(trial.sink.reasons.count == 2)
+    #expect(trial.sink.reasons.allSatisfy { $0.contains("whether the server has this group") })
+    #expect(trial.sink.reasons.allSatisfy { $0.contains("not-found") })
+  }
+
   @Test(
     "a type that is none names no file, wherever it stands in the manifest",
     arguments: ["../../victim", "a/b", "", "Patient\\u001b[31m"], ["output", "error", "deleted"])

@@ -8,6 +8,7 @@ struct ExportTrial {
   let server: ScriptedServer
   let sink = GatheringSink()
   let folder: ScratchFolder
+  var level = BulkKickoff.Level.system
   var types = ["Patient", "MedicationAdministration"]
   var allowedOrigins: Set<Origin> = []
   var settings = BulkExport.Settings()
@@ -63,7 +64,7 @@ struct ExportTrial {
   func export() throws -> BulkExport {
     let connection = try connection()
     return try BulkExport(
-      BulkKickoff(base: connection.base, level: .system, types: types, patients: patients),
+      BulkKickoff(base: connection.base, level: level, types: types, patients: patients),
       connection: connection, folder: exportFolder, settings: settings)
   }
 
