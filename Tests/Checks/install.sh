@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs by name what the build and the checks need and this machine lacks.
+# Installs by name the packages of the system that the build and the checks need and this machine lacks.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -37,20 +37,3 @@ if [ "${#missing[@]}" -gt 0 ]; then
   as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends "${missing[@]}"
 fi
-
-# install_python VENV REQUIREMENTS OPTION...: makes an environment of Python anew when its list has
-# changed.
-install_python() {
-  cmp -s "$2" "$1/requirements.txt" && return
-  mkdir -p .build
-  python3 -m venv --clear "$1"
-  "$1/bin/pip" install --quiet --disable-pip-version-check -r "$2" "${@:3}"
-  cp "$2" "$1/requirements.txt"
-}
-
-install_python .build/venv Tests/Checks/requirements.txt
-# The servers want different versions of the same packages.
-install_python .build/sekmet-venv Tests/Checks/servers/sekmet.txt
-install_python .build/fhirsnake-venv Tests/Checks/servers/fhirsnake.txt
-# Of the package with axe-core only axe-core itself is needed, not the browser driver it is made for.
-install_python .build/pages-venv Tests/Checks/pages.txt --no-deps
