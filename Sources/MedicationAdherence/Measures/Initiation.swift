@@ -2,7 +2,8 @@
 ///
 /// A taken dose from the first order's start to the window's end, whatever the window's first day;
 /// its day − that start. Empty without an order's start up to the window's end, of an order that was
-/// never in force, and for a whole patient.
+/// never in force, when the only doses that may have been taken then are dated by a month or year, and
+/// for a whole patient.
 public struct Initiation: Hashable, Sendable {
   /// Days from the first order's start to the first dose; nil when none was taken.
   public let daysToFirstDose: Int?
@@ -19,7 +20,8 @@ public struct Initiation: Hashable, Sendable {
   static let initiated = MeasureDefinition(
     "initiated", "Initiated", .flag, unit: "", source: Implementation.taxonomy,
     "Whether a dose was taken from the first order's start to the window's end",
-    empty: "without an order's start, of an order never in force, and for a whole patient")
+    empty: "without an order's start, of an order never in force, when the only doses taken are "
+      + "dated by a month or year, and for a whole patient")
 
   static let daysToFirstDose = MeasureDefinition(
     "days_to_first_dose", "Days to the first dose", .days, unit: "days",

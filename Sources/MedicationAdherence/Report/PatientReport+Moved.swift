@@ -30,9 +30,9 @@ extension SeriesReport {
       patient: patient, series: series, medicationCode: medicationCode,
       medicationNames: medicationNames, order: order, hasOrder: hasOrder, fileName: fileName,
       isAsNeeded: isAsNeeded, buckets: buckets.map { $0.moved(by: days) }, measures: measures,
-      instruction: instruction,
-      weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days),
-      takenNotInForce: takenNotInForce, dosesWithoutOrder: dosesWithoutOrder)
+      instruction: instruction, weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days),
+      takenNotInForce: takenNotInForce, countedWithoutDay: countedWithoutDay,
+      dosesWithoutOrder: dosesWithoutOrder)
   }
 }
 

@@ -6,6 +6,8 @@ public enum SeriesRemark: Hashable, Sendable {
   case takenNotInForce(OrderNotInForce, Int)
   /// So many doses were taken beyond those due.
   case moreThanDue(Int)
+  /// So many doses are dated by a month or year only, so that they match no due day.
+  case dayUnknown(Int)
   /// So many doses of an order's medication are recorded without an order.
   case dosesWithoutOrder(Int)
   /// So many doses of the line are recorded without an order.
@@ -37,11 +39,17 @@ extension SeriesReport {
       takenNotInForce[reason].map { SeriesRemark.takenNotInForce(reason, $0) }
     }
     return against + (low.isEmpty ? [] : [.low(low)])
-      + [excess, beside, silence, demand].compactMap(\.self)
+      + [excess, unmatched, beside, silence, demand].compactMap(\.self)
   }
 
   private var excess: SeriesRemark? {
     measures.count(.extra).flatMap { $0 > 0 ? .moreThanDue($0) : nil }
+  }
+
+  /// Doses that could be among those due, if their days were known.
+  private var unmatched: SeriesRemark? {
+    countedWithoutDay > 0 && measures[.expected].map { $0 > 0 } == true
+      ? .dayUnknown(countedWithoutDay) : nil
   }
 
   private var beside: SeriesRemark? {

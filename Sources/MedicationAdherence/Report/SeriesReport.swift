@@ -31,6 +31,8 @@ public struct SeriesReport: Sendable {
   public let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   public let takenNotInForce: [OrderNotInForce: Int]
+  /// The doses of the line that are dated by a month or year only, so that they match no due day.
+  public let countedWithoutDay: Int
   /// The doses of the medication that are recorded without an order, where the patient has one of
   /// it, too; else 0.
   ///
@@ -56,14 +58,15 @@ public struct SeriesReport: Sendable {
     hasOrder: Bool? = nil, fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
-    takenNotInForce: [OrderNotInForce: Int] = [:], dosesWithoutOrder: Int = 0
+    takenNotInForce: [OrderNotInForce: Int] = [:], countedWithoutDay: Int = 0,
+    dosesWithoutOrder: Int = 0
   ) {
     self.init(
       patient: patient, series: series, medicationCode: medicationCode,
       medicationNames: [medication], order: order, hasOrder: hasOrder, fileName: fileName,
       isAsNeeded: isAsNeeded, buckets: buckets, measures: measures, instruction: instruction,
       weekPattern: weekPattern, doseTimes: doseTimes, takenNotInForce: takenNotInForce,
-      dosesWithoutOrder: dosesWithoutOrder)
+      countedWithoutDay: countedWithoutDay, dosesWithoutOrder: dosesWithoutOrder)
   }
 
   /// Makes a line; the totals follow from the buckets.
@@ -75,7 +78,8 @@ public struct SeriesReport: Sendable {
     buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
-    takenNotInForce: [OrderNotInForce: Int] = [:], dosesWithoutOrder: Int = 0
+    takenNotInForce: [OrderNotInForce: Int] = [:], countedWithoutDay: Int = 0,
+    dosesWithoutOrder: Int = 0
   ) {
     self.patient = patient
     self.series = series
@@ -91,6 +95,7 @@ public struct SeriesReport: Sendable {
     self.weekPattern = weekPattern
     self.doseTimes = doseTimes
     self.takenNotInForce = takenNotInForce
+    self.countedWithoutDay = countedWithoutDay
     self.dosesWithoutOrder = dosesWithoutOrder
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }
   }

@@ -29,6 +29,8 @@ struct AdministrationAccount: Sendable {
   /// Doses taken of orders that ask for none, by why they do not.
   var takenNotInForce = [String: Int]()
   var interrupted = 0
+  /// In a bucket, but on a day that is not known.
+  var countedWithoutDay = 0
   var withoutOffset = 0
   var withoutSeconds = 0
   var instants = 0
@@ -82,6 +84,7 @@ extension AdministrationAccount {
     outsideWindow += other.outsideWindow
     joinable += other.joinable
     interrupted += other.interrupted
+    countedWithoutDay += other.countedWithoutDay
     ofUnreadPatients += other.ofUnreadPatients
     takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
   }

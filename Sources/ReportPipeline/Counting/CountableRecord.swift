@@ -48,6 +48,9 @@ struct CountableRecord: BitwiseCopyable, Sendable {
     Int64(day) * 86_400 + Int64(millisecond / 1000) - Int64(traits.secondsAhead)
   }
 
+  /// The days that the date may mean: a whole month or year when that is all that is known.
+  var possibleDays: DayRange { precision.days(from: Day(number: day)) }
+
   /// Whether the date says which bucket of a size it lies in.
   func isPrecise(for size: BucketSize) -> Bool {
     switch precision {
@@ -111,6 +114,17 @@ extension CountableRecord {
       precision: written.precision, outcome: reading.countedOutcome,
       isInterrupted: reading.isInterrupted, hindrance: hindrance,
       isJoinable: written.hasTime && written.millisecond != 0)
+  }
+}
+
+extension FHIRDateTime.Precision {
+  /// The days that a date of the precision may mean, from the first of them.
+  func days(from first: Day) -> DayRange {
+    switch self {
+    case .year: CalendarBucket(.year, containing: first).days
+    case .month: CalendarBucket(.month, containing: first).days
+    case .day, .minute, .second: CalendarBucket(.day, containing: first).days
+    }
   }
 }
 

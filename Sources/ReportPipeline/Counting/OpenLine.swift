@@ -79,6 +79,10 @@ struct OpenLine {
   private var timed: [DoseTimes.Dose] = []
   /// The first day from the start on with a dose taken, whether in the range or before.
   private var firstTaken: Day?
+  /// Whether a dose may have been taken from the start on, on a day that nobody knows.
+  private var isTakenOnUnknownDay = false
+  /// The administrations that count in a bucket although their day is not known.
+  private var countedWithoutDay = 0
 
   /// Begins a line without members and without administrations.
   init(number: Int, timeline: Timeline, memberCount: Int = 1, keepsTimes: Bool) {
@@ -107,6 +111,8 @@ struct OpenLine {
     members[member].taken += unit.sum.taken
     members[member].administrations += unit.sum.administrations
     if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
+    if unit.isTakenOnUnknownDay { isTakenOnUnknownDay = true }
+    countedWithoutDay += unit.countedWithoutDay
     units[members[member].place].record(doses)
     members[member].count(doses, nearby: unit.nearby)
     if keepsTimes { keepTimes(of: doses) }
@@ -135,9 +141,15 @@ struct OpenLine {
     return FinishedLine(
       number: number, buckets: figures.buckets(counts), counts: sum,
       tally: figures.tally(
-        sum, initiation: Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken),
-        onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
-      members: members, doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce)
+        sum, initiation: initiation, onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
+      members: members, doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce,
+      countedWithoutDay: countedWithoutDay)
+  }
+
+  /// Whether and when the first dose was taken; nil when nobody knows whether one was.
+  private var initiation: Initiation? {
+    if firstTaken == nil, isTakenOnUnknownDay { return nil }
+    return Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken)
   }
 
   /// The doses taken of orders that ask for none, by why they do not.
@@ -177,6 +189,8 @@ struct FinishedLine {
   let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   let takenNotInForce: [OrderNotInForce: Int]
+  /// The administrations that count in a bucket although their day is not known.
+  let countedWithoutDay: Int
 }
 
 extension [OpenLine.Member] {

@@ -89,9 +89,10 @@ struct PatientCounting {
     return DayRange(first: days.first, last: min(days.last, lastDay))
   }
 
-  /// Notes what is interrupted, and whether the order of a unit asks for none.
+  /// Notes what is interrupted or of no known day, and whether the order of a unit asks for none.
   private mutating func note(_ unit: UnitCounting, at slot: Slot) {
     account.interrupted += unit.sum.interrupted
+    account.countedWithoutDay += unit.countedWithoutDay
     guard unit.sum.taken > 0, let reason = lines[slot.line].members[slot.member].notInForce else {
       return
     }

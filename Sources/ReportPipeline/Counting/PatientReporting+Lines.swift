@@ -27,6 +27,7 @@ extension PatientReporting {
         weekPattern: lines[index].members.weekPattern,
         doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce,
+        countedWithoutDay: lines[index].countedWithoutDay,
         dosesWithoutOrder: plan.seriesKind == .order
           ? withoutOrder[identities[index].medicationKey, default: 0]
           : dosesWithoutOrder(in: lines[index].members))

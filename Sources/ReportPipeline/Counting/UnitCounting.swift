@@ -36,6 +36,11 @@ struct UnitCounting {
   private let neighbourhood: DayRange?
   /// The first day from the start of the line on with a dose taken, whether in the range or before.
   private(set) var firstTaken: Day?
+  /// Whether a dose was taken, or may have been, from the start of the line on, on a day that nobody
+  /// knows.
+  private(set) var isTakenOnUnknownDay = false
+  /// How many records count in a bucket although their day is not known.
+  private(set) var countedWithoutDay = 0
   private let start: Day?
 
   /// Begins the count of a unit, from the timeline and the start of its line; nil when that is not
@@ -121,6 +126,7 @@ struct UnitCounting {
     if isPartOfDose { return AdministrationPlacement(fate: .partOfDose) }
     let day = Day(number: record.day)
     let isDayKnown = record.precision >= .day
+    if !isDayKnown, record.outcome == .taken { noteTaken(within: record.possibleDays) }
     guard isDayKnown || record.isPrecise(for: size) else {
       return AdministrationPlacement(fate: .imprecise)
     }
@@ -137,6 +143,7 @@ struct UnitCounting {
       return AdministrationPlacement(fate: .imprecise)
     } else {
       open?.counts.count(record.outcome, interrupted: record.isInterrupted)
+      countedWithoutDay += 1
     }
     return AdministrationPlacement(fate: .counted, bucket: bucket)
   }
@@ -159,6 +166,12 @@ struct UnitCounting {
     if let firstTaken, firstTaken <= day { return }
     guard let start, let timeline, start <= day, day <= timeline.range.last else { return }
     firstTaken = day
+  }
+
+  /// Notes a dose taken on one of these days, of which nobody knows on which.
+  private mutating func noteTaken(within days: DayRange) {
+    guard let start, let timeline else { return }
+    if start <= days.last, days.first <= timeline.range.last { isTakenOnUnknownDay = true }
   }
 
   /// A month or year whose first day is outside may yet lie in a bucket that the range cuts.

@@ -128,15 +128,3 @@ extension CalendarBucket {
     days.map { $0.intersection(self.days) != nil } ?? true
   }
 }
-
-extension CountableRecord {
-  /// The days that the date may mean: a whole month or year when that is all that is known.
-  fileprivate var possibleDays: DayRange? {
-    let first = Day(number: day)
-    switch precision {
-    case .year: return CalendarBucket(.year, containing: first).days
-    case .month: return CalendarBucket(.month, containing: first).days
-    default: return DayRange(first: first, last: first)
-    }
-  }
-}

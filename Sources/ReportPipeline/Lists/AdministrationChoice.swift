@@ -45,12 +45,6 @@ struct AdministrationChoice {
   }
 
   private func includes(_ first: Day, _ precision: FHIRDateTime.Precision) -> Bool {
-    let meant =
-      switch precision {
-      case .year: CalendarBucket(.year, containing: first).days
-      case .month: CalendarBucket(.month, containing: first).days
-      default: CalendarBucket(.day, containing: first).days
-      }
-    return days?.intersection(meant) != nil
+    days?.intersection(precision.days(from: first)) != nil
   }
 }

@@ -128,6 +128,7 @@ struct Ledger {
       ("patient-missing", account.ofUnreadPatients),
       ("other-medication", account.ofOtherMedications),
       ("interrupted", account.interrupted),
+      ("day-unknown", account.countedWithoutDay),
       ("time-without-offset", account.withoutOffset),
       ("time-without-seconds", account.withoutSeconds),
       ("time-in-utc", account.instantsInUTC),

@@ -70,6 +70,7 @@ extension English {
     case .orderDraft: "taken of an order that is only a draft"
     case .orderProposed: "taken of an order that is only proposed"
     case .interrupted: "stopped before its end"
+    case .dayUnknown: "dated by a month or year only, among no doses due"
     case .timeWithoutOffset: "time without an offset from UTC"
     case .timeWithoutSeconds: "time without seconds"
     case .timeInUTC: "time in UTC"

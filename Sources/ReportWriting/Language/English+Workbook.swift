@@ -70,6 +70,11 @@ extension English {
         + list(measures.map { named(withinSentence(name(of: $0)), share($0)) })
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
+    case .dayUnknown(1):
+      "1 recorded dose is dated by a month or year only, so it is not among the doses due"
+    case .dayUnknown(let count):
+      "\(number(count)) recorded doses are dated by a month or year only, so they are not among the "
+        + "doses due"
     case .dosesWithoutOrder(1):
       "1 more dose of this medication is recorded without an order and does not count here"
     case .dosesWithoutOrder(let count):

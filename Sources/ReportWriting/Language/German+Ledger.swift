@@ -68,6 +68,7 @@ extension German {
     case .orderDraft: "genommen zu einer Verordnung, die nur ein Entwurf ist"
     case .orderProposed: "genommen zu einer Verordnung, die nur vorgeschlagen ist"
     case .interrupted: "vorzeitig abgebrochen"
+    case .dayUnknown: "nur mit Monat oder Jahr datiert, nicht unter den fälligen Dosen"
     case .timeWithoutOffset: "Zeit ohne Abstand zu UTC"
     case .timeWithoutSeconds: "Zeit ohne Sekunden"
     case .timeInUTC: "Zeit in UTC"

@@ -95,7 +95,8 @@ extension German {
       (
         "Ob vom Beginn der ersten Verordnung bis zum Ende des Beobachtungszeitraums eine Dosis "
           + "genommen wurde", nil,
-        ", wenn der Beginn fehlt, bei einer Verordnung, die nie galt, und für einen ganzen Patienten."
+        ", wenn der Beginn fehlt, bei einer Verordnung, die nie galt, wenn die einzigen genommenen Dosen "
+          + "nur einen Monat oder ein Jahr als Datum haben, und für einen ganzen Patienten."
       )
     case .daysToFirstDose:
       (

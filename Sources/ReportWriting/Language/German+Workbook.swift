@@ -38,6 +38,12 @@ extension German {
       "unter \(threshold): \(list(measures.map { named(withinSentence($0), share($0)) }))"
     case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
     case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
+    case .dayUnknown(1):
+      "1 dokumentierte Dosis hat nur einen Monat oder ein Jahr als Datum und zählt daher nicht zu den "
+        + "fälligen"
+    case .dayUnknown(let count):
+      "\(number(count)) dokumentierte Dosen haben nur einen Monat oder ein Jahr als Datum und zählen "
+        + "daher nicht zu den fälligen"
     case .dosesWithoutOrder(1):
       "1 weitere Dosis dieses Medikaments ist ohne Verordnung dokumentiert und zählt hier nicht"
     case .dosesWithoutOrder(let count):

@@ -57,6 +57,7 @@ enum LedgerReason: String, CaseIterable {
   case orderDraft = "order-draft"
   case orderProposed = "order-proposed"
   case interrupted
+  case dayUnknown = "day-unknown"
   case timeWithoutOffset = "time-without-offset"
   case timeWithoutSeconds = "time-without-seconds"
   case timeInUTC = "time-in-utc"

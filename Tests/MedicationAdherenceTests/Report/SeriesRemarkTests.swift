@@ -4,15 +4,22 @@ import Testing
 @Suite("Remarks beside a line's measures") struct SeriesRemarkTests {
   private func series(
     _ values: [Measure: Double], isAsNeeded: Bool = false, patient: String = "p",
-    order: String = "r", buckets: [BucketCounts] = [], dosesWithoutOrder: Int = 0
+    order: String = "r", buckets: [BucketCounts] = [], countedWithoutDay: Int = 0,
+    dosesWithoutOrder: Int = 0
   ) -> SeriesReport {
     var measures = MeasureValues()
     for (measure, value) in values { measures[measure] = value }
     return SeriesReport(
       patient: patient, series: "MedicationRequest/r", medicationCode: "", medication: "M",
-      order: order,
-      fileName: "r", isAsNeeded: isAsNeeded, buckets: buckets, measures: measures,
-      dosesWithoutOrder: dosesWithoutOrder)
+      order: order, fileName: "r", isAsNeeded: isAsNeeded, buckets: buckets, measures: measures,
+      countedWithoutDay: countedWithoutDay, dosesWithoutOrder: dosesWithoutOrder)
+  }
+
+  @Test func `doses on no known day are said where doses were due`() {
+    let line = series([.taken: 8, .expected: 10], countedWithoutDay: 3)
+    #expect(line.remarks(threshold: 0.8) == [.dayUnknown(3)])
+    let asNeeded = series([.taken: 8], isAsNeeded: true, countedWithoutDay: 3)
+    #expect(asNeeded.remarks(threshold: 0.8) == [.asNeeded])
   }
 
   @Test func `doses of the medication that are recorded without an order are said`() {

@@ -52,6 +52,31 @@ import Testing
         == ["20", "3", "1", "0.85", "0.7", "1", "true", "0", "10", "true"])
   }
 
+  /// When doses of the order were taken, how many of them count without a day, and whether the patient
+  /// has started, as is known.
+  @Test(
+    "a month tells of a dose, but not which dose due it was",
+    arguments: [
+      (["2025-03"], 1, ""), (["2025-02"], 0, "false"), (["2025-03", "2025-03-04"], 1, "true"),
+      (["2025"], 0, ""), (["2025-04"], 0, "false"),
+    ])
+  func months(dates: [String], countedWithoutDay: Int, initiated: String) async throws {
+    let doses = dates.enumerated().map { place, date in
+      FHIRLine.administration("a\(place)", at: date, order: "twice")
+    }
+    let run = try await RunFixture([Self.twiceDaily] + doses) {
+      ($0.bucketSize, $0.sets, $0.formats) = (.month, [.cohort, .patient], [.csv, .html])
+      $0.window = WindowChoice(from: Day.iso("2025-03-01"), to: Day.iso("2025-03-31"))
+    }
+    let measures = try #require(try run.measuresOfSeries["MedicationRequest/twice"])
+    #expect(measures["initiated"] == initiated)
+    #expect(try run.remarks["day-unknown", default: 0] == countedWithoutDay)
+    let page = try run.folder.text("out/patients/p/index.html")
+    #expect(
+      page.contains("1 recorded dose is dated by a month or year only") == (countedWithoutDay == 1))
+    #expect(!page.contains("never started"))
+  }
+
   /// An order of one dose each so many days within bounds, the days of its doses, the days of a window,
   /// and what it says of the doses due: with a window of one due day the next ones lie outside.
   static let windows: [(order: String, taken: [String], from: String, to: String, told: [String])] =

@@ -213,6 +213,7 @@ import Testing
       .neverStarted(hasRecords: false), .neverStarted(hasRecords: true), .nothingRecorded,
       .asNeeded, .nothingDue, .demandUnknown, .hidden, .allPatients, .dosesWithoutOrder(1),
       .dosesWithoutOrder(2), .dosesAmongOthers(1), .dosesAmongOthers(2), .orderBeside,
+      .dayUnknown(1), .dayUnknown(2),
     ]
     let words = remarks.map { wording.remark($0, threshold: "") }
     #expect(Set(words).count == words.count && !words.contains(""))
