@@ -39,6 +39,7 @@ private struct PatientFields {
   var origin = OriginFields()
   var name = Field<PlainValue>()
   var deceased = Field<PlainValue>()
+  var isDeceased = Field<PlainValue>()
 
   mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) {
     switch key {
@@ -46,6 +47,9 @@ private struct PatientFields {
     case "deceasedDateTime" where !value.isNull: try deceased.set(value, key)
     case "deceasedDateTime":
       throw DecodingFault(kind: .badValue, path: key.text, summary: "is null")
+    case "deceasedBoolean" where value.boolean != nil: try isDeceased.set(value, key)
+    case "deceasedBoolean":
+      throw DecodingFault(kind: .wrongType, path: key.text, summary: "is no boolean")
     default: _ = try origin.take(key, value)
     }
   }
@@ -92,7 +96,8 @@ extension PlainCursor {
       deceased = value.string?.withSpan { FHIRDateTime($0)?.endMoment }
       if deceased == nil { return nil }
     }
-    return PatientRecord(origin: origin, name: name, deceased: deceased)
+    let death = Death(at: deceased, isRecorded: patient.isDeceased.value?.boolean ?? false)
+    return PatientRecord(origin: origin, name: name, deceased: death)
   }
 
   /// The name that an array of a single name tells; nil when the long way must tell.

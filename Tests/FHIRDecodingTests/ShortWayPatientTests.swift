@@ -1,4 +1,5 @@
 import Foundation
+import MedicationAdherence
 import Testing
 
 @testable import FHIRDecoding
@@ -42,6 +43,9 @@ struct ShortWayPatientTests {
       (#"["Ann","Marie"]"#, "null"), (#"["Ann","Marie"]"#, #"["Ann",""]"#),
       (#""active":true"#, #""deceasedDateTime":"2025-02""#),
       (#""active":true"#, #""deceasedDateTime":"2025-02-03T04:05:06+01:00""#),
+      (#""active":true"#, #""deceasedBoolean":true"#),
+      (#""active":true"#, #""deceasedBoolean":false"#),
+      (#""active":true"#, #""deceasedBoolean":true,"deceasedDateTime":"2025""#),
       (#""active":true"#, #""deceasedBoolean":true,"contained":[{"resourceType":"X"}]"#),
       (#""name":["#, #""other":["#), (#""identifier":["#, #""identifier":[{"value":"2"},"#),
       (#""gender":"female""#, #""contact":[{"name":{"text":"Bo"}}]"#),
@@ -63,6 +67,9 @@ struct ShortWayPatientTests {
       (#""use":"official""#, #""text":7"#), ("Marie", #"Mar\u0069e"#),
       (#""active":true"#, #""deceasedDateTime":null"#),
       (#""active":true"#, #""deceasedDateTime":"2025-02-30""#),
+      (#""active":true"#, #""deceasedBoolean":"true""#),
+      (#""active":true"#, #""deceasedBoolean":null"#),
+      (#""active":true"#, #""deceasedBoolean":true,"deceasedBoolean":false"#),
       (#""active":true"#, #""deceasedDateTime":"2025","deceasedDateTime":"2026""#),
       (#""1950-11-22"}"#, #""1950-11-22""#), (#""1950-11-22"}"#, #""1950-11-22"}}"#),
     ])
@@ -87,6 +94,21 @@ struct ShortWayPatientTests {
       #expect(ShortWay.readAlike([next], &reader) == [next.utf8.count])
       Self.expectSame([line, line, next, line, next, next])
     }
+  }
+
+  @Test("tells of each patient whether they have died, whatever those before had")
+  func deaths() {
+    let lines =
+      [
+        #""deceasedBoolean":true"#, #""deceasedBoolean":false"#, #""deceasedBoolean":true"#,
+        #""deceasedDateTime":"2025-02""#,
+      ].map { Self.changed(#""active":true"#, $0) } + [Self.patient]
+    Self.expectSame(lines + lines + lines.reversed())
+    var reader = ResourceReader(keepsTexts: false)
+    reader.read(ShortWay.chunk(lines + lines))
+    let dead = reader.patients.map(\.deceased)
+    #expect(dead[0] == .undated && dead[1] == nil && dead[2] == .undated && dead[4] == nil)
+    #expect(dead[3]?.moment != nil && dead[5...].elementsEqual(dead[..<5]))
   }
 
   @Test("tells what each patient is called, whatever those before were, in turns")

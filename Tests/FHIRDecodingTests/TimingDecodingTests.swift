@@ -197,11 +197,12 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{"value":30,"code":"d"}"#, 2, CalendarLength.days(30), 2),
-      (#"{"value":0,"code":"d"}"#, -3, nil, 0), (#"{"value":1,"code":"mo"}"#, 0, .months(1), 0),
-    ] as [(String, Int, CalendarLength?, Int)])
+      (#"{"value":30,"code":"d"}"#, 2, TimeLength(30, .day), 2),
+      (#"{"value":0,"code":"d"}"#, -3, nil, 0),
+      (#"{"value":1,"code":"mo"}"#, 0, TimeLength(1, .month), 0),
+    ] as [(String, Int, TimeLength?, Int)])
   func `the supply is above 0, and no repeat takes some of it back`(
-    duration: String, repeats: Int, supply: CalendarLength?, allowed: Int
+    duration: String, repeats: Int, supply: TimeLength?, allowed: Int
   ) throws {
     let request = #"{"expectedSupplyDuration":\#(duration),"numberOfRepeatsAllowed":\#(repeats)}"#
     let order = try Self.order(

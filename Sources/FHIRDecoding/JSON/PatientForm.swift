@@ -5,7 +5,7 @@ final class PatientForm: ResourceForm {
   let text: TextForm
   private let gaps: PatientGaps
   private var recency: Recency
-  private var deceased: LocalMoment?
+  private var deceased: Death?
 
   /// Makes the form of a text that the short way has read, at whose first place a cursor stands; nil
   /// when it has too many gaps.
@@ -33,7 +33,7 @@ final class PatientForm: ResourceForm {
   func record(scope: UInt64) -> PatientRecord? {
     if let gap = gaps.deceased, text.isUnread(gap) {
       guard let date = text.date(in: gap) else { return nil }
-      deceased = date.endMoment
+      deceased = .at(date.endMoment)
     }
     recency = gaps.origin.meta.recency(of: text, known: recency)
     text.noteRead()

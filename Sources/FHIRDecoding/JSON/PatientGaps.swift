@@ -34,7 +34,7 @@ struct PatientGaps {
 
   private mutating func take(_ key: JSONString, _ walk: inout GapWalk) {
     switch key {
-    case "resourceType": walk.fix()
+    case "resourceType", "deceasedBoolean": walk.fix()
     case "deceasedDateTime": deceased = walk.string()
     case "name" where walk.isAt("["):
       walk.elements { walk in walk.members { key, walk in takeName(key, &walk) } }

@@ -8,8 +8,8 @@ public struct LinkedRecord: Sendable {
     public let id: String
     /// The name; empty when none was read.
     public let name: String
-    /// When the patient died; nil when that is not recorded.
-    public let deceased: LocalMoment?
+    /// The patient's death; nil when none is recorded.
+    public let deceased: Death?
     /// Whether a Patient was read; else the patient is only referred to.
     public var isRead = true
   }

@@ -64,7 +64,7 @@ struct PatientNumbering: Sendable {
   ) -> LinkedRecord.Patient {
     LinkedRecord.Patient(
       id: index.givenID(of: number) ?? record.origin.id, name: record.name,
-      deceased: record.deceased.map { clock.local($0) })
+      deceased: record.deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated })
   }
 }
 

@@ -44,9 +44,8 @@ extension OrderFields where Value: ReadableValue {
 
 extension JSONValue {
   /// How long one dispense that is asked for is meant to last.
-  fileprivate var supply: CalendarLength? {
-    member("expectedSupplyDuration").flatMap(TimeLength.init)
-      .flatMap { $0.value > 0 ? $0.calendarLength : nil }
+  fileprivate var supply: TimeLength? {
+    member("expectedSupplyDuration").flatMap(TimeLength.init).flatMap { $0.value > 0 ? $0 : nil }
   }
 
   /// How often a dispense that is asked for may be repeated.

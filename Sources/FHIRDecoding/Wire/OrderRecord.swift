@@ -44,9 +44,8 @@ public struct PatientRecord: Sendable {
   public var origin: ResourceOrigin
   /// The name; empty when it has none.
   public var name: String
-  /// When the patient died, the end of a month or year that is all that is known; nil when it is not
-  /// recorded.
-  public var deceased: LocalMoment?
+  /// The patient's death; nil when none is recorded.
+  public var deceased: Death?
 }
 
 /// A Medication resource as it was read.

@@ -5,8 +5,9 @@ extension PatientRecord {
   init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, .patient, place: place)
     name = resource.member("name").map(Self.name(_:)) ?? ""
-    deceased = try resource.given("deceasedDateTime")?.dateTime(at: "deceasedDateTime")
-      .endMoment
+    let moment = try resource.given("deceasedDateTime")?.dateTime(at: "deceasedDateTime").endMoment
+    let isDead = try resource.given("deceasedBoolean")?.boolean(at: "deceasedBoolean") ?? false
+    deceased = Death(at: moment, isRecorded: isDead)
   }
 
   /// What a `HumanName` says: its text, else the words of its given and family parts.
@@ -29,6 +30,19 @@ extension PatientRecord {
     guard let chosen else { return "" }
     return name(
       text: chosen.member("text")?.string, words: chosen.words("given") + chosen.words("family"))
+  }
+}
+
+extension Death {
+  /// The death of who died then, or is only recorded as dead; nil of the living.
+  init?(at moment: LocalMoment?, isRecorded: Bool) {
+    if let moment {
+      self = .at(moment)
+    } else if isRecorded {
+      self = .undated
+    } else {
+      return nil
+    }
   }
 }
 

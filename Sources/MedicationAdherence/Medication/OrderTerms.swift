@@ -23,7 +23,7 @@ public struct OrderTerms: Sendable {
   /// When its status changed (R5).
   public var statusChanged: LocalMoment?
   /// How long one dispense is meant to last.
-  public var supply: CalendarLength?
+  public var supply: TimeLength?
   /// How often the dispense may be repeated.
   public var repeatsAllowed = 0
 
@@ -63,7 +63,7 @@ extension Order {
   /// When its status changed.
   @inlinable public var statusChanged: LocalMoment? { shared.terms.statusChanged }
   /// How long one dispense is meant to last.
-  @inlinable public var supply: CalendarLength? { shared.terms.supply }
+  @inlinable public var supply: TimeLength? { shared.terms.supply }
   /// How often the dispense may be repeated.
   @inlinable public var repeatsAllowed: Int { shared.terms.repeatsAllowed }
 }

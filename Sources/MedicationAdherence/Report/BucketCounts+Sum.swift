@@ -2,10 +2,12 @@ extension BucketCounts {
   /// The sum of several lines' buckets of one size: a bucket is recorded when any line's is, partial
   /// when any line's is, and nothing is due in it when nothing is in any line's.
   ///
-  /// From the first bucket of any line to the last, every bucket of the calendar is there.
-  public static func sum(_ lines: [[BucketCounts]]) -> [BucketCounts] {
+  /// From the first bucket of any line to the last, every bucket of the calendar is there. In one that
+  /// is of no line no order was active, so that nothing was due when all lines `haveOrders`; of doses
+  /// without an order it is never known.
+  public static func sum(_ lines: [[BucketCounts]], haveOrders: Bool = true) -> [BucketCounts] {
     var sum = BucketSum()
-    for line in lines { sum.add(line) }
+    for line in lines { sum.add(line, hasOrder: haveOrders) }
     return sum.buckets
   }
 }
@@ -14,6 +16,8 @@ extension BucketCounts {
 public struct BucketSum: Sendable {
   /// Every bucket of the calendar from the first one of any line to the last.
   private var sums: [Sum] = []
+  /// Whether all lines have an order, so that nothing was due in buckets of none of them.
+  private var haveOrders = true
 
   private struct Sum {
     let bucket: CalendarBucket
@@ -41,8 +45,9 @@ public struct BucketSum: Sendable {
   /// Makes an empty sum.
   public init() {}
 
-  /// Adds a line's buckets, which follow each other.
-  public mutating func add(_ line: [BucketCounts]) {
+  /// Adds the buckets of a line, with an order or without one, which follow each other.
+  public mutating func add(_ line: [BucketCounts], hasOrder: Bool = true) {
+    haveOrders = haveOrders && hasOrder
     guard let first = line.first?.bucket else { return }
     if sums.isEmpty { sums.reserveCapacity(line.count) }
     cover(first)
@@ -59,6 +64,7 @@ public struct BucketSum: Sendable {
 
   /// Adds the sums of other lines.
   public mutating func join(_ other: BucketSum) {
+    haveOrders = haveOrders && other.haveOrders
     guard let first = other.sums.first?.bucket, let last = other.sums.last?.bucket else { return }
     cover(first)
     cover(last)
@@ -91,7 +97,7 @@ public struct BucketSum: Sendable {
     sums.map { sum in
       BucketCounts(
         bucket: sum.bucket, isPartial: sum.isPartial, counts: sum.counts, doses: sum.doses,
-        isNothingDue: sum.isNothingDue ?? false)
+        isNothingDue: sum.isNothingDue ?? haveOrders)
     }
   }
 }

@@ -31,8 +31,8 @@ extension SeriesReport {
       medicationNames: medicationNames, order: order, hasOrder: hasOrder, fileName: fileName,
       isAsNeeded: isAsNeeded, buckets: buckets.map { $0.moved(by: days) }, measures: measures,
       instruction: instruction, weekPattern: weekPattern, doseTimes: doseTimes.moved(by: days),
-      takenNotInForce: takenNotInForce, countedWithoutDay: countedWithoutDay,
-      dosesWithoutOrder: dosesWithoutOrder)
+      takenNotInForce: takenNotInForce, recordSinceStart: recordSinceStart,
+      countedWithoutDay: countedWithoutDay, dosesWithoutOrder: dosesWithoutOrder)
   }
 }
 

@@ -23,9 +23,11 @@ public struct PatientSummary: Sendable {
   public let isAsNeeded: Bool
   /// The buckets in which any of the patient's lines has an administration.
   public let bucketsRecorded: Int
-  /// The buckets from the first to the last in which no line has an administration.
+  /// The buckets from the first to the last in which no line has an administration, but a dose may have
+  /// been due.
   ///
-  /// A bucket between two lines is one of them: it is not known that nothing was due in it.
+  /// A bucket between the lines is one of them where a line is without an order: of such doses it is
+  /// never known that nothing was due.
   public let bucketsWithoutRecords: Int
   /// The first day of the first bucket; nil without a line.
   public let firstDay: Day?
@@ -34,13 +36,20 @@ public struct PatientSummary: Sendable {
   /// The patient's counts over time, all lines together, oldest first, for a sparkline.
   public let timeline: [BucketCounts]
 
+  /// Whether any dose of the patient is recorded, in the buckets, before them, or with a date that is
+  /// in none.
+  public let hasRecords: Bool
+
+  /// The records of administrations that are in no figure because something is wrong with them.
+  public let leftOut: LeftOutRecords
+
   /// The medications of lines of which no dose was ever taken, as far as doses are recorded, each
   /// once.
-  public var neverStarted: [String] { totals.administrations > 0 ? neverTaken : [] }
+  public var neverStarted: [String] { hasRecords ? neverTaken : [] }
 
   /// The medications of lines of which no dose is recorded where no dose of the patient is recorded at
   /// all, so that nobody knows whether they were started; each once.
-  public var withoutRecord: [String] { totals.administrations > 0 ? [] : neverTaken }
+  public var withoutRecord: [String] { hasRecords ? [] : neverTaken }
 
   private var neverTaken: [String] {
     Medication.distinct(
@@ -49,14 +58,19 @@ public struct PatientSummary: Sendable {
 
   /// Sums up a patient's report.
   public init(_ patient: PatientReport) {
-    timeline = BucketCounts.sum(patient.series.map(\.buckets))
+    timeline = BucketCounts.sum(
+      patient.series.map(\.buckets), haveOrders: patient.series.allSatisfy(\.hasOrder))
     id = patient.id
     name = patient.name
     folder = patient.folder
     series = patient.series.map { ($0.fileName, $0.medicationNames, $0.hasDoseTimes) }
     measures = patient.measures
-    courses = patient.series.map { SeriesCourse($0.measures) }
+    courses = patient.series.map { SeriesCourse($0) }
     totals = patient.totals
+    leftOut = patient.leftOut
+    hasRecords =
+      totals.administrations > 0 || leftOut.count > 0
+      || patient.series.contains { $0.recordSinceStart > .nothing }
     takenNotInForce = patient.takenNotInForce
     dosesWithoutOrder = patient.series.reduce(0) { sum, line in
       line.order.isEmpty ? sum + line.dosesWithoutOrder : sum

@@ -1,6 +1,7 @@
 /// Whether a line of the timeline was ever begun, and for how long it was taken.
 public struct SeriesCourse: Hashable, Sendable {
-  /// Whether a dose was taken from the order's start on; nil when that does not apply.
+  /// Whether a dose was taken from the order's start on; nil when that is not known or does not apply,
+  /// as where nothing is ever due.
   public let isInitiated: Bool?
   /// Days from the order's start to the first dose; nil when none was taken or it does not apply.
   public let daysToFirstDose: Int?
@@ -9,10 +10,12 @@ public struct SeriesCourse: Hashable, Sendable {
   /// Whether no gap was longer than permitted; nil when it is not known.
   public let isPersistent: Bool?
 
-  /// Takes the course out of a line's measures.
-  public init(_ measures: borrowing MeasureValues) {
-    isInitiated = measures.flag(.initiated)
-    daysToFirstDose = measures.count(.daysToFirstDose)
+  /// Takes the course out of a line.
+  public init(_ line: borrowing SeriesReport) {
+    let measures = line.measures
+    let isKnown = !line.isAsNeeded && line.recordSinceStart != .undetermined
+    isInitiated = isKnown ? measures.flag(.initiated) : nil
+    daysToFirstDose = line.isAsNeeded ? nil : measures.count(.daysToFirstDose)
     persistenceDays = measures.count(.persistenceDays)
     isPersistent = measures.flag(.persistent)
   }

@@ -14,7 +14,7 @@ public enum SeriesRemark: Hashable, Sendable {
   case dosesAmongOthers(Int)
   /// There is an order of the medication, which these doses do not name.
   case orderBeside
-  /// No dose was ever taken since the order; whether any dose is recorded at all.
+  /// No dose was ever taken since the order; whether any dose is recorded since then.
   case neverStarted(hasRecords: Bool)
   /// Nothing was recorded.
   case nothingRecorded
@@ -72,7 +72,9 @@ extension SeriesReport {
     guard !isOfAllPatients || measures[.taken] != nil else { return .hidden }
     let recorded = [Measure.taken, .notTaken, .undetermined].compactMap { measures[$0] }
     let isSilent = recorded.allSatisfy { $0 == 0 }
-    if measures[.initiated] == 0 { return .neverStarted(hasRecords: !isSilent) }
+    if measures[.initiated] == 0, !isAsNeeded, recordSinceStart < .undetermined {
+      return .neverStarted(hasRecords: recordSinceStart == .notTaken)
+    }
     return isSilent ? .nothingRecorded : nil
   }
 

@@ -31,6 +31,8 @@ public struct SeriesReport: Sendable {
   public let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   public let takenNotInForce: [OrderNotInForce: Int]
+  /// What is recorded from the first order's start on, whether in the buckets or before them.
+  public let recordSinceStart: RecordSinceStart
   /// The doses of the line that are dated by a month or year only, so that they match no due day.
   public let countedWithoutDay: Int
   /// The doses of the medication that are recorded without an order, where the patient has one of
@@ -58,15 +60,16 @@ public struct SeriesReport: Sendable {
     hasOrder: Bool? = nil, fileName: String, isAsNeeded: Bool, buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
-    takenNotInForce: [OrderNotInForce: Int] = [:], countedWithoutDay: Int = 0,
-    dosesWithoutOrder: Int = 0
+    takenNotInForce: [OrderNotInForce: Int] = [:], recordSinceStart: RecordSinceStart = .nothing,
+    countedWithoutDay: Int = 0, dosesWithoutOrder: Int = 0
   ) {
     self.init(
       patient: patient, series: series, medicationCode: medicationCode,
       medicationNames: [medication], order: order, hasOrder: hasOrder, fileName: fileName,
       isAsNeeded: isAsNeeded, buckets: buckets, measures: measures, instruction: instruction,
       weekPattern: weekPattern, doseTimes: doseTimes, takenNotInForce: takenNotInForce,
-      countedWithoutDay: countedWithoutDay, dosesWithoutOrder: dosesWithoutOrder)
+      recordSinceStart: recordSinceStart, countedWithoutDay: countedWithoutDay,
+      dosesWithoutOrder: dosesWithoutOrder)
   }
 
   /// Makes a line; the totals follow from the buckets.
@@ -78,8 +81,8 @@ public struct SeriesReport: Sendable {
     buckets: [BucketCounts],
     measures: MeasureValues = MeasureValues(), instruction: String = "",
     weekPattern: WeekPattern = WeekPattern(), doseTimes: DoseTimes = DoseTimes(),
-    takenNotInForce: [OrderNotInForce: Int] = [:], countedWithoutDay: Int = 0,
-    dosesWithoutOrder: Int = 0
+    takenNotInForce: [OrderNotInForce: Int] = [:], recordSinceStart: RecordSinceStart = .nothing,
+    countedWithoutDay: Int = 0, dosesWithoutOrder: Int = 0
   ) {
     self.patient = patient
     self.series = series
@@ -95,6 +98,7 @@ public struct SeriesReport: Sendable {
     self.weekPattern = weekPattern
     self.doseTimes = doseTimes
     self.takenNotInForce = takenNotInForce
+    self.recordSinceStart = recordSinceStart
     self.countedWithoutDay = countedWithoutDay
     self.dosesWithoutOrder = dosesWithoutOrder
     totals = buckets.reduce(into: OutcomeCounts()) { $0 += $1.counts }

@@ -9,8 +9,8 @@ public enum ActivityWindow {
   public struct Evidence: Sendable {
     /// The days of the first and last administration of the order, up to the as-of day.
     public var administrations: DayRange?
-    /// When the patient died; nil when that is not recorded.
-    public var deceased: LocalMoment?
+    /// The patient's death; nil when none is recorded.
+    public var deceased: Death?
     /// From when on another order takes this one's place; nil when none does.
     public var replaced: Replacement?
     /// The last day that counts.
@@ -18,7 +18,7 @@ public enum ActivityWindow {
 
     /// Makes evidence.
     public init(
-      administrations: DayRange?, deceased: LocalMoment? = nil, replaced: Replacement? = nil,
+      administrations: DayRange?, deceased: Death? = nil, replaced: Replacement? = nil,
       asOf: Day
     ) {
       self.administrations = administrations

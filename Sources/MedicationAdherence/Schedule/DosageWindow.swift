@@ -70,6 +70,7 @@ struct DosageWindow {
       remarks.append(ScheduleRemark(kind, on: last))
     }
     if isOver { remarks.append(ScheduleRemark(.endedByDeath, on: last)) }
+    if limits.outlivesPatient(end) { remarks.append(ScheduleRemark(.deathUndated)) }
     return remarks
   }
 

@@ -12,7 +12,7 @@ struct OrderLimits {
   private let effectiveEnd: LocalMoment?
   private let validityEnd: LocalMoment?
   private let isActive: Bool
-  private let supply: CalendarLength?
+  private let supply: TimeLength?
   private let repeatsAllowed: Int
   private let evidence: ActivityWindow.Evidence
   /// The last administration of an order that was stopped on an unknown day; nil of any other.
@@ -40,7 +40,7 @@ struct OrderLimits {
     lastAdministration = mayHaveEnded && !isEndDated ? evidence.administrations?.last : nil
     isStopUnknown = isStopped && !isEndDated && evidence.administrations == nil
     lastDay = min(
-      lastAdministration ?? asOf, evidence.deceased?.day ?? asOf,
+      lastAdministration ?? asOf, evidence.deceased?.moment?.day ?? asOf,
       evidence.replaced?.lastDay ?? asOf, asOf)
   }
 
@@ -82,7 +82,8 @@ struct OrderLimits {
       return (LocalMoment(day: last), .endAssumed)
     }
     guard let supply else { return (LocalMoment(day: asOf), nil) }
-    let last = supply.times(1 + repeatsAllowed).lastDay(from: start.day)
+    let all = TimeLength(supply.value * Double(1 + repeatsAllowed), supply.unit)
+    let last = all.calendarLength.lastDay(from: start.day)
     let end = LocalMoment(day: last)
     return (isCut ? end.justBefore(timeOf: start) : end, .endFromSupply)
   }
@@ -103,17 +104,21 @@ struct OrderLimits {
   /// Whether the patient's death is what ends a dosage that started on a day and would have gone on
   /// to an end.
   func isEndedByDeath(from start: Day, to end: LocalMoment) -> Bool {
-    guard let deceased = evidence.deceased?.day, start <= deceased, deceased < end.day else {
-      return false
-    }
+    guard let deceased = evidence.deceased?.moment?.day, start <= deceased, deceased < end.day
+    else { return false }
     return cut(end).day == deceased && lastAdministration != deceased
+  }
+
+  /// Whether an order goes on up to the as-of day although the patient has died, nobody knows when.
+  func outlivesPatient(_ end: LocalMoment) -> Bool {
+    evidence.deceased == .undated && asOf <= cut(end).day
   }
 
   /// Cuts an end at the last administration of an order that was stopped on an unknown day, at the
   /// patient's death, at the day before a renewal, and at the as-of day.
   func cut(_ end: LocalMoment) -> LocalMoment {
     let end = lastDay < end.day ? LocalMoment(day: lastDay) : end
-    guard let deceased = evidence.deceased, deceased.lastInstant < end.lastInstant else {
+    guard let deceased = evidence.deceased?.moment, deceased.lastInstant < end.lastInstant else {
       return end
     }
     return deceased

@@ -61,7 +61,8 @@ extension ActivityWindow.Evidence {
   /// The same with nothing due from an instant of the wall clock on, as after a death.
   fileprivate func ending(before instant: Int64) -> Self {
     var evidence = self
-    evidence.deceased = .earlierEnd(deceased, LocalMoment(instant: instant - 1))
+    let end = LocalMoment(instant: instant - 1)
+    evidence.deceased = .at(.earlierEnd(deceased?.moment, end) ?? end)
     return evidence
   }
 }

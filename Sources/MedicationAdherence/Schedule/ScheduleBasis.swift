@@ -6,7 +6,7 @@ public struct ScheduleBasis: Hashable, Sendable {
   /// When the order was written and first and last given, where that bears on its schedule.
   private let written: LocalMoment?
   private let administrations: DayRange?
-  private let deceased: LocalMoment?
+  private let deceased: Death?
   private let replaced: Replacement?
   private let asOf: Day
 
@@ -23,7 +23,7 @@ public struct ScheduleBasis: Hashable, Sendable {
     hasher.combine(terms)
     if let written { hasher.combine(written.instant) }
     if let administrations { hasher.combine(administrations.first) }
-    if let deceased { hasher.combine(deceased.instant) }
+    if let deceased { hasher.combine(deceased) }
     if let replaced { hasher.combine(replaced) }
   }
 }

@@ -46,6 +46,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case lastDoseAssumed = "last-dose-assumed"
     /// The patient died before the order's end.
     case endedByDeath = "ended-by-death"
+    /// The patient died, nothing says when, and the order goes on up to the as-of day.
+    case deathUndated = "death-undated"
     /// Nothing says when the order ended.
     case endUnknown = "end-unknown"
     /// The end is that of the supply.
@@ -87,6 +89,8 @@ public struct ScheduleRemark: Hashable, Sendable {
         "was stopped or paused on an unknown day and has no dose, taken to have gone on to its end"
       case .lastDoseAssumed: "has no status that is known, taken to have ended with the last dose"
       case .endedByDeath: "ended with the patient's death"
+      case .deathUndated:
+        "is of a patient who died on a day that is not known, taken to have gone on to the as-of day"
       case .endUnknown:
         "is not active and has no date of an end, so what is expected is unknown from its start on"
       case .endFromSupply: "has no date of an end, taken to end with the supply"
@@ -99,8 +103,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var makesUnknown: Bool {
       switch self {
       case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply,
-        .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .startImplausible,
-        .statusUnknown, .intentUnknown:
+        .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .deathUndated,
+        .startImplausible, .statusUnknown, .intentUnknown:
         false
       default: true
       }
@@ -110,7 +114,7 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var isAboutEnd: Bool {
       switch self {
       case .endAssumed, .endFromSupply, .endUnknown, .stopAssumed, .stopUnknown, .lastDoseAssumed,
-        .endedByDeath, .endBeforeStart:
+        .endedByDeath, .deathUndated, .endBeforeStart:
         true
       default: false
       }

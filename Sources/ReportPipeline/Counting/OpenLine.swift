@@ -79,8 +79,8 @@ struct OpenLine {
   private var timed: [DoseTimes.Dose] = []
   /// The first day from the start on with a dose taken, whether in the range or before.
   private var firstTaken: Day?
-  /// Whether a dose may have been taken from the start on, on a day that nobody knows.
-  private var isTakenOnUnknownDay = false
+  /// What is recorded from the start on, whether in the range or before.
+  private var recordSinceStart = RecordSinceStart.nothing
   /// The administrations that count in a bucket although their day is not known.
   private var countedWithoutDay = 0
 
@@ -111,7 +111,7 @@ struct OpenLine {
     members[member].taken += unit.sum.taken
     members[member].administrations += unit.sum.administrations
     if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
-    if unit.isTakenOnUnknownDay { isTakenOnUnknownDay = true }
+    recordSinceStart = max(recordSinceStart, unit.recordSinceStart)
     countedWithoutDay += unit.countedWithoutDay
     units[members[member].place].record(doses)
     members[member].count(doses, nearby: unit.nearby)
@@ -143,13 +143,14 @@ struct OpenLine {
       tally: figures.tally(
         sum, initiation: initiation, onTime: onTime, permissibleGapDays: plan.permissibleGapDays),
       members: members, doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce,
-      countedWithoutDay: countedWithoutDay)
+      recordSinceStart: recordSinceStart, countedWithoutDay: countedWithoutDay)
   }
 
   /// Whether and when the first dose was taken; nil when nobody knows whether one was.
   private var initiation: Initiation? {
-    if firstTaken == nil, isTakenOnUnknownDay { return nil }
-    return Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken)
+    recordSinceStart == .takenOnUnknownDay
+      ? nil
+      : Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken)
   }
 
   /// The doses taken of orders that ask for none, by why they do not.
@@ -189,6 +190,8 @@ struct FinishedLine {
   let doseTimes: DoseTimes
   /// The doses taken of orders that ask for none, by why they do not.
   let takenNotInForce: [OrderNotInForce: Int]
+  /// What is recorded from the first order's start on, whether in the range or before.
+  let recordSinceStart: RecordSinceStart
   /// The administrations that count in a bucket although their day is not known.
   let countedWithoutDay: Int
 }

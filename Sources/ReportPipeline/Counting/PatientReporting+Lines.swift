@@ -27,6 +27,7 @@ extension PatientReporting {
         weekPattern: lines[index].members.weekPattern,
         doseTimes: lines[index].doseTimes,
         takenNotInForce: lines[index].takenNotInForce,
+        recordSinceStart: lines[index].recordSinceStart,
         countedWithoutDay: lines[index].countedWithoutDay,
         dosesWithoutOrder: plan.seriesKind == .order
           ? withoutOrder[identities[index].medicationKey, default: 0]

@@ -142,7 +142,7 @@ struct PatientReporting: Sendable {
     let known = dispenses[patient].values.flatMap(\.self).filter { $0.day <= lastDay }
     guard !known.isEmpty, let days = plan.window.limits(size: plan.bucketSize, asOf: lastDay)
     else { return nil }
-    let end = min(days.last, record.patients[patient].deceased?.day ?? days.last)
+    let end = min(days.last, record.patients[patient].deceased?.moment?.day ?? days.last)
     guard let window = DayRange(first: days.first, last: end) else { return nil }
     return RefillFigures(known, in: window)
   }

@@ -36,9 +36,8 @@ struct UnitCounting {
   private let neighbourhood: DayRange?
   /// The first day from the start of the line on with a dose taken, whether in the range or before.
   private(set) var firstTaken: Day?
-  /// Whether a dose was taken, or may have been, from the start of the line on, on a day that nobody
-  /// knows.
-  private(set) var isTakenOnUnknownDay = false
+  /// What is recorded from the start of the line on, whether in the range or before.
+  private(set) var recordSinceStart = RecordSinceStart.nothing
   /// How many records count in a bucket although their day is not known.
   private(set) var countedWithoutDay = 0
   private let start: Day?
@@ -111,7 +110,7 @@ struct UnitCounting {
   private mutating func countInOpen(
     _ record: CountableRecord, on day: Day, adding doses: inout OutputSpan<RecordedDose>
   ) {
-    if record.outcome == .taken { noteTaken(on: day) }
+    note(record.outcome, on: day)
     open?.counts.count(record.outcome, interrupted: record.isInterrupted)
     doses.append(record.dose)
   }
@@ -126,14 +125,16 @@ struct UnitCounting {
     if isPartOfDose { return AdministrationPlacement(fate: .partOfDose) }
     let day = Day(number: record.day)
     let isDayKnown = record.precision >= .day
-    if !isDayKnown, record.outcome == .taken { noteTaken(within: record.possibleDays) }
+    if !isDayKnown { note(record.outcome, within: record.possibleDays) }
     guard isDayKnown || record.isPrecise(for: size) else {
       return AdministrationPlacement(fate: .imprecise)
     }
     guard let timeline, let bucket = openBucket(of: day, in: timeline, &counts) else {
-      if isDayKnown, record.outcome == .taken {
-        noteTaken(on: day)
-        if neighbourhood?.contains(day) == true { nearby.append(record.dose) }
+      if isDayKnown {
+        note(record.outcome, on: day)
+        if record.outcome == .taken, neighbourhood?.contains(day) == true {
+          nearby.append(record.dose)
+        }
       }
       return AdministrationPlacement(fate: fateOutside(record))
     }
@@ -161,17 +162,19 @@ struct UnitCounting {
     return bucket
   }
 
-  /// Notes a dose taken on a day, in the range or not.
-  private mutating func noteTaken(on day: Day) {
+  /// Notes what became of a dose on a day, in the range or not.
+  private mutating func note(_ outcome: Outcome, on day: Day) {
     if let firstTaken, firstTaken <= day { return }
     guard let start, let timeline, start <= day, day <= timeline.range.last else { return }
-    firstTaken = day
+    if outcome == .taken { firstTaken = day }
+    recordSinceStart = max(recordSinceStart, RecordSinceStart(outcome, isDayKnown: true))
   }
 
-  /// Notes a dose taken on one of these days, of which nobody knows on which.
-  private mutating func noteTaken(within days: DayRange) {
-    guard let start, let timeline else { return }
-    if start <= days.last, days.first <= timeline.range.last { isTakenOnUnknownDay = true }
+  /// Notes what became of a dose on one of these days, of which nobody knows on which.
+  private mutating func note(_ outcome: Outcome, within days: DayRange) {
+    guard let start, let timeline, start <= days.last, days.first <= timeline.range.last
+    else { return }
+    recordSinceStart = max(recordSinceStart, RecordSinceStart(outcome, isDayKnown: false))
   }
 
   /// A month or year whose first day is outside may yet lie in a bucket that the range cuts.

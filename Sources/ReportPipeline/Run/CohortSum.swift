@@ -37,7 +37,9 @@ struct CohortSum: Sendable {
     if keepsPatients { patients.append(summary) }
     remarks.add(summary)
     figures.add(summary)
-    for place in patient.series.indices { sum.add(patient.series[place].buckets) }
+    for place in patient.series.indices {
+      sum.add(patient.series[place].buckets, hasOrder: patient.series[place].hasOrder)
+    }
     seriesCount += patient.series.count
     if seriesKind == .order { seriesWithoutOrderCount += patient.series.count { !$0.hasOrder } }
     adherentPatients.add(patient, threshold: threshold)

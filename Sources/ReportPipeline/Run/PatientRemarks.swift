@@ -12,7 +12,7 @@ struct PatientRemarks: Sendable {
   private(set) var suppliedNotTaken: [String] = []
   /// How many patients there are.
   private(set) var patientCount = 0
-  /// How many of them have doses due and no administration.
+  /// How many of them have doses due and no record of any.
   private(set) var withoutRecords = 0
   private let threshold: Double
 
@@ -22,7 +22,7 @@ struct PatientRemarks: Sendable {
   /// Takes note of a patient.
   mutating func add(_ patient: PatientSummary) {
     patientCount += 1
-    if patient.totals.administrations == 0, patient.measures[.implementation] != nil {
+    if !patient.hasRecords, patient.measures[.implementation] != nil {
       withoutRecords += 1
     }
     if !patient.takenNotInForce.isEmpty {

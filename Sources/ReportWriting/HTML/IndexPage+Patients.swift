@@ -22,7 +22,7 @@ extension IndexPage {
       + PageMarkup.spark(
         patient.timeline, over: scale ?? Sparkline.scale(patient.timeline), of: patient.basis, words
       )
-      + "<td class=\"words\">\(against(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(withoutOrder(patient))\(medications(patient))</td>\(files)</tr>"
+      + "<td class=\"words\">\(against(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(withoutOrder(patient))\(leftOut(patient))\(medications(patient))</td>\(files)</tr>"
   }
 
   /// Doses taken of orders that ask for none, which no share tells.
@@ -46,6 +46,12 @@ extension IndexPage {
     guard patient.dosesWithoutOrder > 0 else { return "" }
     let shown = words.dosesWithoutOrder(patient.dosesWithoutOrder)
     return "<span class=\"id\">\(Markup.escaped(shown)).</span>"
+  }
+
+  /// Records that are in no figure, which may be of doses that seem not to be recorded.
+  private func leftOut(_ patient: PatientSummary) -> String {
+    guard patient.leftOut.count > 0 else { return "" }
+    return "<span class=\"id\">\(Markup.escaped(words.leftOut(patient.leftOut)))</span>"
   }
 
   private func share(_ patient: PatientSummary) -> ShareCell {

@@ -35,8 +35,8 @@ enum English: Wording {
     let buckets = Self.count(count, size)
     return switch state {
     case .suppressed: "The figures of \(buckets) are not shown, to protect privacy."
-    case .nothingDue: "Nothing was due in \(buckets), and nothing was recorded."
-    case .noRecords, .recorded: "Nothing was recorded in \(buckets)."
+    case .nothingDue: "Nothing was due \(preposition(size)) \(buckets), and nothing was recorded."
+    case .noRecords, .recorded: "Nothing was recorded \(preposition(size)) \(buckets)."
     }
   }
 
@@ -49,11 +49,12 @@ enum English: Wording {
   }
 
   static func allTaken(_ count: Int) -> String {
-    "All \(number(count)) recorded doses were taken"
+    (count == 2 ? "Both" : "All \(number(count))") + " recorded doses were taken"
   }
 
   static func noneTaken(_ count: Int) -> String {
-    "None of the \(number(count)) recorded doses was taken"
+    (count == 2 ? "Neither of the two" : "None of the \(number(count))")
+      + " recorded doses was taken"
   }
 
   static func shareTaken(_ percent: String, _ taken: Int, of known: Int) -> String {
@@ -75,25 +76,32 @@ enum English: Wording {
   private static func place(_ scope: DueScope, _ size: BucketSize) -> String {
     switch scope {
     case .all: ""
-    case .buckets(let known): " in \(count(known, size)) with a known schedule"
+    case .buckets(let known): " \(preposition(size)) \(count(known, size)) with a known schedule"
     case .orders: " of orders with a known schedule"
     }
   }
 
+  /// What stands before so many buckets in which something happened.
+  private static func preposition(_ size: BucketSize) -> String { size == .day ? "on" : "in" }
+
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, change: String, of scope: DueScope, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, isCertain: Bool, change: String, of scope: DueScope,
+    _ size: BucketSize
   ) -> String {
     let (due, place) = (number(doses.expected), place(scope, size))
+    let none = doses.expected == 2 ? "Neither of the two" : "None of the \(due)"
     let mark = change.isEmpty ? "," : ";"
     let unrecorded =
       doses.unrecorded > 0 ? "\(mark) \(number(doses.unrecorded)) not recorded" : ""
     return switch (doses.matched, doses.expected) {
     case (1, 1): "The one dose due\(place) was taken"
-    case (_, 1):
-      "The one dose due\(place) \(doses.unrecorded > 0 ? "is not recorded" : "was not taken")"
+    case (_, 1) where doses.unrecorded > 0: "The one dose due\(place) is not recorded"
+    case (_, 1): "The one dose due\(place) \(isCertain ? "was not" : "is not recorded as") taken"
+    case (2, 2): "Both doses due\(place) were taken"
     case (doses.expected, _): "All \(due) doses due\(place) were taken"
-    case (0, doses.unrecorded): "None of the \(due) doses due\(place) is recorded"
-    case (0, _): "None of the \(due) doses due\(place) was taken" + unrecorded
+    case (0, doses.unrecorded): "\(none) doses due\(place) is recorded"
+    case (0, _):
+      "\(none) doses due\(place) \(isCertain ? "was" : "is recorded as") taken" + unrecorded
     case (let taken, _):
       "\(percent) of the doses due\(place) were taken (\(number(taken)) of \(due))" + change
         + unrecorded

@@ -35,6 +35,8 @@ extension German {
       "wurde an einem nicht bekannten Tag abgesetzt oder pausiert und hat keine Dosis, gilt als bis zum Ende fortgeführt"
     case .lastDoseAssumed: "hat keinen bekannten Status, gilt als mit der letzten Dosis beendet"
     case .endedByDeath: "endete mit dem Tod des Patienten"
+    case .deathUndated:
+      "gehört zu einem Patienten, der an einem nicht bekannten Tag starb, gilt als bis zum Stichtag fortgeführt"
     case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
     case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
     case .statusUnknown: "ist kein Status einer Verordnung, gilt als unbekannt"

@@ -35,10 +35,13 @@ enum German: Wording {
 
   static func silence(_ state: BucketState, _ count: Int, _ size: BucketSize) -> String {
     let buckets = size.german.dative(count)
+    let within = "\(size == .day ? "An" : "In") \(buckets)"
     return switch state {
     case .suppressed: "Die Werte von \(buckets) werden zum Schutz der Privatsphäre nicht gezeigt."
-    case .nothingDue: "In \(buckets) war nichts fällig, und es wurde nichts dokumentiert."
-    case .noRecords, .recorded: "In \(buckets) wurde nichts dokumentiert."
+    case .nothingDue:
+      "\(within) war nichts fällig, und es wurde nichts dokumentiert."
+    case .noRecords, .recorded:
+      "\(within) wurde nichts dokumentiert."
     }
   }
 
@@ -53,11 +56,11 @@ enum German: Wording {
   }
 
   static func allTaken(_ count: Int) -> String {
-    "Alle \(number(count)) dokumentierten Dosen wurden genommen"
+    (count == 2 ? "Beide" : "Alle \(number(count))") + " dokumentierten Dosen wurden genommen"
   }
 
   static func noneTaken(_ count: Int) -> String {
-    "Keine der \(number(count)) dokumentierten Dosen wurde genommen"
+    "Keine der \(count == 2 ? "beiden" : number(count)) dokumentierten Dosen wurde genommen"
   }
 
   static func shareTaken(_ percent: String, _ taken: Int, of known: Int) -> String {
@@ -79,27 +82,34 @@ enum German: Wording {
   private static func place(_ scope: DueScope, _ size: BucketSize) -> String {
     switch scope {
     case .all: ""
-    case .buckets(let known): "in \(size.german.dative(known)) mit bekanntem Plan "
+    case .buckets(let known):
+      "\(size == .day ? "an" : "in") \(size.german.dative(known)) mit bekanntem Plan "
     case .orders: "nach Verordnungen mit bekanntem Plan "
     }
   }
 
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, change: String, of scope: DueScope, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, isCertain: Bool, change: String, of scope: DueScope,
+    _ size: BucketSize
   ) -> String {
     let (due, place) = (number(doses.expected), place(scope, size))
     let (isOne, more) = (doses.unrecorded == 1, number(doses.unrecorded))
     let mark = change.isEmpty ? "," : ";"
     let unrecorded =
       doses.unrecorded > 0 ? "\(mark) \(more) \(isOne ? "ist" : "sind") nicht dokumentiert" : ""
+    let none = "Keine der \(doses.expected == 2 ? "beiden" : due) \(place)fälligen Dosen"
     return switch (doses.matched, doses.expected) {
     case (1, 1): "Die eine \(place)fällige Dosis wurde genommen"
+    case (_, 1) where doses.unrecorded > 0:
+      "Die eine \(place)fällige Dosis ist nicht dokumentiert"
     case (_, 1):
       "Die eine \(place)fällige Dosis "
-        + (doses.unrecorded > 0 ? "ist nicht dokumentiert" : "wurde nicht genommen")
+        + (isCertain ? "wurde nicht genommen" : "ist nicht als genommen dokumentiert")
+    case (2, 2): "Beide \(place)fälligen Dosen wurden genommen"
     case (doses.expected, _): "Alle \(due) \(place)fälligen Dosen wurden genommen"
-    case (0, doses.unrecorded): "Keine der \(due) \(place)fälligen Dosen ist dokumentiert"
-    case (0, _): "Keine der \(due) \(place)fälligen Dosen wurde genommen" + unrecorded
+    case (0, doses.unrecorded): none + " ist dokumentiert"
+    case (0, _):
+      none + (isCertain ? " wurde genommen" : " ist als genommen dokumentiert") + unrecorded
     case (let taken, _):
       "\(percent) der \(place)fälligen Dosen wurden genommen (\(number(taken)) von \(due))"
         + change + unrecorded

@@ -65,7 +65,9 @@ extension PlainSentence {
   ) -> [String] {
     guard let doses else { return [] }
     let share = doses.implementation.map {
-      words.dueTaken(percent($0), doses, change: change(words, percent), of: scope, size)
+      words.dueTaken(
+        percent($0), doses, isCertain: totals.undetermined == 0, change: change(words, percent),
+        of: scope, size)
     }
     let more = words.moreThanDue(doses.extra, forUnrecorded: doses.displaced)
     return [share ?? "", doses.extra > 0 ? more : ""]

@@ -54,9 +54,11 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   /// What came of the doses due; `percent` is the share that was taken, `change` how it changed or
   /// empty.
   ///
-  /// `scope` says which of them these are.
+  /// `scope` says which of them these are, `isCertain` whether it is known of each recorded dose
+  /// whether it was taken.
   static func dueTaken(
-    _ percent: String, _ doses: DoseSums, change: String, of scope: DueScope, _ size: BucketSize
+    _ percent: String, _ doses: DoseSums, isCertain: Bool, change: String, of scope: DueScope,
+    _ size: BucketSize
   ) -> String
   /// So many doses are recorded as taken of orders that ask for none.
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String

@@ -83,6 +83,9 @@ struct PatientWorkbook {
     for sentence in wording.neverStarted(all) {
       try summary.write(sentences: sentence + ".", .notice)
     }
+    if all.leftOut.count > 0 {
+      try summary.write(sentences: wording.leftOut(all.leftOut), .notice)
+    }
     try summary.write(sentences: heading.sentence)
     try summary.write(sentences: heading.footer, .note)
     summary.skip()

@@ -15,13 +15,21 @@ import Testing
     #expect(try sum == [BucketCounts(.month, "2016-08-01", taken: 5, notTaken: 1, undetermined: 4)])
   }
 
-  @Test func `a bucket between two lines is there and has no records`() throws {
-    let sum = BucketCounts.sum([
+  @Test(
+    "in a bucket between two lines no order was active, but of doses without one nobody knows",
+    arguments: [([true, true], BucketState.nothingDue), ([true, false], .noRecords)])
+  func between(haveOrders: [Bool], state: BucketState) throws {
+    let lines = [
       [try BucketCounts(.week, "2021-01-11", taken: 1)],
       [try BucketCounts(.week, "2020-12-28", notTaken: 1)],
-    ])
-    #expect(sum.map(\.bucket.label) == ["2020-W53", "2021-W01", "2021-W02"])
-    #expect(sum.map(\.state) == [.recorded, .noRecords, .recorded])
+    ]
+    var (sum, other) = (BucketSum(), BucketSum())
+    sum.add(lines[0], hasOrder: haveOrders[0])
+    other.add(lines[1], hasOrder: haveOrders[1])
+    sum.join(other)
+    #expect(sum.buckets.map(\.bucket.label) == ["2020-W53", "2021-W01", "2021-W02"])
+    #expect(sum.buckets.map(\.state) == [.recorded, state, .recorded])
+    #expect(BucketCounts.sum(lines, haveOrders: haveOrders[1]) == sum.buckets)
   }
 
   @Test func `lines that begin before, within and after each other are added bucket by bucket`()

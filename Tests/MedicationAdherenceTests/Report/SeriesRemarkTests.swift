@@ -4,7 +4,8 @@ import Testing
 @Suite("Remarks beside a line's measures") struct SeriesRemarkTests {
   private func series(
     _ values: [Measure: Double], isAsNeeded: Bool = false, patient: String = "p",
-    order: String = "r", buckets: [BucketCounts] = [], countedWithoutDay: Int = 0,
+    order: String = "r", buckets: [BucketCounts] = [],
+    recordSinceStart: RecordSinceStart = .nothing, countedWithoutDay: Int = 0,
     dosesWithoutOrder: Int = 0
   ) -> SeriesReport {
     var measures = MeasureValues()
@@ -12,7 +13,8 @@ import Testing
     return SeriesReport(
       patient: patient, series: "MedicationRequest/r", medicationCode: "", medication: "M",
       order: order, fileName: "r", isAsNeeded: isAsNeeded, buckets: buckets, measures: measures,
-      countedWithoutDay: countedWithoutDay, dosesWithoutOrder: dosesWithoutOrder)
+      recordSinceStart: recordSinceStart, countedWithoutDay: countedWithoutDay,
+      dosesWithoutOrder: dosesWithoutOrder)
   }
 
   @Test func `doses on no known day are said where doses were due`() {
@@ -83,14 +85,29 @@ import Testing
     #expect(series(values).remarks(threshold: 0.8).contains(.nothingRecorded) == isSilent)
   }
 
-  @Test func `an order of which no dose was ever taken is never started`() {
-    let remarks = { (values: [Measure: Double]) in
-      series(values.merging([.initiated: 0, .expected: 3, .implementation: 0]) { own, _ in own })
-        .remarks(threshold: 0)
-    }
-    #expect(remarks([.taken: 0, .notTaken: 0]) == [.neverStarted(hasRecords: false)])
-    #expect(remarks([.taken: 0, .notTaken: 2]) == [.neverStarted(hasRecords: true)])
-    #expect(remarks([.taken: 0, .initiated: 1]) == [.nothingRecorded])
+  @Test(
+    "an order is never started when it is known that no dose of it was taken",
+    arguments: [
+      (RecordSinceStart.nothing, 0.0, [SeriesRemark.neverStarted(hasRecords: false)]),
+      (.notTaken, 2, [.neverStarted(hasRecords: true)]),
+      // All that is recorded since the start lies before the buckets.
+      (.notTaken, 0, [.neverStarted(hasRecords: true)]), (.undetermined, 2, []),
+      (.undetermined, 0, [.nothingRecorded]),
+    ])
+  func neverStarted(record: RecordSinceStart, notTaken: Double, remarks: [SeriesRemark]) {
+    let values: [Measure: Double] = [
+      .taken: 0, .notTaken: notTaken, .initiated: 0, .expected: 3, .implementation: 0,
+    ]
+    #expect(series(values, recordSinceStart: record).remarks(threshold: 0) == remarks)
+  }
+
+  @Test func `what is started, or taken as needed, is not said to be never started`() {
+    #expect(
+      series([.taken: 0, .initiated: 1, .expected: 3]).remarks(threshold: 0) == [.nothingRecorded])
+    let asNeeded = series(
+      [.taken: 0, .notTaken: 1, .initiated: 0], isAsNeeded: true, recordSinceStart: .notTaken)
+    #expect(asNeeded.remarks(threshold: 0) == [.asNeeded])
+    #expect(SeriesCourse(asNeeded).isInitiated == nil)
   }
 
   @Test func `of all patients together it is not said that nothing is known or recorded`() {

@@ -74,7 +74,7 @@ import Testing
   @Test func `an order is open to the end of its length, of its supply, of its last dosage`() throws
   {
     var once = Timing.code("ONCE")
-    let supplied = try Order.example(once) { $0.terms.supply = .days(10) }
+    let supplied = try Order.example(once) { $0.terms.supply = TimeLength(10, .day) }
     #expect(try supplied.expected().lastOpenDay == Day("2024-01-10"))
     once.repetition = Timing.Repetition()
     once.repetition?.length = TimeLength(20, .day)

@@ -110,10 +110,23 @@ import Testing
 
   @Test func `an active order ends with its supply and repeats`() throws {
     let expected = try Order.example(Self.daily) {
-      ($0.terms.supply, $0.terms.repeatsAllowed) = (.days(10), 2)
+      ($0.terms.supply, $0.terms.repeatsAllowed) = (TimeLength(10, .day), 2)
     }.expected()
     #expect(expected.activeDays == (try DayRange("2024-01-01", "2024-01-30")))
     #expect(expected.remarkNames == ["end-from-supply"])
+  }
+
+  @Test(
+    "a supply is rounded up to days when all its repeats are added up",
+    arguments: [
+      (TimeLength(2.5, .day), 1, "2024-01-05"), (TimeLength(2.5, .day), 0, "2024-01-03"),
+      (TimeLength(1.5, .week), 1, "2024-01-21"), (TimeLength(0.5, .month), 3, "2024-02-29"),
+    ])
+  func fractionOfSupply(supply: TimeLength, repeats: Int, last: String) throws {
+    let order = try Order.example(Self.daily) {
+      ($0.terms.supply, $0.terms.repeatsAllowed) = (supply, repeats)
+    }
+    #expect(try order.expected().activeDays == DayRange("2024-01-01", last))
   }
 
   @Test(arguments: [("stopped", "2024-01-02"), ("unknown", "2024-01-02"), ("active", "2024-01-09")])
@@ -140,7 +153,7 @@ import Testing
     let supplied = Timing.every(frequency, per: 1, .day)
     let orders = [
       try Order.example(bounded) { $0.written = start },
-      try Order.example(supplied) { ($0.written, $0.terms.supply) = (start, .days(5)) },
+      try Order.example(supplied) { ($0.written, $0.terms.supply) = (start, TimeLength(5, .day)) },
     ]
     for order in orders { #expect(try order.expected().doses(7) == doses) }
     let days = doses[5] > 0 ? 6 : 5
@@ -200,6 +213,20 @@ import Testing
     }
     let draft = try Order.example(Self.daily) { $0.terms.status = "draft" }
     #expect(try draft.expected(deceased: "2024-01-05").remarks.isEmpty)
+  }
+
+  @Test func `an order that goes on although the patient has died some day says so`() throws {
+    let order = try Order.example(Self.daily)
+    let expected = try order.expected(isDeathUndated: true, asOf: "2024-01-20")
+    #expect(expected.remarks == [ScheduleRemark(.deathUndated)])
+    #expect(try expected.doses(21) == Array(repeating: 1, count: 20) + [0])
+    let bounded = try Order.example(CourseTests.bounded(Self.daily, end: "2024-01-19"))
+    #expect(try bounded.expected(isDeathUndated: true, asOf: "2024-01-20").remarks.isEmpty)
+    #expect(
+      try bounded.expected(isDeathUndated: true, asOf: "2024-01-19").remarkNames
+        == ["death-undated"])
+    let given = try order.expected(deceased: "2024-01-05", asOf: "2024-01-20")
+    #expect(given.remarkNames == ["ended-by-death"])
   }
 
   @Test func `an order that had ended before the patient's death does not name it`() throws {
@@ -267,7 +294,7 @@ import Testing
     let dosages = try ["2024-01-01", "2024-01-05"].enumerated().map { index, start in
       Dosage(index: index, timing: try CourseTests.bounded(Self.daily, start: start))
     }
-    let order = try Order.example(dosages: dosages) { $0.terms.supply = .days(10) }
+    let order = try Order.example(dosages: dosages) { $0.terms.supply = TimeLength(10, .day) }
     #expect(
       try order.expected().remarks == [ScheduleRemark(.endFromSupply, on: Day("2024-01-14"))])
   }

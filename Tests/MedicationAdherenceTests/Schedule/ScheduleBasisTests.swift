@@ -23,7 +23,7 @@ import Testing
     case 1: terms.statusChanged = day
     case 2: terms.effective = OpenPeriod(start: try LocalMoment("2024-01-20"), end: day)
     case 3: terms.validity = OpenPeriod(start: try LocalMoment("2024-01-25"), end: day)
-    case 4: terms.supply = .days(20)
+    case 4: terms.supply = TimeLength(20, .day)
     default: break
     }
     return terms
@@ -114,7 +114,8 @@ import Testing
     #expect(isApart { order, _ in order.written = LocalMoment(day: day) })
     #expect(isApart { order, _ in order.terms.status = "stopped" })
     #expect(isApart { $1.administrations = DayRange(first: day, last: day) })
-    #expect(isApart { $1.deceased = LocalMoment(day: day) })
+    #expect(isApart { $1.deceased = .at(LocalMoment(day: day)) })
+    #expect(isApart { $1.deceased = .undated })
     #expect(isApart { $1.replaced = Replacement(on: day) })
     #expect(isApart { $1.asOf = day })
   }

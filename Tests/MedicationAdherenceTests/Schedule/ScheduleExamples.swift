@@ -80,14 +80,15 @@ extension Order {
 
   /// What it asked for, up to the end of 2025.
   func expected(
-    given: (first: String, last: String)? = nil, deceased: String? = nil, replaced: String? = nil,
+    given: (first: String, last: String)? = nil, deceased: String? = nil,
+    isDeathUndated: Bool = false, replaced: String? = nil,
     asOf: String = "2025-12-31"
   ) throws -> ExpectedDoses {
     ExpectedDoses(
       of: self,
       evidence: ActivityWindow.Evidence(
         administrations: try given.map { try DayRange($0.first, $0.last) },
-        deceased: try deceased.map { try LocalMoment($0) },
+        deceased: isDeathUndated ? .undated : try deceased.map { .at(try LocalMoment($0)) },
         replaced: try replaced.map { Replacement(on: try Day($0)) },
         asOf: try Day(asOf)))
   }

@@ -24,6 +24,29 @@ import Testing
     #expect(count.unit.firstTaken == (try Self.day("2024-03-07")))
   }
 
+  @Test(
+    "what is recorded from the start on is known of all days up to the last one shown",
+    arguments: [
+      ("2024-03-05", .taken, .day, .nothing), ("2024-03-06", .notTaken, .day, .notTaken),
+      ("2024-03-07", .undetermined, .day, .undetermined), ("2024-03-09", .taken, .day, .taken),
+      ("2024-03-11", .taken, .day, .nothing), ("2024-03-01", .taken, .month, .takenOnUnknownDay),
+      ("2024-02-01", .taken, .month, .nothing), ("2024-03-01", .notTaken, .month, .notTaken),
+      ("2024-01-01", .taken, .year, .takenOnUnknownDay),
+    ] as [(String, Outcome, FHIRDateTime.Precision, RecordSinceStart)])
+  func recordSinceStart(
+    day: String, outcome: Outcome, precision: FHIRDateTime.Precision, expected: RecordSinceStart
+  ) throws {
+    var count = UnitCounting(
+      timeline: Timeline(.day, over: try Self.range("2024-03-08", "2024-03-10")),
+      start: try Self.day("2024-03-06"), size: .day, keepsPlacements: false)
+    var (counts, doses) = (Array(repeating: OutcomeCounts(), count: 3), [RecordedDose]())
+    let record = CountableRecord(
+      ordinal: 0, unit: 0, day: try Self.day(day).number, precision: precision, outcome: outcome)
+    count.count([record], in: &counts, doses: &doses)
+    #expect(count.recordSinceStart == expected)
+    #expect((count.firstTaken != nil) == (expected == .taken))
+  }
+
   @Test func `a bucket that is left and come back to is counted on`() throws {
     var count = try UnitCount(.day, "2024-03-06", "2024-03-07")
     _ = count.add(

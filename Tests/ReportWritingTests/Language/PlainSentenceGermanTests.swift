@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     (OutcomeCounts(taken: 1), "Die eine dokumentierte Dosis wurde genommen."),
     (OutcomeCounts(notTaken: 1), "Die eine dokumentierte Dosis wurde nicht genommen."),
-    (OutcomeCounts(taken: 2), "Alle 2 dokumentierten Dosen wurden genommen."),
+    (OutcomeCounts(taken: 2), "Beide dokumentierten Dosen wurden genommen."),
     (OutcomeCounts(notTaken: 1_200), "Keine der 1200 dokumentierten Dosen wurde genommen."),
     (
       OutcomeCounts(undetermined: 1),
@@ -37,7 +37,7 @@ import Testing
     ),
     (
       OutcomeCounts(taken: 2, undetermined: 1),
-      "Alle 2 dokumentierten Dosen wurden genommen; 1 weitere Dosis unbestimmt."
+      "Beide dokumentierten Dosen wurden genommen; 1 weitere Dosis unbestimmt."
     ),
     (
       OutcomeCounts(taken: 9_999, notTaken: 1),
@@ -49,12 +49,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (BucketSize.day, 1, "1 Tag"), (.day, 2, "2 Tagen"), (.week, 12, "12 Wochen"),
-    (.month, 2, "2 Monaten"), (.quarter, 1, "1 Quartal"), (.year, 3, "3 Jahren"),
+    (BucketSize.day, 1, "An 1 Tag"), (.day, 2, "An 2 Tagen"), (.week, 12, "In 12 Wochen"),
+    (.month, 2, "In 2 Monaten"), (.quarter, 1, "In 1 Quartal"), (.year, 3, "In 3 Jahren"),
   ])
   func `silence is counted in buckets in the dative`(size: BucketSize, count: Int, words: String) {
     let text = sentence(Array(repeating: nil, count: count), size)
-    #expect(text == "In \(words) wurde nichts dokumentiert.")
+    #expect(text == "\(words) wurde nichts dokumentiert.")
   }
 
   @Test func `nothing due and not shown are told apart from missing`() {
@@ -104,17 +104,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (DoseSums(expected: 2, matched: 2), "Alle 2 fälligen Dosen wurden genommen."),
-    (DoseSums(expected: 1, matched: 1), "Die eine fällige Dosis wurde genommen; alle 2"),
-    (DoseSums(expected: 1, unrecorded: 1), "Die eine fällige Dosis ist nicht dokumentiert; alle"),
-    (DoseSums(expected: 4, unrecorded: 4), "Keine der 4 fälligen Dosen ist dokumentiert; alle"),
+    (DoseSums(expected: 2, matched: 2), "Beide fälligen Dosen wurden genommen."),
+    (DoseSums(expected: 1, matched: 1), "Die eine fällige Dosis wurde genommen; beide"),
+    (DoseSums(expected: 1, unrecorded: 1), "Die eine fällige Dosis ist nicht dokumentiert; beide"),
+    (DoseSums(expected: 4, unrecorded: 4), "Keine der 4 fälligen Dosen ist dokumentiert; beide"),
     (
       DoseSums(expected: 4, unrecorded: 1),
-      "Keine der 4 fälligen Dosen wurde genommen, 1 ist nicht dokumentiert; alle"
+      "Keine der 4 fälligen Dosen wurde genommen, 1 ist nicht dokumentiert; beide"
     ),
     (
       DoseSums(expected: 1, matched: 1, extra: 1),
-      "Die eine fällige Dosis wurde genommen; 1 Dosis mehr als fällig wurde genommen; alle"
+      "Die eine fällige Dosis wurde genommen; 1 Dosis mehr als fällig wurde genommen; beide"
     ),
     (
       DoseSums(expected: 4, matched: 2, unrecorded: 2, extra: 2, displaced: 2),

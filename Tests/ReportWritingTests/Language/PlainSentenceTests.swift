@@ -28,13 +28,13 @@ import Testing
   @Test(arguments: [
     (OutcomeCounts(taken: 1), "The one recorded dose was taken."),
     (OutcomeCounts(notTaken: 1), "The one recorded dose was not taken."),
-    (OutcomeCounts(taken: 2), "All 2 recorded doses were taken."),
+    (OutcomeCounts(taken: 2), "Both recorded doses were taken."),
     (OutcomeCounts(notTaken: 1_200), "None of the 1,200 recorded doses was taken."),
     (OutcomeCounts(undetermined: 1), "1 dose was recorded, but not whether it was taken."),
     (OutcomeCounts(undetermined: 3), "3 doses were recorded, but not whether any was taken."),
     (
       OutcomeCounts(taken: 2, undetermined: 1),
-      "All 2 recorded doses were taken; 1 more dose undetermined."
+      "Both recorded doses were taken; 1 more dose undetermined."
     ),
     (
       OutcomeCounts(taken: 999, notTaken: 1),
@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (BucketSize.day, 1, "1 day"), (.week, 12, "12 weeks"), (.month, 2, "2 months"),
-    (.quarter, 1, "1 quarter"), (.year, 3, "3 years"),
+    (BucketSize.day, 1, "on 1 day"), (.week, 12, "in 12 weeks"), (.month, 2, "in 2 months"),
+    (.quarter, 1, "in 1 quarter"), (.year, 3, "in 3 years"),
   ])
   func `silence is counted in buckets`(size: BucketSize, count: Int, words: String) {
     let text = sentence(Array(repeating: nil, count: count), size)
-    #expect(text == "Nothing was recorded in \(words).")
+    #expect(text == "Nothing was recorded \(words).")
   }
 
   @Test func `nothing due and not shown are told apart from missing`() {
@@ -146,16 +146,32 @@ import Testing
   }
 
   @Test(arguments: [
-    (DoseSums(expected: 2, matched: 2), "All 2 doses due were taken."),
-    (DoseSums(expected: 1, matched: 1), "The one dose due was taken; all 2 recorded"),
-    (DoseSums(expected: 1, unrecorded: 1), "The one dose due is not recorded; all 2 recorded"),
-    (DoseSums(expected: 1), "The one dose due was not taken; all 2 recorded"),
-    (DoseSums(expected: 4, unrecorded: 4), "None of the 4 doses due is recorded; all 2 recorded"),
+    (DoseSums(expected: 2, matched: 2), "Both doses due were taken."),
+    (DoseSums(expected: 1, matched: 1), "The one dose due was taken; both recorded"),
+    (DoseSums(expected: 1, unrecorded: 1), "The one dose due is not recorded; both recorded"),
+    (DoseSums(expected: 1), "The one dose due was not taken; both recorded"),
+    (DoseSums(expected: 4, unrecorded: 4), "None of the 4 doses due is recorded; both recorded"),
     (DoseSums(expected: 4, unrecorded: 3), "None of the 4 doses due was taken, 3 not recorded;"),
-    (DoseSums(), "All 2 recorded doses were taken."),
+    (DoseSums(), "Both recorded doses were taken."),
   ])
   func `one, all and none of the doses due have words of their own`(doses: DoseSums, text: String) {
     #expect(demanding([doses], taken: 2).hasPrefix(text))
+  }
+
+  @Test(
+    "a dose that may have been taken is not said to be one that was not",
+    arguments: [
+      (1, "The one dose due is not recorded as taken; 1 dose was recorded, but not whether it was"),
+      (2, "Neither of the two doses due is recorded as taken; 2 doses were recorded, but not"),
+      (3, "None of the 3 doses due is recorded as taken; 3 doses were recorded, but not whether"),
+    ])
+  func undetermined(count: Int, text: String) {
+    let week = ChartFixtures.buckets(.week, 1) { _, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(undetermined: count),
+        doses: DoseSums(expected: count))
+    }
+    #expect(PlainSentence(week).text(in: .english, besides: 0.8).hasPrefix(text))
   }
 
   @Test func `the change stays with the share when the doses recorded are those due`() {
