@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en", "2016-W36: part of a week only"), ("de", "2016-W36: nur ein Teil einer Woche"),
+    ("en", "2016-W36: part of a week only"), ("de", "KW 36/2016: nur ein Teil einer Woche"),
   ])
   func `a chart says under it which of its weeks is cut`(locale: String, words: String) throws {
     let buckets = ChartFixtures.buckets(.week, 4) { index, bucket in

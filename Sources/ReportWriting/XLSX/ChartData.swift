@@ -44,7 +44,7 @@ struct ChartData {
   private func parts(of buckets: [BucketCounts]) -> String {
     let ends = [buckets.first, buckets.count > 1 ? buckets.last : nil].compactMap(\.self)
     let cut = ends.filter { $0.isPartial && $0.state == .recorded }
-      .map(\.bucket.label)
+      .map { wording.bucket($0.bucket.label) }
     return cut.isEmpty
       ? "" : "\(cut.joined(separator: ", ")): \(wording.partOf(context.bucketSize))"
   }
