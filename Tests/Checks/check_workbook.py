@@ -32,7 +32,7 @@ ENGLISH = {
     "bands": "Patients by adherence", "steps": "Persistence steps", "dictionary": "Dictionary",
     "about": "About", "none": "none", "recorded": "recorded", "no records": "no-records",
     "nothing due": "nothing-due", "taken": "taken", "not taken": "not-taken",
-    "undetermined": "undetermined",
+    "undetermined": "undetermined", "doses of a reason": "Not taken",
 }
 GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
@@ -43,6 +43,7 @@ GERMAN = {
     "dictionary": "Spalten", "about": "Erläuterungen", "none": "keine",
     "dokumentiert": "recorded", "keine Einträge": "no-records", "nichts fällig": "nothing-due",
     "genommen": "taken", "nicht genommen": "not-taken", "unbestimmt": "undetermined",
+    "doses of a reason": "Nicht genommen",
 }
 TABLES = {
     "timeline": "timeline", "measures": "measures", "distribution": "summary",
@@ -98,9 +99,32 @@ def dictionary(book: Workbook, words: dict[str, str]) -> dict[str, dict[str, tup
     """For each sheet and column of CSV: heading, meaning, unit and source."""
     _, rows = table_rows(book, words["dictionary"])
     found: dict[str, dict[str, tuple]] = {}
-    for sheet, heading, meaning, unit, _, source, _, column in rows:
-        found.setdefault(sheet, {})[column] = (heading, meaning, unit or "", source or "")
+    for sheet, heading, meaning, unit, _, source, table, column in rows:
+        if table:
+            found.setdefault(sheet, {})[column] = (heading, meaning, unit or "", source or "")
     return found
+
+
+def described(path: Path) -> set[tuple]:
+    """The tables and columns of CSV that the data packages beside a workbook and above it have."""
+    packages = [folder / "datapackage.json" for folder in list(path.resolve().parents)[:3]]
+    return {
+        (resource["path"].removesuffix(".csv"), field["name"])
+        for package in packages if package.exists()
+        for resource in json.loads(package.read_text(encoding="utf-8"))["resources"]
+        for field in resource["schema"]["fields"]
+    }
+
+
+def place_problems(book: Workbook, path: Path, words: dict[str, str]) -> list[str]:
+    """Columns of which the Dictionary names a place in CSV that no file has."""
+    known = described(path)
+    knows_ledger = any(table == "ledger" for table, _ in known)
+    return [
+        f"no CSV file has {table}.{column}, which the dictionary names"
+        for *_, table, column in table_rows(book, words["dictionary"])[1]
+        if (table, column) not in known | {(None, None)} and (table != "ledger" or knows_ledger)
+    ]
 
 
 def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) -> list[str]:
@@ -178,9 +202,8 @@ def sheet_problems(book: Workbook, words: dict[str, str]) -> list[str]:
 
 def reason_problems(book: Workbook, path: Path, words: dict[str, str]) -> list[str]:
     """Whether the reasons add up to the doses not taken."""
-    heading = dictionary(book, words)[words["reasons"]]["not_taken"][0]
     header, rows = table_rows(book, words["reasons"])
-    total = sum(row[header.index(heading)] or 0 for row in rows)
+    total = sum(row[header.index(words["doses of a reason"])] or 0 for row in rows)
     with (path.parent / "timeline.csv").open(encoding="utf-8-sig", newline="") as file:
         written = sum(int(row["not_taken"] or 0) for row in csv.DictReader(file))
     return [] if total == written else [f"the reasons are of {total} doses, not of {written}"]
@@ -197,7 +220,7 @@ def problems(path: Path) -> list[str]:
     for key in keys:
         if key in TABLES:
             wrong += table_problems(book, path, key, words)
-    return wrong + reason_problems(book, path, words)
+    return wrong + place_problems(book, path, words) + reason_problems(book, path, words)
 
 
 def run(check: Callable[[Path], list[str]], names: list[str]) -> None:

@@ -23,7 +23,8 @@ struct XLSXCells {
     sheets = try JSONDecoder().decode([String: [[String]]].self, from: data)
   }
 
-  /// The rows of a sheet below its header, each by the columns that the Dictionary says they are.
+  /// The rows of a sheet below its header, each by the columns of CSV that the Dictionary says they
+  /// are, else by its headings.
   func table(_ sheet: String) -> [[String: String]] {
     let rows = sheets[sheet] ?? []
     let names = columns(of: sheet)

@@ -3,7 +3,7 @@ public import MedicationAdherence
 /// The `datapackage.json` of the folder that a run writes: what the columns of the CSV files in it
 /// hold, the ledger's among them.
 public struct RootPackage: Sendable {
-  private let package: DataPackage
+  let package: DataPackage
 
   /// The package of a report, whose tables lie in folders with packages of their own.
   public static func report(_ dialect: CSVDialect) -> RootPackage {

@@ -14,7 +14,7 @@ struct DictionarySheetRow: TableRow {
   let type: String
   /// Where the definition comes from; empty when it needs none.
   let source: String
-  /// The table and the column in CSV, whose names never change.
+  /// The table and the column in CSV, whose names never change; empty where no CSV file has it.
   let table, column: String
 
   /// The columns of a workbook's Dictionary, which explains no column of its own.
@@ -27,7 +27,7 @@ struct DictionarySheetRow: TableRow {
       Column("unit", .text, "The unit.") { .text($0.unit) },
       Column("type", .text, "The kind of its values.") { .text($0.type) },
       Column("source", .text, "Where the definition comes from.") { .text($0.source) },
-      Column("table", .text, "The table in CSV.") { .text($0.table) },
-      Column("column", .text, "The column in CSV.") { .text($0.column) },
+      Column("table", .text, "The table in CSV; empty for none.") { .text($0.table) },
+      Column("column", .text, "The column in CSV; empty for none.") { .text($0.column) },
     ])
 }

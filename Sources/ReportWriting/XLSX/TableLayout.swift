@@ -61,13 +61,14 @@ struct TableLayout<Row: TableRow>: Sendable {
     return layout
   }
 
-  /// The sheet's part of a dictionary.
+  /// The sheet's part of a dictionary; a column that no CSV file has is named by the sheet alone.
   var dictionary: [DictionarySheetRow] {
     zip(definition.dictionary, headings).map { row, heading in
-      DictionarySheetRow(
+      let isInCSV = CSVColumns.contains(row)
+      return DictionarySheetRow(
         sheet: wording.name(of: sheet), heading: heading, meaning: wording.meaning(of: row),
         unit: wording.unit(row.unit), type: wording.word(for: row.type), source: row.source,
-        table: row.table, column: row.column)
+        table: isInCSV ? row.table : "", column: isInCSV ? row.column : "")
     }
   }
 

@@ -53,15 +53,15 @@ import Testing
     let cells = try XLSXCells(folder["out/cohort/cohort.xlsx"])
     let remark = "not shown, to protect privacy"
     for row in cells.table("Distribution over time") where row["patients"] == "" {
-      #expect(row["remark"] == remark, "\(row)")
+      #expect(row["Remark"] == remark, "\(row)")
     }
-    let weeks = cells.table("Distribution over time").filter { $0["remark"] == remark }
+    let weeks = cells.table("Distribution over time").filter { $0["Remark"] == remark }
     #expect(weeks.count >= SuppressedWard.hidden.count * 2)
     for row in cells.table("Distribution") where row["median"] == "" {
       guard row["share_at_or_above_threshold"] == "", row["patients"] != "0" else { continue }
-      #expect(row["remark"]?.contains("not shown") == true, "\(row)")
+      #expect(row["Remark"]?.contains("not shown") == true, "\(row)")
     }
-    #expect(cells.table("Measures").first?["remark"]?.contains("not known") == false)
+    #expect(cells.table("Measures").first?["Remark"]?.contains("not known") == false)
   }
 
   @Test func `the line of all patients has a name in the language of the workbook`() throws {

@@ -59,15 +59,10 @@ import Testing
 
   @Test("every column and every unit is explained in the language", arguments: languages)
   func meanings(wording: any Wording.Type) throws {
-    let english = Dictionary(
-      try dictionary(English.self).map { ("\($0.table).\($0.column)", $0) },
-      uniquingKeysWith: { first, _ in first })
-    for row in try dictionary(wording) {
+    for (row, other) in zip(try dictionary(wording), try dictionary(English.self)) {
       #expect(!row.meaning.isEmpty && !row.type.isEmpty)
-      guard wording.tag != English.tag, let other = english["\(row.table).\(row.column)"] else {
-        continue
-      }
-      #expect(row.meaning != other.meaning, "\(row.table).\(row.column)")
+      guard wording.tag != English.tag else { continue }
+      #expect(row.meaning != other.meaning, "\(row.sheet), \(row.heading)")
       #expect(row.unit.isEmpty || row.unit != other.unit, "\(row.unit)")
       let isSame = row.heading == other.heading
       #expect(!isSame || Self.sameWords.contains(row.heading), "\(row.heading)")
@@ -94,10 +89,10 @@ import Testing
     #expect(meanings == [meaning])
   }
 
-  @Test(arguments: ["timeline", "patients"])
-  func `a remark on shares is explained with doses beyond those due`(table: String) throws {
-    let rows = try dictionary(German.self)
-    let remark = try #require(rows.first { $0.table == table && $0.column == "remark" })
+  @Test(arguments: [WorkbookSheet.timeline, .patients])
+  func `a remark on shares is explained with doses beyond those due`(sheet: WorkbookSheet) throws {
+    let rows = try dictionary(German.self).filter { $0.sheet == German.name(of: sheet) }
+    let remark = try #require(rows.first { $0.heading == "Bemerkung" })
     #expect(remark.meaning.contains("mehr genommen wurde, als fällig war"))
   }
 

@@ -1,0 +1,43 @@
+import MedicationAdherence
+import Testing
+
+@testable import ReportWriting
+
+/// What a workbook's Dictionary says of single columns.
+@Suite struct DictionaryRowsTests {
+  private func dictionary(_ wording: any Wording.Type) throws -> [DictionarySheetRow] {
+    let layouts = SheetLayouts(
+      context: try TableFixtures.context(), wording: wording, isOfOnePatient: false)
+    return layouts.timeline.dictionary + layouts.measures.dictionary + layouts.patients.dictionary
+      + layouts.administrations.dictionary + layouts.orders.dictionary
+      + layouts.reasons.dictionary + layouts.dataQuality.dictionary + layouts.chartData.dictionary
+      + SpreadSheets.dictionary(wording, isSuppressed: true)
+  }
+
+  private func row(
+    _ sheet: WorkbookSheet, _ heading: String, in wording: any Wording.Type
+  ) throws -> DictionarySheetRow {
+    try #require(
+      try dictionary(wording).first {
+        $0.sheet == wording.name(of: sheet) && $0.heading == heading
+      })
+  }
+
+  @Test(arguments: [
+    (WorkbookSheet.timeline, "Medication", "timeline.medication"), (.timeline, "Remark", "."),
+    (.measures, "Line", "measures.series"), (.measures, "Remark", "."),
+    (.distribution, "Column in measures.csv", "summary.measure"), (.distribution, "Measure", "."),
+    (.distribution, "Remark", "."), (.distributionOverTime, "Median", "summary-over-time.median"),
+    (.distributionOverTime, "Measure", "."), (.persistence, "Day", "persistence.day"),
+    (.patients, "Lines", "patients.series"), (.patients, "Name", "."),
+    (.administrations, "Outcome", "administrations.outcome"), (.orders, "Medication", "."),
+    (.reasons, "Reason", "."), (.dataQuality, "File", "ledger.file"), (.chartData, "Bucket", "."),
+    (.adherenceBands, "Adherence", "."), (.persistenceSteps, "Day", "."),
+  ])
+  func `a column names its place in CSV only where a file has it`(
+    sheet: WorkbookSheet, heading: String, place: String
+  ) throws {
+    let row = try row(sheet, heading, in: English.self)
+    #expect("\(row.table).\(row.column)" == place)
+  }
+}
