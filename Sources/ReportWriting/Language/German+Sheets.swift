@@ -43,6 +43,7 @@ extension German {
   private static let units = [
     "administrations": "Gaben", "doses": "Dosen", "share": "Anteil", "day": "Tag",
     "days": "Tage", "runs": "Pausen", "lines": "Linien", "buckets": "Zeiträume",
+    "lines of a file": "Zeilen",
     "patients": "Patienten", "series": "Linien", "resources": "Ressourcen",
     "as the measure": "wie die Kennzahl",
   ]

@@ -40,4 +40,13 @@ import Testing
     let row = try row(sheet, heading, in: English.self)
     #expect("\(row.table).\(row.column)" == place)
   }
+
+  @Test(arguments: [
+    (WorkbookSheet.dataQuality, "Zeile", "Zeilen"), (.patients, "Linien", "Linien"),
+  ])
+  func `lines of a file are not those of the timeline`(
+    sheet: WorkbookSheet, heading: String, unit: String
+  ) throws {
+    #expect(try row(sheet, heading, in: German.self).unit == unit)
+  }
 }

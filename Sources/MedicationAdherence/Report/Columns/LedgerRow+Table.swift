@@ -20,7 +20,7 @@ extension LedgerRow: TableRow {
       },
       Column("count", .integer, unit: "resources", "How many.") { .integer($0.count) },
       Column("file", .text, "The file, when the row is about one place.") { .text($0.file) },
-      Column("line", .integer, unit: "lines", "The line in the file, from 1.") {
+      Column("line", .integer, unit: "lines of a file", "The line in the file, from 1.") {
         $0.line.map(Cell.integer) ?? .missing
       },
       Column("detail", .text, "The place in the resource and what is wrong there.") {
