@@ -2,7 +2,8 @@
 public struct Medication: Hashable, Sendable {
   /// What tells it apart: `system|code`, or `text|` and its name in lower case.
   public let key: String
-  /// The code within its system; empty when the medication has none.
+  /// The code within its system; empty when the medication has none, or none but that of an ATC
+  /// group, which is not one medication.
   public let code: String
   /// What it is called: never none, and each name once, whatever its case of letters and white space.
   ///

@@ -6,7 +6,9 @@ extension German {
     "patient": "Die ID des Patienten.",
     "series": "Was die Linie ist: die Verordnung, der Schlüssel des Medikaments, die ID des "
       + "Patienten, oder none: und der Schlüssel des Medikaments bei Gaben ohne Verordnung.",
-    "medication_code": "Der Code des Medikaments; leer, wenn es keinen hat.",
+    "medication_code":
+      "Der Code des Medikaments; leer, wenn es keinen hat oder nur den einer ATC-Gruppe, der weniger "
+      + "als 7 Zeichen hat, und bei mehreren Medikamenten zusammen.",
     "medication": "Der Name des Medikaments.",
     "order": "Die ID der Verordnung; leer ohne eine einzelne Verordnung.",
     "bucket": "Der Zeitraum; eine Woche ist eine Kalenderwoche nach ISO 8601.",

@@ -49,4 +49,24 @@ import Testing
   ) throws {
     #expect(try row(sheet, heading, in: German.self).unit == unit)
   }
+
+  @Test(
+    "a medication's code is said to be empty for an ATC group and for several medications",
+    arguments: [
+      (
+        "en", "Medication code",
+        "The medication's code; empty when it has none or only that of an ATC group, which has "
+          + "fewer than 7 characters, and for several medications together."
+      ),
+      (
+        "de", "Code des Medikaments",
+        "Der Code des Medikaments; leer, wenn es keinen hat oder nur den einer ATC-Gruppe, der "
+          + "weniger als 7 Zeichen hat, und bei mehreren Medikamenten zusammen."
+      ),
+    ])
+  func medicationCode(locale: String, heading: String, meaning: String) throws {
+    let rows = try dictionary(try #require(Language(locale: locale)).wording)
+    let meanings = rows.filter { $0.heading == heading }.map(\.meaning)
+    #expect(meanings.count == 4 && Set(meanings) == [meaning])
+  }
 }

@@ -25,7 +25,7 @@ extension MedicationDoseTimeRow: WeekHourRow {
     columns: identity + hourColumns)
 
   private static let identity: [Column<MedicationDoseTimeRow>] = [
-    Column("medication_code", .text, "The medication's code; empty when it has none.") {
+    Column("medication_code", .text, Medication.meaningOfCode) {
       .text($0.medication.code)
     },
     Column("medication", .text, "The medication's name.") { .text($0.medication.name) },

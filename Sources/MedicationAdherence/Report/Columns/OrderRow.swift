@@ -43,7 +43,7 @@ extension OrderRow: TableRow {
     columns: [
       Column("patient", .text, "The patient's id.") { .text($0.patient) },
       Column("order", .text, "The order's id.") { .text($0.order) },
-      Column("medication_code", .text, "The medication's code; empty when it has none.") {
+      Column("medication_code", .text, Medication.meaningOfCode) {
         .text($0.medication.code)
       },
       Column("medication", .text, "The medication's name.") { .text($0.medication.name) },

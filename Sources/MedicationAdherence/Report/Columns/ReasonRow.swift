@@ -18,7 +18,7 @@ extension ReasonRow: TableRow {
     name: "reasons",
     meaning: "One reason for which doses of one medication were not taken.",
     columns: [
-      Column("medication_code", .text, "The medication's code; empty when it has none.") {
+      Column("medication_code", .text, Medication.meaningOfCode) {
         .text($0.medication.code)
       },
       Column("medication", .text, "The medication's name.") { .text($0.medication.name) },

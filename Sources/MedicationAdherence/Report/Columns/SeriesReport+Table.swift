@@ -12,7 +12,7 @@ extension SeriesReport: TableRow {
       "The line's identity: the order, the medication's key, the patient's id, or none: and the "
         + "medication's key for administrations without an order."
     ) { .text($0.series) },
-    Column("medication_code", .text, "The medication's code; empty when it has none.") {
+    Column("medication_code", .text, Medication.meaningOfCode) {
       .text($0.medicationCode)
     },
     Column("medication", .text, "The medication's name.") { .text($0.medication) },
