@@ -90,6 +90,15 @@ import Testing
     #expect(Worksheet.lines(ofWrapped: text, width: 30) == lines)
   }
 
+  @Test func `a medication's name that is no wider than its column takes one line`() throws {
+    let names = TimelineRow.definition.columns.first { $0.name == "medication" }
+    var width = ColumnWidth(try #require(names), heading: "Medication")
+    let name = "Levodopa 100 mg / carbidopa 25 mg tablet"
+    width.count(.text(name))
+    #expect(TextWidth.inDigits(name, upTo: 100) < width.characters)
+    #expect(Worksheet.lines(ofWrapped: name, width: width.limit) == 1)
+  }
+
   @Test func `a full sheet goes on in a further one, each a table`() throws {
     let book = try workbook()
     let file = try write(ledger(5), to: book, rowsPerSheet: 2)

@@ -30,7 +30,7 @@ struct ColumnWidth: Sendable {
     switch column {
     case "meaning", "detail": 60
     case "instruction", "remark": 40
-    case "medication": 30
+    case "medication": 33
     case "bucket", "state", "outcome", "unit", "type": 24
     default: 32
     }
