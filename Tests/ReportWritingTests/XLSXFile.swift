@@ -28,6 +28,21 @@ struct XLSXFile {
     try part("xl/worksheets/sheet\(number).xml")
   }
 
+  /// The cells of a sheet, counted from 1, by their places such as `A1`: their texts, numbers as
+  /// they are written, and the numbers of their styles.
+  func cells(_ number: Int) throws -> [String: (text: String, style: String)] {
+    let texts = try part("xl/sharedStrings.xml").matches(of: /<si><t[^>]*>([^<]*)<\/t><\/si>/)
+    let cells = try sheet(number).matches(
+      of: /<c r="([A-Z]+\d+)"(?: s="(\d+)")?(?: t="(\w)")?><v>([^<]*)<\/v>/)
+    return Dictionary(
+      uniqueKeysWithValues: cells.map { cell in
+        let place = cell.3 == "s" ? Int(cell.4) : nil
+        return (
+          String(cell.1), (String(place.map { texts[$0].1 } ?? cell.4), String(cell.2 ?? ""))
+        )
+      })
+  }
+
   private func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unzip")

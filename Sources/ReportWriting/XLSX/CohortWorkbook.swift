@@ -36,7 +36,7 @@ struct CohortWorkbook {
     pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOfDay))
     layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: false)
     try Self.reserveSheets(of: outline, in: workbook, rowsPerSheet: rowsPerSheet)
-    summary = try SummarySheet(in: workbook, pageTitle: pageTitle)
+    summary = try SummarySheet(in: workbook, pageTitle: pageTitle, context: context)
     timeline = try TableSheet(
       layouts.timeline, in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
     measures = try TableSheet(

@@ -4,14 +4,12 @@ import MedicationAdherence
 enum FigureRow {
   /// What the columns hold, the label's first.
   ///
-  /// Of all patients together the share of the doses due is the median patient's.
+  /// Of all patients together the median patient's share of the doses due stands beside theirs.
   static func figures(ofAllPatients: Bool = false) -> [SummaryFigure] {
     [
       .medication, .taken, .notTaken, .undetermined, .interrupted, .takenOfRecorded, .due,
-      .dueNotRecorded, .moreThanDue, ofAllPatients ? .takenOfDueInMedian : .takenOfDue,
-      .withRecords,
-      .withoutRecords,
-    ]
+      .dueNotRecorded, .moreThanDue, .takenOfDue,
+    ] + (ofAllPatients ? [.takenOfDueInMedian] : []) + [.withRecords, .withoutRecords]
   }
 
   /// The figures in the order of the columns; what is not known of the doses due is empty, and
@@ -27,6 +25,7 @@ enum FigureRow {
       withheld.contains(.interrupted) ? hidden : .integer(totals.interrupted),
       withheld.contains(.doses) ? hidden : .share(totals.recordedAdherence),
       due.expected, due.unrecorded, due.extra, due.share,
+    ] + (due.median.map { [$0] } ?? []) + [
       .integer(buckets.count { $0.state == .recorded }),
       .integer(buckets.count { $0.state == .noRecords }),
     ]
@@ -43,6 +42,8 @@ struct DosesDueCells {
   let extra: Cell
   /// The share of them that was taken.
   let share: Cell
+  /// The median patient's share; nil of a line or a patient.
+  let median: Cell?
 
   /// The cells of a line or a patient.
   init(_ measures: MeasureValues) {
@@ -50,18 +51,19 @@ struct DosesDueCells {
     unrecorded = measures.cell(.unrecorded)
     extra = measures.cell(.extra)
     share = measures.cell(.implementation)
+    median = nil
   }
 
-  /// The cells of all patients together; the share is the median patient's, and `hidden` stands for
-  /// what is withheld.
+  /// The cells of all patients together; `hidden` stands for what is withheld.
   init(_ cohort: CohortReport, hidden: Cell) {
     let doses = PlainSentence(cohort).doses
     let unknown = cohort.withheld.contains(.demand) ? hidden : .missing
     expected = doses.map { .integer($0.expected) } ?? unknown
     unrecorded = doses.map { .integer($0.unrecorded) } ?? unknown
     extra = doses.map { .integer($0.extra) } ?? unknown
+    share = doses.map { .share($0.implementation) } ?? unknown
     let spread = cohort.summary.first { $0.measure == .implementation }
-    let median = spread?.distribution?.median
-    share = median == nil && spread?.patients != 0 ? hidden : .share(median)
+    let middle = spread?.distribution?.median
+    median = middle == nil && spread?.patients != 0 ? hidden : .share(middle)
   }
 }

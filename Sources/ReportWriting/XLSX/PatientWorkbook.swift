@@ -43,7 +43,7 @@ struct PatientWorkbook {
   }
 
   private func write() throws(ReportWritingError) {
-    var summary = try SummarySheet(in: workbook, pageTitle: pageTitle)
+    var summary = try SummarySheet(in: workbook, pageTitle: pageTitle, context: context)
     try write(
       patient.series.lazy.flatMap { line in
         line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }

@@ -4,14 +4,14 @@ import MedicationAdherence
 struct RowRemarks<Row>: Sendable {
   private let shares: [Column<Row>]
   private let extra: Column<Row>?
-  private let threshold: Double
+  private let lowShares: LowShares
   private let wording: any Wording.Type
 
   /// Takes the columns of a table.
   init(_ columns: [Column<Row>], _ context: ReportContext, _ wording: any Wording.Type) {
     shares = columns.filter(\.isShareMeasure)
     extra = columns.first { $0.name == Measure.extra.column }
-    threshold = context.threshold
+    lowShares = LowShares(context, wording)
     self.wording = wording
   }
 
@@ -30,10 +30,7 @@ struct RowRemarks<Row>: Sendable {
   }
 
   private func low(_ row: Row) -> String? {
-    let isLow = shares.contains { column in
-      if case .fraction(let share) = column.value(row) { share < threshold } else { false }
-    }
-    return isLow ? wording.below(wording.givenPercent(threshold)) : nil
+    shares.contains { lowShares.contains($0.value(row)) } ? lowShares.words : nil
   }
 
   private func excess(_ row: Row) -> String? {

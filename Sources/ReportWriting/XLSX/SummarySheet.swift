@@ -8,29 +8,33 @@ struct SummarySheet {
   /// The height of a row of one line, in points.
   private static let lineHeight = 15.0
   /// The scale of print, in per cent, at which all columns fit on a page.
-  private static let printScale: UInt16 = 66
+  private static let printScale: UInt16 = 61
   /// The height of a printed page at that scale, in points, and the letters of a line.
-  private static let pageHeight = 700.0
+  private static let pageHeight = 757.0
   private static let lineWidth = 160
 
   /// The width of the labels' column, in characters.
   private static let labelWidth = 30
   /// The letters of a line there, which are bold.
   private static let labelLetters = 25
-  /// The widths of the columns of figures.
+  /// The widths of the columns of figures, and of the remark behind them.
   private static let figureWidths: [Double] = [
-    12, 12, 14, 13.5, 12, 11, 11, 10, 12, 11, 11,
+    12, 12, 14, 13.5, 12, 11, 11, 10, 12, 11, 11, 13,
   ]
 
   private let sheet: Worksheet
+  private let lowShares: LowShares
   private var row = 0
   /// The height of what stands on the printed page so far.
   private var height = 0.0
   private var pageBreaks: [Int] = []
 
   /// Takes the sheet of a workbook.
-  init(in workbook: Workbook, pageTitle: String) throws(ReportWritingError) {
+  init(
+    in workbook: Workbook, pageTitle: String, context: ReportContext
+  ) throws(ReportWritingError) {
     sheet = try workbook.takeSheet(.summary)
+    lowShares = LowShares(context, workbook.wording)
     try sheet.setColumn(0, width: Double(Self.labelWidth))
     for (index, width) in Self.figureWidths.enumerated() {
       try sheet.setColumn(index + 1, width: width)
@@ -53,23 +57,37 @@ struct SummarySheet {
     for line in BrokenText.lines(of: text, width: Self.lineWidth) { try write(line, style) }
   }
 
-  /// Writes a row of cells, the first as a label.
+  /// Writes a row of cells, the first as a label; a low share is marked, and a remark behind the
+  /// cells says so.
   mutating func write(row label: String, _ cells: [Cell]) throws(ReportWritingError) {
     let lines = Worksheet.lines(ofWrapped: label, width: Self.labelLetters)
     if lines > 1 { try sheet.setHeight(ofRow: row, lines: lines) }
     try sheet.write(label, .label, row: row, column: 0)
     for (index, cell) in cells.enumerated() {
-      try sheet.write(cell, row: row, column: index + 1)
+      try write(cell, column: index + 1)
+    }
+    if cells.contains(where: lowShares.contains) {
+      try sheet.write(lowShares.words, row: row, column: cells.count + 1)
     }
     advance(Double(lines) * Self.lineHeight)
   }
 
-  /// Writes a row of headings.
+  private func write(_ cell: Cell, column: Int) throws(ReportWritingError) {
+    if case .fraction(let share) = cell, lowShares.contains(cell) {
+      try sheet.write(share, .lowFraction, row: row, column: column)
+    } else {
+      try sheet.write(cell, row: row, column: column)
+    }
+  }
+
+  /// Writes a row of headings, that of the remark at its end.
   mutating func write(headings: [String]) throws(ReportWritingError) {
     try sheet.setHeight(ofRow: row, for: .columnHeading)
     for (index, heading) in headings.enumerated() {
       try sheet.write(heading, index == 0 ? .header : .columnHeading, row: row, column: index)
     }
+    let remark = sheet.workbook.wording.heading("remark") ?? ""
+    try sheet.write(remark, .header, row: row, column: headings.count)
     advance(CellStyle.columnHeading.rowHeight ?? Self.lineHeight)
   }
 

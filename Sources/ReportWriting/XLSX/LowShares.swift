@@ -1,0 +1,19 @@
+import MedicationAdherence
+
+/// Which shares are low, and what is said beside them.
+struct LowShares: Sendable {
+  private let threshold: Double
+  /// The words beside a low share: `below 80 %`.
+  let words: String
+
+  /// Takes the threshold of a report.
+  init(_ context: ReportContext, _ wording: any Wording.Type) {
+    threshold = context.threshold
+    words = wording.below(wording.givenPercent(context.threshold))
+  }
+
+  /// Whether a value is a share below the threshold.
+  func contains(_ cell: Cell) -> Bool {
+    if case .fraction(let share) = cell { share < threshold } else { false }
+  }
+}
