@@ -92,6 +92,7 @@ extension English {
     case .takenOfDueInMedian: "Taken of those due, median patient"
     case .withRecords: "With records (\(size.rawValue)s)"
     case .withoutRecords: "No records (\(size.rawValue)s)"
+    case .bucketsNotShown: "Not shown (\(size.rawValue)s)"
     case .patients: "Patients"
     case .lines: "Lines of the timeline"
     }

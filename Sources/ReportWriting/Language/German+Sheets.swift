@@ -87,6 +87,7 @@ extension German {
     case .takenOfDueInMedian: "Genommen von fälligen, Median der Patienten"
     case .withRecords: "Mit Einträgen (\(size.german.many))"
     case .withoutRecords: "Ohne Einträge (\(size.german.many))"
+    case .bucketsNotShown: "Nicht gezeigt (\(size.german.many))"
     case .patients: "Patienten"
     case .lines: "Linien des Verlaufs"
     }

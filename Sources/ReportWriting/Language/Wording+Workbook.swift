@@ -67,8 +67,11 @@ protocol WorkbookWording {
 enum SummaryFigure: CaseIterable {
   case medication, taken, notTaken, undetermined, interrupted
   case takenOfRecorded, due, dueNotRecorded, moreThanDue, takenOfDue, takenOfDueInMedian
-  case withRecords, withoutRecords
+  case withRecords, withoutRecords, bucketsNotShown
   case patients, lines
+
+  /// Whether it is a number of buckets.
+  var isOfBuckets: Bool { [.withRecords, .withoutRecords, .bucketsNotShown].contains(self) }
 }
 
 /// What a line of About says.

@@ -137,12 +137,13 @@ struct CohortWorkbook {
       cohort.buckets, cohort.totals, DosesDueCells(cohort, hidden: hidden),
       withheld: cohort.withheld, hidden: hidden)
     let numbers = [cohort.patientCount, cohort.seriesCount].map { $0.map(Cell.integer) ?? hidden }
-    let cells = numbers + due
-    let all = [SummaryFigure.patients, .lines] + FigureRow.figures(ofAllPatients: true).dropFirst()
+    let notShown = cohort.buckets.count { $0.state == .suppressed }
+    let cells = numbers + due + (notShown == 0 ? [] : [.integer(notShown)])
+    let all =
+      [SummaryFigure.patients, .lines] + FigureRow.figures(ofAllPatients: true).dropFirst()
+      + [.bucketsNotShown]
     // Buckets of all patients together are none when each patient's dates are moved.
-    let figures = all.filter { figure in
-      !context.movesDates || figure != .withRecords && figure != .withoutRecords
-    }
+    let figures = context.movesDates ? all.filter { !$0.isOfBuckets } : all
     for (figure, cell) in zip(figures, cells) {
       try summary.write(row: workbook.wording.figure(figure, context.bucketSize), [cell])
     }

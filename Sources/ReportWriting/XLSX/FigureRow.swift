@@ -14,6 +14,8 @@ enum FigureRow {
 
   /// The figures in the order of the columns; what is not known of the doses due is empty, and
   /// `hidden` stands for what is withheld.
+  ///
+  /// Numbers of buckets are of those that are shown; one of 0 is withheld where others are hidden.
   static func cells(
     _ buckets: [BucketCounts], _ totals: OutcomeCounts, _ due: DosesDueCells,
     withheld: WithheldFigures = [], hidden: Cell = .missing
@@ -26,9 +28,17 @@ enum FigureRow {
       withheld.contains(.doses) ? hidden : .share(totals.recordedAdherence),
       due.expected, due.unrecorded, due.extra, due.share,
     ] + (due.median.map { [$0] } ?? []) + [
-      .integer(buckets.count { $0.state == .recorded }),
-      .integer(buckets.count { $0.state == .noRecords }),
+      number(of: .recorded, in: buckets, hidden: hidden),
+      number(of: .noRecords, in: buckets, hidden: hidden),
     ]
+  }
+
+  /// How many buckets are in a state: none would be wrong where others are hidden.
+  private static func number(
+    of state: BucketState, in buckets: [BucketCounts], hidden: Cell
+  ) -> Cell {
+    let number = buckets.count { $0.state == state }
+    return number == 0 && buckets.contains { $0.state == .suppressed } ? hidden : .integer(number)
   }
 }
 

@@ -49,6 +49,22 @@ import Testing
     for label in hidden { #expect(summary.contains([label, "not shown"]), "\(label)") }
   }
 
+  @Test(
+    "weeks that are hidden are not counted as none",
+    arguments: [
+      ("n=31", ["not shown", "not shown", "8"]),
+      (
+        "cms11",
+        ["\(8 - SuppressedWard.hidden.count)", "not shown", "\(SuppressedWard.hidden.count)"]
+      ),
+    ])
+  func weeks(rule: String, expected: [String]) throws {
+    try report("--suppress", rule, "--format", "xlsx")
+    let summary = try XLSXCells(folder["out/cohort/cohort.xlsx"]).sheets["Summary"] ?? []
+    let labels = ["With records (weeks)", "No records (weeks)", "Not shown (weeks)"]
+    #expect(labels.map { label in summary.first { $0.first == label }?.last } == expected)
+  }
+
   @Test func `a row of which figures are hidden says so beside them`() throws {
     try report("--suppress", "cms11", "--format", "xlsx")
     let cells = try XLSXCells(folder["out/cohort/cohort.xlsx"])
