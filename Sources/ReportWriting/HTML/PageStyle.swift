@@ -80,7 +80,7 @@ enum PageStyle {
     @media screen and (max-width:66rem){table{font-size:.9rem}thead th{font-size:.8rem}\
     th,td{padding:.4rem .25rem}tbody th{min-width:5.5rem}.spark{width:3rem}\
     ul.files{min-width:4.5rem}}
-    @media screen and (max-width:45rem){body{padding:1rem 1rem 3rem}\
+    @media screen and (max-width:45rem){body{padding:1rem 1rem 3rem}h1{font-size:1.5rem}\
     figure::before,.scroll:not(.cards)::before{content:"⟷";content:"⟷"/"";display:block;position:sticky;left:0;\
     width:2rem;padding-left:.5rem;color:var(--muted)}}
     .when{white-space:nowrap}
@@ -179,7 +179,8 @@ enum PageStyle {
   /// medications do not.
   ///
   /// The heads that a script makes buttons are plain text: Chromium prints a button on the first page of
-  /// a table only.
+  /// a table only. In the list of patients the words have the whole width, as in a wide window, but each
+  /// row is a grid of its own, so that the heads stay those of a table and are printed on every page.
   private static let print = """
     @media print{body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
@@ -188,6 +189,12 @@ enum PageStyle {
     table{font-size:9pt}thead th{font-size:inherit}th,td{padding:.2rem .4rem}\
     .month table{min-width:0}.spark{width:5.5rem}\
     thead button{display:contents}\
+    [aria-labelledby=patients] tr{display:grid;\
+    grid-template-columns:3fr 2fr repeat(4,1.6fr) 3fr;border-bottom:1px solid var(--rule)}\
+    [aria-labelledby=patients] tr>*{border:0;align-content:end}\
+    [aria-labelledby=patients] tbody>tr>*{align-content:start}\
+    [aria-labelledby=patients] th:nth-child(8){display:none}\
+    [aria-labelledby=patients] .words{grid-column:1/-1;min-width:0;padding-top:0}\
     @supports selector(::details-content){.id summary{display:none}\
     .id ::details-content{content-visibility:visible}}}
     """
