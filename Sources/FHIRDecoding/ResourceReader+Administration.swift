@@ -10,7 +10,7 @@ extension ResourceReader {
       versionCounts[Int(fields.version.rawValue)] += 1
       record.version = fields.version.rawValue
       if let id = try fields.id.value?.string(at: "id"), id.count > 0 { identify(&record, id) }
-      record.recency = Recency(meta: fields.meta.value, ordinal: place.ordinal)
+      record.recency = try Recency(meta: fields.meta.value, ordinal: place.ordinal)
       record.attribution = try attribution(of: fields, place: place)
       guard attributions[Int(record.attribution)].subject?.patientID != nil else {
         throw DecodingFault(
@@ -69,14 +69,19 @@ extension ResourceReader {
         kind: .badValue, path: "status", summary: "is no status of a MedicationAdministration")
     }
     if let date = try fields.dateTime() { record.set(date) }
-    if keepsReasons, let reasons = fields.reasons.value { record.reason = reason(reasons) }
+    if let reasons = fields.reasons.value { record.reason = try reason(reasons, fields.version) }
   }
 
-  /// The index of the reasons why a dose was not given.
-  private mutating func reason(_ value: JSONValue) -> UInt32 {
+  /// The index of the reasons why a dose was not given; 0 when they are not kept.
+  private mutating func reason(
+    _ value: JSONValue, _ version: FHIRVersion
+  ) throws(DecodingFault) -> UInt32 {
     var printer = Fingerprinter()
     printer.add(value)
     if let known = reasonIndexes[printer.fingerprint] { return known }
+    try value.refuseRepetition(
+      at: version == .dstu2 || version == .stu3 ? "reasonNotGiven" : "statusReason")
+    guard keepsReasons else { return 0 }
     let concepts = value.kind == .array ? Array(value.elements) : [value]
     let names = concepts.compactMap { value -> String? in
       let concept = CodeableConcept(value)

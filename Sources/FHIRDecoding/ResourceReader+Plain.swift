@@ -63,7 +63,7 @@ extension ResourceReader {
     var walk = cursor
     guard let fields = layout == .entry ? walk.administrationOfEntry() : walk.administration(),
       walk.isAtEnd, var record = fields.record(cursor, keepsReasons: keepsReasons),
-      !wantsPlace(on: record.date)
+      !wantsPlace(on: record.date), saysOnce(fields.reasons.value)
     else { return false }
     let names = fields.names
     guard let attribution = attribution(named: names, names.medication(scope: scope)) else {
@@ -77,6 +77,16 @@ extension ResourceReader {
       text, as: layout,
       AdministrationForm(text, cursor, as: layout, fields, record, scope: scope))
     return true
+  }
+
+  /// Whether no member that is read stands twice in reasons, which are none of the record's then.
+  private func saysOnce(_ reasons: PlainValue?) -> Bool {
+    guard let reasons, reasons.isNested else { return true }
+    do throws(DecodingFault) {
+      return try reasons.parsed(by: parser).repeatedMember == nil
+    } catch {
+      return false
+    }
   }
 
   /// The attribution that bytes tell of; nil when the long way must read it.

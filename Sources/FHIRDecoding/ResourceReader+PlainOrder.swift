@@ -66,7 +66,7 @@ extension ResourceReader {
 
 extension PlainValue {
   /// The object or array on the tape of a parser, where it stands until that parses the next one.
-  fileprivate func parsed(by parser: JSONParser) throws(DecodingFault) -> JSONValue {
+  func parsed(by parser: JSONParser) throws(DecodingFault) -> JSONValue {
     guard isNested, let value = unsafe try? parser.parse(UnsafeRawBufferPointer(bytes)) else {
       throw DecodingFault(kind: .wrongType, path: "", summary: "is neither an object nor an array")
     }
@@ -77,7 +77,7 @@ extension PlainValue {
 /// The members of an order that are read.
 private struct PlainOrder {
   let kind: ResourceOrigin.Kind
-  var origin = OriginFields()
+  var origin = OriginFields<PlainValue>()
   var fields = OrderFields<PlainValue>()
 
   mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) -> Bool {

@@ -36,7 +36,7 @@ extension ResourceReader {
 
 /// The members of a patient that are read.
 private struct PatientFields {
-  var origin = OriginFields()
+  var origin = OriginFields<PlainValue>()
   var name = Field<PlainValue>()
   var deceased = Field<PlainValue>()
   var isDeceased = Field<PlainValue>()

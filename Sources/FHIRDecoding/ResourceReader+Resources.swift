@@ -17,28 +17,37 @@ extension ResourceReader {
   /// Reads an entry of a Bundle, which may be a deletion; any other without a resource (a response) is
   /// passed over.
   ///
-  /// One that is no object, or is the resource itself, is unreadable.
+  /// One that is no object, is the resource itself, or has more than one is unreadable.
   mutating func readEntry(_ entry: JSONValue, index: Int, place: ReadingPlace) {
     noteDeletion(in: entry, index: index, place: place)
-    guard let resource = entry.given("resource") else {
-      let name = place.path("Bundle", "entry[\(index)]")
-      if entry.kind != .object {
-        unreadable(place, name + " is not an object")
-      } else if entry.member("resourceType") != nil {
-        unreadable(place, name + " is a resource, not an object that has one as resource")
-      } else {
-        noteFailure(of: entry, index: index, place: place)
+    func path() -> String { place.path("Bundle", "entry[\(index)]") }
+    do throws(DecodingFault) {
+      guard let resource = try entry.only("resource", at: path() + ".resource") else {
+        return readWithoutResource(entry, path(), index: index, place: place)
       }
-      return
+      var inner = place
+      inner.steps.append(.entry(index))
+      inner.fullURL = entry.member("fullUrl")?.string?.text
+      readValue(resource, place: inner)
+    } catch {
+      unreadable(place, error.path + " " + error.summary)
     }
-    var inner = place
-    inner.steps.append(.entry(index))
-    inner.fullURL = entry.member("fullUrl")?.string?.text
-    readValue(resource, place: inner)
+  }
+
+  private mutating func readWithoutResource(
+    _ entry: JSONValue, _ path: String, index: Int, place: ReadingPlace
+  ) {
+    if entry.kind != .object {
+      unreadable(place, path + " is not an object")
+    } else if entry.member("resourceType") != nil {
+      unreadable(place, path + " is a resource, not an object that has one as resource")
+    } else {
+      noteFailure(of: entry, index: index, place: place)
+    }
   }
 
   private mutating func readResource(_ resource: JSONValue, place: ReadingPlace) {
-    let named = resource.member("resourceType")
+    let named = resource.type
     guard let type = named?.string else {
       if named == nil, place.steps.isEmpty, resource.isExportManifest {
         return remarkManifest(place)
@@ -142,6 +151,22 @@ extension ResourceReader {
 }
 
 extension JSONValue {
+  /// What says the type of the resource; of several the first that is read, else the first, so that
+  /// none is passed over for one that is not.
+  fileprivate var type: JSONValue? {
+    var first: JSONValue?
+    for (key, value) in members where key == "resourceType" {
+      guard let known = first else {
+        first = value
+        continue
+      }
+      if !known.isReadType, value.isReadType { return value }
+    }
+    return first
+  }
+
+  private var isReadType: Bool { string.map { ReadTypes.all.contains($0.text) } ?? false }
+
   /// Whether it is the manifest of a Bulk Data export, which is often kept beside the files.
   ///
   /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#response---complete-status

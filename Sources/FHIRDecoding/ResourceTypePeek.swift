@@ -31,7 +31,8 @@ enum ResourceTypePeek {
   ]
 
   /// The type when the text begins with one that is not used or not kept; nil when the text must
-  /// be parsed, also because another resource is glued to it, which is not to be lost with it.
+  /// be parsed, also because another resource is glued to it, or it says another type, too: neither is
+  /// to be lost with it.
   static func typeToSkip(_ text: UnsafeRawBufferPointer, keeping kinds: EventKinds) -> String? {
     let start = opening.utf8CodeUnitCount
     guard text.count > start + 48, let base = text.baseAddress,
@@ -42,19 +43,22 @@ enum ResourceTypePeek {
     guard let end = unsafe rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let type = unsafe String(decoding: text[start..<end], as: UTF8.self)
     let isUsed = kinds.keeps(type) || used.contains(type)
-    return unsafe isUsed || !ResourceName.isPossible(type) || hasGlued(text) ? nil : type
+    return unsafe isUsed || !ResourceName.isPossible(type) || hasAnotherType(text) ? nil : type
   }
 
-  /// Whether a resource begins where one ends, without a line end between them.
+  /// Whether a type is said once more: by a resource that begins where this one ends, by one that it
+  /// contains, or by itself.
   ///
-  /// No sound text has these bytes: within a string the quote would be escaped.
-  private static func hasGlued(_ text: UnsafeRawBufferPointer) -> Bool {
+  /// No string has these bytes: within one the quotes would be escaped.
+  private static func hasAnotherType(_ text: UnsafeRawBufferPointer) -> Bool {
+    let start = opening.utf8CodeUnitCount
     guard let base = text.baseAddress else { return false }
     return unsafe first_place(
-      base, UInt(text.count), seam.utf8Start, UInt(seam.utf8CodeUnitCount)) != nil
+      base + start, UInt(text.count - start), typeKey.utf8Start,
+      UInt(typeKey.utf8CodeUnitCount)) != nil
   }
 
-  private static let seam: StaticString = "}{\"resourceType\""
+  private static let typeKey: StaticString = "\"resourceType\""
 
   private static let used = ReadTypes.linked.union(["Bundle", "OperationOutcome"])
 }

@@ -26,6 +26,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["{}", "null", "7"])
+  func `an entry with two resources is unreadable, whatever they are`(other: String) {
+    for resources in [(dose, other), (other, dose), (dose, dose)] {
+      let reading = reading(
+        entry: #"[{},{"resource":\#(resources.0),"resource":\#(resources.1)}]"#)
+      #expect(reading.administrations.isEmpty)
+      #expect(
+        reading.findings == [
+          "unreadable not-fhir-json 1: Bundle.entry[1].resource stands there twice"
+        ])
+    }
+  }
+
   @Test(arguments: ["7", "null", #""x""#, "[]", #"[{"resource":{}}]"#])
   func `an entry that is no object is unreadable`(entry: String) {
     #expect(reading(entry: "[{},\(entry)]").details == ["Bundle.entry[1] is not an object"])

@@ -40,6 +40,8 @@ struct RowGistTests {
       (#""id":"a1""#, #""\u0069d":"a1""#),
       (#""id":"a1""#, #""id":"a1","id":"a2""#),
       (#""Patient/p""#, #""https://x.test/Patient/p/_history/1""#),
+      (#""Patient/p""#, #""Patient/p?x=1""#), (#""Patient/p""#, #""Patient/p#x""#),
+      (#""Patient/p""#, #""Patient?identifier=a|b""#),
       (#""subject""#, #""patient":{"reference":"Patient/z"},"subject""#),
       (#""completed""#, #""\ud83d\ude00""#),
       ("5.25", "5.25e3"),

@@ -158,7 +158,6 @@ import Testing
     (#""count":true"#, "count"), (#""dayOfWeek":["monday"]"#, "dayOfWeek"),
     (#""timeOfDay":["24:00:00"]"#, "timeOfDay"), (#""when":["TEATIME"]"#, "when"),
     (#""boundsPeriod":{"end":"2024-02-30"}"#, "boundsPeriod.end"),
-    (#""boundsPeriod":{"start":"2024-02-01","start":"2024-03-01"}"#, "boundsPeriod.start"),
     (#""boundsPeriod":"2024-02""#, "boundsPeriod"), (#""boundsRange":[]"#, "boundsRange"),
     (#""boundsDuration":{"value":3,"code":"lightyear"}"#, "boundsDuration"),
     (#""modifierExtension":[{"url":"u"}]"#, "modifierExtension"),

@@ -38,6 +38,7 @@ struct AdministrationGaps {
 
   private mutating func take(_ key: JSONString, _ walk: inout GapWalk) {
     switch AdministrationMember(key) {
+    case .type: walk.fix()
     case .id: id = walk.string()
     case .status: status = walk.string()
     case .meta: meta.take(&walk, limit: Self.limit)
@@ -49,7 +50,6 @@ struct AdministrationGaps {
     case .medication: take(nameAt: 4, &walk)
     case .notGiven, .contained, .modifierExtension: walk.fix()
     case .reasons: walk.fill(limit: Self.limit)
-    case nil where key == "resourceType": walk.fix()
     case nil: walk.fill(limit: Self.limit)
     }
   }

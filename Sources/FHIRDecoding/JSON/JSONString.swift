@@ -106,12 +106,23 @@ struct JSONString {
   /// Whether a quote is among the bytes, as in a string it is not unless it is escaped.
   var hasQuote: Bool { firstIndex(of: 0x22, from: 0) != nil }
 
+  /// Whether a character of ASCII is among the bytes.
+  func contains(_ character: Unicode.Scalar) -> Bool {
+    firstIndex(of: UInt8(ascii: character), from: 0) != nil
+  }
+
   /// Whether a backslash is among the bytes, as a string has that is not unescaped yet.
   var hasEscape: Bool { firstIndex(of: 0x5C, from: 0) != nil }
 
   /// Whether all bytes are printable ASCII and none escapes another, so that even of a string that
   /// is not unescaped the bytes are the text.
   var isVerbatim: Bool { isPlain(without: 0x5C) }
+
+  /// Whether the bytes are those of another string.
+  func equals(_ other: JSONString) -> Bool {
+    guard count == other.count else { return false }
+    return unsafe memcmp(start, other.start, count) == 0
+  }
 
   /// Whether the bytes are these.
   func equals(_ bytes: [UInt8]) -> Bool {

@@ -42,13 +42,12 @@ extension PlainCursor {
 
   /// Which of two readings is the newer one, as `meta` says; nil when the long way must read it.
   func recency(_ meta: PlainValue?) -> Recency? {
-    var recency = Recency(version: nil, lastUpdated: nil, ordinal: 0)
-    guard let meta else { return recency }
-    var members = at(meta)
+    guard let meta else { return Recency(version: nil, lastUpdated: nil, ordinal: 0) }
+    var (members, fields) = (at(meta), MetaFields<PlainValue>())
     let isPlain = members.members { key, value in
-      recency.take(key, value.string)
+      do throws(DecodingFault) { try fields.take(key, value) } catch { return false }
       return true
     }
-    return isPlain ? recency : nil
+    return isPlain ? Recency(fields, ordinal: 0) : nil
   }
 }

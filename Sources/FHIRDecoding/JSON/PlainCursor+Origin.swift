@@ -2,7 +2,8 @@ extension PlainCursor {
   /// Where and how a resource was read that has these fields, but for its place in the order of reading;
   /// nil when the long way must tell.
   func origin(
-    _ fields: OriginFields, _ kind: ResourceOrigin.Kind, fullURL: JSONString?, scope: UInt64
+    _ fields: OriginFields<PlainValue>, _ kind: ResourceOrigin.Kind, fullURL: JSONString?,
+    scope: UInt64
   ) -> ResourceOrigin? {
     guard let recency = recency(fields.meta.value),
       let identifiers = identifiers(fields.identifier.value)

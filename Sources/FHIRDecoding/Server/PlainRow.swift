@@ -91,7 +91,7 @@ struct PlainRow {
     guard isPlain, let reference else { return isPlain }
     patient = reference.string?.dropping(prefix: "Patient/")
     guard let patient, patient.count > 0, patient.isVerbatim else { return false }
-    return unsafe !patient.bytes.contains(UInt8(ascii: "/"))
+    return !patient.contains("/") && !patient.contains("?") && !patient.contains("#")
   }
 
   private mutating func takeMedication(_ cursor: PlainCursor) -> Bool {

@@ -33,19 +33,24 @@ package final class ServedResourceReader {
 
   /// Reads an entry of a Bundle: `{"resource": {…}, "search": {"mode": …}}`.
   ///
-  /// Throws ``UnreadableText``.
+  /// Throws ``UnreadableText``, also for an entry with more than one `resource`, of which one would be
+  /// lost.
   package func entry(_ text: some Collection<UInt8>) throws(UnreadableText) -> ServedResource {
-    try read(text) { entry in
-      var resource = ServedResource()
+    let read = try read(text) { entry in
+      var (resource, count) = (ServedResource(), 0)
       for (key, value) in entry.members {
         switch key {
-        case "resource": resource.take(value)
+        case "resource":
+          resource.take(value)
+          count += 1
         case "search": resource.mode = value.member("mode")?.string?.text ?? ""
         default: continue
         }
       }
-      return resource
+      return count > 1 ? nil : resource
     }
+    guard let read else { throw UnreadableText(reason: "the entry has more than one resource") }
+    return read
   }
 
   /// Whether an entry of a Bundle has nothing to read, such as a deletion or a response: an object
@@ -127,7 +132,7 @@ extension ServedResource {
   private static func plainID(_ reference: JSONValue, of type: String) -> String? {
     guard let text = reference.string?.text, text.hasPrefix(type + "/") else { return nil }
     let id = text.utf8.dropFirst(type.utf8.count + 1)
-    return id.isEmpty || id.contains(UInt8(ascii: "/")) ? nil : String(Substring(id))
+    return id.isEmpty || id.contains(where: "/?#".utf8.contains) ? nil : String(Substring(id))
   }
 
   private mutating func takeMedication(_ reference: JSONValue?) {

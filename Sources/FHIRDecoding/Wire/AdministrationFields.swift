@@ -2,6 +2,7 @@ internal import MedicationAdherence
 
 /// The fields of a MedicationAdministration that are read, of all versions together.
 struct AdministrationFields<Value: FieldValue> {
+  var type = Field<Value>()
   var id = Field<Value>()
   var meta = Field<Value>()
   var contained = Field<Value>()
@@ -24,6 +25,7 @@ struct AdministrationFields<Value: FieldValue> {
     _ member: AdministrationMember, _ key: JSONString, _ value: Value
   ) throws(DecodingFault) {
     switch member {
+    case .type: try type.set(value, key)
     case .id: try id.set(value, key)
     case .meta: try meta.set(value, key)
     case .contained: try contained.set(value, key)
@@ -124,7 +126,8 @@ extension JSONValue {
     {
       return earliest
     }
-    return try member("repeat")?.member("boundsPeriod")?
+    return try only("repeat", at: path + ".repeat")?
+      .only("boundsPeriod", at: path + ".repeat.boundsPeriod")?
       .date("start", at: path + ".repeat.boundsPeriod")
   }
 

@@ -2,12 +2,13 @@
 ///
 /// No key means one thing in one version and another in the next.
 enum AdministrationMember {
-  case id, meta, contained, status, subject, request, medication, date, notGiven, reasons
+  case type, id, meta, contained, status, subject, request, medication, date, notGiven, reasons
   case modifierExtension
 
   /// What a key names; nil when it is not read.
   init?(_ key: JSONString) {
     switch key {
+    case "resourceType": self = .type
     case "id": self = .id
     case "meta": self = .meta
     case "status": self = .status

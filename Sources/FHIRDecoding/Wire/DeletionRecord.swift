@@ -21,7 +21,7 @@ struct BundleMoment: Sendable {
 
   /// Reads `meta`; nil when it does not say when.
   init?(meta: JSONValue?, scope: UInt64) {
-    guard let moment = Recency(meta: meta, ordinal: 0).lastUpdated else { return nil }
+    guard let moment = (try? Recency(meta: meta, ordinal: 0))?.lastUpdated else { return nil }
     (self.scope, self.moment) = (scope, moment)
   }
 }

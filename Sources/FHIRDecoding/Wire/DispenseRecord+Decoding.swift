@@ -10,7 +10,8 @@ extension DispenseRecord {
       let id = resource.member("id")?.string?.text ?? ""
       origin = ResourceOrigin(
         .dispense, id: id, hasOwnID: !id.isEmpty, fullURL: nil, identifiers: FingerprintList(),
-        recency: Recency(meta: resource.member("meta"), ordinal: place.ordinal))
+        recency: (try? Recency(meta: resource.member("meta"), ordinal: place.ordinal))
+          ?? Recency(version: nil, lastUpdated: nil, ordinal: place.ordinal))
       content = .quarantined(
         Finding(
           disposition: .quarantined, reason: error.kind.rawValue, resource: Self.type,
@@ -44,6 +45,7 @@ extension DispenseFacts {
     isNotDone = try fields.isNotDone()
     date = try fields.date()
     daysSupply = try fields.days()
+    try fields.dosageInstruction.value?.refuseRepetition(at: "dosageInstruction")
     dailyDose = fields.dosageInstruction.value.flatMap(DailyDose.init)
   }
 }
@@ -139,6 +141,7 @@ private struct DispenseFields {
 extension JSONValue {
   /// The days of a quantity of days, hours or weeks, days when it has no unit; nil without a value.
   fileprivate func days(at path: String) throws(DecodingFault) -> Double? {
+    try refuseRepetition(at: path)
     guard let value = try object(at: path).member("value"), value.kind != .null else { return nil }
     guard let number = value.number else {
       throw DecodingFault(kind: .wrongType, path: path + ".value", summary: "is not a number")

@@ -3,7 +3,9 @@ extension FHIRReference.Target {
   ///
   /// Most have the form `Type/id`, of which no text is made as a whole.
   init(_ string: JSONString, scope: UInt64) {
-    if let (type, id) = string.halves(at: "/"), !string.hasPrefix("#"), !string.hasPrefix("urn:") {
+    if let (type, id) = string.halves(at: "/"), !string.contains("?"), !string.contains("#"),
+      !string.hasPrefix("urn:")
+    {
       self = .relative(type: ResourceName.text(type), id: id.text)
     } else {
       self.init(string.text, scope: scope)
@@ -11,6 +13,9 @@ extension FHIRReference.Target {
   }
 
   /// Reads the text of `Reference.reference`; a version (`/_history/n`) is left out.
+  ///
+  /// What asks a question (`Patient?identifier=…`) or names a part (`Patient/1#name`) leads to no
+  /// resource of a type and an id.
   init(_ text: String, scope: UInt64) {
     let bytes = text.utf8
     guard let first = bytes.first else {
@@ -22,6 +27,8 @@ extension FHIRReference.Target {
       self = .contained(String(text.dropFirst()))
     } else if bytes.starts(with: "urn:".utf8) {
       self = .urn(text, scope: scope)
+    } else if bytes.contains(UInt8(ascii: "?")) || bytes.contains(UInt8(ascii: "#")) {
+      self = .absolute(url: text, type: "", id: text)
     } else if let end = bytes.firstIndex(of: slash), !bytes[end...].dropFirst().contains(slash) {
       self = .relative(type: String(text[..<end]), id: String(text[end...].dropFirst()))
     } else {
@@ -66,39 +73,52 @@ extension FHIRReference {
       try reference.value.map { value throws(DecodingFault) in
         Target(try value.string(at: path + ".reference"), scope: scope)
       } ?? .nothing
+    let named = try identifier.value.flatMap { value throws(DecodingFault) in
+      try FHIRIdentifier(value, path: path + ".identifier")
+    }
     self.init(
-      target: target, identifier: identifier.value.flatMap(FHIRIdentifier.init),
+      target: target, identifier: named,
       display: display.value?.string?.text.trimmed ?? "")
   }
 }
 
 extension FHIRIdentifier {
   /// Reads an `Identifier`; nil without a value.
-  init?(_ value: JSONValue) {
-    guard let text = value.member("value")?.string, !text.text.isEmpty else { return nil }
-    let system = value.member("system")?.string
+  ///
+  /// Throws when system or value stands there twice.
+  init?(_ value: JSONValue, path: String) throws(DecodingFault) {
+    let system = try value.only("system", at: path + ".system")?.string
+    guard let text = try value.only("value", at: path + ".value")?.string, !text.text.isEmpty
+    else { return nil }
     fingerprint = Fingerprint(system: system, value: text)
     token = (system?.text ?? "") + "|" + text.text
   }
 
   /// Reads the identifiers of a resource: an array, or a single one.
-  static func all(_ value: JSONValue?) -> FingerprintList {
+  ///
+  /// Throws when system or value stands twice in one.
+  static func all(_ value: JSONValue?) throws(DecodingFault) -> FingerprintList {
     var list = FingerprintList()
     guard let value else { return list }
     guard value.kind == .array else {
-      list.append(identifier: value)
+      try list.append(identifier: value, at: "identifier")
       return list
     }
-    for element in value.elements { list.append(identifier: element) }
+    for (index, element) in value.elements.enumerated() {
+      try list.append(identifier: element, at: "identifier[\(index)]")
+    }
     return list
   }
 }
 
 extension FingerprintList {
   /// Adds what tells an `Identifier` apart, when it has a value.
-  fileprivate mutating func append(identifier: JSONValue) {
-    guard let value = identifier.member("value")?.string else { return }
-    append(Fingerprint(system: identifier.member("system")?.string, value: value))
+  fileprivate mutating func append(
+    identifier: JSONValue, at path: @autoclosure () -> String
+  ) throws(DecodingFault) {
+    let system = try identifier.only("system", at: path() + ".system")?.string
+    guard let value = try identifier.only("value", at: path() + ".value")?.string else { return }
+    append(Fingerprint(system: system, value: value))
   }
 }
 

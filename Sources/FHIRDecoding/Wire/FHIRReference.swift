@@ -8,7 +8,7 @@ public struct FHIRReference: Hashable, Sendable {
     case contained(String)
     /// `Type/id`, or `id` alone.
     case relative(type: String?, id: String)
-    /// A URL, with the `Type/id` that ends it.
+    /// A URL, with the `Type/id` that ends it; the type is empty of what leads to no such resource.
     indirect case absolute(url: String, type: String?, id: String)
     /// A `urn:`, which means something within its Bundle.
     case urn(String, scope: UInt64)

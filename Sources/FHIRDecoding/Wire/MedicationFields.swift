@@ -31,17 +31,18 @@ extension MedicationFields<JSONValue> {
     var mention = MedicationMention.nothing
     if let value = concept.value {
       mention.concepts = [
-        vocabulary.concept(try value.object(at: "medicationCodeableConcept"))
+        try vocabulary.concept(
+          try value.object(at: "medicationCodeableConcept"), at: "medicationCodeableConcept")
       ]
     }
     if let value = reference.value {
       try mention.refer(to: value, path: "medicationReference", contained, scope: scope)
     }
     guard let value = either.value else { return mention }
-    if let concept = try value.object(at: "medication").given("concept") {
-      mention.concepts.append(vocabulary.concept(concept))
+    if let concept = try value.object(at: "medication").only("concept", at: "medication.concept") {
+      mention.concepts.append(try vocabulary.concept(concept, at: "medication.concept"))
     }
-    if let reference = value.given("reference") {
+    if let reference = try value.only("reference", at: "medication.reference") {
       try mention.refer(to: reference, path: "medication.reference", contained, scope: scope)
     }
     return mention
@@ -55,8 +56,9 @@ extension MedicationMention {
     let reference = try FHIRReference(value, path: path, scope: scope)
     self.reference = reference
     guard case .contained(let id) = reference.target,
-      let code = contained?.resource(id: id)?.member("code")
+      let code = try contained?.resource(id: id)?.only("code", at: "contained.code")
     else { return }
+    try code.refuseRepetition(at: "contained.code")
     concepts.append(CodeableConcept(code))
   }
 }

@@ -16,7 +16,7 @@ extension OrderFields where Value: ReadableValue {
       intent: try intent.value?.string(at: "intent").text ?? "",
       isProhibition: try doNotPerform.value?.boolean(at: "doNotPerform") ?? false)
     if let value = dosageInstruction.value {
-      (terms.dosages, terms.instructions) = vocabulary.instructions(try parse(value))
+      (terms.dosages, terms.instructions) = try vocabulary.instructions(try parse(value))
     }
     if let value = effectiveDosePeriod.value {
       terms.effective = try OpenPeriod(period: try parse(value), "effectiveDosePeriod")
@@ -24,8 +24,11 @@ extension OrderFields where Value: ReadableValue {
     if let value = dispenseRequest.value {
       let dispense = try parse(value)
       terms.validity = try OpenPeriod(
-        period: dispense.given("validityPeriod"), "dispenseRequest.validityPeriod")
-      (terms.supply, terms.repeatsAllowed) = (dispense.supply, dispense.repeatsAllowed)
+        period: try dispense.only("validityPeriod", at: "dispenseRequest.validityPeriod"),
+        "dispenseRequest.validityPeriod")
+      terms.supply = try dispense.supply(at: "dispenseRequest.expectedSupplyDuration")
+      terms.repeatsAllowed =
+        try dispense.repeatsAllowed(at: "dispenseRequest.numberOfRepeatsAllowed")
     }
     return terms
   }
@@ -44,13 +47,19 @@ extension OrderFields where Value: ReadableValue {
 
 extension JSONValue {
   /// How long one dispense that is asked for is meant to last.
-  fileprivate var supply: TimeLength? {
-    member("expectedSupplyDuration").flatMap(TimeLength.init).flatMap { $0.value > 0 ? $0 : nil }
+  fileprivate func supply(
+    at path: @autoclosure () -> String
+  ) throws(DecodingFault) -> TimeLength? {
+    guard let value = try only("expectedSupplyDuration", at: path()) else { return nil }
+    try value.refuseRepetition(at: path())
+    return TimeLength(value).flatMap { $0.value > 0 ? $0 : nil }
   }
 
   /// How often a dispense that is asked for may be repeated.
-  fileprivate var repeatsAllowed: Int {
-    member("numberOfRepeatsAllowed")?.number.map { Int(max(0, min($0, 1000))) } ?? 0
+  fileprivate func repeatsAllowed(
+    at path: @autoclosure () -> String
+  ) throws(DecodingFault) -> Int {
+    try only("numberOfRepeatsAllowed", at: path())?.number.map { Int(max(0, min($0, 1000))) } ?? 0
   }
 }
 

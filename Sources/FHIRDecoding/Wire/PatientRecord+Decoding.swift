@@ -4,10 +4,15 @@ extension PatientRecord {
   /// Reads a Patient.
   init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, .patient, place: place)
-    name = resource.member("name").map(Self.name(_:)) ?? ""
-    let moment = try resource.given("deceasedDateTime")?.dateTime(at: "deceasedDateTime").endMoment
-    let isDead = try resource.given("deceasedBoolean")?.boolean(at: "deceasedBoolean") ?? false
-    deceased = Death(at: moment, isRecorded: isDead)
+    let name = try resource.only("name", at: "name").map { value throws(DecodingFault) in
+      try Self.name(value)
+    }
+    self.name = name ?? ""
+    let moment = try resource.only("deceasedDateTime", at: "deceasedDateTime")?
+      .dateTime(at: "deceasedDateTime").endMoment
+    let isDead = try resource.only("deceasedBoolean", at: "deceasedBoolean")?
+      .boolean(at: "deceasedBoolean")
+    deceased = Death(at: moment, isRecorded: isDead ?? false)
   }
 
   /// What a `HumanName` says: its text, else the words of its given and family parts.
@@ -21,15 +26,16 @@ extension PatientRecord {
     return name
   }
 
-  /// The official name, else the usual one, else the first.
-  private static func name(_ value: JSONValue) -> String {
+  /// The official name, else the usual one, else the first; throws when a part stands twice in it.
+  private static func name(_ value: JSONValue) throws(DecodingFault) -> String {
     let names = value.kind == .array ? Array(value.elements) : [value]
     let chosen =
       names.first { $0.member("use")?.string.map { $0 == "official" } ?? false }
       ?? names.first { $0.member("use")?.string.map { $0 == "usual" } ?? false } ?? names.first
     guard let chosen else { return "" }
     return name(
-      text: chosen.member("text")?.string, words: chosen.words("given") + chosen.words("family"))
+      text: try chosen.only("text", at: "name.text")?.string,
+      words: try chosen.words("given") + chosen.words("family"))
   }
 }
 
@@ -48,8 +54,8 @@ extension Death {
 
 extension JSONValue {
   /// The strings of a member that is one string or an array of them.
-  fileprivate func words(_ key: StaticString) -> [JSONString] {
-    member(key)?.oneOrMore.compactMap(\.string) ?? []
+  fileprivate func words(_ key: StaticString) throws(DecodingFault) -> [JSONString] {
+    try only(key, at: "name." + key.description)?.oneOrMore.compactMap(\.string) ?? []
   }
 }
 
@@ -57,6 +63,8 @@ extension MedicationRecord {
   /// Reads a Medication.
   init(_ resource: JSONValue, place: ReadingPlace) throws(DecodingFault) {
     origin = try ResourceOrigin(resource, .medication, place: place)
-    concept = resource.member("code").map(CodeableConcept.init)
+    let code = try resource.only("code", at: "code")
+    try code?.refuseRepetition(at: "code")
+    concept = code.map(CodeableConcept.init)
   }
 }

@@ -50,19 +50,21 @@ extension Recency {
   }
 
   /// Reads `meta`; what cannot be read is taken for missing.
-  init(meta: JSONValue?, ordinal: UInt64) {
-    self.init(version: nil, lastUpdated: nil, ordinal: ordinal)
-    guard let meta else { return }
-    for (key, value) in meta.members { take(key, value.string) }
+  ///
+  /// Throws when one of the two stands there twice.
+  init(meta: JSONValue?, ordinal: UInt64) throws(DecodingFault) {
+    var fields = MetaFields<JSONValue>()
+    if let meta {
+      for (key, value) in meta.members { try fields.take(key, value) }
+    }
+    self.init(fields, ordinal: ordinal)
   }
 
-  /// Takes a member of `meta`; what cannot be read is taken for missing.
-  mutating func take(_ key: JSONString, _ text: JSONString?) {
-    switch key {
-    case "versionId": take(version: text)
-    case "lastUpdated": take(update: text?.withSpan { FHIRDateTime($0) })
-    default: return
-    }
+  /// Reads the fields of `meta`; what cannot be read is taken for missing.
+  init(_ fields: MetaFields<some ReadableValue>, ordinal: UInt64) {
+    self.init(version: nil, lastUpdated: nil, ordinal: ordinal)
+    take(version: fields.versionID.value?.string)
+    take(update: fields.lastUpdated.value?.string?.withSpan { FHIRDateTime($0) })
   }
 
   /// Takes `meta.versionId`.
@@ -70,6 +72,21 @@ extension Recency {
 
   /// Takes `meta.lastUpdated`.
   mutating func take(update date: FHIRDateTime?) { lastUpdated = date?.epochMilliseconds }
+}
+
+/// The fields of `meta` that are read.
+struct MetaFields<Value: ReadableValue> {
+  private(set) var versionID = Field<Value>()
+  private(set) var lastUpdated = Field<Value>()
+
+  /// Takes a member when it is one of these fields; throws when it stands there twice.
+  mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) {
+    switch key {
+    case "versionId": try versionID.set(value, path: "meta.versionId")
+    case "lastUpdated": try lastUpdated.set(value, path: "meta.lastUpdated")
+    default: return
+    }
+  }
 }
 
 extension JSONString {

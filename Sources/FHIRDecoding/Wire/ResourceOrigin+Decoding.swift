@@ -5,11 +5,12 @@ extension ResourceOrigin {
   init(
     _ resource: JSONValue, _ kind: Kind, place: ReadingPlace
   ) throws(DecodingFault) {
-    let id = try resource.only("id", at: "id")?.string(at: "id").text ?? ""
+    let fields = try OriginFields(resource)
+    let id = try fields.id.value?.string(at: "id").text ?? ""
     let target = place.fullURL.map { FHIRReference.Target($0, scope: place.scope) }
     self.init(
-      kind, ownID: id, target, identifiers: FHIRIdentifier.all(resource.member("identifier")),
-      recency: Recency(meta: resource.member("meta"), ordinal: place.ordinal))
+      kind, ownID: id, target, identifiers: try FHIRIdentifier.all(fields.identifier.value),
+      recency: try Recency(meta: fields.meta.value, ordinal: place.ordinal))
   }
 
   /// Makes the origin of a resource from its own id, which may be empty, and its `fullUrl`.

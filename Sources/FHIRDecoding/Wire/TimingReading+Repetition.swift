@@ -35,8 +35,8 @@ extension TimingReading {
     switch key {
     case "boundsPeriod":
       let (start, end) = (field() + ".start", field() + ".end")
-      result.bounds.start = only("start", of: value, start).flatMap { moment($0, start) }
-      result.bounds.end = only("end", of: value, end).flatMap { date($0, end)?.endMoment }
+      result.bounds.start = value.given("start").flatMap { moment($0, start) }
+      result.bounds.end = value.given("end").flatMap { date($0, end)?.endMoment }
     case "boundsDuration", "boundsQuantity": result.length = length(value, field())
     case "boundsRange":
       let high = value.given("high").flatMap { length($0, field() + ".high") }

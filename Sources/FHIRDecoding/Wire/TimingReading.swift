@@ -47,16 +47,6 @@ struct TimingReading {
 
   // MARK: - Values
 
-  /// The one member with a key; notes one that stands there twice.
-  mutating func only(_ key: StaticString, of value: JSONValue, _ field: String) -> JSONValue? {
-    do throws(DecodingFault) {
-      return try value.only(key, at: field)
-    } catch {
-      fault(field)
-      return nil
-    }
-  }
-
   /// Reads a date as a start; notes one that is none.
   mutating func moment(_ value: JSONValue, _ field: @autoclosure () -> String) -> LocalMoment? {
     date(value, field())?.startMoment

@@ -11,25 +11,29 @@ struct Vocabulary {
   private var concepts = Remembered<CodeableConcept>()
   private var instructions = Remembered<Instructions>()
 
-  /// Reads a `CodeableConcept`.
-  mutating func concept(_ value: JSONValue) -> CodeableConcept {
-    Self.read(value, in: &concepts) { CodeableConcept($0) }
+  /// Reads a `CodeableConcept`; throws when a member that is read stands there twice.
+  mutating func concept(
+    _ value: JSONValue, at path: @autoclosure () -> String
+  ) throws(DecodingFault) -> CodeableConcept {
+    try Self.read(value, at: path(), in: &concepts) { CodeableConcept($0) }
   }
 
-  /// Reads `dosageInstruction`.
-  mutating func instructions(_ value: JSONValue) -> Instructions {
-    Self.read(value, in: &instructions) { value in
+  /// Reads `dosageInstruction`; throws when a member that is read stands there twice.
+  mutating func instructions(_ value: JSONValue) throws(DecodingFault) -> Instructions {
+    try Self.read(value, at: "dosageInstruction", in: &instructions) { value in
       let dosages = Dosage.all(value)
       return (dosages, DosageInstruction.all(value, dosages))
     }
   }
 
   private static func read<Decoded>(
-    _ value: JSONValue, in known: inout Remembered<Decoded>, _ decode: (JSONValue) -> Decoded
-  ) -> Decoded {
+    _ value: JSONValue, at path: @autoclosure () -> String,
+    in known: inout Remembered<Decoded>, _ decode: (JSONValue) -> Decoded
+  ) throws(DecodingFault) -> Decoded {
     var printer = Fingerprinter()
     printer.add(value)
     if let decoded = known[printer.fingerprint] { return decoded }
+    try value.refuseRepetition(at: path())
     let decoded = decode(value)
     known.remember(decoded, for: printer.fingerprint)
     return decoded

@@ -18,16 +18,11 @@ struct PlainExchange: Sendable {
   let retries: RetryBudget
   /// The clock of this machine.
   let clock: any PauseClock
+  /// Where it is noted that a request is sent again.
+  let log: any ExchangeLog
 
   /// The most bytes of an answer: a long CapabilityStatement has some millions.
   private static let longest = 32 << 20
-  /// The most redirects of one request.
-  private static let redirectLimit = 5
-  /// The most attempts without any answer; a server that answers may fail as long as the budget
-  /// lasts.
-  private static let attemptsToReach = 8
-  /// Statuses that a later attempt may not meet.
-  private static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
 
   /// Sends a request until there is an answer that is no passing failure.
   ///
@@ -37,7 +32,7 @@ struct PlainExchange: Sendable {
     to request: HTTPRequest, followsRedirects: Bool = false
   ) async throws -> Answer {
     var request = request
-    for _ in 0...Self.redirectLimit {
+    for _ in 0...RetryRule.redirectLimit {
       let answer = try await retrying(request)
       guard followsRedirects, 300..<400 ~= answer.status, let location = answer.location,
         let target = request.address.resolving(location), target.origin == request.address.origin
@@ -55,20 +50,29 @@ struct PlainExchange: Sendable {
       let (reason, wait): (String, Double?)
       do {
         let (answer, asked) = try await attempt(request)
-        guard Self.passingStatuses.contains(answer.status) else { return answer }
+        guard RetryRule.passingStatuses.contains(answer.status) else { return answer }
         (reason, wait) = ("it answers with \(answer.status)", asked)
       } catch let fault as TransportFault {
         try Task.checkCancellation()
         (reason, wait) = (fault.reason, nil)
-        silences += fault.mayPass ? 1 : Self.attemptsToReach
+        silences += fault.mayPass ? 1 : RetryRule.attemptsToReach
       }
       failures += 1
-      guard silences < Self.attemptsToReach,
-        try await retries.wait(afterFailures: failures, started: started, asked: wait)
+      guard silences < RetryRule.attemptsToReach,
+        try await retries.wait(
+          afterFailures: failures, started: started, asked: wait,
+          note: { note(request, reason, pause: $0) })
       else {
         throw CredentialFault.unavailable(at: request.address.description, reason: reason)
       }
     }
+  }
+
+  private func note(_ request: HTTPRequest, _ reason: String, pause: Double) {
+    log.note(
+      ExchangeEvent(
+        .retry, request: request.label, seconds: pause,
+        detail: "\(request.label) gave nothing: \(reason)"))
   }
 
   private func attempt(_ request: HTTPRequest) async throws -> (Answer, wait: Double?) {

@@ -59,7 +59,15 @@ struct SMARTDiscovery: Sendable {
 extension WebAddress {
   /// Whether nobody on the way can listen: TLS, or this very machine.
   package var isPrivate: Bool {
-    origin.scheme == "https" || origin.host == "localhost" || origin.host == "[::1]"
-      || origin.host == "::1" || origin.host.hasPrefix("127.")
+    origin.scheme == "https" || origin.host == "localhost" || origin.host == "::1"
+      || isLoopback(origin.host)
+  }
+
+  /// Whether a host is an address of IPv4 that leads to the machine itself (RFC 1122, 3.2.1.3), and no
+  /// name that only begins like one.
+  private func isLoopback(_ host: String) -> Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.first == "127"
+      && parts.allSatisfy { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } && UInt8($0) != nil }
   }
 }

@@ -27,12 +27,49 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension String {
-  /// The text without the secrets in it, each replaced by `…`.
+  /// The text without the secrets in it, each replaced by `…`, also where their characters are
+  /// percent-encoded, as addresses and forms have them.
   ///
   /// Servers repeat what they were sent. Secrets of fewer than four characters stay, since taking
   /// them out would garble every sentence and so tell what they are.
   func hiding(_ secrets: [Secret]) -> String {
     secrets.map(\.revealed).filter { $0.count >= 4 }.sorted { $0.count > $1.count }
-      .reduce(self) { $0.replacing($1, with: "…") }
+      .reduce(self) { $0.hiding($1) }
+  }
+
+  private func hiding(_ secret: String) -> String {
+    let (text, secret) = (Array(utf8), Array(secret.utf8))
+    var (shown, place, isHidden) = ([UInt8](), 0, false)
+    while place < text.count {
+      if let end = text[place...].end(of: secret) {
+        shown += "…".utf8
+        (place, isHidden) = (end, true)
+      } else {
+        shown.append(text[place])
+        place += 1
+      }
+    }
+    return isHidden ? String(decoding: shown, as: UTF8.self) : self
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where a secret ends that begins here, each of its bytes as it is or percent-encoded, a space also
+  /// as `+`; nil when another text is here.
+  fileprivate func end(of secret: [UInt8]) -> Int? {
+    var place = startIndex
+    for byte in secret {
+      guard place < endIndex else { return nil }
+      if self[place] == byte || (byte == 0x20 && self[place] == UInt8(ascii: "+")) {
+        place += 1
+      } else if self[place] == UInt8(ascii: "%"), endIndex - place > 2,
+        UInt8(String(decoding: self[place + 1...place + 2], as: UTF8.self), radix: 16) == byte
+      {
+        place += 3
+      } else {
+        return nil
+      }
+    }
+    return place
   }
 }

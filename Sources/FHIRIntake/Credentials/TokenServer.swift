@@ -24,10 +24,11 @@ package struct TokenServer: Sendable {
 
   /// Makes a server of tokens; nothing is sent yet.
   package init(
-    _ request: Request, transport: any HTTPTransport, retries: RetryBudget, clock: any PauseClock
+    _ request: Request, transport: any HTTPTransport, retries: RetryBudget,
+    clock: any PauseClock, log: any ExchangeLog = NoExchangeLog()
   ) {
     self.request = request
-    exchange = PlainExchange(transport: transport, retries: retries, clock: clock)
+    exchange = PlainExchange(transport: transport, retries: retries, clock: clock, log: log)
   }
 
   /// Where tokens are given out and what is asked for; found out once.

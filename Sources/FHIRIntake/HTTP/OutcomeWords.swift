@@ -4,7 +4,7 @@ internal import Foundation
 package enum OutcomeWords {
   /// One remark of a server.
   package struct Issue: Sendable, Equatable {
-    /// `fatal`, `error`, `warning` or `information`.
+    /// `fatal`, `error`, `warning` or `information`; empty when it is not said.
     package let severity: String
     /// The text.
     package let text: String
@@ -42,16 +42,23 @@ package enum OutcomeWords {
       let texts = [issue.details?.text ?? coding?.display ?? coding?.code, issue.diagnostics]
         .compactMap { $0 }.filter { !$0.isEmpty }
       let text = texts.isEmpty ? issue.code ?? "no reason is given" : texts.joined(separator: ": ")
-      return Issue(severity: issue.severity ?? "error", text: clean(text))
+      return Issue(severity: issue.severity ?? "", text: clean(text))
     }
   }
 
   /// What the body of an answer that is no success says; empty when it says nothing to people.
   package static func words(_ bytes: [UInt8]) -> String {
     if let issues = issues(bytes) { return sentence(issues) }
+    return isWebPage(bytes) ? webPage : ""
+  }
+
+  /// What is said of a web page in place of FHIR.
+  static let webPage = "the answer is a web page, not FHIR"
+
+  /// Whether an answer is a web page, by its first bytes.
+  static func isWebPage(_ bytes: some Collection<UInt8>) -> Bool {
     let start = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
     return start.contains("<html") || start.contains("<!doctype html")
-      ? "the answer is a web page, not FHIR" : ""
   }
 
   /// Remarks in one sentence: the first few of them, and how many there are.

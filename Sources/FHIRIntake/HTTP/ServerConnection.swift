@@ -16,13 +16,6 @@ package final class ServerConnection: Sendable {
   private let retries: RetryBudget
   private let hasAnswered: Atomic<Bool>
 
-  /// Statuses that a later attempt may not meet.
-  private static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
-  /// The most redirects of one request.
-  private static let redirectLimit = 5
-  /// The most attempts to reach a server that never answered: a wrong address is said soon.
-  private static let attemptsToReach = 5
-
   /// Makes a connection; nothing is sent yet.
   ///
   /// `hasAnswered` is whether the server has answered another connection of the run.
@@ -74,7 +67,7 @@ package final class ServerConnection: Sendable {
       }
       failures += 1
       let isReachable = hasAnswered.load(ordering: .relaxed)
-      guard failure.passes, failures < (isReachable ? limit : min(limit, Self.attemptsToReach))
+      guard failure.passes, failures < (isReachable ? limit : min(limit, RetryRule.attemptsToReach))
       else { throw failure.fault }
       let waited = try await retries.wait(
         afterFailures: failures, started: started, asked: failure.wait
@@ -103,7 +96,7 @@ package final class ServerConnection: Sendable {
   private func refusal(_ answer: HTTPAnswer, of request: HTTPRequest) async throws -> Failure {
     var words = try await answer.words()
     let wait = answer[header: "Retry-After"].flatMap(RetryAfter.init)?.wait(from: clock.now())
-    let passes = Self.passingStatuses.contains(answer.status)
+    let passes = RetryRule.passingStatuses.contains(answer.status)
     if passes, let wait, wait > retries.remaining {
       words +=
         (words.isEmpty ? "" : "; ") + "it wants to be asked again after \(Int(wait)) s, and"
@@ -138,7 +131,7 @@ package final class ServerConnection: Sendable {
       }
       guard let target = try redirection(answer, from: request, label: label) else { return answer }
       redirects += 1
-      guard redirects <= Self.redirectLimit else {
+      guard redirects <= RetryRule.redirectLimit else {
         throw ServerFault.tooManyRedirects(request: label)
       }
       request = target

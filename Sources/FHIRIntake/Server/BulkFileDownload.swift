@@ -47,10 +47,19 @@ struct BulkFileDownload: Sendable {
       if let status = fault.httpStatus, Self.expiredStatuses.contains(status) {
         return .expired(fault)
       }
+      if fault.httpStatus == 401, !file.requiresAccessToken {
+        return .failed(reason: Self.sentence(unasked: fault), .other)
+      }
       return .failed(reason: fault.description, PartEnd.Cause(fault))
     } catch let fault as BulkFileFault {
       return .failed(reason: fault.summary(type: file.type), .other)
     }
+  }
+
+  /// What it means that a file wants a token of which the manifest says that it wants none.
+  private static func sentence(unasked fault: ServerFault) -> String {
+    fault.summary + "; the export's manifest says that no token is needed (requiresAccessToken:"
+      + " false), so none was sent; ask those who run the server to have it say true, or give --search"
   }
 
   private func attempt() async throws -> Outcome {

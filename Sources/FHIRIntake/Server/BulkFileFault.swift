@@ -5,6 +5,8 @@ package enum BulkFileFault: Error, Equatable, Sendable {
   case wrongCount(expected: Int, found: Int)
   /// A row holds a resource of another type.
   case wrongType(line: Int, found: String)
+  /// It is a web page in place of rows.
+  case webPage
   /// The last row is no whole resource.
   case cutLine(line: Int, reason: String)
   /// A row is no JSON.
@@ -25,6 +27,7 @@ package enum BulkFileFault: Error, Equatable, Sendable {
       "the export's manifest announces \(expected) rows, the file has \(found)"
     case .wrongType(let line, let found):
       "row \(line) is a resource of the type \(ResourceName.shown(found)), not \(type)"
+    case .webPage: OutcomeWords.webPage
     case .cutLine(let line, let reason): "the last row, \(line), is cut off: \(reason)"
     case .notJSON(let line, let reason): "row \(line) cannot be read: \(reason)"
     case .notAResource(let line): "row \(line) is no FHIR resource"

@@ -16,7 +16,8 @@ package struct BulkMessages: Equatable, Sendable {
   /// Makes what nothing was said in.
   package init() {}
 
-  /// Takes a row, which is an OperationOutcome; one that is none is an error without a text.
+  /// Takes a row, which is an OperationOutcome; one that is none is an error without a text, and so
+  /// is what does not say how severe it is, for files of messages are those of errors.
   mutating func take(_ row: [UInt8]) {
     guard let issues = OutcomeWords.issues(row) else {
       errorCount += 1
@@ -24,7 +25,7 @@ package struct BulkMessages: Equatable, Sendable {
       return
     }
     for issue in issues {
-      if issue.isError {
+      if issue.isError || issue.severity.isEmpty {
         errorCount += 1
         Self.keep(issue.text, in: &errors)
       } else {

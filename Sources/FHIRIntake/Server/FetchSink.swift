@@ -148,6 +148,8 @@ package struct PartProgress: Sendable, Codable, Equatable {
   package var unreadable = 0
   /// What a reader should know, each remark once.
   package var remarks: [String] = []
+  /// What the server says went wrong, the first texts, each once; nil when it says nothing of that.
+  package var errors: [String]?
   /// How often the part began anew because its cursor had expired.
   package var restarts = 0
 

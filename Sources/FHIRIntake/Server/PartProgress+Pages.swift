@@ -13,7 +13,9 @@ extension PartProgress {
       remark(
         "the last page names a next one and not its address; whether there is one is not known")
     }
-    for issue in page.issues { say(issue.text) }
+    for issue in page.issues {
+      if issue.isError { note(error: issue.text) } else { say(issue.text) }
+    }
     for type in page.strays.sorted() { remark("\(type) was sent unasked and is not kept") }
     guard let own = page.own else { return }
     for name in query.ignoredFilters(own: own) where pages == 1 {
@@ -27,6 +29,13 @@ extension PartProgress {
   private mutating func say(_ text: String) {
     let said = remarks.count { $0.hasPrefix("the server says") }
     remark(said < Self.saidTexts ? "the server says: \(text)" : "the server says more")
+  }
+
+  /// Notes what the server says went wrong, once, as far as there is room.
+  private mutating func note(error text: String) {
+    var known = errors ?? []
+    if known.count < Self.saidTexts, !known.contains(text) { known.append(text) }
+    errors = known
   }
 
   /// Adds a remark, once.
@@ -56,6 +65,9 @@ extension PartEnd {
     if progress.unreadable > 0 {
       let count = progress.unreadable
       reasons.append("\(count == 1 ? "1 entry" : "\(count) entries") could not be read")
+    }
+    if let errors = progress.errors {
+      reasons.append("the server says what went wrong: " + errors.joined(separator: "; "))
     }
     let isAbsent =
       settings.since == nil && part.type == "Patient" && !part.name.isEmpty && fault == nil

@@ -11,7 +11,6 @@ struct RowCheck {
   private(set) var fault: BulkFileFault?
 
   private static let batch = 1 << 18
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let longestRow: Int
   private let reader: RowGistReader
@@ -58,7 +57,7 @@ struct RowCheck {
     if wholeEnd > 0 {
       let rest = Self.buffer(of: buffer[wholeEnd...])
       buffer.append(contentsOf: repeatElement(0, count: RowGistReader.padding))
-      let start = line == 0 && buffer.starts(with: Self.byteOrderMark) ? 3 : 0
+      let start = line == 0 ? buffer.byteOrderMarkCount : 0
       let end = gather(from: start, isEnd: isEnd)
       // The good rows are handed out where they are, and nobody writes there any more.
       let good = buffer[start..<end]
@@ -78,6 +77,7 @@ struct RowCheck {
 
   /// Moves the good ones of the whole rows together, each with its line end; where they end.
   private mutating func gather(from start: Int, isEnd: Bool) -> Int {
+    if line == 0, Self.isWebPage(buffer[start..<wholeEnd]) { note(.webPage) }
     let rows = start..<wholeEnd
     let stretches = unsafe buffer.withUnsafeBytes { unsafe reader.read($0, rows) }
     var end = start
@@ -105,6 +105,12 @@ struct RowCheck {
       line += 1
     }
     return end
+  }
+
+  /// Whether bytes that are to be rows are a web page; a row may hold one in a text.
+  private static func isWebPage(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.drop { $0 <= 0x20 }
+    return start.first == UInt8(ascii: "<") && OutcomeWords.isWebPage(start)
   }
 
   private mutating func note(_ found: BulkFileFault) { fault = fault ?? found }

@@ -2,7 +2,7 @@
 package struct FirstPage: Sendable {
   /// The request: its verb and its address without the query.
   package let request: String
-  /// The Bundle.
+  /// The Bundle, without a byte order mark.
   package let bytes: [UInt8]
   /// Whether there are more pages.
   package let hasNext: Bool
@@ -35,7 +35,8 @@ extension ServerConnection {
     let query = capabilities.query(for: part, settings)
     let request = try probe(query, mediaType: capabilities.mediaType)
     return try await perform(request, attempts: 2) { answer in
-      let bytes = try await answer.body.first(Self.longestPage)
+      var bytes = try await answer.body.first(Self.longestPage)
+      bytes.removeFirst(bytes.byteOrderMarkCount)
       guard let head = BundleHead(bytes), head.resourceType == "Bundle" else {
         let words = OutcomeWords.words(bytes)
         throw ServerFault.unusable(

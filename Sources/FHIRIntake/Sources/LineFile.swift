@@ -31,7 +31,7 @@ final class LineFile: Sendable {
       let size = file.size, size > limits.pieceSize, let first = Self.beginning(of: file),
       !first.starts(with: [0x1F, 0x8B]), !LineLayout.isOtherEncoding(first)
     else { return nil }
-    start = first.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    start = first.byteOrderMarkCount
     stretchCount = (size + limits.pieceSize - 1) / limits.pieceSize
     account = LineFileAccount(stretchCount: stretchCount, isHashed: isHashed)
     (self.file, self.size, self.limits) = (file, size, limits)

@@ -51,7 +51,7 @@ struct OpenFile {
     documentsBefore = documents
     isNamedLines = name?.layout == .lines
     fillFirstPiece()
-    if carried.starts(with: [0xEF, 0xBB, 0xBF]) { carried.removeFirst(3) }
+    carried.removeFirst(carried.byteOrderMarkCount)
     if LineLayout.isOtherEncoding(carried) {
       (problems, carried, isAtEnd) = ([.otherEncoding], [], true)
     }

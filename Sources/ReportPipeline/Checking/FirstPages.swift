@@ -30,11 +30,13 @@ struct FirstPages {
   /// What the server gave of one type.
   private struct Found {
     var rows = 0
+    /// Whether all that came could be read.
+    var isReadable = true
     var hasMore = false
     /// How many it counts; nil when it does not count.
     var total: Int? = 0
 
-    var isNothing: Bool { rows == 0 && !hasMore && total ?? 0 == 0 }
+    var isNothing: Bool { rows == 0 && isReadable && !hasMore && total ?? 0 == 0 }
   }
 
   /// Asks, and adds a step for each answer.
@@ -99,7 +101,9 @@ struct FirstPages {
     for part in names.map({ $0.map { FetchPart(type: type, name: $0) } }) ?? [FetchPart(type: type)]
     {
       let page = try await connection.firstPage(of: part, rows: Self.rows, capabilities)
-      found.rows += sample.read(page, of: type)
+      let content = sample.read(page, of: type)
+      found.rows += content.rows
+      found.isReadable = found.isReadable && content.isReadable
       found.hasMore = found.hasMore || page.hasNext
       let total = try await count(part)
       found.total = total.flatMap { total in found.total.map { $0 + total } }
@@ -125,6 +129,11 @@ struct FirstPages {
     let more = found.hasMore ? ", and there are more pages" : ""
     let words = found.rows == 1 ? "1 resource" : "\(found.rows) resources"
     let isNeeded = type != "Medication" && type != "MedicationDispense"
+    guard found.rows > 0 || found.isReadable else {
+      return CheckReport.Step(
+        "first-page", of: type, .error, "\(type): nothing on the first page can be read\(more)",
+        fix: "see below what is wrong with it, and tell those who run the server")
+    }
     guard found.rows > 0 || !isNeeded else {
       return CheckReport.Step(
         "first-page", of: type, .warning, "\(type): the first page is empty\(more)",

@@ -19,8 +19,16 @@ final class PageSample {
     reader = ResourceReader(checking: check)
   }
 
-  /// Checks a page; the number of resources of a type on it.
-  func read(_ page: FirstPage, of type: String) -> Int {
+  /// What is on a page.
+  struct Content {
+    /// The number of resources of the type.
+    let rows: Int
+    /// Whether all of it is JSON as FHIR has it.
+    let isReadable: Bool
+  }
+
+  /// Checks a page of resources of a type.
+  func read(_ page: FirstPage, of type: String) -> Content {
     let before = reader.resourceCounts[type, default: 0]
     let value = Chunk.Value(range: 0..<page.bytes.count, line: 0, index: nil, bundle: nil)
     let padding = [UInt8](repeating: 0, count: Chunk.padding)
@@ -29,10 +37,13 @@ final class PageSample {
         bytes: page.bytes + padding, count: page.bytes.count, layout: .values([value]),
         file: requests.count, sequence: requests.count, firstLine: 1))
     requests.append(page.request)
-    for finding in reader.takeFindings() { check.tally.note(finding) }
+    let findings = reader.takeFindings()
+    for finding in findings { check.tally.note(finding) }
     // Resources that are on several pages of one server are the same ones.
     _ = check.takeSightings()
-    return reader.resourceCounts[type, default: 0] - before
+    return Content(
+      rows: reader.resourceCounts[type, default: 0] - before,
+      isReadable: findings.unreadableTextCount == 0)
   }
 
   /// What the pages held; nil when none was read.

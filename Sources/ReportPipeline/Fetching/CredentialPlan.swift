@@ -62,7 +62,7 @@ struct CredentialPlan: Sendable {
   /// a client asks for the scopes of these.
   func credentials(
     for base: WebAddress, reading types: [String], transport: any HTTPTransport,
-    retries: RetryBudget, clock: any PauseClock
+    retries: RetryBudget, clock: any PauseClock, log: any ExchangeLog = NoExchangeLog()
   ) -> any Credentials {
     switch proof {
     case .none: return NoCredentials()
@@ -70,7 +70,8 @@ struct CredentialPlan: Sendable {
     case .client(let client):
       let request = TokenServer.Request(
         base: base, address: tokenAddress, scope: scope, types: types)
-      let server = TokenServer(request, transport: transport, retries: retries, clock: clock)
+      let server = TokenServer(
+        request, transport: transport, retries: retries, clock: clock, log: log)
       return RenewedToken(client, at: server)
     }
   }

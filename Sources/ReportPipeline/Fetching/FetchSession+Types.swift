@@ -28,8 +28,8 @@ extension FetchSession {
       let nearest = nearest(to: type, among: Array(ResourceTypes.all.union(known)))
       throw UsageError(
         "--type \(type): there is no such type of resource"
-          + (nearest.map { "; did you mean \($0)?" } ?? ";")
-          + (isDescribed ? " The server has " : " Reports need ") + list(known))
+          + (nearest.map { " (did you mean \($0)?)" } ?? "")
+          + (isDescribed ? "; the server has " : "; reports need ") + list(known))
     }
   }
 

@@ -69,7 +69,7 @@ struct FetchSession: Sendable {
     let plan = run.plan
     return plan.credentials.credentials(
       for: plan.server, reading: types + (plan.group == nil ? [] : ["Group"]),
-      transport: transport, retries: run.retries, clock: run.clock)
+      transport: transport, retries: run.retries, clock: run.clock, log: run.log)
   }
 
   /// The scopes that were asked for and not granted, by type.

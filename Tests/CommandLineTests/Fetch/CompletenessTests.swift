@@ -51,14 +51,16 @@ import Testing
     #expect(outcome.ledger.allSatisfy { $0["state"] == "complete" })
   }
 
-  @Test(arguments: ["MedicationAdministratoin", "medicationadministration", "Pateint"])
+  @Test(arguments: ["MedicationAdministratoin", "medicationadministration", "Pateint", "Foo"])
   func `a type that does not exist is a wrong call`(name: String) async throws {
     let trial = try await FetchTrial(.wellBehaved)
     let outcome = try await trial.search("--type", name)
     #expect(outcome.status == 64, "\(outcome)")
     #expect(outcome.messages.contains("--type \(name): there is no such type"))
-    #expect(outcome.messages.contains("did you mean \(name.hasPrefix("P") ? "Patient" : type)?"))
-    #expect(outcome.messages.contains("The server has Group, Medication, \(type),"))
+    let meant = name == "Foo" ? "" : " (did you mean \(name == "Pateint" ? "Patient" : type)?)"
+    #expect(
+      outcome.messages.contains(
+        "type of resource\(meant); the server has Group, Medication, \(type),"))
     #expect(outcome.files.isEmpty)
   }
 

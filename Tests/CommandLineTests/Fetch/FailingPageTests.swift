@@ -114,6 +114,15 @@ import Testing
     #expect(outcome.othersAreComplete)
   }
 
+  @Test func `an error among the rows makes the type partial and is shown`() async throws {
+    let outcome = try await FetchTrial(.errorAsEntry).search()
+    #expect(outcome.status == 1, "\(outcome)")
+    #expect(outcome.words.contains("Rows of the archive are not searched"))
+    #expect(outcome.states(type) == ["partial"])
+    #expect(outcome.othersAreComplete)
+    #expect(outcome.administrations == WardIDs.administrations())
+  }
+
   @Test func `a remark among the rows is shown and is no row`() async throws {
     let outcome = try await FetchTrial(.outcomeAsEntry).search()
     #expect(outcome.status == 0, "\(outcome)")

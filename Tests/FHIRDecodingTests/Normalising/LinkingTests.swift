@@ -19,12 +19,42 @@ import Testing
     ("urn:uuid:o", "MedicationRequest/o"), ("o", "MedicationRequest/o"),
     ("MedicationOrder/o", "unresolved"), ("Medication/o", "unresolved"),
     ("MedicationRequest/O", "unresolved"), ("MedicationRequest/", "unresolved"),
+    ("MedicationRequest?identifier=s|1", "unresolved"), ("MedicationRequest/o?x=1", "unresolved"),
+    ("MedicationRequest/o#x", "unresolved"), ("o?x", "unresolved"), ("o#x", "unresolved"),
+    ("http://example.org/fhir/MedicationRequest/o#x", "unresolved"),
+    ("MedicationRequest?url=http://example.org/MedicationRequest/o", "unresolved"),
     ("MedicationRequest/q", "other-patient"), ("#o", "unresolved"), ("", "unresolved"),
   ])
   func `a reference to an order is followed`(reference: String, order: String) {
     let reading = Reading(
       administration(request: reference), Resource.order("o"), Resource.order("q", patient: "q"))
     #expect(reading.firstOrder == order)
+  }
+
+  @Test(arguments: [
+    "Patient?identifier=a|b", "Patient/p?x=1", "Patient/p#x", "p?x=1", "p#x",
+    "Patient?identifier=http://example.org/Patient/p", "http://example.org/fhir/Patient/p?x=1",
+    "http://example.org/fhir/Patient?identifier=a|b", "http://example.org/fhir/Patient/p#x",
+  ])
+  func `a question or a part of a resource is no patient`(reference: String) {
+    let line = Resource.administration("a", subject: #"{"reference":"\#(reference)"}"#)
+    let sound = Resource.administration("b", #""effectiveDateTime":"2025-01-17""#)
+    let reading = Reading(sound, line, Resource.patient("p"))
+    #expect(
+      reading.details == [
+        "MedicationAdministration.subject names no patient (a Patient by id)"
+      ])
+    #expect(
+      ShortWay.outline([sound, line], isLong: false)
+        == ShortWay.outline([sound, line], isLong: true))
+    #expect(reading.linked.patients.map(\.id) == ["p"])
+  }
+
+  @Test func `an odd id of a patient stays one`() {
+    for id in ["a_b", "urn|1", "0b3c1a54:5a1f", "é", String(repeating: "x", count: 80)] {
+      let line = Resource.administration("a", subject: #"{"reference":"Patient/\#(id)"}"#)
+      #expect(Reading(line).linked.patients.map(\.id) == [id])
+    }
   }
 
   /// The systems and codes of an order and of a dose of it, and whether these are two substances.

@@ -112,6 +112,13 @@ import Testing
     (#""whenHandedOver":"2021-02-30""#, "bad-value", "whenHandedOver"),
     (#""whenHandedOver":1"#, "wrong-type", "whenHandedOver"),
     (#""status":"completed","status":"completed""#, "duplicate-key", "status"),
+    (#""daysSupply":{"value":1,"value":2}"#, "duplicate-key", "daysSupply.value"),
+    (#""meta":{"versionId":"1","versionId":"2"}"#, "duplicate-key", "meta.versionId"),
+    (#""resourceType":"Observation""#, "duplicate-key", "resourceType"),
+    (
+      #""dosageInstruction":[{"timing":{},"timing":{}}]"#, "duplicate-key",
+      "dosageInstruction[0].timing"
+    ),
   ])
   func `what is not as FHIR has it is quarantined with its path`(
     field: String, reason: String, path: String

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import FHIRIntake
@@ -7,11 +8,12 @@ import Testing
   private static let tokenPath = "/token"
 
   private func credentials(
-    _ transport: TokenTransport, types: [String] = ["Patient"], budget: Double = 600
+    _ transport: TokenTransport, types: [String] = ["Patient"], budget: Double = 600,
+    log: any ExchangeLog = NoExchangeLog()
   ) throws -> RenewedToken {
     let server = try TokenServer.testing(
       transport, clock, address: "https://login.example/token", scope: "system/Patient.rs",
-      types: types, budget: budget)
+      types: types, budget: budget, log: log)
     return RenewedToken(ClientSecret(id: "c", secret: Secret("s3cret")), at: server)
   }
 
@@ -108,6 +110,27 @@ import Testing
       fault == .unavailable(at: "https://login.example/token", reason: "it answers with 503"))
   }
 
+  @Test func `each attempt that is made again is noted, with its pause and why`() async throws {
+    let failing = TokenTransport.Reply(status: 503)
+    let log = NotedEvents()
+    let credentials = try credentials(transport(failing, failing, .token("one")), log: log)
+    #expect(try await credentials.authorization() == "Bearer one")
+    #expect(log.events.map(\.kind) == [.retry, .retry])
+    #expect(log.events.allSatisfy { $0.request == "POST https://login.example/token" })
+    #expect(log.events.allSatisfy { $0.seconds ?? 0 > 0 })
+    #expect(log.events.allSatisfy { $0.detail?.contains("503") == true })
+  }
+
+  @Test func `a server of tokens that never answers is asked five times`() async throws {
+    let transport = TokenTransport([:], fault: .timedOut("no answer"))
+    let log = NotedEvents()
+    let credentials = try credentials(transport, log: log)
+    let fault = await fault { try await credentials.authorization() }
+    #expect(fault == .unavailable(at: "https://login.example/token", reason: "no answer"))
+    #expect(transport.requests.count == 5)
+    #expect(log.events.count == 4)
+  }
+
   @Test func `a refused renewal is an error at once, though the old token still lives`()
     async throws
   {
@@ -160,4 +183,13 @@ import Testing
     let credentials = try credentials(transport(.token("one")))
     #expect(try await credentials.missingScopes().isEmpty)
   }
+}
+
+/// A log that keeps what is noted.
+private final class NotedEvents: ExchangeLog {
+  private let noted = Mutex<[ExchangeEvent]>([])
+
+  var events: [ExchangeEvent] { noted.withLock { $0 } }
+
+  func note(_ event: ExchangeEvent) { noted.withLock { $0.append(event) } }
 }

@@ -49,6 +49,18 @@ import Testing
     #expect("\(HTTPHeader("Accept", "application/json"))" == "Accept: application/json")
   }
 
+  @Test(arguments: [
+    "dXNlcjpwdzE=", "dXNlcjpwdzE%3D", "dXNlcjpwdzE%3d", "%64XNlcjpwdzE%3D",
+    "user:pw 1/é", "user%3Apw%201%2F%C3%A9", "user%3apw%201%2f%c3%a9", "user:pw+1/%C3%a9",
+  ])
+  func `a text loses a secret however its characters are percent-encoded`(written: String) {
+    let secrets = [Secret("dXNlcjpwdzE="), Secret("user:pw 1/é")]
+    #expect("Basic%20\(written)%2C ü".hiding(secrets) == "Basic%20…%2C ü")
+    for other in [String(written.dropLast()), "100%", "%3", "%+3"] {
+      #expect("a \(other)".hiding(secrets) == "a \(other)")
+    }
+  }
+
   @Test func `a text loses the secrets in it, the longest first`() {
     let text = "abcdef was abcd, and xyz stays"
     let secrets = ["abcd", "abcdef", "xyz"].map { Secret($0) }

@@ -4,14 +4,15 @@ extension TokenServer {
   /// A server of tokens for the ward, asked by a transport and a clock of a test.
   static func testing(
     _ transport: any HTTPTransport, _ clock: StandingClock, address: String? = nil,
-    scope: String? = nil, types: [String] = ["Patient"], budget: Double = 600
+    scope: String? = nil, types: [String] = ["Patient"], budget: Double = 600,
+    log: any ExchangeLog = NoExchangeLog()
   ) throws -> TokenServer {
     let request = TokenServer.Request(
       base: try .ward, address: try address.map { try WebAddress.address($0) }, scope: scope,
       types: types)
     return TokenServer(
       request, transport: transport, retries: RetryBudget(seconds: budget, clock: clock),
-      clock: clock)
+      clock: clock, log: log)
   }
 }
 

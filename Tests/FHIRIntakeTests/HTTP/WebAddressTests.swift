@@ -26,6 +26,18 @@ import Testing
     #expect(base.resolving(reference)?.text == resolved)
   }
 
+  @Test(arguments: [
+    ("https://a.test", true), ("http://localhost:80", true), ("http://127.0.0.1:80", true),
+    ("http://127.255.3.9", true), ("http://[::1]:8080", true), ("http://127.example.org", false),
+    ("http://127.0.0.example.org", false), ("http://127.0.0.1.org", false),
+    ("http://127.0.0", false),
+    ("http://127.0.0.256", false), ("http://127.0.0.+1", false), ("http://1.127.0.0", false),
+    ("http://localhost.example.org", false), ("http://[::2]", false), ("http://a.test", false),
+  ])
+  func `only TLS and this machine itself are private`(text: String, isPrivate: Bool) throws {
+    #expect(try #require(WebAddress(text)).isPrivate == isPrivate)
+  }
+
   @Test(arguments: ["0", "65536", "99999", "99999999999999999999"])
   func `an address whose port does not exist is none`(port: String) {
     #expect(WebAddress("http://a.test:\(port)/fhir") == nil)

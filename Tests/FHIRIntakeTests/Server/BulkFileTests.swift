@@ -63,6 +63,29 @@ struct BulkFileTests {
     #expect(uncounted.visits(to: Self.file) == 1)
   }
 
+  @Test("a file that wants a token of which the manifest says none is needed is not a denial")
+  func unaskedToken() async throws {
+    let trial = try ExportTrial()
+    trial.finish(with: ExportTrial.manifest(ExportTrial.files, needsToken: false))
+    trial.server.set("GET " + Self.file, [.text("", status: 401)])
+    #expect(try await trial.run().isComplete == false)
+    #expect(trial.visits(to: Self.file) == 1)
+    #expect(trial.sink.reasons.count == 1)
+    #expect(trial.sink.reasons.allSatisfy { $0.contains("no token is needed") })
+    #expect(trial.sink.reasons.allSatisfy { !$0.contains("credentials that are valid") })
+    #expect(trial.sink.causes == [.other])
+  }
+
+  @Test("a file that is a web page is called one", arguments: ["", "\u{FEFF}", "\n "])
+  func webPage(start: String) async throws {
+    let trial = try ExportTrial()
+    let page = start + "<!DOCTYPE html>\n<html><body>Sign in</body></html>"
+    trial.server.set("GET " + Self.file, [.text(page)])
+    #expect(try await trial.run().isComplete == false)
+    #expect(trial.visits(to: Self.file) == 1)
+    #expect(trial.sink.reasons == ["the answer is a web page, not FHIR"])
+  }
+
   @Test("a resource of another type is named and not kept")
   func wrongType() async throws {
     let trial = try ExportTrial()

@@ -39,6 +39,13 @@ final class GatheringSink: FetchSink {
     }
   }
 
+  /// What kept the parts that are not complete from being so.
+  var causes: [PartEnd.Cause] {
+    content.withLock { content in
+      content.ends.values.filter { $0.end.state != .complete }.map(\.end.cause)
+    }
+  }
+
   /// What the complete parts say.
   var remarks: [String] {
     content.withLock { content in

@@ -113,6 +113,32 @@ import Testing
     #expect(end?.reason.hasSuffix("the server says: remark 20; the server says more") == true)
   }
 
+  @Test(arguments: ["error", "fatal"])
+  func `an error that the server reports among the entries makes the part partial`(
+    severity: String
+  ) async throws {
+    let issue = #"{"severity":"\#(severity)","diagnostics":"disk"}"#
+    let outcome = #"{"resourceType":"OperationOutcome","issue":[\#(issue)]}"#
+    let transport = FakeTransport { request, _ in
+      request.isCount ? .text("", status: 400) : .page([outcome, order("1"), outcome])
+    }
+    let end = try await fetch(transport)
+    let reason = "the server says what went wrong: disk"
+    #expect(end == PartEnd(.partial, reason: reason, cause: .other))
+    #expect(sink.rows == ["MedicationRequest/1"])
+  }
+
+  @Test(arguments: ["warning", "information", "success"])
+  func `what is no error leaves the part complete`(severity: String) async throws {
+    let issue = #"{"severity":"\#(severity)","diagnostics":"slow"}"#
+    let outcome = #"{"resourceType":"OperationOutcome","issue":[\#(issue)]}"#
+    let transport = FakeTransport { request, _ in
+      request.isCount ? .text("", status: 400) : .page([outcome, order("1")])
+    }
+    #expect(
+      try await fetch(transport) == PartEnd(.complete, reason: "the server says: slow"))
+  }
+
   @Test func `an outcome among the entries is shown and is no row`() async throws {
     let outcome = #"{"resourceType":"OperationOutcome","issue":[{"details":{"text":"slow"}}]}"#
     let transport = FakeTransport { request, _ in
@@ -135,6 +161,16 @@ import Testing
     #expect(reason?.contains("(no FHIR resource type) was sent unasked") == true)
     #expect(reason?.contains("Basic was sent unasked") == true)
     #expect(reason?.contains("[31m") == false)
+  }
+
+  @Test func `an entry with two resources is one that could not be read`() async throws {
+    let two = order("1") + #","resource":"# + order("2")
+    let transport = FakeTransport { request, _ in
+      request.isCount ? .text("", status: 400) : .page([two, order("3")])
+    }
+    let end = try await fetch(transport)
+    #expect(end == PartEnd(.partial, reason: "1 entry could not be read", cause: .other))
+    #expect(sink.rows == ["MedicationRequest/3"])
   }
 
   @Test func `a single entry that is in no list is a row`() async throws {

@@ -119,6 +119,33 @@ import Testing
     #expect(server.exitCode == exitCode)
   }
 
+  @Test func `a byte order mark before a page is passed over, as in a fetch`() async throws {
+    let row = #"{"resourceType":"MedicationAdministration","id":"a"}"#
+    let server = try await check(
+      Self.server(["Patient", "MedicationRequest", "MedicationAdministration"]) { target in
+        target.contains("Administration")
+          ? .text("\u{FEFF}" + #"{"resourceType":"Bundle","entry":[{"resource":\#(row)}]}"#)
+          : .page([])
+      })
+    let demand = server.firstPages?.demands.first { $0.id == "resources-readable" }
+    #expect(demand?.failed == 0)
+    let details = server.steps.filter { $0.id == "first-page" }.map(\.detail)
+    #expect(details.contains("MedicationAdministration: 1 resource on the first page"))
+  }
+
+  @Test func `a page that cannot be read is not called empty`() async throws {
+    let server = try await check(
+      Self.server(["Patient", "MedicationRequest", "MedicationAdministration"]) { target in
+        target.contains("_summary")
+          ? .text("", status: 400) : .text(#"{"resourceType":"Bundle","entry":[7]}"#)
+      })
+    let pages = server.steps.filter { $0.id == "first-page" }
+    #expect(pages.map(\.state) == [.error, .error, .error])
+    #expect(pages.allSatisfy { $0.detail.hasSuffix("nothing on the first page can be read") })
+    #expect(!server.steps.contains { $0.id == "events-present" })
+    #expect(server.exitCode == 1)
+  }
+
   @Test func `what is wrong with the first pages is said`() async throws {
     let line = #"{"resourceType":"MedicationAdministration","id":"a","status":"completed"}"#
     let server = try await check(
