@@ -46,19 +46,21 @@ enum ResourceTypePeek {
     return unsafe isUsed || !ResourceName.isPossible(type) || hasAnotherType(text) ? nil : type
   }
 
-  /// Whether a type is said once more: by a resource that begins where this one ends, by one that it
-  /// contains, or by itself.
+  /// Whether a type is said once more: by a resource that begins where this one ends, or by a later
+  /// member, its own or of a resource that it contains.
   ///
-  /// No string has these bytes: within one the quotes would be escaped.
+  /// No string has these bytes: within one the quotes would be escaped. A contained resource that says
+  /// its type first, as nearly all do, is no reason to parse the text.
   private static func hasAnotherType(_ text: UnsafeRawBufferPointer) -> Bool {
-    let start = opening.utf8CodeUnitCount
     guard let base = text.baseAddress else { return false }
-    return unsafe first_place(
-      base + start, UInt(text.count - start), typeKey.utf8Start,
-      UInt(typeKey.utf8CodeUnitCount)) != nil
+    return [seam, laterType].contains { bytes in
+      unsafe first_place(
+        base, UInt(text.count), bytes.utf8Start, UInt(bytes.utf8CodeUnitCount)) != nil
+    }
   }
 
-  private static let typeKey: StaticString = "\"resourceType\""
+  private static let seam: StaticString = "}{\"resourceType\""
+  private static let laterType: StaticString = ",\"resourceType\""
 
   private static let used = ReadTypes.linked.union(["Bundle", "OperationOutcome"])
 }
