@@ -89,9 +89,8 @@ struct PlainRow {
   private mutating func takePatient(_ cursor: PlainCursor) -> Bool {
     let (isPlain, reference) = member("reference", of: cursor)
     guard isPlain, let reference else { return isPlain }
-    patient = reference.string?.dropping(prefix: "Patient/")
-    guard let patient, patient.count > 0, patient.isVerbatim else { return false }
-    return !patient.contains("/") && !patient.contains("?") && !patient.contains("#")
+    patient = reference.string?.plainID(behind: "Patient/")
+    return patient?.isVerbatim ?? false
   }
 
   private mutating func takeMedication(_ cursor: PlainCursor) -> Bool {

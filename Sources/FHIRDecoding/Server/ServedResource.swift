@@ -124,15 +124,8 @@ extension ServedResource {
 
   private static func patient(_ value: JSONValue) -> String? {
     guard let reference = value.member("reference") else { return nil }
-    if let id = plainID(reference, of: "Patient") { return id }
+    if let id = reference.string?.plainID(behind: "Patient/") { return id.text }
     return (try? FHIRReference(value, path: "", scope: 0))?.patientID
-  }
-
-  /// The id of a plain `Type/id`, as nearly all references are; nil for any other form.
-  private static func plainID(_ reference: JSONValue, of type: String) -> String? {
-    guard let text = reference.string?.text, text.hasPrefix(type + "/") else { return nil }
-    let id = text.utf8.dropFirst(type.utf8.count + 1)
-    return id.isEmpty || id.contains(where: "/?#".utf8.contains) ? nil : String(Substring(id))
   }
 
   private mutating func takeMedication(_ reference: JSONValue?) {

@@ -3,7 +3,7 @@ extension FHIRReference.Target {
   ///
   /// Most have the form `Type/id`, of which no text is made as a whole.
   init(_ string: JSONString, scope: UInt64) {
-    if let (type, id) = string.halves(at: "/"), !string.contains("?"), !string.contains("#"),
+    if let (type, id) = string.halves(at: "/"), !string.leadsToNoResource,
       !string.hasPrefix("urn:")
     {
       self = .relative(type: ResourceName.text(type), id: id.text)
@@ -13,9 +13,6 @@ extension FHIRReference.Target {
   }
 
   /// Reads the text of `Reference.reference`; a version (`/_history/n`) is left out.
-  ///
-  /// What asks a question (`Patient?identifier=…`) or names a part (`Patient/1#name`) leads to no
-  /// resource of a type and an id.
   init(_ text: String, scope: UInt64) {
     let bytes = text.utf8
     guard let first = bytes.first else {
@@ -27,7 +24,7 @@ extension FHIRReference.Target {
       self = .contained(String(text.dropFirst()))
     } else if bytes.starts(with: "urn:".utf8) {
       self = .urn(text, scope: scope)
-    } else if bytes.contains(UInt8(ascii: "?")) || bytes.contains(UInt8(ascii: "#")) {
+    } else if FHIRReference.leadsToNoResource({ bytes.contains(UInt8(ascii: $0)) }) {
       self = .absolute(url: text, type: "", id: text)
     } else if let end = bytes.firstIndex(of: slash), !bytes[end...].dropFirst().contains(slash) {
       self = .relative(type: String(text[..<end]), id: String(text[end...].dropFirst()))
@@ -56,6 +53,10 @@ extension FHIRReference.Target {
 }
 
 extension FHIRReference {
+  /// Whether a text that has these characters leads to no resource of a type and an id: it asks a
+  /// question (`Patient?identifier=…`) or names a part (`Patient/1#name`).
+  static func leadsToNoResource(_ has: (Unicode.Scalar) -> Bool) -> Bool { has("?") || has("#") }
+
   /// Reads a `Reference`; faults name `path`.
   init(_ value: JSONValue, path: String, scope: UInt64) throws(DecodingFault) {
     var reference = Field<JSONValue>()
@@ -79,6 +80,20 @@ extension FHIRReference {
     self.init(
       target: target, identifier: named,
       display: display.value?.string?.text.trimmed ?? "")
+  }
+}
+
+extension JSONString {
+  /// Whether it is a reference that leads to no resource of a type and an id.
+  var leadsToNoResource: Bool { FHIRReference.leadsToNoResource(contains) }
+
+  /// The id that it names as a plain `Type/id`, as nearly all references do, `prefix` being the type
+  /// and the slash; nil for any other form.
+  func plainID(behind prefix: StaticString) -> JSONString? {
+    guard let id = dropping(prefix: prefix), id.count > 0, !id.contains("/"),
+      !id.leadsToNoResource
+    else { return nil }
+    return id
   }
 }
 
