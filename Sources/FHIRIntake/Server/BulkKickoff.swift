@@ -27,6 +27,9 @@ package struct BulkKickoff: Equatable, Sendable {
   /// The ids of the only patients that are wanted, which takes a POST; empty means all.
   package var patients: [String] = []
 
+  /// Whether the server may pass over what it does not know, such as a type.
+  package var isLenient = false
+
   /// Makes a kick-off.
   package init(
     base: WebAddress, level: Level, types: [String] = [], typeFilters: [String] = [],
@@ -41,9 +44,12 @@ package struct BulkKickoff: Equatable, Sendable {
     patients.isEmpty ? getRequest : postRequest
   }
 
-  private static let headers = [
-    HTTPHeader("Accept", "application/fhir+json"), HTTPHeader("Prefer", "respond-async"),
-  ]
+  private var headers: [HTTPHeader] {
+    [
+      HTTPHeader("Accept", "application/fhir+json"),
+      HTTPHeader("Prefer", "respond-async" + (isLenient ? ", handling=lenient" : "")),
+    ]
+  }
 
   /// The address of the operation.
   private var operation: String {
@@ -63,7 +69,7 @@ package struct BulkKickoff: Equatable, Sendable {
     let query = fields.map { $0.name + "=" + $0.value.percentEncoded(keeping: ",:") }
       .joined(separator: "&")
     let text = query.isEmpty ? operation : operation + "?" + query
-    return WebAddress(text).map { HTTPRequest("GET", $0, headers: Self.headers) }
+    return WebAddress(text).map { HTTPRequest("GET", $0, headers: headers) }
   }
 
   /// The filters in one list: a comma within one is `%2C`, so that it does not end it.
@@ -88,7 +94,7 @@ package struct BulkKickoff: Equatable, Sendable {
     return body.map { body in
       HTTPRequest(
         "POST", address,
-        headers: Self.headers + [HTTPHeader("Content-Type", "application/fhir+json")],
+        headers: headers + [HTTPHeader("Content-Type", "application/fhir+json")],
         body: Array(body))
     }
   }

@@ -174,6 +174,8 @@ package struct PartEnd: Sendable, Equatable {
   /// What kept a part from being complete.
   package enum Cause: String, Sendable, Codable {
     case none, unauthenticated, denied, unavailable, other
+    /// The answer was 404.
+    case notThere
     /// There was no answer at all.
     case unreachable
   }

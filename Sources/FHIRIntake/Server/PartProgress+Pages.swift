@@ -90,10 +90,12 @@ extension PartEnd.Cause {
   /// What a fault means for the run as a whole.
   package init(_ fault: ServerFault) {
     self =
-      fault.isUnauthenticated
-      ? .unauthenticated
-      : fault.isDenial
-        ? .denied
-        : fault.isSilence ? .unreachable : fault.isUnavailability ? .unavailable : .other
+      switch fault {
+      case _ where fault.isUnauthenticated: .unauthenticated
+      case _ where fault.isDenial: .denied
+      case _ where fault.isSilence: .unreachable
+      case _ where fault.isUnavailability: .unavailable
+      default: fault.httpStatus == 404 ? .notThere : .other
+      }
   }
 }

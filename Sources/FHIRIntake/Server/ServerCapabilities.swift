@@ -36,11 +36,14 @@ extension ServerCapabilities {
   /// Whether it speaks FHIR STU3.
   package var isSTU3: Bool { fhirVersion.hasPrefix("3.") }
 
-  /// The media type of its JSON.
-  package var mediaType: String { isDSTU2 ? "application/json+fhir" : "application/fhir+json" }
+  /// The media type of its JSON; of a version that is not known, those of all.
+  package var mediaType: String {
+    isDSTU2 ? "application/json+fhir" : knowsVersion ? "application/fhir+json" : Self.anyMediaType
+  }
 
-  /// The type of orders.
-  package var orderType: String { isDSTU2 ? "MedicationOrder" : "MedicationRequest" }
+  /// The media types of JSON in all versions.
+  fileprivate static let anyMediaType =
+    "application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8"
 
   /// Whether it offers a Bulk Data export.
   package var offersExport: Bool {
@@ -72,7 +75,8 @@ extension ServerCapabilities {
 
 extension ServerCapabilities {
   /// What is said of a server that answers with no CapabilityStatement.
-  static let unknown = "the server does not say what it can do; asked as if it could search in R4"
+  static let unknown =
+    "the server does not say what it can do; asked as if it could search, for orders of every version"
 
   /// How a server is asked that names no type of resource; nil when it names any.
   package var doubtOfTypes: String? {
@@ -113,8 +117,7 @@ extension ServerConnection {
     let request = HTTPRequest(
       "GET", address,
       headers: [
-        HTTPHeader(
-          "Accept", "application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8")
+        HTTPHeader("Accept", ServerCapabilities.anyMediaType)
       ])
     return try await perform(request) { answer in
       let bytes = try await answer.body.first(PageCutter.longestEntry)

@@ -168,13 +168,18 @@ package final class ServerSearch: Sendable {
     do {
       if let total = try await total(request) { return total }
     } catch let fault as ServerFault where fault.httpStatus != 401 && !fault.isNoConnection {
-      connection.log.note(
-        ExchangeEvent(
-          .warning, request: request.label, status: fault.httpStatus, type: type,
-          detail: "the server does not count; the number of rows cannot be compared"))
+      // Of a type that it may not have, its pages tell.
+      if !capabilities.doubts(type) { noteNoCount(fault, request, of: type) }
     }
     uncountedTypes.withLock { _ = $0.insert(type) }
     return nil
+  }
+
+  private func noteNoCount(_ fault: ServerFault, _ request: HTTPRequest, of type: String) {
+    connection.log.note(
+      ExchangeEvent(
+        .warning, request: request.label, status: fault.httpStatus, type: type,
+        detail: "the server does not count; the number of rows cannot be compared"))
   }
 
   /// Asks for a number of matches, a few times; where there is no way to the server as often as for a

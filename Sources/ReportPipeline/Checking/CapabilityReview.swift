@@ -25,10 +25,9 @@ struct CapabilityReview {
           fix: "ask those who run the server for a CapabilityStatement that names its types")
       ]
     }
-    let types = [
-      "Patient", capabilities.orderType, "MedicationAdministration", "MedicationDispense",
-      "Medication",
-    ]
+    let types =
+      ["Patient"] + capabilities.orderTypes
+      + ["MedicationAdministration", "MedicationDispense", "Medication"]
     return types.map(offer)
   }
 
@@ -37,12 +36,9 @@ struct CapabilityReview {
     guard !version.isEmpty else {
       return CheckReport.Step(
         "fhir-version", .warning, "the server does not say which version of FHIR it speaks",
-        fix: "ask those who run the server; R4 is taken until then")
+        fix: "ask those who run the server; until then it is asked for orders of every version")
     }
-    let isKnown =
-      capabilities.isDSTU2 || capabilities.isSTU3 || capabilities.isR5
-      || version.hasPrefix("4.")
-    return isKnown
+    return capabilities.knowsVersion
       ? CheckReport.Step("fhir-version", .good, "FHIR \(version)")
       : CheckReport.Step(
         "fhir-version", .warning, "FHIR \(version) is no version that this tool knows",

@@ -41,23 +41,27 @@ struct FirstPages {
 
   /// Asks, and adds a step for each answer.
   func ask(_ server: inout CheckReport.Server) async throws {
-    var (faults, found): ([ServerFault], [String: Found]) = ([], [:])
+    var (faults, found): ([String: ServerFault], [String: Found]) = ([:], [:])
     do {
       let patients = try await patients(&server)
       for type in types {
         do {
-          let answer = try await answer(of: type, patients)
-          server.steps += Self.steps(answer, of: type)
-          found[type] = answer
+          found[type] = try await answer(of: type, patients)
         } catch let fault as ServerFault {
-          if !isPassable(fault) { faults.append(fault) }
-          server.steps.append(step(fault, of: type))
+          faults[type] = fault
         }
+      }
+      for type in types {
+        if let answer = found[type] { server.steps += Self.steps(answer, of: type) }
+        guard let fault = faults[type] else { continue }
+        let isLacked = lacks(type, fault, found)
+        server.steps.append(isLacked ? Self.lacked(type) : step(fault, of: type))
+        if isLacked || isPassable(fault) { faults[type] = nil }
       }
     } catch let fault as ServerFault {
       // An export of a group does not read the group itself.
       let isPassed = isPassable(fault, Self.lacksGroups)
-      faults = isPassed ? [] : types.map { _ in fault }
+      faults = isPassed ? [:] : Dictionary(types.map { ($0, fault) }) { first, _ in first }
       server.steps.append(
         isPassed
           ? CheckReport.Step(
@@ -67,7 +71,7 @@ struct FirstPages {
     }
     if let step = Self.emptiness(found) { server.steps.append(step) }
     server.firstPages = sample.record(of: plan.server.description)
-    server.exitCode = Self.exitCode(faults, types.count)
+    server.exitCode = Self.exitCode(Array(faults.values), types.count)
   }
 
   // MARK: - Asking
@@ -167,6 +171,17 @@ struct FirstPages {
     _ fault: ServerFault, _ statuses: Set<Int> = FirstPages.lacksSearch
   ) -> Bool {
     plan.way(of: capabilities) == .export && fault.httpStatus.map(statuses.contains) ?? false
+  }
+
+  /// Whether a server that does not say which types it has does not have one that it refuses.
+  private func lacks(_ type: String, _ fault: ServerFault, _ found: [String: Found]) -> Bool {
+    plan.types == nil
+      && capabilities.lacks(type, refusing: PartEnd.Cause(fault)) { found[$0]?.rows }
+  }
+
+  private static func lacked(_ type: String) -> CheckReport.Step {
+    CheckReport.Step(
+      "first-page", of: type, .skipped, "\(type): \(ServerCapabilities.lackedType)")
   }
 
   private func step(_ fault: ServerFault, of type: String) -> CheckReport.Step {

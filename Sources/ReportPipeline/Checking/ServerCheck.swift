@@ -44,7 +44,8 @@ struct ServerCheck: Sendable {
     server.fhirVersion = capabilities.fhirVersion
     server.steps = Self.steps(reached: plan) + CapabilityReview(capabilities).steps
     let types = FetchSession.types(plan, capabilities).filter(capabilities.offers)
-    let credentials = self.credentials(types, transport)
+    let credentials = self.credentials(
+      FetchSession.scopedTypes(plan, capabilities).filter(capabilities.offers), transport)
     let scopes = try await ask(
       who: credentials, exports: plan.way(of: capabilities) == .export, &server)
     server.steps.append(ExportReview(plan, capabilities, scopes: scopes).step)
@@ -80,7 +81,7 @@ struct ServerCheck: Sendable {
     do {
       return try await connection(NoCredentials(), transport).capabilities()
     } catch let fault as ServerFault where fault.isDenial && plan.credentials.isPresent {
-      let types = FetchSession.types(plan, ServerCapabilities())
+      let types = FetchSession.scopedTypes(plan, ServerCapabilities())
       return try await connection(credentials(types, transport), transport).capabilities()
     }
   }

@@ -43,9 +43,11 @@ extension FetchSession {
 
   private var kickoff: BulkKickoff {
     let patients = run.plan.patients ?? []
-    return BulkKickoff(
+    var kickoff = BulkKickoff(
       base: connection.base, level: patients.isEmpty ? exportLevel : .patients, types: grantedTypes,
       since: since, patients: patients)
+    kickoff.isLenient = run.plan.types == nil && grantedTypes.contains(where: capabilities.doubts)
+    return kickoff
   }
 
   /// The types that the credentials let us read; a server might leave out the others and not say so.

@@ -13,8 +13,36 @@ extension FetchSession {
   }
 
   private static func neededTypes(_ capabilities: ServerCapabilities) -> [String] {
-    ["Patient", capabilities.orderType, "MedicationAdministration"]
+    ["Patient"] + capabilities.orderTypes + ["MedicationAdministration"]
       + (capabilities.offers("MedicationDispense") ? ["MedicationDispense"] : []) + ["Medication"]
+  }
+
+  /// The types that a token is asked for: of orders in a version that is not known the usual one, as a
+  /// server may refuse a token for a type that it does not have.
+  static func scopedTypes(_ plan: FetchPlan, _ capabilities: ServerCapabilities) -> [String] {
+    let types = types(plan, capabilities)
+    guard plan.types == nil, let usual = capabilities.orderTypes.first else { return types }
+    return types.filter { $0 == usual || !capabilities.orderTypes.contains($0) }
+  }
+
+  /// Says of types that were asked for because the server does not say what it has, and that it
+  /// refuses, that it does not have them.
+  ///
+  /// Throws what the folder throws.
+  func noteTypesNotThere(among parts: [FetchPart], in folder: FetchFolder) throws {
+    guard run.plan.types == nil else { return }
+    let states = folder.parts
+    for part in parts where capabilities.doubts(part.type) {
+      guard let state = states[part], let end = state.end, end.state == .failed else { continue }
+      let isLacked = capabilities.lacks(part.type, refusing: end.cause) { type in
+        let other = states[FetchPart(type: type, name: part.name)]
+        return other?.end?.state == .complete ? folder.rowCount(of: type) : nil
+      }
+      guard isLacked else { continue }
+      try folder.end(
+        part, progress: state.progress,
+        PartEnd(.complete, reason: ServerCapabilities.lackedType))
+    }
   }
 
   /// Throws ``UsageError`` for a type that is neither FHIR's nor the server's.

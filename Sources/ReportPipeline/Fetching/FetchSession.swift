@@ -24,7 +24,7 @@ struct FetchSession: Sendable {
     capabilities = try await Self.capabilities(run, transport)
     try Self.check(types: plan.types, capabilities)
     let types = Self.types(plan, capabilities)
-    let credentials = Self.credentials(run, types, transport)
+    let credentials = Self.credentials(run, Self.scopedTypes(plan, capabilities), transport)
     self.types = types
     connection = run.connection(credentials, transport, hasAnswered: true)
     missingScopes = try await Self.missingScopes(credentials, run.log)
@@ -57,7 +57,7 @@ struct FetchSession: Sendable {
     do {
       return try await run.connection(NoCredentials(), transport).capabilities()
     } catch let fault as ServerFault where fault.isDenial && run.plan.credentials.isPresent {
-      let types = types(run.plan, ServerCapabilities())
+      let types = scopedTypes(run.plan, ServerCapabilities())
       return try await run.connection(credentials(run, types, transport), transport).capabilities()
     }
   }
@@ -123,5 +123,6 @@ struct FetchSession: Sendable {
       missingScopes: missingScopes, sink: folder)
     try await SearchLanes(search: search, retries: run.retries, folder: folder)
       .fetch(parts, atOnce: run.plan.concurrency)
+    try noteTypesNotThere(among: parts, in: folder)
   }
 }

@@ -35,6 +35,15 @@ struct BulkKickoffTests {
         + "Patient%3Factive%3Dtrue")
   }
 
+  @Test("a server may pass over types that it does not know where it is not known which it has")
+  func lenient() throws {
+    var kickoff = try kickoff(.system)
+    #expect(kickoff.request?.headers.last == HTTPHeader("Prefer", "respond-async"))
+    kickoff.isLenient = true
+    #expect(
+      kickoff.request?.headers.last == HTTPHeader("Prefer", "respond-async, handling=lenient"))
+  }
+
   @Test("patients are named in the body of a POST, not in its address")
   func patients() throws {
     var kickoff = try kickoff(.patients)

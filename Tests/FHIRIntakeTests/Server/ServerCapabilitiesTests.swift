@@ -66,8 +66,47 @@ import Testing
   ) {
     var capabilities = ServerCapabilities()
     capabilities.fhirVersion = version
-    #expect(capabilities.orderType == type)
+    #expect(capabilities.orderTypes == [type])
     #expect(capabilities.mediaType == media)
+  }
+
+  @Test(arguments: [
+    ("", [], ["MedicationRequest", "MedicationOrder"]),
+    ("latest", ["Patient"], ["MedicationRequest", "MedicationOrder"]),
+    ("", ["Patient", "MedicationOrder"], ["MedicationOrder"]),
+    ("", ["MedicationRequest"], ["MedicationRequest"]),
+    ("4.0.1", ["MedicationOrder"], ["MedicationRequest"]), ("1.0.2", [], ["MedicationOrder"]),
+  ])
+  func `of a version that is not known the orders of every version are asked for`(
+    version: String, offers: [String], types: [String]
+  ) {
+    #expect(capabilities(version, offers).orderTypes == types)
+  }
+
+  @Test(arguments: [
+    ("MedicationOrder", PartEnd.Cause.notThere, 0, true),
+    ("MedicationRequest", .notThere, 3, true), ("MedicationOrder", .notThere, -1, false),
+    ("MedicationOrder", .other, 3, true), ("MedicationOrder", .denied, 3, true),
+    ("MedicationOrder", .other, 0, false), ("MedicationOrder", .unavailable, 3, false),
+    ("MedicationOrder", .unauthenticated, 3, false),
+    ("MedicationDispense", .notThere, 0, true), ("MedicationDispense", .other, 3, false),
+    ("Patient", .notThere, 3, false), ("MedicationAdministration", .notThere, 3, false),
+  ])
+  func `a refusal of a type that nobody says is there may mean that it is not`(
+    type: String, cause: PartEnd.Cause, rows: Int, isLacked: Bool
+  ) {
+    let unknown = ServerCapabilities()
+    #expect(
+      unknown.lacks(type, refusing: cause) { $0 == type || rows < 0 ? nil : rows } == isLacked)
+    let known = capabilities("4.0.1", ["MedicationDispense", "MedicationRequest"])
+    #expect(!known.lacks(type, refusing: cause) { _ in rows })
+  }
+
+  private func capabilities(_ version: String, _ offers: [String]) -> ServerCapabilities {
+    var capabilities = ServerCapabilities()
+    capabilities.fhirVersion = version
+    for type in offers { capabilities.offers[type] = ServerCapabilities.Offer() }
+    return capabilities
   }
 
   @Test func `an answer that is no statement says what to do`() async throws {
@@ -85,7 +124,9 @@ import Testing
     let capabilities = try await testConnection(transport).capabilities()
     #expect(capabilities == ServerCapabilities())
     #expect(capabilities.offers("MedicationDispense"))
-    #expect(capabilities.mediaType == "application/fhir+json")
+    #expect(
+      capabilities.mediaType
+        == "application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8")
   }
 
   @Test func `members of a Group are its active patients`() async throws {

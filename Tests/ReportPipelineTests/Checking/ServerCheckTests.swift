@@ -73,7 +73,7 @@ import Testing
     ),
     (
       #"{"resourceType":"Patient"}"#,
-      "the server does not say what it can do; asked as if it could search in R4"
+      "the server does not say what it can do; asked as if it could search, for orders of every version"
     ),
   ])
   func `no type is said to be offered by a server that names none`(
@@ -88,6 +88,26 @@ import Testing
     #expect(offers.map(\.state) == [.warning])
     #expect(offers.map(\.detail) == [detail])
     #expect(server.steps.contains { $0.id == "first-page" && $0.type == "Patient" })
+  }
+
+  @Test func `of a version that is not known orders of every version are asked for`() async throws {
+    let server = try await check(
+      FakeTransport { request, _ throws(TransportFault) in
+        let target = request.address.text
+        return target.hasSuffix("/metadata")
+          ? .text(#"{"resourceType":"Patient"}"#)
+          : target.contains("MedicationRequest") || target.contains("MedicationDispense")
+            ? .text("", status: 404)
+            : .page(
+              ["MedicationOrder", "MedicationAdministration"].filter(target.contains)
+                .map { #"{"resourceType":"\#($0)","id":"x"}"# })
+      })
+    let pages = server.steps.filter { $0.id == "first-page" }
+    let states = Dictionary(pages.map { ($0.type ?? "", $0.state) }) { first, _ in first }
+    #expect(states["MedicationOrder"] == .good)
+    #expect(states["MedicationRequest"] == .skipped)
+    #expect(states["MedicationDispense"] == .skipped)
+    #expect(!server.steps.contains { $0.state == .error })
   }
 
   @Test(arguments: [("1.0.2", "MedicationOrder"), ("5.0.0", "MedicationRequest")])
