@@ -92,7 +92,8 @@ public struct FetchRun: Sendable {
       asksAll: plan.settings.since == nil, notes: export?.remarks ?? [],
       exitCode: isInterrupted
         ? EXIT_FAILURE
-        : FetchSummary.exitCode(of: ends, rows: counts.values.reduce(0, +)))
+        : FetchSummary.exitCode(of: ends, rows: counts.values.reduce(0, +)),
+      refusal: FetchSummary.refusal(of: ends))
     log.note(ExchangeEvent(.complete, rows: summary.rowCount, detail: summary.sentence))
     try log.close()
     try LedgerFile.write(ledger, to: folder.path + "/ledger.csv")

@@ -17,16 +17,18 @@ public struct FetchSummary: Sendable {
   var notes: [String]
   /// What became of the parts: 0, 1, 69 or 77.
   private let partsCode: Int32
+  /// How the server said that it does not know who asks; nil when it did not.
+  let refusal: String?
   /// Where what came lies when it was not put in the place of an earlier fetch; else nil.
   public internal(set) var unsettledPath: String?
 
   init(
     ledger: [FetchLedgerRow], counts: [String: Int], isInterrupted: Bool, hasOpenExport: Bool,
-    asksAll: Bool, notes: [String], exitCode: Int32
+    asksAll: Bool, notes: [String], exitCode: Int32, refusal: String?
   ) {
     (self.ledger, self.counts, self.isInterrupted) = (ledger, counts, isInterrupted)
     (self.hasOpenExport, self.asksAll, self.notes) = (hasOpenExport, asksAll, notes)
-    partsCode = exitCode
+    (partsCode, self.refusal) = (exitCode, refusal)
   }
 
   /// What the process ends with: 0, 1, 69 or 77; 1 also when the server has nothing at all.
@@ -80,6 +82,12 @@ public struct FetchSummary: Sendable {
     guard let unsettledPath else { return nil }
     let next = isComplete ? "" : ", and the same command goes on there"
     return "the earlier fetch was not replaced; what came now is in \(unsettledPath)\(next)"
+  }
+
+  /// How the server said that it does not know who asks, which ended parts so; nil when it did not.
+  static func refusal(of ends: [PartEnd]) -> String? {
+    ends.filter { $0.state != .complete && $0.cause == .unauthenticated }.map(\.reason)
+      .first { $0 != SearchLanes.notAskedUnauthenticated }
   }
 
   /// The exit code of a run whose parts ended so: 77 when the server does not know who asks or

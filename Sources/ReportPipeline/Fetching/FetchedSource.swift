@@ -20,8 +20,8 @@ struct FetchedSource {
 
   /// Fetches into a new folder below another one.
   ///
-  /// Throws ``FetchError`` when nothing came, because the server refused or gave no answer, and
-  /// when the fetch was interrupted.
+  /// Throws ``FetchError`` when nothing came, because the server refused or gave no answer, when it
+  /// stopped accepting who asks, and when the fetch was interrupted.
   init(_ plan: FetchPlan, below parent: String, progress: any FetchProgress) async throws {
     folder = parent + "/.server-" + UUID().uuidString
     server = plan.server
@@ -81,11 +81,16 @@ extension FetchError {
   fileprivate init?(_ summary: FetchSummary) {
     if summary.isInterrupted {
       (description, exitCode) = ("interrupted; no report was written", EXIT_FAILURE)
+    } else if let refusal = summary.refusal, summary.rowCount > 0 {
+      description =
+        "the server did not accept the credentials for all of it, so no report was written: \(refusal);"
+        + " adherence fetch keeps what came, and the same command goes on"
+      exitCode = summary.exitCode
     } else if summary.counts.values.allSatisfy({ $0 == 0 }),
       [EX_NOPERM, EX_UNAVAILABLE].contains(summary.exitCode),
       let row = summary.ledger.first(where: { !$0.isComplete })
     {
-      (description, exitCode) = (row.reason, summary.exitCode)
+      (description, exitCode) = (summary.refusal ?? row.reason, summary.exitCode)
     } else {
       return nil
     }

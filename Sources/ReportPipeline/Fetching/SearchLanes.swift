@@ -6,6 +6,10 @@ struct SearchLanes: Sendable {
   let retries: RetryBudget
   let folder: FetchFolder
 
+  /// The reason of a part that is not asked for after the server refused who asks.
+  static let notAskedUnauthenticated =
+    "not asked for, because the server does not accept the credentials"
+
   /// Fetches parts, Medications last, since the others refer to them.
   ///
   /// Throws `CancellationError`, and what the folder throws.
@@ -60,7 +64,7 @@ struct SearchLanes: Sendable {
     guard let progress = try folder.begin(part) else { return }
     let reason =
       stop.cause == .unauthenticated
-      ? "not asked for, because the server does not accept the credentials"
+      ? Self.notAskedUnauthenticated
       : "not asked for, because the retry budget is used up"
     try folder.end(
       part, progress: progress,

@@ -26,6 +26,21 @@ import Testing
     #expect(outcome.fetchLedger.contains { $0["state"] == "partial" })
     #expect(outcome.text("index.html").contains("incomplete"))
   }
+
+  @Test func `credentials that end in the middle are 77, and no report takes the place of another`()
+    async throws
+  {
+    let trial = try await FetchTrial(.refusedMidway)
+    #expect(try await trial.search().status == 77)
+    try FileManager.default.removeItem(atPath: trial.program.folder["out"])
+    let arguments = trial.arguments(["--search", "--as-of", "2025-03-31"]).dropFirst()
+    let outcome = try await trial.run(["report"] + arguments)
+    #expect(outcome.status == 77, "\(outcome)")
+    #expect(outcome.files.isEmpty)
+    #expect(outcome.messages.contains("no report was written"))
+    #expect(outcome.messages.contains("The token has ended"))
+    #expect(outcome.messages.contains("adherence fetch keeps what came"))
+  }
 }
 
 extension FetchOutcome {
