@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import Foundation
 
 /// A walk through a folder and the folders in it.
@@ -36,31 +37,21 @@ struct FolderWalk {
       return
     }
     let names = entries.map(\.name)
-    let isFetched = Self.isFetched(names)
-    if isFetched, names.contains(".fetch") {
-      note(
-        relative, "unfinished-fetch",
-        "holds a fetch that is not complete; give the same adherence fetch again to go on",
-        isFault: true)
+    let fetched = FetchedFolder(path)
+    if let problem = fetched?.problem {
+      note(relative, Finding.unfinishedFetch, problem, isFault: true)
     }
-    if !isFetched, !relative.isEmpty, names.contains("manifest.json"), names.contains("ledger.csv")
+    if fetched == nil, !relative.isEmpty, names.contains("manifest.json"),
+      names.contains("ledger.csv")
     {
       note(relative, "report", "is a report of this tool and is passed over", isFault: false)
       return
     }
     for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
-      if isFetched, Self.recordsOfFetch.contains(entry.name) { continue }
+      if fetched != nil, FetchedFolder.records.contains(entry.name) { continue }
       let path = relative.isEmpty ? entry.name : relative + "/" + entry.name
       if entry.kind == .link { look(at: path) } else { take(path, entry.kind) }
     }
-  }
-
-  /// Files beside the rows of a fetch that hold no resources to count.
-  private static let recordsOfFetch: Set<String> = ["manifest.json", "ledger.csv", "log.ndjson"]
-
-  /// Whether the names are those in a folder that `adherence fetch` wrote or writes.
-  private static func isFetched(_ names: [String]) -> Bool {
-    names.contains("log.ndjson") && (names.contains("manifest.json") || names.contains(".fetch"))
   }
 
   /// Looks where a link leads to.

@@ -8,12 +8,15 @@ public struct InputDiscovery: Sendable {
   public private(set) var paths: [String] = []
   /// What the files are called in the manifest and in messages.
   public private(set) var names: [String] = []
-  /// What was passed over, and why: links that leave a folder or loop, folders that cannot be read.
+  /// What was passed over, and why: links that leave a folder or loop, folders that cannot be read; and
+  /// fetches that are not complete.
   public private(set) var findings: [Finding] = []
   /// The files of folders that look like data and have a name that is not read.
   public private(set) var passedOver: [String] = []
   /// The other files of folders that have a name that is not read.
   public private(set) var ignored: [String] = []
+  /// The folders in which files were looked for that are named themselves.
+  private var lookedInto: Set<String> = []
 
   /// Looks for the files.
   ///
@@ -39,8 +42,21 @@ public struct InputDiscovery: Sendable {
       } else {
         paths.append(source)
         names.append(name)
+        lookBeside(source)
       }
     }
+  }
+
+  /// Looks whether a file that is named is one of a fetch that is not complete.
+  private mutating func lookBeside(_ file: String) {
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "./"
+    guard lookedInto.insert(folder).inserted, let problem = FetchedFolder(folder)?.problem else {
+      return
+    }
+    findings.append(
+      Finding(
+        disposition: .unreadable, reason: Finding.unfinishedFetch, resource: "file", file: -1,
+        path: folder, line: 0, detail: problem))
   }
 
   private mutating func addFolder(_ folder: String, calling name: String) throws(IntakeError) {

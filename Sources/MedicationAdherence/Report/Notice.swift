@@ -14,6 +14,8 @@ public enum Notice: Hashable, Sendable {
   case emptyServer
   /// So many parts of what a server was asked for did not come whole.
   case missingParts(Int)
+  /// So many fetches that were read are not complete.
+  case unfinishedFetches(Int)
   /// So many answers of servers in the files are not whole.
   case cutAnswers(Int)
   /// So many files or folders could not be read to the end.

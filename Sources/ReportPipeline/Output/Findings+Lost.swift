@@ -1,4 +1,5 @@
 internal import FHIRDecoding
+internal import FHIRIntake
 internal import MedicationAdherence
 
 /// What was lost before it was known whose it was.
@@ -22,6 +23,7 @@ extension [Finding] {
   private static let cutAnswerReasons: Set = [Finding.missingPage, Finding.serverError]
   private static let reasonsOfOtherKinds = cutAnswerReasons.union([
     "not-fhir-json", FetchedSource.missingReason, FetchedSource.emptyReason,
+    Finding.unfinishedFetch,
   ])
 
   /// Whether a server was asked that has nothing of what it was asked for.
@@ -29,6 +31,9 @@ extension [Finding] {
 
   /// How many parts of what a server was asked for did not come whole.
   var missingPartCount: Int { count { $0.reason == FetchedSource.missingReason } }
+
+  /// How many fetches that were read are not complete.
+  var unfinishedFetchCount: Int { count { $0.reason == Finding.unfinishedFetch } }
 
   /// How many answers of servers in what was read are not whole.
   var cutAnswerCount: Int { count(where: Self.isOfCutAnswer) }
@@ -44,10 +49,11 @@ extension [Finding] {
   /// What makes a report incomplete, when so many rows could not be used.
   func incomplete(withoutRows rows: Int) -> [Notice] {
     let (missing, unreadable) = (missingPartCount, unreadableFileCount)
-    let cut = cutAnswerCount
+    let (cut, unfinished) = (cutAnswerCount, unfinishedFetchCount)
     let notices: [Notice?] = [
       isOfEmptyServer ? .emptyServer : nil,
       missing > 0 ? .missingParts(missing) : nil,
+      unfinished > 0 ? .unfinishedFetches(unfinished) : nil,
       cut > 0 ? .cutAnswers(cut) : nil,
       unreadable > 0 ? .unreadableFiles(unreadable) : nil,
       rows > 0 ? .unusableRows(rows) : nil,

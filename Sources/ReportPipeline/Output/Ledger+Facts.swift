@@ -24,7 +24,8 @@ extension Ledger {
   /// Whether everything was read, apart from so many rows that are let pass.
   func isComplete(tolerating rows: Int) -> Bool {
     findings.unreadableFileCount == 0 && findings.missingPartCount == 0
-      && findings.cutAnswerCount == 0 && !findings.isOfEmptyServer
+      && findings.unfinishedFetchCount == 0 && findings.cutAnswerCount == 0
+      && !findings.isOfEmptyServer
       && quarantinedCount + findings.unreadableTextCount <= rows
   }
 
@@ -34,6 +35,7 @@ extension Ledger {
     let counts = [
       (quarantinedCount + findings.unreadableTextCount, "row", "rows"),
       (findings.unreadableFileCount, "file or folder", "files or folders"),
+      (findings.unfinishedFetchCount, "fetch in part", "fetches in part"),
       (findings.cutAnswerCount, "answer of a server", "answers of a server"),
       (parts, "part of what a server was asked for", "parts of what a server was asked for"),
     ]

@@ -39,6 +39,11 @@ public struct RefillSummary: Sendable {
         "the measures are incomplete: files or folders not read to the end: \(ledger.findings.unreadableFileCount); "
           + "ledger.csv names each")
     }
+    if ledger.findings.unfinishedFetchCount > 0 {
+      notices.append(
+        "the measures are incomplete: fetches that are not complete:"
+          + " \(ledger.findings.unfinishedFetchCount); ledger.csv names each")
+    }
     if bad > 0 {
       notices.append("rows left out that cannot be read: \(bad); ledger.csv names each")
     }

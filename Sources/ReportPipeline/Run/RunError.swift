@@ -15,7 +15,7 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case outputIsNoFetch(String)
   /// The output of a fetch holds a file that no fetch wrote.
   case foreignFile(String, name: String, others: Int)
-  /// The output holds a fetch that is complete.
+  /// The output holds a fetch that has ended and cannot go on.
   case fetchIsFinished(String)
   /// The output holds an unfinished fetch of something else.
   case otherFetch(String)
@@ -67,7 +67,7 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       "\(path) holds \(name)\(others > 0 ? " and \(others) more" : ""), which no fetch wrote, so it"
         + " is left alone; move it away, or give another --output"
     case .fetchIsFinished(let path):
-      "\(path) holds a fetch that is complete; give another --output, or --overwrite to fetch anew"
+      "\(path) holds a fetch that has ended; give another --output, or --overwrite to fetch anew"
     case .otherFetch(let path):
       "\(path) holds an unfinished fetch of something else; give the same server, types, patients"
         + " and dates to go on, another --output, or --overwrite to begin anew"

@@ -23,6 +23,10 @@ extension English {
     case .missingParts(let count):
       "This report is incomplete: \(Self.count(count, "part", "parts")) of what the server was "
         + "asked for did not come whole. fetch-ledger.csv names each."
+    case .unfinishedFetches(let count):
+      "This report is incomplete: \(Self.count(count, "fetch", "fetches")) among what was read "
+        + "\(count == 1 ? "is" : "are") not complete, so rows may be missing. The ledger names each, "
+        + "and how to go on."
     case .cutAnswers(let count):
       "This report is incomplete: \(Self.count(count, "answer", "answers")) of a server among what was "
         + "read \(count == 1 ? "is" : "are") not whole: a next page was not read, or the server "

@@ -54,7 +54,9 @@ extension German {
     case .linkLoop: "führt zu einem schon gelesenen Ordner zurück"
     case .unreadableFolder: "kann nicht aufgelistet werden; bitte die Rechte prüfen"
     case .unfinishedFetch:
-      "enthält einen unvollständigen Abruf; derselbe Befehl adherence fetch setzt ihn fort"
+      "enthält einen unvollständigen Abruf, daher können Zeilen fehlen; derselbe Befehl adherence fetch setzt ihn fort"
+    case .partialFetch:
+      "enthält einen unvollständigen Abruf, daher können Zeilen fehlen; bitte neu abrufen (adherence fetch --overwrite)"
     case .report: "ist ein Bericht dieses Programms und wird übergangen"
     case .exportManifest: "nennt die Dateien eines Exports"
     case .brokenLink: "ist eine Verknüpfung ins Leere"

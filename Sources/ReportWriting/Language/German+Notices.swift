@@ -24,6 +24,10 @@ extension German {
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Teil" : "\(number(count)) Teile") der "
         + "Anfrage an den Server \(count == 1 ? "kam" : "kamen") nicht vollständig an. "
         + "fetch-ledger.csv nennt sie."
+    case .unfinishedFetches(let count):
+      "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Abruf" : "\(number(count)) Abrufe") unter dem "
+        + "Gelesenen \(count == 1 ? "ist" : "sind") nicht vollständig, daher können Zeilen fehlen. Das "
+        + "Protokoll nennt \(count == 1 ? "ihn" : "sie") und sagt, wie es weitergeht."
     case .cutAnswers(let count):
       "Dieser Bericht ist unvollständig: \(count == 1 ? "1 Antwort" : "\(number(count)) Antworten") eines "
         + "Servers \(count == 1 ? "ist" : "sind") nicht vollständig: Eine nächste Seite wurde nicht "

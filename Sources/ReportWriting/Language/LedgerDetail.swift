@@ -57,7 +57,9 @@ enum LedgerDetail: String, CaseIterable {
   case linkLoop = "leads back to a folder that was read already"
   case unreadableFolder = "cannot be listed; check its permissions"
   case unfinishedFetch =
-    "holds a fetch that is not complete; give the same adherence fetch again to go on"
+    "holds a fetch that is not complete, so rows may be missing; give the same adherence fetch again to go on"
+  case partialFetch =
+    "holds a fetch that is not complete, so rows may be missing; fetch it anew (adherence fetch --overwrite)"
   case report = "is a report of this tool and is passed over"
   case exportManifest = "lists the files of an export"
   case brokenLink = "is a link to nothing"

@@ -41,6 +41,24 @@ import Testing
     #expect(outcome.messages.contains("The token has ended"))
     #expect(outcome.messages.contains("adherence fetch keeps what came"))
   }
+
+  @Test func `a report of a fetch in part says that rows may be missing`() async throws {
+    let trial = try await FetchTrial(.missingPage)
+    #expect(try await trial.search().status == 1)
+    for source in ["out", "out/MedicationAdministration.ndjson"] {
+      let report = try trial.program.run([
+        "report", source, "--as-of", "2025-03-31", "--output", "report", "--overwrite",
+      ])
+      #expect(report.status == 1, "\(report)")
+      #expect(report.messages.contains("not complete, so rows may be missing"))
+      let files = try trial.program.folder.files("report")
+      let page = String(decoding: files["index.html"] ?? Data(), as: UTF8.self)
+      #expect(page.contains("not complete, so rows may be missing"))
+      let ledger = CSVTable(String(decoding: files["ledger.csv"] ?? Data(), as: UTF8.self)).rows
+      let row = try #require(ledger.first { $0["reason"] == "unfinished-fetch" })
+      #expect(row["file"] == "out/" && row["detail"]?.hasSuffix("again to go on") == true)
+    }
+  }
 }
 
 extension FetchOutcome {

@@ -1,3 +1,6 @@
+import FHIRDecoding
+import FHIRIntake
+import Foundation
 import MedicationAdherence
 import TestSupport
 import Testing
@@ -87,6 +90,19 @@ import Testing
     #expect(row["resource"] == "Patient" && row["line"] == "3" && row["count"] == "1")
     let german = try #require(German.knownDetail(row["detail"] ?? ""))
     #expect(german == "Bundle.entry[0] " + German.ledgerDetail(.deleted))
+  }
+
+  @Test(arguments: [
+    (".fetch/journal.ndjson", LedgerDetail.unfinishedFetch), ("manifest.json", .partialFetch),
+  ])
+  func `the words of a fetch that is not complete are those that languages translate`(
+    record: String, detail: LedgerDetail
+  ) throws {
+    let folder = try ScratchFolder()
+    try folder.write("Patient.ndjson", Data())
+    try folder.write(record, Data(#"{"server":"https://a.test/fhir","complete":false}"#.utf8))
+    let findings = try InputDiscovery(sources: [folder.path]).findings
+    #expect(findings.map(\.detail) == [detail.rawValue])
   }
 
   @Test func `an order's remarks are translated behind its path`() {

@@ -9,7 +9,7 @@ import Testing
 
   private static let notices: [Notice] = [
     .numbersHidden(below: 11), .pseudonyms, .incomplete, .nothingToCount, .emptyServer,
-    .missingParts(2), .cutAnswers(2), .unreadableFiles(2), .unusableRows(2),
+    .missingParts(2), .unfinishedFetches(2), .cutAnswers(2), .unreadableFiles(2), .unusableRows(2),
     .missingPatients(1, of: 3, ids: ["nobody"]), .missingPatients(2, of: 3, ids: []),
     .missingMedications(1, of: 2, terms: ["gold"]), .missingMedications(1, of: 2, terms: []),
     .noAdministrations(resources: 28), nothingCounted([.afterAsOf: 904, .duplicate: 2]),
@@ -175,6 +175,11 @@ import Testing
       Notice.unusableRows(1),
       "1 row was left out because something in it cannot be read. The ledger names each with its place.",
       "1 Zeile wurde ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
+    ),
+    (
+      .unfinishedFetches(1),
+      "This report is incomplete: 1 fetch among what was read is not complete, so rows may be missing. The ledger names each, and how to go on.",
+      "Dieser Bericht ist unvollständig: 1 Abruf unter dem Gelesenen ist nicht vollständig, daher können Zeilen fehlen. Das Protokoll nennt ihn und sagt, wie es weitergeht."
     ),
     (
       .unreadableFiles(1),
