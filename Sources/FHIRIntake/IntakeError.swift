@@ -12,6 +12,9 @@ public enum IntakeError: Error, Equatable, CustomStringConvertible {
   /// The sentence that a user reads.
   public var description: String {
     switch self {
+    case .notFound(let path) where path.contains("\u{FFFD}"):
+      "there is no file or folder \(path), in place of whose \u{FFFD} its name may have bytes that are"
+        + " not UTF-8; rename it, or name the folder that it is in to see which bytes these are"
     case .notFound(let path):
       "there is no file or folder \(path); check the path (- is standard input)"
     case .notReadable(let path, let reason):

@@ -50,8 +50,25 @@ struct FolderWalk {
     for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
       if fetched != nil, FetchedFolder.records.contains(entry.name) { continue }
       let path = relative.isEmpty ? entry.name : relative + "/" + entry.name
-      if entry.kind == .link { look(at: path) } else { take(path, entry.kind) }
+      if !entry.isNamedInUTF8 {
+        pass(path, entry.kind)
+      } else if entry.kind == .link {
+        look(at: path)
+      } else {
+        take(path, entry.kind)
+      }
     }
+  }
+
+  /// Passes over what cannot be opened for its name, which is not UTF-8.
+  private mutating func pass(_ relative: String, _ kind: FileKind) {
+    guard kind == .folder || kind == .link || NamedContent(relative) != nil else {
+      return take(relative, kind)
+    }
+    note(
+      relative, "not-utf-8",
+      "has a name that is not UTF-8 (\\x and two digits stand for a byte of it); rename it",
+      isFault: true)
   }
 
   /// Looks where a link leads to.

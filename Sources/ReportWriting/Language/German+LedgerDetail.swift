@@ -57,6 +57,8 @@ extension German {
       "enthält einen unvollständigen Abruf, daher können Zeilen fehlen; derselbe Befehl adherence fetch setzt ihn fort"
     case .partialFetch:
       "enthält einen unvollständigen Abruf, daher können Zeilen fehlen; bitte neu abrufen (adherence fetch --overwrite)"
+    case .otherNameEncoding:
+      #"hat einen Namen, der nicht UTF-8 ist (\x und zwei Ziffern stehen darin für ein Byte); bitte umbenennen"#
     case .report: "ist ein Bericht dieses Programms und wird übergangen"
     case .exportManifest: "nennt die Dateien eines Exports"
     case .brokenLink: "ist eine Verknüpfung ins Leere"

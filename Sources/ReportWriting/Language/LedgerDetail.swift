@@ -60,6 +60,8 @@ enum LedgerDetail: String, CaseIterable {
     "holds a fetch that is not complete, so rows may be missing; give the same adherence fetch again to go on"
   case partialFetch =
     "holds a fetch that is not complete, so rows may be missing; fetch it anew (adherence fetch --overwrite)"
+  case otherNameEncoding =
+    #"has a name that is not UTF-8 (\x and two digits stand for a byte of it); rename it"#
   case report = "is a report of this tool and is passed over"
   case exportManifest = "lists the files of an export"
   case brokenLink = "is a link to nothing"

@@ -118,15 +118,35 @@ import Testing
     #expect(try discover() == (["a.json"], ["not-a-file b.json"]))
   }
 
-  @Test func `a name that is no UTF-8 is a finding or read, and the others are read`() throws {
-    try folder.write("a.json", "")
-    let name = Array((folder.path + "/").utf8) + [0xFF, 0x62] + Array(".json\0".utf8)
+  /// Makes an empty file whose name begins with a byte that UTF-8 does not have.
+  private func writeForeign(_ ending: String) throws {
+    let name = Array((folder.path + "/").utf8) + [0xFC, 0x62] + Array((ending + "\0").utf8)
     let descriptor = unsafe open(name.map(CChar.init(bitPattern:)), O_CREAT | O_WRONLY, 0o600)
     try #require(descriptor >= 0)
     close(descriptor)
+  }
+
+  @Test func `a name that is not UTF-8 is told so that it is found, and the others are read`()
+    throws
+  {
+    try folder.write("a.json", "")
+    for ending in [".json", ".json.bak", ".txt"] { try writeForeign(ending) }
     let found = try discover()
-    #expect(found.paths.contains("a.json"))
-    #expect(found.paths.count + found.findings.count == 2)
+    #expect(found.paths == ["a.json"])
+    #expect(found.findings == [#"not-utf-8 \xfcb.json"#])
+    let discovery = try InputDiscovery(sources: [folder.path])
+    #expect(discovery.findings.map(\.disposition) == [.unreadable])
+    #expect(discovery.findings.first?.detail.hasSuffix("; rename it") == true)
+    #expect(discovery.passedOver == [folder.path + #"/\xfcb.json.bak"#])
+    #expect(discovery.ignored == [folder.path + #"/\xfcb.txt"#])
+  }
+
+  @Test func `a folder whose name is not UTF-8 is a finding, as what is in it is not read`() throws
+  {
+    try folder.write("a.json", "")
+    let name = Array((folder.path + "/").utf8) + [0xFC, 0]
+    try #require(unsafe mkdir(name.map(CChar.init(bitPattern:)), 0o700) == 0)
+    #expect(try discover() == (["a.json"], [#"not-utf-8 \xfc"#]))
   }
 
   @Test func `what is not there, and a folder with nothing to read, are errors`() throws {
@@ -145,6 +165,7 @@ import Testing
     #expect(
       IntakeError.notFound("x").description
         == "there is no file or folder x; check the path (- is standard input)")
+    #expect(IntakeError.notFound("\u{FFFD}b.json").description.contains("not UTF-8; rename it"))
     #expect(
       IntakeError.notReadable("x", reason: "permission denied").description
         == "x cannot be read: permission denied; check its permissions")

@@ -1,6 +1,7 @@
 import FHIRDecoding
 import FHIRIntake
 import Foundation
+import Glibc
 import MedicationAdherence
 import TestSupport
 import Testing
@@ -103,6 +104,15 @@ import Testing
     try folder.write(record, Data(#"{"server":"https://a.test/fhir","complete":false}"#.utf8))
     let findings = try InputDiscovery(sources: [folder.path]).findings
     #expect(findings.map(\.detail) == [detail.rawValue])
+  }
+
+  @Test func `the words of a name that is not UTF-8 are those that languages translate`() throws {
+    let folder = try ScratchFolder()
+    try folder.write("Patient.ndjson", Data())
+    let name = Array((folder.path + "/").utf8) + [0xFC, 0]
+    try #require(unsafe mkdir(name.map(CChar.init(bitPattern:)), 0o700) == 0)
+    let findings = try InputDiscovery(sources: [folder.path]).findings
+    #expect(findings.map(\.detail) == [LedgerDetail.otherNameEncoding.rawValue])
   }
 
   @Test func `an order's remarks are translated behind its path`() {
