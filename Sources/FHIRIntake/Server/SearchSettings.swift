@@ -24,6 +24,8 @@ package struct SearchSettings: Sendable {
   package var wholePatients: Set<String> = []
   /// What the ledger says of their parts.
   package static let wholeRemark = "joined the group since then, so fetched whole"
+  /// What the ledger says of a search for changes.
+  package static let deletionsRemark = "a search does not tell what was deleted since then"
   /// Whether rows may be there already, because an export brought them.
   package var followsExport = false
   /// How many rows a page should have; the server may give fewer or more.

@@ -201,6 +201,7 @@ package final class ServerSearch: Sendable {
     _ part: FetchPart, _ settings: SearchSettings, _ progress: inout PartProgress
   ) {
     if settings.isWhole(part) { progress.remark(SearchSettings.wholeRemark) }
+    if settings.since != nil { progress.remark(SearchSettings.deletionsRemark) }
     guard settings.since != nil, !capabilities.offersChanges(of: part.type) else { return }
     let way = capabilities.dateParameter(of: part.type) == nil ? "here, " : ""
     progress.remark(

@@ -57,8 +57,9 @@ public struct FetchSummary: Sendable {
     let came = rows.isEmpty ? "nothing came" : rows.joined(separator: ", ")
     if foundNothing { return "nothing came: the server has nothing of what was asked for" }
     let missing = ledger.count { !$0.isComplete }
-    guard missing > 0 else { return "fetched: \(came)" }
-    return "fetched in part: \(came); \(missing) of \(ledger.count) parts "
+    let fetched = asksAll ? "fetched" : "fetched what is new or changed"
+    guard missing > 0 else { return "\(fetched): \(came)" }
+    return "\(fetched)\(asksAll ? "" : ",") in part: \(came); \(missing) of \(ledger.count) parts "
       + (missing == 1 ? "is" : "are") + " not complete, and ledger.csv says why"
   }
 
@@ -70,10 +71,12 @@ public struct FetchSummary: Sendable {
   /// Of patients who joined a group the row of the Group says enough.
   public var remarks: [String] {
     var seen: Set<String> = ["", SearchSettings.wholeRemark]
+    let rows = ledger.filter { $0.isComplete && !seen.contains($0.reason) }
+    let types = Dictionary(grouping: rows, by: \.reason).mapValues { rows in
+      rows.map(\.type).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    }
     return
-      (ledger.filter { $0.isComplete && !seen.contains($0.reason) }.map {
-        "\($0.type): \($0.reason)"
-      }
+      (rows.map { "\(types[$0.reason, default: []].joined(separator: ", ")): \($0.reason)" }
       + notes).filter { seen.insert($0).inserted }
   }
 

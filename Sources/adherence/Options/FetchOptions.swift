@@ -5,7 +5,10 @@ internal import ReportPipeline
 struct FetchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Fetch what changed since then, such as 2025-01-31T18:00:00+01:00.", valueName: "instant"))
+      """
+      Fetch what is new or changed since then, such as 2025-01-31T18:00:00+01:00; what was deleted \
+      an export may tell, and a search does not.
+      """, valueName: "instant"))
   var since: String?
 
   @Option(

@@ -73,6 +73,10 @@ import Testing
     let outcome = try await trial.search("--since", since)
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.administrations == administrations(from: 6))
+    let remark = "a search does not tell what was deleted since then"
+    #expect(outcome.ledger(type).map { $0["reason"] } == [remark])
+    #expect(outcome.messages.contains("MedicationAdministration: \(remark)"))
+    #expect(outcome.messages.contains("fetched what is new or changed: "))
     let asked = trial.site.log.requests("fhir/" + type).compactMap { $0.parameter("_lastUpdated") }
     let instant = try #require(Ward.instant(since))
     #expect(!asked.isEmpty)
