@@ -196,7 +196,9 @@ extension TransportFault {
 extension ServerFault {
   /// The status that the server answered with; nil without an answer.
   package var httpStatus: Int? {
-    if case .status(let status, _, _) = self { return status }
-    return nil
+    switch self {
+    case .status(let status, _, _), .groupNotThere(let status, _, _, _): status
+    default: nil
+    }
   }
 }

@@ -2,6 +2,9 @@
 package enum ServerFault: Error, Equatable, Sendable {
   /// The server answered with a status that is no success: the request, and the server's words.
   case status(Int, request: String, words: String)
+  /// The server has no such Group, or, unless they are offered, no Groups: the status, the request, and
+  /// the server's words.
+  case groupNotThere(Int, request: String, words: String, isOffered: Bool)
   /// There was no answer, or no whole one, in all attempts.
   case transport(TransportFault, request: String)
   /// The way leads from the server's own origin to one that may not be asked.
@@ -61,7 +64,8 @@ extension ServerFault: CustomStringConvertible {
   /// The request and what came of it.
   package var summary: String {
     switch self {
-    case .status(let status, let request, let words):
+    case .status(let status, let request, let words),
+      .groupNotThere(let status, let request, let words, _):
       "\(request) was answered with \(Self.meaning(status))" + (words.isEmpty ? "" : " (\(words))")
     case .transport(let fault, let request): "\(request) \(fault.summary)"
     case .foreignOrigin(let origin, _, let request):
@@ -76,12 +80,19 @@ extension ServerFault: CustomStringConvertible {
   package var advice: String? {
     switch self {
     case .status(let status, _, _): Self.advice(status)
+    case .groupNotThere(_, _, _, isOffered: true): Self.groupAdvice
+    case .groupNotThere:
+      "the server offers no Groups; name the patients with --patient or --patients"
     case .transport(let fault, _): fault.advice
     case .foreignOrigin(let origin, let own, _): Self.advice(origin, from: own)
     case .tooManyRedirects: "check the address of the server"
     case .credentials, .unusable: nil
     }
   }
+
+  /// What to do where there is no such Group.
+  static let groupAdvice =
+    "check --group: it takes the id of a Group that the server has and shows to who asks, not its name"
 
   private static func meaning(_ status: Int) -> String {
     switch status {

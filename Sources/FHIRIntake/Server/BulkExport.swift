@@ -104,7 +104,22 @@ package struct BulkExport: Sendable {
   /// Begins an export; the address of its status is on disk before anything else happens.
   private func begin(_ question: String) async throws -> BulkJob {
     guard let request = kickoff.request else { throw BulkFault.badQuestion }
-    let status = try await connection.perform(request, accepting: Self.refusals) { answer in
+    let status: WebAddress
+    do {
+      status = try await kickOff(request)
+    } catch BulkFault.groupNotFound(let request, let reason, _) {
+      throw try await groupFault(request, reason)
+    }
+    try folder.begin(
+      question: question, statusAddress: status.text, at: connection.clock.now())
+    connection.log.note(ExchangeEvent(.kickoff, request: request.label, status: 202))
+    guard let job = folder.job else { throw BulkFault.badQuestion }
+    return job
+  }
+
+  /// Sends the request that begins an export; the address of its status.
+  private func kickOff(_ request: HTTPRequest) async throws -> WebAddress {
+    try await connection.perform(request, accepting: Self.refusals) { answer in
       guard answer.status == 202 else {
         let words = try await answer.words()
         let reason =
@@ -117,16 +132,23 @@ package struct BulkExport: Sendable {
       }
       return place
     }
-    try folder.begin(
-      question: question, statusAddress: status.text, at: connection.clock.now())
-    connection.log.note(ExchangeEvent(.kickoff, request: request.label, status: 202))
-    guard let job = folder.job else { throw BulkFault.badQuestion }
-    return job
+  }
+
+  /// Looks whether there is the group that the server does not export: if so, it has no exports of
+  /// groups.
+  private func groupFault(_ request: String, _ reason: String) async throws -> BulkFault {
+    guard case .group(let id) = kickoff.level, let isThere = try await connection.hasGroup(id)
+    else {
+      return .groupNotFound(request: request, reason: reason, isKnown: false)
+    }
+    return isThere
+      ? .notOffered(request: request, reason: reason)
+      : .groupNotFound(request: request, reason: reason, isKnown: true)
   }
 
   private func refusal(_ status: Int, of request: String, reason: String) -> BulkFault {
     if case .group = kickoff.level, status == 404 {
-      return .groupNotFound(request: request, reason: reason)
+      return .groupNotFound(request: request, reason: reason, isKnown: false)
     }
     return .notOffered(request: request, reason: reason)
   }

@@ -2,8 +2,9 @@
 package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server does not begin one: its answer in words.
   case notOffered(request: String, reason: String)
-  /// The server does not find the group that is to be exported: its answer in words.
-  case groupNotFound(request: String, reason: String)
+  /// The server does not find the group that is to be exported: its answer in words, and whether it is
+  /// known that there is no such group.
+  case groupNotFound(request: String, reason: String, isKnown: Bool)
   /// The server gave up: its words.
   case exportFailed(words: String)
   /// What the server says of the export makes no sense.
@@ -18,7 +19,10 @@ package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .notOffered(let request, let reason):
       "\(request) does not begin an export: \(reason); give --search to read by search instead"
-    case .groupNotFound(let request, let reason):
+    case .groupNotFound(let request, let reason, isKnown: true):
+      "\(request) does not begin an export: \(reason); the server has no such Group either:"
+        + " \(ServerFault.groupAdvice)"
+    case .groupNotFound(let request, let reason, _):
       "\(request) does not begin an export: \(reason); see whether the server has this group, or, if it"
         + " has no exports, give --search to read by search instead"
     case .exportFailed(let words):

@@ -7,8 +7,19 @@ extension ServerConnection {
   /// Reads the members of a Group, and of the Groups that are members of it, at any depth.
   ///
   /// Throws ``ServerFault``; not for a Group within it that cannot be read (``ServerGroup/gaps``).
-  package func group(_ id: String, mediaType: String) async throws -> ServerGroup {
-    var group = try await oneGroup(id, mediaType)
+  package func group(
+    _ id: String, _ capabilities: ServerCapabilities
+  ) async throws -> ServerGroup {
+    let mediaType = capabilities.mediaType
+    var group: ServerGroup
+    do {
+      group = try await oneGroup(id, mediaType)
+    } catch ServerFault.status(let status, let request, let words)
+      where [404, 410].contains(status)
+    {
+      throw ServerFault.groupNotThere(
+        status, request: request, words: words, isOffered: capabilities.offers("Group"))
+    }
     var read: [String: ServerGroup] = [:]
     // A Group may be a member by many ways; it is joined again only for a start that is new of it.
     var starts: [String: Set<FHIRDateTime?>] = [:]
@@ -40,6 +51,20 @@ extension ServerConnection {
       waiting += inner.groups.map { .init(id: $0.id, starts: $0.starts.union(new)) }
     }
     return group
+  }
+
+  /// Whether there is a Group; nil when that cannot be told.
+  ///
+  /// Throws `CancellationError`.
+  func hasGroup(_ id: String) async throws -> Bool? {
+    do {
+      _ = try await group(id, ServerCapabilities())
+      return true
+    } catch ServerFault.groupNotThere {
+      return false
+    } catch is ServerFault {
+      return nil
+    }
   }
 
   private func oneGroup(_ id: String, _ mediaType: String) async throws -> ServerGroup {

@@ -81,7 +81,7 @@ struct FirstPages {
     guard let group = plan.group else {
       return plan.patients.map { Array($0.prefix(Self.patients)) }
     }
-    let members = try await connection.group(group, mediaType: capabilities.mediaType)
+    let members = try await connection.group(group, capabilities)
     let count = members.patients.count
     server.steps.append(
       count == 0

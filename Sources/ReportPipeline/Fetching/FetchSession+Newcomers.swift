@@ -11,7 +11,7 @@ extension FetchSession {
   func exportedGroup() async throws -> Result<ServerGroup, ServerFault>? {
     guard let id = run.plan.group else { return nil }
     do {
-      return .success(try await connection.group(id, mediaType: capabilities.mediaType))
+      return .success(try await connection.group(id, capabilities))
     } catch let fault as ServerFault {
       return .failure(fault)
     }

@@ -34,7 +34,7 @@ struct FetchSession: Sendable {
     way = plan.way(of: capabilities)
     var group: ServerGroup?
     if way == .search, let id = plan.group {
-      group = try await connection.group(id, mediaType: capabilities.mediaType)
+      group = try await connection.group(id, capabilities)
       if let others = group?.otherMembers, others > 0 {
         run.log.note(
           ExchangeEvent(

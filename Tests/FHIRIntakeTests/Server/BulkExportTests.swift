@@ -87,16 +87,23 @@ struct BulkExportTests {
     #expect(trial.server.visits.count == 1)
   }
 
-  @Test("where the server finds no such group, the group is what to look at first")
-  func groupNotFound() async throws {
+  @Test(
+    "where the server does not export a group, it is asked for the group, and the advice follows",
+    arguments: [
+      (404, "", "; the server has no such Group either: check --group: it takes the id of a Group"),
+      (200, #"{"resourceType":"Group","member":[]}"#, "; give --search to read by search instead"),
+      (403, "", "; see whether the server has this group, or, if it has no exports, give --search"),
+    ])
+  func groupNotFound(status: Int, group: String, advice: String) async throws {
     var trial = try ExportTrial()
+    trial.server.set("GET https://a.test/fhir/Group/7", [.text(group, status: status)])
     trial.level = .group("7")
     let answer = ScriptedServer.Reply.text(outcome("error", "not-found"), status: 404)
     trial.server.set(
       "GET https://a.test/fhir/Group/7/$export?_type=Patient,MedicationAdministration", [answer])
     #expect(try await trial.run().isComplete == false)
     #expect(trial.sink.reasons.count == 2)
-    #expect(trial.sink.reasons.allSatisfy { $0.contains("whether the server has this group") })
+    #expect(trial.sink.reasons.allSatisfy { $0.contains(advice) }, "\(trial.sink.reasons)")
     #expect(trial.sink.reasons.allSatisfy { $0.contains("not-found") })
   }
 

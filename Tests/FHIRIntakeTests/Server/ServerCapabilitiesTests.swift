@@ -137,7 +137,7 @@ import Testing
           + #"{"entity":{"reference":"Patient/3"},"inactive":true},"#
           + #"{"entity":{"reference":"Device/4"}}]}"#)
     }
-    let group = try await testConnection(transport).group("g", mediaType: "m")
+    let group = try await testConnection(transport).group("g", ServerCapabilities())
     #expect(group.patients == ["1", "2"])
     #expect(group.otherMembers == 1)
   }

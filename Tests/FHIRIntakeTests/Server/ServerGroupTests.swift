@@ -100,7 +100,7 @@ import Testing
       "h": [member("p2"), groupMember("i"), member("p1")],
       "i": [member("p3"), groupMember("h")],
     ])
-    let group = try await testConnection(transport).group("g", mediaType: "m")
+    let group = try await testConnection(transport).group("g", ServerCapabilities())
     #expect(group.patients == ["p1", "p2", "p3"])
     #expect(group.innerPatients == ["p2", "p3"])
     #expect(group.gaps.isEmpty)
@@ -113,7 +113,7 @@ import Testing
       "h": [member("p1", start: "2025-04-01"), member("p2", start: "2024-01-01"), member("p3")],
       "i": [member("p4", start: "2024-01-01")],
     ])
-    let group = try await testConnection(transport).group("g", mediaType: "m")
+    let group = try await testConnection(transport).group("g", ServerCapabilities())
     #expect(group.newcomers(since: since()).joined == ["p1", "p4"])
     #expect(group.newcomers(since: since()).unknown == ["p3"])
   }
@@ -126,7 +126,7 @@ import Testing
     }
     (groups["a20"], groups["b20"]) = ([member("p1"), #"{"entity":{}}"#], [])
     let transport = serving(groups)
-    let group = try await testConnection(transport).group("g", mediaType: "m")
+    let group = try await testConnection(transport).group("g", ServerCapabilities())
     #expect(group.innerPatients == ["p1"])
     #expect(group.newcomers(since: since()).joined == ["p1"])
     #expect(
@@ -143,16 +143,33 @@ import Testing
           #"{"resourceType":"Group","member":[{"entity":{"reference":"Group/h"}},"#
             + #"{"entity":{"reference":"Group/i"}}]}"#) : .text("", status: 401)
     }
-    let group = try await testConnection(transport).group("g", mediaType: "m")
+    let group = try await testConnection(transport).group("g", ServerCapabilities())
     #expect(group.gaps.count == 1)
     #expect(group.isUnauthenticated)
     #expect(transport.targets == ["/fhir/Group/g", "/fhir/Group/h"])
   }
 
+  @Test(arguments: [
+    ([], "check --group: it takes the id of a Group"), (["Group"], "check --group"),
+    (["Patient"], "the server offers no Groups; name the patients with --patient"),
+  ])
+  func `of a Group that is not there it is said to look at its id, or that there are none`(
+    types: [String], advice: String
+  ) async throws {
+    var capabilities = ServerCapabilities()
+    for type in types { capabilities.offers[type] = ServerCapabilities.Offer() }
+    let fault = await #expect(throws: ServerFault.self) {
+      try await testConnection(serving([:])).group("ward", capabilities)
+    }
+    #expect(fault?.httpStatus == 404)
+    #expect(fault?.description.contains("Group/ward was answered with 404") == true)
+    #expect(fault?.advice?.hasPrefix(advice) == true)
+  }
+
   @Test func `a Group within it that cannot be read is told, and no end of them too`() async throws
   {
     let lost = serving(["g": [member("p1"), groupMember("h")]])
-    let group = try await testConnection(lost).group("g", mediaType: "m")
+    let group = try await testConnection(lost).group("g", ServerCapabilities())
     #expect(group.patients == ["p1"])
     #expect(group.gaps.count == 1)
     #expect(group.gaps.first?.contains("/fhir/Group/h was answered with 404") == true)
@@ -160,7 +177,7 @@ import Testing
     let endless = FakeTransport { _, number in
       .text(#"{"resourceType":"Group","member":[{"entity":{"reference":"Group/\#(number)"}}]}"#)
     }
-    let all = try await testConnection(endless).group("g", mediaType: "m")
+    let all = try await testConnection(endless).group("g", ServerCapabilities())
     #expect(all.gaps == ["more than 1000 Groups are members of it"])
     #expect(endless.requests.count == 1001)
   }
