@@ -52,28 +52,32 @@ PART_OF_IT size_t common(const uint8_t *one, const uint8_t *other, size_t limit)
   return limit;
 }
 
-// Where a string ends.
-struct string_end {
-  // How many bytes lie before its quote; as many as may be looked at when something else comes before
-  // it: an escape or a control character.
+// The places of what ends a stretch of a string: quotes, backslashes and control characters.
+PART_OF_IT uint64_t places_of_ends(const block &bytes) {
+  return places_of('"', bytes) | places_of('\\', bytes) | bits_of(bytes < uint8_t(' '));
+}
+
+// Where a stretch of a string without escapes ends.
+struct stretch_end {
+  // How many bytes lie before the byte that ends it, its quote or the backslash of an escape; as many
+  // as may be looked at when something else comes before it: the other one, or a control character.
   size_t count;
   // Whether all of them are ASCII.
   bool is_ascii;
 };
 
-PART_OF_IT string_end find_quote(const uint8_t *text, size_t limit) {
+PART_OF_IT stretch_end find_end(const uint8_t *text, size_t limit, uint8_t last) {
   bool is_ascii = true;
   for (size_t offset = 0; offset < limit; offset += block_size) {
     const block bytes = block_at(text + offset);
-    uint64_t quotes = places_of('"', bytes);
     uint64_t others = bits_of((signed_block)bytes < int8_t(0));
-    uint64_t ends = quotes | places_of('\\', bytes) | bits_of(bytes < uint8_t(' '));
+    uint64_t ends = places_of_ends(bytes);
     uint64_t before = (ends & -ends) - 1;
     is_ascii = is_ascii && (others & before) == 0;
     if (ends != 0) {
       size_t count = offset + size_t(__builtin_ctzll(ends));
-      bool is_quote = (quotes & (ends & -ends)) != 0 && count < limit;
-      return {is_quote ? count : limit, is_ascii};
+      bool is_last = text[count] == last && count < limit;
+      return {is_last ? count : limit, is_ascii};
     }
   }
   return {limit, is_ascii};
@@ -95,17 +99,18 @@ static bool is_valid(const uint8_t *text, size_t count) {
   return simdjson::validate_utf8(reinterpret_cast<const char *>(text), count);
 }
 
-// Whether a gap that differs is found; then it is, and `known` and `here` stand where both end.
+// Whether a gap that differs is found, behind which the known text has a byte `last`; then it is, and
+// `known` and `here` stand where both end.
 PART_OF_IT bool find_gap(
-    const csimdjson_gap &gap, csimdjson_gap &found, size_t &known, const uint8_t *text,
-    size_t &here, size_t length) {
+    const csimdjson_gap &gap, csimdjson_gap &found, uint8_t last, size_t &known,
+    const uint8_t *text, size_t &here, size_t length) {
   size_t start = here - (known - gap.start);
   size_t count;
   if (gap.is_number) {
     count = csimdjson_number(text + start);
     if (count == 0 || start + count > length) return false;
   } else {
-    string_end end = find_quote(text + here, length - here);
+    stretch_end end = find_end(text + here, length - here, last);
     if (end.count == length - here) return false;
     count = here - start + end.count;
     // What stands before is as in the known text, but a character may be cut there.
@@ -136,7 +141,9 @@ static size_t find_gaps(
     // What ends just here may go on, unless it was found already.
     while (number < gap_count && gaps[number].end < known) number++;
     if (number == gap_count || known < gaps[number].start || here == length) return 0;
-    if (!find_gap(gaps[number], form.found[number], known, text, here, length)) return 0;
+    const csimdjson_gap &gap = gaps[number];
+    uint8_t last = known_text[gap.end];
+    if (!find_gap(gap, form.found[number], last, known, text, here, length)) return 0;
     changed |= uint64_t(1) << number;
     number++;
   }
@@ -165,11 +172,6 @@ static void plan_blocks(csimdjson_form &form) {
   form.blocks.push_back({0, form.parts.size()});
 }
 
-// The bytes with which a string may not go on as ASCII without escapes.
-PART_OF_IT uint64_t places_of_others(const block &bytes) {
-  return places_of('"', bytes) | places_of('\\', bytes) | bits_of(bytes < uint8_t(' '));
-}
-
 // Whether a text as long as the known one fills each gap where it is. Then it is the known text; else
 // the known one is as it was, and the text may be in the form all the same.
 FOR_EACH_PROCESSOR
@@ -191,7 +193,7 @@ static bool follow_in_place(csimdjson_form &form, const uint8_t *text, uint64_t 
       judged |= bytes;
       filled |= bytes != 0 ? parts[part].gap : 0;
     }
-    if ((judged & (wide | places_of_others(here))) != 0) return false;
+    if ((judged & (wide | places_of_ends(here))) != 0) return false;
   }
   memcpy(known_text, text, count);
   changed = filled;

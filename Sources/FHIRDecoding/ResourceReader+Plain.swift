@@ -11,8 +11,8 @@ enum PlainLayout {
 /// The short ways from a text to the record of an administration, an order or a patient.
 ///
 /// They take texts that are plain JSON, sound, and tell of no medication but one that the long way has
-/// met before, and make the same record of them as that would; tests hold the ways together. The shortest
-/// one takes those that have the form of one that was read lately.
+/// met before, and make the same record of them as that would; tests hold the ways together. Escapes may
+/// stand in what is not read. The shortest one takes those that have the form of one that was read lately.
 extension ResourceReader {
   /// Whether only what the short ways tell of a resource is wanted.
   private var takesShortWay: Bool { !keepsPlaces && check == nil }
@@ -43,17 +43,18 @@ extension ResourceReader {
 
   /// Reads a text; false when it must take the long way.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Bool {
-    guard takesShortWay, let cursor = unsafe PlainCursor(text, index) else { return false }
-    if unsafe mayBeAdministration(cursor, layout) && readAdministration(text, cursor, as: layout) {
-      return true
+    guard takesShortWay,
+      unsafe layout != .line || ResourceTypePeek.isShort(text, keeping: kinds),
+      let cursor = unsafe PlainCursor(mayEscape: text, index)
+    else { return false }
+    switch cursor.type(as: layout) {
+    case .some("MedicationAdministration"):
+      return unsafe readAdministration(text, cursor, as: layout)
+    case .some("MedicationRequest"): return unsafe readOrder(text, cursor, .request, as: layout)
+    case .some("MedicationOrder"): return unsafe readOrder(text, cursor, .order, as: layout)
+    case .some("Patient"): return unsafe readPatient(text, cursor, as: layout)
+    default: return false
     }
-    return unsafe readOrder(text, cursor, as: layout)
-      || readPatient(text, cursor, as: layout)
-  }
-
-  /// Whether a text may be an administration; an entry's type is not looked for.
-  private func mayBeAdministration(_ cursor: PlainCursor, _ layout: PlainLayout) -> Bool {
-    layout == .entry || cursor.typeHere.map { $0 == "MedicationAdministration" } ?? false
   }
 
   private mutating func readAdministration(
@@ -145,9 +146,18 @@ extension PlainCursor {
   /// Makes a cursor at the beginning of a text with padding behind it; nil when it holds an escape, or
   /// no places of structure can be found in it.
   init?(_ bytes: UnsafeRawBufferPointer, _ index: StructureIndex) {
-    guard unsafe !EscapeScan.hasEscape(bytes), unsafe index.find(in: bytes),
+    guard unsafe !EscapeScan.hasEscape(bytes) else { return nil }
+    unsafe self.init(mayEscape: bytes, index)
+  }
+
+  /// Makes a cursor at the beginning of a text with padding behind it; nil when it holds an escape that is
+  /// none or stands for half of a character, or no places of structure can be found in it.
+  init?(mayEscape bytes: UnsafeRawBufferPointer, _ index: StructureIndex) {
+    let hasEscape = unsafe EscapeScan.hasEscape(bytes)
+    guard unsafe !hasEscape || EscapeScan.isSound(bytes), unsafe index.find(in: bytes),
       let text = unsafe bytes.bindMemory(to: UInt8.self).baseAddress
     else { return nil }
-    unsafe self.init(text: text, count: bytes.count, places: index.places, position: 0)
+    unsafe self.init(
+      text: text, count: bytes.count, places: index.places, position: 0, mayEscape: hasEscape)
   }
 }

@@ -2,21 +2,21 @@ internal import MedicationAdherence
 
 /// The short way from a text to the record of an order.
 ///
-/// It takes texts that are plain JSON and sound, of orders of a medication that was met before. What they
-/// say in the words of another order, but for their ids, patients and when they were written, is not read
-/// again.
+/// It takes texts that are plain JSON and sound, of orders of a medication that was met before, without
+/// escapes in what is read. What they say in the words of another order, but for their ids, patients and
+/// when they were written, is not read again.
 extension ResourceReader {
   /// Reads an order; false when it must take the long way.
   mutating func readOrder(
-    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: PlainLayout
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, _ kind: ResourceOrigin.Kind,
+    as layout: PlainLayout
   ) -> Bool {
     var walk = cursor
-    var order: PlainOrder?
+    var order = PlainOrder(kind: kind)
     let fullURL = walk.resource(as: layout) { resource in
-      order = resource.order()
-      return order != nil
+      resource.readMembers { key, value throws(DecodingFault) in try order.take(key, value) }
     }
-    guard let fullURL, let order else { return false }
+    guard let fullURL, !order.isRefused else { return false }
     guard let content = content(of: order, cursor),
       let record = cursor.record(
         of: order, content, fullURL: fullURL.value?.string, scope: scope)
@@ -79,34 +79,21 @@ private struct PlainOrder {
   let kind: ResourceOrigin.Kind
   var origin = OriginFields<PlainValue>()
   var fields = OrderFields<PlainValue>()
+  /// Whether it contains resources or modifiers, which the long way must read.
+  private(set) var isRefused = false
 
+  /// Takes a member; whether it is read.
   mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) -> Bool {
     switch key {
-    case "contained", "modifierExtension": return false
-    default:
-      if try !origin.take(key, value) { _ = try fields.take(key, value) }
-      return true
+    case "contained", "modifierExtension":
+      isRefused = true
+      return false
+    default: return try origin.take(key, value) ? true : fields.take(key, value)
     }
   }
 }
 
 extension PlainCursor {
-  /// The members of the order here that are read, passed over; nil when one stands there twice, or the
-  /// object is not plain, no order, or one that contains resources or modifiers.
-  fileprivate mutating func order() -> PlainOrder? {
-    let kind: ResourceOrigin.Kind
-    switch typeHere {
-    case .some("MedicationRequest"): kind = .request
-    case .some("MedicationOrder"): kind = .order
-    default: return nil
-    }
-    var order = PlainOrder(kind: kind)
-    let isPlain = members { key, value in
-      do throws(DecodingFault) { return try order.take(key, value) } catch { return false }
-    }
-    return isPlain ? order : nil
-  }
-
   /// The record of an order that says this beside, but for its place in the order of reading; nil when
   /// the long way must tell.
   fileprivate func record(

@@ -1,6 +1,7 @@
 internal import MedicationAdherence
 
-/// The short way from a text to the record of a patient: texts that are plain JSON and sound.
+/// The short way from a text to the record of a patient: texts that are plain JSON and sound, without
+/// escapes in what is read.
 extension ResourceReader {
   /// Reads a patient; false when it must take the long way.
   mutating func readPatient(
@@ -9,8 +10,7 @@ extension ResourceReader {
     var walk = cursor
     var patient = PatientFields()
     let fullURL = walk.resource(as: layout) { resource in
-      guard let type = resource.typeHere, type == "Patient" else { return false }
-      return resource.fields { key, value throws(DecodingFault) in try patient.take(key, value) }
+      resource.readMembers { key, value throws(DecodingFault) in try patient.take(key, value) }
     }
     guard let fullURL,
       let record = cursor.record(of: patient, fullURL: fullURL.value?.string, scope: scope)
@@ -41,7 +41,8 @@ private struct PatientFields {
   var deceased = Field<PlainValue>()
   var isDeceased = Field<PlainValue>()
 
-  mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) {
+  /// Takes a member; whether it is read.
+  mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) -> Bool {
     switch key {
     case "name": try name.set(value, key)
     case "deceasedDateTime" where !value.isNull: try deceased.set(value, key)
@@ -50,8 +51,9 @@ private struct PatientFields {
     case "deceasedBoolean" where value.boolean != nil: try isDeceased.set(value, key)
     case "deceasedBoolean":
       throw DecodingFault(kind: .wrongType, path: key.text, summary: "is no boolean")
-    default: _ = try origin.take(key, value)
+    default: return try origin.take(key, value)
     }
+    return true
   }
 }
 
@@ -61,28 +63,19 @@ private struct NameFields {
   var given = Field<PlainValue>()
   var family = Field<PlainValue>()
 
-  mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) {
+  /// Takes a member; whether it is read.
+  mutating func take(_ key: JSONString, _ value: PlainValue) throws(DecodingFault) -> Bool {
     switch key {
     case "text": try text.set(value, key)
     case "given": try given.set(value, key)
     case "family": try family.set(value, key)
-    default: break
+    default: return false
     }
+    return true
   }
 }
 
 extension PlainCursor {
-  /// Has `take` take the members of the object here, which is passed over; false when one cannot be
-  /// taken, or the object is not plain.
-  fileprivate mutating func fields(
-    _ take: (JSONString, PlainValue) throws(DecodingFault) -> Void
-  ) -> Bool {
-    members { key, value in
-      do throws(DecodingFault) { try take(key, value) } catch { return false }
-      return true
-    }
-  }
-
   /// The record of a patient, but for its place in the order of reading; nil when the long way must
   /// tell.
   fileprivate func record(
@@ -105,7 +98,7 @@ extension PlainCursor {
     var cursor = at(value)
     var parts = NameFields()
     guard cursor.take("["),
-      cursor.fields({ key, value throws(DecodingFault) in try parts.take(key, value) }),
+      cursor.readMembers({ key, value throws(DecodingFault) in try parts.take(key, value) }),
       cursor.take("]")
     else { return nil }
     let text = parts.text.value

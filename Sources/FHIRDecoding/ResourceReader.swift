@@ -157,7 +157,7 @@ public struct ResourceReader {
     _ rest: UnsafeRawBufferPointer, _ line: Int, of chunk: Chunk
   ) -> Int {
     let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
-    if unsafe !ResourceTypePeek.isShort(text, keeping: kinds) || !readPlainly(text, as: .line) {
+    if unsafe !readPlainly(text, as: .line) {
       let before = (administrations.count, orders.count, findings.count)
       unsafe readText(text, place: place(chunk, line: line))
       noteUnknown(before: (before.0, before.1))

@@ -18,10 +18,40 @@ import Testing
     #expect(reading.reader.findings.map(\.line) == [1])
   }
 
+  @Test(arguments: [
+    #"{"resourceType":"Observation","id":"x"} { "resourceType" : "Patient"}"#,
+    #"{ "resourceType" : "Observation" , "id":"x", "resourceType" : "Patient"}"#,
+    #"{"resourceType":"Observation","contained":[{"id":"x" ,\#t"resourceType":"Patient"}]}"#,
+  ])
+  func `a second type is found behind blanks`(text: String) {
+    let long = text.replacing(#""x""#, with: #""\#(String(repeating: "x", count: 60))""#)
+    #expect(Reading(long).findings.count == (text.contains("contained") ? 0 : 1))
+    #expect(Peek.typeToSkip(long) == nil)
+  }
+
+  @Test func `a type that is not used is passed over whatever blanks are around it`() {
+    let contained = #""contained":[ { "resourceType":"Patient"}]"#
+    let rest = #""id":"\#(String(repeating: "x", count: 60))",\#(contained)"#
+    for opening in [#"{"resourceType":"Encounter","#, #" {\#t"resourceType" : "Encounter" , "#] {
+      // The text is no JSON, as nobody finds who does not read it.
+      #expect(Peek.typeToSkip(opening + rest + "]") == "Encounter")
+      #expect(Reading(opening + rest + "]").reader.resourceCounts == ["Encounter": 1])
+    }
+  }
+
   @Test func `the seam of two resources within a string does no harm`() {
     let text = #"{"resourceType":"Observation","note":"}{\"resourceType\":\"Patient\"}","#
     let reading = Reading(text + #""id":"\#(String(repeating: "x", count: 60))"}"#)
     #expect(reading.reader.resourceCounts == ["Observation": 1])
     #expect(reading.findings.isEmpty)
+  }
+}
+
+/// What is seen at the first bytes of a text.
+private enum Peek {
+  static func typeToSkip(_ text: String) -> String? {
+    unsafe ShortWay.withPadding(text) {
+      unsafe ResourceTypePeek.typeToSkip($0, keeping: .administrations)
+    }
   }
 }

@@ -2,14 +2,12 @@
 
 /// What the short ways of reading tell of texts, and what the long way tells of them.
 ///
-/// A line whose resource type does not come first in its very first bytes takes the long way, so a
-/// space behind the brace sends it there; the same bytes otherwise. A reader that keeps places never
-/// takes the short way.
+/// A reader that keeps places never takes a short way.
 enum ShortWay {
   /// Everything that a reader tells of some lines.
   static func outline(_ lines: [String], isLong: Bool) -> [String] {
-    var reader = ResourceReader(keepsTexts: false)
-    reader.read(chunk(isLong ? lines.map { "{ " + $0.dropFirst() } : lines))
+    var reader = ResourceReader(keepsTexts: false, keepsPlaces: isLong)
+    reader.read(chunk(lines))
     return outline(reader)
   }
 

@@ -4,9 +4,6 @@ import Testing
 @testable import FHIRDecoding
 
 /// The short ways of reading an administration must tell the same as the long way.
-///
-/// A line whose resource type does not come first in its very first bytes takes the long way, so a
-/// space behind the brace sends it there; the same bytes otherwise.
 @Suite("The short way of reading administrations")
 struct ShortWayTests {
   private static let version4 = """
@@ -281,7 +278,6 @@ struct ShortWayTests {
       (#""status":"completed""#, #""status":"completed","contained":[{"id":"m"}]"#),
       (#""status":"completed""#, #""status":"completed","modifierExtension":[]"#),
       ("2025-01-17T07:54:22+01:00", "2025-02-30"),
-      ("Ramipril", #"Rami\u0070ril"#),
       (#""value":5.25"#, #""value":5.25e3"#),
       (#""value":5.25"#, #""value":05"#),
       (#""value":5.25"#, #""value":tru"#),

@@ -108,6 +108,54 @@ struct TextFormTests {
     }
   }
 
+  @Test(
+    "of a string with escapes takes what differs between them",
+    arguments: [
+      ("first", "second", true), ("mid", "", true), ("mid", "m", true), ("mid", "mïddle", true),
+      ("last", "the last one", true), ("tail", "t", true), (#"\n"#, #"\t"#, false),
+      (#"\n"#, "n", false), (#"\u00e9"#, #"\u00e8"#, false), (#"\""#, "'", false),
+      (#"\""#, #"\\"#, false), ("mid", #"m\n"#, false), ("first", #"fir\nst"#, false),
+      ("first", #"first\"#, false), ("last", #"la"st"#, false), ("mid", "m\td", false),
+      (#"mid\""#, #"mid""#, false), (#"\u00e9"#, #"\u00e9\u00e9"#, false),
+      (#"\n"#, #"\n\n"#, false),
+    ])
+  func escapes(original: String, changed: String, isTaken: Bool) throws {
+    let form = try Self.form(Self.escaped)
+    let other = Self.escaped.replacing(original, with: changed)
+    #expect(other != Self.escaped)
+    #expect(Self.follow(form, other)?.count == (isTaken ? other.utf8.count : nil))
+    #expect(Self.follow(form, Self.escaped)?.count == Self.escaped.utf8.count)
+  }
+
+  @Test("keeps the escapes of damaged texts that it takes", arguments: 0..<6)
+  func damagedEscapes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (form, twin) = (try Self.form(Self.escaped), try Self.form(Self.escaped))
+    var (taken, known) = (0, Array(Self.escaped.utf8))
+    for _ in 0..<2_000 {
+      var bytes = known
+      for _ in 0..<Int.random(in: 1...2, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let byte = Array(#"\\\""nu0e9x"#.utf8).randomElement(using: &generator) ?? 0x20
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes[place] = byte
+        case 1: bytes.insert(byte, at: place)
+        default: bytes.remove(at: place)
+        }
+      }
+      let found = Self.follow(form, bytes)
+      #expect(found?.count == Self.follow(twin, bytes, inPlace: false)?.count)
+      guard let found else { continue }
+      let text = String(decoding: bytes[..<found.count], as: UTF8.self)
+      #expect(Self.parsed(text) != nil, "\(text)")
+      #expect(Self.skeleton(text) == Self.skeleton(Self.escaped), "\(text)")
+      #expect(text.matches(of: /\\./).map(\.output) == [#"\n"#, #"\u"#, #"\""#])
+      (taken, known) = (taken + 1, Array(text.utf8))
+      if known.count > 200 { known = Array(Self.escaped.utf8) }
+    }
+    #expect(taken > 50)
+  }
+
   @Test("tells what a parser tells of damaged texts", arguments: 0..<6)
   func damaged(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -142,13 +190,15 @@ struct TextFormTests {
 
   // MARK: - Fixtures
 
+  private static let escaped = #"{"note":"first\n\u00e9mid\"last","id":"tail"}"#
+
   private static func form(_ text: String = text) throws -> TextForm {
     let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: Chunk.padding)
     let index = StructureIndex()
     defer { withExtendedLifetime(index) {} }
     return try unsafe bytes.withUnsafeBytes { buffer in
       let text = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<text.utf8.count])
-      var walk = GapWalk(try #require(unsafe PlainCursor(text, index)))
+      var walk = GapWalk(try #require(unsafe PlainCursor(mayEscape: text, index)))
       walk.fill(limit: TextForm.mostGaps)
       return unsafe TextForm(text, gaps: walk.gaps)
     }

@@ -65,11 +65,12 @@ size_t csimdjson_pass(
 // or when it has an exponent or more than 15 bytes. Up to 32 bytes must be readable.
 size_t csimdjson_number(const uint8_t *text);
 
-// A JSON text that is known to be sound and holds no escape, and what may differ from it: the insides
-// of strings, and numbers.
+// A JSON text that is known to be sound, and what may differ from it: the insides of strings, but for
+// their escapes, and numbers.
 typedef struct csimdjson_form csimdjson_form;
 
-// Where a gap begins and ends in the known text; that of a string is what its quotes enclose.
+// Where a gap begins and ends in the known text; that of a string is what its quotes enclose, or a
+// stretch of it that begins behind its quote or an escape, and ends before an escape or its quote.
 typedef struct csimdjson_gap {
   uint32_t start;
   uint32_t end;

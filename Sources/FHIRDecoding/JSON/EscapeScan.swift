@@ -14,6 +14,16 @@ enum EscapeScan {
     return true
   }
 
+  /// The stretches of a string before, between and behind its escapes, which are sound.
+  static func stretches(of text: UnsafeRawBufferPointer) -> [Range<Int>] {
+    var (stretches, position) = ([Range<Int>](), 0)
+    while let found = unsafe first(in: text, from: position) {
+      stretches.append(position..<found)
+      position = unsafe found + 1 + (length(of: text[(found + 1)...]) ?? 0)
+    }
+    return stretches + [position..<text.count]
+  }
+
   /// Whether there is a backslash.
   static func hasEscape(_ text: UnsafeRawBufferPointer) -> Bool {
     unsafe first(in: text, from: 0) != nil

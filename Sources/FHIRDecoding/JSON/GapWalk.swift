@@ -17,21 +17,23 @@ struct GapWalk {
     return cursor.take(character)
   }
 
-  /// Hands out the key of each member of the object here; `body` passes over its value.
+  /// Hands out the key of each member of the object here, and `body` passes over its value.
+  ///
+  /// A key with an escape is refused: it may be nested in what the walk through the resource passes over.
   mutating func members(_ body: (JSONString, inout GapWalk) -> Void) {
-    guard cursor.take("{") else { return }
+    guard cursor.take("{"), !cursor.take("}") else { return }
     repeat {
-      guard let key = cursor.key() else { break }
+      guard let key = cursor.key() else { return refuse() }
       body(key, &self)
     } while cursor.take(",")
-    _ = cursor.take("}")
+    if !cursor.take("}") { refuse() }
   }
 
   /// Has `body` pass over each element of the array here.
   mutating func elements(_ body: (inout GapWalk) -> Void) {
     guard cursor.take("["), !cursor.take("]") else { return }
     repeat { body(&self) } while cursor.take(",")
-    _ = cursor.take("]")
+    if !cursor.take("]") { refuse() }
   }
 
   /// Hands out the key of each member of the resource in a text that lies like this, and the place of
@@ -61,13 +63,17 @@ struct GapWalk {
   /// Passes over the value here, all of which must be as it is known.
   mutating func fix() { _ = cursor.value() }
 
-  /// Passes over the value here and makes gaps of its strings and numbers, as long as less than
-  /// `limit` gaps were made.
+  /// Passes over the value here and makes gaps of its numbers and strings, of what lies before, between
+  /// and behind escapes, as long as less than `limit` gaps were made.
   mutating func fill(limit: Int) {
     if isAt("{") { return members { _, walk in walk.fill(limit: limit) } }
     if isAt("[") { return elements { walk in walk.fill(limit: limit) } }
-    guard let start = cursor.offset, let value = cursor.value(), gaps.count < limit else { return }
-    add(value, at: start)
+    guard let start = cursor.offset, let value = cursor.value() else { return }
+    if let string = value.string {
+      addStretches(of: string, at: start + 1, limit: limit)
+    } else if value.isNumber, gaps.count < limit {
+      add(start..<start + value.count, isNumber: true)
+    }
   }
 
   /// Does the same; where the value lies, and its gaps.
@@ -91,7 +97,7 @@ struct GapWalk {
     }
     let count = gaps.count
     fill(limit: TextForm.mostGaps)
-    if gaps.count == count { refuse() }
+    if gaps.count != count + 1 { refuse() }
     return count
   }
 
@@ -101,13 +107,20 @@ struct GapWalk {
     return TextForm.Mark(gap: gaps.count - 1, distance: offset - Int(gap.end))
   }
 
-  private mutating func add(_ value: PlainValue, at start: Int) {
-    let isString = value.string != nil
-    guard isString || value.isNumber else { return }
-    let margin = isString ? 1 : 0
+  private mutating func addStretches(of string: JSONString, at start: Int, limit: Int) {
+    guard cursor.mayEscape, string.hasEscape else {
+      if gaps.count < limit { add(start..<start + string.count, isNumber: false) }
+      return
+    }
+    let stretches = unsafe EscapeScan.stretches(of: UnsafeRawBufferPointer(string.bytes))
+    for stretch in stretches.prefix(max(0, limit - gaps.count)) {
+      add(start + stretch.lowerBound..<start + stretch.upperBound, isNumber: false)
+    }
+  }
+
+  private mutating func add(_ place: Range<Int>, isNumber: Bool) {
     gaps.append(
       csimdjson_gap(
-        start: UInt32(start + margin), end: UInt32(start + value.count - margin),
-        is_number: !isString))
+        start: UInt32(place.lowerBound), end: UInt32(place.upperBound), is_number: isNumber))
   }
 }

@@ -15,6 +15,10 @@ struct KnownForms {
   /// The most bytes of texts that have a form by their length, so that all of these take little memory.
   private static let longestByLength = 1 << 12
 
+  /// How many forms may be learnt beyond those texts that had one that was known, and how many texts are
+  /// passed over for each that is learnt then.
+  private static let (patience, pause) = (64, 16)
+
   private struct Slot {
     var form: KnownForm?
     /// The length that was met last without a form of its own.
@@ -34,6 +38,8 @@ struct KnownForms {
   private var forms: [KnownForm] = []
   /// Whether another way must judge the text that has the form found last.
   private var isRefused = false
+  /// How many texts had no form beyond those that had one, as far as it matters.
+  private var missed = 0
 
   /// Finds the form of a text, which is the latest one then; the number of the text's bytes, or nil when
   /// it has none that is known.
@@ -43,24 +49,39 @@ struct KnownForms {
     let count = unsafe lent._withUnsafeGuaranteedRef { form in
       form.layout == layout ? unsafe form.text.follow(text, inPlace: true) : nil
     }
-    if let count { return count }
-    return unsafe findByLength(text, layout) ?? findAmongAll(text, layout)
+    guard let found = unsafe count ?? findByLength(text, layout) ?? findAmongAll(text, layout)
+    else { return nil }
+    if missed > 0 { missed -= 1 }
+    return found
   }
 
   /// Notes that the resource in the form found last was not taken; a text does not make it known anew.
   mutating func noteRefusal() { isRefused = true }
 
   /// Knows one more form, that of a text, and forgets the last of too many.
+  ///
+  /// Where hardly any two texts have one form, most are passed over, for to learn a form takes longer than
+  /// to read a text without.
   mutating func learn(
     _ text: UnsafeRawBufferPointer, as layout: PlainLayout,
     _ form: @autoclosure () -> (any ResourceForm)?
   ) {
-    guard !isRefused, text.count <= Self.longest, let made = form() else { return }
+    guard !isRefused, text.count <= Self.longest, isWorthLearning(), let made = form() else {
+      return
+    }
     let form = KnownForm(made, as: layout)
     if forms.count == Self.most { forms.removeLast() }
     forms.insert(form, at: 0)
     latest = form
     noteLength(of: form)
+  }
+
+  private mutating func isWorthLearning() -> Bool {
+    missed += 1
+    if missed <= Self.patience { return true }
+    guard missed > Self.patience + Self.pause else { return false }
+    missed = Self.patience
+    return true
   }
 
   private mutating func findByLength(

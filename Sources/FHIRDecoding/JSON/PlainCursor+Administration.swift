@@ -1,11 +1,13 @@
 extension PlainCursor {
   /// The members of the administration here that are read, passed over; nil when one stands there
-  /// twice, or the object is not plain or no administration.
+  /// twice, or the object is not plain.
+  ///
+  /// Escapes are only in those of them that ``AdministrationMember/mayEscape``.
   mutating func administration() -> AdministrationFields<PlainValue>? {
-    guard let type = typeHere, type == "MedicationAdministration" else { return nil }
     var fields = AdministrationFields<PlainValue>()
-    let isPlain = members { key, value in
+    let isPlain = members { [self] key, value in
       guard let member = AdministrationMember(key) else { return true }
+      guard member.mayEscape || isVerbatim(value) else { return false }
       do throws(DecodingFault) { try fields.take(member, key, value) } catch { return false }
       return true
     }

@@ -1,9 +1,35 @@
 extension PlainCursor {
-  /// The type of the resource here, when it comes first.
-  var typeHere: JSONString? {
-    var cursor = self
-    guard cursor.take("{"), let key = cursor.key(), key == "resourceType" else { return nil }
-    return cursor.value()?.string
+  /// The type of the resource in a text that lies like this, as its first `resourceType` says.
+  func type(as layout: PlainLayout) -> JSONString? {
+    guard layout == .entry else { return member("resourceType")?.string }
+    return member("resource").flatMap { at($0).member("resourceType")?.string }
+  }
+
+  /// The first member of a name of the object here; nil when there is none, or what comes before it is
+  /// not plain.
+  private func member(_ name: StaticString) -> PlainValue? {
+    var (cursor, found) = (self, PlainValue?.none)
+    _ = cursor.members { key, value in
+      if key == name { found = value }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Has `take` take the members of the object here, which is passed over, and tell whether it read one.
+  ///
+  /// False when one cannot be taken, or was read and holds an escape, or the object is not plain.
+  mutating func readMembers(
+    _ take: (JSONString, PlainValue) throws(DecodingFault) -> Bool
+  ) -> Bool {
+    let start = self
+    return members { key, value in
+      do throws(DecodingFault) {
+        return try !take(key, value) || start.isVerbatim(value)
+      } catch {
+        return false
+      }
+    }
   }
 
   /// Has `body` pass over the resource of a text that lies like this.
@@ -31,8 +57,9 @@ extension PlainCursor {
         hasResource = true
       } else {
         guard let value = value() else { return nil }
-        if key == "request", isDeletion(value) { return nil }
+        if key == "request", !isVerbatim(value) || isDeletion(value) { return nil }
         guard key == "fullUrl" else { continue }
+        guard isVerbatim(value) else { return nil }
         do throws(DecodingFault) { try fullURL.set(value, key) } catch { return nil }
       }
     } while take(",")

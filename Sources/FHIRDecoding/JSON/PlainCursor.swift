@@ -1,26 +1,31 @@
 /// Walks along the places of structure of plain JSON, and checks it as a parser does.
 ///
-/// Plain is what has no escape in a string, no number of more than 15 characters or with an
-/// exponent, and nests less than 60 levels deep. No tape is written and no string is copied. What is
-/// not plain, or no JSON at all, ends the walk: then the text must be parsed.
+/// Plain is what has no escape in a key, no number of more than 15 characters or with an exponent, and
+/// nests less than 60 levels deep. No tape is written and no string is copied. What is not plain, or no
+/// JSON at all, ends the walk: then the text must be parsed. A string may hold escapes where there
+/// ``mayEscape`` any; who reads it must look.
 @safe
 struct PlainCursor {
   let text: UnsafePointer<UInt8>
   /// The number of bytes of the text.
   let count: Int
   let places: UnsafeBufferPointer<UInt32>
+  /// Whether there may be escapes in the text; they are known to be written as JSON has them.
+  var mayEscape: Bool
   /// The number of the place at which the cursor stands.
   var position: Int
 
   /// Makes a cursor at a place of structure; `text` is what the places lie in, with padding behind
   /// its `count` bytes.
   init(
-    text: UnsafePointer<UInt8>, count: Int, places: UnsafeBufferPointer<UInt32>, position: Int
+    text: UnsafePointer<UInt8>, count: Int, places: UnsafeBufferPointer<UInt32>, position: Int,
+    mayEscape: Bool
   ) {
     unsafe self.text = unsafe text
     self.count = count
     unsafe self.places = unsafe places
     self.position = position
+    self.mayEscape = mayEscape
   }
 
   /// The offset of the place at which the cursor stands; nil behind the last one.
@@ -34,7 +39,9 @@ struct PlainCursor {
 
   /// A cursor at the first place of a value.
   func at(_ value: PlainValue) -> PlainCursor {
-    unsafe PlainCursor(text: text, count: count, places: places, position: value.place)
+    var cursor = self
+    cursor.position = value.place
+    return cursor
   }
 
   /// Moves on to the first place at an offset or behind it.
@@ -54,11 +61,16 @@ struct PlainCursor {
     return take("}")
   }
 
-  /// The key here, passed over with its colon; nil when there is none.
+  /// Whether no string in a value holds an escape.
+  func isVerbatim(_ value: PlainValue) -> Bool {
+    unsafe !mayEscape || !EscapeScan.hasEscape(UnsafeRawBufferPointer(value.bytes))
+  }
+
+  /// The key here, passed over with its colon; nil when there is none, or it holds an escape.
   mutating func key() -> JSONString? {
     guard let start = offset, take("\""), let end = endOfString else { return nil }
     let key = unsafe JSONString(start: text + start + 1, count: end - start - 2)
-    return take(":") ? key : nil
+    return !(mayEscape && key.hasEscape) && take(":") ? key : nil
   }
 
   /// The value here, passed over; nil when it is not plain.

@@ -21,15 +21,15 @@ struct PlainRows {
     }
     hasEscapes = unsafe EscapeScan.hasEscape(rows)
     unsafe cursor = PlainCursor(
-      text: text, count: rows.count, places: index.places, position: 0)
+      text: text, count: rows.count, places: index.places, position: 0, mayEscape: false)
   }
 
   /// Reads rows from an offset on until `body` cannot read one; the offset of that line.
   ///
-  /// `body` moves the cursor behind a row, which must end at the place `last`, and tells whether it
-  /// does.
+  /// `body` moves the cursor, which knows whether the row may hold escapes, behind the row, which must end
+  /// at the place `last`, and tells whether it does.
   mutating func readRows(
-    from start: Int, _ body: (inout PlainCursor, _ last: Int, _ mayEscape: Bool) -> Bool
+    from start: Int, _ body: (inout PlainCursor, _ last: Int) -> Bool
   ) -> Int {
     guard var cursor else { return start }
     defer { self.cursor = cursor }
@@ -37,10 +37,10 @@ struct PlainRows {
     var start = start
     while cursor.offset == start - offset, let end = unsafe Self.lineEnd(in: bytes, from: start) {
       let line = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-      let mayEscape = unsafe hasEscapes && EscapeScan.hasEscape(line)
-      guard unsafe !mayEscape || EscapeScan.isSound(line) else { break }
       var walk = cursor
-      guard body(&walk, end - 1 - offset, mayEscape) else { break }
+      walk.mayEscape = unsafe hasEscapes && EscapeScan.hasEscape(line)
+      guard unsafe !walk.mayEscape || EscapeScan.isSound(line) else { break }
+      guard body(&walk, end - 1 - offset) else { break }
       cursor = walk
       start = end + 1
     }

@@ -3,8 +3,8 @@ internal import CSimdJSON
 /// A text that is known, with the gaps that other texts of the same form fill in their own way.
 ///
 /// The lines of an export are much alike, as forms are that were filled in. A text that differs from
-/// the known one only in numbers and in strings without escapes is as sound as that one, and takes its
-/// place. To see that takes one comparison with the known text, gap by gap.
+/// the known one only in numbers and in strings, but for their escapes, is as sound as that one, and takes
+/// its place. To see that takes one comparison with the known text, gap by gap.
 ///
 /// A form belongs to one thread.
 @safe
@@ -19,7 +19,7 @@ final class TextForm {
   /// The month of the date that was read last.
   private var month = KnownMonth()
 
-  /// Makes a form of a sound text without escapes and of its gaps, ``mostGaps`` at most; without
+  /// Makes a form of a sound text and of its gaps, in which no escapes are, ``mostGaps`` at most; without
   /// memory the process cannot go on.
   init(_ text: UnsafeRawBufferPointer, gaps: [csimdjson_gap]) {
     let start = unsafe text.bindMemory(to: UInt8.self).baseAddress

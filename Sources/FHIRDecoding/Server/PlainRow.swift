@@ -18,7 +18,6 @@ struct PlainRow {
   /// The reference to its Medication.
   private(set) var medication: JSONString?
 
-  private let mayEscape: Bool
   private var seen: Facts = []
 
   private struct Facts: OptionSet {
@@ -30,26 +29,16 @@ struct PlainRow {
     static let medication = Facts(rawValue: 16)
   }
 
-  /// Reads the row at which a cursor stands and moves the cursor behind it; `mayEscape` tells
-  /// whether there may be an escape in it, which is known to be written as JSON has it.
-  ///
-  /// Nil when the row is no resource, or must be read on the long way.
-  init?(_ cursor: inout PlainCursor, mayEscape: Bool) {
-    self.mayEscape = mayEscape
+  /// Reads the row at which a cursor stands and moves the cursor behind it; nil when the row is no
+  /// resource, or must be read on the long way.
+  init?(_ cursor: inout PlainCursor) {
     var walk = cursor
-    guard members(&walk, { key, value in take(key, value, cursor) }), let type else { return nil }
+    guard walk.members({ key, value in take(key, value, cursor) }), let type else { return nil }
     if type == "Patient" {
       guard let id else { return nil }
       patient = id
     }
     cursor = walk
-  }
-
-  /// Hands out the members of the object here; false when not all could be taken.
-  private func members(
-    _ cursor: inout PlainCursor, _ body: (JSONString, PlainValue) -> Bool
-  ) -> Bool {
-    cursor.members { key, value in !(mayEscape && key.hasEscape) && body(key, value) }
   }
 
   /// Notes that a fact was met; false when it was met before.
@@ -106,7 +95,7 @@ struct PlainRow {
     _ name: StaticString, of cursor: PlainCursor
   ) -> (isPlain: Bool, value: PlainValue?) {
     var (walk, found) = (cursor, PlainValue?.none)
-    let isPlain = members(&walk) { key, value in
+    let isPlain = walk.members { key, value in
       guard key == name else { return true }
       defer { found = value }
       return found == nil

@@ -58,8 +58,8 @@ package final class RowGistReader {
 
   /// Reads the row at which a cursor stands and that ends at a place; false when the parser must
   /// read it.
-  private func readRow(_ cursor: inout PlainCursor, last: Int, mayEscape: Bool) -> Bool {
-    guard let row = PlainRow(&cursor, mayEscape: mayEscape), row.type?.equals(typeBytes) ?? false,
+  private func readRow(_ cursor: inout PlainCursor, last: Int) -> Bool {
+    guard let row = PlainRow(&cursor), row.type?.equals(typeBytes) ?? false,
       cursor.lastOffset == last
     else { return false }
     gists.take(row, isMedication: isMedication)

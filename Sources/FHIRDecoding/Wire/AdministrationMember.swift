@@ -5,6 +5,15 @@ enum AdministrationMember {
   case type, id, meta, contained, status, subject, request, medication, date, notGiven, reasons
   case modifierExtension
 
+  /// Whether its strings may hold escapes on the short way: those that name patient, order and medication
+  /// are compared with what the long way has read, and reasons are not read there.
+  var mayEscape: Bool {
+    switch self {
+    case .subject, .request, .medication, .reasons: true
+    default: false
+    }
+  }
+
   /// What a key names; nil when it is not read.
   init?(_ key: JSONString) {
     switch key {

@@ -55,6 +55,22 @@ struct KnownFormsTests {
     #expect(ShortWay.outline(lines, isLong: false) == ShortWay.outline(lines, isLong: true))
   }
 
+  @Test("where hardly two texts have one form, few are learnt, and soon again when they have")
+  func rarely() throws {
+    var reader = ResourceReader(keepsTexts: false)
+    var (latest, learnt) = (KnownForm?.none, 0)
+    for number in 0..<1_000 {
+      reader.read(ShortWay.chunk([Self.line("", #","m\#(number)":"x""#)]))
+      #expect(reader.administrations.count == 1)
+      if reader.forms.latest !== latest { learnt += 1 }
+      latest = reader.forms.latest
+    }
+    #expect((64..<130).contains(learnt))
+    let (regular, next) = (Self.line("regular"), Self.line("as before"))
+    reader.read(ShortWay.chunk(Array(repeating: regular, count: 20)))
+    #expect(Self.find(next, &reader.forms)?.count == next.utf8.count)
+  }
+
   // MARK: - Fixtures
 
   private static func line(_ note: String, _ more: String = "") -> String {
