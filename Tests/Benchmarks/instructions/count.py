@@ -17,6 +17,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from writings import written
+
 THRESHOLDS = Path(__file__).with_name("thresholds.csv")
 TOLERANCE = 1.10
 SIZES = (2_000, 12_000)
@@ -32,7 +34,7 @@ CASES = {
     "R4, Period dates": ("r4", "periods"),
     "R4, one Bundle": ("r4", "bundle"),
     "R4, in no order": ("r4", "shuffled"),
-    "R4, narratives and blanks": ("r4", "narrated"),
+    "R4, as others write": ("r4", "as others"),
     "R4, four days of many patients": ("r4", "four days"),
     "R4, checked": ("r4", "lines"),
 }
@@ -58,8 +60,8 @@ def make_data(program: Path, folder: Path, case: str, rows: int) -> Path:
         path.with_suffix(".json").write_text(bundle, encoding="utf-8")
     elif shape == "periods":
         path.write_text("\n".join(map(with_period, lines)) + "\n", encoding="utf-8")
-    elif shape == "narrated":
-        path.write_text("\n".join(map(with_narrative, lines)) + "\n", encoding="utf-8")
+    elif shape == "as others":
+        path.write_bytes(b"".join(written(line.encode(), True, True, True) for line in lines))
     elif shape == "shuffled":
         # A multiplier without a factor in common with the number of lines visits each once.
         mixed = [lines[index * 7_919 % len(lines)] for index in range(len(lines))]
@@ -75,15 +77,6 @@ def with_period(line: str) -> str:
         for key, value in resource.items()
     ]
     return json.dumps(dict(pairs), ensure_ascii=False, separators=(",", ":"))
-
-
-def with_narrative(line: str) -> str:
-    """The same administration as servers tell it that add narratives, with blanks as Python writes them."""
-    resource = json.loads(line)
-    said = f"{resource['status']} {resource.get('effectiveDateTime', '')}"
-    div = f'<div xmlns="http://www.w3.org/1999/xhtml">\n<p>{said}</p>\n</div>'
-    narrative = {"status": "generated", "div": div}
-    return json.dumps({"resourceType": resource["resourceType"], "text": narrative} | resource)
 
 
 def count(program: Path, wait: Path, case: str, data: Path, scratch: Path) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from measures.measures import write_unscheduled
 from suite.process import apart
+from writings import written
 
 ADMINISTRATIONS = "MedicationAdministration.ndjson"
 FIRST_DAY = date(2025, 1, 1)
@@ -71,6 +72,19 @@ def distinct(data: DataSet, folder: Path) -> DataSet:
         for number, line in enumerate(lines):
             target.write(line.replace(b'"id":"', b'"id":"%d-' % number, 1))
     return DataSet(folder, data.as_of)
+
+
+def rewritten(data: DataSet, folder: Path, **writing: bool) -> DataSet:
+    """The same with the administrations as other programs write them."""
+    link_others(data, folder)
+    apart(lambda: rewrite(data.administrations, folder / ADMINISTRATIONS, **writing))
+    return DataSet(folder, data.as_of)
+
+
+def rewrite(source: Path, target: Path, **writing: bool) -> None:
+    """Writes each line of a file in another way."""
+    with source.open("rb") as lines, target.open("wb") as file:
+        file.writelines(written(line, **writing) for line in lines)
 
 
 def link_others(data: DataSet, folder: Path) -> None:

@@ -14,12 +14,14 @@ from suite.contests import (
     start,
     threads,
     versions,
+    writing,
 )
 from suite.workplace import Workplace
 
 CONTESTS: dict[str, Callable[[Workplace], Contest]] = {
     "counting": counting.contest,
     "versions": versions.contest,
+    "writing": writing.contest,
     "gzip": compression.contest,
     "bundle": bundles.contest,
     "threads": threads.contest,
