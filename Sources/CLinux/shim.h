@@ -27,10 +27,3 @@ static inline void bring_near_for_writing(const void *place) { __builtin_prefetc
 
 /// Asks the processor to bring the memory at a place near, for it is read soon.
 static inline void bring_near(const void *place) { __builtin_prefetch(place); }
-
-/// The first place of some bytes among others: memmem(3). Null when they are nowhere.
-static inline const void *first_place(
-    const void *bytes, unsigned long count, const void *sought, unsigned long sought_count) {
-  extern void *memmem(const void *, unsigned long, const void *, unsigned long);
-  return memmem(bytes, count, sought, sought_count);
-}

@@ -105,7 +105,7 @@ extension ResourceReader {
     if let known = attributionIndexes[printer.fingerprint] { return known }
     let attribution = try decode(fields, place: place)
     if let index = attribution.containedOrder {
-      containedOrders.append(ContainedOrder(index: index, said: printer.fingerprint))
+      containedOrders.append(ContainedOrder(index: index, patient: attribution.subject))
     }
     attributions.append(attribution)
     attributionIndexes.insert(UInt32(attributions.count - 1), for: printer.fingerprint)

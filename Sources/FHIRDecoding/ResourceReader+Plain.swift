@@ -14,8 +14,7 @@ enum PlainLayout {
 /// met before, and make the same record of them as that would; tests hold the ways together. Escapes may
 /// stand in what is not read. The shortest one takes those that have the form of one that was read lately.
 extension ResourceReader {
-  /// Whether only what the short ways tell of a resource is wanted.
-  private var takesShortWay: Bool { !keepsPlaces && check == nil }
+  private static let long = ReadTypes.linked.union(["Bundle", "OperationOutcome"])
 
   /// Reads the resource that some bytes begin with when it has a form that is known; the number
   /// of its bytes, or nil when it must take another way.
@@ -43,11 +42,14 @@ extension ResourceReader {
 
   /// Reads a text; false when it must take the long way.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: PlainLayout) -> Bool {
-    guard takesShortWay,
+    guard check == nil,
       unsafe layout != .line || ResourceTypePeek.isShort(text, keeping: kinds),
       let cursor = unsafe PlainCursor(mayEscape: text, index)
     else { return false }
-    switch cursor.type(as: layout) {
+    let type = cursor.type(as: layout)
+    if unsafe layout != .entry && passOver(text, cursor, type, as: layout) { return true }
+    guard !keepsPlaces else { return false }
+    switch type {
     case .some("MedicationAdministration"):
       return unsafe readAdministration(text, cursor, as: layout)
     case .some("MedicationRequest"): return unsafe readOrder(text, cursor, .request, as: layout)
@@ -55,6 +57,26 @@ extension ResourceReader {
     case .some("Patient"): return unsafe readPatient(text, cursor, as: layout)
     default: return false
     }
+  }
+
+  /// Passes over a resource of a type that is not used or not kept, which is counted; false when the
+  /// text is no plain JSON, or says another type, too.
+  private mutating func passOver(
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, _ type: JSONString?,
+    as layout: PlainLayout
+  ) -> Bool {
+    guard let name = type?.text, !kinds.keeps(name), !Self.long.contains(name),
+      ResourceName.isPossible(name), cursor.isWholeResource
+    else { return false }
+    passOver(name)
+    unsafe forms.learn(text, as: layout, PassedForm(text, cursor, type: name))
+    return true
+  }
+
+  /// Counts a resource of a type that is not used or not kept.
+  mutating func passOver(_ type: String) {
+    count(type)
+    _ = nextOrdinal()
   }
 
   private mutating func readAdministration(

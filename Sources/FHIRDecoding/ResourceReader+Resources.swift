@@ -10,7 +10,7 @@ extension ResourceReader {
         inner.steps.append(.element(index))
         readValue(element, place: inner)
       }
-    default: unreadable(place, "the text is neither an object nor an array")
+    default: unreadable(place, place.told("the text is neither an object nor an array"))
     }
   }
 

@@ -210,7 +210,7 @@ public struct ResourceReader {
       return
     }
     place.scope = value.scope
-    if let entry = unsafe parse(text, place: place) {
+    if let entry = unsafe parse(text, place: place, as: "Bundle.entry[\(index)]: ") {
       readEntry(entry, index: index, place: place)
     }
   }
@@ -221,22 +221,20 @@ public struct ResourceReader {
 
   /// Reads one JSON text; blank ones are passed over.
   private mutating func readText(_ text: UnsafeRawBufferPointer, place: ReadingPlace) {
-    guard let skipped = unsafe ResourceTypePeek.typeToSkip(text, keeping: kinds) else {
-      if unsafe !text.isBlank, let value = unsafe parse(text, place: place) {
-        readValue(value, place: place)
-      }
-      return
+    if unsafe !text.isBlank, let value = unsafe parse(text, place: place) {
+      readValue(value, place: place)
     }
-    count(skipped)
   }
 
-  /// Parses a text; what is no JSON becomes a finding.
-  private mutating func parse(_ text: UnsafeRawBufferPointer, place: ReadingPlace) -> JSONValue? {
+  /// Parses a text; what is no JSON becomes a finding, before which is said what the text is a part `as`.
+  private mutating func parse(
+    _ text: UnsafeRawBufferPointer, place: ReadingPlace, as part: String = ""
+  ) -> JSONValue? {
     do throws(JSONFault) {
       return unsafe try parser.parse(text)
     } catch {
       if error == .invalidString, let mended = unsafe mend(text) { return mended }
-      unreadable(place, error.summary)
+      unreadable(place, part + place.told(error.summary))
       return nil
     }
   }

@@ -44,6 +44,18 @@ import Testing
     #expect(reading(entry: "[{},\(entry)]").details == ["Bundle.entry[1] is not an object"])
   }
 
+  @Test(arguments: ["7", #""x""#])
+  func `a resource that is no object is told by its entry`(resource: String) {
+    let summary = "Bundle.entry[1].resource: the text is neither an object nor an array"
+    #expect(reading(entry: #"[{},{"resource":\#(resource)}]"#).details == [summary])
+    // As the value of a document, which is cut into its entries.
+    for (part, way) in [(resource, "Bundle.entry[0].resource"), ("{]", "Bundle.entry[0]")] {
+      var reader = ResourceReader(keepsTexts: false)
+      reader.read(ShortWay.chunk(entries: [#"{"resource":\#(part)}"#], bundles: [1]))
+      #expect(reader.findings.map { $0.detail.prefix(while: { $0 != ":" }) } == [Substring(way)])
+    }
+  }
+
   @Test(arguments: [
     "[]", "[{}]", #"[{"fullUrl":"x","request":{"method":"DELETE","url":"Patient/1"}}]"#,
     #"[{"response":{"status":"200"}}]"#,

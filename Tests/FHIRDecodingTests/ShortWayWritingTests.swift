@@ -110,6 +110,28 @@ struct ShortWayWritingTests {
     }
   }
 
+  @Test(
+    "null in another version's name of a member is as if it were not there",
+    arguments: [
+      (#""subject""#, "patient"), (#""request""#, "prescription"),
+      (#""statusReason""#, "reasonNotGiven"), (#""status""#, "wasNotGiven"),
+      (#""status""#, "notGiven"), (#""intent""#, "dateWritten"), (#""intent""#, "authoredOn"),
+      (#""effectiveDateTime""#, "effectiveTimeDateTime"),
+    ])
+  func nulls(beside: String, key: String) {
+    for resource in Self.resources where resource.contains(beside) {
+      for line in [
+        resource.replacing(beside, with: #""\#(key)":null,"# + beside),
+        resource.dropLast() + #","\#(key)":null}"#,
+      ] {
+        #expect(Reading(line).findings.isEmpty, "\(line)")
+        #expect(
+          ShortWay.outline([line], isLong: true) == ShortWay.outline([resource], isLong: true))
+        Self.expectSame([line, resource, line, line])
+      }
+    }
+  }
+
   @Test("a key within what is not read may hold an escape")
   func nestedKeys() {
     for resource in Self.resources {

@@ -67,7 +67,7 @@ enum JSONFault: Error, Equatable {
     case .unescapedCharacters: "a string holds a control character that is not escaped"
     case .tooDeep: "nested more than \(JSONParser.maximumDepth) levels deep"
     case .incomplete: "the text ends in the middle of a value"
-    case .invalidNumber: "a number is not written as JSON writes numbers"
+    case .invalidNumber: "a number is not written as JSON writes numbers, or is too large"
     case .noMemory: "there is no memory to read a text of this length"
     case .malformed: "the text is not JSON"
     }

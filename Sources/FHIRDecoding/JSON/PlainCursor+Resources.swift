@@ -5,6 +5,16 @@ extension PlainCursor {
     return member("resource").flatMap { at($0).member("resourceType")?.string }
   }
 
+  /// Whether all of the text is one resource that says its type once.
+  var isWholeResource: Bool {
+    var (cursor, types) = (self, 0)
+    let isPlain = cursor.members { key, _ in
+      if key == "resourceType" { types += 1 }
+      return types < 2
+    }
+    return isPlain && cursor.isAtEnd
+  }
+
   /// The first member of a name of the object here; nil when there is none, or what comes before it is
   /// not plain.
   private func member(_ name: StaticString) -> PlainValue? {

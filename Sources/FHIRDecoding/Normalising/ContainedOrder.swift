@@ -1,23 +1,43 @@
-/// An order that administrations contain which are alike but for themselves.
+internal import MedicationAdherence
+
+/// An order that an administration contains.
 ///
-/// It is that of the first of them in the order of reading, whichever reader met that one.
+/// Those that say the same for one patient are one order: that of the first of them in the order of
+/// reading, whichever reader met that one.
 struct ContainedOrder: Sendable {
   /// The index among the reader's orders.
   let index: Int
-  /// What the administrations say of their patient, order and medication.
-  let said: Fingerprint
+  /// The patient of the administration.
+  let patient: FHIRReference?
 
-  /// Takes the orders that several readers met in administrations that say the same for one.
+  /// What an order says, but for its id within the administration and what is not read of it.
+  private struct Terms: Hashable {
+    let patient: FHIRReference?
+    let subject: FHIRReference?
+    let terms: OrderTerms
+    let medication: MedicationMention
+    let prior: FHIRReference?
+    let written: LocalMoment?
+  }
+
+  /// Takes the orders that several readers met and that say the same for one.
   static func takeForOne(_ orders: inout [[OrderRecord]], _ contained: [[ContainedOrder]]) {
-    var firsts: [Fingerprint: ResourceOrigin] = [:]
-    for (reader, order) in contained.pairs {
+    let terms = contained.pairs.map { $1.terms(orders[$0][$1.index]) }
+    var firsts: [Terms: ResourceOrigin] = [:]
+    for ((reader, order), terms) in zip(contained.pairs, terms) {
       let origin = orders[reader][order.index].origin
-      let first = firsts[order.said, default: origin]
-      firsts[order.said] = first.recency.ordinal <= origin.recency.ordinal ? first : origin
+      let first = firsts[terms, default: origin]
+      firsts[terms] = first.recency.ordinal <= origin.recency.ordinal ? first : origin
     }
-    for (reader, order) in contained.pairs {
-      if let first = firsts[order.said] { orders[reader][order.index].origin = first }
+    for ((reader, order), terms) in zip(contained.pairs, terms) {
+      if let first = firsts[terms] { orders[reader][order.index].origin = first }
     }
+  }
+
+  private func terms(_ order: OrderRecord) -> Terms {
+    Terms(
+      patient: patient, subject: order.subject, terms: order.content.terms,
+      medication: order.medication, prior: order.content.prior, written: order.written)
   }
 }
 

@@ -35,22 +35,23 @@ struct AdministrationFields<Value: FieldValue> {
     case .medication: _ = try medication.take(key, value)
     case .date: try take(date: value, key)
     case .notGiven: try take(notGiven: value, key)
-    case .reasons: try reasons.set(value, key)
+    case .reasons: try reasons.setIfGiven(value, key)
     case .modifierExtension: try modifierExtension.set(value, key)
     }
   }
 
   private mutating func take(subject value: Value, _ key: JSONString) throws(DecodingFault) {
-    try subject.set(value, key)
-    if key == "patient" { keysVersion = .dstu2 }
+    try subject.setIfGiven(value, key)
+    if key == "patient", !value.isNull { keysVersion = .dstu2 }
   }
 
   private mutating func take(request value: Value, _ key: JSONString) throws(DecodingFault) {
-    try request.set(value, key)
-    if key == "prescription", keysVersion != .dstu2 { keysVersion = .stu3 }
+    try request.setIfGiven(value, key)
+    if key == "prescription", !value.isNull, keysVersion != .dstu2 { keysVersion = .stu3 }
   }
 
   private mutating func take(notGiven value: Value, _ key: JSONString) throws(DecodingFault) {
+    guard !value.isNull else { return }
     try notGiven.set(value, key)
     keysVersion = key == "wasNotGiven" ? .dstu2 : .stu3
   }

@@ -70,6 +70,12 @@ struct Field<Value: FieldValue> {
     try set(value, path: key.text)
   }
 
+  /// Does the same with a key that other versions have another name for, which may stand beside it as
+  /// null.
+  mutating func setIfGiven(_ value: Value, _ key: JSONString) throws(DecodingFault) {
+    if !value.isNull { try set(value, key) }
+  }
+
   mutating func set(
     _ value: Value, path: @autoclosure () -> String
   ) throws(DecodingFault) {

@@ -71,8 +71,8 @@ private struct DispenseFields {
       switch key {
       case "contained": try contained.set(value, key)
       case "subject", "patient":
-        try subject.set(value, key)
-        if key == "patient" { version = .dstu2 }
+        try subject.setIfGiven(value, key)
+        if key == "patient", !value.isNull { version = .dstu2 }
       case "authorizingPrescription": try prescription.set(value, key)
       case "status": try status.set(value, key)
       case "notDone":
@@ -80,8 +80,7 @@ private struct DispenseFields {
         version = .stu3
       case "notDoneReasonCodeableConcept", "notDoneReasonReference":
         version = .stu3
-        // The other one may stand beside it as null.
-        if !value.isNull { try notDoneReason.set(value, key) }
+        try notDoneReason.setIfGiven(value, key)
       case "whenHandedOver": try handedOver.set(value, key)
       case "whenPrepared": try prepared.set(value, key)
       case "daysSupply": try daysSupply.set(value, key)

@@ -16,11 +16,11 @@ struct OrderFields<Value: FieldValue> {
   /// Takes a member when it is one of these fields; throws when it stands there twice.
   mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) -> Bool {
     switch key {
-    case "subject", "patient": try subject.set(value, key)
+    case "subject", "patient": try subject.setIfGiven(value, key)
     case "status": try status.set(value, key)
     case "intent": try intent.set(value, key)
     case "doNotPerform": try doNotPerform.set(value, key)
-    case "authoredOn", "dateWritten": try written.set(value, key)
+    case "authoredOn", "dateWritten": try written.setIfGiven(value, key)
     case "dateEnded": try dateEnded.set(value, key)
     case "statusChanged": try statusChanged.set(value, key)
     case "effectiveDosePeriod": try effectiveDosePeriod.set(value, key)

@@ -1,5 +1,5 @@
 /// What an order says, but for its id, when it was written and which one it replaces.
-public struct OrderTerms: Sendable {
+public struct OrderTerms: Hashable, Sendable {
   /// `MedicationRequest` or `MedicationOrder`.
   public var type: String
   /// What was ordered.

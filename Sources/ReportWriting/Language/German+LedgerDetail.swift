@@ -25,7 +25,8 @@ extension German {
     case .invalidString: "eine Zeichenkette enthält ein Escape, das es nicht gibt"
     case .unescaped: "eine Zeichenkette enthält ein Steuerzeichen ohne Escape"
     case .incomplete: "der Text endet mitten in einem Wert"
-    case .invalidNumber: "eine Zahl ist nicht so geschrieben, wie JSON Zahlen schreibt"
+    case .invalidNumber:
+      "eine Zahl ist nicht so geschrieben, wie JSON Zahlen schreibt, oder zu groß"
     case .noMemory: "der Speicher reicht für einen Text dieser Länge nicht"
     case .notJSON: "der Text ist kein JSON"
     case .noResource: "der Text ist weder ein Objekt noch eine Liste"

@@ -30,7 +30,7 @@ enum LedgerDetail: String, CaseIterable {
   case invalidString = "a string has an escape that does not exist"
   case unescaped = "a string holds a control character that is not escaped"
   case incomplete = "the text ends in the middle of a value"
-  case invalidNumber = "a number is not written as JSON writes numbers"
+  case invalidNumber = "a number is not written as JSON writes numbers, or is too large"
   case noMemory = "there is no memory to read a text of this length"
   case notJSON = "the text is not JSON"
   case noResource = "the text is neither an object nor an array"

@@ -175,6 +175,34 @@ import Testing
     #expect(reading.firstMedication?.name == "Metoprolol")
   }
 
+  @Test func `contained orders that say the same for a patient are one, however it is written`() {
+    func administration(_ id: String, patient: String = "p", _ order: String) -> String {
+      Resource.administration(
+        id, subject: #"{"reference":"Patient/\#(patient)"}"#, #""contained":[\#(order)]"#,
+        ##""request":{"reference":"#o"}"##)
+    }
+    let timing = #""timing":{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}"#
+    let order = Resource.order("o", #""dosageInstruction":[{"text":"one",\#(timing)}]"#)
+    let others = [
+      order.replacing(#""status":"active""#, with: #""note":[],"status":"active","_x":{}"#),
+      order.replacing(#""text":"one",\#(timing)"#, with: #"\#(timing),"text":"one""#),
+      order.replacing(#""period":1"#, with: #""period":1.0"#),
+      order.replacing(#""status""#, with: #""meta":{"versionId":"2"},"text":{},"status""#),
+      order.replacing(#""resourceType":"MedicationRequest","#, with: "")
+        .replacing("}]}", with: #"}],"resourceType":"MedicationRequest"}"#),
+    ]
+    for other in others {
+      #expect(other != order)
+      let lines = [administration("a", order), administration("b", other)]
+      #expect(Reading(lines: lines).linked.orders.count == 1, "\(other)")
+      let elsewhere = administration("c", patient: "q", other)
+      #expect(Reading(lines: lines + [elsewhere]).linked.orders.count == 2)
+    }
+    let stopped = order.replacing("active", with: "stopped")
+    let two = Reading(administration("a", order), administration("b", stopped))
+    #expect(two.linked.orders.count == 2)
+  }
+
   @Test func `contained orders of administrations without ids are told apart`() {
     func administration(_ name: String) -> String {
       #"{"resourceType":"MedicationAdministration","status":"completed","#
