@@ -30,7 +30,7 @@ extension LinkedRecord {
   /// - Dates stay, and so do the ids of dispenses, which are in no output and put them in order.
   public func renamed(_ names: NewNames) -> (record: LinkedRecord, places: [Int]) {
     let ids = patients.map { names.patient($0.id) }
-    let places = ids.indices.sorted { ids[$0].precedesByBytes(ids[$1]) }
+    let places = ids.placesByBytes
     var ranks = [Int](repeating: 0, count: places.count)
     for (rank, place) in places.enumerated() { ranks[place] = rank }
     let renamed = zip(medications, sharedNames).map { $0.renamed($1, names) }

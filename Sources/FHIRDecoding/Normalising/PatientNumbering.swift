@@ -45,26 +45,27 @@ struct PatientNumbering: Sendable {
 
   /// The patients sorted by id, and for each number the place of the patient among them.
   func sorted(_ clock: LocalClock) -> (patients: [LinkedRecord.Patient], ranks: [Int32]) {
-    let read = index.places.enumerated().map { number, place in
-      patient(readings[place.reader][place.index], number, clock)
+    let ids = index.places.enumerated().map { number, place in
+      index.givenID(of: number) ?? readings[place.reader][place.index].origin.id
     }
-    let patients =
-      read
-      + unread.map {
-        LinkedRecord.Patient(id: $0, name: "", deceased: nil, isRead: false)
-      }
-    let order = patients.indices.sorted { patients[$0].id.precedesByBytes(patients[$1].id) }
+    let order = (ids + unread).placesByBytes
     var ranks = [Int32](repeating: 0, count: order.count)
     for (rank, number) in order.enumerated() { ranks[number] = Int32(rank) }
-    return (order.map { patients[$0] }, ranks)
+    return (order.map { patient($0, ids, clock) }, ranks)
   }
 
-  private func patient(
-    _ record: PatientRecord, _ number: Int, _ clock: LocalClock
-  ) -> LinkedRecord.Patient {
-    LinkedRecord.Patient(
-      id: index.givenID(of: number) ?? record.origin.id, name: record.name,
-      deceased: record.deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated })
+  /// The patient of a number; `ids` are those of the patients who were read.
+  private func patient(_ number: Int, _ ids: [String], _ clock: LocalClock) -> LinkedRecord.Patient
+  {
+    guard number < ids.count else {
+      return LinkedRecord.Patient(
+        id: unread[number - ids.count], name: "", deceased: nil, isRead: false)
+    }
+    let place = index.places[number]
+    let deceased = readings[place.reader][place.index].deceased
+    return LinkedRecord.Patient(
+      id: ids[number], name: readings[place.reader][place.index].name,
+      deceased: deceased.map { $0.moment.map { .at(clock.local($0)) } ?? .undated })
   }
 }
 

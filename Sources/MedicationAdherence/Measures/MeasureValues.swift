@@ -33,6 +33,14 @@ public struct MeasureValues: Hashable, Sendable {
     }
   }
 
+  /// The same without whether and when a first dose was taken, which is of one line.
+  public var withoutInitiation: MeasureValues {
+    guard !numbers.isEmpty else { return self }
+    var values = self
+    for measure in [Measure.initiated, .daysToFirstDose] { values[measure] = nil }
+    return values
+  }
+
   private static let measureCount = Measure.allCases.count
 
   /// The value of a measure that is yes or no; nil when it has none.

@@ -1,11 +1,16 @@
 /// Values of which a few are wanted by their places in the order of size.
 ///
-/// To put all of them in order takes longer, the more so the more there are. So they are divided only as
-/// far as the places that are asked for need it: into smaller, equal and larger ones than a value, again
-/// and again in the part that has the place.
+/// To put all of them in order takes longer, the more so the more there are. Where few are different they
+/// are counted. Else they are divided only as far as the places that are asked for need it: into smaller,
+/// equal and larger ones than a value, again and again in the part that has the place.
 ///
 /// Source: Hoare 1961, Commun ACM 4:321, algorithm 65 (Find).
 struct OrderStatistics {
+  /// How many values there are.
+  private let count: Int
+  /// The values, counted; nil where too many are different.
+  private let recurring: RecurringValues?
+  /// The values that are not counted.
   private var values: [Double]
   /// Places before which no value is larger than any behind, in their order.
   private var bounds: [Int]
@@ -13,8 +18,10 @@ struct OrderStatistics {
   /// Takes values, in any order, one at least.
   init(of values: [Double]) {
     precondition(!values.isEmpty, "there is a value to ask for")
-    self.values = values
-    bounds = [0, values.count]
+    count = values.count
+    recurring = RecurringValues(values)
+    self.values = recurring == nil ? values : []
+    bounds = [0, count]
   }
 
   /// The quantile by linear interpolation between order statistics: the one at (n − 1)·share from 0 on,
@@ -22,19 +29,20 @@ struct OrderStatistics {
   ///
   /// Source: Hyndman and Fan 1996, Am Stat 50:361.
   mutating func quantile(_ share: Double) -> Double {
-    let place = Double(values.count - 1) * share
+    let place = Double(count - 1) * share
     let below = Int(place)
     let value = self.value(at: below)
-    guard below + 1 < values.count else { return value }
+    guard below + 1 < count else { return value }
     return value + (place - Double(below)) * (self.value(at: below + 1) - value)
   }
 
   /// The value that has a place in the order of size, from 0 on.
   mutating func value(at place: Int) -> Double {
+    if let recurring { return recurring.value(at: place) }
     let next = bounds.firstIndex { $0 > place } ?? bounds.count - 1
     var part = bounds[next - 1]..<bounds[next]
     // Values that are always divided badly are put in order after all.
-    var rounds = 2 * (Int.bitWidth - values.count.leadingZeroBitCount)
+    var rounds = 2 * (Int.bitWidth - count.leadingZeroBitCount)
     while part.count > 1 {
       if rounds == 0 {
         values[part].sort()

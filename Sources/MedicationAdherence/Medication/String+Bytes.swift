@@ -18,4 +18,29 @@ extension String {
     }
     return bytes.count - others.count
   }
+
+  /// The first eight bytes as a number, which is smaller where these come before those of another text;
+  /// bytes behind the end count as 0.
+  fileprivate var leadingBytes: UInt64 {
+    let bytes = utf8.span
+    var leading: UInt64 = 0
+    for place in 0..<8 {
+      leading = leading << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0)
+    }
+    return leading
+  }
+}
+
+extension [String] {
+  /// The places of the texts in the order of their bytes; of equal ones the earlier comes first.
+  ///
+  /// Most texts differ in their first bytes, which are compared as numbers.
+  package var placesByBytes: [Int] {
+    let keys = indices.map { (leading: self[$0].leadingBytes, place: $0) }
+    return keys.sorted { left, right in
+      guard left.leading == right.leading else { return left.leading < right.leading }
+      let difference = self[left.place].byteDifference(from: self[right.place])
+      return difference == 0 ? left.place < right.place : difference < 0
+    }.map(\.place)
+  }
 }

@@ -6,10 +6,14 @@ extension BucketCounts {
   /// is of no line no order was active, so that nothing was due when all lines `haveOrders`; of doses
   /// without an order it is never known.
   public static func sum(_ lines: [[BucketCounts]], haveOrders: Bool = true) -> [BucketCounts] {
+    if lines.count == 1, lines[0].allSatisfy(\.isWholeSum) { return lines[0] }
     var sum = BucketSum()
     for line in lines { sum.add(line, hasOrder: haveOrders) }
     return sum.buckets
   }
+
+  /// Whether a sum of the bucket alone is the bucket itself; of what is hidden it is not.
+  private var isWholeSum: Bool { state != .suppressed && withheld.isEmpty }
 }
 
 /// A running sum of lines' buckets of one size.

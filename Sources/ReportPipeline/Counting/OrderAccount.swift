@@ -36,10 +36,21 @@ struct OrderAccount: Equatable, Sendable {
       guard let order = catalogue.units[unit].order, found[order] != .listed else { continue }
       found[order] = Self.fate(ofUnit: unit, record.orders[order].order, record, catalogue)
     }
+    // Orders mostly come to the same as the one before.
+    var run = (type: "", fate: Fate.listed, count: 0)
     for number in record.orders.indices where !record.orders[number].isContained {
       let fate = found[number] ?? Self.fate(withoutUnit: record.orders[number], selection)
-      fates[record.orders[number].order.type, default: [:]][fate, default: 0] += 1
+      if fate != run.fate || record.orders[number].order.type != run.type {
+        add(run.count, run.fate, run.type)
+        run = (record.orders[number].order.type, fate, 0)
+      }
+      run.count += 1
     }
+    add(run.count, run.fate, run.type)
+  }
+
+  private mutating func add(_ count: Int, _ fate: Fate, _ type: String) {
+    if count > 0 { fates[type, default: [:]][fate, default: 0] += count }
   }
 
   private static func fate(

@@ -9,7 +9,8 @@ extension PatientReporting {
   }
 
   func series(
-    of patient: LinkedRecord.Patient, _ lines: [FinishedLine], patientMeasures: MeasureValues
+    of patient: LinkedRecord.Patient, _ lines: [FinishedLine], measures: [MeasureValues],
+    patientMeasures: MeasureValues
   ) -> [SeriesReport] {
     let lines = lines.span
     let identities = lines.indices.map { identity(of: lines[$0].number, patient: patient.id) }
@@ -22,7 +23,7 @@ extension PatientReporting {
         order: identities[index].order, hasOrder: identities[index].hasOrder,
         fileName: namesFiles ? fileNames[index] : "",
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
-        measures: measures(of: lines[index].tally, patientMeasures),
+        measures: withRefills(measures[index], patientMeasures),
         instruction: showsInstructions ? instruction(of: lines[index].number) : "",
         weekPattern: lines[index].members.weekPattern,
         doseTimes: lines[index].doseTimes,
@@ -77,11 +78,11 @@ extension PatientReporting {
   }
 
   /// A line's measures; of a line that is a whole patient the refills, too.
-  private func measures(
-    of line: MeasureTally, _ patient: borrowing MeasureValues
+  private func withRefills(
+    _ line: MeasureValues, _ patient: borrowing MeasureValues
   ) -> MeasureValues {
-    var values = line.values
-    guard plan.seriesKind == .patient else { return values }
+    guard plan.seriesKind == .patient else { return line }
+    var values = line
     for measure in Measure.refills { values[measure] = patient[measure] }
     return values
   }

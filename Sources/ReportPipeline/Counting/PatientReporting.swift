@@ -81,13 +81,12 @@ struct PatientReporting: Sendable {
     let lines = counting.finish(plan: plan)
     guard !lines.isEmpty else { return nil }
     let who = record.patients[patient]
-    var tally = MeasureTally()
-    for place in lines.indices { tally = tally + lines.span[place].tally }
-    var measures = tally.values
+    let ofLines = lines.indices.map { lines.span[$0].tally.values }
+    var measures = Self.measures(of: lines, ofLines)
     refills(of: patient)?.set(in: &measures)
     let report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
-      series: series(of: who, lines, patientMeasures: measures),
+      series: series(of: who, lines, measures: ofLines, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [],
       measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
       weekPatterns: weekPatterns(of: lines),
@@ -96,6 +95,18 @@ struct PatientReporting: Sendable {
       reasons: countsReasons ? reasons(records, counting) : [],
       leftOut: leftOut(of: patient, counting))
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
+  }
+
+  /// The measures of a patient but the refills, by lines and their measures, at least one.
+  ///
+  /// What a single line adds up to are its own.
+  private static func measures(
+    of lines: [FinishedLine], _ measures: [MeasureValues]
+  ) -> MeasureValues {
+    guard measures.count > 1 else { return measures[0].withoutInitiation }
+    var tally = MeasureTally()
+    for place in lines.indices { tally = tally + lines.span[place].tally }
+    return tally.values
   }
 
   /// The patient's records that are in no figure because something is wrong with them.

@@ -1,7 +1,12 @@
 """The data that are read: what `adherence sample` writes, and the same in other shapes."""
 
 import os
+import re
+import shutil
 import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -72,6 +77,53 @@ def distinct(data: DataSet, folder: Path) -> DataSet:
         for number, line in enumerate(lines):
             target.write(line.replace(b'"id":"', b'"id":"%d-' % number, 1))
     return DataSet(folder, data.as_of)
+
+
+def one_order_each(program: Path, folder: Path, rows: int, each: int, days: int) -> DataSet:
+    """So many administrations of patients who have one order, and so many administrations of it.
+
+    They are the first ones of a larger sample whose first order has as many within so many days.
+    """
+    # Somewhat more than half of the first orders have as many, and patients have three.
+    source = sample(program, folder.with_name(folder.name + "-of"), rows * 6, "r4", days)
+    folder.mkdir()
+    apart(lambda: keep_one_order(source, folder, max(rows // each, 1), each))
+    shutil.rmtree(source.folder)
+    return DataSet(folder, source.as_of)
+
+
+def keep_one_order(source: DataSet, folder: Path, patients: int, each: int) -> None:
+    """Writes those of so many patients who have enough administrations of their first order."""
+    order_of = re.compile(rb'"request":\{"reference":"MedicationRequest/([^"]+)"')
+    patient_of = re.compile(rb'"subject":\{"reference":"Patient/([^"]+)"')
+    id_of = re.compile(rb'"id":"([^"]+)"')
+
+    def lines(name: str, key: re.Pattern[bytes]) -> Iterator[tuple[bytes, bytes]]:
+        with (source.folder / name).open("rb") as file:
+            for line in file:
+                if match := key.search(line):
+                    yield match[1], line
+
+    given = Counter(order for order, _ in lines(ADMINISTRATIONS, order_of))
+    chosen: dict[bytes, bytes] = {}
+    with (folder / "MedicationRequest.ndjson").open("wb") as file:
+        for order, line in lines("MedicationRequest.ndjson", id_of):
+            patient = patient_of.search(line)[1]
+            is_wanted = patient not in chosen and given[order] >= each and len(chosen) < patients
+            if is_wanted:
+                chosen[patient] = order
+                file.write(line)
+    if len(chosen) < patients:
+        sys.exit(f"{len(chosen)} of {patients} patients have an order of {each} administrations")
+    with (folder / "Patient.ndjson").open("wb") as file:
+        file.writelines(line for patient, line in lines("Patient.ndjson", id_of) if patient in chosen)
+    left = dict.fromkeys(chosen.values(), each)
+    with (folder / ADMINISTRATIONS).open("wb") as file:
+        for order, line in lines(ADMINISTRATIONS, order_of):
+            if left.get(order):
+                left[order] -= 1
+                file.write(line)
+    shutil.copy(source.folder / "Medication.ndjson", folder)
 
 
 def rewritten(data: DataSet, folder: Path, **writing: bool) -> DataSet:

@@ -78,6 +78,26 @@ import Testing
     }
   }
 
+  @Test func `a single line sums up to its own measures without its initiation`() throws {
+    let lines = try [
+      SeriesFigures([UnitDays(due: "1111", taken: "1011")]),
+      SeriesFigures([UnitDays(due: "11", taken: "11"), UnitDays(due: "11", taken: "10")]),
+      SeriesFigures([
+        UnitDays(range: DayRange("2024-03-01", "2024-03-03"), withoutSchedule: .unknown)
+      ]),
+    ]
+    for line in lines {
+      let start = try Day("2024-03-01")
+      let tally = line.tally(
+        OutcomeCounts(taken: 3, notTaken: 1),
+        initiation: Initiation(from: start, to: start.adding(days: 3), firstTaken: start),
+        permissibleGapDays: 30)
+      #expect(tally.values[.initiated] == 1)
+      #expect((MeasureTally() + tally).values == tally.values.withoutInitiation)
+    }
+    #expect(MeasureValues().withoutInitiation == MeasureValues())
+  }
+
   @Test func `what is due and not taken is not recorded or recorded otherwise`() throws {
     let unit = try UnitDays(due: "1111", taken: "1000", notTaken: "0110").matched
     let sums = DoseSums(unit, unit.places)

@@ -32,7 +32,7 @@ import Testing
     for place in 0..<count { #expect(others.value(at: place) == sorted[place]) }
   }
 
-  @Test(arguments: 0..<7, [1, 2, 3, 4, 5, 250])
+  @Test(arguments: 0..<7, [1, 2, 3, 4, 5, 250, 700])
   func `quantiles are those between neighbours in order`(kind: Int, count: Int) {
     let values = Self.values(kind, count: count)
     let sorted = values.sorted()

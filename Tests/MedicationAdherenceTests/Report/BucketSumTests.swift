@@ -81,6 +81,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a single line is its own sum`(hasOrder: Bool) throws {
+    let days = try [
+      BucketCounts(.day, "2016-08-15", taken: 1, isPartial: true),
+      BucketCounts(.day, "2016-08-16"), BucketCounts(.day, "2016-08-17", notTaken: 2),
+    ]
+    let next = try #require(days[2].bucket.next)
+    let line = days + [BucketCounts(bucket: next, isPartial: true, state: .nothingDue)]
+    var sum = BucketSum()
+    sum.add(line, hasOrder: hasOrder)
+    #expect(sum.buckets == line)
+    #expect(BucketCounts.sum([line], haveOrders: hasOrder) == line)
+  }
+
   @Test func `sums of some lines each sum up as all at once`() throws {
     let lines = try [
       [

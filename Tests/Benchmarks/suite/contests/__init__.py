@@ -9,6 +9,7 @@ from suite.contests import (
     counting,
     growth,
     measures,
+    one_order,
     outputs,
     patients,
     start,
@@ -28,6 +29,7 @@ CONTESTS: dict[str, Callable[[Workplace], Contest]] = {
     "measures": measures.contest,
     "outputs": outputs.contest,
     "patients": patients.contest,
+    "one-order": one_order.contest,
     "growth": growth.contest,
     "start": start.contest,
 }
