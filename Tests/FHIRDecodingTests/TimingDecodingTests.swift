@@ -169,6 +169,33 @@ import Testing
     #expect(faults == ["dosageInstruction[0].timing.repeat." + field])
   }
 
+  @Test(arguments: [
+    ([#""periodUnit":"d""#, #""periodUnits":"wk""#], "periodUnit"),
+    (
+      [#""boundsDuration":{"value":10,"code":"d"}"#, #""boundsQuantity":{"value":3,"code":"d"}"#],
+      "bounds[x]"
+    ),
+    (
+      [
+        #""boundsDuration":{"value":10,"code":"d"}"#,
+        #""boundsRange":{"low":{"value":3,"code":"d"},"high":{"value":10,"code":"d"}}"#,
+      ], "bounds[x]"
+    ),
+    ([#""periodUnit":"d""#, #""periodUnits":"d""#], nil),
+    (
+      [#""boundsDuration":{"value":3,"code":"d"}"#, #""boundsQuantity":{"value":3,"unit":"d"}"#],
+      nil
+    ),
+  ])
+  func `of two members that say one thing in two ways none is taken, whichever comes first`(
+    members: [String], field: String?
+  ) throws {
+    for written in [members, members.reversed()] {
+      let faults = try Self.faults(#"{"timing":{"repeat":{\#(written.joined(separator: ","))}}}"#)
+      #expect(faults == (field.map { ["dosageInstruction[0].timing.repeat.\($0)"] } ?? []))
+    }
+  }
+
   @Test(arguments: ["asNeededBoolean", "asNeeded"])
   func `a flag that is neither true nor false is named by its path`(field: String) throws {
     #expect(try Self.faults(#"{"\#(field)":"true"}"#) == ["dosageInstruction[0].\(field)"])

@@ -132,7 +132,26 @@ struct CheckedResource {
         [resource.member("whenHandedOver"), resource.member("whenPrepared")].contains {
           $0?.string != nil
         }),
-    ]
+    ] + supplyDemands
+  }
+
+  /// What is demanded of a dispense's supply; nothing where it did not take place, and nothing of one
+  /// that cannot be read, for that leaves out the whole resource and is said so.
+  private var supplyDemands: [Demand] {
+    let status = resource.member("status")?.string?.text
+    let isNotDone = (try? resource.member("notDone")?.boolean(at: "notDone")) ?? false
+    guard !isNotDone, status.map(DispenseFacts.countedStatuses.contains) ?? true else { return [] }
+    guard let value = resource.member("daysSupply"), value.kind != .null else {
+      return [demand(.dispenseSupply, "daysSupply", in: ["daysSupply"], false)]
+    }
+    do {
+      let days = try value.days(at: "daysSupply") ?? 0
+      return [
+        Demand(
+          requirement: .dispenseSupply, path: "daysSupply", isMet: days > 0,
+          detail: "is not above 0")
+      ]
+    } catch { return [] }
   }
 }
 

@@ -38,6 +38,8 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case dispensePatient
   /// A dispense says when.
   case dispenseTime
+  /// A dispense says for how many days it lasts.
+  case dispenseSupply
   /// A resource is in the data once.
   case resourcesOnce
   /// A patient that is referred to is in the data.
@@ -81,7 +83,8 @@ extension Requirement {
   package var losesData: Bool {
     switch self {
     case .filesReadable, .answersWhole, .eventsPresent, .resourcesReadable, .patientID,
-      .orderPatient, .administrationPatient, .administrationTime, .dispensePatient, .dispenseTime:
+      .orderPatient, .administrationPatient, .administrationTime, .dispensePatient, .dispenseTime,
+      .dispenseSupply:
       true
     default: false
     }

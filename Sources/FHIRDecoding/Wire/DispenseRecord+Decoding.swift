@@ -139,7 +139,7 @@ private struct DispenseFields {
 
 extension JSONValue {
   /// The days of a quantity of days, hours or weeks, days when it has no unit; nil without a value.
-  fileprivate func days(at path: String) throws(DecodingFault) -> Double? {
+  func days(at path: String) throws(DecodingFault) -> Double? {
     try refuseRepetition(at: path)
     guard let value = try object(at: path).member("value"), value.kind != .null else { return nil }
     guard let number = value.number else {

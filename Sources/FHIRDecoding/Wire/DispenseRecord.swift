@@ -44,4 +44,7 @@ public struct DispenseFacts: Sendable {
   public var daysSupply: Double?
   /// How much is to be taken a day; nil when its instructions do not say so plainly.
   public var dailyDose: DailyDose?
+
+  /// The statuses with which a dispense counts, beside none at all.
+  public static let countedStatuses = ["completed", "in-progress", "unknown"]
 }

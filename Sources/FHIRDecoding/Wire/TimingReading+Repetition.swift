@@ -12,7 +12,8 @@ extension TimingReading {
       case "frequencyMax": result.frequencyMax = whole(member, field())
       case "period": result.period = number(member, field())
       case "periodMax": result.periodMax = number(member, field())
-      case "periodUnit", "periodUnits": result.periodUnit = unit(member, field())
+      case "periodUnit", "periodUnits":
+        result.periodUnit = only(unit(member, field()), beside: result.periodUnit, ".periodUnit")
       case "count": result.count = whole(member, field())
       case "countMax": result.countMax = whole(member, field())
       case "offset": result.offset = whole(member, field())
@@ -37,13 +38,24 @@ extension TimingReading {
       let (start, end) = (field() + ".start", field() + ".end")
       result.bounds.start = value.given("start").flatMap { moment($0, start) }
       result.bounds.end = value.given("end").flatMap { date($0, end)?.endMoment }
-    case "boundsDuration", "boundsQuantity": result.length = length(value, field())
+    case "boundsDuration", "boundsQuantity":
+      result.length = only(length(value, field()), beside: result.length, ".bounds[x]")
     case "boundsRange":
       let high = value.given("high").flatMap { length($0, field() + ".high") }
-      result.length = value.given("low").map { length($0, field() + ".low") } ?? high
+      let low = value.given("low").map { length($0, field() + ".low") } ?? high
+      result.length = only(low, beside: result.length, ".bounds[x]")
       result.longestLength = high
     default: return
     }
+  }
+
+  /// What is said once, or twice in the same way; of two that differ nobody knows which is meant,
+  /// whichever is written first.
+  private mutating func only<Value: Equatable>(
+    _ value: Value?, beside other: Value?, _ field: String
+  ) -> Value? {
+    if let value, let other, value != other { fault(".timing.repeat" + field) }
+    return value ?? other
   }
 
   private mutating func unit(_ value: JSONValue, _ field: @autoclosure () -> String) -> TimeUnit? {

@@ -18,12 +18,36 @@ enum LineLayout {
   /// Whether bytes are nothing but space.
   static func isBlank(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy(isSpace) }
 
-  /// Whether bytes begin with one whole JSON value on one line and go on with another.
+  /// Whether bytes begin with one whole JSON value on one line and go on with another, or have a whole
+  /// object on a line behind which another begins.
   ///
-  /// That is NDJSON; a document of one value, on however many lines, is not.
+  /// That is NDJSON, whatever is wrong with its first lines; a document of one value, on however many
+  /// lines, is not, for it has a comma between two objects.
   static func isLines(_ bytes: [UInt8]) -> Bool {
-    guard let end = bytes.firstIndex(of: 0x0A), isBalanced(bytes[..<end]) else { return false }
-    return bytes[end...].contains { !isSpace($0) }
+    var (start, isFirst) = (0, true)
+    var follows: ((UInt8) -> Bool)?
+    while start < bytes.count {
+      let end = first(0x0A, of: bytes, in: start..<bytes.count)
+      let line = bytes[start..<(end ?? bytes.count)]
+      start = line.endIndex + 1
+      guard let begin = line.first(where: { !isSpace($0) }) else { continue }
+      if follows?(begin) == true { return true }
+      guard end != nil else { return false }
+      let isWhole = isBalanced(line)
+      if isFirst, isWhole {
+        follows = { _ in true }
+      } else {
+        follows = isWhole && isObject(line) ? { $0 == UInt8(ascii: "{") } : nil
+      }
+      isFirst = false
+    }
+    return false
+  }
+
+  /// Whether a line begins and ends as an object does.
+  private static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first { !isSpace($0) } == UInt8(ascii: "{")
+      && line.last { !isSpace($0) } == UInt8(ascii: "}")
   }
 
   /// The index behind the last line end; nil when there is none.

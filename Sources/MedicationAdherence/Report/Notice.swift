@@ -38,6 +38,8 @@ public enum Notice: Hashable, Sendable {
   case patientsWithoutRecords(Int, of: Int)
   /// No administration names an order that was read.
   case noOrders
+  /// No administration names an order at all, although orders were read.
+  case ordersNotNamed
   /// Of so many orders it is not known what was due.
   case ordersOfUnknownDemand(Int)
   /// Nearly all times are recorded in UTC, and no time zone was given.

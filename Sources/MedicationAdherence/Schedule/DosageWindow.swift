@@ -61,15 +61,14 @@ struct DosageWindow {
     on end: LocalMoment, _ assumption: ScheduleRemark.Kind?, _ limits: OrderLimits, start: Day,
     last: Day
   ) -> [ScheduleRemark] {
-    let isOver = limits.isEndedByDeath(from: start, to: end)
+    // Of an order of which nobody knows when it ended nothing says that it still went on.
+    if assumption == .endUnknown { return [ScheduleRemark(.endUnknown)] }
     var remarks: [ScheduleRemark] = []
-    if let assumption {
-      remarks.append(ScheduleRemark(assumption, on: assumption == .endUnknown ? nil : last))
+    if let assumption { remarks.append(ScheduleRemark(assumption, on: last)) }
+    if let kind = limits.assumption(before: end) { remarks.append(ScheduleRemark(kind, on: last)) }
+    if limits.isEndedByDeath(from: start, to: end) {
+      remarks.append(ScheduleRemark(.endedByDeath, on: last))
     }
-    if assumption != .endUnknown, let kind = limits.assumption(before: end) {
-      remarks.append(ScheduleRemark(kind, on: last))
-    }
-    if isOver { remarks.append(ScheduleRemark(.endedByDeath, on: last)) }
     if limits.outlivesPatient(end) { remarks.append(ScheduleRemark(.deathUndated)) }
     return remarks
   }

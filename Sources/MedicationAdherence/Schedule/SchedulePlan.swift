@@ -47,7 +47,7 @@ struct SchedulePlan {
     }
     let window = DosageWindow(dosage, reading, from: start, limits: limits, isStep: isStep)
     let course = DemandedCourse(dosage, reading, in: window)
-    note(window.remarks.filter { $0.decides(course) })
+    note(window.remarks.compactMap { $0.deciding(course) })
     if let day = window.lastOpenDay { lastOpenDay = max(lastOpenDay ?? day, day) }
     if isStep, !window.hasLength {
       note([ScheduleRemark(.sequenceWithoutLength, at: dosage.path + ".sequence")])
@@ -107,10 +107,10 @@ struct SchedulePlan {
 }
 
 extension ScheduleRemark {
-  /// Whether the day that a remark names ends a course; one that counted its doses may have ended
-  /// before.
-  fileprivate func decides(_ course: DemandedCourse?) -> Bool {
-    guard let day, let last = course?.days?.last else { return true }
-    return last >= day
+  /// The remark, when the day that it names ends a course; one that counted its doses may have ended
+  /// before, and is then the end up to which an order is taken to have gone on; else nil.
+  fileprivate func deciding(_ course: DemandedCourse?) -> ScheduleRemark? {
+    guard let day, let last = course?.days?.last, last < day else { return self }
+    return kind == .stopUnknown ? ScheduleRemark(kind, at: path, on: last) : nil
   }
 }

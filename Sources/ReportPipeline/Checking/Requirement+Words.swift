@@ -25,7 +25,7 @@ extension Requirement {
     case .administrationID, .administrationPatient, .administrationOrder,
       .administrationMedication, .administrationTime, .administrationDay, .administrationPast:
       administrationWords
-    case .dispensePatient, .dispenseTime: dispenseWords
+    case .dispensePatient, .dispenseTime, .dispenseSupply: dispenseWords
     case .patientsFound, .ordersFound, .ordersOfPatient, .ordersOfMedication, .medicationsFound:
       referenceWords
     case .ordersInForce, .schedulesKnown, .schedulesStated: scheduleWords
@@ -138,6 +138,10 @@ extension Requirement {
       Words(
         "every dispense names its patient", "Such a dispense is counted nowhere.",
         fix: "fill subject (patient in DSTU2) with a reference to a Patient")
+    case .dispenseSupply:
+      Words(
+        "every dispense says for how many days it lasts", "Refills cannot be measured with it.",
+        fix: "fill daysSupply with a number of days above 0")
     default:
       Words(
         "every dispense says when it was", "Refills cannot be measured with it.",

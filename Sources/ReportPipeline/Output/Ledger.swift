@@ -67,6 +67,9 @@ struct Ledger {
   /// How many resources of any type were read.
   var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
 
+  /// Whether orders were read.
+  var holdsOrders: Bool { facts.orders?.fates.isEmpty == false }
+
   private var resources: [LedgerRow] {
     let deletedCounts = facts.takenBack.counts
     return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in

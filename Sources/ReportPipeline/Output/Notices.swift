@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// What a reader must know before the figures.
@@ -16,7 +17,7 @@ struct Notices {
         Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
         account.counted > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
-        remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account),
+        remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account, ledger),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
         Self.isNearlyAllUTC(account) && plan.timeZone == nil ? .timesInUTC : nil,
         remarks.flatMap { Self.supplied($0, threshold: plan.threshold) },
@@ -123,9 +124,12 @@ struct Notices {
   }
 
   /// When no administration has an order that was read, so that nothing is known to be due.
-  private static func withoutOrders(_ account: AdministrationAccount) -> Notice? {
+  private static func withoutOrders(_ account: AdministrationAccount, _ ledger: Ledger) -> Notice? {
     let without = account.withoutOrder.values.reduce(0, +)
-    return account.dated > 0 && without >= account.dated ? .noOrders : nil
+    guard account.dated > 0, without >= account.dated else { return nil }
+    let unnamed = LinkedRecord.OrderIssue.none.rawValue
+    let namesNone = account.withoutOrder.keys.allSatisfy { $0 == unnamed }
+    return namesNone && ledger.holdsOrders ? .ordersNotNamed : .noOrders
   }
 
   private static func isNearlyAllUTC(_ account: AdministrationAccount) -> Bool {

@@ -57,7 +57,7 @@ struct DispenseSifting {
     _ facts: DispenseFacts, id: String, medication: Medication
   ) -> (DispenseAccount.Fate, Dispense?) {
     if facts.isNotDone { return (.excluded("not-done"), nil) }
-    if let status = facts.status, !Self.countedStatuses.contains(status) {
+    if let status = facts.status, !DispenseFacts.countedStatuses.contains(status) {
       return (.excluded(status), nil)
     }
     guard let date = facts.date else { return (.undated, nil) }
@@ -73,9 +73,6 @@ struct DispenseSifting {
         dailyDose: facts.dailyDose)
     )
   }
-
-  /// The statuses with which a dispense counts, beside none at all.
-  private static let countedStatuses = ["completed", "in-progress", "unknown"]
 
   /// Counts a patient whose observation window reaches out of the follow-up.
   mutating func notePatientOutsideFollowUp() { account.patientsOutsideFollowUp += 1 }

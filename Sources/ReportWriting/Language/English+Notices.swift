@@ -62,6 +62,10 @@ extension English {
       "No administration names an order that was read, so it is not known what was due. Check that "
         + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "
         + "file, too."
+    case .ordersNotNamed:
+      "Orders were read, but no administration names its order, so it is not known what was due of "
+        + "these doses, and the orders look as if they were never given. If the source knows which "
+        + "order a dose is of, export it: request (prescription in DSTU2 and STU3)."
     case .ordersOfUnknownDemand(let count):
       "Of \(Self.count(count, "order", "orders")) it is not known, on some or all days, what was "
         + "due. The ledger says why."

@@ -68,6 +68,11 @@ extension German {
       "Keine Gabe nennt eine Verordnung, die gelesen wurde, daher ist nicht bekannt, was fällig "
         + "war. Bitte prüfen, ob der Export die Verordnungen enthält (MedicationRequest oder "
         + "MedicationOrder), und auch deren Datei angeben."
+    case .ordersNotNamed:
+      "Verordnungen wurden gelesen, aber keine Gabe nennt die ihre; daher ist nicht bekannt, was von "
+        + "diesen Dosen fällig war, und die Verordnungen sehen aus, als wären sie nie gegeben worden. "
+        + "Wenn die Quelle weiß, zu welcher Verordnung eine Dosis gehört, bitte mit exportieren: "
+        + "request (prescription in DSTU2 und STU3)."
     case .ordersOfUnknownDemand(let count):
       "Von \(count == 1 ? "1 Verordnung" : "\(number(count)) Verordnungen") ist an manchen oder "
         + "allen Tagen nicht bekannt, was fällig war. Das Protokoll nennt die Gründe."

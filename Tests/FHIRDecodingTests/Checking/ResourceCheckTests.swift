@@ -57,6 +57,28 @@ import Testing
   }
 
   @Test(arguments: [
+    (#","status":"completed""#, "is missing"),
+    (#","status":"completed","daysSupply":null"#, "holds nothing that says it"),
+    (#","status":"in-progress","daysSupply":{"value":0,"code":"d"}"#, "is not above 0"),
+    (#","status":"unknown","daysSupply":{"unit":"days"}"#, "is not above 0"),
+    (#","status":"completed","daysSupply":{"value":30}"#, nil), (#","status":"cancelled""#, nil),
+    (#","status":"stopped""#, nil), (#","notDone":true"#, nil),
+    (#","notDone":false"#, "is missing"),
+  ])
+  func `a dispense that took place without a number of days is an issue`(
+    more: String, detail: String?
+  ) {
+    let dispense =
+      #"{"resourceType":"MedicationDispense","id":"d","subject":{"reference":"Patient/p"},"#
+      + #""medicationCodeableConcept":{"text":"Ramipril"},"whenHandedOver":"2025-03-01"\#(more)}"#
+    let issues = Checking(Self.sound + [dispense]).issues.filter { $0.contains("supply") }
+    #expect(issues.count == (detail == nil ? 0 : 1))
+    guard let detail else { return }
+    let said = "dispense-supply 1: MedicationDispense.daysSupply \(detail) ("
+    #expect(issues.first?.hasPrefix(said) == true)
+  }
+
+  @Test(arguments: [
     (["id": ""], ["administration-id 1: MedicationAdministration.id is missing (R4)"]),
     (
       ["request": ""],

@@ -37,7 +37,7 @@ import Testing
         bundle((0..<4).map { administration($0) }), "[" + administration(4) + "]",
         #"{"entry":[{"item":{}},{"item":{}}],"resourceType":"List"}"#, administration(5),
       ]
-      var bytes = Array(("\n" + whole.shuffled(using: &generator).joined(separator: "\n")).utf8)
+      var bytes = Array(("\n" + whole.shuffled(using: &generator).joined(separator: " ")).utf8)
       let structure = bytes.indices.filter { Array("{}[]\",:".utf8).contains(bytes[$0]) }
       let position = structure.randomElement(using: &generator) ?? 0
       bytes[position] = Array("{}[]\",:\\\nx".utf8).randomElement(using: &generator) ?? 0

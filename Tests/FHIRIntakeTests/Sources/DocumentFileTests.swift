@@ -31,6 +31,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    [#"{"resourceType":"Patient","#, "a", "b", "c"], ["", "a", #"{"resourceType":"#, "b", "c"],
+    ["a", #"{"resourceType":"Patient","id":"x"#, "b", "", "c"], ["[{", "a", "b", "}", "c"],
+  ])
+  func `of lines without the name of such a damaged one costs only itself`(lines: [String]) throws {
+    let text = lines.map { $0.count == 1 && $0 != "}" ? administration($0) : $0 }
+      .joined(separator: "\n")
+    for name in ["x.json", "x.ndjson"] {
+      let intake = try Intake(folder.write(name, text))
+      #expect(intake.ids == ["a", "b", "c"], "\(name)")
+      #expect(intake.findings.count == lines.count { $0.count > 1 || $0 == "}" }, "\(name)")
+    }
+  }
+
+  @Test func `resources on many lines one after the other are no lines`() throws {
+    let text = ["a", "b", "c"]
+      .map { administration($0).replacing(",", with: ",\n").replacing("{", with: "{\n") }
+      .joined(separator: "\n")
+    let intake = try Intake(folder.write("x.json", text))
+    #expect(intake.ids == ["a", "b", "c"])
+    #expect(intake.findings == [])
+  }
+
   @Test func `a List whose entries come before its type is passed over, in pieces too`() throws {
     let items = (0..<40).map { #"{"item":{"display":"\#($0)"}}"# }.joined(separator: ",")
     let rest = #","note":[{"text":"\#(String(repeating: "x", count: 300))"}]"#

@@ -178,6 +178,19 @@ import Testing
     #expect(try active.expected().remarks.isEmpty)
   }
 
+  @Test func `an order of so many doses that was stopped and never given goes on to its last`()
+    throws
+  {
+    let counted = try Order.example(.every(2, per: 1, .day) { $0.count = 5 }) {
+      $0.terms.status = "stopped"
+    }
+    let expected = try counted.expected()
+    #expect(expected.remarks == [ScheduleRemark(.stopUnknown, on: try Day("2024-01-03"))])
+    #expect(try expected.doses(4) == [2, 2, 1, 0])
+    let given = try counted.expected(given: ("2024-01-01", "2024-01-02"))
+    #expect(given.remarkNames == ["stop-assumed"])
+  }
+
   @Test func `an order stopped on a day that is known ends then, whenever the last dose was`()
     throws
   {
@@ -213,6 +226,17 @@ import Testing
     }
     let draft = try Order.example(Self.daily) { $0.terms.status = "draft" }
     #expect(try draft.expected(deceased: "2024-01-05").remarks.isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `of an order of which nobody knows when it ended no death is said to have ended it`(
+    isAsNeeded: Bool
+  ) throws {
+    let dosage = Dosage(isAsNeeded: isAsNeeded, timing: Self.daily)
+    let order = try Order.example(dosages: [dosage]) { $0.terms.status = "completed" }
+    let unknown = isAsNeeded ? [] : ["end-unknown"]
+    #expect(try order.expected(deceased: "2024-01-05").remarkNames == unknown)
+    #expect(try order.expected(isDeathUndated: true, asOf: "2024-01-20").remarkNames == unknown)
   }
 
   @Test func `an order that goes on although the patient has died some day says so`() throws {

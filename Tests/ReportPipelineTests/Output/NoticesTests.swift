@@ -42,6 +42,23 @@ import Testing
     #expect(recent.isEmpty)
   }
 
+  private static let ordersNamed: [(String?, Bool, String?)] = [
+    (nil, true, "Orders were read, but no administration names its order"),
+    (nil, false, "No administration names an order that was read"),
+    ("missing", true, "No administration names an order that was read"), ("o", true, nil),
+  ]
+
+  @Test(arguments: ordersNamed)
+  func `it is said whether administrations name no order at all, or orders that are missing`(
+    named: String?, holdsOrder: Bool, said: String?
+  ) async throws {
+    let lines = [Self.patient, FHIRLine.administration("a", at: "2025-01-05", order: named)]
+    let run = try await RunFixture(lines + (holdsOrder ? [Self.order()] : []), asOf: "2025-01-05")
+    let notices = run.summary.notices.filter { $0.contains("administration names") }
+    #expect(notices.count == (said == nil ? 0 : 1))
+    if let said { #expect(notices.first?.hasPrefix(said) == true) }
+  }
+
   @Test(arguments: [
     ("2025-12-05", "2026", true), ("2025-12-04", "2026", false),
     ("2025-12-05", "2025-11-25", false), ("2025-12-31", "2026", true),

@@ -15,7 +15,7 @@ import Testing
     .noAdministrations(resources: 28), nothingCounted([.afterAsOf: 904, .duplicate: 2]),
     nothingCounted([.notSelected: 1]), nothingCounted([.outsideWindow: 1]),
     nothingCounted([.unusableDate: 3, .enteredInError: 2, .notUnderstood: 1]),
-    .recordEnds(latest: Day(number: 17_030), daysBeforeAsOf: 100), .noOrders,
+    .recordEnds(latest: Day(number: 17_030), daysBeforeAsOf: 100), .noOrders, .ordersNotNamed,
     .patientsWithoutRecords(8, of: 14),
     .ordersOfUnknownDemand(2), .timesInUTC, .takenNotInForce(2, patients: ["a"]),
     .unusableDates(undated: 1, imprecise: 2, implausible: 3), .farBeforeTheRest(1, years: 125),
