@@ -52,6 +52,25 @@ import Testing
     #expect(result.messages == "adherence: 2 of 3 orders listed for 1 patient\n")
   }
 
+  @Test(arguments: [
+    ("2025-05-01", "", "taken to have gone on to its end"),
+    ("2025-12-31", "2025-06-08", "taken to have gone on to its end: 2025-06-08"),
+  ])
+  func `an end that was assumed is not told while it lies behind the as-of day`(
+    asOf: String, activeTo: String, remark: String
+  ) throws {
+    let dosage = Self.dosage(#""frequency":1,"period":1,"periodUnit":"d","count":100"#)
+    try program.folder.write(
+      "paused.ndjson",
+      lines: [FHIRLine.patient("p"), FHIRLine.order("o", status: "on-hold", dosage)])
+    let result = try program.run(["orders", "paused.ndjson", "--as-of", asOf])
+    let row = try #require(
+      result.output.split(separator: "\n").last?.split(
+        separator: "\t", omittingEmptySubsequences: false))
+    #expect(row[6] == activeTo)
+    #expect(row[8].hasSuffix(remark))
+  }
+
   @Test func `a tab within a name does not make a column`() throws {
     let line = try #require(try orders("--patient", "q").output.split(separator: "\n").last)
     #expect(line.split(separator: "\t", omittingEmptySubsequences: false).count == 9)

@@ -48,7 +48,7 @@ final class OrderListing: Sendable {
   private func listed(_ unit: Int) -> ListedOrder? {
     guard let schedule = schedule(of: unit), isWithinWindow(unit, schedule) else { return nil }
     return row(of: unit, schedule).map { row in
-      ListedOrder(row, remarks: schedule.remarks, language: sentences.language)
+      ListedOrder(row, remarks: remarks(on: unit, schedule), language: sentences.language)
     }
   }
 
@@ -70,7 +70,16 @@ final class OrderListing: Sendable {
       activeFrom: days.flatMap { $0.first <= asOf ? $0.first : nil },
       activeTo: days.flatMap { $0.last <= asOf ? $0.last : nil },
       instruction: sentence(order, ofPatient: catalogue.units[unit].patient),
-      end: schedule.remarks.filter(\.kind.isAboutEnd))
+      end: remarks(on: unit, schedule).filter(\.kind.isAboutEnd))
+  }
+
+  /// What was assumed of an order; a day behind the as-of day is not known.
+  private func remarks(on unit: Int, _ schedule: ExpectedDoses) -> [ScheduleRemark] {
+    let asOf = catalogue.lastDays[catalogue.units[unit].patient]
+    return schedule.remarks.map { remark in
+      guard let day = remark.day, day > asOf else { return remark }
+      return ScheduleRemark(remark.kind, at: remark.path)
+    }
   }
 
   /// What an order asks for; the dates that it names move with the patient's others.
