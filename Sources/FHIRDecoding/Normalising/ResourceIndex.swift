@@ -21,6 +21,10 @@ struct ResourceIndex: Sendable {
   /// How many readings each deletion takes back: nothing leads to them.
   private(set) var takenBack: [TakenBack: Int] = [:]
 
+  /// How many resources before one is numbered its place is asked for, which is not near where there are
+  /// many.
+  private static let lookahead = 8
+
   private let types: [String]
   /// The numbers of the resources by type and id.
   private var byID: ResourceNumbers
@@ -48,7 +52,11 @@ struct ResourceIndex: Sendable {
     byIdentifier = IdentifierTable()
     var numbers: [UInt32] = []
     numbers.reserveCapacity(ordered.count)
-    for place in ordered {
+    for (index, place) in ordered.enumerated() {
+      if index + Self.lookahead < ordered.count {
+        let later = ordered[index + Self.lookahead]
+        byID.bringNear(keys[later.reader][later.index].fingerprint)
+      }
       numbers.append(UInt32(number(place, keys[place.reader][place.index], readings)))
     }
     byIdentifier = IdentifierTable { [ordered, numbers] note in

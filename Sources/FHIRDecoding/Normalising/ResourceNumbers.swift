@@ -1,3 +1,5 @@
+internal import CLinux
+
 /// Numbers resources, from 0, by what tells them apart.
 ///
 /// It takes about 30 bytes for each resource. What is asked for in the order of numbers, as records
@@ -39,6 +41,14 @@ struct ResourceNumbers {
     slots[slot] = UInt32(fingerprints.count)
     if fingerprints.count * 2 > slots.count { grow() }
     return (fingerprints.count - 1, true)
+  }
+
+  /// Brings near where a resource is looked for, for it is numbered soon.
+  func bringNear(_ fingerprint: Fingerprint) {
+    let slot = Int(truncatingIfNeeded: fingerprint.low >> 1) & (slots.count - 1)
+    unsafe slots.withUnsafeBufferPointer { slots in
+      unsafe bring_near_for_writing(slots.baseAddress?.advanced(by: slot))
+    }
   }
 
   /// The slot that holds the number of a resource, or would.

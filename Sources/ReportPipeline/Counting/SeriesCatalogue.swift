@@ -81,7 +81,8 @@ struct SeriesCatalogue: Sendable {
   ) {
     self.lastDays = lastDays
     linesOfPatient = Array(repeating: MemberNumbers(), count: record.patients.count)
-    units.reserveCapacity(record.orders.count)
+    // Room for the units without an order, too, so that those with one are not copied.
+    units.reserveCapacity(record.orders.count + record.attributions.count { $0.order == nil })
     var unitOfOrder = [Int32](repeating: -1, count: record.orders.count)
     for number in record.orders.indices {
       // By place, for an order holds much that would have to be retained.
