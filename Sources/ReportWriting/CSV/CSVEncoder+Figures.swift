@@ -67,10 +67,8 @@ extension CSVEncoder {
   /// Appends the value of each measure, in their order.
   mutating func append(_ values: MeasureValues) {
     let (numbers, kinds) = (values.numbers, Self.kinds)
+    if numbers.isEmpty { return appendMissing(kinds.count) }
     append(upTo: kinds.count * Self.longestNumber) { fields, decimals in
-      guard !numbers.isEmpty else {
-        return fields.append(repeating: Self.comma, count: kinds.count)
-      }
       let (kinds, numbers) = (kinds.span, numbers.span)
       for place in kinds.indices {
         let number = numbers[place]

@@ -1,8 +1,7 @@
 import MedicationAdherence
 
 /// Encodes lines fast, the rows of their timelines and of their measures: what a line's rows have in
-/// common once per line, what a bucket's rows have in common once per bucket, and figures that recur
-/// once for many lines.
+/// common once per line, and what a bucket's rows have in common once per bucket.
 ///
 /// It writes the same text as `TimelineRow.definition` and `SeriesReport.definition` do, which a test
 /// holds it to.
@@ -14,8 +13,7 @@ struct SeriesEncoder {
   /// What begins each row of the line that is encoded.
   private var identity: CSVEncoder
   private var calendar = CalendarTexts()
-  private var figures: RecentTexts<BucketCounts>
-  private var values: RecentTexts<MeasureValues>
+  private var figures: FigureTexts
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   var metFormulaText: Bool { identity.metFormulaText }
@@ -25,8 +23,7 @@ struct SeriesEncoder {
     timeline = CSVEncoder(dialect)
     measures = CSVEncoder(dialect)
     identity = CSVEncoder(dialect)
-    figures = RecentTexts(dialect, bits: 8)
-    values = RecentTexts(dialect, bits: 10)
+    figures = FigureTexts(dialect)
   }
 
   /// Adds the rows of a patient's lines.
@@ -53,7 +50,7 @@ struct SeriesEncoder {
       timeline.endRow()
     }
     measures.append(encoded: identity.bytes)
-    measures.append(encoded: values.text(of: lines[place].measures))
+    measures.append(lines[place].measures)
     measures.endRow()
   }
 }

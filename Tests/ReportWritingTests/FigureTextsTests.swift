@@ -3,12 +3,12 @@ import Testing
 @testable import MedicationAdherence
 @testable import ReportWriting
 
-@Suite struct RecentTextsTests {
+@Suite struct FigureTextsTests {
   @Test(arguments: CSVDialect.allCases)
   func `a text is that of the bucket, whichever buckets were written before`(
     dialect: CSVDialect
   ) {
-    var texts = RecentTexts<BucketCounts>(dialect, bits: 8)
+    var texts = FigureTexts(dialect)
     let buckets = Self.buckets
     for bucket in buckets + buckets.reversed() {
       var encoder = CSVEncoder(dialect)
@@ -40,57 +40,12 @@ import Testing
 
   @Test(arguments: unlike.indices)
   func `a text is written anew for a bucket that differs in one thing`(index: Int) {
-    var texts = RecentTexts<BucketCounts>(.plain, bits: 8)
+    var texts = FigureTexts(.plain)
     for bucket in [Self.unlike[0], Self.unlike[index], Self.unlike[0]] {
       var encoder = CSVEncoder(.plain)
       encoder.append(bucket)
       #expect([CSVEncoder.comma] + texts.text(of: bucket) == encoder.bytes)
     }
-  }
-
-  @Test(arguments: CSVDialect.allCases)
-  func `a text is that of the measures, whichever were written before`(dialect: CSVDialect) {
-    var texts = RecentTexts<MeasureValues>(dialect, bits: 4)
-    let values = Self.values
-    for measures in values + values.reversed() {
-      var encoder = CSVEncoder(dialect)
-      encoder.append(measures)
-      #expect([CSVEncoder.comma] + texts.text(of: measures) == encoder.bytes)
-    }
-  }
-
-  @Test(arguments: Measure.allCases)
-  func `a text is written anew for measures that differ in one`(measure: Measure) {
-    for value in [0, 1, 0.5] {
-      // Of one place only, so that all meet there.
-      var texts = RecentTexts<MeasureValues>(.plain, bits: 0)
-      var changed = Self.values[1]
-      changed[measure] = value
-      for measures in [Self.values[1], changed, Self.values[0], Self.values[1]] {
-        var encoder = CSVEncoder(.plain)
-        encoder.append(measures)
-        #expect([CSVEncoder.comma] + texts.text(of: measures) == encoder.bytes)
-      }
-    }
-  }
-
-  @Test func `figures of few doses have places of their own as a rule`() {
-    let places = Self.values.map { ($0.mixed &* 0x9E37_79B9_7F4A_7C15) >> 54 }
-    #expect(Set(places).count > Self.values.count * 3 / 5)
-  }
-
-  /// No measures at all, then those of few doses in many ways.
-  private static var values: [MeasureValues] {
-    [MeasureValues()]
-      + (0..<300).map { number in
-        var values = MeasureValues()
-        let (taken, due) = (number % 20, number / 20 + 1)
-        values[.taken] = Double(taken)
-        values[.expected] = Double(due)
-        values[.implementation] = Double(min(taken, due)) / Double(due)
-        values[.persistent] = number % 3 == 0 ? nil : Double(number % 2)
-        return values
-      }
   }
 
   /// Buckets of few doses in many ways, more of them than are kept.
