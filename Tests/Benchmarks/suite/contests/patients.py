@@ -16,21 +16,22 @@ def contest(workplace: Workplace) -> Contest:
         name: sample(workplace.program, workplace.folder / name, workplace.rows, "r4", days)
         for name, days in DAYS.items()
     }
+    each = [workplace.rows / data[name].patients for name in DAYS]
+    note = f"As many administrations, about {each[0]:,.0f} and {each[1]:,.0f} of each patient."
+    return contest_of(workplace, data, "Many patients", note)
+
+
+def contest_of(workplace: Workplace, data: dict[str, DataSet], title: str, note: str) -> Contest:
+    """Reports of data sets that differ in how many patients they have take turns."""
     reports = {
         name: report(workplace, some, f"{some.patients:,} patients") for name, some in data.items()
     }
 
     def check() -> None:
-        for name in DAYS:
-            compare(workplace, data[name], reports[name])
+        for name, some in data.items():
+            compare(workplace, some, reports[name])
 
-    return Contest(
-        "Many patients",
-        [one.program for one in reports.values()],
-        check,
-        f"As many administrations, about {workplace.rows / data['few'].patients:,.0f} and "
-        f"{workplace.rows / data['many'].patients:,.0f} of each patient.",
-    )
+    return Contest(title, [one.program for one in reports.values()], check, note)
 
 
 def compare(workplace: Workplace, data: DataSet, ours: Counter) -> None:
