@@ -81,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "adherence",
       dependencies: [
-        "ReportPipeline",
+        "CLinux", "ReportPipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,

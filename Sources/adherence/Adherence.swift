@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CLinux
 internal import Glibc
 internal import ReportPipeline
 
@@ -40,6 +41,8 @@ struct Adherence: AsyncParsableCommand {
 
   static func main() async {
     openStandardDescriptors()
+    // A run grows lists of many patients and ends: what one outgrew serves the next.
+    keep_freed_memory()
     // Files are 0600 and folders 0700: a report holds patients' data.
     umask(0o077)
     // A reader that has seen enough must not end the run before it has cleaned up: see `Ending`.

@@ -57,25 +57,30 @@ public struct PatientSummary: Sendable {
   }
 
   /// Sums up a patient's report.
-  public init(_ patient: PatientReport) {
+  public init(_ patient: borrowing PatientReport) {
+    // In place, for a copy of a line would retain a dozen texts and arrays.
+    let lines = patient.series.span
     timeline = BucketCounts.sum(
-      patient.series.map(\.buckets), haveOrders: patient.series.allSatisfy(\.hasOrder))
+      lines.indices.map { lines[$0].buckets },
+      haveOrders: lines.indices.allSatisfy { lines[$0].hasOrder })
     id = patient.id
     name = patient.name
     folder = patient.folder
-    series = patient.series.map { ($0.fileName, $0.medicationNames, $0.hasDoseTimes) }
+    series = lines.indices.map {
+      (lines[$0].fileName, lines[$0].medicationNames, lines[$0].hasDoseTimes)
+    }
     measures = patient.measures
-    courses = patient.series.map { SeriesCourse($0) }
+    courses = lines.indices.map { SeriesCourse(lines[$0]) }
     totals = patient.totals
     leftOut = patient.leftOut
     hasRecords =
       totals.administrations > 0 || leftOut.count > 0
-      || patient.series.contains { $0.recordSinceStart > .nothing }
+      || lines.indices.contains { lines[$0].recordSinceStart > .nothing }
     takenNotInForce = patient.takenNotInForce
-    dosesWithoutOrder = patient.series.reduce(0) { sum, line in
-      line.order.isEmpty ? sum + line.dosesWithoutOrder : sum
+    dosesWithoutOrder = lines.indices.reduce(0) { sum, place in
+      lines[place].order.isEmpty ? sum + lines[place].dosesWithoutOrder : sum
     }
-    isAsNeeded = patient.series.allSatisfy(\.isAsNeeded)
+    isAsNeeded = lines.indices.allSatisfy { lines[$0].isAsNeeded }
     bucketsRecorded = timeline.count { $0.state == .recorded }
     bucketsWithoutRecords = timeline.count { $0.state == .noRecords }
     firstDay = timeline.first?.bucket.firstDay

@@ -12,12 +12,11 @@ public struct SeriesCourse: Hashable, Sendable {
 
   /// Takes the course out of a line.
   public init(_ line: borrowing SeriesReport) {
-    let measures = line.measures
     let isKnown = !line.isAsNeeded && line.recordSinceStart != .undetermined
-    isInitiated = isKnown ? measures.flag(.initiated) : nil
-    daysToFirstDose = line.isAsNeeded ? nil : measures.count(.daysToFirstDose)
-    persistenceDays = measures.count(.persistenceDays)
-    isPersistent = measures.flag(.persistent)
+    isInitiated = isKnown ? line.measures.flag(.initiated) : nil
+    daysToFirstDose = line.isAsNeeded ? nil : line.measures.count(.daysToFirstDose)
+    persistenceDays = line.measures.count(.persistenceDays)
+    isPersistent = line.measures.flag(.persistent)
   }
 }
 
