@@ -171,10 +171,11 @@ final class FetchFolder: FetchSink {
 
   func startOver() throws {
     try state.withLock { state in
-      for rows in state.types.values { try rows.startOver() }
-      (state.parts, state.needed) = ([:], [])
-      try? FileManager.default.removeItem(atPath: deletionsPath)
+      // The journal first: a file that is shorter than it says cannot be gone on with.
       try state.journal.append(.init(startsOver: true, sizes: state.types.mapValues { _ in 0 }))
+      (state.parts, state.needed, state.addedWithoutID) = ([:], [], [:])
+      for rows in state.types.values { try rows.startOver() }
+      try? FileManager.default.removeItem(atPath: deletionsPath)
     }
   }
 

@@ -74,11 +74,11 @@ final class FileTail: ByteSink {
     self.size = size
   }
 
-  /// Hands over to the system what was written.
+  /// Hands over to the system what was written; what it did not take waits for the next time.
   func flush() throws(RunError) {
-    guard !buffer.isEmpty else { return }
+    let before = size
+    defer { buffer.removeFirst(size - before) }
     try handOver(buffer)
-    buffer.removeAll(keepingCapacity: true)
   }
 
   private func handOver(_ bytes: [UInt8]) throws(RunError) {
@@ -90,7 +90,7 @@ final class FileTail: ByteSink {
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw .cannotWrite(path) }
       done += written
+      size += written
     }
-    size += done
   }
 }

@@ -21,7 +21,8 @@ final class AtomicFolder {
   let path: String
   private let replaceable: Replaceable
   private var descriptor: Int32 = -1
-  private var isFinished = false
+  /// Whether the partial folder is this run's, which removes it unless it put it in its place.
+  private var ownsPartial = false
 
   /// Makes an empty partial folder of an output and locks it; one that overwrites replaces an output of
   /// its own kind.
@@ -44,8 +45,8 @@ final class AtomicFolder {
   }
 
   deinit {
-    if !isFinished { try? FileManager.default.removeItem(atPath: partialPath) }
-    if descriptor >= 0 { FolderLock.release(descriptor) }
+    if ownsPartial { try? FileManager.default.removeItem(atPath: partialPath) }
+    releaseLock()
   }
 
   /// What became of the folder that was replaced.
@@ -64,7 +65,7 @@ final class AtomicFolder {
     try checkTarget()
     let kept = try KeptFiles.bring(from: path, to: partialPath)
     let leftover = try exchange.exchange()
-    isFinished = true
+    ownsPartial = false
     return Replaced(kept: kept, leftover: leftover)
   }
 
@@ -121,9 +122,16 @@ final class AtomicFolder {
 
   private func lock() throws(RunError) {
     repeat {
-      if descriptor >= 0 { FolderLock.release(descriptor) }
+      releaseLock()
       try openAndLock()
     } while !isLockedFolderInPlace
+    ownsPartial = true
+  }
+
+  private func releaseLock() {
+    guard descriptor >= 0 else { return }
+    FolderLock.release(descriptor)
+    descriptor = -1
   }
 
   /// Whether the locked folder is still the partial one; a run that has just ended moved it away.
@@ -149,10 +157,7 @@ final class AtomicFolder {
     }
     descriptor = unsafe open(partialPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotWrite(path) }
-    guard FolderLock.take(descriptor) else {
-      isFinished = true
-      throw .locked(path)
-    }
+    guard FolderLock.take(descriptor) else { throw .locked(path) }
   }
 
   private func empty() throws(RunError) {

@@ -1,5 +1,6 @@
 import FHIRDecoding
 import FHIRIntake
+import Foundation
 import TestSupport
 import Testing
 
@@ -68,5 +69,30 @@ import Testing
     try addMedication("a", updated: "2024-01-01T00:00:00Z")
     try folder.drop(part)
     #expect(folder.missingMedications().isEmpty)
+  }
+
+  @Test func `a fetch that starts over and is cut off meanwhile goes on without rows`() throws {
+    let other = try FetchFixture()
+    let place = FetchPlace(path: other.output, overwrites: false)
+    let setup = FetchFolder.Setup(
+      place: place, base: base, isCompressed: false, configuration: "same")
+    let file = other.output + "/Medication.ndjson"
+    do {
+      let folder = try FetchFolder(setup, now: 0)
+      _ = try folder.begin(part)
+      let row = Array(#"{"resourceType":"Medication","id":"a"}"#.utf8)
+      let read = try ServedResourceReader().resource(row)
+      #expect(try folder.add(FetchedRow(read, line: row, base: base), to: part))
+      try folder.keep(part, progress: PartProgress())
+      try folder.end(part, progress: PartProgress(), PartEnd(.complete))
+      // What cannot be replaced by an empty file stands for the end of the run.
+      try FileManager.default.removeItem(atPath: file)
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+      #expect(throws: RunError.self) { try folder.startOver() }
+    }
+    try FileManager.default.removeItem(atPath: file)
+    let folder = try FetchFolder(setup, now: 0)
+    #expect(folder.rowCount(of: "Medication") == 0)
+    #expect(folder.parts.isEmpty)
   }
 }

@@ -244,4 +244,23 @@ import Testing
     try first.finish(syncing: first.files())
     #expect(folder.has("out/a"))
   }
+
+  @Test(arguments: [OutputKind.report, .refills])
+  func `a run that is refused leaves what another one writes`(kind: OutputKind) throws {
+    try write("old")
+    let first = try AtomicFolder(at: path, overwrites: true)
+    try folder.write("out.partial/a", Data())
+    #expect(throws: RunError.self) {
+      try AtomicFolder(at: path, of: kind, overwrites: kind != .report)
+    }
+    #expect(folder.has("out.partial/a"))
+    try first.finish(syncing: first.files())
+    #expect(try names == ["out"])
+  }
+
+  @Test func `a file in the place of the partial folder stays`() throws {
+    try folder.write("out.partial", Data())
+    #expect(throws: RunError.self) { try AtomicFolder(at: path, overwrites: true) }
+    #expect(try names == ["out.partial"])
+  }
 }
