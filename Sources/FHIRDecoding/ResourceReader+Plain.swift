@@ -180,6 +180,6 @@ extension PlainCursor {
       let text = unsafe bytes.bindMemory(to: UInt8.self).baseAddress
     else { return nil }
     unsafe self.init(
-      text: text, count: bytes.count, places: index.places, position: 0, mayEscape: hasEscape)
+      text: text, places: index.places, position: 0, mayEscape: hasEscape)
   }
 }

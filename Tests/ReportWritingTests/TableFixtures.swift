@@ -20,7 +20,7 @@ enum TableFixtures {
     _ dialect: CSVDialect = .plain, sets: Set<ReportSet> = [.cohort, .patient], rows: Int = 12
   ) throws -> ReportOutline {
     ReportOutline(
-      context: try context(dialect), sets: sets, formats: [.csv, .xlsx], patientCount: 2,
+      context: try context(dialect), sets: sets, formats: [.csv, .xlsx],
       timelineRowCount: rows)
   }
 

@@ -7,22 +7,18 @@
 @safe
 struct PlainCursor {
   let text: UnsafePointer<UInt8>
-  /// The number of bytes of the text.
-  let count: Int
   let places: UnsafeBufferPointer<UInt32>
   /// Whether there may be escapes in the text; they are known to be written as JSON has them.
   var mayEscape: Bool
   /// The number of the place at which the cursor stands.
   var position: Int
 
-  /// Makes a cursor at a place of structure; `text` is what the places lie in, with padding behind
-  /// its `count` bytes.
+  /// Makes a cursor at a place of structure; `text` is what the places lie in, with padding behind.
   init(
-    text: UnsafePointer<UInt8>, count: Int, places: UnsafeBufferPointer<UInt32>, position: Int,
+    text: UnsafePointer<UInt8>, places: UnsafeBufferPointer<UInt32>, position: Int,
     mayEscape: Bool
   ) {
     unsafe self.text = unsafe text
-    self.count = count
     unsafe self.places = unsafe places
     self.position = position
     self.mayEscape = mayEscape

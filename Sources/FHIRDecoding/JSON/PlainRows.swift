@@ -21,7 +21,7 @@ struct PlainRows {
     }
     hasEscapes = unsafe EscapeScan.hasEscape(rows)
     unsafe cursor = PlainCursor(
-      text: text, count: rows.count, places: index.places, position: 0, mayEscape: false)
+      text: text, places: index.places, position: 0, mayEscape: false)
   }
 
   /// Reads rows from an offset on until `body` cannot read one; the offset of that line.

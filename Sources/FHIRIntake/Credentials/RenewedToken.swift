@@ -2,14 +2,14 @@
 ///
 /// Whoever asks while it is being renewed waits for that one renewal.
 package actor RenewedToken: Credentials {
-  private let grant: any TokenGrant
+  private let grant: ClientCredentialsGrant
   private let clock: any PauseClock
   private var current: AccessToken?
   private var renewal: Task<AccessToken, any Error>?
 
-  /// Makes the credentials; nothing is asked yet.
-  init(_ grant: any TokenGrant, clock: any PauseClock) {
-    (self.grant, self.clock) = (grant, clock)
+  /// Makes credentials of a client that proves itself to a server of tokens; nothing is asked yet.
+  package init(_ proof: any ClientProof, at server: TokenServer) {
+    (grant, clock) = (ClientCredentialsGrant(proof: proof, server: server), server.clock)
   }
 
   /// The token, a new one if it is about to end.

@@ -28,8 +28,6 @@ package struct ExchangeEvent: Sendable, Equatable {
   package var rows: Int?
   /// How many rows there should be.
   package var expected: Int?
-  /// How many bytes came.
-  package var bytes: Int?
   /// How many seconds it took, or the pause before the next attempt.
   package var seconds: Double?
   /// What else there is to say.
@@ -38,11 +36,10 @@ package struct ExchangeEvent: Sendable, Equatable {
   /// Makes an event.
   package init(
     _ kind: Kind, request: String? = nil, status: Int? = nil, type: String? = nil,
-    rows: Int? = nil, expected: Int? = nil, bytes: Int? = nil, seconds: Double? = nil,
-    detail: String? = nil
+    rows: Int? = nil, expected: Int? = nil, seconds: Double? = nil, detail: String? = nil
   ) {
     (self.kind, self.request, self.status, self.type) = (kind, request, status, type)
-    (self.rows, self.expected, self.bytes) = (rows, expected, bytes)
+    (self.rows, self.expected) = (rows, expected)
     (self.seconds, self.detail) = (seconds, detail)
   }
 }

@@ -196,20 +196,14 @@ package struct BulkExport: Sendable {
       let progress = try sink.begin(part) ?? PartProgress()
       try sink.end(part, progress: progress, PartEnd(.failed, reason: reason, cause: cause))
     }
-    return BulkSummary(isComplete: false, remarks: [])
+    return BulkSummary(remarks: [])
   }
 }
 
 /// What came of an export.
 package struct BulkSummary: Equatable, Sendable {
-  /// Whether every file is there and as announced, and the server said nothing of errors.
-  package var isComplete: Bool
   /// The moment whose state the data show, as the server wrote it; nil without a manifest.
   package var transactionTime: String?
-  /// How many resources the server says were deleted.
-  package var deletedCount = 0
-  /// What the server said about the export.
-  package var messages = BulkMessages()
   /// What else is worth saying.
   package var remarks: [String]
 }

@@ -12,7 +12,7 @@ struct BulkHandover {
   ///
   /// Throws ``DiskFault`` and what the sink throws.
   mutating func run() throws -> BulkSummary {
-    let (deletions, messages) = (try readDeletions(), try readMessages(files(.messages)))
+    let deletions = try readDeletions()
     try sink.startOver()
     for index in gathering.files.indices where gathering.files[index].file.use == .output {
       try handOver(gathering.files[index], without: deletions)
@@ -21,12 +21,11 @@ struct BulkHandover {
     }
     for type in emptyTypes() { try note(FetchPart(type: type), PartProgress(), PartEnd(.complete)) }
     for file in files(.deleted) { try note(file, .complete, []) }
-    for file in files(.messages) { try noteMessages(file, try readMessages([file])) }
+    for file in files(.messages) { try noteMessages(file, try readMessages(file)) }
     try keep(deletions)
     return BulkSummary(
-      isComplete: gathering.files.allSatisfy { $0.failure == nil } && messages.errorCount == 0,
-      transactionTime: folder.job?.transactionTime, deletedCount: deletions.count,
-      messages: messages, remarks: gathering.remarks + remarks(deletions))
+      transactionTime: folder.job?.transactionTime,
+      remarks: gathering.remarks + remarks(deletions))
   }
 
   /// The types that were asked for and that the export has none of; Medications that rows refer to
@@ -115,9 +114,9 @@ struct BulkHandover {
     return deletions
   }
 
-  private func readMessages(_ files: [Gathering.File]) throws -> BulkMessages {
+  private func readMessages(_ file: Gathering.File) throws -> BulkMessages {
     var messages = BulkMessages()
-    for file in files { try forEachRow(of: file) { messages.take($0.line) } }
+    try forEachRow(of: file) { messages.take($0.line) }
     return messages
   }
 

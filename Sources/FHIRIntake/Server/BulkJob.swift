@@ -57,8 +57,6 @@ struct BulkJob: Equatable, Sendable {
   let question: String
   /// Where the server says how far it is.
   let statusAddress: String
-  /// When it was begun, in seconds since 1970-01-01T00:00:00Z.
-  let begunAt: Double
   /// The moment of the manifest that the files belong to; nil before there is one.
   private(set) var transactionTime: String?
   /// The files of the manifest in their order.
@@ -72,8 +70,8 @@ struct BulkJob: Equatable, Sendable {
 
   /// The job that some steps lead to; nil when they do not begin one.
   init?(_ steps: [Step]) {
-    guard case .begun(let question, let address, let begunAt)? = steps.first else { return nil }
-    (self.question, statusAddress, self.begunAt) = (question, address, begunAt)
+    guard case .begun(let question, let address, _)? = steps.first else { return nil }
+    (self.question, statusAddress) = (question, address)
     for step in steps.dropFirst() { take(step) }
   }
 

@@ -20,8 +20,6 @@ package struct BulkKickoff: Equatable, Sendable {
   package var level: Level
   /// The types of resources, in the order of asking; empty means all.
   package var types: [String] = []
-  /// What of a type is wanted, each `Type?parameter=value`; empty means all.
-  package var typeFilters: [String] = []
   /// Only what changed at or after this instant, as it is written.
   package var since: String?
   /// The ids of the only patients that are wanted, which takes a POST; empty means all.
@@ -32,11 +30,11 @@ package struct BulkKickoff: Equatable, Sendable {
 
   /// Makes a kick-off.
   package init(
-    base: WebAddress, level: Level, types: [String] = [], typeFilters: [String] = [],
-    since: String? = nil, patients: [String] = []
+    base: WebAddress, level: Level, types: [String] = [], since: String? = nil,
+    patients: [String] = []
   ) {
     (self.base, self.level, self.types) = (base, level, types)
-    (self.typeFilters, self.since, self.patients) = (typeFilters, since, patients)
+    (self.since, self.patients) = (since, patients)
   }
 
   /// The request: a GET, or a POST when patients are named; nil when the address cannot be made.
@@ -65,16 +63,10 @@ package struct BulkKickoff: Equatable, Sendable {
     var fields: [(name: String, value: String)] = []
     if !types.isEmpty { fields.append(("_type", types.joined(separator: ","))) }
     if let since { fields.append(("_since", since)) }
-    if !typeFilters.isEmpty { fields.append(("_typeFilter", filterList)) }
     let query = fields.map { $0.name + "=" + $0.value.percentEncoded(keeping: ",:") }
       .joined(separator: "&")
     let text = query.isEmpty ? operation : operation + "?" + query
     return WebAddress(text).map { HTTPRequest("GET", $0, headers: headers) }
-  }
-
-  /// The filters in one list: a comma within one is `%2C`, so that it does not end it.
-  private var filterList: String {
-    typeFilters.map { $0.replacing(",", with: "%2C") }.joined(separator: ",")
   }
 
   private var postRequest: HTTPRequest? {
@@ -84,7 +76,6 @@ package struct BulkKickoff: Equatable, Sendable {
       fields.append(["name": "_type", "valueString": types.joined(separator: ",")])
     }
     if let since { fields.append(["name": "_since", "valueInstant": since]) }
-    for filter in typeFilters { fields.append(["name": "_typeFilter", "valueString": filter]) }
     for id in patients {
       fields.append(["name": "patient", "valueReference": ["reference": "Patient/\(id)"]])
     }

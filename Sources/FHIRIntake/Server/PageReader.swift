@@ -15,7 +15,6 @@ struct PageReader {
     var next: String?
     var hasNextWithoutAddress = false
     var own: String?
-    var total: Int?
   }
 
   let part: FetchPart
@@ -125,7 +124,7 @@ struct PageReader {
     guard head.resourceType == "Bundle" else { throw noFHIR(rest, request: request) }
     var page = page
     page.unreadable += head.looseEntries
-    (page.next, page.own, page.total) = (head.next, head.own, head.total)
+    (page.next, page.own) = (head.next, head.own)
     page.hasNextWithoutAddress = head.hasNextWithoutAddress
     return page
   }

@@ -1,7 +1,5 @@
 /// All figures of one patient's refills, or of those of one drug class.
 public struct RefillReport: Sendable {
-  /// The patient's id.
-  public let patient: String
   /// The drug class; nil when all of a patient's dispenses are measured together.
   public let drugClass: String?
   /// CMA1 to CMA9.
@@ -23,7 +21,6 @@ public struct RefillReport: Sendable {
     threshold: QualityThreshold?
   ) {
     guard let history = RefillHistory(dispenses, settings: settings) else { return nil }
-    self.patient = patient
     self.drugClass = drugClass
     measures = RefillRow(patient: patient, history: history)
     episodes = EpisodeRow.rows(patient: patient, history: history)

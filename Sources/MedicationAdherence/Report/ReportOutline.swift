@@ -6,8 +6,6 @@ public struct ReportOutline: Sendable {
   public let sets: Set<ReportSet>
   /// In which formats.
   public let formats: Set<ReportFormat>
-  /// The number of patients.
-  public let patientCount: Int
   /// The number of rows of the cohort's timeline: lines × buckets.
   public let timelineRowCount: Int
   /// Whether single patients are listed.
@@ -15,13 +13,12 @@ public struct ReportOutline: Sendable {
 
   /// Makes an outline.
   public init(
-    context: ReportContext, sets: Set<ReportSet>, formats: Set<ReportFormat>, patientCount: Int,
+    context: ReportContext, sets: Set<ReportSet>, formats: Set<ReportFormat>,
     timelineRowCount: Int, listsPatients: Bool = true
   ) {
     self.context = context
     self.sets = sets
     self.formats = formats
-    self.patientCount = patientCount
     self.timelineRowCount = timelineRowCount
     self.listsPatients = listsPatients
   }
@@ -31,7 +28,7 @@ extension ReportOutline {
   /// The outline of a report that lists no patient and has one line for all of them.
   public var ofCohortOnly: ReportOutline {
     ReportOutline(
-      context: context, sets: sets, formats: formats, patientCount: 0, timelineRowCount: 0,
+      context: context, sets: sets, formats: formats, timelineRowCount: 0,
       listsPatients: false)
   }
 }

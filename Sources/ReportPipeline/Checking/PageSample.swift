@@ -8,13 +8,12 @@ internal import MedicationAdherence
 final class PageSample {
   private let check: ResourceCheck
   private var reader: ResourceReader
-  private let placeLimit: Int
   private let asOf: Day
   private var requests: [String] = []
 
   /// Makes a sample of nothing; `asOf` is the last day that counts.
   init(placeLimit: Int, asOf: Day) {
-    (self.placeLimit, self.asOf) = (placeLimit, asOf)
+    self.asOf = asOf
     check = ResourceCheck(placeLimit: placeLimit, asOf: asOf)
     reader = ResourceReader(checking: check)
   }

@@ -103,8 +103,7 @@ struct Counting: Sendable {
       sum + Timeline.bucketCount(plan.bucketSize, over: range)
     }
     return ReportOutline(
-      context: context, sets: plan.sets, formats: plan.formats, patientCount: listedPatientCount,
-      timelineRowCount: rows)
+      context: context, sets: plan.sets, formats: plan.formats, timelineRowCount: rows)
   }
 
   /// Runs the second pass: hands out what the patients of each partition add up to, sorted by id.

@@ -99,13 +99,11 @@ struct FetchJournal {
 extension FetchJournal {
   /// Appends lines to a journal.
   final class Writer {
-    private let path: String
     private let tail: FileTail
     private let encoder = JSONEncoder()
 
     /// Opens a journal, and cuts a last line that an earlier run did not finish.
     init(path: String) throws(RunError) {
-      self.path = path
       tail = try FileTail(path: path)
       let data = FileManager.default.contents(atPath: path) ?? Data()
       try tail.cut(at: data.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)

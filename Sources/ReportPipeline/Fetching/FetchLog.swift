@@ -30,7 +30,6 @@ final class FetchLog: ExchangeLog {
     var type: String?
     var rows: Int?
     var expected: Int?
-    var bytes: Int?
     var seconds: Double?
     var detail: String?
   }
@@ -92,7 +91,7 @@ final class FetchLog: ExchangeLog {
     let line = Line(
       time: Instant.text(clock.now()), event: event.kind.rawValue, request: event.request,
       status: event.status, type: event.type, rows: event.rows, expected: event.expected,
-      bytes: event.bytes, seconds: event.seconds, detail: event.detail)
+      seconds: event.seconds, detail: event.detail)
     guard let data = try? encoder.encode(line) else { return }
     state.withLock { state in
       let bytes = Array(data) + [0x0A]

@@ -17,10 +17,6 @@ public struct RunSummary: Sendable {
   public let patientCount: Int?
   /// The lines of the timeline; nil when their number is hidden.
   public let seriesCount: Int?
-  /// Resources that could not be used, and texts that are no FHIR JSON.
-  public let quarantinedRows: Int
-  /// Files and folders that could not be read to their end.
-  public let unreadableFiles: Int
   /// Whether everything was read, apart from rows that are tolerated.
   public let isComplete: Bool
   /// Whether a CSV file holds text that a spreadsheet would take for a formula.
@@ -39,8 +35,6 @@ public struct RunSummary: Sendable {
     notTaken = report.totals.notTaken
     patientCount = report.patientCount
     seriesCount = report.seriesCount
-    quarantinedRows = ledger.quarantinedCount + ledger.findings.unreadableTextCount
-    unreadableFiles = ledger.findings.unreadableFileCount
     self.isComplete = isComplete
     self.metFormulaText = metFormulaText
     notices =

@@ -42,8 +42,6 @@ struct CalendarMap {
   let bottom: Double
   /// The words of its language.
   let words: any Wording.Type
-  /// The share below which a day is low.
-  let threshold: Double
   /// The colours that follow the style.
   let palette: ChartPalette
 
@@ -56,7 +54,7 @@ struct CalendarMap {
   init(_ days: [BucketCounts], threshold: Double, style: ReportStyle, top: Double) {
     typealias Measure = ChartLayout.Measure
     let (words, palette) = (style.words, style.palette)
-    (self.days, self.words, self.threshold, self.palette) = (days, words, threshold, palette)
+    (self.days, self.words, self.palette) = (days, words, palette)
     let looks = days.map { DayLook($0, threshold: threshold) }
     self.looks = looks
     let names = words.shortWeekdays + ["2000"]

@@ -4,12 +4,11 @@ extension LineChart {
   /// The chart of one line of a patient's timeline.
   init(
     _ series: SeriesReport, of patient: PatientReport, context: ReportContext,
-    style: ReportStyle, showsSentence: Bool = true
+    style: ReportStyle
   ) {
     self.init(
       title: style.words.names(of: series), subtitle: series.subtitle(patient, style.words),
-      buckets: series.buckets, sentence: PlainSentence(series), context: context, style: style,
-      showsSentence: showsSentence)
+      buckets: series.buckets, sentence: PlainSentence(series), context: context, style: style)
   }
 
   /// The chart of all patients together; without lines when each patient's dates are moved.

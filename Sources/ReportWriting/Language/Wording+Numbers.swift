@@ -64,9 +64,9 @@ extension Wording {
   }
 
   /// Items joined with commas and a word before the last.
-  static func joined(_ items: [String], _ word: String, comma: String = ", ") -> String {
+  static func joined(_ items: [String], _ word: String) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: comma) + " \(word) " + last
+    return items.dropLast().joined(separator: ", ") + " \(word) " + last
   }
 
   /// A time of day, given in milliseconds since midnight, as `08:00`.

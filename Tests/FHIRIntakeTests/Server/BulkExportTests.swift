@@ -177,7 +177,6 @@ struct BulkExportTests {
     trial.server.set("GET https://a.test/f/d.ndjson", [.text(bundle)])
     let summary = try await trial.run()
     #expect(summary.isComplete)
-    #expect(summary.deletedCount == 2)
     #expect(
       trial.sink.rows == [
         "Patient/1", "MedicationAdministration/2", "MedicationAdministration/3",
@@ -240,7 +239,6 @@ struct BulkExportTests {
     #expect(trial.deletes == (isComplete ? 1 : 0))
     let shown = isComplete ? trial.sink.remarks : trial.sink.reasons
     #expect(shown == ["the server says: one is locked"])
-    #expect(summary.messages.texts == ["one is locked"])
   }
 
   @Test("a server that forgot the export already is no fault, one that will not forget is named")

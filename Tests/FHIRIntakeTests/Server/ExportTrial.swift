@@ -53,12 +53,22 @@ struct ExportTrial {
     server.set("GET " + Self.status, manifests.map { .text($0) })
   }
 
+  /// What came of a run, and whether all parts are whole.
+  struct Outcome {
+    let isComplete: Bool
+    var transactionTime: String?
+    var remarks: [String]
+  }
+
   /// Runs the export as one run of the program would, and gives it back when it is whole.
-  func run() async throws -> BulkSummary {
+  func run() async throws -> Outcome {
     let export = try export()
-    var summary = try await export.run(into: sink)
-    if summary.isComplete { summary.remarks += try await export.release() }
-    return summary
+    let summary = try await export.run(into: sink)
+    var outcome = Outcome(
+      isComplete: sink.reasons.isEmpty, transactionTime: summary.transactionTime,
+      remarks: summary.remarks)
+    if outcome.isComplete { outcome.remarks += try await export.release() }
+    return outcome
   }
 
   func export() throws -> BulkExport {

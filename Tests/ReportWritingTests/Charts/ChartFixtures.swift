@@ -98,7 +98,7 @@ enum ChartFixtures {
     formats: Set<ReportFormat> = Set(ReportFormat.allCases), context: ReportContext = context()
   ) -> ReportOutline {
     ReportOutline(
-      context: context, sets: sets, formats: formats, patientCount: 3, timelineRowCount: 36)
+      context: context, sets: sets, formats: formats, timelineRowCount: 36)
   }
 
   /// A cohort of patients, with a ledger and notices.

@@ -1,21 +1,11 @@
-/// A way to obtain a token.
-protocol TokenGrant: Sendable {
-  /// Asks for a new token.
-  ///
-  /// Throws ``CredentialFault``, or `CancellationError` when the task is cancelled meanwhile.
-  func newToken() async throws -> AccessToken
-
-  /// The scopes that it asks for.
-  ///
-  /// Throws ``CredentialFault``, or `CancellationError` when the task is cancelled meanwhile.
-  func askedScopes() async throws -> [Scope]
-}
-
 /// The grant for clients without a person (RFC 6749, 4.4).
-struct ClientCredentialsGrant: TokenGrant {
+struct ClientCredentialsGrant: Sendable {
   let proof: any ClientProof
   let server: TokenServer
 
+  /// Asks for a new token.
+  ///
+  /// Throws ``CredentialFault``, or `CancellationError` when the task is cancelled meanwhile.
   func newToken() async throws -> AccessToken {
     let terms = try await server.terms()
     let shown = try await proof.shown(on: terms, now: server.clock.now())
@@ -28,12 +18,8 @@ struct ClientCredentialsGrant: TokenGrant {
     return try await endpoint.token(fields: fields, shown) { proof.advice($0, on: terms) }
   }
 
+  /// The scopes that it asks for.
+  ///
+  /// Throws ``CredentialFault``, or `CancellationError` when the task is cancelled meanwhile.
   func askedScopes() async throws -> [Scope] { try await server.terms().scopes }
-}
-
-extension RenewedToken {
-  /// Makes credentials of a client that proves itself to a server of tokens; nothing is asked yet.
-  package init(_ proof: any ClientProof, at server: TokenServer) {
-    self.init(ClientCredentialsGrant(proof: proof, server: server), clock: server.clock)
-  }
 }
