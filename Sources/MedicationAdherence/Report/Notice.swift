@@ -44,6 +44,8 @@ public enum Notice: Hashable, Sendable {
   case ordersOfUnknownDemand(Int)
   /// Nearly all times are recorded in UTC, and no time zone was given.
   case timesInUTC
+  /// So many administrations name an order of another patient than their own.
+  case ordersOfOtherPatients(Int)
   /// So many doses of these patients, by their ids, were taken of orders that ask for none.
   case takenNotInForce(Int, patients: [String])
   /// So many administrations have no date, one too coarse for the buckets, or one before 1900.

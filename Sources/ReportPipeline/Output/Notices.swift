@@ -17,7 +17,8 @@ struct Notices {
         Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
         account.counted > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
         Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
-        remarks.flatMap(Self.takenNotInForce), Self.withoutOrders(account, ledger),
+        Self.ordersOfOtherPatients(account), remarks.flatMap(Self.takenNotInForce),
+        Self.withoutOrders(account, ledger),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
         Self.isNearlyAllUTC(account) && plan.timeZone == nil ? .timesInUTC : nil,
         remarks.flatMap { Self.supplied($0, threshold: plan.threshold) },
@@ -121,6 +122,12 @@ struct Notices {
   private static func withoutRecords(_ remarks: PatientRemarks) -> Notice? {
     remarks.withoutRecords == 0
       ? nil : .patientsWithoutRecords(remarks.withoutRecords, of: remarks.patientCount)
+  }
+
+  /// Administrations that name an order of another patient.
+  private static func ordersOfOtherPatients(_ account: AdministrationAccount) -> Notice? {
+    account.withoutOrder[LinkedRecord.OrderIssue.otherPatient.rawValue]
+      .map { .ordersOfOtherPatients($0) }
   }
 
   /// When no administration has an order that was read, so that nothing is known to be due.

@@ -70,8 +70,13 @@ extension English {
       "Of \(Self.count(count, "order", "orders")) it is not known, on some or all days, what was "
         + "due. The ledger says why."
     case .timesInUTC:
-      "Nearly all times are recorded in UTC (Z), so doses of the evening may count on the next "
-        + "day."
+      "Nearly all times are recorded in UTC (Z), so doses near midnight may count on the day before "
+        + "or after, and at other hours than those of the order."
+    case .ordersOfOtherPatients(let count):
+      "\(Self.count(count, "administration names", "administrations name")) an order of another "
+        + "patient. \(count == 1 ? "It counts" : "They count") without an order, and the order "
+        + "looks as if it were not followed. The records of two patients may have been mixed up: "
+        + "please check them."
     case .takenNotInForce(let doses, let patients):
       "\(count(doses, "dose is", "doses are")) recorded as taken of an order that says not to give "
         + "it, was entered in error or cancelled, or is only a draft or proposed: "

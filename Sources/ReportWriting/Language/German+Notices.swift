@@ -77,8 +77,13 @@ extension German {
       "Von \(count == 1 ? "1 Verordnung" : "\(number(count)) Verordnungen") ist an manchen oder "
         + "allen Tagen nicht bekannt, was fällig war. Das Protokoll nennt die Gründe."
     case .timesInUTC:
-      "Fast alle Zeiten sind in UTC (Z) dokumentiert, daher können Dosen vom Abend am nächsten Tag "
-        + "zählen."
+      "Fast alle Zeiten sind in UTC (Z) dokumentiert, daher können Dosen um Mitternacht am Tag "
+        + "davor oder danach zählen und zu anderen Uhrzeiten als denen der Verordnung."
+    case .ordersOfOtherPatients(let count):
+      "\(count == 1 ? "1 Gabe nennt" : "\(number(count)) Gaben nennen") die Verordnung eines "
+        + "anderen Patienten. \(count == 1 ? "Sie zählt" : "Sie zählen") ohne Verordnung, und die "
+        + "Verordnung sieht aus, als wäre sie nicht befolgt. Vielleicht sind zwei Patienten "
+        + "verwechselt: bitte prüfen."
     case .takenNotInForce(let doses, let patients):
       "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert zu "
         + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "

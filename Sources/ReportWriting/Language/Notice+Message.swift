@@ -14,6 +14,7 @@ extension Notice {
     case .missingMedications: "Check --medication."
     case .nothingCounted(let uncounted): Self.option(uncounted.reasons.first?.reason)
     case .recordEnds(let latest, _): "Then give --as-of \(latest)."
+    case .ordersOfOtherPatients: "adherence check says where."
     case .timesInUTC: "Give --time-zone to count by local days."
     case .farBeforeTheRest(let count, _):
       "If \(count == 1 ? "it is" : "they are") wrong, give --from with the first day that counts."

@@ -17,9 +17,9 @@ enum DueScope: Hashable {
 public struct PlainSentence: Sendable {
   /// The sum over the buckets.
   let totals: OutcomeCounts
-  /// The share that leads the sentence, in the first and the second half of the buckets, the middle
-  /// one of an odd number in the second; nil when they are too small or too alike to be told apart, or
-  /// are not of the same doses.
+  /// The share that leads the sentence, in the first and the second half of the days; nil when they are
+  /// too small or too alike to be told apart, are not of the same doses, or when buckets are so long
+  /// that they cannot be divided in two halves.
   let halves: (first: Double, second: Double)?
   /// The doses due and what came of them: of the orders of which it is known on all days, as the
   /// measures have it; where there is none, in the buckets where it is known; nil in none.
@@ -81,11 +81,29 @@ public struct PlainSentence: Sendable {
   private static func halves(
     _ buckets: [BucketCounts], ofDue: Bool
   ) -> (first: Double, second: Double)? {
-    let middle = buckets.count / 2
-    guard let first = share(buckets.prefix(middle), ofDue: ofDue),
+    guard let middle = middle(of: buckets),
+      let first = share(buckets.prefix(middle), ofDue: ofDue),
       let second = share(buckets.dropFirst(middle), ofDue: ofDue), abs(first - second) >= 0.05
     else { return nil }
     return (first, second)
+  }
+
+  /// The number of buckets of the first half of the days; nil when one half may have less than 0.7 of the
+  /// days of the other, of cut buckets as few as one.
+  private static func middle(of buckets: [BucketCounts]) -> Int? {
+    let most = buckets.map(\.bucket.days.count)
+    let all = most.reduce(0, +)
+    var (count, days) = (0, 0)
+    while count < most.count, 2 * days + most[count] < all {
+      days += most[count]
+      count += 1
+    }
+    let cut = zip(buckets, most).map { $0.isPartial ? $1 - 1 : 0 }
+    let least = (
+      days - cut.prefix(count).reduce(0, +), all - days - cut.dropFirst(count).reduce(0, +)
+    )
+    let isEven = 10 * least.0 >= 7 * (all - days) && 10 * least.1 >= 7 * days
+    return isEven ? count : nil
   }
 
   /// The share of the doses due, or of those recorded, that was taken; nil with fewer than 10.

@@ -42,6 +42,25 @@ import Testing
     #expect(recent.isEmpty)
   }
 
+  @Test func `administrations that name another patient's order are named before the figures`()
+    async throws
+  {
+    let lines = [
+      FHIRLine.order("o", of: "p", FHIRLine.daily),
+      FHIRLine.administration("a", of: "p", at: "2025-01-05", order: "o"),
+      FHIRLine.administration("b", of: "q", at: "2025-01-05", order: "o"),
+    ]
+    let run = try await RunFixture(lines, asOf: "2025-01-05")
+    #expect(
+      run.summary.notices == [
+        "1 administration names an order of another patient. It counts without an order, and the order"
+          + " looks as if it were not followed. The records of two patients may have been mixed up:"
+          + " please check them. adherence check says where."
+      ])
+    let own = try await RunFixture(Array(lines.prefix(2)), asOf: "2025-01-05")
+    #expect(own.summary.notices.isEmpty)
+  }
+
   private static let ordersNamed: [(String?, Bool, String?)] = [
     (nil, true, "Orders were read, but no administration names its order"),
     (nil, false, "No administration names an order that was read"),

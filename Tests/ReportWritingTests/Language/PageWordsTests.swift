@@ -19,6 +19,7 @@ import Testing
     .patientsWithoutRecords(8, of: 14),
     .ordersOfUnknownDemand(2), .timesInUTC, .takenNotInForce(2, patients: ["a"]),
     .unusableDates(undated: 1, imprecise: 2, implausible: 3), .farBeforeTheRest(1, years: 125),
+    .ordersOfOtherPatients(2),
     .suppliedNotTaken(patients: ["a", "b"], threshold: 0.8),
   ]
 

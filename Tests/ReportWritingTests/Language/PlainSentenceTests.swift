@@ -71,13 +71,31 @@ import Testing
     #expect(PlainSentence([]).text(in: .english, besides: 0.8) == "Nothing was recorded.")
   }
 
-  @Test func `the middle bucket of an odd number is in the second half`() {
+  @Test(
+    arguments: [
+      (.week, 2, 1), (.week, 3, nil), (.week, 5, nil), (.week, 7, 3), (.month, 3, nil),
+      (.month, 12, 6), (.year, 1, nil),
+    ] as [(BucketSize, Int, Int?)])
+  func `halves are of about as many days, else nothing is said`(
+    size: BucketSize, count: Int, middle: Int?
+  ) {
     let all = OutcomeCounts(taken: 20)
     let half = OutcomeCounts(taken: 10, notTaken: 10)
+    let text = sentence((0..<count).map { $0 < middle ?? 1 ? all : half }, size)
     #expect(
-      sentence([all, half, half])
-        == "67 % of the recorded doses were taken (40 of 60), from 100 % in the first half"
-        + " to 50 % in the second.")
+      text.hasSuffix(" from 100 % in the first half to 50 % in the second.") == (middle != nil))
+    #expect(text.contains("half") == (middle != nil))
+  }
+
+  @Test(arguments: [(BucketSize.week, 10, true), (.week, 4, false), (.year, 2, false)])
+  func `a bucket that is cut may be a day`(size: BucketSize, count: Int, isSaid: Bool) {
+    let buckets = ChartFixtures.buckets(size, count) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: index == 0 || index == count - 1,
+        counts: OutcomeCounts(taken: index < count / 2 ? 20 : 10, notTaken: 10))
+    }
+    let text = PlainSentence(buckets).text(in: .english, besides: 0.8)
+    #expect(text.contains("half") == isSaid)
   }
 
   @Test(arguments: [
