@@ -176,8 +176,8 @@ import Testing
     #expect(none.status == 0)
     #expect(
       firstMessage(none)
-        == "no MedicationDispense is in what was read (4 resources); check that the export holds them"
-    )
+        == "no MedicationDispense is in what was read (4 resources); check that the export holds them; "
+        + "adherence report counts administrations")
     let dispense =
       #"{"resourceType":"MedicationDispense","id":"x","status":"cancelled","#
       + #""subject":{"reference":"Patient/p"},"medicationCodeableConcept":{"text":"Aspirin"}}"#
@@ -188,5 +188,9 @@ import Testing
       firstMessage(cancelled)
         == "no dispense is counted of the 1 that was read: 1 excluded cancelled; ledger.csv has the "
         + "same")
+    let report = try program.run(["report", "x.ndjson", "-o", "doses"])
+    #expect(
+      firstMessage(report)?.hasSuffix(
+        " Check that the export holds them. adherence refills measures dispenses.") == true)
   }
 }

@@ -14,6 +14,8 @@ public struct RefillReport: Sendable {
   public let daysCovered: DaysCoveredRow?
   /// Whether the observation window lies in the follow-up.
   public let isWindowInFollowUp: Bool
+  /// The last day of the observation window.
+  public let lastDay: Day
 
   /// Measures dispenses in any order; nil without any.
   public init?(
@@ -31,5 +33,6 @@ public struct RefillReport: Sendable {
       DaysCoveredRow(patient: patient, dispenses: dispenses, history: history, threshold: $0)
     }
     isWindowInFollowUp = history.isWindowInFollowUp
+    lastDay = history.window.end
   }
 }

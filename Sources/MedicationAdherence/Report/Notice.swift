@@ -28,8 +28,8 @@ public enum Notice: Hashable, Sendable {
   /// So many of the medications that were asked for are not in the data: their terms, none where they
   /// may not be told.
   case missingMedications(Int, of: Int, terms: [String])
-  /// None of so many resources that were read is an administration.
-  case noAdministrations(resources: Int)
+  /// None of so many resources that were read is an administration; whether there are dispenses.
+  case noAdministrations(resources: Int, holdsDispenses: Bool)
   /// Administrations were read, and none is counted.
   case nothingCounted(UncountedAdministrations)
   /// The latest administration lies so many days before the as-of day.

@@ -26,6 +26,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endBeforeStart = "end-before-start"
     /// The code is none of the known abbreviations.
     case codeUnknown = "code-unknown"
+    /// The timing beside a code that is known says another number of doses; the code decides.
+    case codeContradicted = "code-contradicted"
     /// Nothing says how often.
     case noUsableTiming = "no-usable-timing"
     /// The duration is longer than the interval between doses.
@@ -74,6 +76,7 @@ public struct ScheduleRemark: Hashable, Sendable {
         "has both timeOfDay and when, which exclude each other, so what is expected is unknown"
       case .endBeforeStart: "says an end before the start, so what is expected is unknown"
       case .codeUnknown: "has no code that is known, so the rest of the timing decides"
+      case .codeContradicted: "says otherwise than the code beside it, which decides"
       case .noUsableTiming:
         "does not say in coded form how often, so what is expected is unknown"
       case .durationAsBounds:
@@ -102,7 +105,7 @@ public struct ScheduleRemark: Hashable, Sendable {
     /// Whether nobody can say then what is expected.
     public var makesUnknown: Bool {
       switch self {
-      case .periodAssumed, .codeUnknown, .durationAsBounds, .endAssumed, .endFromSupply,
+      case .periodAssumed, .codeUnknown, .codeContradicted, .durationAsBounds, .endAssumed, .endFromSupply,
         .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .deathUndated,
         .startImplausible, .statusUnknown, .intentUnknown:
         false

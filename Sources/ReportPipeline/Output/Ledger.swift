@@ -67,6 +67,9 @@ struct Ledger {
   /// How many resources of any type were read.
   var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
 
+  /// How many resources of a type were read.
+  func resourceCount(of type: String) -> Int { facts.resourceCounts[type] ?? 0 }
+
   /// Whether orders were read.
   var holdsOrders: Bool { facts.orders?.fates.isEmpty == false }
 

@@ -58,7 +58,11 @@ struct Notices {
   private static func nothing(
     _ account: AdministrationAccount, _ ledger: Ledger, plan: ReportPlan
   ) -> Notice? {
-    guard account.read > 0 else { return .noAdministrations(resources: ledger.resourceCount) }
+    guard account.read > 0 else {
+      return .noAdministrations(
+        resources: ledger.resourceCount,
+        holdsDispenses: ledger.resourceCount(of: DispenseAccount.resource) > 0)
+    }
     guard account.counted == 0 else { return nil }
     return .nothingCounted(
       UncountedAdministrations(

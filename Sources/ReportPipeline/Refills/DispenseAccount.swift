@@ -29,12 +29,19 @@ struct DispenseAccount: Equatable {
   var versions: [String: Int] = [:]
   /// How many patients have an observation window that reaches out of their follow-up.
   var patientsOutsideFollowUp = 0
+  /// How many patients have an observation window that ends after the latest dispense of all.
+  var patientsAfterData = 0
+  /// The latest day of a dispense that counts; nil without any.
+  private(set) var latest: Day?
 
   init(read: Int, deleted: Int = 0, duplicates: Int) {
     (self.read, self.deleted, self.duplicates) = (read, deleted, duplicates)
   }
 
   mutating func count(_ fate: Fate) { fates[fate, default: 0] += 1 }
+
+  /// Notes the day of a dispense that counts.
+  mutating func note(_ day: Day) { latest = max(latest ?? day, day) }
 
   /// The number that was measured.
   var counted: Int { fates[.counted] ?? 0 }
@@ -76,13 +83,14 @@ extension DispenseAccount {
     let versions = versions.sorted { $0.key < $1.key }.map { name, count in
       row("remark", "fhir-\(name)", count)
     }
-    guard patientsOutsideFollowUp > 0 else { return versions }
-    return versions + [
-      LedgerRow(
-        resource: "Patient", disposition: "remark",
-        reason: MeasureValue.EmptyReason.windowOutsideFollowUp.rawValue,
-        count: patientsOutsideFollowUp)
+    let ofPatients = [
+      (MeasureValue.EmptyReason.windowOutsideFollowUp.rawValue, patientsOutsideFollowUp),
+      ("window-after-data", patientsAfterData),
     ]
+    return versions
+      + ofPatients.filter { $0.1 > 0 }.map {
+        LedgerRow(resource: "Patient", disposition: "remark", reason: $0.0, count: $0.1)
+      }
   }
 
   private func row(_ disposition: String, _ reason: String, _ count: Int) -> LedgerRow {

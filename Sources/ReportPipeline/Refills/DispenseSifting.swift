@@ -48,6 +48,7 @@ struct DispenseSifting {
       let (fate, counted) = judge(facts, id: dispense.id, medication: medications[medication])
       account.count(fate)
       guard let counted else { return }
+      account.note(counted.day)
       dispenses[patient][classes?.name(of: counted.medication), default: []].append(counted)
     }
   }
@@ -76,4 +77,7 @@ struct DispenseSifting {
 
   /// Counts a patient whose observation window reaches out of the follow-up.
   mutating func notePatientOutsideFollowUp() { account.patientsOutsideFollowUp += 1 }
+
+  /// Counts a patient whose observation window ends after the latest dispense of all.
+  mutating func notePatientAfterData() { account.patientsAfterData += 1 }
 }

@@ -72,7 +72,7 @@ public struct RefillRun: Sendable {
     var writer = try RefillCSVWriter(
       folder: output.partialPath, dialect: plan.csvDialect, hasClasses: plan.classes != nil,
       hasThreshold: plan.threshold != nil)
-    let (plan, dispenses) = (plan, sifting.dispenses)
+    let (plan, dispenses, latest) = (plan, sifting.dispenses, sifting.account.latest)
     let size = Self.patientsOfAPart
     let parts = 0..<(patients.count + size - 1) / size
     try await parts.forEachInOrder(threads: plan.threads) { part in
@@ -86,6 +86,9 @@ public struct RefillRun: Sendable {
         tally.add(reports)
         if reports.contains(where: { !$0.isWindowInFollowUp }) {
           sifting.notePatientOutsideFollowUp()
+        }
+        if let latest, reports.contains(where: { $0.lastDay > latest }) {
+          sifting.notePatientAfterData()
         }
       }
     }

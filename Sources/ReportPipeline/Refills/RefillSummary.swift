@@ -48,16 +48,31 @@ public struct RefillSummary: Sendable {
       notices.append("rows left out that cannot be read: \(bad); ledger.csv names each")
     }
     if let notice = ledger.passedOverNotice { notices.append(notice) }
-    return notices + nothingCounted(tally.account, resources: ledger.resourceCount)
+    if let notice = windowsAfterData(tally) { notices.append(notice) }
+    return notices + nothingCounted(tally.account, ledger)
+  }
+
+  /// Whose observation window is not over by the latest dispense.
+  private static func windowsAfterData(_ tally: RefillTally) -> String? {
+    let (count, patients) = (tally.account.patientsAfterData, tally.patients)
+    guard count > 0, let latest = tally.account.latest else { return nil }
+    return """
+      the observation windows of \(count) of \(patients) \(patients == 1 ? "patient" : "patients") \
+      end after the latest dispense of all, \(latest): if the data end there, their measures are too \
+      low, for nobody knows yet what they will get; give a shorter --window
+      """
   }
 
   /// When no dispense is measured, where that comes from.
-  private static func nothingCounted(_ account: DispenseAccount, resources: Int) -> [String] {
+  private static func nothingCounted(_ account: DispenseAccount, _ ledger: Ledger) -> [String] {
     guard account.counted == 0 else { return [] }
     guard account.read > 0 else {
+      let resources = ledger.resourceCount
+      let holdsDoses = ledger.resourceCount(of: "MedicationAdministration") > 0
       return [
         "no MedicationDispense is in what was read (\(resources) "
           + "\(resources == 1 ? "resource" : "resources")); check that the export holds them"
+          + (holdsDoses ? "; adherence report counts administrations" : "")
       ]
     }
     return [

@@ -79,6 +79,7 @@ extension English {
     case .noDaysSupply: "without days' supply"
     case .noClass: "in none of the drug classes"
     case .windowOutsideFollowUp: "the window reaches out of the follow-up"
+    case .windowAfterData: "the window ends after the latest dispense"
     case .undated: "without a date"
     case .outsideOrImprecise: "outside the window, or date too coarse"
     case .cancelled: "cancelled"

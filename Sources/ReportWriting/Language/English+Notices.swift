@@ -45,7 +45,7 @@ extension English {
         ? "\(number(count)) of the \(number(all)) medications that were asked for "
           + "\(count == 1 ? "is" : "are") not in the data."
         : "No medication in the data has the code or name \(terms.joined(separator: ", "))."
-    case .noAdministrations(let resources):
+    case .noAdministrations(let resources, _):
       "No MedicationAdministration is in what was read"
         + (resources == 0 ? "" : " (\(count(resources, "other resource", "other resources")))")
         + ", so nothing can be counted. Check that the export holds them."

@@ -77,6 +77,7 @@ extension German {
     case .noDaysSupply: "ohne Reichweite in Tagen"
     case .noClass: "in keiner der Wirkstoffklassen"
     case .windowOutsideFollowUp: "der Zeitraum reicht aus der Beobachtung hinaus"
+    case .windowAfterData: "der Zeitraum endet nach der letzten Abgabe"
     case .undated: "ohne Datum"
     case .outsideOrImprecise: "außerhalb des Zeitraums oder Datum zu grob"
     case .cancelled: "storniert"

@@ -48,7 +48,7 @@ extension German {
           + "\(count == 1 ? "ist" : "sind") nicht in den Daten."
         : "Kein Medikament in den Daten hat den Code oder Namen "
           + "\(terms.joined(separator: ", "))."
-    case .noAdministrations(let resources):
+    case .noAdministrations(let resources, _):
       "In den gelesenen Daten"
         + (resources == 0
           ? "" : resources == 1 ? " (1 Ressource)" : " (\(number(resources)) Ressourcen)")

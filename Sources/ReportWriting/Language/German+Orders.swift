@@ -21,6 +21,7 @@ extension German {
       "nennt timeOfDay und when, die einander ausschließen" + unknown
     case .endBeforeStart: "nennt ein Ende vor dem Beginn" + unknown
     case .codeUnknown: "nennt keinen bekannten Code, die übrigen Zeitangaben gelten"
+    case .codeContradicted: "widerspricht dem Code daneben, der gilt"
     case .noUsableTiming: "sagt nicht in kodierter Form, wie oft" + unknown
     case .durationAsBounds:
       "ist länger als der Abstand zwischen zwei Dosen, gilt als Dauer der Behandlung"

@@ -66,6 +66,7 @@ enum LedgerReason: String, CaseIterable {
   case noDaysSupply = "no-days-supply"
   case noClass = "no-class"
   case windowOutsideFollowUp = "window-outside-follow-up"
+  case windowAfterData = "window-after-data"
   case undated
   case outsideOrImprecise = "outside-or-imprecise"
   case cancelled, preparation, declined, stopped

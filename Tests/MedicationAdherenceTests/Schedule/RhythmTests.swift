@@ -198,6 +198,39 @@ struct TimingCase: CustomTestStringConvertible {
     #expect(try Order.example(timing).expected().doses(1) == [-1])
   }
 
+  @Test(arguments: [
+    ("BID", 2, 1, TimeUnit.day, true), ("BID", 3, 1, .day, false), ("BID", 200, 1, .day, false),
+    ("BID", 0, 1, .day, false), ("Q4H", 6, 1, .day, true), ("Q8H", 1, 8, .hour, true),
+    ("WEEKLY", 1, 7, .day, true), ("WEEKLY", 1, 1, .day, false), ("MO", 1, 4, .week, true),
+    ("QOD", 1, 2, .day, true), ("QOD", 2, 1, .day, false),
+  ])
+  func `timing beside a known code that says another number of doses is remarked`(
+    code: String, frequency: Int32, period: Double, unit: TimeUnit, agrees: Bool
+  ) throws {
+    var timing = Timing.every(frequency, per: period, unit)
+    timing.codes = [code]
+    let expected = try Order.example(timing).expected()
+    #expect(expected.remarks.contains { $0.kind == .codeContradicted } == !agrees)
+    #expect(!expected.remarks.contains { $0.kind.makesUnknown })
+  }
+
+  @Test
+  func `days of the week and times beside a code are compared with it, a period alone is not`()
+    throws
+  {
+    func isRemarked(_ change: (inout Timing.Repetition) -> Void) throws -> Bool {
+      var timing = Timing.repeating(change)
+      timing.codes = ["BID"]
+      return try Order.example(timing).expected().remarks
+        .contains { $0.kind == .codeContradicted }
+    }
+    #expect(try isRemarked { $0.weekdays = WeekdaySet(rawValue: 1) })
+    #expect(try isRemarked { $0.timesOfDay = [28_800_000] })
+    #expect(try !isRemarked { $0.timesOfDay = [28_800_000, 72_000_000] })
+    #expect(try isRemarked { ($0.frequency, $0.timesOfDay) = (3, [28_800_000, 72_000_000]) })
+    #expect(try !isRemarked { ($0.period, $0.periodUnit) = (1, .day) })
+  }
+
   @Test(arguments: ["Q0H", "QH", "Q99999H", "Q4X", "Q٣H", "Q-4H", "AB", ""])
   func `an unknown code leaves the structure to decide`(code: String) throws {
     var timing = Timing.every(2, per: 1, .day)

@@ -27,6 +27,8 @@ struct RhythmReading {
     lengthByDuration = dosage.timing?.repetition.flatMap { length(byDurationOf: $0) }
   }
 
+  private init(index: Int) { self.index = index }
+
   private mutating func remark(_ kind: ScheduleRemark.Kind, at field: String = "") {
     let remark = ScheduleRemark(kind, at: Dosage(index: index).path + ".timing" + field)
     if !remarks.contains(remark) { remarks.append(remark) }
@@ -39,7 +41,10 @@ struct RhythmReading {
         known.times = DailyTimes(times: times)
       }
       setBoth(known)
-      if let repetition = timing.repetition { checkCount(repetition) }
+      if let repetition = timing.repetition {
+        checkCount(repetition)
+        check(repetition, beside: known)
+      }
       return
     }
     if timing.codes.count > (timing.hasCodeText ? 1 : 0) { remark(.codeUnknown, at: ".code") }
@@ -78,6 +83,25 @@ struct RhythmReading {
     highest = rhythm(
       repetition, frequency: repetition.frequencyMax ?? frequency, period: repetition.period ?? 1)
     checkTimes(repetition)
+  }
+
+  /// Notes that a repetition asks for another number of doses than the code that counts in its place.
+  ///
+  /// A frequency of 1 is what FHIR assumes, so a period alone contradicts nothing. Months are of 28 to 31
+  /// days.
+  private mutating func check(_ repetition: Timing.Repetition, beside known: Rhythm) {
+    guard repetition.frequency != nil || repetition.hasTimes || !repetition.weekdays.isEmpty,
+      let interval = known.meanInterval
+    else { return }
+    var other = RhythmReading(index: index)
+    other.read(repetition)
+    let isUnusable = other.remarks.contains(where: \.kind.makesUnknown)
+    if !isUnusable, let longest = other.rhythm?.meanInterval,
+      let shortest = other.highest?.meanInterval
+    {
+      guard !(0.9 * shortest...1.1 * longest ~= interval) else { return }
+    }
+    remark(.codeContradicted, at: ".repeat")
   }
 
   private mutating func checkCount(_ repetition: Timing.Repetition) {
