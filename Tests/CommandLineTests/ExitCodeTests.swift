@@ -191,7 +191,7 @@ import Testing
   @Test func `an unknown patient is 66`() throws {
     expectRefusal(
       try program.report("data", "--patient", "nobody"), 66,
-      "patient nobody is not in the data; check --patient")
+      "patient nobody is not in the data; check --patient and --patients")
   }
 
   @Test func `a list of patients that is not there is 66`() throws {

@@ -130,8 +130,9 @@ import Testing
         + " and 2 others); check --patient and --patients\n")
     #expect(
       try program.run(["orders", "d.ndjson", "--patient", "p,q"]).messages
-        == "adherence: patient p,q is not in the data; check --patient; an id with a comma is taken "
-        + "as one: give --patient once for each patient\n")
+        == "adherence: patient p,q is not in the data; check --patient and --patients; an id with a "
+        + "comma or semicolon is taken as one: give --patient once for each patient, or a file with an "
+        + "id on each line as --patients\n")
   }
 
   @Test func `medications that were asked for and are not in the data are named`() throws {

@@ -181,7 +181,10 @@ import Testing
     (["nowhere"], 66, "there is no file or folder nowhere; check the path (- is standard input)"),
     (["d.ndjson", "--locale", "fr"], 64, "--locale fr: give one of en, de"),
     (["d.ndjson", "--from", "soon"], 64, "--from soon: give a date such as 2025-01-31"),
-    (["d.ndjson", "--patient", "x"], 66, "patient x is not in the data; check --patient"),
+    (
+      ["d.ndjson", "--patient", "x"], 66,
+      "patient x is not in the data; check --patient and --patients"
+    ),
   ])
   func `a refusal has its exit code and its sentence`(
     arguments: [String], status: Int32, sentence: String

@@ -35,7 +35,9 @@ import Testing
     #expect(files.keys.contains("pdc.csv"))
   }
 
-  @Test func `a window that ends after the latest dispense of all is told and in the ledger`() throws {
+  @Test func `a window that ends after the latest dispense of all is told and in the ledger`()
+    throws
+  {
     try folder.write(
       "in/a.ndjson",
       lines: [
@@ -46,10 +48,13 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.messages.contains(
-        "the observation windows of 1 of 2 patients end after the latest dispense of all, 2022-01-01"))
+        "the observation windows of 1 of 2 patients end after the latest dispense of all, 2022-01-01"
+      ))
     let remark = try program.table("ledger.csv").first { $0["reason"] == "window-after-data" }
     #expect(remark.map { [$0["resource"], $0["count"]] } == ["Patient", "1"])
-    let short = try program.run(["refills", "in", "-o", "short", "--window", "90d", "--sliding", "30d"])
+    let short = try program.run([
+      "refills", "in", "-o", "short", "--window", "90d", "--sliding", "30d",
+    ])
     #expect(short.messages.contains("1 of 2 patients"))
   }
 

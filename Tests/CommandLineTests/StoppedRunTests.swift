@@ -72,6 +72,16 @@ import Testing
     #expect(!folder.has("out.partial"))
   }
 
+  @Test(arguments: ["", "sleep 0.005; ", "sleep 0.05; "])
+  func `a signal that comes twice at once, as timeout sends it, lets a run clean up`(
+    pause: String
+  ) throws {
+    let result = try runInBackground(
+      "pipe", "sleep 0.2; kill -TERM $run; \(pause)kill -TERM $run")
+    #expect(result.status == 128 + SIGTERM && result.messages.contains("interrupted"))
+    #expect(!folder.has("out.partial") && !folder.has("out"))
+  }
+
   @Test func `a terminal that is closed twice lets a run clean up`() throws {
     let result = try runInBackground("pipe", "sleep 0.2; kill -HUP $run; kill -HUP $run")
     #expect(result.status == 128 + SIGHUP && result.messages.contains("interrupted"))

@@ -105,8 +105,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     /// Whether nobody can say then what is expected.
     public var makesUnknown: Bool {
       switch self {
-      case .periodAssumed, .codeUnknown, .codeContradicted, .durationAsBounds, .endAssumed, .endFromSupply,
-        .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .deathUndated,
+      case .periodAssumed, .codeUnknown, .codeContradicted, .durationAsBounds, .endAssumed,
+        .endFromSupply, .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .deathUndated,
         .startImplausible, .statusUnknown, .intentUnknown:
         false
       default: true

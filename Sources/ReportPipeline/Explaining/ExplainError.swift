@@ -49,7 +49,7 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
       folder it was made in, or put the inputs back
       """
     case .noSuchPatient(let id):
-      "patient \(id) is not in the report; cohort/patients.csv lists those that are"
+      "patient \(id) is not in the report; check the id, `adherence orders` lists the patients of the data"
     case .noSuchBucket(let label, let first, let last):
       "there is no bucket \(label) for this patient; there "
         + (first == last ? "is \(first) only" : "are \(first) to \(last)")

@@ -87,7 +87,7 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
       """
     case .noSuchPatient(let ids):
       (ids.count == 1
-        ? "patient \(Notice.list(ids)) is not in the data; check --patient"
+        ? "patient \(Notice.list(ids)) is not in the data; check --patient and --patients"
         : "none of the \(ids.count) patients that were asked for is in the data "
           + "(\(Notice.list(ids))); check --patient and --patients") + Notice.hint(onIDs: ids)
     case .noSuchMedication(let terms):

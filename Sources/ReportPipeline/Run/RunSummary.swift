@@ -13,6 +13,8 @@ public struct RunSummary: Sendable {
   public let taken: Int
   /// Doses recorded as not taken.
   public let notTaken: Int
+  /// Doses of which nobody can say yet whether they were taken.
+  public let undetermined: Int
   /// The patients that are listed; nil when their number is hidden.
   public let patientCount: Int?
   /// The lines of the timeline; nil when their number is hidden.
@@ -33,6 +35,7 @@ public struct RunSummary: Sendable {
     administrationsCounted = account.counted
     taken = report.totals.taken
     notTaken = report.totals.notTaken
+    undetermined = report.totals.undetermined
     patientCount = report.patientCount
     seriesCount = report.seriesCount
     self.isComplete = isComplete
@@ -51,7 +54,8 @@ extension RunSummary {
     return """
       \(administrationsCounted) of \(administrationsRead) administrations counted for \
       \(patientCount) \(patientCount == 1 ? "patient" : "patients") in \(seriesCount) \
-      \(seriesCount == 1 ? "line" : "lines"): \(taken) taken, \(notTaken) not taken
+      \(seriesCount == 1 ? "line" : "lines"): \(taken) taken, \(notTaken) not taken\
+      \(undetermined == 0 ? "" : ", \(undetermined) undetermined")
       """
   }
 }

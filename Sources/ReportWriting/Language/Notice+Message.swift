@@ -25,8 +25,9 @@ extension Notice {
 
   /// What helps where several ids were given as one; empty where none of those in vain looks so.
   package static func hint(onIDs ids: [String]) -> String {
-    ids.contains { $0.contains(",") }
-      ? "; an id with a comma is taken as one: give --patient once for each patient" : ""
+    ids.contains { $0.contains(",") || $0.contains(";") }
+      ? "; an id with a comma or semicolon is taken as one: give --patient once for each patient, or a "
+        + "file with an id on each line as --patients" : ""
   }
 
   private static func option(_ reason: UncountedAdministrations.Reason?) -> String? {

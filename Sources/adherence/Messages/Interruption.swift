@@ -17,7 +17,7 @@ enum Interruption {
   }
 
   /// Does work as a task that SIGINT (Ctrl-C), SIGTERM and SIGHUP (a closed terminal) cancel; a second
-  /// SIGINT or SIGTERM ends the process.
+  /// SIGINT or SIGTERM, a while later, ends the process.
   ///
   /// The work begins when all are waited for: until then they end the process, which has done nothing.
   static func ending<Result: Sendable>(
@@ -45,19 +45,28 @@ enum Interruption {
     return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
-  /// Waits for a signal from now on; a second one, whichever it is, does what it does by itself.
+  /// How long another signal is taken for the same: `timeout` sends it to the process and at once to the
+  /// process's group.
+  private static let echo = DispatchTimeInterval.milliseconds(300)
+
+  /// Waits for a signal from now on; a second one after the echo, whichever it is, does what it does by
+  /// itself.
   ///
   /// But SIGHUP does nothing then: a closed terminal sends it more than once, by the shell and by the
   /// system, and is no wish to end without cleaning up.
   private static func source(of number: Int32) async -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler {
-      for number in numbers where !isIgnored(number) {
-        Glibc.signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL)
-      }
-      let cancel = state.withLock { state in
-        if state.number == 0 { state.number = number }
+      let cancel: (@Sendable () -> Void)? = state.withLock { state in
+        guard state.number == 0 else { return nil }
+        state.number = number
         return state.cancel
+      }
+      guard let cancel else { return }
+      queue.asyncAfter(deadline: .now() + echo) {
+        for number in numbers where !isIgnored(number) {
+          Glibc.signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL)
+        }
       }
       cancel()
     }

@@ -24,7 +24,10 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The last day that counts, as a date or a date-time (default: now, in the system's time zone).",
+      """
+      The last day that counts, as a whole, as a date or a date-time (default: now, in the system's time \
+      zone). Of a day that is not over, doses to come are not recorded: in the morning give the day before.
+      """,
       valueName: "date-time"))
   var asOf: String?
 
