@@ -17,8 +17,8 @@ from pathlib import Path
 from openpyxl import Workbook, load_workbook
 
 COHORT = [
-    "summary", "timeline", "measures", "distribution", "over_time", "persistence", "patients",
-    "orders", "reasons", "quality", "chart", "bands", "steps", "dictionary", "about",
+    "summary", "all", "timeline", "measures", "distribution", "over_time", "persistence",
+    "patients", "orders", "reasons", "quality", "chart", "bands", "steps", "dictionary", "about",
 ]
 PATIENT = [
     "summary", "timeline", "measures", "administrations", "orders", "reasons", "quality", "chart",
@@ -26,6 +26,7 @@ PATIENT = [
 ]
 ENGLISH = {
     "summary": "Summary", "timeline": "Timeline", "measures": "Measures",
+    "all": "All patients over time",
     "distribution": "Distribution", "over_time": "Distribution over time",
     "persistence": "Persistence", "patients": "Patients", "administrations": "Administrations",
     "orders": "Orders", "reasons": "Reasons", "quality": "Data quality", "chart": "Chart data",
@@ -36,6 +37,7 @@ ENGLISH = {
 }
 GERMAN = {
     "summary": "Übersicht", "timeline": "Verlauf", "measures": "Kennzahlen",
+    "all": "Alle Patienten im Zeitverlauf",
     "distribution": "Verteilung", "over_time": "Verteilung im Zeitverlauf",
     "persistence": "Persistenz", "patients": "Patienten", "administrations": "Gaben",
     "orders": "Verordnungen", "reasons": "Gründe", "quality": "Datenqualität",
@@ -47,8 +49,8 @@ GERMAN = {
 }
 TABLES = {
     "timeline": "timeline", "measures": "measures", "distribution": "summary",
-    "over_time": "summary-over-time", "persistence": "persistence", "patients": "patients",
-    "administrations": "administrations",
+    "all": "cohort-over-time", "over_time": "summary-over-time", "persistence": "persistence",
+    "patients": "patients", "administrations": "administrations",
 }
 MONTHS = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
 CODED = {"state", "outcome"}

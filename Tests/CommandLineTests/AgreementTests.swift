@@ -22,6 +22,24 @@ import Testing
     return totals
   }
 
+  /// Expects each bucket of all patients to be the sum of their lines', and its share to be that of the
+  /// doses due that were taken.
+  private func expectSums(_ lines: [[String: String]], are cohort: [[String: String]]) throws {
+    let buckets = Dictionary(grouping: lines) { $0["bucket"] ?? "" }
+    #expect(cohort.map { $0["bucket"] ?? "" } == buckets.keys.sorted())
+    for row in cohort {
+      let parts = try #require(buckets[row["bucket"] ?? ""])
+      for column in ["taken", "not_taken", "undetermined", "interrupted", "expected", "unrecorded"]
+      {
+        let sum = parts.reduce(0) { $0 + (Int($1[column] ?? "") ?? 0) }
+        #expect(Int(row[column] ?? "") ?? 0 == sum, "\(row["bucket"] ?? "") \(column)")
+      }
+      guard let share = Double(row["implementation"] ?? "") else { continue }
+      let (taken, due) = (Int(row["expected_taken"] ?? ""), Int(row["expected"] ?? ""))
+      #expect(Double(try #require(taken)) / Double(try #require(due)) == share)
+    }
+  }
+
   @Test(
     arguments: ["day", "week", "month", "quarter", "year"], ["order", "medication", "patient"])
   func `totals agree in CSV, workbook, page, manifest and message`(by: String, series: String)
@@ -36,12 +54,18 @@ import Testing
     #expect(taken > 100)
     #expect(notTaken > 0)
 
+    try expectSums(
+      program.table("cohort/timeline.csv"), are: program.table("cohort/cohort-over-time.csv"))
+
     let patients = try program.table("cohort/patients.csv").compactMap { $0["patient"] }
     #expect(patients.count == 8)
     #expect(
       try totals(patients.flatMap { try program.table("patients/\($0)/timeline.csv") }) == cohort)
-    let sheet = try XLSXCells(folder["out/cohort/cohort.xlsx"]).table("Timeline")
-    #expect(totals(sheet) == cohort)
+    let workbook = try XLSXCells(folder["out/cohort/cohort.xlsx"])
+    for sheet in ["Timeline", "All patients over time"] {
+      let rows = workbook.table(sheet)
+      #expect(totals(rows) == cohort)
+    }
     let sheets = try patients.flatMap {
       try XLSXCells(folder["out/patients/\($0)/report.xlsx"]).table("Timeline")
     }

@@ -48,6 +48,11 @@ public struct CohortReport: Sendable {
     seriesCount.flatMap { all in seriesWithoutOrderCount.map { all - $0 } }
   }
 
+  /// The buckets of all patients together; none when each patient's dates were moved by other weeks.
+  public func commonBuckets(_ context: ReportContext) -> [BucketCounts] {
+    context.movesDates ? [] : buckets
+  }
+
   /// Makes a cohort's report of its patients; a patient's measure counts as reached at or above
   /// `threshold`.
   ///

@@ -9,6 +9,7 @@ extension DataPackage {
         Resource(TimelineRow.self, dialect: dialect),
         Resource(SeriesReport.self, dialect: dialect),
         Resource(MeasureSummary.self, dialect: dialect),
+        Resource(BucketCounts.self, dialect: dialect),
         Resource(BucketSummary.self, dialect: dialect),
         Resource(PersistenceCurve.Point.self, dialect: dialect),
         Resource(MedicationDoseTimeRow.self, dialect: dialect),

@@ -21,7 +21,7 @@ extension LineChart {
       withoutOrder: cohort.seriesWithoutOrderCount, context.seriesKind)
     self.init(
       ChartHeading(ofCohort: cohort, subtitle: size, context: context, style: style),
-      buckets: context.movesDates ? [] : cohort.buckets,
+      buckets: cohort.commonBuckets(context),
       silence: context.movesDates ? style.words.noCommonCalendar : nil, context: context,
       style: style, showsSentence: showsSentence)
   }

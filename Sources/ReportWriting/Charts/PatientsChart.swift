@@ -34,7 +34,7 @@ struct PatientsChart {
     caption = ChartCaption(
       title: words.patientsChartTitle,
       subtitle: words.patientsShown(patients.count, of: patientCount) + ".", sentence: "",
-      footer: ChartFooter.text(context, style, over: context.movesDates ? [] : cohort.buckets) + " "
+      footer: ChartFooter.text(context, style, over: cohort.commonBuckets(context)) + " "
         + words.patientsReading)
     scale = PanelScale(cohort.buckets.map(\.bucket))
     key = Self.key(

@@ -39,7 +39,7 @@ extension IndexPage {
 
   private var facts: [(name: String, value: String)] {
     [(words.page(.patients), shown(cohort.patientCount.map(words.number)))] + lines
-      + frame.facts(of: context.movesDates ? [] : cohort.buckets, context)
+      + frame.facts(of: cohort.commonBuckets(context), context)
   }
 
   /// The number of lines, those without an order by themselves; where each is a patient, the number

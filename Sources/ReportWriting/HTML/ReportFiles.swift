@@ -16,6 +16,7 @@ struct ReportFiles {
     return written(
       [
         (.xlsx, "cohort/cohort.xlsx", .workbook), (.csv, "cohort/timeline.csv", .timeline),
+        (.csv, "cohort/cohort-over-time.csv", .cohortOverTime),
         (.csv, "cohort/measures.csv", .measures), (.csv, "cohort/summary.csv", .summary),
         (.csv, "cohort/summary-over-time.csv", .summaryOverTime),
         (.csv, "cohort/patients.csv", .patientList), (.csv, "cohort/dose-times.csv", .doseTimes),

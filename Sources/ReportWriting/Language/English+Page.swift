@@ -72,6 +72,7 @@ extension English {
     case .workbook: "Workbook"
     case .chart: "Chart"
     case .timeline: "Timeline"
+    case .cohortOverTime: "All patients over time"
     case .measures: "Measures"
     case .summary: "Summary"
     case .summaryOverTime: "Summary over time"

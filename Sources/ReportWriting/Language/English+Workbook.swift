@@ -4,6 +4,7 @@ extension English {
   static func name(of sheet: WorkbookSheet) -> String {
     switch sheet {
     case .summary: "Summary"
+    case .overTime: "All patients over time"
     case .timeline: "Timeline"
     case .measures: "Measures"
     case .distribution: "Distribution"
@@ -54,7 +55,8 @@ extension English {
     "adherence": "Adherence", "share": "Share still taken", "reasons.share": "Share of not taken",
     "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
     "order": "Order (id)", "resource": "What", "disposition": "What became of it",
-    "dictionary.table": "Table in CSV", "dictionary.column": "Column in CSV",
+    "expected_taken": "Of these taken", "dictionary.table": "Table in CSV",
+    "dictionary.column": "Column in CSV",
   ]
 
   static let noRows = "none"

@@ -97,6 +97,9 @@ extension German {
     "summary-over-time.remark":
       "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
     "timeline.remark": shareRemark,
+    "cohort-over-time.remark": shareRemark,
+    "cohort-over-time.expected_taken":
+      "Fällige Dosen, die genommen wurden, Tag für Tag; leer, wenn nicht bekannt ist, was fällig war.",
     "patients.remark": shareRemark,
     "persistence_steps.share": "Anteil, der noch eingenommen wird.",
   ]

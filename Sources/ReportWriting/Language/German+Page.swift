@@ -74,6 +74,7 @@ extension German {
     case .workbook: "Arbeitsmappe"
     case .chart: "Diagramm"
     case .timeline: "Verlauf"
+    case .cohortOverTime: "Alle Patienten im Zeitverlauf"
     case .measures: "Kennzahlen"
     case .summary: "Zusammenfassung"
     case .summaryOverTime: "Zusammenfassung im Zeitverlauf"

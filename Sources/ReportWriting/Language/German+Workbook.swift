@@ -4,6 +4,7 @@ extension German {
   static func name(of sheet: WorkbookSheet) -> String {
     switch sheet {
     case .summary: "Übersicht"
+    case .overTime: "Alle Patienten im Zeitverlauf"
     case .timeline: "Verlauf"
     case .measures: "Kennzahlen"
     case .distribution: "Verteilung"

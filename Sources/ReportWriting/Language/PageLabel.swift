@@ -20,7 +20,8 @@ enum PageLabel: CaseIterable {
   case pages, pagesBelow, firstPage, previousPage, nextPage, lastPage
 
   // Files
-  case workbook, chart, timeline, measures, summary, summaryOverTime, patientList, doseTimes
+  case workbook, chart, timeline, cohortOverTime, measures, summary, summaryOverTime, patientList
+  case doseTimes
   case persistenceTable, administrationList, measureReport, measureDefinition
   case sideBySide, timesOfDay
 

@@ -2,8 +2,8 @@ public import MedicationAdherence
 
 /// Writes the timeline, the measures, the patients and their administrations as CSV.
 ///
-/// For the cohort: `timeline.csv`, `measures.csv`, `summary.csv`, `summary-over-time.csv`,
-/// `persistence.csv`, `dose-times.csv` and `patients.csv` in `cohort`. For each patient, in the
+/// For the cohort: `timeline.csv`, `cohort-over-time.csv`, `measures.csv`, `summary.csv`,
+/// `summary-over-time.csv`, `persistence.csv`, `dose-times.csv` and `patients.csv` in `cohort`. For each patient, in the
 /// patient's folder: `timeline.csv`, `measures.csv`, `dose-times.csv` and `administrations.csv`. Each
 /// of these folders has a `datapackage.json` that says what the columns hold.
 public struct CSVWriter: ReportWriter {
@@ -12,6 +12,7 @@ public struct CSVWriter: ReportWriter {
   private static let patients = "cohort/patients.csv"
 
   private let folder: String
+  private let context: ReportContext
   private let dialect: CSVDialect
   private let formulas = FormulaWatch()
   private let writesCohort: Bool
@@ -33,7 +34,7 @@ public struct CSVWriter: ReportWriter {
   /// Throws ``ReportWritingError`` when a file cannot be made.
   public init(outline: ReportOutline, folder: String) throws {
     self.folder = folder
-    dialect = outline.context.csvDialect
+    (context, dialect) = (outline.context, outline.context.csvDialect)
     writesCohort = outline.sets.contains(.cohort)
     patientFiles =
       outline.sets.contains(.patient)
@@ -57,7 +58,7 @@ public struct CSVWriter: ReportWriter {
   /// Throws ``ReportWritingError`` when the descriptor cannot be written to.
   public init(outline: ReportOutline, descriptor: Int32) throws {
     folder = ""
-    dialect = outline.context.csvDialect
+    (context, dialect) = (outline.context, outline.context.csvDialect)
     patientFiles = nil
     writesCohort = false
     rows = RowStock(dialect)
@@ -89,6 +90,7 @@ public struct CSVWriter: ReportWriter {
     try patientList?.close()
     guard writesCohort else { return }
     try writeTable(cohort.summary, to: "cohort/summary.csv")
+    try writeTable(cohort.commonBuckets(context), to: "cohort/cohort-over-time.csv")
     try writeTable(cohort.summaryOverTime, to: "cohort/summary-over-time.csv")
     try writeTable(cohort.persistence.points, to: "cohort/persistence.csv")
     try writeTable(

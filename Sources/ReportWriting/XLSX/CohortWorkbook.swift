@@ -15,7 +15,8 @@ struct CohortWorkbook {
 
   /// The sheets in the order of reading.
   private static let sheets: [WorkbookSheet] = [
-    .summary, .timeline, .measures, .distribution, .distributionOverTime, .persistence, .patients,
+    .summary, .overTime, .timeline, .measures, .distribution, .distributionOverTime, .persistence,
+    .patients,
     .orders, .reasons, .dataQuality, .chartData, .adherenceBands, .persistenceSteps, .dictionary,
     .about,
   ]
@@ -71,6 +72,7 @@ struct CohortWorkbook {
 
   /// Writes everything else and closes the file.
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
+    try write(cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
     try timeline.finish()
     try measures.finish()
     let spread = try SpreadSheets(
@@ -92,7 +94,7 @@ struct CohortWorkbook {
   }
 
   private func dictionary(of cohort: CohortReport) -> [DictionarySheetRow] {
-    layouts.timeline.dictionary + layouts.measures.dictionary
+    layouts.overTime.dictionary + layouts.timeline.dictionary + layouts.measures.dictionary
       + SpreadSheets.dictionary(workbook.wording, isSuppressed: cohort.isSuppressed)
       + layouts.patients.dictionary
       + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
@@ -124,7 +126,7 @@ struct CohortWorkbook {
     var data = try ChartData(
       layouts.chartData, in: workbook, pageTitle: pageTitle, context: context)
     let chart = try data.chart(
-      of: context.movesDates ? [] : cohort.buckets, series: wording.allPatients,
+      of: cohort.commonBuckets(context), series: wording.allPatients,
       heading: heading)
     if let chart { try summary.insert(chart) }
     try data.finish(hidesRows: context.movesDates)

@@ -15,6 +15,15 @@ struct SheetLayouts {
       folding: ["bucket_end", "interrupted", "taking_adherence"])
   }
 
+  /// One row for each bucket of all patients together, with a remark on low shares.
+  var overTime: TableLayout<BucketCounts> {
+    var layout = marked(
+      TableLayout<BucketCounts>(on: .overTime, in: wording), remarkAt: 4, identityCount: 1,
+      folding: ["bucket_end", "interrupted", "taking_adherence"])
+    layout.mayBeWide = false
+    return layout
+  }
+
   /// One row for each line, with every measure and a remark.
   var measures: TableLayout<SeriesReport> {
     let columns = SeriesReport.definition.columns

@@ -2,6 +2,8 @@
 enum WorkbookSheet: CaseIterable {
   /// Figures and charts to begin with.
   case summary
+  /// One row for each bucket, all patients together.
+  case overTime
   /// One row for each line and bucket.
   case timeline
   /// One row for each line.

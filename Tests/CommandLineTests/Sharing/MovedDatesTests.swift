@@ -120,6 +120,7 @@ import Testing
   @Test func `nothing is said of all patients over time`() throws {
     let texts = try texts(["--pseudonymise", "key"])
     #expect(try program.table("cohort/summary-over-time.csv").isEmpty)
+    #expect(try program.table("cohort/cohort-over-time.csv").isEmpty)
     let chart = try #require(texts.contents["cohort/timeline.svg"])
     #expect(chart.contains("not shown: each patient’s dates are shifted"))
     #expect(!chart.contains(/class="(?:tk|nt)"/))

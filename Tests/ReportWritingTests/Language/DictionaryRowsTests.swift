@@ -8,7 +8,8 @@ import Testing
   private func dictionary(_ wording: any Wording.Type) throws -> [DictionarySheetRow] {
     let layouts = SheetLayouts(
       context: try TableFixtures.context(), wording: wording, isOfOnePatient: false)
-    return layouts.timeline.dictionary + layouts.measures.dictionary + layouts.patients.dictionary
+    return layouts.overTime.dictionary + layouts.timeline.dictionary
+      + layouts.measures.dictionary + layouts.patients.dictionary
       + layouts.administrations.dictionary + layouts.orders.dictionary
       + layouts.reasons.dictionary + layouts.dataQuality.dictionary + layouts.chartData.dictionary
       + SpreadSheets.dictionary(wording, isSuppressed: true)
@@ -25,6 +26,7 @@ import Testing
 
   @Test(arguments: [
     (WorkbookSheet.timeline, "Medication", "timeline.medication"), (.timeline, "Remark", "."),
+    (.overTime, "Of these taken", "cohort-over-time.expected_taken"), (.overTime, "Remark", "."),
     (.measures, "Line", "measures.series"), (.measures, "Remark", "."),
     (.distribution, "Column in measures.csv", "summary.measure"), (.distribution, "Measure", "."),
     (.distribution, "Remark", "."), (.distributionOverTime, "Median", "summary-over-time.median"),

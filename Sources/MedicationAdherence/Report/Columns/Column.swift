@@ -40,6 +40,17 @@ public struct Column<Row>: Sendable {
     self.measure = measure
     value = { values($0).cell(measure) }
   }
+
+  /// The same column of rows that hold such a row.
+  func of<Whole>(_ row: @escaping @Sendable (Whole) -> Row) -> Column<Whole> {
+    Column<Whole>(self) { [value] in value(row($0)) }
+  }
+
+  private init<Part>(_ column: Column<Part>, value: @escaping @Sendable (Row) -> Cell) {
+    (name, type, unit) = (column.name, column.type, column.unit)
+    (meaning, source, measure) = (column.meaning, column.source, column.measure)
+    self.value = value
+  }
 }
 
 /// The kind of a column's values.

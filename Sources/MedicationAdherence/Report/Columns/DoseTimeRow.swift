@@ -16,21 +16,5 @@ extension DoseTimeRow: WeekHourRow {
   public static let definition = TableDefinition<DoseTimeRow>(
     name: "dose-times",
     meaning: "One line in one hour of one weekday; only hours in which a dose was recorded.",
-    columns: identity + hourColumns)
-
-  private static let identity: [Column<DoseTimeRow>] = [
-    Column("patient", .text, "The patient's id.") { .text($0.series.patient) },
-    Column(
-      "series", .text,
-      "The line's identity: the order, the medication's key, the patient's id, or none: and the "
-        + "medication's key for administrations without an order."
-    ) { .text($0.series.series) },
-    Column("medication_code", .text, Medication.meaningOfCode) {
-      .text($0.series.medicationCode)
-    },
-    Column("medication", .text, "The medication's name.") { .text($0.series.medication) },
-    Column("order", .text, "The order's id, when the line is one order.") {
-      .text($0.series.order)
-    },
-  ]
+    columns: SeriesReport.identity.map { $0.of { $0.series } } + hourColumns)
 }

@@ -5,7 +5,8 @@ extension SeriesReport: TableRow {
     meaning: "One line of the timeline over all its days.",
     columns: identity + Measure.allCases.map { Column($0) { $0.measures } })
 
-  private static let identity: [Column<SeriesReport>] = [
+  /// What tells a line apart, with which all tables of lines begin.
+  static let identity: [Column<SeriesReport>] = [
     Column("patient", .text, "The patient's id.") { .text($0.patient) },
     Column(
       "series", .text,
