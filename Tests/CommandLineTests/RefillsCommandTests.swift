@@ -23,7 +23,7 @@ import Testing
         ["excluded", "cancelled", "1"], ["excluded", "declined", "1"],
         ["excluded", "entered-in-error", "1"], ["excluded", "no-days-supply", "1"],
         ["excluded", "on-hold", "1"], ["excluded", "preparation", "1"], ["undated", "", "1"],
-        ["remark", "fhir-R4", "2493"],
+        ["remark", "fhir-R4", "2493"], ["remark", "supply-over-a-year", "2"],
       ])
   }
 
@@ -56,6 +56,19 @@ import Testing
       "refills", "in", "-o", "short", "--window", "90d", "--sliding", "30d",
     ])
     #expect(short.messages.contains("1 of 2 patients"))
+  }
+
+  @Test func `a dispense of more than a year counts and is told`() throws {
+    let good = Self.dispense("1", of: "p", on: "2021-01-01")
+    let long = good.replacing(#""id":"1""#, with: #""id":"2""#)
+      .replacing(/"daysSupply":\{"value":\d+/, with: #""daysSupply":{"value":3000"#)
+    try folder.write("in/a.ndjson", lines: [good, long])
+    let run = try program.run(["refills", "in", "--output", "out"])
+    #expect(run.status == 0)
+    #expect(
+      run.messages.contains("1 dispense lasts longer than a year and counts as it is written"))
+    let remark = try program.table("ledger.csv").first { $0["reason"] == "supply-over-a-year" }
+    #expect(remark.map { [$0["resource"], $0["count"]] } == ["MedicationDispense", "1"])
   }
 
   @Test func `many patients, measured in parts, stand in the order of their ids`() throws {

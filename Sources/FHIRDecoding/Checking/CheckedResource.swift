@@ -149,7 +149,10 @@ struct CheckedResource {
       return [
         Demand(
           requirement: .dispenseSupply, path: "daysSupply", isMet: days > 0,
-          detail: "is not above 0")
+          detail: "is not above 0"),
+        Demand(
+          requirement: .dispenseLength, path: "daysSupply",
+          isMet: days <= DispenseFacts.longestSupply, detail: "is more than a year"),
       ]
     } catch { return [] }
   }

@@ -40,6 +40,8 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case dispenseTime
   /// A dispense says for how many days it lasts.
   case dispenseSupply
+  /// A dispense lasts no longer than anybody is given at once.
+  case dispenseLength
   /// A resource is in the data once.
   case resourcesOnce
   /// A patient that is referred to is in the data.

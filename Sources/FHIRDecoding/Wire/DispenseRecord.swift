@@ -47,4 +47,7 @@ public struct DispenseFacts: Sendable {
 
   /// The statuses with which a dispense counts, beside none at all.
   public static let countedStatuses = ["completed", "in-progress", "unknown"]
+
+  /// The most days that anybody is given supply for at once; more is mostly a typing error.
+  public static let longestSupply = 366.0
 }

@@ -25,7 +25,7 @@ extension Requirement {
     case .administrationID, .administrationPatient, .administrationOrder,
       .administrationMedication, .administrationTime, .administrationDay, .administrationPast:
       administrationWords
-    case .dispensePatient, .dispenseTime, .dispenseSupply: dispenseWords
+    case .dispensePatient, .dispenseTime, .dispenseSupply, .dispenseLength: dispenseWords
     case .patientsFound, .ordersFound, .ordersOfPatient, .ordersOfMedication, .medicationsFound:
       referenceWords
     case .ordersInForce, .schedulesKnown, .schedulesStated: scheduleWords
@@ -142,6 +142,11 @@ extension Requirement {
       Words(
         "every dispense says for how many days it lasts", "Refills cannot be measured with it.",
         fix: "fill daysSupply with a number of days above 0")
+    case .dispenseLength:
+      Words(
+        "no dispense lasts longer than a year",
+        "It counts as it is written: refills seem better than they were.",
+        fix: "check daysSupply and its unit")
     default:
       Words(
         "every dispense says when it was", "Refills cannot be measured with it.",

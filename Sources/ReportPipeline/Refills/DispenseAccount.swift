@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import MedicationAdherence
 
 /// What became of every dispense that was read: each is in exactly one class.
@@ -29,6 +30,8 @@ struct DispenseAccount: Equatable {
   var versions: [String: Int] = [:]
   /// How many patients have an observation window that reaches out of their follow-up.
   var patientsOutsideFollowUp = 0
+  /// How many of those that count last longer than a year.
+  private(set) var longSupplies = 0
   /// How many patients have an observation window that ends after the latest dispense of all.
   var patientsAfterData = 0
   /// The latest day of a dispense that counts; nil without any.
@@ -40,8 +43,11 @@ struct DispenseAccount: Equatable {
 
   mutating func count(_ fate: Fate) { fates[fate, default: 0] += 1 }
 
-  /// Notes the day of a dispense that counts.
-  mutating func note(_ day: Day) { latest = max(latest ?? day, day) }
+  /// Notes a dispense that counts.
+  mutating func note(_ dispense: Dispense) {
+    latest = max(latest ?? dispense.day, dispense.day)
+    if dispense.daysSupply > DispenseFacts.longestSupply { longSupplies += 1 }
+  }
 
   /// The number that was measured.
   var counted: Int { fates[.counted] ?? 0 }
@@ -87,7 +93,8 @@ extension DispenseAccount {
       (MeasureValue.EmptyReason.windowOutsideFollowUp.rawValue, patientsOutsideFollowUp),
       ("window-after-data", patientsAfterData),
     ]
-    return versions
+    let long = longSupplies > 0 ? [row("remark", "supply-over-a-year", longSupplies)] : []
+    return versions + long
       + ofPatients.filter { $0.1 > 0 }.map {
         LedgerRow(resource: "Patient", disposition: "remark", reason: $0.0, count: $0.1)
       }

@@ -48,7 +48,7 @@ struct DispenseSifting {
       let (fate, counted) = judge(facts, id: dispense.id, medication: medications[medication])
       account.count(fate)
       guard let counted else { return }
-      account.note(counted.day)
+      account.note(counted)
       dispenses[patient][classes?.name(of: counted.medication), default: []].append(counted)
     }
   }

@@ -48,6 +48,13 @@ public struct RefillSummary: Sendable {
       notices.append("rows left out that cannot be read: \(bad); ledger.csv names each")
     }
     if let notice = ledger.passedOverNotice { notices.append(notice) }
+    let long = tally.account.longSupplies
+    if long > 0 {
+      notices.append(
+        "\(long) \(long == 1 ? "dispense lasts" : "dispenses last") longer than a year and "
+          + "\(long == 1 ? "counts as it is" : "count as they are") written; check daysSupply, "
+          + "adherence check says where")
+    }
     if let notice = windowsAfterData(tally) { notices.append(notice) }
     return notices + nothingCounted(tally.account, ledger)
   }

@@ -76,6 +76,7 @@ extension German {
     case .couldBeJoined: "könnte zu einer anderen Dosis gehören (--join-doses)"
     case .noDaysSupply: "ohne Reichweite in Tagen"
     case .noClass: "in keiner der Wirkstoffklassen"
+    case .supplyOverAYear: "reicht länger als ein Jahr"
     case .windowOutsideFollowUp: "der Zeitraum reicht aus der Beobachtung hinaus"
     case .windowAfterData: "der Zeitraum endet nach der letzten Abgabe"
     case .undated: "ohne Datum"

@@ -65,6 +65,7 @@ enum LedgerReason: String, CaseIterable {
   case couldBeJoined = "could-be-joined"
   case noDaysSupply = "no-days-supply"
   case noClass = "no-class"
+  case supplyOverAYear = "supply-over-a-year"
   case windowOutsideFollowUp = "window-outside-follow-up"
   case windowAfterData = "window-after-data"
   case undated

@@ -79,6 +79,20 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"value":366,"unit":"d"}"#, false), (#"{"value":367}"#, true),
+    (#"{"value":53,"unit":"wk"}"#, true), (#"{"value":52,"unit":"wk"}"#, false),
+  ])
+  func `a dispense of more than a year is told`(supply: String, isTold: Bool) {
+    let dispense =
+      #"{"resourceType":"MedicationDispense","id":"d","subject":{"reference":"Patient/p"},"#
+      + #""medicationCodeableConcept":{"text":"Ramipril"},"whenHandedOver":"2025-03-01","#
+      + #""status":"completed","daysSupply":\#(supply)}"#
+    let issues = Checking(Self.sound + [dispense]).issues.filter { $0.contains("dispense-length") }
+    #expect(issues.count == (isTold ? 1 : 0))
+    #expect(issues.allSatisfy { $0.contains("MedicationDispense.daysSupply is more than a year") })
+  }
+
+  @Test(arguments: [
     (["id": ""], ["administration-id 1: MedicationAdministration.id is missing (R4)"]),
     (
       ["request": ""],
