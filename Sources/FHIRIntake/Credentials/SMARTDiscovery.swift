@@ -10,10 +10,6 @@ struct SMARTDiscovery: Sendable {
   /// The way to the server, with its retries; nothing is sent with credentials.
   let exchange: PlainExchange
 
-  /// FHIR as JSON, in the words of all versions.
-  private static let fhirTypes =
-    "application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8"
-
   /// What the server says; nil when it says nothing.
   ///
   /// Throws ``CredentialFault/unavailable(at:reason:)`` when it cannot be asked, or
@@ -23,7 +19,7 @@ struct SMARTDiscovery: Sendable {
       "/.well-known/smart-configuration", accept: "application/json")
     if let said, said.tokenEndpoint != nil { return said }
     let capabilities: OAuthAddresses? = try await read(
-      "/metadata", accept: Self.fhirTypes)
+      "/metadata", accept: ServerCapabilities.anyMediaType)
     guard let token = capabilities?.token else { return said }
     var configuration = said ?? SMARTConfiguration()
     configuration.tokenEndpoint = token

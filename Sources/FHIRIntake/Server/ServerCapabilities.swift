@@ -42,7 +42,7 @@ extension ServerCapabilities {
   }
 
   /// The media types of JSON in all versions.
-  fileprivate static let anyMediaType =
+  static let anyMediaType =
     "application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8"
 
   /// Whether it offers a Bulk Data export.

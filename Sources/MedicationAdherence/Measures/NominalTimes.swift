@@ -53,14 +53,14 @@ struct NominalTimes {
   private func window(of length: Int64) -> Int64 { Int64(Double(length) * share) }
 
   /// From the time before; of the first one what lies between it and the next.
-  func interval(before place: Int) -> Int64 { gap(place - 1) ?? gap(place) ?? Self.day }
+  func interval(before place: Int) -> Int64 {
+    gap(place - 1) ?? gap(place) ?? LocalMoment.dayLength
+  }
 
   /// To the next time; of the last one what lies between it and the one before.
-  func interval(after place: Int) -> Int64 { gap(place) ?? gap(place - 1) ?? Self.day }
+  func interval(after place: Int) -> Int64 { gap(place) ?? gap(place - 1) ?? LocalMoment.dayLength }
 
   private func gap(_ place: Int) -> Int64? {
     0 <= place && place + 1 < times.count ? times[place + 1] - times[place] : nil
   }
-
-  private static let day: Int64 = 86_400_000
 }

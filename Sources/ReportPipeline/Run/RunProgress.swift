@@ -2,7 +2,7 @@
 public protocol RunProgress: Sendable {
   /// A chunk was read.
   func didRead(bytes: Int, administrations: Int)
-  /// A patient's report was written.
+  /// Patients' reports were written; `patients` is how many so far.
   func didWrite(patients: Int, of total: Int)
 }
 

@@ -42,7 +42,7 @@ public struct Column<Row>: Sendable {
   }
 
   /// The same column of rows that hold such a row.
-  func of<Whole>(_ row: @escaping @Sendable (Whole) -> Row) -> Column<Whole> {
+  package func of<Whole>(_ row: @escaping @Sendable (Whole) -> Row) -> Column<Whole> {
     Column<Whole>(self) { [value] in value(row($0)) }
   }
 
