@@ -33,9 +33,10 @@ struct ServerCheck: Sendable {
   /// Asks over a transport.
   func run(over transport: any HTTPTransport) async throws -> CheckReport.Server {
     var server = CheckReport.Server(address: plan.server.description)
+    let access = ServerAccess(plan: plan, transport: transport, retries: retries, clock: clock)
     let capabilities: ServerCapabilities
     do {
-      capabilities = try await self.capabilities(transport)
+      capabilities = try await access.capabilities()
     } catch let fault as ServerFault {
       server.steps = Self.steps(unreached: fault, plan.server)
       server.exitCode = FetchError(fault).exitCode
@@ -44,45 +45,19 @@ struct ServerCheck: Sendable {
     server.fhirVersion = capabilities.fhirVersion
     server.steps = Self.steps(reached: plan) + CapabilityReview(capabilities).steps
     let types = FetchSession.types(plan, capabilities).filter(capabilities.offers)
-    let credentials = self.credentials(
-      FetchSession.scopedTypes(plan, capabilities).filter(capabilities.offers), transport)
+    let credentials = access.credentials(
+      reading: FetchSession.scopedTypes(plan, capabilities).filter(capabilities.offers))
     let scopes = try await ask(
       who: credentials, exports: plan.way(of: capabilities) == .export, &server)
     server.steps.append(ExportReview(plan, capabilities, scopes: scopes).step)
     guard server.exitCode == 0 else { return server }
     let pages = FirstPages(
-      plan, connection(credentials, transport), capabilities, types: types,
+      plan, access.connection(credentials), capabilities, types: types,
       PageSample(placeLimit: placeLimit, asOf: asOf))
     try await pages.ask(&server)
     if server.exitCode == 0, server.steps.contains(where: { $0.state == .error }) {
       server.exitCode = EXIT_FAILURE
     }
     return server
-  }
-
-  private func connection(
-    _ credentials: any Credentials, _ transport: any HTTPTransport
-  ) -> ServerConnection {
-    ServerConnection(
-      base: plan.server, transport: transport, credentials: credentials,
-      allowedOrigins: plan.allowedOrigins, retries: retries, clock: clock)
-  }
-
-  private func credentials(
-    _ types: [String], _ transport: any HTTPTransport
-  ) -> any Credentials {
-    plan.credentials.credentials(
-      for: plan.server, reading: types + (plan.group == nil ? [] : ["Group"]), transport: transport,
-      retries: retries, clock: clock)
-  }
-
-  /// Asked without credentials first, as the standard has it.
-  private func capabilities(_ transport: any HTTPTransport) async throws -> ServerCapabilities {
-    do {
-      return try await connection(NoCredentials(), transport).capabilities()
-    } catch let fault as ServerFault where fault.isDenial && plan.credentials.isPresent {
-      let types = FetchSession.scopedTypes(plan, ServerCapabilities())
-      return try await connection(credentials(types, transport), transport).capabilities()
-    }
   }
 }

@@ -53,16 +53,6 @@ public struct FetchRun: Sendable {
     return try finish(session, folder, export, isInterrupted: isInterrupted)
   }
 
-  /// A connection with credentials, to a server that may have answered another one.
-  func connection(
-    _ credentials: any Credentials, _ transport: any HTTPTransport, hasAnswered: Bool = false
-  ) -> ServerConnection {
-    ServerConnection(
-      base: plan.server, transport: transport, credentials: credentials,
-      allowedOrigins: plan.allowedOrigins, retries: retries, log: log, clock: clock,
-      hasAnswered: hasAnswered)
-  }
-
   private var setup: FetchFolder.Setup {
     FetchFolder.Setup(
       place: plan.place, base: plan.server, isCompressed: plan.isCompressed,

@@ -21,12 +21,14 @@ struct FetchSession: Sendable {
   init(_ run: FetchRun, transport: any HTTPTransport) async throws {
     self.run = run
     let plan = run.plan
-    capabilities = try await Self.capabilities(run, transport)
+    let access = ServerAccess(
+      plan: plan, transport: transport, retries: run.retries, clock: run.clock, log: run.log)
+    capabilities = try await access.capabilities()
     try Self.check(types: plan.types, capabilities)
     let types = Self.types(plan, capabilities)
-    let credentials = Self.credentials(run, Self.scopedTypes(plan, capabilities), transport)
+    let credentials = access.credentials(reading: Self.scopedTypes(plan, capabilities))
     self.types = types
-    connection = run.connection(credentials, transport, hasAnswered: true)
+    connection = access.connection(credentials, hasAnswered: true)
     missingScopes = try await Self.missingScopes(credentials, run.log)
     for notice in plan.credentials.notices(for: plan.server) {
       run.log.note(ExchangeEvent(.warning, detail: notice))
@@ -48,28 +50,6 @@ struct FetchSession: Sendable {
     self.group = group
     let patients = way == .search ? group?.patients ?? plan.patients : nil
     parts = Self.parts(types: types, patients: patients)
-  }
-
-  /// The server's capabilities, asked without credentials first, as the standard has it.
-  private static func capabilities(
-    _ run: FetchRun, _ transport: any HTTPTransport
-  ) async throws -> ServerCapabilities {
-    do {
-      return try await run.connection(NoCredentials(), transport).capabilities()
-    } catch let fault as ServerFault where fault.isDenial && run.plan.credentials.isPresent {
-      let types = scopedTypes(run.plan, ServerCapabilities())
-      return try await run.connection(credentials(run, types, transport), transport).capabilities()
-    }
-  }
-
-  /// What proves who asks, for reading some types.
-  private static func credentials(
-    _ run: FetchRun, _ types: [String], _ transport: any HTTPTransport
-  ) -> any Credentials {
-    let plan = run.plan
-    return plan.credentials.credentials(
-      for: plan.server, reading: types + (plan.group == nil ? [] : ["Group"]),
-      transport: transport, retries: run.retries, clock: run.clock, log: run.log)
   }
 
   /// The scopes that were asked for and not granted, by type.
