@@ -32,7 +32,7 @@ import Testing
     link: ((LedgerRow) -> String?)? = nil
   ) throws -> XLSXFile {
     var table = try TableSheet(
-      layouts.dataQuality, in: workbook, pageTitle: "A", rowsPerSheet: rowsPerSheet, link: link)
+      layouts.dataQuality, in: workbook, rowsPerSheet: rowsPerSheet, link: link)
     for row in rows { try table.append(row) }
     try table.finish()
     try workbook.close()
@@ -125,7 +125,7 @@ import Testing
 
   @Test func `shares have bars from 0 to 1 and rows without records are grey`() throws {
     let book = try workbook()
-    var table = try TableSheet(layouts.timeline, in: book, pageTitle: "A")
+    var table = try TableSheet(layouts.timeline, in: book)
     let line = try TableFixtures.series()
     for bucket in line.buckets { try table.append(TimelineRow(series: line, bucket: bucket)) }
     try table.finish()

@@ -9,7 +9,7 @@ struct AboutSheet {
   let lines: [AboutLine]
 
   /// Adds the sheet to a workbook.
-  func write(to workbook: Workbook, pageTitle: String) throws(ReportWritingError) {
+  func write(to workbook: Workbook) throws(ReportWritingError) {
     let sheet = try workbook.takeSheet(.about)
     let wording = workbook.wording
     try sheet.setColumn(0, width: 24)
@@ -22,7 +22,7 @@ struct AboutSheet {
       try sheet.write(text, .wrapped, row: index + 2, column: 1)
     }
     sheet.hideGridlines()
-    try sheet.setUpPage(title: pageTitle, repeatsHeader: false)
+    try sheet.setUpPage(title: workbook.pageTitle, repeatsHeader: false)
   }
 
   /// What is true of any workbook of a report.

@@ -9,13 +9,12 @@ struct ChartData {
 
   /// Takes the sheet of a workbook.
   init(
-    _ layout: TableLayout<ChartRow>, in workbook: Workbook, pageTitle: String,
-    context: ReportContext
+    _ layout: TableLayout<ChartRow>, in workbook: Workbook, context: ReportContext
   ) throws(ReportWritingError) {
     self.context = context
     wording = workbook.wording
     name = wording.name(of: .chartData)
-    points = try TableSheet(layout, in: workbook, pageTitle: pageTitle)
+    points = try TableSheet(layout, in: workbook)
   }
 
   /// Appends a line's points and returns their chart; nil without a bucket.

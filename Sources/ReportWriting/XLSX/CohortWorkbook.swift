@@ -6,7 +6,6 @@ struct CohortWorkbook {
   private let style: ReportStyle
   private let linksPatients: Bool
   private let workbook: Workbook
-  private let pageTitle: String
   private let layouts: SheetLayouts
   private var summary: SummarySheet
   private var timeline: TableSheet<TimelineRow>
@@ -34,16 +33,15 @@ struct CohortWorkbook {
       at: path, isConstantMemory: outline.timelineRowCount > XLSXWriter.tableRowLimit,
       properties: DocumentProperties(title: title, context: context, style: style), style: style)
     let wording = workbook.wording
-    pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOfDay))
     layouts = SheetLayouts(context: context, wording: wording, isOfOnePatient: false)
     try Self.reserveSheets(of: outline, in: workbook, rowsPerSheet: rowsPerSheet)
-    summary = try SummarySheet(in: workbook, pageTitle: pageTitle, context: context)
+    summary = try SummarySheet(in: workbook, context: context)
     timeline = try TableSheet(
-      layouts.timeline, in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
+      layouts.timeline, in: workbook, rowsPerSheet: rowsPerSheet)
     measures = try TableSheet(
-      layouts.measures, in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
+      layouts.measures, in: workbook, rowsPerSheet: rowsPerSheet)
     orders = try TableSheet(
-      layouts.orders, in: workbook, pageTitle: pageTitle, rowsPerSheet: rowsPerSheet)
+      layouts.orders, in: workbook, rowsPerSheet: rowsPerSheet)
   }
 
   /// Gives every sheet its place, those on which the Timeline goes on beside it.
@@ -72,24 +70,25 @@ struct CohortWorkbook {
 
   /// Writes everything else and closes the file.
   mutating func finish(_ cohort: CohortReport) throws(ReportWritingError) {
-    try write(cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
+    try workbook.write(
+      cohort.commonBuckets(context), layouts.overTime, hidesRows: context.movesDates)
     try timeline.finish()
     try measures.finish()
     let spread = try SpreadSheets(
-      cohort, context: context, in: workbook, pageTitle: pageTitle)
+      cohort, context: context, in: workbook)
     let linksPatients = linksPatients
     let hides = cohort.isSuppressed
-    try write(cohort.patients, layouts.patients, hidesRows: hides) { patient in
+    try workbook.write(cohort.patients, layouts.patients, hidesRows: hides) { patient in
       linksPatients && !patient.folder.isEmpty ? "../\(patient.folder)/report.xlsx" : nil
     }
     try orders.finish(hidesRows: hides)
-    try write(cohort.reasons, layouts.reasons, hidesRows: hides)
-    try write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
+    try workbook.write(cohort.reasons, layouts.reasons, hidesRows: hides)
+    try workbook.write(cohort.ledger, layouts.dataQuality, hidesRows: hides)
     try writeSummary(of: cohort)
     try spread.writeCharts()
-    try write(dictionary(of: cohort), layouts.dictionary)
+    try workbook.write(dictionary(of: cohort), layouts.dictionary)
     let lines = AboutSheet.lines(for: context, ofAllPatients: true, style: style)
-    try AboutSheet(lines: lines).write(to: workbook, pageTitle: pageTitle)
+    try AboutSheet(lines: lines).write(to: workbook)
     try workbook.close()
   }
 
@@ -99,15 +98,6 @@ struct CohortWorkbook {
       + layouts.patients.dictionary
       + layouts.orders.dictionary + layouts.reasons.dictionary + layouts.dataQuality.dictionary
       + layouts.chartData.dictionary
-  }
-
-  private func write<Row: TableRow>(
-    _ rows: [Row], _ layout: TableLayout<Row>, hidesRows: Bool = false,
-    link: ((Row) -> String?)? = nil
-  ) throws(ReportWritingError) {
-    var table = try TableSheet(layout, in: workbook, pageTitle: pageTitle, link: link)
-    for row in rows { try table.append(row) }
-    try table.finish(hidesRows: hidesRows)
   }
 
   private mutating func writeSummary(of cohort: CohortReport) throws(ReportWritingError) {
@@ -124,7 +114,7 @@ struct CohortWorkbook {
     try writeFigures(of: cohort)
     summary.skip()
     var data = try ChartData(
-      layouts.chartData, in: workbook, pageTitle: pageTitle, context: context)
+      layouts.chartData, in: workbook, context: context)
     let chart = try data.chart(
       of: cohort.commonBuckets(context), series: wording.allPatients,
       heading: heading)

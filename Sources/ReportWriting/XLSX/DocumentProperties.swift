@@ -5,6 +5,8 @@ import MedicationAdherence
 struct DocumentProperties {
   /// The title.
   let title: String
+  /// What stands above each printed page.
+  let pageTitle: String
   /// What it is about, in a line.
   let subject: String
   /// The program and version that made it.
@@ -16,8 +18,10 @@ struct DocumentProperties {
 
   /// The properties of a workbook of a report.
   init(title: String, context: ReportContext, style: ReportStyle = ReportStyle()) {
+    let wording = style.language.wording
     self.title = title
-    subject = style.language.wording.subject(context.bucketSize)
+    pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOfDay))
+    subject = wording.subject(context.bucketSize)
     application = "adherence \(context.toolVersion)"
     company = style.organisation ?? ""
     // The library takes 0 for "now".

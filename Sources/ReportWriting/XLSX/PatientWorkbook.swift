@@ -12,7 +12,6 @@ struct PatientWorkbook {
   private let context: ReportContext
   private let style: ReportStyle
   private let workbook: Workbook
-  private let pageTitle: String
   private let sheets: PatientSheets
 
   private var wording: any Wording.Type { workbook.wording }
@@ -39,37 +38,28 @@ struct PatientWorkbook {
       at: path, isConstantMemory: rows > XLSXWriter.tableRowLimit,
       isSmall: rows <= Self.smallRows,
       properties: DocumentProperties(title: title, context: context, style: style), style: style)
-    pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOfDay))
   }
 
   private func write() throws(ReportWritingError) {
-    var summary = try SummarySheet(in: workbook, pageTitle: pageTitle, context: context)
-    try write(
+    var summary = try SummarySheet(in: workbook, context: context)
+    try workbook.write(
       patient.series.lazy.flatMap { line in
         line.buckets.lazy.map { TimelineRow(series: line, bucket: $0) }
       }, sheets.timeline)
-    try write(patient.series, sheets.measures)
-    try write(
+    try workbook.write(patient.series, sheets.measures)
+    try workbook.write(
       patient.administrations.lazy.map {
         PatientAdministration(patient: patient.id, administration: $0)
       }, sheets.administrations)
-    try write(patient.orders, sheets.orders)
+    try workbook.write(patient.orders, sheets.orders)
     var reasons = ReasonTally()
     reasons.add(patient.reasons)
-    try write(reasons.rows, sheets.reasons)
-    try write(patient.ledger, sheets.dataQuality)
+    try workbook.write(reasons.rows, sheets.reasons)
+    try workbook.write(patient.ledger, sheets.dataQuality)
     try writeFigures(to: &summary)
     try writeCharts(to: &summary)
-    try write(sheets.dictionaryRows, sheets.dictionary)
-    try AboutSheet(lines: aboutLines).write(to: workbook, pageTitle: pageTitle)
-  }
-
-  private func write<Row: TableRow>(
-    _ rows: some Sequence<Row>, _ layout: TableLayout<Row>
-  ) throws(ReportWritingError) {
-    var table = try TableSheet(layout, in: workbook, pageTitle: pageTitle)
-    for row in rows { try table.append(row) }
-    try table.finish()
+    try workbook.write(sheets.dictionaryRows, sheets.dictionary)
+    try AboutSheet(lines: aboutLines).write(to: workbook)
   }
 
   private func writeFigures(to summary: inout SummarySheet) throws(ReportWritingError) {
@@ -105,7 +95,7 @@ struct PatientWorkbook {
 
   private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {
     var data = try ChartData(
-      sheets.chartData, in: workbook, pageTitle: pageTitle, context: context)
+      sheets.chartData, in: workbook, context: context)
     for line in patient.series.prefix(Self.chartLimit) {
       let heading = heading(label(of: line), line.buckets, PlainSentence(line))
       let chart = try data.chart(of: line.buckets, series: heading.title, heading: heading)

@@ -6,38 +6,36 @@ struct SpreadSheets {
   private let cohort: CohortReport
   private let context: ReportContext
   private let workbook: Workbook
-  private let pageTitle: String
   private let distribution: Worksheet
   private let persistence: Worksheet
 
   /// Fills the three tables of a workbook; a measure that no patient has a value of is left out.
   init(
-    _ cohort: CohortReport, context: ReportContext, in workbook: Workbook, pageTitle: String
+    _ cohort: CohortReport, context: ReportContext, in workbook: Workbook
   ) throws(ReportWritingError) {
     self.cohort = cohort
     self.context = context
     self.workbook = workbook
-    self.pageTitle = pageTitle
     let wording = workbook.wording
-    distribution = try Self.write(
+    distribution = try workbook.write(
       cohort.summary.filter { $0.patients != 0 },
-      Self.distributionLayout(wording, cohort.isSuppressed), workbook, pageTitle)
-    _ = try Self.write(
-      cohort.summaryOverTime, Self.overTimeLayout(wording, cohort.isSuppressed), workbook,
-      pageTitle, hidesRows: context.movesDates)
-    persistence = try Self.write(
-      cohort.persistence.points, Self.persistenceLayout(wording), workbook, pageTitle,
+      Self.distributionLayout(wording, cohort.isSuppressed))
+    try workbook.write(
+      cohort.summaryOverTime, Self.overTimeLayout(wording, cohort.isSuppressed),
+      hidesRows: context.movesDates)
+    persistence = try workbook.write(
+      cohort.persistence.points, Self.persistenceLayout(wording),
       hidesRows: cohort.persistence.isHidden)
   }
 
   /// Fills the figures of the charts, and puts the charts beside two tables; none without figures.
   func writeCharts() throws(ReportWritingError) {
     let wording = workbook.wording
-    let bands = try Self.write(
-      cohort.adherenceBands, Self.bandsLayout(wording), workbook, pageTitle,
+    let bands = try workbook.write(
+      cohort.adherenceBands, Self.bandsLayout(wording),
       hidesRows: hidesBands)
-    let steps = try Self.write(
-      cohort.persistence.steps, Self.stepsLayout(wording), workbook, pageTitle,
+    let steps = try workbook.write(
+      cohort.persistence.steps, Self.stepsLayout(wording),
       hidesRows: cohort.persistence.isHidden)
     if !cohort.adherenceBands.isEmpty {
       try SpreadChart(cohort, context: context, dataSheet: bands.name).insert(
@@ -67,16 +65,6 @@ struct SpreadSheets {
       + overTimeLayout(wording, isSuppressed).dictionary
       + persistenceLayout(wording).dictionary
       + bandsLayout(wording).dictionary + stepsLayout(wording).dictionary
-  }
-
-  private static func write<Row: TableRow>(
-    _ rows: [Row], _ layout: TableLayout<Row>, _ workbook: Workbook, _ pageTitle: String,
-    hidesRows: Bool = false
-  ) throws(ReportWritingError) -> Worksheet {
-    var table = try TableSheet(layout, in: workbook, pageTitle: pageTitle)
-    for row in rows { try table.append(row) }
-    try table.finish(hidesRows: hidesRows)
-    return table.sheet
   }
 
   /// The columns of `summary.csv` behind the measure's name and what is hidden.

@@ -30,9 +30,7 @@ struct SummarySheet {
   private var pageBreaks: [Int] = []
 
   /// Takes the sheet of a workbook.
-  init(
-    in workbook: Workbook, pageTitle: String, context: ReportContext
-  ) throws(ReportWritingError) {
+  init(in workbook: Workbook, context: ReportContext) throws(ReportWritingError) {
     sheet = try workbook.takeSheet(.summary)
     lowShares = LowShares(context, workbook.wording)
     try sheet.setColumn(0, width: Double(Self.labelWidth))
@@ -40,7 +38,7 @@ struct SummarySheet {
       try sheet.setColumn(index + 1, width: width)
     }
     sheet.hideGridlines()
-    try sheet.setUpPage(title: pageTitle, repeatsHeader: false)
+    try sheet.setUpPage(title: workbook.pageTitle, repeatsHeader: false)
   }
 
   /// Writes a heading in one line.

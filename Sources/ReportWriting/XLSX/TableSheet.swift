@@ -5,7 +5,6 @@ struct TableSheet<Row: TableRow> {
   /// The lines of a row that are shown of a text that wraps.
   private static var shownLines: Int { 8 }
 
-  private let pageTitle: String
   private let rowsPerSheet: Int
   private let link: ((Row) -> String?)?
   private let workbook: Workbook
@@ -28,10 +27,9 @@ struct TableSheet<Row: TableRow> {
   ///
   /// `link` gives the path, from the workbook's folder, that a row's first cell leads to.
   init(
-    _ layout: TableLayout<Row>, in workbook: Workbook, pageTitle: String,
+    _ layout: TableLayout<Row>, in workbook: Workbook,
     rowsPerSheet: Int = Worksheet.rowCapacity - 1, link: ((Row) -> String?)? = nil
   ) throws(ReportWritingError) {
-    self.pageTitle = pageTitle
     self.rowsPerSheet = rowsPerSheet
     self.link = link
     self.workbook = workbook
@@ -80,7 +78,7 @@ struct TableSheet<Row: TableRow> {
     try setUpColumns(width)
     if !workbook.isConstantMemory { try setHeaderHeight() }
     try sheet.freezeHeader(columns: width.fixedColumns)
-    try sheet.setUpPage(title: pageTitle, repeatsHeader: true, pagesWide: width.pages)
+    try sheet.setUpPage(title: workbook.pageTitle, repeatsHeader: true, pagesWide: width.pages)
     if width.pages > 1, width.fixedColumns > 0 { try sheet.repeatColumns(width.fixedColumns) }
   }
 
@@ -166,5 +164,21 @@ struct TableSheet<Row: TableRow> {
           width: columns.count, rows: 1...lastRow)
       }
     }
+  }
+}
+
+extension Workbook {
+  /// Writes a whole table on its sheet, which it gives back.
+  ///
+  /// `link` gives the path, from the workbook's folder, that a row's first cell leads to.
+  @discardableResult
+  func write<Row: TableRow>(
+    _ rows: some Sequence<Row>, _ layout: TableLayout<Row>, hidesRows: Bool = false,
+    link: ((Row) -> String?)? = nil
+  ) throws(ReportWritingError) -> Worksheet {
+    var table = try TableSheet(layout, in: self, link: link)
+    for row in rows { try table.append(row) }
+    try table.finish(hidesRows: hidesRows)
+    return table.sheet
   }
 }

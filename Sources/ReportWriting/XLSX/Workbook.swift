@@ -18,6 +18,8 @@ final class Workbook {
   let isConstantMemory: Bool
   /// The words and forms of its language.
   let wording: any Wording.Type
+  /// What stands above each printed page.
+  let pageTitle: String
   /// When it was made, in seconds since 1970, as its properties say.
   private let created: Int64
   /// Its colours.
@@ -46,7 +48,7 @@ final class Workbook {
     wording = style.language.wording
     palette = Palette(style.tint)
     self.isConstantMemory = isConstantMemory
-    created = properties.created
+    (pageTitle, created) = (properties.pageTitle, properties.created)
     // Fails early, in the system's words, and with the permissions of every other file.
     try OutputFile(at: path).close()
     let folder = isSmall ? SharedMemory.folder : nil
