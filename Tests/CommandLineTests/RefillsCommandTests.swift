@@ -52,6 +52,13 @@ import Testing
       ))
     let remark = try program.table("ledger.csv").first { $0["reason"] == "window-after-data" }
     #expect(remark.map { [$0["resource"], $0["count"]] } == ["Patient", "1"])
+    // A single date long after all others is no end of the data.
+    let many = (0..<120).map { Self.dispense("m\($0)", of: "early", on: "2021-02-01") }
+    let all = try folder.text("in/a.ndjson").split(separator: "\n").map(String.init) + many
+    try folder.write("wrong/a.ndjson", lines: all + [Self.dispense("3", of: "x", on: "2205-10-01")])
+    let wrong = try program.run(["refills", "wrong", "--output", "wrong-out", "--window", "365d"])
+    #expect(
+      wrong.messages.contains("2 of 3 patients end after the latest dispense of all, 2022-01-01"))
     let short = try program.run([
       "refills", "in", "-o", "short", "--window", "90d", "--sliding", "30d",
     ])

@@ -14,7 +14,7 @@ public struct RefillReport: Sendable {
   public let daysCovered: DaysCoveredRow?
   /// Whether the observation window lies in the follow-up.
   public let isWindowInFollowUp: Bool
-  /// The last day of the observation window.
+  /// The last day of the observation window that can be covered.
   public let lastDay: Day
 
   /// Measures dispenses in any order; nil without any.
@@ -33,6 +33,6 @@ public struct RefillReport: Sendable {
       DaysCoveredRow(patient: patient, dispenses: dispenses, history: history, threshold: $0)
     }
     isWindowInFollowUp = history.isWindowInFollowUp
-    lastDay = history.window.end
+    lastDay = history.window.days?.last ?? history.window.end
   }
 }

@@ -34,8 +34,8 @@ struct DispenseAccount: Equatable {
   private(set) var longSupplies = 0
   /// How many patients have an observation window that ends after the latest dispense of all.
   var patientsAfterData = 0
-  /// The latest day of a dispense that counts; nil without any.
-  private(set) var latest: Day?
+  /// The days of the dispenses that count.
+  private var days: [Int32] = []
 
   init(read: Int, deleted: Int = 0, duplicates: Int) {
     (self.read, self.deleted, self.duplicates) = (read, deleted, duplicates)
@@ -45,8 +45,19 @@ struct DispenseAccount: Equatable {
 
   /// Notes a dispense that counts.
   mutating func note(_ dispense: Dispense) {
-    latest = max(latest ?? dispense.day, dispense.day)
+    days.append(dispense.day.number)
     if dispense.daysSupply > DispenseFacts.longestSupply { longSupplies += 1 }
+  }
+
+  /// The latest day of a dispense that counts, but for a few that lie more than a year after all the
+  /// others, as typing errors do; nil without any.
+  func latestDay() -> Day? {
+    let sorted = days.sorted()
+    var end = sorted.count
+    for place in sorted.indices.reversed() where (sorted.count - place) * 100 <= sorted.count {
+      if place > 0, sorted[place] - sorted[place - 1] > 366 { end = place }
+    }
+    return end == 0 ? nil : Day(number: sorted[end - 1])
   }
 
   /// The number that was measured.

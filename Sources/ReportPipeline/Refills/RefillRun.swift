@@ -72,7 +72,7 @@ public struct RefillRun: Sendable {
     var writer = try RefillCSVWriter(
       folder: output.partialPath, dialect: plan.csvDialect, hasClasses: plan.classes != nil,
       hasThreshold: plan.threshold != nil)
-    let (plan, dispenses, latest) = (plan, sifting.dispenses, sifting.account.latest)
+    let (plan, dispenses, latest) = (plan, sifting.dispenses, sifting.account.latestDay())
     let size = Self.patientsOfAPart
     let parts = 0..<(patients.count + size - 1) / size
     try await parts.forEachInOrder(threads: plan.threads) { part in

@@ -62,7 +62,7 @@ public struct RefillSummary: Sendable {
   /// Whose observation window is not over by the latest dispense.
   private static func windowsAfterData(_ tally: RefillTally) -> String? {
     let (count, patients) = (tally.account.patientsAfterData, tally.patients)
-    guard count > 0, let latest = tally.account.latest else { return nil }
+    guard count > 0, let latest = tally.account.latestDay() else { return nil }
     return """
       the observation windows of \(count) of \(patients) \(patients == 1 ? "patient" : "patients") \
       end after the latest dispense of all, \(latest): if the data end there, their measures are too \

@@ -74,7 +74,7 @@ extension English {
         + "or after, and at other hours than those of the order."
     case .ordersOfOtherPatients(let count):
       "\(Self.count(count, "administration names", "administrations name")) an order of another "
-        + "patient. \(count == 1 ? "It counts" : "They count") without an order, and the order "
+        + "patient. \(count == 1 ? "It belongs" : "They belong") to no order here, and that order "
         + "looks as if it were not followed. The records of two patients may have been mixed up: "
         + "please check them."
     case .takenNotInForce(let doses, let patients):

@@ -81,9 +81,9 @@ extension German {
         + "davor oder danach zählen und zu anderen Uhrzeiten als denen der Verordnung."
     case .ordersOfOtherPatients(let count):
       "\(count == 1 ? "1 Gabe nennt" : "\(number(count)) Gaben nennen") die Verordnung eines "
-        + "anderen Patienten. \(count == 1 ? "Sie zählt" : "Sie zählen") ohne Verordnung, und die "
-        + "Verordnung sieht aus, als wäre sie nicht befolgt. Vielleicht sind zwei Patienten "
-        + "verwechselt: bitte prüfen."
+        + "anderen Patienten. \(count == 1 ? "Sie gehört" : "Sie gehören") hier zu keiner "
+        + "Verordnung, und jene Verordnung sieht aus, als wäre sie nicht befolgt. Vielleicht sind "
+        + "zwei Patienten verwechselt: bitte prüfen."
     case .takenNotInForce(let doses, let patients):
       "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert zu "
         + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "

@@ -19,7 +19,7 @@ public struct PlainSentence: Sendable {
   let totals: OutcomeCounts
   /// The share that leads the sentence, in the first and the second half of the days; nil when they are
   /// too small or too alike to be told apart, are not of the same doses, or when buckets are so long
-  /// that they cannot be divided in two halves.
+  /// that they cannot be divided in two halves of days and of doses.
   let halves: (first: Double, second: Double)?
   /// The doses due and what came of them: of the orders of which it is known on all days, as the
   /// measures have it; where there is none, in the buckets where it is known; nil in none.
@@ -81,9 +81,13 @@ public struct PlainSentence: Sendable {
   private static func halves(
     _ buckets: [BucketCounts], ofDue: Bool
   ) -> (first: Double, second: Double)? {
-    guard let middle = middle(of: buckets),
-      let first = share(buckets.prefix(middle), ofDue: ofDue),
-      let second = share(buckets.dropFirst(middle), ofDue: ofDue), abs(first - second) >= 0.05
+    guard let middle = middle(of: buckets) else { return nil }
+    let (early, late) = (buckets.prefix(middle), buckets.dropFirst(middle))
+    let counts = (doseCount(early, ofDue: ofDue), doseCount(late, ofDue: ofDue))
+    // A line may begin or end within a bucket, of which only some days are its own then.
+    guard 2 * min(counts.0, counts.1) >= max(counts.0, counts.1), min(counts.0, counts.1) >= 10,
+      let first = share(early, ofDue: ofDue), let second = share(late, ofDue: ofDue),
+      abs(first - second) >= 0.05
     else { return nil }
     return (first, second)
   }
@@ -106,12 +110,18 @@ public struct PlainSentence: Sendable {
     return isEven ? count : nil
   }
 
-  /// The share of the doses due, or of those recorded, that was taken; nil with fewer than 10.
+  /// How many doses were due, or are recorded as taken or not.
+  private static func doseCount(_ half: some Sequence<BucketCounts>, ofDue: Bool) -> Int {
+    half.reduce(0) { sum, bucket in
+      sum + (ofDue ? bucket.doses?.expected ?? 0 : bucket.counts.taken + bucket.counts.notTaken)
+    }
+  }
+
+  /// The share of the doses due, or of those recorded, that was taken; nil without any.
   private static func share(_ half: some Sequence<BucketCounts>, ofDue: Bool) -> Double? {
     guard ofDue else {
-      let sum = half.reduce(into: OutcomeCounts()) { $0 += $1.counts }
-      return sum.taken + sum.notTaken < 10 ? nil : sum.recordedAdherence
+      return half.reduce(into: OutcomeCounts()) { $0 += $1.counts }.recordedAdherence
     }
-    return doses(half).flatMap { $0.expected < 10 ? nil : $0.implementation }
+    return doses(half)?.implementation
   }
 }

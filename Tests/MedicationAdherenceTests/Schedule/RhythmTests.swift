@@ -202,7 +202,8 @@ struct TimingCase: CustomTestStringConvertible {
     ("BID", 2, 1, TimeUnit.day, true), ("BID", 3, 1, .day, false), ("BID", 200, 1, .day, false),
     ("BID", 0, 1, .day, false), ("Q4H", 6, 1, .day, true), ("Q8H", 1, 8, .hour, true),
     ("WEEKLY", 1, 7, .day, true), ("WEEKLY", 1, 1, .day, false), ("MO", 1, 4, .week, true),
-    ("QOD", 1, 2, .day, true), ("QOD", 2, 1, .day, false),
+    ("QOD", 1, 2, .day, true), ("QOD", 2, 1, .day, false), ("ONCE", 3, 1, .day, false),
+    ("ONCE", 1, 1, .day, true), ("Q28D", 1, 30, .day, false), ("Q12H", 1, 13, .hour, false),
   ])
   func `timing beside a known code that says another number of doses is remarked`(
     code: String, frequency: Int32, period: Double, unit: TimeUnit, agrees: Bool
@@ -218,9 +219,11 @@ struct TimingCase: CustomTestStringConvertible {
   func `days of the week and times beside a code are compared with it, a period alone is not`()
     throws
   {
-    func isRemarked(_ change: (inout Timing.Repetition) -> Void) throws -> Bool {
+    func isRemarked(
+      _ code: String = "BID", _ change: (inout Timing.Repetition) -> Void
+    ) throws -> Bool {
       var timing = Timing.repeating(change)
-      timing.codes = ["BID"]
+      timing.codes = [code]
       return try Order.example(timing).expected().remarks
         .contains { $0.kind == .codeContradicted }
     }
@@ -229,6 +232,15 @@ struct TimingCase: CustomTestStringConvertible {
     #expect(try !isRemarked { $0.timesOfDay = [28_800_000, 72_000_000] })
     #expect(try isRemarked { ($0.frequency, $0.timesOfDay) = (3, [28_800_000, 72_000_000]) })
     #expect(try !isRemarked { ($0.period, $0.periodUnit) = (1, .day) })
+    #expect(try isRemarked { ($0.period, $0.periodUnit) = (6, .hour) })
+    #expect(try !isRemarked { $0.weekdays = .everyDay })
+    #expect(try !isRemarked { ($0.frequency, $0.period) = (2, 1) })
+    #expect(
+      try !isRemarked {
+        ($0.timesOfDay, $0.when) = ([28_800_000, 72_000_000], [.morning, .evening])
+      })
+    #expect(try !isRemarked("WEEKLY") { $0.when = [.morning] })
+    #expect(try isRemarked("WEEKLY") { $0.when = [.morning, .evening] })
   }
 
   @Test(arguments: ["Q0H", "QH", "Q99999H", "Q4X", "Q٣H", "Q-4H", "AB", ""])

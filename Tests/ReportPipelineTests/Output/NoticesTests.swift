@@ -53,9 +53,9 @@ import Testing
     let run = try await RunFixture(lines, asOf: "2025-01-05")
     #expect(
       run.summary.notices == [
-        "1 administration names an order of another patient. It counts without an order, and the order"
-          + " looks as if it were not followed. The records of two patients may have been mixed up:"
-          + " please check them. adherence check says where."
+        "1 administration names an order of another patient. It belongs to no order here, and that"
+          + " order looks as if it were not followed. The records of two patients may have been mixed"
+          + " up: please check them. adherence check says where."
       ])
     let own = try await RunFixture(Array(lines.prefix(2)), asOf: "2025-01-05")
     #expect(own.summary.notices.isEmpty)

@@ -71,22 +71,6 @@ import Testing
     #expect(PlainSentence([]).text(in: .english, besides: 0.8) == "Nothing was recorded.")
   }
 
-  @Test(
-    arguments: [
-      (.week, 2, 1), (.week, 3, nil), (.week, 5, nil), (.week, 7, 3), (.month, 3, nil),
-      (.month, 12, 6), (.year, 1, nil),
-    ] as [(BucketSize, Int, Int?)])
-  func `halves are of about as many days, else nothing is said`(
-    size: BucketSize, count: Int, middle: Int?
-  ) {
-    let all = OutcomeCounts(taken: 20)
-    let half = OutcomeCounts(taken: 10, notTaken: 10)
-    let text = sentence((0..<count).map { $0 < middle ?? 1 ? all : half }, size)
-    #expect(
-      text.hasSuffix(" from 100 % in the first half to 50 % in the second.") == (middle != nil))
-    #expect(text.contains("half") == (middle != nil))
-  }
-
   @Test(arguments: [(BucketSize.week, 10, true), (.week, 4, false), (.year, 2, false)])
   func `a bucket that is cut may be a day`(size: BucketSize, count: Int, isSaid: Bool) {
     let buckets = ChartFixtures.buckets(size, count) { index, bucket in
@@ -96,6 +80,21 @@ import Testing
     }
     let text = PlainSentence(buckets).text(in: .english, besides: 0.8)
     #expect(text.contains("half") == isSaid)
+  }
+
+  @Test(arguments: [
+    ([12, 84], false), ([84, 12], false), ([30, 40], true), ([28, 60], false),
+  ])
+  func `a bucket within which a line begins or ends is half of nothing`(due: [Int], isSaid: Bool) {
+    let buckets = ChartFixtures.buckets(.month, due.count) { index, bucket in
+      let matched = index == 0 ? due[index] : due[index] / 2
+      return BucketCounts(
+        bucket: bucket, isPartial: false,
+        counts: OutcomeCounts(taken: matched, notTaken: due[index] - matched),
+        doses: DoseSums(expected: due[index], taken: matched, matched: matched))
+    }
+    let text = PlainSentence(buckets).text(in: .english, besides: 0.8)
+    #expect(text.contains("from 100\u{A0}% in the first half to 50\u{A0}% in the second") == isSaid)
   }
 
   @Test(arguments: [
@@ -218,18 +217,19 @@ import Testing
       allTaken(ofDue: [20, 40])
         == "33 % of the doses due were taken (20 of 60), from 50 % in the first half to 25 % in "
         + "the second; 40 not recorded; all 20 recorded doses were taken.")
-    let counts = [(10, 10), (20, 0)].map { OutcomeCounts(taken: $0.0, notTaken: $0.1) }
-    let due = [20, 100]
+    let counts = [(10, 10), (10, 0)].map { OutcomeCounts(taken: $0.0, notTaken: $0.1) }
+    let due = [20, 40]
     let buckets = ChartFixtures.buckets(.week, 2) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: counts[index],
         doses: DoseSums(
-          expected: due[index], matched: counts[index].taken, unrecorded: due[index] - 20))
+          expected: due[index], matched: counts[index].taken,
+          unrecorded: due[index] - counts[index].administrations))
     }
     #expect(
       PlainSentence(buckets).text(in: .english, besides: 0.8).replacing("\u{A0}", with: " ")
-        == "25 % of the doses due were taken (30 of 120), from 50 % in the first half to 20 % in "
-        + "the second; 80 not recorded; 75 % of the recorded doses were taken (30 of 40).")
+        == "33 % of the doses due were taken (20 of 60), from 50 % in the first half to 25 % in "
+        + "the second; 30 not recorded; 67 % of the recorded doses were taken (20 of 30).")
   }
 
   @Test(arguments: [[20, nil], [nil, 20], [20, 20]])

@@ -11,7 +11,8 @@ struct RhythmReading {
   /// be meant as the length of the course; nil otherwise, and beside bounds that end.
   private(set) var lengthByDuration: TimeLength?
 
-  private let index: Int
+  /// The place of the instruction in its order.
+  let index: Int
 
   /// Reads the timing of an instruction; an instruction as needed has no rhythm.
   init(_ dosage: borrowing Dosage) {
@@ -27,7 +28,12 @@ struct RhythmReading {
     lengthByDuration = dosage.timing?.repetition.flatMap { length(byDurationOf: $0) }
   }
 
-  private init(index: Int) { self.index = index }
+  /// Reads a repetition of an instruction alone.
+  init(_ repetition: Timing.Repetition, at index: Int) {
+    self.index = index
+    read(repetition)
+    if remarks.contains(where: \.kind.makesUnknown) { (rhythm, highest) = (nil, nil) }
+  }
 
   private mutating func remark(_ kind: ScheduleRemark.Kind, at field: String = "") {
     let remark = ScheduleRemark(kind, at: Dosage(index: index).path + ".timing" + field)
@@ -43,7 +49,7 @@ struct RhythmReading {
       setBoth(known)
       if let repetition = timing.repetition {
         checkCount(repetition)
-        check(repetition, beside: known)
+        if contradicts(repetition, known) { remark(.codeContradicted, at: ".repeat") }
       }
       return
     }
@@ -83,25 +89,6 @@ struct RhythmReading {
     highest = rhythm(
       repetition, frequency: repetition.frequencyMax ?? frequency, period: repetition.period ?? 1)
     checkTimes(repetition)
-  }
-
-  /// Notes that a repetition asks for another number of doses than the code that counts in its place.
-  ///
-  /// A frequency of 1 is what FHIR assumes, so a period alone contradicts nothing. Months are of 28 to 31
-  /// days.
-  private mutating func check(_ repetition: Timing.Repetition, beside known: Rhythm) {
-    guard repetition.frequency != nil || repetition.hasTimes || !repetition.weekdays.isEmpty,
-      let interval = known.meanInterval
-    else { return }
-    var other = RhythmReading(index: index)
-    other.read(repetition)
-    let isUnusable = other.remarks.contains(where: \.kind.makesUnknown)
-    if !isUnusable, let longest = other.rhythm?.meanInterval,
-      let shortest = other.highest?.meanInterval
-    {
-      guard !(0.9 * shortest...1.1 * longest ~= interval) else { return }
-    }
-    remark(.codeContradicted, at: ".repeat")
   }
 
   private mutating func checkCount(_ repetition: Timing.Repetition) {
