@@ -15,6 +15,9 @@ final class AtomicFolder {
     case output(OutputKind, withLeave: Bool)
   }
 
+  /// What the name of a folder that is still written ends in.
+  private static let partialSuffix = ".partial"
+
   /// The folder that is written to.
   let partialPath: String
   /// The place that it is put in.
@@ -35,9 +38,15 @@ final class AtomicFolder {
   /// Makes an empty partial folder and locks it.
   init(at path: String, replacing replaceable: Replaceable) throws(RunError) {
     let path = try LinkedFolder.target(of: path)
+    guard !path.split(separator: "/").contains(where: { $0.hasSuffix(Self.partialSuffix) }) else {
+      throw .cannotWrite(
+        path,
+        reason: "what ends in \(Self.partialSuffix) is an output that a run still writes; "
+          + "give another --output")
+    }
     self.path = path
     self.replaceable = replaceable
-    partialPath = path + ".partial"
+    partialPath = path + Self.partialSuffix
     try checkTarget()
     try lock()
     if try exchange.restore(Self.isOurs) { try checkTarget() }

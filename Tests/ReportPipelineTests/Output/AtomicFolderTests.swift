@@ -263,4 +263,15 @@ import Testing
     #expect(throws: RunError.self) { try AtomicFolder(at: path, overwrites: true) }
     #expect(try names == ["out.partial"])
   }
+
+  @Test(arguments: ["out.partial", "out.partial/x", "out.partial/"])
+  func `nothing is written into what another run writes`(name: String) throws {
+    let first = try AtomicFolder(at: path, overwrites: false)
+    let error = #expect(throws: RunError.self) {
+      try AtomicFolder(at: folder[name], overwrites: true)
+    }
+    #expect(error?.description.contains("an output that a run still writes") == true)
+    try first.finish(syncing: first.files())
+    #expect(try names == ["out"])
+  }
 }

@@ -1,5 +1,5 @@
 extension BucketCounts: TableRow {
-  /// The columns of `cohort-over-time.csv` and of a workbook's Over time.
+  /// The columns of `cohort-over-time.csv` and of a workbook's sheet of all patients over time.
   public static let definition = TableDefinition<BucketCounts>(
     name: "cohort-over-time",
     meaning: "All patients together in one bucket; every bucket of the range is there.",

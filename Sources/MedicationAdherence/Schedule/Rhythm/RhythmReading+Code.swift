@@ -18,8 +18,8 @@ extension RhythmReading {
     }
     let other = RhythmReading(repetition, at: index)
     if other.remarks.contains(where: { Self.contradictions.contains($0.kind) }) { return true }
-    guard let longest = other.rhythm?.meanInterval, let shortest = other.highest?.meanInterval
-    else { return false }
+    let intervals = [other.rhythm, other.highest].compactMap { $0?.meanInterval }
+    guard let shortest = intervals.min(), let longest = intervals.max() else { return false }
     // Months are of 28 to 31 days.
     let tolerance = code.countsMonths || other.rhythm?.countsMonths == true ? 0.1 : 0.01
     return !((1 - tolerance) * shortest...(1 + tolerance) * longest ~= interval)
