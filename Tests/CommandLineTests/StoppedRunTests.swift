@@ -7,7 +7,12 @@ import Testing
   private let program: BuiltProgram
   private var folder: ScratchFolder { program.folder }
 
-  init() throws { program = try BuiltProgram() }
+  init() throws {
+    program = try BuiltProgram()
+    // Whoever starts the tests may have them ignored, as nohup and shells do in the background, and the
+    // program would take that over.
+    for number in [SIGHUP, SIGINT] { signal(number, SIG_DFL) }
+  }
 
   /// Starts a run, stops it by a signal once it writes, and gives its end; standard input stays open.
   private func stop(_ arguments: [String], by signal: Int32) throws -> BuiltProgram.Result {
