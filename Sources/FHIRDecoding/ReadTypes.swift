@@ -13,4 +13,9 @@ package enum ReadTypes {
 
   /// The name of one of these types, which then takes no memory of its own.
   static func name(_ type: String) -> String { all.firstIndex(of: type).map { all[$0] } ?? type }
+
+  /// The type that is read whose name another one nearly is; nil of one that is read, and of others.
+  package static func meant(by type: String) -> String? {
+    all.contains(type) ? nil : all.filter { type.isSlip(for: $0) }.min()
+  }
 }

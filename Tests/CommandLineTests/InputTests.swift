@@ -52,6 +52,25 @@ import Testing
     #expect(try program.table("cohort/timeline.csv").count == 2)
   }
 
+  @Test func `resources of a type that is nearly one that is read are told`() throws {
+    let slip = lines[3].replacing("MedicationAdministration", with: "MedicationAdminstration")
+    let text = (lines.prefix(3) + [slip]).joined(separator: "\n") + "\n"
+    try folder.write("in.ndjson", Data(text.utf8))
+    let result = try program.report("in.ndjson")
+    #expect(result.status == 0)
+    #expect(
+      result.messages.contains(
+        "1 resource has a type whose name is nearly that of one that is read, and is counted "
+          + "nowhere. The ledger names the types. adherence check says where."))
+    let rows = try program.table("ledger.csv").filter { $0["reason"] == "type-misspelt" }
+    #expect(rows.map { $0["resource"] } == ["MedicationAdminstration"])
+    #expect(rows.map { $0["disposition"] } == ["not-used"])
+    let check = try program.run(["check", "in.ndjson"])
+    #expect(check.status == 1)
+    #expect(check.output.contains("may mean MedicationAdministration"))
+    #expect(check.output.contains("in.ndjson:4"))
+  }
+
   @Test func `a check warns of a file that is not read for its name`() throws {
     try folder.write("in/a.ndjson", stream)
     try folder.write("in/b.ndjson.bak", stream)

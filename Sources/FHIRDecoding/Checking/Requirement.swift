@@ -10,6 +10,8 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case eventsPresent
   /// Every resource is as FHIR has it, in the fields that this tool reads.
   case resourcesReadable
+  /// No resource has a type whose name is nearly that of one that is read.
+  case typesKnown
   /// A Patient has an id.
   case patientID
   /// An order has an id.
@@ -84,9 +86,9 @@ extension Requirement {
   /// Whether data are lost where it does not hold; else they are counted, but tell less.
   package var losesData: Bool {
     switch self {
-    case .filesReadable, .answersWhole, .eventsPresent, .resourcesReadable, .patientID,
-      .orderPatient, .administrationPatient, .administrationTime, .dispensePatient, .dispenseTime,
-      .dispenseSupply:
+    case .filesReadable, .answersWhole, .eventsPresent, .resourcesReadable, .typesKnown,
+      .patientID, .orderPatient, .administrationPatient, .administrationTime, .dispensePatient,
+      .dispenseTime, .dispenseSupply:
       true
     default: false
     }

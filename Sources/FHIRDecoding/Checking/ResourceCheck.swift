@@ -44,7 +44,8 @@ package final class ResourceCheck {
     at resource: JSONValue, type: String, place: ReadingPlace,
     administration: AdministrationRecord?
   ) {
-    guard ReadTypes.all.contains(type) else { return }
+    tally.look(.typesKnown)
+    guard ReadTypes.all.contains(type) else { return noteSlip(in: type, resource, place) }
     let fields =
       type == "MedicationAdministration" ? try? AdministrationFields(resource) : nil
     let choice = VersionChoice(resource, type: type, fields: fields)
@@ -78,6 +79,18 @@ package final class ResourceCheck {
     var use = uses[attribution].take() ?? AttributionUse(placeLimit: placeLimit, asOf: asOf)
     use.note(administration) { checked.administrationPlace(isTaken: $0) }
     uses[attribution] = use
+  }
+
+  /// Notes a type that is not read, when its name is nearly that of one that is.
+  private func noteSlip(in type: String, _ resource: JSONValue, _ place: ReadingPlace) {
+    guard let meant = ReadTypes.meant(by: type) else { return }
+    let shown = ResourceName.shown(type)
+    let id = resource.member("id")?.string?.shownID
+    tally.note(
+      CheckTally.Key(.typesKnown, shown, path: "resourceType", detail: "may mean \(meant)"),
+      at: CheckTally.Place(
+        file: place.file, line: place.line, path: place.path(shown, "resourceType"),
+        resource: id.map { shown + "/" + $0 } ?? ""))
   }
 
   private func note(_ fault: PropertyFault, of checked: CheckedResource) {

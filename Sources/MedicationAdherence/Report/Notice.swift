@@ -22,6 +22,8 @@ public enum Notice: Hashable, Sendable {
   case unreadableFiles(Int)
   /// So many rows were left out because something in them cannot be read.
   case unusableRows(Int)
+  /// So many resources have a type whose name is nearly that of one that is read.
+  case misspeltTypes(Int)
   /// So many of the patients that were asked for are not in the data: their ids, none where they may
   /// not be told.
   case missingPatients(Int, of: Int, ids: [String])

@@ -19,7 +19,7 @@ extension Requirement {
   var words: Words {
     switch self {
     case .filesReadable, .filesNamed, .answersWhole, .eventsPresent, .resourcesReadable,
-      .resourcesOnce:
+      .typesKnown, .resourcesOnce:
       recordWords
     case .patientID, .orderID, .orderPatient, .orderMedication, .orderDosage: orderWords
     case .administrationID, .administrationPatient, .administrationOrder,
@@ -56,6 +56,11 @@ extension Requirement {
       Words(
         "there is something to report", "There is nothing to count.",
         fix: "export MedicationAdministration (or MedicationDispense, for refills) too")
+    case .typesKnown:
+      Words(
+        "no type's name is nearly that of a type that is read",
+        "Resources of types that are not read are counted nowhere.",
+        fix: "correct resourceType where the export is made, and export again")
     case .resourcesOnce:
       Words(
         "every resource is there once",

@@ -67,6 +67,11 @@ struct Ledger {
   /// How many resources of any type were read.
   var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
 
+  /// How many resources have a type whose name is nearly that of one that is read.
+  var misspeltCount: Int {
+    facts.resourceCounts.filter { ReadTypes.meant(by: $0.key) != nil }.values.reduce(0, +)
+  }
+
   /// How many resources of a type were read.
   func resourceCount(of type: String) -> Int { facts.resourceCounts[type] ?? 0 }
 
@@ -78,7 +83,10 @@ struct Ledger {
     return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
       guard !countedTypes.contains(type) else { return [LedgerRow]() }
       guard ReadTypes.linked.contains(type) else {
-        return [LedgerRow(resource: type, disposition: "not-used", count: count)]
+        let reason = ReadTypes.meant(by: type) == nil ? "" : "type-misspelt"
+        return [
+          LedgerRow(resource: type, disposition: "not-used", reason: reason, count: count)
+        ]
       }
       var rows = [LedgerRow(resource: type, disposition: "read", count: count)]
       if Self.orderTypes.contains(type) { rows += listedOrders(type) }

@@ -13,6 +13,7 @@ struct Notices {
     let notices: [Notice?] =
       ledger.findings.incomplete(
         withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + missing + [
+        ledger.misspeltCount > 0 ? .misspeltTypes(ledger.misspeltCount) : nil,
         Self.nothing(account, ledger, plan: plan),
         Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
         account.counted > 0 ? remarks.flatMap(Self.withoutRecords) : nil,

@@ -50,6 +50,7 @@ extension English {
     case .linkLeavesFolder: "a link out of the folder"
     case .notAFile: "no regular file"
     case .nameIsNotRead: "the name is none of .ndjson, .jsonl and .json"
+    case .typeMisspelt: "the type's name is nearly that of one that is read"
     case .noPatient: "without a patient"
     case .malformed: "malformed"
     case .enteredInError: "entered in error"

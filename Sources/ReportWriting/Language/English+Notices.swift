@@ -37,6 +37,9 @@ extension English {
     case .unusableRows(let count):
       "\(Self.count(count, "row was", "rows were")) left out because something in "
         + "\(count == 1 ? "it" : "them") cannot be read. The ledger names each with its place."
+    case .misspeltTypes(let count):
+      "\(Self.count(count, "resource has", "resources have")) a type whose name is nearly that of one "
+        + "that is read, and \(count == 1 ? "is" : "are") counted nowhere. The ledger names the types."
     case .missingPatients(let count, let all, let ids):
       "\(number(count)) of the \(number(all)) patients that were asked for "
         + "\(count == 1 ? "is" : "are") not in the data\(missing(ids))."

@@ -48,6 +48,7 @@ extension German {
     case .linkLeavesFolder: "eine Verknüpfung aus dem Ordner hinaus"
     case .notAFile: "keine gewöhnliche Datei"
     case .nameIsNotRead: "der Name endet auf nichts von .ndjson, .jsonl und .json"
+    case .typeMisspelt: "der Typ heißt beinahe wie einer, der gelesen wird"
     case .noPatient: "ohne Patient"
     case .malformed: "fehlerhaft aufgebaut"
     case .enteredInError: "irrtümlich eingetragen"

@@ -39,6 +39,10 @@ extension German {
     case .unusableRows(let count):
       (count == 1 ? "1 Zeile wurde" : "\(number(count)) Zeilen wurden")
         + " ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
+    case .misspeltTypes(let count):
+      (count == 1 ? "1 Ressource hat" : "\(number(count)) Ressourcen haben")
+        + " einen Typ, der beinahe wie einer heißt, der gelesen wird, und "
+        + "\(count == 1 ? "zählt" : "zählen") nirgends. Das Protokoll nennt die Typen."
     case .missingPatients(let count, let all, let ids):
       "\(number(count)) der \(number(all)) angefragten Patienten "
         + "\(count == 1 ? "ist" : "sind") nicht in den Daten\(missing(ids))."

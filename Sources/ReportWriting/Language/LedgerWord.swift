@@ -37,6 +37,7 @@ enum LedgerReason: String, CaseIterable {
   case linkLeavesFolder = "link-leaves-folder"
   case notAFile = "not-a-file"
   case nameIsNotRead = "name-is-not-read"
+  case typeMisspelt = "type-misspelt"
   case noPatient = "no-patient"
   case malformed
   case enteredInError = "entered-in-error"

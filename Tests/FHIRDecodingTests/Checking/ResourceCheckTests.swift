@@ -283,6 +283,28 @@ import Testing
     #expect(Checking([line]).check.tally.looks(at: .administrationPast) == 0)
   }
 
+  @Test(arguments: [
+    ("MedicationAdminstration", "MedicationAdministration"), ("patient", "Patient"),
+    ("MedicationRequests", "MedicationRequest"), ("Medicaton", "Medication"),
+    ("MedicationStatement", nil), ("MedicationKnowledge", nil), ("Encounter", nil), ("Person", nil),
+  ])
+  func `a type whose name is nearly that of one that is read is said`(type: String, meant: String?)
+  {
+    let checking = Checking([Self.sound[0], #"{"resourceType":"\#(type)","id":"a"}"#])
+    #expect(
+      checking.issues
+        == (meant.map { ["types-known 1: \(type).resourceType may mean \($0)"] } ?? []))
+    #expect(checking.places(.typesKnown).map(\.resource) == (meant == nil ? [] : [type + "/a"]))
+    #expect(checking.check.tally.looks(at: .typesKnown) == 2)
+  }
+
+  @Test func `a type that is no name is not shown`() {
+    let checking = Checking([#"{"resourceType":"Pat-ient","id":"a"}"#])
+    #expect(
+      checking.issues
+        == ["types-known 1: (no FHIR resource type).resourceType may mean Patient"])
+  }
+
   @Test func `resources in a Bundle have the way to them in their path`() {
     let checking = Checking([
       Resource.bundle(("urn:uuid:1", Resource.patient("p", #""gendre":"male""#)))

@@ -10,6 +10,7 @@ import Testing
   private static let notices: [Notice] = [
     .numbersHidden(below: 11), .pseudonyms, .incomplete, .nothingToCount, .emptyServer,
     .missingParts(2), .unfinishedFetches(2), .cutAnswers(2), .unreadableFiles(2), .unusableRows(2),
+    .misspeltTypes(1), .misspeltTypes(2),
     .missingPatients(1, of: 3, ids: ["nobody"]), .missingPatients(2, of: 3, ids: []),
     .missingMedications(1, of: 2, terms: ["gold"]), .missingMedications(1, of: 2, terms: []),
     .noAdministrations(resources: 28, holdsDispenses: true),
