@@ -16,7 +16,8 @@ struct AccessToken: Sendable {
   /// It is renewed when a third of its life is left, or a minute if that is less.
   init(secret: Secret, asked instant: Double, lifetime: Double?, scope: String?) {
     (self.secret, self.scope) = (secret, scope)
-    let lifetime = lifetime.map { max(0, $0) }
+    // One without a life is one of which it is not known: a server that gave out such a token takes it.
+    let lifetime = lifetime.flatMap { $0 > 0 ? $0 : nil }
     end = lifetime.map { instant + $0 }
     renewal = lifetime.map { instant + $0 - min(60, $0 / 3) }
   }

@@ -8,14 +8,17 @@ struct ClientCredentialsGrant: Sendable {
   /// Throws ``CredentialFault``, or `CancellationError` when the task is cancelled meanwhile.
   func newToken() async throws -> AccessToken {
     let terms = try await server.terms()
-    let shown = try await proof.shown(on: terms, now: server.clock.now())
     var fields = [FormField("grant_type", "client_credentials")]
     if !terms.scopes.isEmpty {
       let scopes = terms.scopes.map(\.description).joined(separator: " ")
       fields.append(FormField("scope", scopes))
     }
     let endpoint = TokenEndpoint(address: terms.address, exchange: server.exchange)
-    return try await endpoint.token(fields: fields, shown) { proof.advice($0, on: terms) }
+    return try await endpoint.token(fields: fields) {
+      try await proof.shown(on: terms, now: server.clock.now())
+    } advice: {
+      proof.advice($0, on: terms)
+    }
   }
 
   /// The scopes that it asks for.

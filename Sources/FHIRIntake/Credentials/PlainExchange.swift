@@ -33,7 +33,7 @@ struct PlainExchange: Sendable {
   ) async throws -> Answer {
     var request = request
     for _ in 0...RetryRule.redirectLimit {
-      let answer = try await retrying(request)
+      let answer = try await retrying { request }
       guard followsRedirects, 300..<400 ~= answer.status, let location = answer.location,
         let target = request.address.resolving(location), target.origin == request.address.origin
       else { return answer }
@@ -43,9 +43,18 @@ struct PlainExchange: Sendable {
       at: request.address.description, reason: "it is redirected again and again")
   }
 
-  private func retrying(_ request: HTTPRequest) async throws -> Answer {
+  /// Sends a request that is made anew for each attempt, such as one that may be sent only once; it is
+  /// never redirected.
+  ///
+  /// Throws ``CredentialFault/unavailable(at:reason:)``, `CancellationError`, or what `request` throws.
+  func answer(making request: () async throws -> HTTPRequest) async throws -> Answer {
+    try await retrying(request)
+  }
+
+  private func retrying(_ makeRequest: () async throws -> HTTPRequest) async throws -> Answer {
     var (failures, silences) = (0, 0)
     while true {
+      let request = try await makeRequest()
       let started = clock.now()
       let (reason, wait): (String, Double?)
       do {

@@ -5,19 +5,22 @@ struct TokenEndpoint: Sendable {
 
   /// Asks for a token; a redirect is never followed, since the request holds a secret.
   ///
-  /// `advice` says what to do after a refusal. Throws ``CredentialFault`` or `CancellationError`.
+  /// `prove` gives a proof for each attempt, since a server takes none twice (RFC 7523, 3). `advice` says
+  /// what to do after a refusal. Throws ``CredentialFault`` or `CancellationError`.
   func token(
-    fields: [FormField], _ proof: ShownProof, advice: (TokenRefusal) -> String?
+    fields: [FormField], prove: () async throws -> ShownProof, advice: (TokenRefusal) -> String?
   ) async throws -> AccessToken {
     let headers = [
       HTTPHeader("Accept", "application/json"),
       HTTPHeader("Content-Type", "application/x-www-form-urlencoded"),
     ]
-    let request = HTTPRequest(
-      "POST", address, headers: headers + proof.headers,
-      body: FormField.body(fields + proof.fields))
-    let asked = exchange.clock.now()
-    let reply = try await exchange.answer(to: request)
+    var (proof, asked) = (ShownProof(), 0.0)
+    let reply = try await exchange.answer {
+      (proof, asked) = (try await prove(), exchange.clock.now())
+      return HTTPRequest(
+        "POST", address, headers: headers + proof.headers,
+        body: FormField.body(fields + proof.fields))
+    }
     let answer = TokenAnswer(reply.bytes)
     if 200..<300 ~= reply.status, let token = answer?.usableToken {
       return AccessToken(

@@ -48,6 +48,13 @@ package final class RetryBudget: Sendable {
     return true
   }
 
+  /// When what is lost by a failed attempt began: of the time that an answer took to come, which may be
+  /// hours of a large file, no more than a tenth of all seconds is lost.
+  func start(of attempt: Double, answered: Double?) -> Double {
+    guard let answered else { return attempt }
+    return max(attempt, clock.now() - (answered - attempt) - seconds / 10)
+  }
+
   private func count(from start: Double, to end: Double) {
     spent.withLock { spent in
       spent.seconds += max(0, end - max(start, spent.coveredUntil))

@@ -50,10 +50,12 @@ package final class ServerConnection: Sendable {
     var failures = 0
     while true {
       let started = clock.now()
+      var answered: Double?
       let failure: Failure
       do {
         let answer = try await ask(request, sendsCredentials: sendsCredentials)
         hasAnswered.store(true, ordering: .relaxed)
+        answered = clock.now()
         if 200..<300 ~= answer.status || statuses.contains(answer.status) {
           return try await consume(answer)
         }
@@ -70,7 +72,8 @@ package final class ServerConnection: Sendable {
       guard failure.passes, failures < (isReachable ? limit : min(limit, RetryRule.attemptsToReach))
       else { throw failure.fault }
       let waited = try await retries.wait(
-        afterFailures: failures, started: started, asked: failure.wait
+        afterFailures: failures,
+        started: retries.start(of: started, answered: answered), asked: failure.wait
       ) { pause in
         log.note(
           ExchangeEvent(

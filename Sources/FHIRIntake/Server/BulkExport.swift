@@ -44,8 +44,10 @@ package struct BulkExport: Sendable {
     do {
       gathered = try await gather()
     } catch let fault as ServerFault {
+      if fault.endsExport { forget() }
       return try fail(await sentence(fault), PartEnd.Cause(fault), into: sink)
     } catch let fault as BulkFault {
+      if fault.endsExport { forget() }
       return try fail(fault.description, .other, into: sink)
     }
     var handover = BulkHandover(
@@ -197,6 +199,29 @@ package struct BulkExport: Sendable {
       try sink.end(part, progress: progress, PartEnd(.failed, reason: reason, cause: cause))
     }
     return BulkSummary(remarks: [])
+  }
+}
+
+extension BulkFault {
+  /// Whether the export that was begun leads nowhere, so that the next run had better begin another.
+  fileprivate var endsExport: Bool {
+    switch self {
+    case .exportFailed, .unusable: true
+    case .notOffered, .groupNotFound, .pollLimit, .badQuestion: false
+    }
+  }
+}
+
+extension ServerFault {
+  /// The statuses of which an error of the export itself is not to be told, whatever the words.
+  private static let passing: Set<Int> = [401, 403, 408, 429, 502, 503, 504]
+
+  /// Whether the server says, in words, that the export has failed.
+  ///
+  /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#response---error-status-1
+  fileprivate var endsExport: Bool {
+    guard case .status(let status, _, let words) = self else { return false }
+    return !words.isEmpty && !Self.passing.contains(status)
   }
 }
 

@@ -67,6 +67,11 @@ struct BulkFileDownload: Sendable {
       "GET", file.address, headers: [HTTPHeader("Accept", "application/fhir+ndjson")])
     return try await connection.perform(request, sendsCredentials: file.requiresAccessToken) {
       answer in
+      guard answer.status != 206 else {
+        throw ServerFault.unusable(
+          request: request.label,
+          reason: "the answer is a part of the file, which was not asked for")
+      }
       let rows = PieceQueue<ArraySlice<UInt8>>()
       async let written = DurableFile.write(rows, to: path)
       var stream = RowStream(type: file.type)

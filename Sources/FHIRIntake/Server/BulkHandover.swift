@@ -7,6 +7,16 @@ struct BulkHandover {
   let kickoff: BulkKickoff
   let base: WebAddress
   let sink: any FetchSink
+  /// The patients who were asked for; none when all were.
+  private let patients: Set<String>
+
+  init(
+    folder: BulkFolder, gathering: Gathering, kickoff: BulkKickoff, base: WebAddress,
+    sink: any FetchSink
+  ) {
+    (self.folder, self.gathering, self.kickoff) = (folder, gathering, kickoff)
+    (self.base, self.sink, patients) = (base, sink, Set(kickoff.patients))
+  }
 
   /// Hands all on, from the first row: what an earlier run handed on is taken back.
   ///
@@ -73,7 +83,7 @@ struct BulkHandover {
     _ file: Gathering.File, to part: FetchPart, without deletions: BulkDeletions
   ) throws -> Bool {
     guard file.failure == nil, let rows = file.rows, !deletions.contains(type: file.file.type),
-      kickoff.patients.isEmpty || rows.gists.areOf(Set(kickoff.patients))
+      patients.isEmpty || rows.gists.areOf(patients)
     else { return false }
     return try sink.adopt(rows, to: part)
   }
@@ -85,8 +95,8 @@ struct BulkHandover {
 
   /// Whether a row is about somebody else than the patients who were asked for.
   private func isForeign(_ row: FetchedRow) -> Bool {
-    guard !kickoff.patients.isEmpty, let patient = row.patient else { return false }
-    return !kickoff.patients.contains(patient)
+    guard !patients.isEmpty, let patient = row.patient else { return false }
+    return !patients.contains(patient)
   }
 
   private func end(of file: Gathering.File, deleted: Int, _ foreign: Int) -> PartEnd {

@@ -18,6 +18,9 @@ struct BulkStatusPolling: Sendable {
   /// The most bytes of a manifest, or of a part of it.
   private static let longestManifest = 256 << 20
 
+  /// The most parts of a manifest.
+  private static let mostParts = 10_000
+
   /// The manifest, all its parts together.
   ///
   /// Waiting does not spend the retry budget, faults of the server do. Throws ``BulkFault``,
@@ -28,6 +31,9 @@ struct BulkStatusPolling: Sendable {
     while let place = next {
       guard visited.insert(place).inserted else {
         throw BulkFault.unusable("the parts of the export's manifest lead back to an earlier one")
+      }
+      guard visited.count <= Self.mostParts else {
+        throw BulkFault.unusable("the export's manifest has more than \(Self.mostParts) parts")
       }
       let request = HTTPRequest("GET", place, headers: Self.headers)
       let bytes = try await connection.perform(request) { answer in

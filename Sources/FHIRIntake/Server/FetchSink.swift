@@ -8,6 +8,8 @@ package import FHIRDecoding
 /// may be open at once.
 package protocol FetchSink: Sendable {
   /// Begins a part or goes on with it: how far an earlier run came, nil when it completed the part.
+  ///
+  /// The part of the Medications begins anew when some are missing.
   func begin(_ part: FetchPart) throws -> PartProgress?
 
   /// Adds a row of a part's own type, or one that was sent along, such as a Medication.
@@ -42,6 +44,9 @@ package protocol FetchSink: Sendable {
   /// The Medications that rows refer to and that are not there, in order: ids, and references that
   /// lead elsewhere as they were written.
   func missingMedications() -> [String]
+
+  /// Whether rows refer to the Medication of an id and it is not there.
+  func lacksMedication(_ id: String) -> Bool
 
   /// The number of rows of a type that are there.
   func rowCount(of type: String) -> Int

@@ -53,7 +53,11 @@ package struct ServerCount: Sendable {
 
   private func isAbsent(_ id: String) async throws -> Bool {
     let query = SearchQuery("Patient/" + SearchQuery.encoded(id))
-    return try await ask(query) { [404, 410].contains($0.status) } ?? false
+    return try await ask(query) { answer in
+      // A body that is not read would cost the connection.
+      _ = try await answer.body.first(1 << 20)
+      return [404, 410].contains(answer.status)
+    } ?? false
   }
 
   private func count(

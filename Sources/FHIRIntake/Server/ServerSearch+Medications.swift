@@ -37,8 +37,7 @@ extension ServerSearch {
     for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
       let batch = Array(ids[start..<min(start + Self.idsAtOnce, ids.count)])
       if isSearchable, batch.count > 1 { isSearchable = try await search(batch, part) }
-      let missing = Set(sink.missingMedications())
-      for id in batch where missing.contains(id) { try await readMedication(id, part) }
+      for id in batch where sink.lacksMedication(id) { try await readMedication(id, part) }
       try sink.keep(part, progress: PartProgress())
     }
   }

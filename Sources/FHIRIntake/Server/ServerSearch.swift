@@ -125,7 +125,7 @@ package final class ServerSearch: Sendable {
       guard part.name.isEmpty || resource.patient == part.name else { return false }
       guard let since else { return true }
       let instant = byChange ? resource.lastUpdated : resource.latestDate
-      return instant.map { $0 >= since.milliseconds } ?? true
+      return instant.map { $0 >= since.earliest } ?? true
     }
     return try await connection.perform(request) { answer in
       try sink.drop(part)

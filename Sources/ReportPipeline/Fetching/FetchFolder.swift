@@ -24,6 +24,9 @@ final class FetchFolder: FetchSink {
     var needed: Set<String> = []
     /// The rows without an id that were added and not kept yet.
     var addedWithoutID: [FetchPart: Int] = [:]
+
+    /// Whether rows refer to Medications that are not there.
+    var lacksMedications: Bool { !needed.isSubset(of: types["Medication"]?.ids ?? []) }
   }
 
   /// What a run must know to make the folder or to go on in it.
@@ -86,7 +89,10 @@ final class FetchFolder: FetchSink {
     try state.withLock { state in
       let rows = try rows(of: part.type, &state)
       let known = state.parts[part]
-      if known?.end?.state == .complete { return nil }
+      if known?.end?.state == .complete {
+        // Rows that came since may refer to Medications that none did when that part ended.
+        return part.type == "Medication" && state.lacksMedications ? PartProgress() : nil
+      }
       if let known { return known.progress }
       let begun = FetchJournal.PartState(begun: rows.file.keptSize)
       state.parts[part] = begun
@@ -142,6 +148,17 @@ final class FetchFolder: FetchSink {
     }
   }
 
+  /// Makes the Medications stay that came along with pages that broke off, and takes back what else was
+  /// added and not kept: no more is fetched.
+  func settle() throws {
+    try state.withLock { state in
+      for (type, rows) in state.types where type != "Medication" { try rows.drop() }
+      guard let medications = state.types["Medication"] else { return }
+      try medications.keep()
+      try state.journal.append(.init(sizes: ["Medication": medications.file.keptSize]))
+    }
+  }
+
   func restart(_ part: FetchPart) throws {
     try state.withLock { state in
       guard let rows = state.types[part.type], let begun = state.parts[part]?.begun else { return }
@@ -190,6 +207,10 @@ final class FetchFolder: FetchSink {
 
   func missingMedications() -> [String] {
     state.withLock { $0.needed.subtracting($0.types["Medication"]?.ids ?? []).sorted() }
+  }
+
+  func lacksMedication(_ id: String) -> Bool {
+    state.withLock { $0.needed.contains(id) && $0.types["Medication"]?.ids.contains(id) != true }
   }
 
   func rowCount(of type: String) -> Int { state.withLock { $0.types[type]?.count ?? 0 } }

@@ -49,6 +49,8 @@ struct FetchPlace: Sendable {
     let isOpen = FileManager.default.fileExists(atPath: path + "/" + FetchFolder.innerName)
     let lock = isOpen ? try FetchFolder.lock(path) : nil
     defer { if let lock { FolderLock.release(lock) } }
+    // Where it is moved to be removed, nobody may go on with it.
+    try? FileManager.default.removeItem(atPath: FetchFolder.journalPath(path))
     return try exchange.exchange()
   }
 }

@@ -65,6 +65,7 @@ public struct FetchRun: Sendable {
     _ session: FetchSession, _ folder: FetchFolder, _ export: BulkSummary?,
     isInterrupted: Bool
   ) throws -> FetchSummary {
+    try folder.settle()
     let states = folder.parts
     let expected = session.way == .search || states.isEmpty ? session.parts : []
     let known = Set(expected)

@@ -19,10 +19,9 @@ public struct RefillSummary: Sendable {
     dispensesRead = tally.account.read
     dispensesCounted = tally.account.counted
     patientCount = tally.patients
-    let bad = ledger.quarantinedCount + ledger.findings.unreadableTextCount
     isComplete = ledger.isComplete(tolerating: 0)
     metFormulaText = tally.metFormulaText
-    notices = Self.notices(bad: bad, ledger, tally)
+    notices = Self.notices(ledger, tally)
     let patients = "\(patientCount) \(patientCount == 1 ? "patient" : "patients")"
     let measured =
       "\(dispensesCounted) of \(dispensesRead) dispenses counted for \(patients)"
@@ -32,20 +31,19 @@ public struct RefillSummary: Sendable {
       : measured
   }
 
-  private static func notices(bad: Int, _ ledger: Ledger, _ tally: RefillTally) -> [String] {
+  private static func notices(_ ledger: Ledger, _ tally: RefillTally) -> [String] {
     var notices: [String] = []
-    if ledger.findings.unreadableFileCount > 0 {
+    if !ledger.isComplete(tolerating: 0) {
       notices.append(
-        "the measures are incomplete: files or folders not read to the end: \(ledger.findings.unreadableFileCount); "
-          + "ledger.csv names each")
+        "the measures are incomplete, for not all could be read: \(ledger.unusableCount); ledger.csv "
+          + "names each")
     }
-    if ledger.findings.unfinishedFetchCount > 0 {
+    if ledger.misspeltCount > 0 {
+      let count = ledger.misspeltCount
       notices.append(
-        "the measures are incomplete: fetches that are not complete:"
-          + " \(ledger.findings.unfinishedFetchCount); ledger.csv names each")
-    }
-    if bad > 0 {
-      notices.append("rows left out that cannot be read: \(bad); ledger.csv names each")
+        "\(count) \(count == 1 ? "resource has" : "resources have") a type whose name is nearly that of "
+          + "one that is read, and \(count == 1 ? "is" : "are") counted nowhere; adherence check says where"
+      )
     }
     if let notice = ledger.passedOverNotice { notices.append(notice) }
     let long = tally.account.longSupplies

@@ -81,6 +81,8 @@ final class GatheringSink: FetchSink {
   func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) {
     content.withLock { $0.ends[part] = (progress, end) }
   }
+  func lacksMedication(_ id: String) -> Bool { missingMedications().contains(id) }
+
   func missingMedications() -> [String] {
     content.withLock { content in
       content.needed.filter { !content.rows.contains("Medication/" + $0) }.sorted()

@@ -64,6 +64,8 @@ final class MemorySink: FetchSink {
 
   func keepDeletions(_ rows: [UInt8]) {}
 
+  func lacksMedication(_ id: String) -> Bool { missingMedications().contains(id) }
+
   func missingMedications() -> [String] {
     state.withLock { state in
       let rows = Set(state.kept + state.added)
