@@ -35,6 +35,19 @@ import Testing
     #expect(files.keys.contains("pdc.csv"))
   }
 
+  @Test func `measures of an answer without its next page say that they are incomplete`() throws {
+    let link = #""link":[{"relation":"next","url":"https://h/MedicationDispense?page=2"}]"#
+    let entry = #"{"resource":\#(Self.dispense("1", of: "p", on: "2021-01-01"))}"#
+    try folder.write(
+      "in/a.json",
+      lines: [#"{"resourceType":"Bundle","type":"searchset",\#(link),"entry":[\#(entry)]}"#])
+    let run = try program.run(["refills", "in", "--output", "out"])
+    #expect(run.status == 1)
+    #expect(
+      run.messages.contains(
+        "the measures are incomplete, for not all could be read: 1 answer of a server"))
+  }
+
   @Test func `a window that ends after the latest dispense of all is told and in the ledger`()
     throws
   {

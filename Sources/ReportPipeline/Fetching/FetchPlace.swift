@@ -49,8 +49,9 @@ struct FetchPlace: Sendable {
     let isOpen = FileManager.default.fileExists(atPath: path + "/" + FetchFolder.innerName)
     let lock = isOpen ? try FetchFolder.lock(path) : nil
     defer { if let lock { FolderLock.release(lock) } }
-    // Where it is moved to be removed, nobody may go on with it.
-    try? FileManager.default.removeItem(atPath: FetchFolder.journalPath(path))
-    return try exchange.exchange()
+    return try exchange.exchange { old in
+      // Where it is moved to be removed, nobody may go on with it.
+      try? FileManager.default.removeItem(atPath: FetchFolder.journalPath(old))
+    }
   }
 }

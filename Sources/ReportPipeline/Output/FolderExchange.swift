@@ -56,8 +56,9 @@ struct FolderExchange {
 
   /// Puts the new folder in its place, durably; what was there is removed.
   ///
+  /// `close` is told the path of what was there before it is moved to where the next run would find it.
   /// Gives the path of what cannot be removed of it; nil when nothing is left.
-  func exchange() throws(RunError) -> String? {
+  func exchange(closing close: (_ old: String) -> Void = { _ in }) throws(RunError) -> String? {
     let isReplacing = FileManager.default.fileExists(atPath: path)
     if isReplacing, unsafe rename(path, oldPath) != 0 {
       throw .cannotWrite(path)
@@ -68,7 +69,9 @@ struct FolderExchange {
       throw fault
     }
     try Self.sync(parent, of: path)
-    return isReplacing ? removeOld() : nil
+    guard isReplacing else { return nil }
+    close(oldPath)
+    return removeOld()
   }
 
   /// Removes the old folder, as far as it may be; the path of what is left.

@@ -77,6 +77,24 @@ import Testing
     #expect(ids.count == 2)
   }
 
+  @Test func `each attempt is proved by an assertion of its own, made when it is sent`()
+    async throws
+  {
+    let busy = TokenTransport.Reply(status: 503, headers: [HTTPHeader("Retry-After", "200")])
+    let transport = TokenTransport(["/token": [busy, busy, .token("one")]])
+    let server = try TokenServer.testing(
+      transport, clock, address: Self.login, scope: "system/Patient.rs")
+    let start = clock.now()
+    #expect(
+      try await RenewedToken(try keyProof(), at: server).authorization() == "Bearer one")
+    let claims = try transport.requests.map {
+      try TokenParts(try #require($0.form["client_assertion"])).claims
+    }
+    #expect(Set(claims.compactMap { $0["jti"] as? String }).count == 3)
+    let ends = claims.compactMap { ($0["exp"] as? NSNumber)?.doubleValue }
+    #expect(ends.map { ($0 - start - 240) / 200 }.map { $0.rounded() } == [0, 1, 2])
+  }
+
   @Test func `the server's words are shown, and what to check`() async throws {
     let reply = TokenTransport.Reply.error("invalid_client", "no such key", status: 401)
     #expect(

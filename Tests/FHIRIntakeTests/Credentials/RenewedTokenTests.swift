@@ -52,6 +52,13 @@ import Testing
     #expect(try await credentials.authorization() == "Bearer two")
   }
 
+  @Test func `a token that is given out with no life is kept until it is refused`() async throws {
+    let transport = transport(.token("one", lifetime: 0), .token("two"))
+    let credentials = try credentials(transport)
+    for _ in 0..<3 { #expect(try await credentials.authorization() == "Bearer one") }
+    #expect(transport.requests.count == 1)
+  }
+
   @Test func `those who ask at the same time share one renewal`() async throws {
     let transport = TokenTransport(
       [Self.tokenPath: [.token("one"), .token("two")]], pause: .milliseconds(50))

@@ -135,6 +135,45 @@ struct BulkExportTests {
   }
 
   @Test(
+    "after an export that failed, or makes no sense, the next run begins another",
+    arguments: [
+      ScriptedServer.Reply.text(outcome("fatal", "the disk is full"), status: 500),
+      .text(outcome("fatal", "the disk is full")), .text("no manifest"),
+    ])
+  func begunAnew(answer: ScriptedServer.Reply) async throws {
+    let trial = try ExportTrial()
+    trial.server.set("GET " + ExportTrial.status, [answer])
+    #expect(try await trial.run().isComplete == false)
+    #expect(!trial.isOpen)
+    trial.finish(with: ExportTrial.manifest(ExportTrial.files))
+    _ = try await trial.run()
+    #expect(trial.kickoffs == 2)
+    #expect(trial.sink.rows.count == 5)
+  }
+
+  @Test("an export of which the server says nothing for a while is gone on with")
+  func goneOnWith() async throws {
+    let trial = try ExportTrial()
+    trial.server.set("GET " + ExportTrial.status, [.init(status: 503)])
+    #expect(try await trial.run().isComplete == false)
+    #expect(trial.isOpen)
+    trial.finish(with: ExportTrial.manifest(ExportTrial.files))
+    _ = try await trial.run()
+    #expect(trial.kickoffs == 1)
+    #expect(trial.sink.rows.count == 5)
+  }
+
+  @Test("a part of a file that was not asked for is no whole file")
+  func partOfAFile() async throws {
+    let trial = try ExportTrial()
+    trial.server.set(
+      "GET https://a.test/f/2.ndjson", [.text(administration(2) + "\n", status: 206)])
+    #expect(try await trial.run().isComplete == false)
+    #expect(trial.sink.reasons.contains { $0.contains("a part of the file") })
+    #expect(trial.deletes == 0)
+  }
+
+  @Test(
     "reads a manifest in parts, however its link is written",
     arguments: [
       #"[{"relation":"next","url":"/jobs/1/more"}]"#, #"{"relation":"next","url":"/jobs/1/more"}"#,
@@ -161,6 +200,20 @@ struct BulkExportTests {
     circle.finish(with: ExportTrial.manifest(ExportTrial.files, more: back))
     #expect(try await circle.run().isComplete == false)
     #expect(circle.visits(to: ExportTrial.status) == 1)
+
+    let endless = try ExportTrial()
+    endless.finish(with: ExportTrial.manifest(ExportTrial.files, more: link(to: 1)))
+    for part in 1...10_100 {
+      endless.server.set(
+        "GET https://a.test/jobs/more?n=\(part)",
+        [.text(ExportTrial.manifest([], more: link(to: part + 1)))])
+    }
+    #expect(try await endless.run().isComplete == false)
+    #expect(endless.sink.reasons.allSatisfy { $0.contains("more than 10000 parts") })
+
+    func link(to part: Int) -> String {
+      #","link":[{"relation":"next","url":"/jobs/more?n=\#(part)"}]"#
+    }
   }
 
   @Test("takes out what was deleted, and lists it")

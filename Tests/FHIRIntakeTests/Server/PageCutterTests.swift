@@ -102,7 +102,11 @@ import Testing
       let count = Int.random(in: 1...24, using: &random)
       let text = "{" + (0..<count).compactMap { _ in words.randomElement(using: &random) }.joined()
       let size = Int.random(in: 1...40, using: &random)
-      _ = try? cut(text, in: size)
+      let (pieces, whole) = (try? cut(text, in: size), try? cut(text, in: text.utf8.count))
+      #expect(pieces?.resources == whole?.resources, "\(text) in \(size)")
+      #expect(
+        (pieces?.cutter.rest).map { $0.filter { $0 > 32 } }
+          == (whole?.cutter.rest).map { $0.filter { $0 > 32 } }, "\(text) in \(size)")
     }
   }
 

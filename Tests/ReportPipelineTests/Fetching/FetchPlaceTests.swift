@@ -83,6 +83,7 @@ import Testing
     let summary = try await fetchAnew(refusing(status))
     #expect(summary.exitCode == (status == 403 ? 77 : 69))
     #expect(fixture.lines("MedicationRequest.ndjson").count == 3)
+    #expect(fixture.lines("ledger.csv").count > 5)
     #expect(fixture.lines("ledger.csv").allSatisfy { !$0.contains("failed") })
     #expect(summary.unsettledPath == fixture.output + ".fetching")
     #expect(summary.unsettledSentence?.contains("not replaced") == true)
@@ -138,6 +139,20 @@ import Testing
         == ["/fhir/MedicationRequest?page=2"])
     #expect(!fixture.exists("../out.fetching"))
     #expect(fixture.lines("MedicationRequest.ndjson").count == 3)
+  }
+
+  @Test func `what is replaced is closed before it comes to lie where a run goes on`() throws {
+    let (path, new) = (fixture.output, fixture.output + ".fetching")
+    try fixture.folder.write("out/old.txt", Data())
+    try fixture.folder.write("out.fetching/new.txt", Data())
+    var closed: [Bool] = []
+    let left = try FolderExchange(path: path, newPath: new).exchange { old in
+      closed = [old + "/old.txt", path + "/new.txt", new].map {
+        FileManager.default.fileExists(atPath: $0)
+      }
+    }
+    #expect(closed == [true, true, false])
+    #expect(left == nil && !fixture.exists("../out.fetching") && !fixture.exists("../out.replaced"))
   }
 
   @Test func `an interrupted one of something else is begun anew`() async throws {

@@ -62,6 +62,79 @@ import Testing
     #expect(summary.ledger.first { $0.type == "MedicationRequest" }?.unique == 3)
   }
 
+  @Test func `Medications that rows of a later run refer to are fetched, too`() async throws {
+    let first = try await fixture.fetch(
+      withMedications { $0 == "m2" ? .text("", status: 404) : nil })
+    #expect(first.exitCode == 1)
+    #expect(fixture.lines("Medication.ndjson").count == 1)
+    let second = try await fixture.fetch(withMedications { _ in nil })
+    #expect(second.exitCode == 0)
+    #expect(fixture.lines("Medication.ndjson").map { $0.contains("m2") } == [false, true])
+    #expect(second.ledger.first { $0.type == "Medication" }?.unique == 2)
+  }
+
+  /// Two pages of orders, each of a Medication, the second as `page` has it.
+  private func withMedications(
+    second page: @escaping @Sendable (String) -> HTTPAnswer?
+  ) -> FakeTransport {
+    .ward { request, _ in
+      let target = String(request.address.text.dropFirst("https://a.test/fhir/".count))
+      func order(_ id: String, _ medication: String) -> String {
+        FakeTransport.resource("MedicationRequest", id).dropLast()
+          + #","medicationReference":{"reference":"Medication/\#(medication)"}}"#
+      }
+      if target.hasSuffix("page=2") { return page("m2") ?? .page([order("o3", "m2")]) }
+      if target.hasPrefix("MedicationRequest?"), !target.contains("_summary") {
+        return .page([order("o1", "m1")], next: "?page=2")
+      }
+      return target.hasPrefix("Medication/")
+        ? .text(FakeTransport.resource("Medication", String(target.dropFirst(11)))) : nil
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `Medications of a page that broke off are in the file as often as the manifest says`(
+    isCompressed: Bool
+  ) async throws {
+    let transport = FakeTransport.ward { request, _ in
+      guard request.address.text.hasSuffix("page=2") else { return nil }
+      let medications = (1...500).map {
+        #"{"resource":\#(FakeTransport.resource("Medication", "m\($0)"))},"#
+      }
+      return HTTPAnswer(
+        status: 200, headers: [],
+        body: .interrupted(after: #"{"entry":["# + medications.joined()))
+    }
+    let summary = try await fixture.fetch(transport) { $0.isCompressed = isCompressed }
+    #expect(summary.isInterrupted)
+    #expect(summary.counts["Medication"] == 500)
+    let files = try manifest().files
+    #expect(files.map(\.path).contains { $0.hasPrefix("Medication.ndjson") })
+    for file in files {
+      let bytes = try Data(contentsOf: URL(filePath: fixture.output + "/" + file.path))
+      #expect(bytes.count == file.bytes, "\(file.path)")
+    }
+    if !isCompressed { #expect(fixture.lines("Medication.ndjson").count == 500) }
+    // What is there can be gone on with, and no Medication is there twice.
+    let second = try await fixture.fetch(.ward()) { $0.isCompressed = isCompressed }
+    #expect(second.exitCode == 0)
+    #expect(second.counts["Medication"] == 500)
+  }
+
+  @Test func `of a day all that has changed since it began anywhere is kept`() async throws {
+    let transport = FakeTransport.ward { request, _ in
+      let target = request.address.text
+      guard target.contains("/Patient?"), !target.contains("_summary") else { return nil }
+      let row = FakeTransport.resource("Patient", "p1")
+        .replacing("2023-11-01T00:00:00Z", with: "2025-01-31T00:30:00+01:00")
+      return .page([row])
+    }
+    let summary = try await fixture.fetch(transport) {
+      ($0.types, $0.since) = (["Patient"], "2025-01-31")
+    }
+    #expect(summary.counts["Patient"] == 1)
+  }
+
   @Test func `compressed rows of a type that has none are a whole gzip file`() async throws {
     let summary = try await fixture.fetch(FakeTransport.ward()) { $0.isCompressed = true }
     #expect(summary.counts["MedicationDispense"] == 0)
