@@ -42,6 +42,32 @@ import Testing
     #expect(sentences.contains { today.contains($0) }, "\(today)")
   }
 
+  @Test func `days that nobody has records of, and dispenses still to come, are warnings`() throws {
+    func dispense(_ id: String, on day: String) -> String {
+      #"{"resourceType":"MedicationDispense","id":"\#(id)","status":"completed","#
+        + #""subject":{"reference":"Patient/p"},"medicationCodeableConcept":{"text":"Aspirin"},"#
+        + #""whenHandedOver":"\#(day)","daysSupply":{"value":30}}"#
+    }
+    try folder.write(
+      "more.ndjson",
+      lines: [
+        Self.dose("b", at: "1925-03-04"), Self.dose("c", at: "1975-03-06"),
+        dispense("d", on: "1970-01-01"), dispense("e", on: "2035-01-01"),
+        dispense("f", on: "2025-03-05"),
+      ])
+    let result = try program.run(["check", "good.ndjson", "more.ndjson", "--as-of", "2025-03-05"])
+    #expect(result.status == 0)
+    let words = result.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(
+      words.contains("over 50 years before the as-of day 2025-03-05: fails for 2 of 6"), "\(words)")
+    #expect(result.output.contains("more.ndjson:1  MedicationAdministration/b"))
+    #expect(result.output.contains("more.ndjson:3  MedicationDispense/d"))
+    #expect(
+      result.output.contains(
+        "no dispense is dated after the as-of day 2025-03-05: fails for 1 of 3"))
+    #expect(result.output.contains("more.ndjson:4  MedicationDispense/e"))
+  }
+
   @Test func `a page of a search without the next one is called so, and the fix is to bring that`()
     throws
   {

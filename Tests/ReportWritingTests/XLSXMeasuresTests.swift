@@ -52,6 +52,27 @@ import Testing
     #expect(try style("0\\.3") == style("0\\.8"))
   }
 
+  @Test(arguments: [
+    (Language.english, "below 80\u{A0}%: CMA1 and CMA7"),
+    (.german, "unter 80\u{A0}%: CMA1 und CMA7"),
+  ])
+  func `a patient's remark names the shares that are low, of which supply is one`(
+    language: Language, remark: String
+  ) throws {
+    let patient = try lowPatient()
+    var measures = patient.measures
+    (measures[.cma1], measures[.cma2], measures[.cma7]) = (0.79, 0.81, 0.42)
+    let low = PatientReport(
+      id: "p1", name: "", folder: "patients/p1", series: patient.series, administrations: [],
+      measures: measures)
+    let column = RowRemarks(
+      PatientSummary.definition.columns, try TableFixtures.context(), language.wording,
+      namesShares: true
+    ).column
+    #expect(column.value(PatientSummary(low)) == .text(remark))
+    #expect(column.value(PatientSummary(patient)) == .missing)
+  }
+
   @Test func `keys and the ends of intervals are folded, and the rest of the header stays`() throws
   {
     try write(patients: [lowPatient()])

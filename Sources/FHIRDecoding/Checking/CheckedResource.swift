@@ -115,14 +115,27 @@ struct CheckedResource {
         requirement: .administrationDay, path: dateName, isMet: date.precision >= .day,
         detail: date.precision == .year ? "says the year only" : "says the month only"),
     ]
-    if let asOf {
-      demands.append(
-        Demand(
-          requirement: .administrationPast, path: dateName, isMet: date.day <= asOf,
-          detail: "is after the as-of day"))
-    }
+    demands += dayDemands(.administrationPast, dateName, date)
     return demands
   }
+
+  /// What is demanded of the day of what happened, when the last day that counts is known.
+  private func dayDemands(
+    _ past: Requirement, _ path: String, _ date: FHIRDateTime
+  ) -> [Demand] {
+    guard let asOf else { return [] }
+    return [
+      Demand(
+        requirement: past, path: path, isMet: date.day <= asOf, detail: "is after the as-of day"),
+      Demand(
+        requirement: .eventsRecent, path: path,
+        isMet: date.day < .firstPlausible || asOf.days(since: date.day) <= Self.longestRecord,
+        detail: "is more than 50 years before the as-of day"),
+    ]
+  }
+
+  /// Fifty years in days: no record that is kept by computers goes back so far.
+  private static let longestRecord = 18_263
 
   private var dispenseDemands: [Demand] {
     [
@@ -132,7 +145,15 @@ struct CheckedResource {
         [resource.member("whenHandedOver"), resource.member("whenPrepared")].contains {
           $0?.string != nil
         }),
-    ] + supplyDemands
+    ] + dispenseDayDemands + supplyDemands
+  }
+
+  private var dispenseDayDemands: [Demand] {
+    let names: [StaticString] = ["whenHandedOver", "whenPrepared"]
+    guard let name = names.first(where: { resource.member($0)?.string != nil }),
+      let date = try? resource.member(name)?.dateTime(at: "\(name)")
+    else { return [] }
+    return dayDemands(.dispensePast, "\(name)", date)
   }
 
   /// What is demanded of a dispense's supply; nothing where it did not take place, and nothing of one

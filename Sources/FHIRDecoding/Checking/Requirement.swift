@@ -36,10 +36,14 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case administrationDay
   /// An administration is not of a day that is still to come.
   case administrationPast
+  /// What happened is not of a day that nobody has records of.
+  case eventsRecent
   /// A dispense names its patient.
   case dispensePatient
   /// A dispense says when.
   case dispenseTime
+  /// A dispense is not of a day that is still to come.
+  case dispensePast
   /// A dispense says for how many days it lasts.
   case dispenseSupply
   /// A dispense lasts no longer than anybody is given at once.

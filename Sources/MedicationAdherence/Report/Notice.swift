@@ -54,6 +54,9 @@ public enum Notice: Hashable, Sendable {
   case unusableDates(undated: Int, imprecise: Int, implausible: Int)
   /// So many administrations lie so many years before all the others.
   case farBeforeTheRest(Int, years: Int)
+  /// So many administrations lie after the as-of day, and the latest of them on this day, more than a year
+  /// after it.
+  case farAfterAsOf(Int, latest: Day)
   /// These patients, by their ids, have supply for a share of the days or more, but took fewer of
   /// the doses due.
   case suppliedNotTaken(patients: [String], threshold: Double)

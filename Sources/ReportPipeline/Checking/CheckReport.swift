@@ -134,7 +134,8 @@ extension CheckReport.Demand {
       .sorted { $0.precedes($1) }
     failed = found.values.reduce(0) { $0 + $1.count }
     checked = max(data.tally.looks(at: requirement.counter), failed)
-    let day = requirement == .administrationPast ? " \(data.asOf)" : ""
+    let isOfAsOf = [.administrationPast, .dispensePast, .eventsRecent].contains(requirement)
+    let day = isOfAsOf ? " \(data.asOf)" : ""
     (id, demand) = (requirement.code, words.demand + day)
     (consequence, fix) = (words.consequence, words.fix)
     severity = requirement.losesData ? .error : .warning

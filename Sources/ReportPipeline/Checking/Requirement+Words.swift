@@ -23,9 +23,11 @@ extension Requirement {
       recordWords
     case .patientID, .orderID, .orderPatient, .orderMedication, .orderDosage: orderWords
     case .administrationID, .administrationPatient, .administrationOrder,
-      .administrationMedication, .administrationTime, .administrationDay, .administrationPast:
+      .administrationMedication, .administrationTime, .administrationDay, .administrationPast,
+      .eventsRecent:
       administrationWords
-    case .dispensePatient, .dispenseTime, .dispenseSupply, .dispenseLength: dispenseWords
+    case .dispensePatient, .dispenseTime, .dispensePast, .dispenseSupply, .dispenseLength:
+      dispenseWords
     case .patientsFound, .ordersFound, .ordersOfPatient, .ordersOfMedication, .medicationsFound:
       referenceWords
     case .ordersInForce, .schedulesKnown, .schedulesStated: scheduleWords
@@ -124,6 +126,12 @@ extension Requirement {
       Words(
         "every administration says when it was", "Such an administration is in no bucket.",
         fix: "fill the time with a date and time, as far as it is known")
+    case .eventsRecent:
+      Words(
+        "nothing is dated over 50 years before the as-of day",
+        "The timeline, or the observation window, begins there.",
+        fix:
+          "correct these dates: they look like typing errors, or like a date that stands for none")
     case .administrationPast:
       Words(
         "no administration is dated after the as-of day",
@@ -143,6 +151,11 @@ extension Requirement {
       Words(
         "every dispense names its patient", "Such a dispense is counted nowhere.",
         fix: "fill subject (patient in DSTU2) with a reference to a Patient")
+    case .dispensePast:
+      Words(
+        "no dispense is dated after the as-of day",
+        "It counts as it is written, as if it had been handed over.",
+        fix: "correct dates that are typing errors, and leave out what is planned only")
     case .dispenseSupply:
       Words(
         "every dispense says for how many days it lasts", "Refills cannot be measured with it.",

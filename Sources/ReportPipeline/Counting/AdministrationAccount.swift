@@ -39,7 +39,10 @@ struct AdministrationAccount: Sendable {
   var afterAsOf = 0
   var earliest: Day?
   var latest: Day?
-  /// The latest day on which one that was not selected is written to have been.
+  /// The latest day up to the as-of day: one behind it, as a typing error has it, tells nothing of where
+  /// the record ends.
+  var latestByAsOf: Day?
+  /// The latest day up to the as-of day on which one that was not selected is written to have been.
   var latestNotSelected: Day?
   var years = YearCounts()
 

@@ -39,6 +39,7 @@ extension AdministrationAccount {
     years.add(other.years)
     earliest = [earliest, other.earliest].compactMap(\.self).min()
     latest = [latest, other.latest].compactMap(\.self).max()
+    latestByAsOf = [latestByAsOf, other.latestByAsOf].compactMap(\.self).max()
     latestNotSelected = [latestNotSelected, other.latestNotSelected].compactMap(\.self).max()
   }
 }

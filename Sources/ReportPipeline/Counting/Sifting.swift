@@ -158,7 +158,7 @@ struct Sifting: Sendable {
     account.notSelected += 1
     guard reading.fault == .none, let written = reading.date else { return }
     let day = clock?.local(written).day ?? written.day
-    guard day >= limits.firstPlausible else { return }
+    guard limits.firstPlausible <= day, day <= limits.last else { return }
     account.latestNotSelected = max(account.latestNotSelected ?? day, day)
   }
 
@@ -205,6 +205,7 @@ struct Sifting: Sendable {
     account.latest = max(account.latest ?? day, day)
     let limits = limits(of: patient)
     guard day <= limits.last else { return account.afterAsOf += 1 }
+    account.latestByAsOf = max(account.latestByAsOf ?? day, day)
     account.years.count(day)
     units.see(record, size: bucketSize, shown: limits.shown)
   }

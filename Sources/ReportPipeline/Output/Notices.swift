@@ -17,7 +17,8 @@ struct Notices {
         Self.nothing(account, ledger, plan: plan),
         Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
         account.counted > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
-        Self.farBeforeTheRest(account, plan: plan), Self.unusableDates(account),
+        Self.farBeforeTheRest(account, plan: plan), Self.farAfterAsOf(account, plan: plan),
+        Self.unusableDates(account),
         Self.ordersOfOtherPatients(account), remarks.flatMap(Self.takenNotInForce),
         Self.withoutOrders(account, ledger),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
@@ -78,13 +79,14 @@ struct Notices {
   /// as if nobody took anything since. Of some patients or medications, the record ends where that of
   /// all does.
   static func recordEnd(_ account: AdministrationAccount, plan: ReportPlan) -> RecordEnd? {
-    guard let first = account.earliest, let last = account.latest, plan.window.to == nil
+    guard let first = account.earliest, let last = account.latestByAsOf, plan.window.to == nil
     else { return nil }
     let latest = max(last, account.latestNotSelected ?? last)
     let days = plan.asOf.day.days(since: latest)
     let recorded = last.days(since: first) + 1
     let isTelling =
-      days > 7 && account.dated * min(days, recorded) >= tellingCount * recorded
+      days > 7
+      && (account.dated - account.afterAsOf) * min(days, recorded) >= tellingCount * recorded
     return days > longestSilence || isTelling
       ? RecordEnd(latest: latest, daysBeforeAsOf: days) : nil
   }
@@ -108,6 +110,15 @@ struct Notices {
       let outliers = account.years.outliers
     else { return nil }
     return .farBeforeTheRest(outliers.count, years: outliers.years)
+  }
+
+  /// When few administrations lie more than a year after the as-of day, as typing errors do.
+  private static func farAfterAsOf(_ account: AdministrationAccount, plan: ReportPlan) -> Notice? {
+    let count = account.afterAsOf
+    guard count > 0, count * YearCounts.share <= max(account.dated, YearCounts.share),
+      let latest = account.latest, latest.days(since: plan.asOf.day) > 366
+    else { return nil }
+    return .farAfterAsOf(count, latest: latest)
   }
 
   /// The administrations that no figure holds because of their dates.

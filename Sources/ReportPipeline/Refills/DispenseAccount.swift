@@ -54,7 +54,7 @@ struct DispenseAccount: Equatable {
   func latestDay() -> Day? {
     let sorted = days.sorted()
     var end = sorted.count
-    for place in sorted.indices.reversed() where (sorted.count - place) * 100 <= sorted.count {
+    for place in sorted.indices.reversed() where (sorted.count - place) * 10 <= sorted.count {
       if place > 0, sorted[place] - sorted[place - 1] > 366 { end = place }
     }
     return end == 0 ? nil : Day(number: sorted[end - 1])

@@ -23,7 +23,7 @@ extension Sharing {
   func account(_ account: AdministrationAccount) -> AdministrationAccount {
     guard pseudonyms != nil else { return account }
     var account = account
-    account.latest = nil
+    (account.latest, account.latestByAsOf) = (nil, nil)
     return account
   }
 }

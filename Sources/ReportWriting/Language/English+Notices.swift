@@ -93,6 +93,9 @@ extension English {
       "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
         + "before all others, so that the buckets between them are empty. "
         + "Please check \(count == 1 ? "its date" : "their dates")."
+    case .farAfterAsOf(let count, let latest):
+      "\(Self.count(count, "administration is", "administrations are")) dated after the as-of day, up to "
+        + "\(latest), and in no figure. Please check \(count == 1 ? "its date" : "their dates")."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }

@@ -102,6 +102,10 @@ extension German {
       "\(count == 1 ? "1 Gabe liegt" : "\(number(count)) Gaben liegen") \(number(years)) Jahre vor "
         + "allen anderen, daher sind die Zeiträume dazwischen leer. Bitte "
         + "\(count == 1 ? "das Datum" : "die Datumsangaben") prüfen."
+    case .farAfterAsOf(let count, let latest):
+      "\(count == 1 ? "1 Gabe ist" : "\(number(count)) Gaben sind") nach dem Stichtag datiert, bis "
+        + "\(latest), und in keiner Zahl enthalten. Bitte "
+        + "\(count == 1 ? "das Datum" : "die Datumsangaben") prüfen."
     case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
     }
   }

@@ -15,7 +15,7 @@ extension Notice {
     case .noAdministrations(_, true): "adherence refills measures dispenses."
     case .nothingCounted(let uncounted): Self.option(uncounted.reasons.first?.reason)
     case .recordEnds(let latest, _): "Then give --as-of \(latest)."
-    case .misspeltTypes, .ordersOfOtherPatients: "adherence check says where."
+    case .misspeltTypes, .ordersOfOtherPatients, .farAfterAsOf: "adherence check says where."
     case .timesInUTC: "Give --time-zone to count by local days."
     case .farBeforeTheRest(let count, _):
       "If \(count == 1 ? "it is" : "they are") wrong, give --from with the first day that counts."

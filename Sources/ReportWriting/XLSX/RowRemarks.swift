@@ -6,9 +6,15 @@ struct RowRemarks<Row>: Sendable {
   private let extra: Column<Row>?
   private let lowShares: LowShares
   private let wording: any Wording.Type
+  /// Whether the low shares are named, as where many stand in a row.
+  private let namesShares: Bool
 
   /// Takes the columns of a table.
-  init(_ columns: [Column<Row>], _ context: ReportContext, _ wording: any Wording.Type) {
+  init(
+    _ columns: [Column<Row>], _ context: ReportContext, _ wording: any Wording.Type,
+    namesShares: Bool
+  ) {
+    self.namesShares = namesShares
     shares = columns.filter(\.isShareMeasure)
     extra = columns.first { $0.name == Measure.extra.column }
     lowShares = LowShares(context, wording)
@@ -30,7 +36,11 @@ struct RowRemarks<Row>: Sendable {
   }
 
   private func low(_ row: Row) -> String? {
-    shares.contains { lowShares.contains($0.value(row)) } ? lowShares.words : nil
+    let low = shares.filter { lowShares.contains($0.value(row)) }
+    guard !low.isEmpty else { return nil }
+    return namesShares
+      ? lowShares.words(naming: low.compactMap { $0.measure ?? Measure(column: $0.name) })
+      : lowShares.words
   }
 
   private func excess(_ row: Row) -> String? {

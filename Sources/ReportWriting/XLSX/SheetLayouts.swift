@@ -44,7 +44,7 @@ struct SheetLayouts {
       "name", .text, "The patient's name, where the record has one. On the sheet only."
     ) { .text($0.name) }
     let layout = TableLayout<PatientSummary>(on: .patients, in: wording).inserting(name, at: 1)
-    return marked(layout, remarkAt: 5, identityCount: 2, folding: [])
+    return marked(layout, remarkAt: 5, identityCount: 2, folding: [], namesShares: true)
   }
 
   /// One row for each order.
@@ -104,9 +104,12 @@ struct SheetLayouts {
 
   /// A table in which low shares are marked, and a remark says so.
   private func marked<Row>(
-    _ layout: TableLayout<Row>, remarkAt place: Int, identityCount: Int, folding others: Set<String>
+    _ layout: TableLayout<Row>, remarkAt place: Int, identityCount: Int,
+    folding others: Set<String>,
+    namesShares: Bool = false
   ) -> TableLayout<Row> {
-    let remarks = RowRemarks(layout.definition.columns, context, wording)
+    let remarks = RowRemarks(
+      layout.definition.columns, context, wording, namesShares: namesShares)
     var layout = layout.inserting(remarks.column, at: place)
     layout.identityCount = identityCount
     layout.folded =

@@ -61,6 +61,32 @@ import Testing
     #expect(own.summary.notices.isEmpty)
   }
 
+  @Test func `a dose that is dated years ahead hides no end of the record, and is named`()
+    async throws
+  {
+    let lines = [
+      Self.patient, Self.order(), administration(order: "o", on: "2025-01-05"),
+      administration(order: "o", on: "2035-02-01"),
+    ]
+    let notices = try await RunFixture(lines, asOf: "2025-12-31").summary.notices
+    #expect(notices.first?.contains("360 days before the as-of day 2025-12-31: ") == true)
+    #expect(
+      notices.last
+        == "1 administration is dated after the as-of day, up to 2035-02-01, and in no figure. Please"
+        + " check its date. adherence check says where.")
+    let selected = try await RunFixture(
+      lines + [FHIRLine.administration("q", of: "q", at: "2035-02-01")], asOf: "2025-12-31"
+    ) { $0.patients = ["p"] }
+    #expect(selected.summary.notices.contains { $0.contains("360 days before the as-of day") })
+    // More than a few, or of the next months, are what an earlier as-of day leaves out.
+    let later = (10...19).map { administration(order: "o", on: "2027-02-\($0)") }
+    for more in [later, [administration(order: "o", on: "2026-06-01")]] {
+      let usual = try await RunFixture(Array(lines.prefix(3)) + more, asOf: "2025-12-31")
+      #expect(!usual.summary.notices.contains { $0.contains("is dated after") })
+      #expect(!usual.summary.notices.contains { $0.contains("are dated after") })
+    }
+  }
+
   private static let ordersNamed: [(String?, Bool, String?)] = [
     (nil, true, "Orders were read, but no administration names its order"),
     (nil, false, "No administration names an order that was read"),

@@ -21,7 +21,8 @@ import Testing
     .patientsWithoutRecords(8, of: 14),
     .ordersOfUnknownDemand(2), .timesInUTC, .takenNotInForce(2, patients: ["a"]),
     .unusableDates(undated: 1, imprecise: 2, implausible: 3), .farBeforeTheRest(1, years: 125),
-    .ordersOfOtherPatients(2),
+    .ordersOfOtherPatients(2), .farAfterAsOf(1, latest: Day(number: 20_000)),
+    .farAfterAsOf(2, latest: Day(number: 20_000)),
     .suppliedNotTaken(patients: ["a", "b"], threshold: 0.8),
   ]
 
