@@ -29,11 +29,11 @@ struct PlainExchange: Sendable {
   /// Redirects are followed within the request's own origin, and not at all for a request that
   /// holds a secret. Throws ``CredentialFault/unavailable(at:reason:)`` or `CancellationError`.
   func answer(
-    to request: HTTPRequest, followsRedirects: Bool = false
+    to request: HTTPRequest, followsRedirects: Bool = false, attempts: Int = .max
   ) async throws -> Answer {
     var request = request
     for _ in 0...RetryRule.redirectLimit {
-      let answer = try await retrying { request }
+      let answer = try await retrying(attempts: attempts) { request }
       guard followsRedirects, 300..<400 ~= answer.status, let location = answer.location,
         let target = request.address.resolving(location), target.origin == request.address.origin
       else { return answer }
@@ -48,10 +48,12 @@ struct PlainExchange: Sendable {
   ///
   /// Throws ``CredentialFault/unavailable(at:reason:)``, `CancellationError`, or what `request` throws.
   func answer(making request: () async throws -> HTTPRequest) async throws -> Answer {
-    try await retrying(request)
+    try await retrying(attempts: .max, request)
   }
 
-  private func retrying(_ makeRequest: () async throws -> HTTPRequest) async throws -> Answer {
+  private func retrying(
+    attempts: Int, _ makeRequest: () async throws -> HTTPRequest
+  ) async throws -> Answer {
     var (failures, silences) = (0, 0)
     while true {
       let request = try await makeRequest()
@@ -67,7 +69,7 @@ struct PlainExchange: Sendable {
         silences += fault.mayPass ? 1 : RetryRule.attemptsToReach
       }
       failures += 1
-      guard silences < RetryRule.attemptsToReach,
+      guard failures < attempts, silences < RetryRule.attemptsToReach,
         try await retries.wait(
           afterFailures: failures, started: started, asked: wait,
           note: { note(request, reason, pause: $0) })

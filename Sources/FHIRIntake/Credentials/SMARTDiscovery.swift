@@ -9,6 +9,8 @@ struct SMARTDiscovery: Sendable {
   let base: WebAddress
   /// The way to the server, with its retries; nothing is sent with credentials.
   let exchange: PlainExchange
+  /// How often each is asked for at most, when it fails.
+  var attempts = Int.max
 
   /// What the server says; nil when it says nothing.
   ///
@@ -46,7 +48,8 @@ struct SMARTDiscovery: Sendable {
     let root = String(base.description.reversed().drop { $0 == "/" }.reversed())
     guard let address = WebAddress(root + path) else { return nil }
     let request = HTTPRequest("GET", address, headers: [HTTPHeader("Accept", accept)])
-    let answer = try await exchange.answer(to: request, followsRedirects: true)
+    let answer = try await exchange.answer(
+      to: request, followsRedirects: true, attempts: attempts)
     guard answer.status == 200 else { return nil }
     return try? JSONDecoder().decode(Value.self, from: Data(answer.bytes))
   }

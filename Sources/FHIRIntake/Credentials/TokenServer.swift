@@ -46,10 +46,20 @@ package struct TokenServer: Sendable {
     if let address = request.address, request.scope != nil {
       return terms(at: address, SMARTConfiguration())
     }
-    let discovery = SMARTDiscovery(base: request.base, exchange: exchange)
-    let said = try await discovery.configuration()
-    return terms(
-      at: try request.address ?? discovery.tokenAddress(said), said ?? SMARTConfiguration())
+    let discovery = SMARTDiscovery(
+      base: request.base, exchange: exchange, attempts: request.address == nil ? .max : 2)
+    guard let address = request.address else {
+      let said = try await discovery.configuration()
+      return terms(at: try discovery.tokenAddress(said), said ?? SMARTConfiguration())
+    }
+    // The way to the tokens is known: what else the server would say can be done without.
+    let said: SMARTConfiguration?
+    do {
+      said = try await discovery.configuration()
+    } catch CredentialFault.unavailable {
+      said = nil
+    }
+    return terms(at: address, said ?? SMARTConfiguration())
   }
 
   private func terms(at address: WebAddress, _ said: SMARTConfiguration) -> TokenTerms {

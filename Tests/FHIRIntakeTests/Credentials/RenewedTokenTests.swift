@@ -59,6 +59,21 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
+  @Test func `where tokens are given out is known, a server that does not say more is asked twice`()
+    async throws
+  {
+    let transport = TokenTransport([
+      "/fhir/.well-known/smart-configuration": [TokenTransport.Reply(status: 500)],
+      Self.tokenPath: [.token("one")],
+    ])
+    let server = try TokenServer.testing(
+      transport, clock, address: "https://login.example/token", types: ["Patient"])
+    let credentials = RenewedToken(ClientSecret(id: "c", secret: Secret("s3cret")), at: server)
+    #expect(try await credentials.authorization() == "Bearer one")
+    #expect(transport.paths.count == 3)
+    #expect(transport.requests.last?.form["scope"]?.hasPrefix("system/Patient") == true)
+  }
+
   @Test func `those who ask at the same time share one renewal`() async throws {
     let transport = TokenTransport(
       [Self.tokenPath: [.token("one"), .token("two")]], pause: .milliseconds(50))
