@@ -182,7 +182,8 @@ enum PageStyle {
   /// a table only. In the list of patients the words have the whole width, as in a wide window, but each
   /// row is a grid of its own, so that the heads stay those of a table and are printed on every page.
   private static let print = """
-    @media print{body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
+    .paper{display:none}\
+    @media print{.paper{display:block}body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
     tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
     thead,h2,h3{break-after:avoid}nav,.controls,.status,.screen{display:none}\

@@ -17,18 +17,22 @@ extension PatientPage {
     return PageMarkup.section("administrations", words.page(.administrations), content)
   }
 
-  /// A part for each month, the latest unfolded.
+  /// A part for each month, of which the latest is unfolded that counts.
   private func months(_ markup: inout AdministrationMarkup) -> String {
     let groups = rowsByMonth
-    return groups.keys.sorted(by: >).enumerated().map { place, month in
+    let months = groups.keys.sorted(by: >)
+    let open = months.first { groups[$0]?.contains { !$0.bucket.isEmpty } ?? false } ?? months.first
+    let parts = months.map { month in
       let rows = groups[month] ?? []
       return """
-        <details class="month"\(place == 0 ? " open" : "")>\
+        <details class="month"\(month == open ? " open" : "")>\
         <summary>\(Markup.escaped(summary(month, rows)))</summary>
         \(table(name(ofMonth: month), rows, &markup))
         </details>
         """
-    }.joined(separator: "\n")
+    }
+    let note = months.count > 1 ? ["<p class=\"paper\">\(frame.text(.monthsFolded))</p>"] : []
+    return (note + parts).joined(separator: "\n")
   }
 
   /// The administrations by month, `2016-08`, in the order of the report; neighbours are nearly

@@ -110,6 +110,8 @@ extension English {
     case .outcome: "Taken?"
     case .onlyNotTaken: "Only doses not taken"
     case .noAdministration: "No administration is recorded."
+    case .monthsFolded:
+      "Of a month that is folded only the sums are on paper: unfold on the screen what is to be printed."
     case .withoutDate: "Without a date"
     case .undetermined: "Undetermined"
     case .takenInPart: "Taken, stopped early"

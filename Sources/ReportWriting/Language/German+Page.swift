@@ -113,6 +113,9 @@ extension German {
     case .outcome: "Genommen?"
     case .onlyNotTaken: "Nur nicht genommene Dosen"
     case .noAdministration: "Es ist keine Gabe dokumentiert."
+    case .monthsFolded:
+      "Von einem zugeklappten Monat stehen nur die Summen auf dem Papier: Was gedruckt werden soll, vor "
+        + "dem Drucken am Bildschirm aufklappen."
     case .withoutDate: "Ohne Datum"
     case .undetermined: "Unbestimmt"
     case .takenInPart: "Genommen, vorzeitig beendet"

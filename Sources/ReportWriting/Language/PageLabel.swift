@@ -32,6 +32,7 @@ enum PageLabel: CaseIterable {
   // A patient's page
   case allPatients, glance, medication
   case reasonsTitle, reasonNotTaken, doses, noReason
-  case administrations, date, time, outcome, onlyNotTaken, noAdministration, withoutDate
+  case administrations, date, time, outcome, onlyNotTaken, noAdministration, monthsFolded,
+    withoutDate
   case undetermined, takenInPart, notCounted, findAdministration
 }

@@ -183,6 +183,22 @@ import Testing
     #expect(months.last?.2 == "August 2016: 54 taken, 6 not taken")
     #expect(page.components(separatedBy: "<td class=\"when find\">").count == 5_001)
     #expect(page.utf8.count < 2_000_000)
+    #expect(
+      page.contains(#"<p class="paper">Of a month that is folded only the sums are on paper"#))
+  }
+
+  @Test func `the month that is unfolded is one that counts, where there is any`() {
+    func open(isCounted: Bool) -> [String] {
+      let rows = (0..<200).map { number in
+        PageFixtures.administration(
+          number, date: number < 120 ? "2016-08-17" : "2016-09-01",
+          isCounted: isCounted && number < 120)
+      }
+      return PageFixtures.page(PageFixtures.patient(administrations: rows))
+        .matches(of: /class="month" open><summary>(\w+)/).map { String($0.1) }
+    }
+    #expect(open(isCounted: true) == ["August"])
+    #expect(open(isCounted: false) == ["September"])
   }
 
   @Test func `a month counts what the figures count, and says how many it does not`() {
