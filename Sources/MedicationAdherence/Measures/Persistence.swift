@@ -25,7 +25,7 @@ struct Persistence: Hashable {
     let next = unit.taken[(lastDose + 1)...].firstIndex { $0 > 0 } ?? unit.places.endIndex
     isPersistent = missed.map { next - $0 <= permissibleGapDays } ?? true
     let end = unit.activeDays.map { $0.last.days(since: unit.range.first) } ?? lastDose
-    let last = isPersistent ? max(min(end, unit.places.endIndex - 1), lastDose) : lastDose
+    let last = isPersistent ? max(min(end, unit.places.endIndex - 1), first) : lastDose
     days = last - first + 1
   }
 

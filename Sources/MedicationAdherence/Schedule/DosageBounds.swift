@@ -33,8 +33,7 @@ struct DosageBounds {
     let repetition = dosage.timing?.repetition
     func end(after length: TimeLength?, _ rhythm: Rhythm?) -> LocalMoment? {
       guard let length, length.value > 0 else { return nil }
-      let isCut = !isStep && length.isWholeDays && rhythm?.isCut(by: start) ?? false
-      return length.end(from: start, keepsTime: isCut || rhythm?.keepsTime ?? false)
+      return length.end(from: start, of: rhythm, isStep: isStep)
     }
     let bounds = repetition?.bounds ?? OpenPeriod()
     let own = reading.rhythm?.ownEnd(from: start)

@@ -23,7 +23,6 @@ struct DosageWindow {
     limits: OrderLimits, isStep: Bool = false
   ) {
     let bounds = DosageBounds(dosage, reading, from: start, isStep: isStep)
-    let isCut = !isStep && reading.rhythm?.isCut(by: start) ?? false
     let stated = limits.statedEnd(bounds.end)
     self.start = start
     hasLength = bounds.hasLength
@@ -40,14 +39,15 @@ struct DosageWindow {
     }
     let (end, assumption) =
       isImplied
-      ? limits.impliedEnd(from: start, isCut: isCut)
+      ? limits.impliedEnd(from: start, of: reading.rhythm, isStep: isStep)
       : (stated ?? LocalMoment(day: limits.asOf), nil)
     self.end = limits.cut(end)
     latestEnd = limits.cut(bounds.latestEnd.flatMap(limits.statedEnd) ?? end)
     lastOpenDay =
       bounds.endsByItself
       ? limits.cut(
-        limits.statedEnd(bounds.endOfOrder) ?? limits.impliedEnd(from: start, isCut: isCut).end
+        limits.statedEnd(bounds.endOfOrder)
+          ?? limits.impliedEnd(from: start, of: reading.rhythm, isStep: isStep).end
       ).day
       : nil
     isEndUnknown = assumption == .endUnknown

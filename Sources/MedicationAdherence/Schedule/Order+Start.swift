@@ -18,6 +18,15 @@ extension Order {
   /// The day of the earliest start of any of its dosages, as far as the order says.
   public var firstStart: Day? { firstMoment?.day }
 
+  /// The same of an order of which a dose was given on a day for the first time: there it starts when
+  /// neither the order nor each of its dosages says when, also before single events.
+  public func firstStart(administered: Day?) -> Day? {
+    guard let administered, start == nil,
+      scheduledDosages.contains(where: { $0.ownStart == nil })
+    else { return firstStart }
+    return min(firstStart ?? administered, administered)
+  }
+
   /// The earliest start of any of its dosages, as far as the order says.
   var firstMoment: LocalMoment? {
     let (dosages, start) = (scheduledDosages, start)

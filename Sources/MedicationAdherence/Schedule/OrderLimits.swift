@@ -69,10 +69,9 @@ struct OrderLimits {
     return ("dispenseRequest.validityPeriod", end.day)
   }
 
-  /// The end of a dosage that states none, and what was assumed for it; `isCut` when its first day has
-  /// not all the doses of a day, so that of the supply some are left for the day after the last.
+  /// The end of a dosage of a rhythm that states none, and what was assumed for it.
   func impliedEnd(
-    from start: LocalMoment, isCut: Bool
+    from start: LocalMoment, of rhythm: Rhythm?, isStep: Bool
   ) -> (end: LocalMoment, remark: ScheduleRemark.Kind?) {
     if let end = validityEnd { return (LocalMoment(day: end.day), nil) }
     if !isActive {
@@ -83,9 +82,7 @@ struct OrderLimits {
     }
     guard let supply else { return (LocalMoment(day: asOf), nil) }
     let all = TimeLength(supply.value * Double(1 + repeatsAllowed), supply.unit)
-    let last = all.calendarLength.lastDay(from: start.day)
-    let end = LocalMoment(day: last)
-    return (isCut ? end.justBefore(timeOf: start) : end, .endFromSupply)
+    return (all.end(from: start, of: rhythm, isStep: isStep), .endFromSupply)
   }
 
   /// The earlier of a dosage's own end and the order's; nil when neither states one.

@@ -24,7 +24,9 @@ public enum Renewals {
   /// neither has an end of its own. Orders that are as needed or not in force replace nothing.
   public static func replacements(of orders: [Candidate], rule: RenewalRule) -> [Replacement?] {
     var successors = [Successors?](repeating: nil, count: orders.count)
-    let starts = orders.map { $0.order.firstStart ?? $0.evidence.administrations?.first }
+    let starts = orders.map {
+      $0.order.firstStart(administered: $0.evidence.administrations?.first)
+    }
     replacePrior(orders, starts, &successors)
     if rule == .replace { replaceOpen(orders, starts, &successors) }
     return zip(orders, successors).map { order, successors in

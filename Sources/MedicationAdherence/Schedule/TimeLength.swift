@@ -44,6 +44,14 @@ public struct TimeLength: Hashable, Sendable {
     return LocalMoment(day: calendarLength.lastDay(from: start.day)).justBefore(timeOf: start)
   }
 
+  /// The end of this length from the start of a dosage on, which keeps the time of day where doses lie on
+  /// a grid of hours, and where the first of whole days has not all the doses of a day; a step of a taper
+  /// ends with a day, for the next one begins with one.
+  func end(from start: LocalMoment, of rhythm: Rhythm?, isStep: Bool) -> LocalMoment {
+    let isCut = !isStep && isWholeDays && rhythm?.isCut(by: start) ?? false
+    return end(from: start, keepsTime: isCut || rhythm?.keepsTime ?? false)
+  }
+
   private static func whole(_ value: Double) -> Int {
     Int(min(max(value.rounded(.up), 1), 120_000))
   }

@@ -18,7 +18,9 @@ struct OrderSchedule: Sendable {
   /// Works out what an order asked for.
   init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
     doses = ExpectedDoses(of: order, evidence: evidence)
-    firstStart = order.firstStart
+    firstStart =
+      order.firstStart == nil
+      ? nil : order.firstStart(administered: evidence.administrations?.first)
     isNotInForce = order.isNotInForce
     notInForce = isNotInForce ? order.notInForce : nil
     var later = evidence

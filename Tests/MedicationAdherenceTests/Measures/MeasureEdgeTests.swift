@@ -50,9 +50,10 @@ import Testing
     #expect(values.flag(.persistent) == isPersistent)
   }
 
-  @Test(arguments: [("2024-03-01", "2024-03-03"), nil] as [(String, String)?])
-  func `a dose after the order's last day is the end of persistence`(
-    active: (first: String, last: String)?
+  @Test(
+    arguments: [(("2024-03-01", "2024-03-03"), 3), (nil, 5)] as [((String, String)?, Int)])
+  func `persistence ends with the order's last day, also when doses follow`(
+    active: (first: String, last: String)?, days: Int
   ) throws {
     let range = try DayRange("2024-03-01", "2024-03-10")
     let doses: [Int32] = [active == nil ? 0 : 1] + [Int32](repeating: 0, count: 9)
@@ -60,7 +61,17 @@ import Testing
       DailyDoses(range: range, expected: doses, maximum: doses),
       activeDays: try active.map { try DayRange($0.first, $0.last) }, neighbours: DueNeighbours())
     unit.record([0, 4].map { RecordedDose(.taken, on: range.first.adding(days: $0)) })
-    #expect(try SeriesFigures.measures(unit).count(.persistenceDays) == 5)
+    #expect(try SeriesFigures.measures(unit).count(.persistenceDays) == days)
+  }
+
+  @Test func `of doses after the order's last day alone the first one is the end, too`() throws {
+    let range = try DayRange("2024-03-01", "2024-03-10")
+    let doses: [Int32] = [1] + [Int32](repeating: 0, count: 9)
+    var unit = UnitDays(
+      DailyDoses(range: range, expected: doses, maximum: doses),
+      activeDays: try DayRange("2024-03-01", "2024-03-01"), neighbours: DueNeighbours())
+    unit.record([4, 6].map { RecordedDose(.taken, on: range.first.adding(days: $0)) })
+    #expect(try SeriesFigures.measures(unit).count(.persistenceDays) == 1)
   }
 
   @Test func `several units of a line have no persistence together`() throws {

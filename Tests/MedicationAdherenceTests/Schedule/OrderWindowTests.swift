@@ -306,6 +306,35 @@ import Testing
     #expect(try expected.doses(3) == [2, 1, 0])
   }
 
+  @Test func `an order of no date starts with its first dose, also before its events`() throws {
+    let event = try Order.example(Timing().with(events: ["2024-01-05"])) { $0.written = nil }
+    #expect(event.firstStart == (try Day("2024-01-05")))
+    #expect(event.firstStart(administered: try Day("2024-01-03")) == (try Day("2024-01-03")))
+    #expect(event.firstStart(administered: try Day("2024-01-07")) == (try Day("2024-01-05")))
+    // Each dosage says itself when it starts.
+    let own = try Order.example(Timing.every(1, per: 1, .day).with(events: ["2024-01-05"])) {
+      $0.written = nil
+    }
+    #expect(own.firstStart(administered: try Day("2024-01-03")) == (try Day("2024-01-05")))
+    let written = try Order.example(Timing().with(events: ["2024-01-05"]))
+    #expect(written.firstStart(administered: try Day("2023-12-03")) == (try Day("2024-01-01")))
+  }
+
+  @Test(arguments: [(12, 2), (8, 3), (24, 1)])
+  func `a grid of hours that ends with the supply has all of its doses, whenever it starts`(
+    hours: Double, daily: Int32
+  ) throws {
+    func doses(_ change: (inout Order) throws -> Void) throws -> Int32 {
+      let order = try Order.example(.every(1, per: hours, .hour)) { order in
+        order.written = try LocalMoment("2024-01-01T15:00")
+        try change(&order)
+      }
+      return try #require(try order.expected().doses(12)).reduce(0, +)
+    }
+    #expect(try doses { $0.terms.supply = TimeLength(7, .day) } == 7 * daily)
+    #expect(try doses { $0.terms.supply = TimeLength(1, .week) } == 7 * daily)
+  }
+
   @Test func `events before the order was written are due all the same`() throws {
     var order = try Order.example(Timing().with(events: ["2023-12-30", "2024-01-02"]))
     #expect(try order.expected().doses(4, from: "2023-12-30") == [1, 0, 0, 1])
