@@ -49,7 +49,7 @@ extension RunSummary {
   /// The run in one sentence.
   public var sentence: String {
     guard !isSuppressed, let patientCount, let seriesCount else {
-      return "administrations counted; small numbers of patients are hidden"
+      return "the report is written; numbers that could point at patients are hidden"
     }
     return """
       \(administrationsCounted) of \(administrationsRead) administrations counted for \

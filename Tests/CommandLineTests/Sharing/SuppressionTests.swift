@@ -131,5 +131,8 @@ import Testing
     #expect(CSVTable(result.output).rows.count == 8)
     #expect(!result.output.contains("patient-"))
     #expect(!result.messages.contains(/\d{3}/))
+    #expect(
+      result.messages.contains(
+        "the report is written; numbers that could point at patients are hidden"))
   }
 }
