@@ -54,7 +54,14 @@ public enum Renewals {
       note(Successors(day: start, numbers: [number]), &ofPrior[prior])
     }
     guard !ofPrior.isEmpty else { return }
-    for number in orders.indices { successors[number] = ofPrior[orders[number].order.reference] }
+    for number in orders.indices {
+      guard let found = ofPrior[orders[number].order.reference] else { continue }
+      // Of two that name each other the later one is the renewal.
+      let prior = orders[number].order.prior
+      let namesBack = found.numbers.contains { orders[$0].order.reference == prior }
+      if namesBack, let start = starts[number], found.day <= start { continue }
+      successors[number] = found
+    }
   }
 
   private struct Line: Hashable {

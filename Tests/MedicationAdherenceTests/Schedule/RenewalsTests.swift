@@ -116,6 +116,17 @@ import Testing
     #expect(Self.days(orders) == ["2024-02-01", nil])
   }
 
+  @Test(arguments: [("2024-02-01", "2024-02-01"), ("2024-01-01", nil)])
+  func `of two orders that name each other as prior the later one is the renewal`(
+    later: String, end: String?
+  ) throws {
+    let orders = [
+      try Self.order("a", "2024-01-01") { $0.prior = "MedicationRequest/b" },
+      try Self.order("b", later) { $0.prior = "MedicationRequest/a" },
+    ]
+    #expect(Self.days(orders, .add) == [end, nil])
+  }
+
   @Test func `an order that names itself as prior ends nothing`() throws {
     let order = try Self.order("a", "2024-01-01") { $0.prior = "MedicationRequest/a" }
     #expect(Self.days([order], .add) == [nil])
