@@ -5,7 +5,7 @@ struct TokenEndpoint: Sendable {
 
   /// Asks for a token; a redirect is never followed, since the request holds a secret.
   ///
-  /// `prove` gives a proof for each attempt, since a server takes none twice (RFC 7523, 3). `advice` says
+  /// `prove` gives a proof for each attempt, since a server may take none twice (RFC 7523, 3). `advice` says
   /// what to do after a refusal. Throws ``CredentialFault`` or `CancellationError`.
   func token(
     fields: [FormField], prove: () async throws -> ShownProof, advice: (TokenRefusal) -> String?

@@ -23,7 +23,7 @@ extension Order {
   public func firstStart(administered: Day?) -> Day? {
     guard let administered, start == nil,
       scheduledDosages.contains(where: { $0.ownStart == nil })
-    else { return firstStart }
+    else { return firstStart ?? administered }
     return min(firstStart ?? administered, administered)
   }
 

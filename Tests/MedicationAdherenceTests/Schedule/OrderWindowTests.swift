@@ -311,6 +311,8 @@ import Testing
     #expect(event.firstStart == (try Day("2024-01-05")))
     #expect(event.firstStart(administered: try Day("2024-01-03")) == (try Day("2024-01-03")))
     #expect(event.firstStart(administered: try Day("2024-01-07")) == (try Day("2024-01-05")))
+    let bare = try Order.example(dosages: []) { $0.written = nil }
+    #expect(bare.firstStart(administered: try Day("2024-01-03")) == (try Day("2024-01-03")))
     // Each dosage says itself when it starts.
     let own = try Order.example(Timing.every(1, per: 1, .day).with(events: ["2024-01-05"])) {
       $0.written = nil
