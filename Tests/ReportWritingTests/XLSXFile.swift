@@ -23,6 +23,12 @@ struct XLSXFile {
     try part("xl/workbook.xml").matches(of: /<sheet name="([^"]*)"/).map { String($0.1) }
   }
 
+  /// The names of the sheets that are hidden, in their order.
+  func hiddenSheetNames() throws -> [String] {
+    try part("xl/workbook.xml").matches(of: /<sheet name="([^"]*)"[^>]* state="hidden"/)
+      .map { String($0.1) }
+  }
+
   /// The text of a sheet, counted from 1.
   func sheet(_ number: Int) throws -> String {
     try part("xl/worksheets/sheet\(number).xml")

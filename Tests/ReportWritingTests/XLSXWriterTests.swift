@@ -39,6 +39,19 @@ import Testing
       ])
   }
 
+  @Test func `sheets that hold nothing but the figures of charts are hidden, and charts show them`()
+    throws
+  {
+    try write(to: folder)
+    #expect(
+      try cohort.hiddenSheetNames() == ["Chart data", "Patients by adherence", "Persistence steps"])
+    #expect(try patient.hiddenSheetNames() == ["Chart data"])
+    // Without this element what is hidden is drawn; the library writes it for any other chart.
+    for part in try cohort.parts() where part.hasPrefix("xl/charts/chart") {
+      #expect(try !cohort.part(part).contains("plotVisOnly"))
+    }
+  }
+
   @Test func `the same report gives the same bytes at another time`() async throws {
     let other = try ScratchFolder()
     try write(to: folder)
@@ -82,6 +95,20 @@ import Testing
     try writer.write(ChartFixtures.patient("p1", buckets: buckets))
     #expect(try patient.part("xl/charts/chart1.xml").contains("<a:t>\(words)</a:t>"))
     #expect(try patient.part("xl/drawings/drawing1.xml").contains(words))
+  }
+
+  @Test(arguments: [(12, false), (13, true)])
+  func `labels of many weeks stand aslant, so that they do not touch`(
+    weeks: Int, areAslant: Bool
+  ) throws {
+    let buckets = ChartFixtures.buckets(.week, weeks) { _, bucket in
+      BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 7))
+    }
+    var writer = try XLSXWriter(
+      outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
+    try writer.write(ChartFixtures.patient("p1", buckets: buckets))
+    let axis = try patient.part("xl/charts/chart1.xml").firstMatch(of: /<c:catAx>.*<\/c:catAx>/)
+    #expect(try #require(axis).0.contains("rot=\"-2700000\"") == areAslant)
   }
 
   @Test func `a patient's orders have dates and instructions on a sheet of their own`() throws {

@@ -60,7 +60,11 @@ extension English {
           + "shows them."
       )
     case .charts:
-      ("Charts", "A line breaks where nothing was recorded; it never crosses missing data.")
+      (
+        "Charts",
+        "A line breaks where nothing was recorded; it never crosses missing data. The figures of "
+          + "the charts are on hidden sheets: right-click a tab, then Unhide."
+      )
     case .hiddenColumns:
       (
         "Columns",

@@ -74,7 +74,9 @@ extension German {
     case .charts:
       (
         "Diagramme",
-        "Eine Linie bricht ab, wo nichts dokumentiert ist; fehlende Daten überbrückt sie nie."
+        "Eine Linie bricht ab, wo nichts dokumentiert ist; fehlende Daten überbrückt sie nie. Die "
+          + "Zahlen der Diagramme stehen auf ausgeblendeten Blättern: Rechtsklick auf einen Reiter, "
+          + "dann Einblenden."
       )
     case .hiddenColumns:
       (

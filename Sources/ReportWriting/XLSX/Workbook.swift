@@ -100,14 +100,19 @@ final class Workbook {
 
   /// Takes a sheet of a report, with its name in the workbook's language.
   func takeSheet(_ sheet: WorkbookSheet) throws(ReportWritingError) -> Worksheet {
-    try takeSheet(wording.name(of: sheet))
+    let taken = try takeSheet(wording.name(of: sheet))
+    if sheet.isHidden { taken.hide() }
+    return taken
   }
 
   /// Adds a chart, which still has to be put on a sheet.
   func addChart(
     _ type: lxw_chart_type
   ) throws(ReportWritingError) -> UnsafeMutablePointer<lxw_chart> {
-    unsafe try made(workbook_add_chart(book(), UInt8(type.rawValue)), "a chart")
+    let chart = unsafe try made(workbook_add_chart(book(), UInt8(type.rawValue)), "a chart")
+    // Its figures may be on a hidden sheet, which not every program draws unless it is told to.
+    unsafe chart_show_hidden_data(chart)
+    return unsafe chart
   }
 
   /// Takes a table's name into use.

@@ -59,6 +59,12 @@ struct WorkbookChart {
     let interval = UInt16(clamping: (rows.count + Self.mostLabels - 1) / Self.mostLabels)
     unsafe chart_axis_set_interval_unit(buckets, interval)
     unsafe chart_axis_set_interval_tick(buckets, interval)
+    if rows.count > Self.mostLabels {
+      // Aslant: some programs choose the interval themselves, and their labels touch each other.
+      var font = unsafe lxw_chart_font()
+      unsafe font.rotation = -45
+      unsafe chart_axis_set_num_font(buckets, &font)
+    }
     guard !parts.isEmpty else { return }
     unsafe chart_axis_set_name(buckets, parts)
   }

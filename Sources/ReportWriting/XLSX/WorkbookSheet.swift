@@ -34,4 +34,13 @@ enum WorkbookSheet: CaseIterable {
   case dictionary
   /// How the workbook was made and is read.
   case about
+
+  /// Whether it holds nothing but what charts on other sheets are drawn from, so that it is hidden: it
+  /// is neither leafed through nor printed.
+  var isHidden: Bool {
+    switch self {
+    case .chartData, .adherenceBands, .persistenceSteps: true
+    default: false
+    }
+  }
 }

@@ -33,6 +33,11 @@ extension Worksheet {
     try unsafe workbook.check(worksheet_set_h_pagebreaks(pointer, &breaks))
   }
 
+  /// Hides the sheet; whoever opens the workbook can show it.
+  func hide() {
+    unsafe worksheet_hide(pointer)
+  }
+
   /// Hides the lines between cells.
   func hideGridlines() {
     unsafe worksheet_gridlines(pointer, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue))
