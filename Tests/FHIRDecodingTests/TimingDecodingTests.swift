@@ -160,6 +160,10 @@ import Testing
     (#""boundsPeriod":{"end":"2024-02-30"}"#, "boundsPeriod.end"),
     (#""boundsPeriod":"2024-02""#, "boundsPeriod"), (#""boundsRange":[]"#, "boundsRange"),
     (#""boundsDuration":{"value":3,"code":"lightyear"}"#, "boundsDuration"),
+    (#""boundsDuration":{"value":10,"code":"d","comparator":"<"}"#, "boundsDuration"),
+    (
+      #""boundsRange":{"low":{"value":3,"code":"d","comparator":">="}}"#, "boundsRange.low"
+    ),
     (#""modifierExtension":[{"url":"u"}]"#, "modifierExtension"),
   ])
   func `a value that cannot be read is named by its path, and the order is kept`(

@@ -149,6 +149,10 @@ extension JSONValue {
       throw DecodingFault(
         kind: .badValue, path: path + ".value", summary: "is negative, or more than a century")
     }
+    guard given("comparator") == nil else {
+      throw DecodingFault(
+        kind: .badValue, path: path + ".comparator", summary: "leaves open for how many days")
+    }
     let unit = member("code")?.string?.text ?? member("unit")?.string?.text ?? "d"
     switch unit.lowercased() {
     case "d", "day", "days": return number

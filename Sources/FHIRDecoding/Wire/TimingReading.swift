@@ -78,9 +78,10 @@ struct TimingReading {
 }
 
 extension TimeLength {
-  /// Reads a Duration in UCUM units; nil without a value or a unit that is known.
+  /// Reads a Duration in UCUM units; nil without a value or a unit that is known, and with a
+  /// comparator: how long "less than 10 days" is nobody knows.
   init?(_ quantity: JSONValue) {
-    guard let value = quantity.member("value")?.number,
+    guard quantity.given("comparator") == nil, let value = quantity.member("value")?.number,
       let unit = (quantity.given("code") ?? quantity.given("unit"))?.string?.text,
       let known = TimeUnit(unit)
     else { return nil }

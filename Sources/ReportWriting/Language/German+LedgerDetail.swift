@@ -13,6 +13,7 @@ extension German {
     case .noAdministrationStatus: "ist kein Status einer MedicationAdministration"
     case .noDispenseStatus: "ist kein Status einer MedicationDispense"
     case .supplyOutOfRange: "ist negativ oder mehr als ein Jahrhundert"
+    case .supplyOpen: "lässt offen, für wie viele Tage"
     case .supplyUnit: "hat eine Einheit, die keine feste Zahl von Tagen ist"
     case .modifier: "wird nicht verstanden und kann die Bedeutung ändern"
     case .undated: "hat kein Datum"

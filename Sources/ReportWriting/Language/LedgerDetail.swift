@@ -15,6 +15,7 @@ enum LedgerDetail: String, CaseIterable {
   case noAdministrationStatus = "is no status of a MedicationAdministration"
   case noDispenseStatus = "is no status of a MedicationDispense"
   case supplyOutOfRange = "is negative, or more than a century"
+  case supplyOpen = "leaves open for how many days"
   case supplyUnit = "is in a unit that is no fixed number of days"
   case modifier = "is not understood and may change the meaning"
   // Of a date.

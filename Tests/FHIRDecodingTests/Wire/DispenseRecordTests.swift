@@ -106,6 +106,7 @@ import Testing
     (#""daysSupply":{"value":"30"}"#, "wrong-type", "daysSupply.value"),
     (#""daysSupply":{"value":-1}"#, "bad-value", "daysSupply.value"),
     (#""daysSupply":{"value":36526}"#, "bad-value", "daysSupply.value"),
+    (#""daysSupply":{"value":30,"comparator":">"}"#, "bad-value", "daysSupply.comparator"),
     (#""daysSupply":{"value":1,"code":"mo"}"#, "bad-value", "daysSupply"),
     (#""status":"given""#, "bad-value", "status"),
     (#""notDone":"false""#, "wrong-type", "notDone"),

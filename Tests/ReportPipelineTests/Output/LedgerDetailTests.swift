@@ -65,6 +65,7 @@ import Testing
       (#""status":"given""#, .noDispenseStatus),
       (#""status":"completed","daysSupply":{"value":"x"}"#, .noNumber),
       (#""status":"completed","daysSupply":{"value":-3}"#, .supplyOutOfRange),
+      (#""status":"completed","daysSupply":{"value":9,"comparator":"<"}"#, .supplyOpen),
     ] as [Case]).map {
       (resource("MedicationDispense", #""whenHandedOver":"2025-03-01","# + $0.0), $0.1)
     }
