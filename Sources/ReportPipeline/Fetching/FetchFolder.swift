@@ -48,7 +48,7 @@ final class FetchFolder: FetchSink {
     try Self.clear(setup)
     let journalPath = Self.journalPath(path)
     var earlier = FetchJournal(path: journalPath)
-    let writer = try FetchJournal.Writer(path: journalPath)
+    let writer = try FetchJournal.Writer(path: journalPath, goingOn: earlier)
     started = earlier?.started ?? now
     if earlier == nil {
       try writer.append(.init(configuration: setup.configuration, started: now))

@@ -4,7 +4,8 @@ internal import Glibc
 
 /// What a run notes on disk as it goes, so that the same command can go on after a crash.
 ///
-/// One JSON object a line, in the order of what happened. A last line that is cut is passed over.
+/// One JSON object a line, in the order of what happened. A line that is cut or damaged, as after a loss
+/// of power, and what follows it is passed over.
 struct FetchJournal {
   /// One line.
   struct Record: Codable {
@@ -60,14 +61,18 @@ struct FetchJournal {
   var parts: [FetchPart: PartState] = [:]
   /// The sizes up to which files are whole.
   private(set) var sizes: [String: Int] = [:]
+  /// The bytes of the lines that count, behind which lines are appended.
+  private(set) var readSize = 0
 
   /// Reads a journal; nil when there is none.
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let decoder = JSONDecoder()
-    for line in data.split(separator: 0x0A) {
-      guard let record = try? decoder.decode(Record.self, from: line) else { break }
+    while let end = data[readSize...].firstIndex(of: 0x0A),
+      let record = try? decoder.decode(Record.self, from: data[readSize..<end])
+    {
       take(record)
+      readSize = end + 1
     }
     guard !configuration.isEmpty else { return nil }
   }
@@ -102,11 +107,10 @@ extension FetchJournal {
     private let tail: FileTail
     private let encoder = JSONEncoder()
 
-    /// Opens a journal, and cuts a last line that an earlier run did not finish.
-    init(path: String) throws(RunError) {
+    /// Opens the journal that an earlier run left, or makes one; what does not count of it is cut.
+    init(path: String, goingOn earlier: FetchJournal?) throws(RunError) {
       tail = try FileTail(path: path)
-      let data = FileManager.default.contents(atPath: path) ?? Data()
-      try tail.cut(at: data.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
+      try tail.cut(at: earlier?.readSize ?? 0)
     }
 
     /// Appends a line and makes it durable.
