@@ -46,7 +46,7 @@ extension FetchFolder {
     let file = path + "/\(innerName)/lock"
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .cannotWrite(path) }
-    guard FolderLock.take(descriptor) else {
+    guard FolderLock.take(descriptor), FolderLock.isInPlace(descriptor, at: file) else {
       close(descriptor)
       throw .locked(path)
     }

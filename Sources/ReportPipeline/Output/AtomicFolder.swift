@@ -111,7 +111,7 @@ final class AtomicFolder {
   private static func mayMove(_ path: String, outOf parent: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return !["", ".", ".."].contains(name)
-      && identity(path)?.first == identity(parent + "/.")?.first
+      && FileIdentity(at: path)?.disk == FileIdentity(at: parent)?.disk
   }
 
   /// Whether a path leads to an empty folder or to an output of this tool that replaces others.
@@ -133,7 +133,7 @@ final class AtomicFolder {
     repeat {
       releaseLock()
       try openAndLock()
-    } while !isLockedFolderInPlace
+    } while !FolderLock.isInPlace(descriptor, at: partialPath)
     ownsPartial = true
   }
 
@@ -141,21 +141,6 @@ final class AtomicFolder {
     guard descriptor >= 0 else { return }
     FolderLock.release(descriptor)
     descriptor = -1
-  }
-
-  /// Whether the locked folder is still the partial one; a run that has just ended moved it away.
-  private var isLockedFolderInPlace: Bool {
-    guard let current = Self.identity(partialPath) else { return false }
-    guard let locked = Self.identity("/proc/self/fd/\(descriptor)/.") else { return true }
-    return locked == current
-  }
-
-  /// The numbers of the disk and of the folder on it; nil when there is none.
-  private static func identity(_ path: String) -> [String]? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-      return nil
-    }
-    return [FileAttributeKey.systemNumber, .systemFileNumber].map { "\(attributes[$0] ?? "")" }
   }
 
   private func openAndLock() throws(RunError) {

@@ -5,6 +5,13 @@ enum FolderLock {
   /// Takes the lock of an open file or folder; false when another process has it.
   static func take(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+  /// Whether a path leads to an open file or folder: a run that has just ended may have moved it away or
+  /// removed it between the opening and the lock.
+  static func isInPlace(_ descriptor: Int32, at path: String) -> Bool {
+    guard let locked = FileIdentity(of: descriptor) else { return false }
+    return locked == FileIdentity(at: path)
+  }
+
   /// Gives the lock back and closes the file.
   ///
   /// A process that was just begun may still have the file open, too; closing it here would then leave
