@@ -1,4 +1,4 @@
-public import MedicationAdherence
+internal import MedicationAdherence
 
 /// An order as it was read, its references not yet followed.
 ///
@@ -36,22 +36,4 @@ public struct OrderRecord: Sendable {
       (self.terms, self.medication, self.prior) = (terms, medication, prior)
     }
   }
-}
-
-/// A patient as it was read.
-public struct PatientRecord: Sendable {
-  /// Where and how the resource was read.
-  public var origin: ResourceOrigin
-  /// The name; empty when it has none.
-  public var name: String
-  /// The patient's death; nil when none is recorded.
-  public var deceased: Death?
-}
-
-/// A Medication resource as it was read.
-public struct MedicationRecord: Sendable {
-  /// Where and how the resource was read.
-  public var origin: ResourceOrigin
-  /// What it is.
-  public var concept: CodeableConcept?
 }
