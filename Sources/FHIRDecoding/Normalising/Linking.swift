@@ -217,11 +217,22 @@ private struct Linking: Sendable {
       }
       let patient = facts.subject.flatMap { patients.number(of: $0) }
       let order = firstOrder(of: facts.prescriptions)
-      let isTheirs = order.map { orders[$0].patient == nil || orders[$0].patient == patient }
-      let authorised = isTheirs == true ? order.map { orders[$0].medication } : nil
-      let medication = authorised ?? medications.number(of: facts.medication, patient: patient)
+      let ordered = order.flatMap { authorised(by: $0, for: patient, beside: facts) }
+      let medication = ordered ?? medications.number(of: facts.medication, patient: patient)
       append(record, id, patient: patient, medication: medication)
     }
+  }
+
+  /// The medication of a patient's order; nil of another patient's, and when the order names none and
+  /// the dispense does.
+  private mutating func authorised(
+    by number: Int, for patient: Int?, beside dispense: DispenseFacts
+  ) -> Int? {
+    guard orders[number].patient == nil || orders[number].patient == patient else { return nil }
+    let place = orderIndex.places[number]
+    let isNamed = medications.isNamed(by: readOrders[place.reader][place.index].medication)
+    let takesOrders = isNamed || !medications.isNamed(by: dispense.medication)
+    return takesOrders ? orders[number].medication : nil
   }
 
   private mutating func firstOrder(of references: [FHIRReference]) -> Int? {

@@ -54,6 +54,15 @@ struct MedicationNumbering: Sendable {
     return meanings.count - 1
   }
 
+  /// Whether a mention says which medication is meant, be it in words only: by a concept, or beside a
+  /// reference.
+  mutating func isNamed(by mention: MedicationMention) -> Bool {
+    if mention.reference?.display.isEmpty == false { return true }
+    return meanings[meaning(of: mention)].concepts.contains { concept in
+      concept.name != nil || concept.codings.contains { !$0.code.isEmpty }
+    }
+  }
+
   /// Notes what a patient's record calls a medication; the medication's number.
   mutating func note(_ meaning: Int, patient: Int?) -> Int {
     let number = meanings[meaning].number

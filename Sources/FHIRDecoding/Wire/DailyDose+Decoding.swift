@@ -21,13 +21,14 @@ extension DailyDose {
     self = total
   }
 
-  /// Reads one instruction.
+  /// Reads one instruction, the doses a day as a schedule takes them.
   private init?(instruction: JSONValue) {
     guard let quantity = instruction.doseQuantity, let amount = quantity.member("value")?.number,
-      amount > 0, let timesADay = instruction.timesADay
+      amount > 0, quantity.given("comparator") == nil,
+      let times = Dosage(instruction, index: 0).dosesADay
     else { return nil }
     let unit = quantity.member("code")?.string?.text ?? quantity.member("unit")?.string?.text
-    self.init(amount: amount * timesADay, unit: unit ?? "")
+    self.init(amount: amount * times, unit: unit ?? "")
   }
 }
 
@@ -37,23 +38,4 @@ extension JSONValue {
     let rate = member("doseAndRate")?.elements.first { _ in true }
     return rate?.given("doseQuantity") ?? given("doseQuantity") ?? given("doseSimpleQuantity")
   }
-
-  /// How often a day, from frequency and period alone; nil when anything else decides.
-  fileprivate var timesADay: Double? {
-    guard let plan = member("timing")?.member("repeat"),
-      let frequency = plan.factor("frequency"), let period = plan.factor("period")
-    else { return nil }
-    let unit = plan.given("periodUnit") ?? plan.member("periodUnits")
-    guard let days = Self.days[unit?.string?.text ?? ""] else { return nil }
-    let others: [StaticString] = ["when", "timeOfDay", "dayOfWeek", "count"]
-    return others.contains { plan.given($0) != nil } ? nil : frequency / (period * days)
-  }
-
-  /// The number above 0 of a member, 1 where it is missing; nil of anything else.
-  private func factor(_ key: StaticString) -> Double? {
-    guard let value = given(key) else { return 1 }
-    return value.number.flatMap { $0 > 0 ? $0 : nil }
-  }
-
-  private static let days: [String: Double] = ["h": 1 / 24, "d": 1, "wk": 7]
 }

@@ -25,13 +25,15 @@ public struct Dispense: Hashable, Sendable {
   /// Whether one is before another: by day, then by the bytes of the id.
   ///
   /// What is left to decide among dispenses without a proper id keeps the order of the input from
-  /// mattering: the medication, then the supply.
+  /// mattering: the medication, then the supply, then the dose.
   public static func precedes(_ left: Dispense, _ right: Dispense) -> Bool {
     if left.day != right.day { return left.day < right.day }
     let byID = left.id.byteDifference(from: right.id)
     if byID != 0 { return byID < 0 }
     let byKey = left.medication.key.byteDifference(from: right.medication.key)
-    return byKey == 0 ? left.daysSupply < right.daysSupply : byKey < 0
+    if byKey != 0 { return byKey < 0 }
+    if left.daysSupply != right.daysSupply { return left.daysSupply < right.daysSupply }
+    return DailyDose.precedes(left.dailyDose, right.dailyDose)
   }
 
   /// Dispenses in their order; those that are in it already, as in most files, are not copied.
@@ -55,6 +57,13 @@ public struct DailyDose: Hashable, Sendable {
   public init(amount: Double, unit: String) {
     self.amount = amount
     self.unit = unit
+  }
+
+  /// Whether one is before another: none, then by unit, then by amount.
+  static func precedes(_ left: DailyDose?, _ right: DailyDose?) -> Bool {
+    guard let left, let right else { return left == nil && right != nil }
+    let byUnit = left.unit.byteDifference(from: right.unit)
+    return byUnit == 0 ? left.amount < right.amount : byUnit < 0
   }
 
   /// How many times as much this is as another dose; nil when the units differ.

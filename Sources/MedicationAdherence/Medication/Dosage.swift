@@ -26,6 +26,16 @@ public struct Dosage: Hashable, Sendable {
     self.faults = faults
   }
 
+  /// The mean number of doses a day by the timing alone, as a schedule takes it; nil when it names a
+  /// range or single doses, counts in months, whose lengths differ, is as needed, or cannot be used.
+  public var dosesADay: Double? {
+    let reading = RhythmReading(self)
+    guard let rhythm = reading.rhythm, reading.highest == rhythm, !rhythm.countsMonths,
+      let interval = rhythm.meanInterval
+    else { return nil }
+    return Double(LocalMoment.dayLength) / interval
+  }
+
   /// The JSON path within the order.
   public var path: String { "dosageInstruction[\(index)]" }
 }

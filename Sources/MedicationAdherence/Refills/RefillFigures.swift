@@ -3,14 +3,15 @@
 /// The follow-up goes from the first dispense to the day after the window, and the observation window
 /// is the part of the report's that lies in it. Any medication counts for any other, and no dose a
 /// day is looked at; mpr and pdc are over the window itself. All are empty without a dispense by the
-/// window's end.
+/// window's end, and what is handed over later is in none.
 public struct RefillFigures: Sendable {
   private let dispenses: [Dispense]
   private let window: DayRange
 
   /// Takes all of a patient's dispenses in any order.
   public init(_ dispenses: [Dispense], in window: DayRange) {
-    self.dispenses = dispenses
+    // Else one on the day after it would count, with which the follow-up ends.
+    self.dispenses = dispenses.filter { $0.day <= window.last }
     self.window = window
   }
 
@@ -27,7 +28,7 @@ public struct RefillFigures: Sendable {
   /// The windows that the report's window and the first dispense make; nil without a dispense by the
   /// window's end.
   private var settings: RefillSettings? {
-    guard let first = dispenses.map(\.day).min(), first <= window.last else { return nil }
+    guard let first = dispenses.map(\.day).min() else { return nil }
     var settings = RefillSettings()
     let (start, end) = (max(first, window.first), window.last.adding(days: 1))
     settings.followUp = .days(end.days(since: first))

@@ -32,6 +32,8 @@ struct DispenseAccount: Equatable {
   var patientsOutsideFollowUp = 0
   /// How many of those that count last longer than a year.
   private(set) var longSupplies = 0
+  /// How many of those that count say no dose a day, though doses are to be converted.
+  var withoutDose = 0
   /// How many patients have an observation window that ends after the latest dispense of all.
   var patientsAfterData = 0
   /// The days of the dispenses that count.
@@ -104,8 +106,9 @@ extension DispenseAccount {
       (MeasureValue.EmptyReason.windowOutsideFollowUp.rawValue, patientsOutsideFollowUp),
       ("window-after-data", patientsAfterData),
     ]
-    let long = longSupplies > 0 ? [row("remark", "supply-over-a-year", longSupplies)] : []
-    return versions + long
+    let remarks = [("dose-unknown", withoutDose), ("supply-over-a-year", longSupplies)]
+      .filter { $0.1 > 0 }.map { row("remark", $0, $1) }
+    return versions + remarks
       + ofPatients.filter { $0.1 > 0 }.map {
         LedgerRow(resource: "Patient", disposition: "remark", reason: $0.0, count: $0.1)
       }

@@ -13,16 +13,18 @@ struct DispenseSifting {
   private let classes: DrugClasses?
   private let selection: Selection?
   private let clock: LocalClock
+  private let convertsDose: Bool
 
   /// Sifts the dispenses of a record, of which `read` were read, duplicates among them.
   ///
-  /// Without a selection all are selected; the clock says which local day an instant lies on.
+  /// Without a selection all are selected; the clock says which local day an instant lies on. Where doses
+  /// are converted, those that say none are counted.
   init(
     _ record: LinkedRecord, read: Int, classes: DrugClasses?, selection: Selection? = nil,
-    clock: LocalClock = .asRecorded
+    clock: LocalClock = .asRecorded, convertsDose: Bool = false
   ) {
     self.classes = classes
-    (self.selection, self.clock) = (selection, clock)
+    (self.selection, self.clock, self.convertsDose) = (selection, clock, convertsDose)
     account = DispenseAccount(
       read: read, deleted: record.deletedCounts[DispenseAccount.resource] ?? 0,
       duplicates: record.duplicateCounts[DispenseAccount.resource] ?? 0)
@@ -49,6 +51,7 @@ struct DispenseSifting {
       account.count(fate)
       guard let counted else { return }
       account.note(counted)
+      if convertsDose, counted.dailyDose == nil { account.withoutDose += 1 }
       dispenses[patient][classes?.name(of: counted.medication), default: []].append(counted)
     }
   }

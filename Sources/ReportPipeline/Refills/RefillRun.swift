@@ -37,7 +37,8 @@ public struct RefillRun: Sendable {
     try intake.checkIsNotEmpty()
     let record = LinkedRecord(intake.readers)
     var sifting = DispenseSifting(
-      record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes)
+      record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes,
+      convertsDose: plan.settings.carryOver.convertsDose)
     try sifting.account.check()
     try checkClasses(sifting.account, isWhole: intake.isWhole)
     clock.step("counted", ["dispenses": "\(sifting.account.counted)"])

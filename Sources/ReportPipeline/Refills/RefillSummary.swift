@@ -53,6 +53,12 @@ public struct RefillSummary: Sendable {
           + "\(long == 1 ? "counts as it is" : "count as they are") written; check daysSupply, "
           + "adherence check says where")
     }
+    let doses = tally.account.withoutDose
+    if doses > 0 {
+      notices.append(
+        "of \(doses) \(doses == 1 ? "dispense" : "dispenses") it is not known how much is taken a day, so "
+          + "that --consider-dosage-change converts nothing there")
+    }
     if let notice = windowsAfterData(tally) { notices.append(notice) }
     return notices + nothingCounted(tally.account, ledger)
   }

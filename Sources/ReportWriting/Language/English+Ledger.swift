@@ -79,6 +79,7 @@ extension English {
     case .couldBeJoined: "could be part of another dose (--join-doses)"
     case .noDaysSupply: "without days' supply"
     case .noClass: "in none of the drug classes"
+    case .doseUnknown: "how much is taken a day is not known"
     case .supplyOverAYear: "lasts longer than a year"
     case .windowOutsideFollowUp: "the window reaches out of the follow-up"
     case .windowAfterData: "the window ends after the latest dispense"

@@ -77,6 +77,7 @@ extension German {
     case .couldBeJoined: "könnte zu einer anderen Dosis gehören (--join-doses)"
     case .noDaysSupply: "ohne Reichweite in Tagen"
     case .noClass: "in keiner der Wirkstoffklassen"
+    case .doseUnknown: "wie viel am Tag genommen wird, ist nicht bekannt"
     case .supplyOverAYear: "reicht länger als ein Jahr"
     case .windowOutsideFollowUp: "der Zeitraum reicht aus der Beobachtung hinaus"
     case .windowAfterData: "der Zeitraum endet nach der letzten Abgabe"

@@ -66,6 +66,7 @@ enum LedgerReason: String, CaseIterable {
   case couldBeJoined = "could-be-joined"
   case noDaysSupply = "no-days-supply"
   case noClass = "no-class"
+  case doseUnknown = "dose-unknown"
   case supplyOverAYear = "supply-over-a-year"
   case windowOutsideFollowUp = "window-outside-follow-up"
   case windowAfterData = "window-after-data"

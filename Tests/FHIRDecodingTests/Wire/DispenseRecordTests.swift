@@ -141,7 +141,12 @@ import Testing
         #""doseQuantity":{"value":70,"unit":"mg"}"#, #""frequency":1,"period":1,"periodUnit":"wk""#,
         10
       ),
-      (#""doseQuantity":{"value":50}"#, #""frequency":1,"when":["HS"]"#, nil),
+      (#""doseQuantity":{"value":50}"#, #""frequency":1,"when":["HS"]"#, 50),
+      (#""doseQuantity":{"value":50}"#, #""timeOfDay":["08:00:00","20:00:00"]"#, 100),
+      (#""doseQuantity":{"value":50}"#, #""frequency":2,"count":20"#, 100),
+      (#""doseQuantity":{"value":70}"#, #""dayOfWeek":["mon"],"periodUnit":"wk""#, 10),
+      (#""doseQuantity":{"value":50}"#, #""frequency":1,"frequencyMax":2"#, nil),
+      (#""doseQuantity":{"value":50,"comparator":"<"}"#, #""frequency":1"#, nil),
       (#""doseQuantity":{"value":50}"#, #""period":1,"periodUnit":"mo""#, nil),
       (#""doseRange":{"low":{"value":50}}"#, #""frequency":1"#, nil),
       (#""doseQuantity":{"value":50}"#, #""frequency":null,"when":null,"count":null"#, 50),
@@ -149,13 +154,49 @@ import Testing
       (#""doseQuantity":{"value":50}"#, #""frequency":"2""#, nil),
       (#""doseQuantity":{"value":50}"#, #""frequency":0"#, nil),
     ] as [(String, String, Double?)])
-  func `a dose a day is known when frequency and period say it alone`(
+  func `a dose a day is known when an amount and a timing say it`(
     dose: String, plan: String, amount: Double?
   ) throws {
     let plan = plan.contains("periodUnit") ? plan : plan + #","period":1,"periodUnit":"d""#
     let instruction = #"{"timing":{"repeat":{\#(plan)}},\#(dose)}"#
     let facts = try Self.facts([Self.subject, #""dosageInstruction":[\#(instruction)]"#])
     #expect(facts.dailyDose?.amount == amount)
+  }
+
+  @Test(arguments: [
+    (#"{"code":{"text":"BID"}}"#, Double?.some(100)),
+    (#"{"code":{"text":"BID"},"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}"#, 100),
+    (#"{"repeat":{"frequency":2}}"#, 100), (#"{"code":{"text":"STAT"}}"#, nil),
+    (#"{"event":["2025-01-01"]}"#, nil), ("{}", nil),
+  ])
+  func `a code is the whole timing, and single doses are no dose a day`(
+    timing: String, amount: Double?
+  ) throws {
+    let instruction = #"{"timing":\#(timing),"doseQuantity":{"value":50}}"#
+    let facts = try Self.facts([Self.subject, #""dosageInstruction":[\#(instruction)]"#])
+    #expect(facts.dailyDose?.amount == amount)
+  }
+
+  @Test func `of an order that names no drug the dispense's own counts`() throws {
+    let orders = [
+      Resource.order("none", patient: "p"),
+      Resource.order(
+        "gone", patient: "p", #""medicationReference":{"reference":"Medication/gone"}"#),
+      Resource.order(
+        "said", patient: "p",
+        #""medicationReference":{"reference":"Medication/x","display":"Statin"}"#),
+    ]
+    let own = #""medicationCodeableConcept":{"text":"Tablet"},"#
+    let lines = ["none", "gone", "said"].flatMap { order in
+      [("a", own), ("b", "")].map { id, own in
+        #"{"resourceType":"MedicationDispense","id":"\#(order)-\#(id)",\#(Self.subject),\#(own)"#
+          + #""authorizingPrescription":[{"reference":"MedicationRequest/\#(order)"}]}"#
+      }
+    }
+    let linked = LinkedRecord([Self.reader(orders + lines)])
+    let names = linked.dispenses.map { $0.medication.map { linked.medications[$0].name } }
+    #expect(
+      names == ["Tablet", "unknown medication", "Tablet", "gone", "Statin", "Statin"])
   }
 
   @Test func `the drug is that of the authorising order, else its own`() throws {

@@ -53,6 +53,11 @@ import Testing
     #expect(covered["patients"] == "1" && covered["share_at_or_above_threshold"] == "1.0")
   }
 
+  @Test func `a dispense on the day after the window is in no measure`() async throws {
+    let later = Self.dispense("d3", at: "2025-03-02", days: 60)
+    #expect(try patient(await run(Self.supply + [later])) == patient(await run()))
+  }
+
   @Test(arguments: [
     ("1899-12-31T23:30:00-05:00", "counted"), ("1900-01-01T00:30:00+05:00", "implausible"),
   ])

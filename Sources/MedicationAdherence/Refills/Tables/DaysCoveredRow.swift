@@ -2,7 +2,7 @@
 public struct DaysCoveredRow: Hashable, Sendable {
   /// The patient's id.
   public let patient: String
-  /// The days; nil without a dispense in the observation window.
+  /// The days; nil without a dispense in the observation window, and when that leaves the follow-up.
   public let days: SupplyDaysCovered?
   /// Whether the threshold is met; nil for a patient who does not count.
   public let isMet: Bool?
@@ -12,7 +12,8 @@ public struct DaysCoveredRow: Hashable, Sendable {
     patient: String, dispenses: [Dispense], history: RefillHistory, threshold: QualityThreshold
   ) {
     self.patient = patient
-    days = history.window.days.flatMap { SupplyDaysCovered(dispenses, in: $0) }
+    let window = history.isWindowInFollowUp ? history.window.days : nil
+    days = window.flatMap { SupplyDaysCovered(dispenses, in: $0) }
     isMet = days.flatMap { threshold.isMet(by: $0) }
   }
 }

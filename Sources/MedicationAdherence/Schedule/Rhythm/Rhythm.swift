@@ -53,6 +53,11 @@ struct Rhythm: Hashable, Sendable {
     return Int(grid.frequency)
   }
 
+  /// Whether its doses lie in months, which differ in length.
+  var countsMonths: Bool {
+    if case .calendar = beat { true } else { false }
+  }
+
   /// The mean distance of doses in milliseconds; nil for single doses.
   var meanInterval: Double? {
     let dayLength = Double(LocalMoment.dayLength)

@@ -43,10 +43,3 @@ extension RhythmReading {
     return doses < 0.99 || abs(doses - doses.rounded()) > 0.01
   }
 }
-
-extension Rhythm {
-  /// Whether its doses lie in months, which differ in length.
-  fileprivate var countsMonths: Bool {
-    if case .calendar = beat { true } else { false }
-  }
-}
