@@ -140,7 +140,7 @@ def table_problems(book: Workbook, path: Path, key: str, words: dict[str, str]) 
     said = dictionary(book, words)[title]
     header, shown = table_rows(book, title)
     if not written:
-        says_none = len(shown) == 1 and shown[0][0] == words["none"]
+        says_none = len(shown) == 1 and [cell for cell in shown[0] if cell] == [words["none"]]
         return [] if says_none else [f"{title} has no row that says none"]
     if len(shown) != len(written):
         return [f"{title} has {len(shown)} rows, {table}.csv has {len(written)}"]
@@ -196,7 +196,7 @@ def sheet_problems(book: Workbook, words: dict[str, str]) -> list[str]:
     for figures, shown in (("chart", "summary"), ("bands", "distribution"),
                            ("steps", "persistence")):
         if words[figures] in book.sheetnames:
-            has_figures = book[words[figures]]["A2"].value != words["none"]
+            has_figures = words["none"] not in [cell.value for cell in book[words[figures]][2]]
             if bool(book[words[shown]]._charts) != has_figures:
                 wrong.append(f"the chart on {words[shown]} and its figures disagree")
     return wrong

@@ -64,9 +64,19 @@ extension LinkedRecord {
 extension Medication {
   /// The medication by the name that may be given out, else under a new name.
   fileprivate func renamed(_ sharedName: String, _ names: LinkedRecord.NewNames) -> Medication {
-    guard sharedName.isEmpty else { return Medication(key: key, code: code, name: sharedName) }
+    guard sharedName.isEmpty else {
+      return Medication(key: renamedKey(names), code: code, name: sharedName)
+    }
     let name = names.medication(key)
     return Medication(key: "text|" + name, code: "", name: "medication " + name)
+  }
+
+  /// The key, the system of its code under a new name unless everybody uses it: that of a hospital
+  /// names the hospital.
+  private func renamedKey(_ names: LinkedRecord.NewNames) -> String {
+    let system = String(key.dropLast(code.count + 1))
+    guard !system.isEmpty, !MedicationIdentity.isKnown(system: system) else { return key }
+    return names.medication(system) + "|" + code
   }
 }
 

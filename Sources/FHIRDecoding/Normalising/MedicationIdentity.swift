@@ -45,6 +45,9 @@ enum MedicationIdentity {
     return (name.map { $0 + " " } ?? "") + medication.code
   }
 
+  /// Whether a system is one of those that are preferred.
+  static func isKnown(system: String) -> Bool { preferences.joined().contains(system) }
+
   /// What the preferred systems are called.
   private static let systemNames = ["ATC", "RxNorm", "SNOMED CT", "PZN", "NDC"]
 

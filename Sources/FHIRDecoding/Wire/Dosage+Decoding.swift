@@ -33,19 +33,22 @@ extension Dosage {
 
 extension TimingReading {
   /// Whether a dosage is as needed: a flag that is true, a reason, or `asNeededFor` (R5); a flag that is
-  /// neither true nor false is a fault.
+  /// neither true nor false, or is false beside a reason, is a fault.
   fileprivate mutating func isAsNeeded(_ dosage: JSONValue) -> Bool {
-    var isAsNeeded = false
+    var (flag, hasReason) = (Bool?.none, false)
     for (key, value) in dosage.members where value.kind != .null {
       switch key {
       case "asNeededBoolean", "asNeeded":
         if value.boolean == nil { fault("." + key.text) }
-        isAsNeeded = isAsNeeded || value.boolean == true
-      case "asNeededCodeableConcept", "asNeededFor": isAsNeeded = true
+        flag = flag == true ? true : value.boolean
+      case "asNeededCodeableConcept": hasReason = true
+      case "asNeededFor": hasReason = hasReason || !value.oneOrMore.isEmpty
       default: continue
       }
     }
-    return isAsNeeded
+    guard flag == false, hasReason else { return flag ?? false || hasReason }
+    fault(".asNeeded")
+    return false
   }
 }
 

@@ -22,11 +22,12 @@ extension OrderFields where Value: ReadableValue {
       terms.effective = try OpenPeriod(period: try parse(value), "effectiveDosePeriod")
     }
     if let value = dispenseRequest.value {
-      let dispense = try parse(value)
+      let dispense = try parse(value).object(at: "dispenseRequest")
       terms.validity = try OpenPeriod(
         period: try dispense.only("validityPeriod", at: "dispenseRequest.validityPeriod"),
         "dispenseRequest.validityPeriod")
-      terms.supply = try dispense.supply(at: "dispenseRequest.expectedSupplyDuration")
+      (terms.supply, terms.isSupplyUnusable) =
+        try dispense.supply(at: "dispenseRequest.expectedSupplyDuration")
       terms.repeatsAllowed =
         try dispense.repeatsAllowed(at: "dispenseRequest.numberOfRepeatsAllowed")
     }
@@ -46,20 +47,25 @@ extension OrderFields where Value: ReadableValue {
 }
 
 extension JSONValue {
-  /// How long one dispense that is asked for is meant to last.
+  /// How long one dispense that is asked for is meant to last, or that what is said of it is no length.
   fileprivate func supply(
     at path: @autoclosure () -> String
-  ) throws(DecodingFault) -> TimeLength? {
-    guard let value = try only("expectedSupplyDuration", at: path()) else { return nil }
-    try value.refuseRepetition(at: path())
-    return TimeLength(value).flatMap { $0.value > 0 ? $0 : nil }
+  ) throws(DecodingFault) -> (TimeLength?, isUnusable: Bool) {
+    guard let value = try only("expectedSupplyDuration", at: path()) else { return (nil, false) }
+    try value.object(at: path()).refuseRepetition(at: path())
+    guard let length = TimeLength(value), length.value > 0 else { return (nil, true) }
+    return (length, false)
   }
 
   /// How often a dispense that is asked for may be repeated.
   fileprivate func repeatsAllowed(
     at path: @autoclosure () -> String
   ) throws(DecodingFault) -> Int {
-    try only("numberOfRepeatsAllowed", at: path())?.number.map { Int(max(0, min($0, 1000))) } ?? 0
+    guard let value = try only("numberOfRepeatsAllowed", at: path()) else { return 0 }
+    guard let number = value.number else {
+      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not a number")
+    }
+    return Int(max(0, min(number, 1000)))
   }
 }
 
@@ -68,6 +74,7 @@ extension OpenPeriod {
   ///
   /// Throws when a date stands there twice, as one of a resource must not.
   fileprivate init(period: JSONValue?, _ path: String) throws(DecodingFault) {
+    let period = try period?.object(at: path)
     self.init(
       start: try period?.only("start", at: path + ".start")?.dateTime(at: path + ".start")
         .startMoment,

@@ -15,8 +15,8 @@ extension OrderRecord {
     }
     let medication = try fields.medication.mention(
       contained: contained ?? resource.member("contained"), scope: place.scope, &vocabulary)
-    let prior = fields.priorPrescription.value.flatMap { value in
-      try? FHIRReference(value, path: "priorPrescription", scope: place.scope)
+    let prior = try fields.priorPrescription.value.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "priorPrescription", scope: place.scope)
     }
     var terms = try fields.terms(of: kind, &vocabulary) { $0 }
     let written = try fields.whenWritten(kind)

@@ -36,13 +36,23 @@ struct TimingReading {
     return timing
   }
 
-  private func readCodes(_ concept: JSONValue, into timing: inout Timing) {
-    for coding in concept.member("coding")?.oneOrMore ?? [] {
-      if let code = coding.member("code")?.string?.text { timing.codes.append(code) }
+  private mutating func readCodes(_ concept: JSONValue, into timing: inout Timing) {
+    if concept.kind != .object { fault(".timing.code") }
+    for coding in concept.given("coding")?.oneOrMore ?? [] {
+      guard let code = coding.given("code") else { continue }
+      if let code = text(code, ".timing.code.coding.code") { timing.codes.append(code) }
     }
-    guard let text = concept.member("text")?.string?.text else { return }
+    guard let text = concept.given("text").flatMap({ text($0, ".timing.code.text") }) else {
+      return
+    }
     timing.codes.append(text)
     timing.hasCodeText = true
+  }
+
+  /// Reads a text; notes what is none.
+  private mutating func text(_ value: JSONValue, _ field: String) -> String? {
+    if value.string == nil { fault(field) }
+    return value.string?.text
   }
 
   // MARK: - Values

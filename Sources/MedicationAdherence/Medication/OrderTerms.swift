@@ -24,6 +24,8 @@ public struct OrderTerms: Hashable, Sendable {
   public var statusChanged: LocalMoment?
   /// How long one dispense is meant to last.
   public var supply: TimeLength?
+  /// Whether that is said in a way that cannot be used.
+  public var isSupplyUnusable = false
   /// How often the dispense may be repeated.
   public var repeatsAllowed = 0
 
@@ -64,6 +66,8 @@ extension Order {
   @inlinable public var statusChanged: LocalMoment? { shared.terms.statusChanged }
   /// How long one dispense is meant to last.
   @inlinable public var supply: TimeLength? { shared.terms.supply }
+  /// Whether that is said in a way that cannot be used.
+  @inlinable public var isSupplyUnusable: Bool { shared.terms.isSupplyUnusable }
   /// How often the dispense may be repeated.
   @inlinable public var repeatsAllowed: Int { shared.terms.repeatsAllowed }
 }

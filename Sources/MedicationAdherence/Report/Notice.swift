@@ -4,6 +4,8 @@
 public enum Notice: Hashable, Sendable {
   /// Numbers of patients below a least number, other than none, are hidden.
   case numbersHidden(below: Int)
+  /// So many buckets are hidden because few patients took a dose in them, or few missed one.
+  case outcomesHidden(Int)
   /// Pseudonyms stand for patients, orders and administrations, and dates are moved.
   case pseudonyms
   /// Something did not come whole or was left out; no number may be told.

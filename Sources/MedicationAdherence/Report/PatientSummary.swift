@@ -36,25 +36,24 @@ public struct PatientSummary: Sendable {
   /// The patient's counts over time, all lines together, oldest first, for a sparkline.
   public let timeline: [BucketCounts]
 
-  /// Whether any dose of the patient is recorded, in the buckets, before them, or with a date that is
-  /// in none.
+  /// Whether any dose of the patient is recorded, in the buckets or before them.
   public let hasRecords: Bool
 
   /// The records of administrations that are in no figure because something is wrong with them.
   public let leftOut: LeftOutRecords
 
   /// The medications of lines of which no dose was ever taken, as far as doses are recorded, each
-  /// once.
+  /// once; none of which doses are recorded in another line, such as that of an earlier order.
   public var neverStarted: [String] { hasRecords ? neverTaken : [] }
 
-  /// The medications of lines of which no dose is recorded where no dose of the patient is recorded at
-  /// all, so that nobody knows whether they were started; each once.
-  public var withoutRecord: [String] { hasRecords ? [] : neverTaken }
+  /// The medications of lines of which nobody knows whether they were started, each once: no dose of the
+  /// patient is recorded at all.
+  ///
+  /// None where there are records that are in no figure, for these may be of any of them.
+  public var withoutRecord: [String] { hasRecords || leftOut.count > 0 ? [] : neverTaken }
 
-  private var neverTaken: [String] {
-    Medication.distinct(
-      zip(series, courses).filter { $1.isInitiated == false }.flatMap { $0.0.medicationNames })
-  }
+  /// The medications of lines of which no dose was taken, in this or in any other line.
+  private let neverTaken: [String]
 
   /// Sums up a patient's report.
   public init(_ patient: borrowing PatientReport) {
@@ -74,8 +73,14 @@ public struct PatientSummary: Sendable {
     totals = patient.totals
     leftOut = patient.leftOut
     hasRecords =
-      totals.administrations > 0 || leftOut.count > 0
+      totals.administrations > 0
       || lines.indices.contains { lines[$0].recordSinceStart > .nothing }
+    let places = lines.indices.filter { [courses] in courses[$0].isInitiated == false }
+    neverTaken =
+      places.isEmpty
+      ? []
+      : Medication.distinct(
+        places.filter { !Self.isTakenElsewhere($0, lines) }.flatMap { lines[$0].medicationNames })
     takenNotInForce = patient.takenNotInForce
     dosesWithoutOrder = lines.indices.reduce(0) { sum, place in
       lines[place].order.isEmpty ? sum + lines[place].dosesWithoutOrder : sum
@@ -85,5 +90,13 @@ public struct PatientSummary: Sendable {
     bucketsWithoutRecords = timeline.count { $0.state == .noRecords }
     firstDay = timeline.first?.bucket.firstDay
     lastDay = timeline.last?.bucket.lastDay
+  }
+
+  /// Whether doses of a line's medication were taken that count in another line.
+  private static func isTakenElsewhere(_ place: Int, _ lines: Span<SeriesReport>) -> Bool {
+    lines.indices.contains { other in
+      other != place && lines[other].names(medicationOf: lines[place])
+        && lines[other].measures[.taken] ?? 0 > 0
+    }
   }
 }

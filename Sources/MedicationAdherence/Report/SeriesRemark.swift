@@ -16,6 +16,9 @@ public enum SeriesRemark: Hashable, Sendable {
   case orderBeside
   /// No dose was ever taken since the order; whether any dose is recorded since then.
   case neverStarted(hasRecords: Bool)
+  /// Doses were taken for so many days, then none for longer than is permitted; the longest gap between
+  /// due days without a dose.
+  case stopped(afterDays: Int, longestGap: Int)
   /// Nothing was recorded.
   case nothingRecorded
   /// The medication is taken as needed, so that nothing is ever due.
@@ -39,7 +42,15 @@ extension SeriesReport {
       takenNotInForce[reason].map { SeriesRemark.takenNotInForce(reason, $0) }
     }
     return against + (low.isEmpty ? [] : [.low(low)])
-      + [excess, unmatched, beside, silence, demand].compactMap(\.self)
+      + [stop, excess, unmatched, beside, silence, demand].compactMap(\.self)
+  }
+
+  private var stop: SeriesRemark? {
+    guard !isOfAllPatients, measures.flag(.persistent) == false,
+      let days = measures.count(.persistenceDays), days > 0,
+      let gap = measures.count(.longestGapDays)
+    else { return nil }
+    return .stopped(afterDays: days, longestGap: gap)
   }
 
   private var excess: SeriesRemark? {

@@ -50,6 +50,14 @@ public struct SeriesReport: Sendable {
   /// Whether there is a time of day to show.
   public var hasDoseTimes: Bool { !doseTimes.doses.isEmpty }
 
+  /// Whether another line is of the same medication, by code or by a name.
+  func names(medicationOf other: SeriesReport) -> Bool {
+    if !medicationCode.isEmpty, medicationCode == other.medicationCode { return true }
+    return medicationNames.contains { name in
+      other.medicationNames.contains { Medication.folded($0) == Medication.folded(name) }
+    }
+  }
+
   /// The names in one text of every language, never empty, as ``Medication/joinedNames(_:)`` has
   /// them.
   public var medication: String { Medication.joinedNames(medicationNames) }

@@ -13,6 +13,7 @@ struct OrderLimits {
   private let validityEnd: LocalMoment?
   private let isActive: Bool
   private let supply: TimeLength?
+  private let isSupplyUnusable: Bool
   private let repeatsAllowed: Int
   private let evidence: ActivityWindow.Evidence
   /// The last administration of an order that was stopped on an unknown day; nil of any other.
@@ -35,6 +36,7 @@ struct OrderLimits {
     isActive = order.status == "active"
     isStopped = order.isStopped
     (supply, repeatsAllowed) = (order.supply, order.repeatsAllowed)
+    isSupplyUnusable = order.isSupplyUnusable
     let mayHaveEnded = isStopped || order.status == "unknown" || !order.isStatusKnown
     let isEndDated = ended != nil || endByStatus != nil
     lastAdministration = mayHaveEnded && !isEndDated ? evidence.administrations?.last : nil
@@ -80,7 +82,9 @@ struct OrderLimits {
       }
       return (LocalMoment(day: last), .endAssumed)
     }
-    guard let supply else { return (LocalMoment(day: asOf), nil) }
+    guard let supply else {
+      return (LocalMoment(day: asOf), isSupplyUnusable ? .supplyUnusable : nil)
+    }
     let all = TimeLength(supply.value * Double(1 + repeatsAllowed), supply.unit)
     return (all.end(from: start, of: rhythm, isStep: isStep), .endFromSupply)
   }

@@ -27,7 +27,9 @@ public enum Renewals {
     let starts = orders.map {
       $0.order.firstStart(administered: $0.evidence.administrations?.first)
     }
-    replacePrior(orders, starts, &successors)
+    if orders.contains(where: { $0.order.prior != nil }) {
+      replacePrior(orders, starts, &successors)
+    }
     if rule == .replace { replaceOpen(orders, starts, &successors) }
     return zip(orders, successors).map { order, successors in
       successors.map { found in
@@ -46,22 +48,35 @@ public enum Renewals {
   private static func replacePrior(
     _ orders: [Candidate], _ starts: [Day?], _ successors: inout [Successors?]
   ) {
-    var ofPrior: [String: Successors] = [:]
+    let numbers = Dictionary(
+      orders.enumerated().map { ($1.order.reference, $0) }, uniquingKeysWith: { first, _ in first })
+    let priors = orders.map { $0.order.prior.flatMap { numbers[$0] } }
+    let circles = circles(priors)
     for (number, candidate) in orders.enumerated() {
-      guard let prior = candidate.order.prior, !candidate.order.isNotInForce,
-        let start = starts[number], prior != candidate.order.reference
+      guard let prior = priors[number], !candidate.order.isNotInForce, let start = starts[number],
+        prior != number
       else { continue }
-      note(Successors(day: start, numbers: [number]), &ofPrior[prior])
+      // Of orders that name each other in a circle a later one is the renewal of an earlier one.
+      if circles.contains(number), let begun = starts[prior], start <= begun { continue }
+      note(Successors(day: start, numbers: [number]), &successors[prior])
     }
-    guard !ofPrior.isEmpty else { return }
-    for number in orders.indices {
-      guard let found = ofPrior[orders[number].order.reference] else { continue }
-      // Of two that name each other the later one is the renewal.
-      let prior = orders[number].order.prior
-      let namesBack = found.numbers.contains { orders[$0].order.reference == prior }
-      if namesBack, let start = starts[number], found.day <= start { continue }
-      successors[number] = found
+  }
+
+  /// The orders that name themselves by way of those that they name as prior, by the numbers of these.
+  private static func circles(_ priors: [Int?]) -> Set<Int> {
+    var (walks, circles) = ([Int?](repeating: nil, count: priors.count), Set<Int>())
+    for start in priors.indices {
+      var current: Int? = start
+      while let number = current, walks[number] == nil {
+        walks[number] = start
+        current = priors[number]
+      }
+      // The walk came to an order that it has been at: all from there on are a circle.
+      guard let meeting = current, walks[meeting] == start else { continue }
+      var next: Int? = meeting
+      while let number = next, circles.insert(number).inserted { next = priors[number] }
     }
+    return circles
   }
 
   private struct Line: Hashable {

@@ -54,6 +54,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endUnknown = "end-unknown"
     /// The end is that of the supply.
     case endFromSupply = "end-from-supply"
+    /// The length of the supply, by which the order would end, is none that can be used.
+    case supplyUnusable = "supply-unusable"
     /// The order's status is none that FHIR has.
     case statusUnknown = "status-unknown"
     /// The order's intent is none that FHIR has.
@@ -97,6 +99,8 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .endUnknown:
         "is not active and has no date of an end, so what is expected is unknown from its start on"
       case .endFromSupply: "has no date of an end, taken to end with the supply"
+      case .supplyUnusable:
+        "has no date of an end, and a length of supply that cannot be used, taken to go on to the as-of day"
       case .statusUnknown: "is no status of an order, taken as unknown"
       case .intentUnknown: "is no intent of an order, taken as an order"
       }
@@ -106,8 +110,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var makesUnknown: Bool {
       switch self {
       case .periodAssumed, .codeUnknown, .codeContradicted, .durationAsBounds, .endAssumed,
-        .endFromSupply, .stopAssumed, .stopUnknown, .lastDoseAssumed, .endedByDeath, .deathUndated,
-        .startImplausible, .statusUnknown, .intentUnknown:
+        .endFromSupply, .supplyUnusable, .stopAssumed, .stopUnknown, .lastDoseAssumed,
+        .endedByDeath, .deathUndated, .startImplausible, .statusUnknown, .intentUnknown:
         false
       default: true
       }
@@ -116,8 +120,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     /// Whether it says why an order is taken to have ended when it did, or that nobody knows when.
     public var isAboutEnd: Bool {
       switch self {
-      case .endAssumed, .endFromSupply, .endUnknown, .stopAssumed, .stopUnknown, .lastDoseAssumed,
-        .endedByDeath, .deathUndated, .endBeforeStart:
+      case .endAssumed, .endFromSupply, .supplyUnusable, .endUnknown, .stopAssumed, .stopUnknown,
+        .lastDoseAssumed, .endedByDeath, .deathUndated, .endBeforeStart:
         true
       default: false
       }

@@ -14,13 +14,14 @@ struct Notices {
       ledger.findings.incomplete(
         withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + missing + [
         ledger.misspeltCount > 0 ? .misspeltTypes(ledger.misspeltCount) : nil,
-        Self.nothing(account, ledger, plan: plan),
+        Self.noAdministrations(ledger.facts.resourceCounts, read: account.read),
+        Self.nothingCounted(account, plan: plan),
         Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
         account.counted > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
         Self.farBeforeTheRest(account, plan: plan), Self.farAfterAsOf(account, plan: plan),
         Self.unusableDates(account),
         Self.ordersOfOtherPatients(account), remarks.flatMap(Self.takenNotInForce),
-        Self.withoutOrders(account, ledger),
+        Self.withoutOrders(account, holdsOrders: ledger.holdsOrders),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
         Self.isNearlyAllUTC(account) && plan.timeZone == nil ? .timesInUTC : nil,
         remarks.flatMap { Self.supplied($0, threshold: plan.threshold) },
@@ -56,16 +57,31 @@ struct Notices {
     return ids.isEmpty ? nil : .suppliedNotTaken(patients: ids, threshold: threshold)
   }
 
-  /// When nothing is counted, where that comes from.
-  private static func nothing(
-    _ account: AdministrationAccount, _ ledger: Ledger, plan: ReportPlan
-  ) -> Notice? {
-    guard account.read > 0 else {
-      return .noAdministrations(
-        resources: ledger.resourceCount,
-        holdsDispenses: ledger.resourceCount(of: DispenseAccount.resource) > 0)
+  /// What a reader of any patient's figures must know of what is not among the data.
+  static func absent(_ account: AdministrationAccount, _ resourceCounts: [String: Int]) -> [Notice]
+  {
+    let holdsOrders = ["MedicationRequest", "MedicationOrder"].contains {
+      resourceCounts[$0] ?? 0 > 0
     }
-    guard account.counted == 0 else { return nil }
+    return [
+      noAdministrations(resourceCounts, read: account.read),
+      withoutOrders(account, holdsOrders: holdsOrders),
+    ].compactMap(\.self)
+  }
+
+  /// When there is no administration at all.
+  private static func noAdministrations(_ resourceCounts: [String: Int], read: Int) -> Notice? {
+    guard read == 0 else { return nil }
+    return .noAdministrations(
+      resources: resourceCounts.values.reduce(0, +),
+      holdsDispenses: resourceCounts[DispenseAccount.resource] ?? 0 > 0)
+  }
+
+  /// When administrations were read and none is counted, where that comes from.
+  private static func nothingCounted(
+    _ account: AdministrationAccount, plan: ReportPlan
+  ) -> Notice? {
+    guard account.read > 0, account.counted == 0 else { return nil }
     return .nothingCounted(
       UncountedAdministrations(
         read: account.read, leftOut: account.leftOut, asOf: plan.asOf.day, latest: account.latest))
@@ -147,12 +163,14 @@ struct Notices {
   }
 
   /// When no administration has an order that was read, so that nothing is known to be due.
-  private static func withoutOrders(_ account: AdministrationAccount, _ ledger: Ledger) -> Notice? {
+  private static func withoutOrders(
+    _ account: AdministrationAccount, holdsOrders: Bool
+  ) -> Notice? {
     let without = account.withoutOrder.values.reduce(0, +)
     guard account.dated > 0, without >= account.dated else { return nil }
     let unnamed = LinkedRecord.OrderIssue.none.rawValue
     let namesNone = account.withoutOrder.keys.allSatisfy { $0 == unnamed }
-    return namesNone && ledger.holdsOrders ? .ordersNotNamed : .noOrders
+    return namesNone && holdsOrders ? .ordersNotNamed : .noOrders
   }
 
   private static func isNearlyAllUTC(_ account: AdministrationAccount) -> Bool {

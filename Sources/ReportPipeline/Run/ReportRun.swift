@@ -83,7 +83,8 @@ public struct ReportRun: Sendable {
     let suppression = plan.sharing.suppression
     let outline = counting.outline(
       context: context(
-        lost: (intake.sourceFindings + counting.findings).lost,
+        lost: (intake.sourceFindings + counting.findings).lost
+          + Notices.absent(counting.account, intake.resourceCounts),
         recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)))
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,

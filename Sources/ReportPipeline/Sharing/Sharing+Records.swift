@@ -4,14 +4,15 @@ internal import MedicationAdherence
 extension Sharing {
   /// The rows of a ledger as they may be given out.
   ///
-  /// None when small numbers are hidden. Under pseudonyms files have numbers instead of names, and
+  /// None when small numbers are hidden. Under pseudonyms what lies outside the time that counts was never
+  /// read, for how many doses an order has behind its last day tells by how much it was moved. Files have numbers instead of names, and
   /// what a reader says of a single place is left out, for it may repeat a key of the data; what is
   /// said of an order has the order's pseudonym, and is sorted by it, for the order of reading can be
   /// that of the patients in the source.
   func rows(_ ledger: Ledger) -> [LedgerRow] {
     guard suppression == nil else { return [] }
     guard pseudonyms != nil else { return ledger.rows }
-    let rows = ledger.numberingFiles.rows
+    let rows = ledger.numberingFiles.rows.withoutOtherTimes
     return rows.filter { !$0.isOfOrder }.map(\.withoutDetail)
       + rows.filter(\.isOfOrder).map(\.withoutDetail).sorted { $0.detail < $1.detail }
   }
@@ -40,7 +41,7 @@ extension Sharing {
     counts["series"] = report.seriesCount
     if !report.withheld.contains(.undetermined) { counts["undetermined"] = totals.undetermined }
     guard suppression == nil else { return counts }
-    counts["administrations_read"] = account.read
+    counts["administrations_read"] = account.read - (movesDates ? account.outsideWindow : 0)
     counts["administrations_counted"] = account.counted
     return counts
   }
@@ -55,16 +56,30 @@ extension [InputRecord] {
   }
 }
 
+extension [LedgerRow] {
+  /// The rows as they are where nothing was read but what lies within the time that counts.
+  fileprivate var withoutOtherTimes: [LedgerRow] {
+    let outside = filter { $0.disposition == "outside-window" }
+      .reduce(into: [:]) { $0[$1.resource, default: 0] += $1.count }
+    return filter { $0.disposition != "outside-window" && $0.reason != "after-as-of" }.map { row in
+      guard row.disposition == "read", let count = outside[row.resource] else { return row }
+      return LedgerRow(
+        resource: row.resource, disposition: row.disposition, reason: row.reason,
+        count: row.count - count, file: row.file, line: row.line, detail: row.detail)
+    }
+  }
+}
+
 extension LedgerRow {
   /// Whether the row is about the schedule of one order.
   fileprivate var isOfOrder: Bool {
     resource != "file" && file.isEmpty && disposition == "remark" && !detail.isEmpty
   }
 
-  /// The row without what a reader says of one place in a file; a type that FHIR could not have is
+  /// The row without what a reader says of one place in a file; a type that FHIR does not have is
   /// `other`.
   fileprivate var withoutDetail: LedgerRow {
-    let isType = resource == "file" || resource.utf8.count <= 40 && resource.allSatisfy(\.isLetter)
+    let isType = ["file", ""].contains(resource) || ResourceTypes.all.contains(resource)
     return LedgerRow(
       resource: isType ? resource : "other", disposition: disposition, reason: reason,
       count: count, file: file, line: line, detail: isOfOrder ? detail : "")

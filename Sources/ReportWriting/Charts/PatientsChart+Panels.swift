@@ -10,19 +10,32 @@ extension PatientsChart {
     let groups = scale.groups(patient.timeline)
     let field = [bands(groups), rules, line(groups, of: patient.basis)].filter { !$0.isEmpty }
     return """
-      <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(Self.label(patient)))</title>
+      <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(Self.label(patient, room: .infinity)))</title>
       \(field.joined(separator: "\n"))
       </g>
       \(head(patient, x: origin.x, y: origin.y - 6))
       """
   }
 
-  /// The name with the id, or the id alone.
-  private static func label(_ patient: PatientSummary) -> String {
-    patient.name.isEmpty ? patient.id : "\(patient.name.endingLeftToRight) (\(patient.id))"
+  /// The name with the id, or the id alone, in bold letters; a long name is cut, the id only where no
+  /// name would be left.
+  private static func label(_ patient: PatientSummary, room: Double) -> String {
+    func shortened(_ text: String, to width: Double) -> String {
+      TextWidth.shortenedInside(text, to: width, size: Measure.smallSize, isBold: true)
+    }
+    guard !patient.name.isEmpty else { return shortened(patient.id, to: room) }
+    let id = " (\(patient.id))"
+    let left = room - TextWidth.of(id, size: Measure.smallSize, isBold: true)
+    guard left > leastName else {
+      return shortened(patient.name.endingLeftToRight + id, to: room)
+    }
+    return shortened(patient.name, to: left).endingLeftToRight + id
   }
 
-  /// The name or the id to the left, cut inside when it is long, and the share to the right.
+  /// The least room in which a name says anything.
+  private static let leastName = 40.0
+
+  /// The name or the id to the left, and the share to the right.
   private func head(_ patient: PatientSummary, x: Double, y: Double) -> String {
     let share = AdherenceShare(patient.measures, patient.totals)
     let isLow = share.map { $0.value < threshold } ?? false
@@ -34,8 +47,7 @@ extension PatientsChart {
       ?? self.words.unknownShare
     let text = isLow ? "▲ " + words : words
     let room = panelWidth - TextWidth.of(text, size: Measure.smallSize, isBold: true) - 12
-    let id = TextWidth.shortenedInside(
-      Self.label(patient), to: room, size: Measure.smallSize, isBold: true)
+    let id = Self.label(patient, room: room)
     let look = isLow ? ChartStyle.lowBars : ChartStyle.muted
     return ChartText.line(
       id, x: x, y: y, size: Measure.smallSize, "\(ChartStyle.ink) font-weight=\"700\"")

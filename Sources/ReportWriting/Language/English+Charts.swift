@@ -32,7 +32,7 @@ extension English {
   }
 
   static func withoutOrder(doses: Int?) -> String {
-    doses.map { "\(count($0, "dose", "doses")) without an order" } ?? withoutOrder
+    doses.map { "\(number($0)) of these doses without an order" } ?? withoutOrder
   }
 
   static let allPatients = "All patients together"

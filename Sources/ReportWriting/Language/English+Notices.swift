@@ -7,6 +7,11 @@ extension English {
       "To protect privacy, figures of 1 to \(number(least - 1)) patients are not shown, nor what "
         + "they could be worked out from; totals are of the time that is shown. Single patients, "
         + "their lines, the hours of doses and the ledger are left out."
+    case .outcomesHidden(let count):
+      "\(Self.count(count, "part", "parts")) of the time \(count == 1 ? "is" : "are") hidden because "
+        + "few patients missed a dose then, or few took one. Sums and shares of the time that is shown "
+        + "are therefore not those of the whole time, mostly too high; the medians and quartiles of the "
+        + "patients are of all of it. Larger parts, such as months, hide less."
     case .pseudonyms:
       "Patients, orders and administrations have pseudonyms, and each patient's dates are moved "
         + "back by 1 to 52 whole weeks, other ones for each. What counts of a patient ends 0 to 3 "

@@ -91,6 +91,9 @@ extension English {
     case .neverStarted(let hasRecords):
       hasRecords
         ? "never started: no dose recorded as taken" : "no dose recorded from the order’s start on"
+    case .stopped(let days, let gap):
+      "taken for \(count(days, "day", "days")), then stopped or interrupted (longest gap: "
+        + "\(count(gap, "day", "days")))"
     case .nothingRecorded: "no dose recorded"
     case .asNeeded: "as needed, so nothing is due"
     case .nothingDue: "nothing was due"

@@ -108,6 +108,10 @@ enum English: Wording {
     }
   }
 
+  static func nothingRecorded(ofDue due: Int) -> String {
+    "nothing recorded, \(number(due)) due"
+  }
+
   static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String {
     let more = count(extra, "dose", "doses") + " more than "
     let verb = extra == 1 ? "was" : "were"

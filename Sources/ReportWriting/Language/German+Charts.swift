@@ -53,7 +53,7 @@ extension German {
   }
 
   static func withoutOrder(doses: Int?) -> String {
-    doses.map { "\(number($0)) \($0 == 1 ? "Dosis" : "Dosen") ohne Verordnung" } ?? withoutOrder
+    doses.map { "\(number($0)) dieser Dosen ohne Verordnung" } ?? withoutOrder
   }
 
   static let allPatients = "Alle Patienten zusammen"

@@ -7,6 +7,11 @@ extension German {
       "Zum Schutz der Personen sind Zahlen von 1 bis \(number(least - 1)) Patienten nicht gezeigt, "
         + "ebenso wenig, woraus sie sich errechnen ließen; Summen gelten für die gezeigte Zeit. "
         + "Einzelne Patienten, ihre Verordnungen, die Uhrzeiten der Dosen und das Protokoll fehlen."
+    case .outcomesHidden(let count):
+      "\(number(count)) \(count == 1 ? "Zeitabschnitt ist" : "Zeitabschnitte sind") nicht gezeigt, weil wenige "
+        + "Patienten darin eine Dosis ausließen oder wenige eine nahmen. Summen und Anteile der gezeigten "
+        + "Zeit sind deshalb nicht die der ganzen Zeit und meist zu hoch; Mediane und Quartile der "
+        + "Patienten gelten für die ganze. Längere Abschnitte wie Monate verbergen weniger."
     case .pseudonyms:
       "Patienten, Verordnungen und Gaben tragen Pseudonyme, und die Datumsangaben jedes Patienten "
         + "sind um 1 bis 52 ganze Wochen zurückverlegt, bei jedem um andere. Was bei einem Patienten "

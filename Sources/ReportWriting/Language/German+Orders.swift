@@ -40,6 +40,8 @@ extension German {
       "gehört zu einem Patienten, der an einem nicht bekannten Tag starb, gilt als bis zum Stichtag fortgeführt"
     case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
     case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
+    case .supplyUnusable:
+      "nennt kein Ende und eine Reichweite des Vorrats, die nicht verwendbar ist, gilt als bis zum Stichtag fortgeführt"
     case .statusUnknown: "ist kein Status einer Verordnung, gilt als unbekannt"
     case .intentUnknown: "ist kein Intent einer Verordnung, gilt als Verordnung"
     }

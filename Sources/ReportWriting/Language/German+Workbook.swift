@@ -61,6 +61,9 @@ extension German {
       hasRecords
         ? "nie begonnen: keine Dosis als genommen dokumentiert"
         : "vom Beginn der Verordnung an keine Dosis dokumentiert"
+    case .stopped(let days, let gap):
+      "\(number(days)) \(days == 1 ? "Tag" : "Tage") lang genommen, dann beendet oder unterbrochen "
+        + "(längste Lücke: \(number(gap)) \(gap == 1 ? "Tag" : "Tage"))"
     case .nothingRecorded: "keine Dosis dokumentiert"
     case .asNeeded: "bei Bedarf, daher nichts fällig"
     case .nothingDue: "nichts war fällig"

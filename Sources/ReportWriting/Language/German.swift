@@ -64,7 +64,15 @@ enum German: Wording {
   }
 
   static func shareTaken(_ percent: String, _ taken: Int, of known: Int) -> String {
-    "\(percent) der dokumentierten Dosen wurden genommen (\(number(taken)) von \(number(known)))"
+    "\(percent) der dokumentierten Dosen \(were(percent)) genommen (\(number(taken)) von "
+      + "\(number(known)))"
+  }
+
+  /// The verb of a share: of one per cent it is in the singular.
+  private static func were(_ percent: String) -> String {
+    percent.prefix { $0 != "%" }.allSatisfy { $0 == "1" || $0.isWhitespace } && percent.first == "1"
+      && percent.dropFirst().first?.isNumber != true
+      ? "wurde" : "wurden"
   }
 
   static func change(from first: String, to second: String) -> String {
@@ -111,9 +119,13 @@ enum German: Wording {
     case (0, _):
       none + (isCertain ? " wurde genommen" : " ist als genommen dokumentiert") + unrecorded
     case (let taken, _):
-      "\(percent) der \(place)fälligen Dosen wurden genommen (\(number(taken)) von \(due))"
+      "\(percent) der \(place)fälligen Dosen \(were(percent)) genommen (\(number(taken)) von \(due))"
         + change + unrecorded
     }
+  }
+
+  static func nothingRecorded(ofDue due: Int) -> String {
+    "nichts dokumentiert, \(number(due)) fällig"
   }
 
   static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String {

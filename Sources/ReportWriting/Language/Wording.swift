@@ -62,6 +62,8 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   ) -> String
   /// So many doses are recorded as taken of orders that ask for none.
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String
+  /// Nothing was recorded although so many doses were due.
+  static func nothingRecorded(ofDue due: Int) -> String
   /// Doses beyond those due on their day, of which so many may stand for others not recorded.
   static func moreThanDue(_ extra: Int, forUnrecorded others: Int) -> String
   /// So many buckets in which no dose was taken or refused, and none was due.

@@ -37,6 +37,7 @@ extension CellStyle {
       unsafe format_set_align(format, UInt8(LXW_ALIGN_RIGHT.rawValue))
       unsafe format_set_indent(format, 1)
     case .title:
+      unsafe applySentence(to: format)
       unsafe format_set_bold(format)
       unsafe format_set_font_size(format, 18)
     case .heading:
@@ -47,6 +48,10 @@ extension CellStyle {
     case .notice:
       unsafe format_set_bold(format)
       unsafe format_set_font_color(format, Palette.notTaken)
+    case .link:
+      unsafe applyText(to: format)
+      unsafe format_set_font_color(format, Palette.link)
+      unsafe format_set_underline(format, UInt8(LXW_UNDERLINE_SINGLE.rawValue))
     case .note: unsafe format_set_font_color(format, Palette.quiet)
     }
   }

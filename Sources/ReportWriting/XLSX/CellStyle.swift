@@ -30,4 +30,6 @@ enum CellStyle: Int, CaseIterable {
   case note
   /// The label of a figure, which wraps.
   case label
+  /// Text that leads to another file.
+  case link
 }

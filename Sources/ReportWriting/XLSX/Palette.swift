@@ -12,6 +12,8 @@ struct Palette {
   static let low: UInt32 = 0xB42318
   /// Text beside the matter.
   static let quiet: UInt32 = 0x5B6470
+  /// Text that leads to another file.
+  static let link: UInt32 = 0x0563C1
   /// Lines of a chart's grid.
   static let grid: UInt32 = 0xD9DDE2
 

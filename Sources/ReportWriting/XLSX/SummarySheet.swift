@@ -58,7 +58,7 @@ struct SummarySheet {
   /// Writes a row of cells, the first as a label; a low share is marked, and a remark behind the
   /// cells says so.
   mutating func write(row label: String, _ cells: [Cell]) throws(ReportWritingError) {
-    let lines = Worksheet.lines(ofWrapped: label, width: Self.labelLetters)
+    let lines = Worksheet.lines(ofWrapped: label, width: Self.labelLetters, isBold: true)
     if lines > 1 { try sheet.setHeight(ofRow: row, lines: lines) }
     try sheet.write(label, .label, row: row, column: 0)
     for (index, cell) in cells.enumerated() {

@@ -67,14 +67,15 @@ struct TableSheet<Row: TableRow> {
   /// none, or that they are hidden.
   mutating func finish(hidesRows: Bool = false) throws(ReportWritingError) {
     let isEmpty = lastRow == 0
+    let width = TableWidth(layout: layout, widths: widths, showsEmpty: isEmpty)
     if isEmpty {
       lastRow = 1
       let words = hidesRows ? workbook.wording.rowsHidden : workbook.wording.noRows
-      try sheet.write(words, row: lastRow, column: 0)
+      let inSight = width.views.firstIndex { $0 != .hidden && $0 != .folded }
+      try sheet.write(words, row: lastRow, column: inSight ?? 0)
     }
     try sheet.addTable(
       named: sheet.name.replacing(" ", with: "_"), headers: layout.headings, lastRow: lastRow)
-    let width = TableWidth(layout: layout, widths: widths, showsEmpty: isEmpty)
     try setUpColumns(width)
     if !workbook.isConstantMemory { try setHeaderHeight() }
     try sheet.freezeHeader(columns: width.fixedColumns)

@@ -72,9 +72,12 @@ struct Worksheet {
   }
 
   /// The lines that a text takes which wraps in a column of a width in digits, at most 28 or so.
-  static func lines(ofWrapped text: String, width: Int) -> Int {
+  ///
+  /// A little more than the width has room where letters are not bold.
+  static func lines(ofWrapped text: String, width: Int, isBold: Bool = false) -> Int {
     let length = TextWidth.inDigits(text, upTo: width * 28)
-    return length > Double(width) * 1.1 ? 1 + Int((length - 1) / Double(width)) : 1
+    let room = Double(width) * (isBold ? 1 : 1.1)
+    return length > room ? 1 + Int((length - 1) / Double(width)) : 1
   }
 
   /// Makes a row as high as so many lines of text need.
@@ -106,7 +109,7 @@ struct Worksheet {
     let shown = CellText(text)
     let (row, column) = try position(row, column)
     let error = unsafe worksheet_write_url_opt(
-      pointer, row, column, "external:" + path, nil, shown.text, nil)
+      pointer, row, column, "external:" + path, workbook.format(.link), shown.text, nil)
     try workbook.check(error)
   }
 

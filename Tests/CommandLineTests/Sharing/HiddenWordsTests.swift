@@ -34,7 +34,11 @@ import Testing
   func sheets(locale: String, names: [String], words: String) throws {
     try report("--suppress", "n=31", "--locale", locale, "--format", "xlsx")
     let sheets = try XLSXCells(folder["out/cohort/cohort.xlsx"]).sheets
-    for name in names { #expect(sheets[name]?.dropFirst() == [[words]], "\(name)") }
+    for name in names {
+      // In the first column that is in sight.
+      let rows = sheets[name]?.dropFirst().map { $0.filter { !$0.isEmpty } }
+      #expect(rows == [[words]], "\(name)")
+    }
     for rows in sheets.values { #expect(!rows.contains(["none"]) && !rows.contains(["keine"])) }
   }
 

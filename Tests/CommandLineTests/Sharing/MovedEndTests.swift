@@ -88,6 +88,22 @@ import Testing
     #expect(errors.values.allSatisfy { $0 <= Self.patients / 2 }, "\(errors)")
   }
 
+  @Test func `how many doses lie behind the end that counts is in no file`() throws {
+    try report("--by", "day", "--format", "csv")
+    let ledger = try program.table("ledger.csv")
+    #expect(
+      ledger.allSatisfy { $0["disposition"] != "outside-window" && $0["reason"] != "after-as-of" })
+    let doses = ledger.filter { $0["resource"] == "MedicationAdministration" && $0["file"] == "" }
+    let counts = ["read", "counted"].map { word in
+      doses.first { $0["disposition"] == word }?["count"].flatMap(Int.init)
+    }
+    let read = try #require(counts[0])
+    // Of each patient 3 to 31 doses are.
+    #expect(read < Self.patients * 60 && counts[1] == read)
+    let manifest = try folder.text("out/manifest.json")
+    #expect(manifest.contains("\"administrations_read\" : \(read)"))
+  }
+
   @Test func `no bucket is cut, and no order tells that it goes on past the end`() throws {
     try report("--by", "week")
     let rows = try program.table("cohort/timeline.csv")

@@ -127,6 +127,24 @@ import Testing
     #expect(Self.days(orders, .add) == [end, nil])
   }
 
+  @Test(
+    arguments: [
+      (["b", "c", "a"], ["2024-01-20", nil, nil]),
+      (["c", "a", "b"], ["2024-01-10", "2024-01-20", nil]),
+    ] as [([String], [String?])])
+  func `in a circle of priors a later order is the renewal of an earlier one`(
+    priors: [String], ends: [String?]
+  ) throws {
+    let days = ["2024-01-01", "2024-01-10", "2024-01-20"]
+    var orders = try zip(["a", "b", "c"], zip(days, priors)).map { id, order in
+      try Self.order(id, order.0) { $0.prior = "MedicationRequest/" + order.1 }
+    }
+    #expect(Self.days(orders, .add) == ends)
+    // One that leads to the circle is no part of it, and replaces what it names from its start on.
+    orders.append(try Self.order("d", "2024-01-05") { $0.prior = "MedicationRequest/b" })
+    #expect(Self.days(orders, .add)[1] == "2024-01-05")
+  }
+
   @Test func `an order that names itself as prior ends nothing`() throws {
     let order = try Self.order("a", "2024-01-01") { $0.prior = "MedicationRequest/a" }
     #expect(Self.days([order], .add) == [nil])

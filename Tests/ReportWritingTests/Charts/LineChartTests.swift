@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     (false, 0, "patient p · without an order"), (false, 3, "patient p · without an order"),
-    (true, 1, "patient p · 1 dose without an order"), (true, 0, "patient p"),
+    (true, 1, "patient p · 1 of these doses without an order"), (true, 0, "patient p"),
     (true, 3, "patient p"),
   ])
   func `it is said which doses are without an order`(hasOrder: Bool, doses: Int, subtitle: String) {

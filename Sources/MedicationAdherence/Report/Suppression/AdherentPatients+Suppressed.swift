@@ -5,7 +5,9 @@ extension AdherentPatients {
   /// A medication whose patients may not be told is left out with its name, which can tell as much as
   /// a number. Where every patient has one medication, those left out are all patients less those of
   /// the medications that are shown. As long as these are too few, the medication with the smallest
-  /// number is left out, too; the same holds for those who are in one population and not in the next.
+  /// number is left out, too; so it is where all medications are shown and add up to a few more than all
+  /// patients, for so many have more than one. The same holds for those who are in one population and
+  /// not in the next.
   func suppressed(beside counts: inout ShownCounts, rule: SuppressionRule) -> AdherentPatients {
     var shown = self
     shown.ofDosesDue = ofDosesDue.suppressed(beside: &counts)
@@ -54,13 +56,16 @@ private struct PatientGroup {
     return counts[keyPath: without].map { whole - $0 }
   }
 
-  /// Hides numbers of medications until those of hidden ones are none of the total, or enough.
+  /// Hides numbers of medications until those of hidden ones are none of the total, or enough, and what
+  /// all of them have beyond it is.
   func hideRest(
     of total: Int?, in rows: inout [AdherentPatients.Row], rule: SuppressionRule
   ) {
     guard let total else { return }
     var shown = rows.map { count(in: $0.counts) }
-    while shown.contains(nil), !rule.allows(max(0, total - shown.reduce(0) { $0 + ($1 ?? 0) })) {
+    while true {
+      let rest = total - shown.reduce(0) { $0 + ($1 ?? 0) }
+      guard !rule.allows(shown.contains(nil) ? max(0, rest) : abs(rest)) else { return }
       let smallest = shown.indices.filter { shown[$0] ?? 0 > 0 }
         .min { shown[$0] ?? 0 < shown[$1] ?? 0 }
       guard let smallest else { return }

@@ -1,12 +1,12 @@
 extension BucketCounts {
   /// The bucket without what too few patients are behind.
   ///
-  /// The bucket is suppressed as a whole when doses taken or not taken may not be shown. What is
-  /// withheld is so in every bucket.
+  /// The bucket is suppressed as a whole when doses taken or not taken may not be shown
+  /// (``BucketEvidence/showsDoses(_:beside:)``). What is withheld is so in every bucket.
   func suppressed(
-    by rule: SuppressionRule, _ evidence: BucketEvidence, withheld: WithheldFigures
+    isShown: Bool, withheld: WithheldFigures
   ) -> BucketCounts {
-    guard evidence.showsDoses(rule) else {
+    guard isShown else {
       return BucketCounts(bucket: bucket, isPartial: isPartial, state: .suppressed)
     }
     var counts = counts

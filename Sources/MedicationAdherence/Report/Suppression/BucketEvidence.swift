@@ -10,6 +10,8 @@ struct BucketEvidence {
   /// The patients behind each difference of these and undetermined doses.
   private var demandAndUndetermined: [Int] = []
   private var shares = BucketShares()
+  /// The doses recorded as taken or not, and those due.
+  private var recordedDoses = 0, dueDoses = 0
 
   /// The patients' shares of the doses due that were taken.
   var implementation: [Double] { shares.implementation }
@@ -30,6 +32,8 @@ struct BucketEvidence {
     Self.count(
       Self.unmet(bucket).map { $0 - counts.undetermined }, in: &demandAndUndetermined)
     shares.add(bucket)
+    recordedDoses += counts.taken + counts.notTaken
+    dueDoses += bucket.doses?.expected ?? 0
   }
 
   /// Counts a patient behind each of some figures that is not 0.
@@ -39,15 +43,35 @@ struct BucketEvidence {
   }
 
   /// Whether doses taken and not taken may be shown.
-  func showsDoses(_ rule: SuppressionRule) -> Bool {
+  ///
+  /// `wholes` are the numbers of patients that are shown of all, such as those with a value over the
+  /// whole window.
+  func showsDoses(_ rule: SuppressionRule, beside wholes: [Int]) -> Bool {
     [patients, taken, notTaken].allSatisfy(rule.allows)
+      && !tells(recordedDoses, of: recordedAdherence.count, besides: wholes, rule)
   }
 
-  /// The figures beside them that too few patients are behind.
-  func withheld(_ rule: SuppressionRule) -> WithheldFigures {
+  /// Whether it is for what came of doses that they may not be shown, so that buckets with another
+  /// outcome are shown in their place.
+  func hidesOutcome(_ rule: SuppressionRule) -> Bool {
+    rule.allows(patients) && ![taken, notTaken].allSatisfy(rule.allows)
+  }
+
+  /// Whether a number of doses narrows down how many patients have any, where a few do not and their
+  /// number is hidden: each has at least one.
+  private func tells(
+    _ doses: Int, of count: Int, besides wholes: [Int], _ rule: SuppressionRule
+  ) -> Bool {
+    count > 0 && wholes.contains { doses < $0 && !rule.allows(abs($0 - count)) }
+  }
+
+  /// The figures beside them that too few patients are behind, or that tell of too few without any.
+  func withheld(_ rule: SuppressionRule, beside wholes: [Int]) -> WithheldFigures {
     var withheld: WithheldFigures = rule.allows(undetermined) ? [] : .undetermined
     if ![interrupted, completed].allSatisfy(rule.allows) { withheld.insert(.interrupted) }
-    if !demand.allSatisfy(rule.allows) {
+    if !demand.allSatisfy(rule.allows)
+      || tells(dueDoses, of: implementation.count, besides: wholes, rule)
+    {
       withheld.insert(.demand)
     } else if !demandAndUndetermined.allSatisfy(rule.allows) {
       withheld.insert(.undetermined)

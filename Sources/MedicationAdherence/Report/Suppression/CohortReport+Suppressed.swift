@@ -8,7 +8,9 @@ extension CohortReport {
   ///   quantiles that are made of them.
   /// - **Distributions**: neighbouring cuts (quartiles, median, threshold, ends of bands) have no
   ///   patients between them or K or more (``RankCuts``). Bands are shown all or none.
-  /// - **Buckets**: suppressed as a whole when doses taken or not taken are of 1 to K − 1 patients.
+  /// - **Buckets**: suppressed as a whole when doses taken or not taken are of 1 to K − 1 patients, or are
+  ///   so few that they narrow down how many of 1 to K − 1 patients have none. How adherence is spread is
+  ///   not told of the only bucket that is shown, for it would be told in two ways.
   ///   Doses due, undetermined and interrupted doses are withheld in all the others when in one of
   ///   them a figure of these, or a sum or difference of figures of the bucket, is.
   /// - **Totals** are of the buckets that are shown, so nothing is left when they are taken away.
@@ -28,15 +30,22 @@ extension CohortReport {
       hidesPersistenceDays: !persistence.points.isEmpty)
     let whole = shown.patients
     let evidence = BucketEvidence.gather(patients, over: buckets.map(\.bucket))
-    let withheld = evidence.filter { $0.showsDoses(rule) }
-      .reduce(into: WithheldFigures()) { $0.formUnion($1.withheld(rule)) }
-    let buckets = zip(buckets, evidence).map { $0.suppressed(by: rule, $1, withheld: withheld) }
+    let wholes = [patients.count, whole[.recordedAdherence], whole[.implementation]]
+      .compactMap(\.self)
+    let isShown = evidence.map { $0.showsDoses(rule, beside: wholes) }
+    let withheld = zip(evidence, isShown).filter(\.1)
+      .reduce(into: WithheldFigures()) { $0.formUnion($1.0.withheld(rule, beside: wholes)) }
+    let buckets = zip(buckets, isShown).map { $0.suppressed(isShown: $1, withheld: withheld) }
+    let isAlone = buckets.count { $0.state == .recorded } == 1
+    let hidden = evidence.count { $0.hidesOutcome(rule) }
+    let notices = notices + (hidden > 0 ? [.outcomesHidden(hidden)] : [])
     return CohortReport(
       buckets: buckets, withheld: withheld.union(Self.withheldTotals(buckets)),
       patientCount: patientCount, summary: shown.summary,
       summaryOverTime: zip(buckets, evidence).flatMap { bucket, evidence in
         evidence.summaries(
-          of: bucket, ofAll: patients.count, whole: whole, threshold: threshold, rule: rule)
+          of: bucket, isAlone: isAlone, ofAll: patients.count, whole: whole, threshold: threshold,
+          rule: rule)
       },
       adherenceBands: shown.bands(), persistence: persistence,
       initiation: shown.initiation(of: patients),
@@ -125,12 +134,12 @@ extension BucketEvidence {
   /// What may be shown of how adherence is spread in the bucket, beside the numbers of patients with
   /// a value over the whole window.
   fileprivate func summaries(
-    of bucket: BucketCounts, ofAll patients: Int, whole: [Measure: Int], threshold: Double,
-    rule: SuppressionRule
+    of bucket: BucketCounts, isAlone: Bool, ofAll patients: Int, whole: [Measure: Int],
+    threshold: Double, rule: SuppressionRule
   ) -> [BucketSummary] {
     var counts = ShownCounts(rule)
     _ = counts.show(patients)
-    guard bucket.state != .suppressed else {
+    guard bucket.state != .suppressed, !(isAlone && bucket.state == .recorded) else {
       return [.implementation, .recordedAdherence].map {
         BucketSummary(hiddenIn: bucket.bucket, measure: $0)
       }

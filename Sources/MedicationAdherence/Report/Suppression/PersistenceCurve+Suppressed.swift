@@ -3,7 +3,8 @@ extension PersistenceCurve {
   ///
   /// Series are gathered up to the next multiple of 7 days by which those that were stopped, and
   /// those that were followed no further, are of so many patients as may be shown; they all count
-  /// on that day. The last step takes what is left. The curve is empty when it would have fewer than
+  /// on that day. The last step takes what is left, on the day by which all but the last few have ended:
+  /// how long a few were followed beyond it is not told. The curve is empty when it would have fewer than
   /// four steps, for they would put the stops far too late.
   init(
     _ patients: [PatientSummary], rule: SuppressionRule, beside counts: inout ShownCounts
@@ -65,19 +66,26 @@ private struct CourseEnd {
       steps.append(step)
       open = []
     }
-    guard let last = weeks.last?.key, !open.isEmpty else { return steps }
-    return joiningRest(Step(day: last, ends: open), to: steps, rule: rule)
+    return open.isEmpty ? steps : joiningRest(open, to: steps, rule: rule)
   }
 
-  /// Takes steps back, last first, until they may be shown together with the rest.
+  /// Takes steps back, last first, until they may be shown together with the rest, which is shown on the
+  /// last day on which enough patients were left.
   private static func joiningRest(
-    _ rest: Step, to steps: [Step], rule: SuppressionRule
+    _ rest: [CourseEnd], to steps: [Step], rule: SuppressionRule
   ) -> [Step] {
     var (steps, rest) = (steps, rest)
-    while !rest.isShown(rule) {
+    while !Step(day: 0, ends: rest).isShown(rule) {
       guard let last = steps.popLast() else { return [] }
-      rest.ends += last.ends
+      rest = last.ends + rest
     }
-    return steps + [rest]
+    var left: Set<Int> = []
+    for end in rest.reversed() {
+      left.insert(end.patient)
+      if left.count == rule.least {
+        return steps + [Step(day: (end.days + 6) / 7 * 7, ends: rest)]
+      }
+    }
+    return []
   }
 }

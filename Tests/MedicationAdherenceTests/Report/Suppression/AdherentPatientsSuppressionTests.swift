@@ -42,6 +42,22 @@ import Testing
     #expect(all.medications.map(\.counts.withOrder) == [30, 12])
   }
 
+  @Test func `a few who have two medications are not what all of them have beyond all patients`() {
+    var patients = AdherentPatients()
+    patients.ofRecorded = PatientCounts(withOrder: 50)
+    for (number, count) in [34, 17].enumerated() {
+      let name = "\(100 + number)"
+      patients.medications.append(
+        AdherentPatients.Row(
+          medication: Medication(key: "x|" + name, code: name, name: name),
+          counts: PatientCounts(withOrder: count)))
+    }
+    var counts = ShownCounts(.cms11)
+    #expect(
+      patients.suppressed(beside: &counts, rule: .cms11).medications.map(\.counts.withOrder) == [34]
+    )
+  }
+
   @Test func `a medication of few patients is left out with its name`() {
     let shown = suppressed([30, 12, 5].map { PatientCounts(withOrder: $0) })
     #expect(shown.medications.map(\.medication.name) == ["100"])

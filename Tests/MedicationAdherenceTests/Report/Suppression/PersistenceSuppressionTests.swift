@@ -33,6 +33,13 @@ import Testing
     #expect(curve.points.map(\.day).allSatisfy { $0 % 7 == 0 })
   }
 
+  @Test func `how long a few were followed beyond the others is not told`() {
+    let ended = [20, 41, 62, 83, 104].flatMap { Array(repeating: ($0, true), count: 12) }
+    let curve = curve(ended + [(641, true)])
+    #expect(curve.points.map(\.day) == [0, 21, 42, 63, 84, 105])
+    #expect(curve.points.last?.censored == 13)
+  }
+
   @Test func `fewer than four steps are no curve`() {
     let stops = (1...25).map { ($0, false) }
     #expect(curve(stops + Array(repeating: (90, true), count: 20)).points.isEmpty)
