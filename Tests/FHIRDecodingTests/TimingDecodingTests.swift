@@ -210,6 +210,7 @@ import Testing
     #"{"timing":{"event":null,"repeat":{"boundsPeriod":{"start":"2024-02-01","end":null}}}}"#,
     #"{"timing":{"repeat":{"boundsRange":{"low":null,"high":{"value":3,"code":"d"}}}}}"#,
     #"{"timing":{"repeat":{"boundsDuration":{"value":3,"code":null,"unit":"d"}}}}"#,
+    #"{"timing":{"code":{"coding":null,"text":null}},"asNeeded":false,"asNeededFor":[]}"#,
   ])
   func `what is null is missing`(instruction: String) throws {
     #expect(try Self.faults(instruction).isEmpty)
@@ -218,8 +219,12 @@ import Testing
   @Test(arguments: [
     (#"{"modifierExtension":[{"url":"u"}]}"#, "modifierExtension"),
     (#"{"timing":{"modifierExtension":[{"url":"u"}]}}"#, "timing.modifierExtension"),
+    (#"{"timing":{"code":"BID"}}"#, "timing.code"),
+    (#"{"timing":{"code":{"coding":[{"code":5}]}}}"#, "timing.code.coding.code"),
+    (#"{"timing":{"code":{"text":2}}}"#, "timing.code.text"),
+    (#"{"asNeeded":false,"asNeededFor":[{"text":"pain"}]}"#, "asNeeded"),
   ])
-  func `a modifier extension of an instruction is named by its path`(
+  func `what may change the meaning of an instruction is named by its path`(
     instruction: String, field: String
   ) throws {
     #expect(try Self.faults(instruction) == ["dosageInstruction[0]." + field])
@@ -228,7 +233,9 @@ import Testing
   @Test(
     arguments: [
       (#"{"value":30,"code":"d"}"#, 2, TimeLength(30, .day), 2),
-      (#"{"value":0,"code":"d"}"#, -3, nil, 0),
+      (#"{"value":0,"code":"d"}"#, -3, nil, 0), (#"{"value":30}"#, 2, nil, 2),
+      (#"{"value":30,"code":"d","comparator":"<"}"#, 2, nil, 2),
+      (#"{"value":30,"code":"tablets"}"#, 2, nil, 2),
       (#"{"value":1,"code":"mo"}"#, 0, TimeLength(1, .month), 0),
     ] as [(String, Int, TimeLength?, Int)])
   func `the supply is above 0, and no repeat takes some of it back`(
@@ -238,7 +245,35 @@ import Testing
     let order = try Self.order(
       #"{"resourceType":"MedicationRequest","id":"o","dispenseRequest":\#(request)}"#)
     #expect(order.supply == supply)
+    #expect(order.isSupplyUnusable == (supply == nil))
     #expect(order.repeatsAllowed == allowed)
+  }
+
+  @Test(arguments: [
+    (#""dispenseRequest":"30 days""#, "dispenseRequest is not an object"),
+    (
+      #""dispenseRequest":{"expectedSupplyDuration":"30 days"}"#,
+      "dispenseRequest.expectedSupplyDuration is not an object"
+    ),
+    (
+      #""dispenseRequest":{"numberOfRepeatsAllowed":"2"}"#,
+      "dispenseRequest.numberOfRepeatsAllowed is not a number"
+    ),
+    (
+      #""dispenseRequest":{"validityPeriod":[{"end":"2025-01-01"}]}"#,
+      "dispenseRequest.validityPeriod is not an object"
+    ),
+    (#""effectiveDosePeriod":"2025""#, "effectiveDosePeriod is not an object"),
+    (
+      #""priorPrescription":[{"reference":"MedicationRequest/o"}]"#,
+      "priorPrescription is not an object"
+    ),
+  ])
+  func `of the wrong type it is quarantined with its path`(member: String, detail: String) {
+    let line = Resource.order("o", patient: "p", member)
+    let findings = Reading(line).findings
+    #expect(findings.count == 1 && findings[0].hasPrefix("quarantined wrong-type"))
+    #expect(findings[0].contains(detail), "\(findings)")
   }
 
   @Test func `an event that is no date is named by its path`() throws {

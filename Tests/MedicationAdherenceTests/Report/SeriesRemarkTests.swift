@@ -17,6 +17,57 @@ import Testing
       dosesWithoutOrder: dosesWithoutOrder)
   }
 
+  @Test(arguments: [
+    (0.0, 12.0, [SeriesRemark.stopped(afterDays: 12, longestGap: 64)]), (1, 12, []), (0, 0, []),
+  ])
+  func `what was stopped or interrupted is said with how long it was taken`(
+    persistent: Double, days: Double, remarks: [SeriesRemark]
+  ) {
+    let line = series([
+      .taken: 8, .expected: 10, .persistent: persistent, .persistenceDays: days,
+      .longestGapDays: 64,
+    ])
+    #expect(line.remarks(threshold: 0.8) == remarks)
+  }
+
+  /// A patient with one line for each number of doses taken; the first one was never begun.
+  private func patient(
+    taken: [Double], medications: [String], leftOut: LeftOutRecords = LeftOutRecords()
+  ) -> PatientSummary {
+    let lines = zip(taken, medications).enumerated().map { place, line in
+      var measures = MeasureValues()
+      (measures[.taken], measures[.initiated]) = (line.0, line.0 > 0 ? 1 : 0)
+      return SeriesReport(
+        patient: "p", series: "r\(place)", medicationCode: "", medication: line.1,
+        order: "r\(place)",
+        fileName: "r", isAsNeeded: false,
+        buckets: [
+          BucketCounts(
+            bucket: CalendarBucket(.week, containing: Day(number: 20_000)), isPartial: false,
+            counts: OutcomeCounts(taken: Int(line.0)))
+        ], measures: measures,
+        recordSinceStart: line.0 > 0 ? .taken : .nothing)
+    }
+    return PatientSummary(
+      PatientReport(
+        id: "p", name: "", folder: "", series: lines, administrations: [], leftOut: leftOut))
+  }
+
+  @Test func `a medication that is taken by another order was started`() {
+    #expect(patient(taken: [0, 5], medications: ["A", "B"]).neverStarted == ["A"])
+    #expect(patient(taken: [0, 5], medications: ["A", "a"]).neverStarted == [])
+    #expect(patient(taken: [0, 0], medications: ["A", "A"]).withoutRecord == ["A"])
+  }
+
+  @Test func `of records that are in no figure nobody knows what was started`() {
+    var leftOut = LeftOutRecords()
+    leftOut.quarantined = 3
+    let lost = patient(taken: [0], medications: ["A"], leftOut: leftOut)
+    #expect(lost.neverStarted.isEmpty && lost.withoutRecord.isEmpty)
+    let some = patient(taken: [0, 5], medications: ["A", "B"], leftOut: leftOut)
+    #expect(some.neverStarted == ["A"])
+  }
+
   @Test func `doses on no known day are said where doses were due`() {
     let line = series([.taken: 8, .expected: 10], countedWithoutDay: 3)
     #expect(line.remarks(threshold: 0.8) == [.dayUnknown(3)])

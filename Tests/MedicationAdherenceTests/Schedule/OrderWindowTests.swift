@@ -354,6 +354,13 @@ import Testing
       try order.expected().remarks == [ScheduleRemark(.endFromSupply, on: Day("2024-01-14"))])
   }
 
+  @Test func `a supply that cannot be used is said where the order would end with it`() throws {
+    var order = try Order.example(Self.daily) { $0.terms.isSupplyUnusable = true }
+    #expect(try order.expected().remarks.map(\.kind) == [.supplyUnusable])
+    order.terms.validity.end = LocalMoment(day: try Day("2024-01-05"))
+    #expect(try order.expected().remarks.isEmpty)
+  }
+
   @Test(arguments: ["entered-in-error", "draft", "cancelled"])
   func `an order never in force expects nothing`(status: String) throws {
     let order = try Order.example(Self.daily) { $0.terms.status = status }

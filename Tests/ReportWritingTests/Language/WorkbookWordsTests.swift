@@ -208,7 +208,8 @@ import Testing
       .neverStarted(hasRecords: false), .neverStarted(hasRecords: true), .nothingRecorded,
       .asNeeded, .nothingDue, .demandUnknown, .hidden, .allPatients, .dosesWithoutOrder(1),
       .dosesWithoutOrder(2), .dosesAmongOthers(1), .dosesAmongOthers(2), .orderBeside,
-      .dayUnknown(1), .dayUnknown(2),
+      .dayUnknown(1), .dayUnknown(2), .stopped(afterDays: 1, longestGap: 40),
+      .stopped(afterDays: 30, longestGap: 1),
     ]
     let words = remarks.map { wording.remark($0, threshold: "") }
     #expect(Set(words).count == words.count && !words.contains(""))
