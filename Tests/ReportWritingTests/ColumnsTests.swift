@@ -15,7 +15,7 @@ import Testing
     #expect(
       PatientSummary.definition.headers.joined(separator: ", ")
         == "patient, series, first_day, last_day, taken, not_taken, undetermined, interrupted, "
-        + "expected, unrecorded, extra, recorded_adherence, implementation, "
+        + "expected, expected_taken, unrecorded, extra, recorded_adherence, implementation, "
         + "buckets_recorded, buckets_without_records, "
         + "cma1, cma2, cma3, cma4, cma5, cma6, cma7, cma8, cma9, mpr, pdc")
     #expect(

@@ -56,9 +56,9 @@ import Testing
     try write([lowPatient()], language: try #require(Language(locale: locale)))
     let cells = try patient.cells(1)
     let (number, style) = try row("M", of: cells)
-    #expect(cells["F\(number)"]?.text == "0.6" && cells["J\(number)"]?.text == "0.8")
-    #expect(style("F") != style("J"))
-    #expect(cells["M\(number)"]?.text == remark)
+    #expect(cells["F\(number)"]?.text == "0.6" && cells["K\(number)"]?.text == "0.8")
+    #expect(style("F") != style("K"))
+    #expect(cells["N\(number)"]?.text == remark)
     #expect(cells.values.contains { $0.text == heading })
   }
 

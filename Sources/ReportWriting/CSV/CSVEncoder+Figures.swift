@@ -54,6 +54,7 @@ extension CSVEncoder {
       fields.appendField(totals.undetermined)
       fields.appendField(totals.interrupted)
       fields.appendField(measures.count(.expected))
+      fields.appendField(measures.doses?.matched)
       fields.appendField(measures.count(.unrecorded))
       fields.appendField(measures.count(.extra))
       fields.appendField(totals.recordedAdherence, &decimals)

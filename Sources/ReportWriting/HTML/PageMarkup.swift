@@ -25,20 +25,26 @@ enum PageMarkup {
     markup.replacing(/([a-z])([A-Z])(?=[^<>]*<)/) { "\($0.1)<wbr>\($0.2)" }
   }
 
-  /// The text, cut after so many characters and ended with `…` when it is longer.
+  /// The text, cut inside when it is longer than so many characters: the strength of a medicine stands at
+  /// the end of its name.
   ///
   /// A character may be of many code points; they count, too.
   static func shortened(_ text: String, to length: Int) -> String {
-    guard text.utf8.count > length else { return text }
-    var (cut, used) = ("", 0)
-    for character in text {
-      used += character.unicodeScalars.count
-      guard used <= length else {
-        return (cut.isEmpty ? String(text.unicodeScalars.prefix(length)) : cut) + "…"
-      }
-      cut.append(character)
-    }
-    return text
+    guard text.utf8.count > length, text.unicodeScalars.count > length else { return text }
+    let head = leading(text, of: length * 2 / 3)
+    let tail = leading(text.reversed(), of: length - length * 2 / 3).reversed()
+    return head.isEmpty && tail.isEmpty
+      ? String(text.unicodeScalars.prefix(length)) + "…" : String(head) + "…" + String(tail)
+  }
+
+  /// The first characters of a text, of so many code points together.
+  private static func leading(_ text: some Sequence<Character>, of length: Int) -> [Character] {
+    var used = 0
+    return Array(
+      text.prefix { character in
+        used += character.unicodeScalars.count
+        return used <= length
+      })
   }
 
   /// What a line is called: of several names each is cut by itself, so that how many more there are

@@ -86,6 +86,7 @@ extension English {
     case .interrupted: "Interrupted"
     case .takenOfRecorded: "Taken of those recorded"
     case .due: "Due, where known"
+    case .dueTaken: "Of these taken"
     case .dueNotRecorded: "Due, not recorded"
     case .moreThanDue: "More than due"
     case .takenOfDue: "Taken of those due"

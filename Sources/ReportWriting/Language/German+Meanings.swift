@@ -75,6 +75,10 @@ extension German {
     "Ob ein Anteil unter der Schwelle liegt und ob mehr genommen wurde, als fällig war; sonst leer. "
     + "Nur auf dem Blatt."
 
+  private static let bucketRemark =
+    "Ob ein Anteil unter der Schwelle liegt, mehr genommen wurde, als fällig war, oder nichts dokumentiert "
+    + "ist, obwohl Dosen fällig waren; sonst leer. Nur auf dem Blatt."
+
   /// What columns say that mean something else in other tables, by the table and the column.
   private static let tableMeanings = [
     "patients.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
@@ -96,11 +100,15 @@ extension German {
       "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
     "summary-over-time.remark":
       "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
-    "timeline.remark": shareRemark,
-    "cohort-over-time.remark": shareRemark,
+    "timeline.remark": bucketRemark,
+    "cohort-over-time.remark": bucketRemark,
     "cohort-over-time.expected_taken":
       "Fällige Dosen, die genommen wurden, Tag für Tag; leer, wenn nicht bekannt ist, was fällig war.",
     "patients.remark": shareRemark,
+    "patients.expected_taken":
+      "Fällige Dosen, die genommen wurden, Tag für Tag; davon ist die Umsetzung der Anteil. Genommene "
+      + "Dosen können mehr sein, denn manche gehören zu Verordnungen, von denen nichts fällig ist; leer, "
+      + "wenn nicht bekannt ist, was fällig war.",
     "persistence_steps.share": "Anteil, der noch eingenommen wird.",
   ]
 }

@@ -81,6 +81,7 @@ extension German {
     case .interrupted: "Abgebrochen"
     case .takenOfRecorded: "Genommen von Einträgen"
     case .due: "Fällig, soweit bekannt"
+    case .dueTaken: "Davon genommen"
     case .dueNotRecorded: "Fällig, ohne Eintrag"
     case .moreThanDue: "Mehr als fällig"
     case .takenOfDue: "Genommen von fälligen"

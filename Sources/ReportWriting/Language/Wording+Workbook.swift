@@ -66,7 +66,7 @@ protocol WorkbookWording {
 /// A figure of a Summary.
 enum SummaryFigure: CaseIterable {
   case medication, taken, notTaken, undetermined, interrupted
-  case takenOfRecorded, due, dueNotRecorded, moreThanDue, takenOfDue, takenOfDueInMedian
+  case takenOfRecorded, due, dueTaken, dueNotRecorded, moreThanDue, takenOfDue, takenOfDueInMedian
   case withRecords, withoutRecords, bucketsNotShown
   case patients, lines
 

@@ -8,7 +8,7 @@ enum FigureRow {
   static func figures(ofAllPatients: Bool = false) -> [SummaryFigure] {
     [
       .medication, .taken, .notTaken, .undetermined, .interrupted, .takenOfRecorded, .due,
-      .dueNotRecorded, .moreThanDue, .takenOfDue,
+      .dueTaken, .dueNotRecorded, .moreThanDue, .takenOfDue,
     ] + (ofAllPatients ? [.takenOfDueInMedian] : []) + [.withRecords, .withoutRecords]
   }
 
@@ -26,7 +26,7 @@ enum FigureRow {
       withheld.contains(.undetermined) ? hidden : .integer(totals.undetermined),
       withheld.contains(.interrupted) ? hidden : .integer(totals.interrupted),
       withheld.contains(.doses) ? hidden : .share(totals.recordedAdherence),
-      due.expected, due.unrecorded, due.extra, due.share,
+      due.expected, due.taken, due.unrecorded, due.extra, due.share,
     ] + (due.median.map { [$0] } ?? []) + [
       number(of: .recorded, in: buckets, hidden: hidden),
       number(of: .noRecords, in: buckets, hidden: hidden),
@@ -46,6 +46,8 @@ enum FigureRow {
 struct DosesDueCells {
   /// How many were due.
   let expected: Cell
+  /// How many of them were taken.
+  let taken: Cell
   /// How many of them were not recorded.
   let unrecorded: Cell
   /// How many were taken beyond them.
@@ -58,6 +60,7 @@ struct DosesDueCells {
   /// The cells of a line or a patient.
   init(_ measures: MeasureValues) {
     expected = measures.cell(.expected)
+    taken = measures.doses.map { .integer($0.matched) } ?? .missing
     unrecorded = measures.cell(.unrecorded)
     extra = measures.cell(.extra)
     share = measures.cell(.implementation)
@@ -69,6 +72,7 @@ struct DosesDueCells {
     let doses = PlainSentence(cohort).doses
     let unknown = cohort.withheld.contains(.demand) ? hidden : .missing
     expected = doses.map { .integer($0.expected) } ?? unknown
+    taken = doses.map { .integer($0.matched) } ?? unknown
     unrecorded = doses.map { .integer($0.unrecorded) } ?? unknown
     extra = doses.map { .integer($0.extra) } ?? unknown
     share = doses.map { .share($0.implementation) } ?? unknown

@@ -31,8 +31,11 @@ struct RowRemarks<Row>: Sendable {
   var column: Column<Row> {
     Column(
       "remark", .text,
-      "Whether a share is below the threshold, more was taken than was due, or nothing is recorded "
-        + "although doses were due; else empty. On the sheet only."
+      namesShares
+        ? "Whether a share is below the threshold and more was taken than was due; else empty. On the "
+          + "sheet only."
+        : "Whether a share is below the threshold, more was taken than was due, or nothing is recorded "
+          + "although doses were due; else empty. On the sheet only."
     ) { row in remark(on: row) }
   }
 

@@ -44,7 +44,9 @@ struct SheetLayouts {
       "name", .text, "The patient's name, where the record has one. On the sheet only."
     ) { .text($0.name) }
     let layout = TableLayout<PatientSummary>(on: .patients, in: wording).inserting(name, at: 1)
-    return marked(layout, remarkAt: 5, identityCount: 2, folding: [], namesShares: true)
+    var wide = marked(layout, remarkAt: 5, identityCount: 2, folding: [], namesShares: true)
+    wide.mayBeWide = true
+    return wide
   }
 
   /// One row for each order.

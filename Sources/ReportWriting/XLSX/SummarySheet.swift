@@ -19,7 +19,7 @@ struct SummarySheet {
   private static let labelLetters = 25
   /// The widths of the columns of figures, and of the remark behind them.
   private static let figureWidths: [Double] = [
-    12, 12, 14, 13.5, 12, 11, 11, 10, 12, 11, 11, 13,
+    9, 11, 13.5, 12, 12, 10, 10, 10.5, 10, 12, 11, 11, 12,
   ]
 
   private let sheet: Worksheet

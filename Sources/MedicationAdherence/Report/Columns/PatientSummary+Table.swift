@@ -30,6 +30,11 @@ extension PatientSummary: TableRow {
         "Doses taken that were stopped before their end; they are in taken too."
       ) { .integer($0.totals.interrupted) },
       Column(Measure.expected) { $0.measures },
+      Column(
+        "expected_taken", .integer, unit: "doses",
+        "Doses due that were taken, day by day, which implementation is the share of; doses taken may be "
+          + "more, for some are of orders of which nothing is due; empty when unknown or not applicable."
+      ) { $0.measures.doses.map { .integer($0.matched) } ?? .missing },
       Column(Measure.unrecorded) { $0.measures },
       Column(Measure.extra) { $0.measures },
       Column(
