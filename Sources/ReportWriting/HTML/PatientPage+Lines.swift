@@ -36,7 +36,9 @@ extension PatientPage {
   private func glance(at series: SeriesReport, isRepeated: Bool) -> String {
     let text = series.hasOrder ? series.instruction : words.withoutOrder
     let days = isRepeated ? orderRows(of: series).compactMap(active) : []
-    return (text.isEmpty ? "" : PageMarkup.data(text, style: "id"))
+    // An instruction that is cut may mean something else.
+    return
+      (text.isEmpty ? "" : PageMarkup.data(text, style: "id", longest: PageMarkup.longestTitle))
       + days.map { PageMarkup.data($0, style: "id") }.joined()
   }
 

@@ -8,10 +8,10 @@ struct SummarySheet {
   /// The height of a row of one line, in points.
   private static let lineHeight = 15.0
   /// The scale of print, in per cent, at which all columns fit on a page.
-  private static let printScale: UInt16 = 61
+  private static let printScale: UInt16 = 57
   /// The height of a printed page at that scale, in points, and the letters of a line.
-  private static let pageHeight = 757.0
-  private static let lineWidth = 160
+  private static let pageHeight = 810.0
+  private static let lineWidth = 168
 
   /// The width of the labels' column, in characters.
   private static let labelWidth = 30
@@ -19,7 +19,7 @@ struct SummarySheet {
   private static let labelLetters = 25
   /// The widths of the columns of figures, and of the remark behind them.
   private static let figureWidths: [Double] = [
-    9, 11, 13.5, 12, 12, 10, 10, 10.5, 10, 12, 11, 11, 12,
+    12, 12, 14, 13.5, 12, 10, 12, 10.5, 9.5, 12, 11, 11, 12,
   ]
 
   private let sheet: Worksheet
