@@ -77,7 +77,7 @@ import Testing
     #expect(try patient.part("xl/drawings/drawing1.xml").contains(sentence))
     let first = try #require(try TableFixtures.patients().first)
     let summary = PlainSentence(PatientSummary(first).timeline).text(in: .english, besides: 0.8)
-    for line in BrokenText.lines(of: summary, width: 160) {
+    for line in BrokenText.lines(of: summary, width: 168) {
       #expect(try patient.part("xl/sharedStrings.xml").contains("<t>\(line)</t>"))
     }
   }

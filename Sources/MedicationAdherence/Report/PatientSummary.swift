@@ -94,9 +94,12 @@ public struct PatientSummary: Sendable {
 
   /// Whether doses of a line's medication were taken that count in another line.
   private static func isTakenElsewhere(_ place: Int, _ lines: Span<SeriesReport>) -> Bool {
-    lines.indices.contains { other in
-      other != place && lines[other].names(medicationOf: lines[place])
-        && lines[other].measures[.taken] ?? 0 > 0
+    let (code, names) = (lines[place].medicationCode, lines[place].medicationNames)
+    for other in lines.indices where other != place {
+      if lines[other].isOf(code: code, names: names), lines[other].measures[.taken] ?? 0 > 0 {
+        return true
+      }
     }
+    return false
   }
 }

@@ -50,11 +50,11 @@ public struct SeriesReport: Sendable {
   /// Whether there is a time of day to show.
   public var hasDoseTimes: Bool { !doseTimes.doses.isEmpty }
 
-  /// Whether another line is of the same medication, by code or by a name.
-  func names(medicationOf other: SeriesReport) -> Bool {
-    if !medicationCode.isEmpty, medicationCode == other.medicationCode { return true }
+  /// Whether the line is of a medication, by its code or by one of its names.
+  func isOf(code: String, names: [String]) -> Bool {
+    if !code.isEmpty, medicationCode == code { return true }
     return medicationNames.contains { name in
-      other.medicationNames.contains { Medication.folded($0) == Medication.folded(name) }
+      names.contains { Medication.folded($0) == Medication.folded(name) }
     }
   }
 

@@ -111,7 +111,13 @@ final class AtomicFolder {
   private static func mayMove(_ path: String, outOf parent: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return !["", ".", ".."].contains(name)
-      && FileIdentity(at: path)?.disk == FileIdentity(at: parent)?.disk
+      && disk(path) == disk(parent + "/.")
+  }
+
+  /// The number of the disk that a folder is on; nil when there is none.
+  private static func disk(_ path: String) -> String? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.systemNumber].map { "\($0)" }
   }
 
   /// Whether a path leads to an empty folder or to an output of this tool that replaces others.

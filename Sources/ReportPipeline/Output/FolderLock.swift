@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 
 /// The lock of a folder that is written: one process at a time holds it, and it ends with the process.
@@ -8,8 +9,16 @@ enum FolderLock {
   /// Whether a path leads to an open file or folder: a run that has just ended may have moved it away or
   /// removed it between the opening and the lock.
   static func isInPlace(_ descriptor: Int32, at path: String) -> Bool {
-    guard let locked = FileIdentity(of: descriptor) else { return false }
-    return locked == FileIdentity(at: path)
+    let other = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard other >= 0 else { return false }
+    defer { close(other) }
+    return name(of: descriptor) == name(of: other)
+  }
+
+  /// The name that the system has for what is open, which says when that was removed; nil where it tells
+  /// none.
+  private static func name(of descriptor: Int32) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
   }
 
   /// Gives the lock back and closes the file.
