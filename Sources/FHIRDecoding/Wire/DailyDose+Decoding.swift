@@ -21,12 +21,15 @@ extension DailyDose {
     self = total
   }
 
-  /// Reads one instruction, the doses a day as a schedule takes them.
+  /// Reads one instruction that is not as needed, the doses a day as a schedule takes them.
   private init?(instruction: JSONValue) {
     guard let quantity = instruction.doseQuantity, let amount = quantity.member("value")?.number,
       amount > 0, quantity.given("comparator") == nil,
-      let times = Dosage(instruction, index: 0).dosesADay
+      instruction.given("modifierExtension") == nil, let timing = instruction.given("timing")
     else { return nil }
+    var reading = TimingReading(index: 0)
+    let dosage = Dosage(timing: reading.timing(timing), faults: reading.faults)
+    guard let times = dosage.dosesADay else { return nil }
     let unit = quantity.member("code")?.string?.text ?? quantity.member("unit")?.string?.text
     self.init(amount: amount * times, unit: unit ?? "")
   }
