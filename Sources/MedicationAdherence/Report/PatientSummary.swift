@@ -69,7 +69,11 @@ public struct PatientSummary: Sendable {
       (lines[$0].fileName, lines[$0].medicationNames, lines[$0].hasDoseTimes)
     }
     measures = patient.measures
-    courses = lines.indices.map { SeriesCourse(lines[$0]) }
+    courses = lines.indices.map {
+      SeriesCourse(
+        lines[$0].measures, isAsNeeded: lines[$0].isAsNeeded,
+        recordSinceStart: lines[$0].recordSinceStart)
+    }
     totals = patient.totals
     leftOut = patient.leftOut
     hasRecords =

@@ -12,11 +12,16 @@ public struct SeriesCourse: Hashable, Sendable {
 
   /// Takes the course out of a line.
   public init(_ line: borrowing SeriesReport) {
-    let isKnown = !line.isAsNeeded && line.recordSinceStart != .undetermined
-    isInitiated = isKnown ? line.measures.flag(.initiated) : nil
-    daysToFirstDose = line.isAsNeeded ? nil : line.measures.count(.daysToFirstDose)
-    persistenceDays = line.measures.count(.persistenceDays)
-    isPersistent = line.measures.flag(.persistent)
+    self.init(line.measures, isAsNeeded: line.isAsNeeded, recordSinceStart: line.recordSinceStart)
+  }
+
+  /// Takes the course out of what a line says; to hand over a whole line would copy it.
+  init(_ measures: MeasureValues, isAsNeeded: Bool, recordSinceStart: RecordSinceStart) {
+    let isKnown = !isAsNeeded && recordSinceStart != .undetermined
+    isInitiated = isKnown ? measures.flag(.initiated) : nil
+    daysToFirstDose = isAsNeeded ? nil : measures.count(.daysToFirstDose)
+    persistenceDays = measures.count(.persistenceDays)
+    isPersistent = measures.flag(.persistent)
   }
 }
 
