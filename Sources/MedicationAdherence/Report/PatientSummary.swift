@@ -79,12 +79,8 @@ public struct PatientSummary: Sendable {
     hasRecords =
       totals.administrations > 0
       || lines.indices.contains { lines[$0].recordSinceStart > .nothing }
-    let places = lines.indices.filter { [courses] in courses[$0].isInitiated == false }
     neverTaken =
-      places.isEmpty
-      ? []
-      : Medication.distinct(
-        places.filter { !Self.isTakenElsewhere($0, lines) }.flatMap { lines[$0].medicationNames })
+      courses.contains { $0.isInitiated == false } ? Self.neverTaken(lines, courses) : []
     takenNotInForce = patient.takenNotInForce
     dosesWithoutOrder = lines.indices.reduce(0) { sum, place in
       lines[place].order.isEmpty ? sum + lines[place].dosesWithoutOrder : sum
@@ -96,14 +92,25 @@ public struct PatientSummary: Sendable {
     lastDay = timeline.last?.bucket.lastDay
   }
 
-  /// Whether doses of a line's medication were taken that count in another line.
-  private static func isTakenElsewhere(_ place: Int, _ lines: Span<SeriesReport>) -> Bool {
-    let (code, names) = (lines[place].medicationCode, lines[place].medicationNames)
-    for other in lines.indices where other != place {
-      if lines[other].isOf(code: code, names: names), lines[other].measures[.taken] ?? 0 > 0 {
-        return true
-      }
+  /// The names of lines that were never begun, without those of a medication of which doses were taken,
+  /// by its code or by a name.
+  private static func neverTaken(
+    _ lines: Span<SeriesReport>, _ courses: [SeriesCourse]
+  ) -> [String] {
+    var taken: Set<String> = []
+    for place in lines.indices where lines[place].measures[.taken] ?? 0 > 0 {
+      taken.formUnion(keys(of: lines[place].medicationCode, lines[place].medicationNames))
     }
-    return false
+    var names: [String] = []
+    for place in lines.indices where courses[place].isInitiated == false {
+      let own = lines[place].medicationNames
+      if taken.isDisjoint(with: keys(of: lines[place].medicationCode, own)) { names += own }
+    }
+    return Medication.distinct(names)
+  }
+
+  /// What tells a medication apart: its code, and its names however they are spelt.
+  private static func keys(of code: String, _ names: [String]) -> [String] {
+    (code.isEmpty ? [] : ["code " + code]) + names.map(Medication.folded)
   }
 }

@@ -50,14 +50,6 @@ public struct SeriesReport: Sendable {
   /// Whether there is a time of day to show.
   public var hasDoseTimes: Bool { !doseTimes.doses.isEmpty }
 
-  /// Whether the line is of a medication, by its code or by one of its names.
-  func isOf(code: String, names: [String]) -> Bool {
-    if !code.isEmpty, medicationCode == code { return true }
-    return medicationNames.contains { name in
-      names.contains { Medication.folded($0) == Medication.folded(name) }
-    }
-  }
-
   /// The names in one text of every language, never empty, as ``Medication/joinedNames(_:)`` has
   /// them.
   public var medication: String { Medication.joinedNames(medicationNames) }
