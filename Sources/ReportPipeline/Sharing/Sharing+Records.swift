@@ -5,10 +5,10 @@ extension Sharing {
   /// The rows of a ledger as they may be given out.
   ///
   /// None when small numbers are hidden. Under pseudonyms what lies outside the time that counts was never
-  /// read, for how many doses an order has behind its last day tells by how much it was moved. Files have numbers instead of names, and
-  /// what a reader says of a single place is left out, for it may repeat a key of the data; what is
-  /// said of an order has the order's pseudonym, and is sorted by it, for the order of reading can be
-  /// that of the patients in the source.
+  /// read, for how many doses an order has behind its last day tells by how much it was moved. Files have
+  /// numbers instead of names, and what a reader says of a single place is left out, for it may repeat a
+  /// key of the data; what is said of an order has the order's pseudonym, and is sorted by it, for the
+  /// order of reading can be that of the patients in the source.
   func rows(_ ledger: Ledger) -> [LedgerRow] {
     guard suppression == nil else { return [] }
     guard pseudonyms != nil else { return ledger.rows }
