@@ -91,6 +91,30 @@ import Testing
     #expect(remark.map { [$0["resource"], $0["count"]] } == ["MedicationDispense", "1"])
   }
 
+  @Test func `where no dose a day is known, the change of doses converts nothing and says so`()
+    throws
+  {
+    try folder.write("in/a.ndjson", lines: [Self.dispense("1", on: "2021-01-01")])
+    let run = try program.run(["refills", "in", "--output", "out", "--consider-dosage-change"])
+    #expect(run.messages.contains("of 1 dispense it is not known how much is taken a day"))
+    let reasons = try program.table("ledger.csv").map { $0["reason"] }
+    #expect(reasons.contains("dose-unknown"))
+    let plain = try program.run(["refills", "in", "--output", "plain"])
+    #expect(!plain.messages.contains("how much is taken a day"))
+  }
+
+  @Test func `a window that leaves the follow-up is judged in no table`() throws {
+    let days = ["2021-01-31", "2021-03-05"]
+    try folder.write("in/a.ndjson", lines: days.map { Self.dispense($0, on: $0) })
+    let run = try program.run(
+      ["refills", "in", "--output", "out", "--preset", "pqa", "--followup", "12m"]
+        + ["--window-start", "1m", "--window", "11m"])
+    #expect(try program.table("empty.csv").contains { $0["reason"] == "window-outside-follow-up" })
+    #expect(
+      try program.table("pdc.csv").first.map { [$0["pdc"], $0["adherent"]] } == ["", ""],
+      "\(run.messages)")
+  }
+
   @Test func `many patients, measured in parts, stand in the order of their ids`() throws {
     let ids = (1000..<1600).map { "p\($0)" }
     try folder.write(

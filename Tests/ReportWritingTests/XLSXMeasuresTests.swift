@@ -73,6 +73,27 @@ import Testing
     #expect(column.value(PatientSummary(patient)) == .missing)
   }
 
+  @Test(arguments: [
+    (Language.english, "nothing recorded, 14 due"), (.german, "nichts dokumentiert, 14 fällig"),
+  ])
+  func `a bucket without records says how many doses were due`(
+    language: Language, remark: String
+  ) throws {
+    let column = RowRemarks(
+      BucketCounts.definition.columns, try TableFixtures.context(), language.wording,
+      namesShares: false
+    ).column
+    let week = CalendarBucket(.week, containing: Day(number: 20_000))
+    let due = DoseSums(
+      expected: 14, expectedMax: 14, taken: 0, matched: 0, unrecorded: 14, extra: 0)
+    let bucket = { (counts: OutcomeCounts, doses: DoseSums?) in
+      column.value(BucketCounts(bucket: week, isPartial: false, counts: counts, doses: doses))
+    }
+    #expect(bucket(OutcomeCounts(), due) == .text(remark))
+    #expect(bucket(OutcomeCounts(undetermined: 1), due) != .text(remark))
+    #expect(bucket(OutcomeCounts(), nil) == .missing)
+  }
+
   @Test func `keys and the ends of intervals are folded, and the rest of the header stays`() throws
   {
     try write(patients: [lowPatient()])

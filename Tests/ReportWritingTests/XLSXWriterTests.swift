@@ -111,6 +111,15 @@ import Testing
     #expect(try #require(axis).0.contains("rot=\"-2700000\"") == areAslant)
   }
 
+  @Test func `a table without rows says so in the first column that is in sight`() throws {
+    let buckets = ChartFixtures.buckets([OutcomeCounts(taken: 7)])
+    var writer = try XLSXWriter(
+      outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
+    try writer.write(ChartFixtures.patient("p1", buckets: buckets))
+    let administrations = try patient.cells(4)
+    #expect(administrations["A2"]?.text == nil && administrations["B2"]?.text == "none")
+  }
+
   @Test func `a patient's orders have dates and instructions on a sheet of their own`() throws {
     let order = OrderRow(
       patient: "p1", order: "r1", medication: Medication(key: "text|m", code: "", name: "M"),

@@ -18,6 +18,7 @@ import Testing
     "patient-xray", "order-zulu", "adm-yankee", "adm-broken", "Zanzibar", "1931-07-19", "wedding",
     "honey", "Grandmother", "cupful", "gossip", "unlucky", "smith-export", "nickname",
     "Practitioner", "Hippocrates", "Galenus", "requisition", "urgently", "locality", "codeword",
+    "hospital-huber", "HuberType",
   ]
 
   private func writeSecrets() throws {
@@ -35,7 +36,8 @@ import Testing
       """#)
     let coded = order.replacing("order-zulu", with: "order-zulu-2").replacing(
       #"{"text":"Grandmother's drops"}"#,
-      with: #"{"text":"unlucky","coding":[{"system":"http://x","code":"42","display":"codeword"}]}"#
+      with:
+        #"{"text":"unlucky","coding":[{"system":"http://hospital-huber","code":"42","display":"codeword"}]}"#
     )
     try folder.write(
       "smith-export/nickname.ndjson",
@@ -54,6 +56,7 @@ import Testing
         ),
         FHIRLine.administration("adm-broken", of: "patient-xray", at: "gossip"),
         #"{"resourceType":"MedicationAdministration","id":"adm-broken-2","gossip":1,"gossip":2}"#,
+        #"{"resourceType":"HuberType","id":"x"}"#,
         "gossip",
       ])
   }

@@ -15,6 +15,16 @@ import Testing
     ChartFixtures.patient(id, buckets: ChartFixtures.buckets(counts))
   }
 
+  @Test func `of a patient with a long name the id stays whole`() {
+    let patient = PatientReport(
+      id: "p000218", name: "Thomas Alexander Ivanović-Schillinghofer", folder: "",
+      series: Self.patient("p000218", [OutcomeCounts(taken: 9)]).series, administrations: [])
+    let texts = SVGDocument(Self.chart(ChartFixtures.cohort([patient])).svg).texts.map(\.text)
+    #expect(
+      texts.contains { $0.hasPrefix("Thomas") && $0.contains("…") && $0.hasSuffix(" (p000218)") },
+      "\(texts)")
+  }
+
   @Test func `the lowest share is first, equal ones by id, unknown ones last`() {
     let cohort = ChartFixtures.cohort([
       Self.patient("a", [OutcomeCounts(taken: 9, notTaken: 1)]), Self.patient("b", [nil]),

@@ -40,6 +40,10 @@ import Testing
       "Beide dokumentierten Dosen wurden genommen; 1 weitere Dosis unbestimmt."
     ),
     (
+      OutcomeCounts(taken: 1, notTaken: 99),
+      "1 % der dokumentierten Dosen wurde genommen (1 von 100)."
+    ),
+    (
       OutcomeCounts(taken: 9_999, notTaken: 1),
       "99 % der dokumentierten Dosen wurden genommen (9999 von 10 000)."
     ),
