@@ -28,6 +28,9 @@ struct OrderAccount: Equatable, Sendable {
   /// How many came to each class, by the type of resource.
   private(set) var fates: [String: [Fate: Int]] = [:]
 
+  /// Whether no order was read.
+  var isEmpty: Bool { fates.isEmpty }
+
   /// Counts the orders of a record, once it is known what its lines show.
   init(_ record: LinkedRecord, _ catalogue: SeriesCatalogue, _ selection: Selection) {
     var found = [Fate?](repeating: nil, count: record.orders.count)

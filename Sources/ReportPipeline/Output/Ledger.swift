@@ -76,7 +76,7 @@ struct Ledger {
   func resourceCount(of type: String) -> Int { facts.resourceCounts[type] ?? 0 }
 
   /// Whether orders were read.
-  var holdsOrders: Bool { facts.orders?.fates.isEmpty == false }
+  var holdsOrders: Bool { facts.orders?.isEmpty == false }
 
   private var resources: [LedgerRow] {
     let deletedCounts = facts.takenBack.counts

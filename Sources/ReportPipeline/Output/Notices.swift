@@ -58,14 +58,12 @@ struct Notices {
   }
 
   /// What a reader of any patient's figures must know of what is not among the data.
-  static func absent(_ account: AdministrationAccount, _ resourceCounts: [String: Int]) -> [Notice]
-  {
-    let holdsOrders = ["MedicationRequest", "MedicationOrder"].contains {
-      resourceCounts[$0] ?? 0 > 0
-    }
-    return [
+  static func absent(
+    _ account: AdministrationAccount, _ resourceCounts: [String: Int], _ orders: OrderAccount
+  ) -> [Notice] {
+    [
       noAdministrations(resourceCounts, read: account.read),
-      withoutOrders(account, holdsOrders: holdsOrders),
+      withoutOrders(account, holdsOrders: !orders.isEmpty),
     ].compactMap(\.self)
   }
 

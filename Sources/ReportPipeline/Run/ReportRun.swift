@@ -84,7 +84,7 @@ public struct ReportRun: Sendable {
     let outline = counting.outline(
       context: context(
         lost: (intake.sourceFindings + counting.findings).lost
-          + Notices.absent(counting.account, intake.resourceCounts),
+          + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount),
         recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)))
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,

@@ -70,9 +70,7 @@ enum German: Wording {
 
   /// The verb of a share: of one per cent it is in the singular.
   private static func were(_ percent: String) -> String {
-    percent.prefix { $0 != "%" }.allSatisfy { $0 == "1" || $0.isWhitespace } && percent.first == "1"
-      && percent.dropFirst().first?.isNumber != true
-      ? "wurde" : "wurden"
+    percent.prefix { !$0.isWhitespace } == "1" ? "wurde" : "wurden"
   }
 
   static func change(from first: String, to second: String) -> String {
