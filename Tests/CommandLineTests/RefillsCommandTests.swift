@@ -130,7 +130,8 @@ import Testing
   @Test func `drug classes have rows of their own`() throws {
     let lines = ["code,class", #"C10AA,"statins, all""#, "C09AA05,ACE"]
     try folder.write("classes.csv", lines: lines)
-    try program.refills(["fhir"], ["--class", "classes.csv", "--preset", "pqa"])
+    let result = try program.refills(["fhir"], ["--class", "classes.csv", "--preset", "pqa"])
+    #expect(result.messages.contains(" classes of patients with two fills are at or above 0.80"))
     let rows = try program.table("cma.csv").filter { $0["patient"] == "p005" }
     #expect(rows.map { $0["class"] } == ["ACE", "statins, all"])
     #expect(rows.allSatisfy { $0["cma7"].flatMap { Double($0) } == 1 })

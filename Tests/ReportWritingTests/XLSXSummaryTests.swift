@@ -49,6 +49,28 @@ import Testing
     return (number, { cells[$0 + number]?.style })
   }
 
+  @Test func `what must be known of a line stands under its figures`() throws {
+    var line = try #require(try lowPatient().series.first)
+    var measures = line.measures
+    measures[.extra] = 4
+    line = SeriesReport(
+      patient: "p1", series: line.series, medicationCode: "A", medication: "M", order: "r1",
+      fileName: "r1", isAsNeeded: false, buckets: line.buckets, measures: measures)
+    try write([
+      PatientReport(
+        id: "p1", name: "", folder: "patients/p1", series: [line], administrations: [],
+        measures: measures, takenAfterDeath: 2)
+    ])
+    let cells = try patient.cells(1)
+    let number = try #require(Int(try row("M", of: cells).number))
+    let remark = cells["B\(number + 1)"]?.text
+    #expect(remark == "4 doses more than were due were taken; no dose recorded")
+    #expect(
+      cells.values.contains {
+        $0.text == "2 doses were recorded as taken after the patient’s death."
+      })
+  }
+
   @Test(arguments: [("en", "Remark", "below 80\u{A0}%"), ("de", "Bemerkung", "unter 80\u{A0}%")])
   func `a low share of a line is in another style, and a remark says so`(
     locale: String, heading: String, remark: String

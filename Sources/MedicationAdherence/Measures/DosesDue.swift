@@ -1,8 +1,8 @@
 /// How many doses were due: the sum over the units that count of what their instructions ask for.
 ///
-/// Empty when no unit counts: as needed, unknown on any day, or without an order.
+/// Empty when no unit counts: as needed, unknown on a day, or without an order.
 enum DosesDue {
-  static let unknown = "when as needed or unknown on any day, and without an order"
+  static let unknown = "when of no order it is known on all days what was due, as of one as needed"
   static let source = "FHIR Timing and Dosage"
 
   static let expected = MeasureDefinition(

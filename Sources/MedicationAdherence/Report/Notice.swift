@@ -52,6 +52,8 @@ public enum Notice: Hashable, Sendable {
   case ordersOfOtherPatients(Int)
   /// So many doses of these patients, by their ids, were taken of orders that ask for none.
   case takenNotInForce(Int, patients: [String])
+  /// So many doses of these patients, by their ids, are recorded as taken after their death.
+  case takenAfterDeath(Int, patients: [String])
   /// So many administrations have no date, one too coarse for the buckets, or one before 1900.
   case unusableDates(undated: Int, imprecise: Int, implausible: Int)
   /// So many administrations lie so many years before all the others.

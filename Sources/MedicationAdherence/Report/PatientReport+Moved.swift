@@ -13,7 +13,8 @@ extension PatientReport {
       id: id, name: name, folder: folder, series: series.map { $0.moved(by: days) },
       administrations: administrations.map { $0.moved(by: days, labels) }, measures: measures,
       orders: orders.map { $0.moved(by: days) }, weekPatterns: weekPatterns, hasOrder: hasOrder,
-      medications: medications, reasons: reasons, leftOut: leftOut)
+      medications: medications, reasons: reasons, leftOut: leftOut,
+      takenAfterDeath: takenAfterDeath)
   }
 }
 

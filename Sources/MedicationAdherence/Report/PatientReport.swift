@@ -29,13 +29,17 @@ public struct PatientReport: Sendable {
   /// The records of administrations that are in no figure because something is wrong with them.
   public let leftOut: LeftOutRecords
 
+  /// The doses recorded as taken on a day after that of the patient's death.
+  public let takenAfterDeath: Int
+
   /// Makes a patient's report; the totals follow from the lines.
   public init(
     id: String, name: String, folder: String, series: [SeriesReport],
     administrations: [AdministrationRow], measures: MeasureValues = MeasureValues(),
     orders: [OrderRow] = [], weekPatterns: [MedicationWeekPattern] = [],
     hasOrder: Bool = false, medications: [MedicationTotals] = [],
-    reasons: [MedicationReasonCount] = [], leftOut: LeftOutRecords = LeftOutRecords()
+    reasons: [MedicationReasonCount] = [], leftOut: LeftOutRecords = LeftOutRecords(),
+    takenAfterDeath: Int = 0
   ) {
     self.id = id
     self.name = name
@@ -49,6 +53,7 @@ public struct PatientReport: Sendable {
     self.medications = medications
     self.reasons = reasons
     self.leftOut = leftOut
+    self.takenAfterDeath = takenAfterDeath
     totals = series.indices.reduce(into: OutcomeCounts()) { $0 += series[$1].totals }
   }
 }

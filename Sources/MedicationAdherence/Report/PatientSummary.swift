@@ -42,6 +42,9 @@ public struct PatientSummary: Sendable {
   /// The records of administrations that are in no figure because something is wrong with them.
   public let leftOut: LeftOutRecords
 
+  /// The doses recorded as taken on a day after that of the patient's death.
+  public let takenAfterDeath: Int
+
   /// The medications of lines of which no dose was ever taken, as far as doses are recorded, each
   /// once; none of which doses are recorded in another line, such as that of an earlier order.
   public var neverStarted: [String] { hasRecords ? neverTaken : [] }
@@ -76,6 +79,7 @@ public struct PatientSummary: Sendable {
     }
     totals = patient.totals
     leftOut = patient.leftOut
+    takenAfterDeath = patient.takenAfterDeath
     hasRecords =
       totals.administrations > 0
       || lines.indices.contains { lines[$0].recordSinceStart > .nothing }

@@ -26,6 +26,8 @@ struct AdministrationAccount: Sendable {
   var ofOtherMedications = 0
   /// Of patients who are not among the Patients that were read.
   var ofUnreadPatients = 0
+  /// Taken on a day after that of the patient's death.
+  var takenAfterDeath = 0
   /// Doses taken of orders that ask for none, by why they do not.
   var takenNotInForce = [String: Int]()
   var interrupted = 0
@@ -89,6 +91,7 @@ extension AdministrationAccount {
     interrupted += other.interrupted
     countedWithoutDay += other.countedWithoutDay
     ofUnreadPatients += other.ofUnreadPatients
+    takenAfterDeath += other.takenAfterDeath
     takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
   }
 }

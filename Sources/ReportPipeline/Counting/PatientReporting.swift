@@ -78,6 +78,8 @@ struct PatientReporting: Sendable {
     var counting = counted(patient: patient, records: records, known: &known)
     account.add(counting.account)
     if knowsPatients, !record.patients[patient].isRead { account.ofUnreadPatients += records.count }
+    let afterDeath = takenAfterDeath(of: patient, records)
+    account.takenAfterDeath += afterDeath
     let lines = counting.finish(plan: plan)
     guard !lines.isEmpty else { return nil }
     let who = record.patients[patient]
@@ -93,7 +95,7 @@ struct PatientReporting: Sendable {
       hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
       medications: plan.countsMedications ? medications(of: lines) : [],
       reasons: countsReasons ? reasons(records, counting) : [],
-      leftOut: leftOut(of: patient, counting))
+      leftOut: leftOut(of: patient, counting), takenAfterDeath: afterDeath)
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 
@@ -114,6 +116,17 @@ struct PatientReporting: Sendable {
     var leftOut = counting.leftOut
     leftOut.quarantined = quarantined[patient] ?? 0
     return leftOut
+  }
+
+  /// The doses taken on days after that of the patient's death, up to the last day that counts: another
+  /// patient's perhaps, or of another day.
+  private func takenAfterDeath(of patient: Int, _ records: ArraySlice<CountableRecord>) -> Int {
+    guard let death = record.patients[patient].deceased?.moment?.day else { return 0 }
+    let last = catalogue.lastDays[patient]
+    return records.count { record in
+      record.hindrance == .none && record.outcome == .taken && death < record.possibleDays.first
+        && record.possibleDays.first <= last
+    }
   }
 
   /// The administrations that are no part of a dose that another stands for.

@@ -140,6 +140,7 @@ struct Ledger {
       .map { ("order-\($0.key)", $0.value) }
     remarks += [
       ("patient-missing", account.ofUnreadPatients),
+      ("after-death", account.takenAfterDeath),
       ("other-medication", account.ofOtherMedications),
       ("interrupted", account.interrupted),
       ("day-unknown", account.countedWithoutDay),

@@ -21,6 +21,7 @@ struct Notices {
         Self.farBeforeTheRest(account, plan: plan), Self.farAfterAsOf(account, plan: plan),
         Self.unusableDates(account),
         Self.ordersOfOtherPatients(account), remarks.flatMap(Self.takenNotInForce),
+        remarks.flatMap(Self.takenAfterDeath),
         Self.withoutOrders(account, holdsOrders: ledger.holdsOrders),
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
         Self.isNearlyAllUTC(account) && plan.timeZone == nil ? .timesInUTC : nil,
@@ -146,6 +147,12 @@ struct Notices {
   private static func takenNotInForce(_ remarks: PatientRemarks) -> Notice? {
     remarks.takenNotInForce.isEmpty
       ? nil : .takenNotInForce(remarks.dosesNotInForce, patients: remarks.takenNotInForce)
+  }
+
+  /// Who has doses after the day of death.
+  private static func takenAfterDeath(_ remarks: PatientRemarks) -> Notice? {
+    remarks.takenAfterDeath.isEmpty
+      ? nil : .takenAfterDeath(remarks.dosesAfterDeath, patients: remarks.takenAfterDeath)
   }
 
   /// Who stands at 0 % because nothing at all is recorded.

@@ -52,7 +52,8 @@ public struct RefillRun: Sendable {
       log: log
     ) { manifest(tally, intake, $0) }
     clock.step("written", ["patients": "\(tally.patients)"])
-    return RefillSummary(tally, ledger: ledger, hasThreshold: plan.threshold != nil)
+    return RefillSummary(
+      tally, ledger: ledger, hasThreshold: plan.threshold != nil, hasClasses: plan.classes != nil)
   }
 
   /// Refuses classes that no dispense is of, in data that were read whole.

@@ -15,7 +15,7 @@ public struct RefillSummary: Sendable {
   /// The run in one sentence.
   public let sentence: String
 
-  init(_ tally: RefillTally, ledger: Ledger, hasThreshold: Bool) {
+  init(_ tally: RefillTally, ledger: Ledger, hasThreshold: Bool, hasClasses: Bool) {
     dispensesRead = tally.account.read
     dispensesCounted = tally.account.counted
     patientCount = tally.patients
@@ -25,9 +25,10 @@ public struct RefillSummary: Sendable {
     let patients = "\(patientCount) \(patientCount == 1 ? "patient" : "patients")"
     let measured =
       "\(dispensesCounted) of \(dispensesRead) dispenses counted for \(patients)"
+    let judged = "\(tally.judged) \(hasClasses ? "classes of patients " : "")with two fills"
     sentence =
       hasThreshold
-      ? measured + "; \(tally.adherent) of \(tally.judged) with two fills are at or above 0.80"
+      ? measured + "; \(tally.adherent) of \(judged) are at or above 0.80"
       : measured
   }
 

@@ -6,6 +6,10 @@ struct PatientRemarks: Sendable {
   private(set) var takenNotInForce: [String] = []
   /// How many doses these are.
   private(set) var dosesNotInForce = 0
+  /// Who has doses recorded as taken after the day of death.
+  private(set) var takenAfterDeath: [String] = []
+  /// How many doses these are.
+  private(set) var dosesAfterDeath = 0
   /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
   ///
   /// Of whom no dose is recorded at all nobody knows.
@@ -29,6 +33,10 @@ struct PatientRemarks: Sendable {
       takenNotInForce.append(patient.id)
       dosesNotInForce += patient.takenNotInForce.values.reduce(0, +)
     }
+    if patient.takenAfterDeath > 0 {
+      takenAfterDeath.append(patient.id)
+      dosesAfterDeath += patient.takenAfterDeath
+    }
     guard patient.totals.administrations > 0, let supply = patient.measures[.supplyDaysCovered],
       let intake = patient.measures[.implementation], supply >= threshold, intake < threshold
     else { return }
@@ -39,6 +47,8 @@ struct PatientRemarks: Sendable {
   mutating func join(_ other: PatientRemarks) {
     takenNotInForce += other.takenNotInForce
     dosesNotInForce += other.dosesNotInForce
+    takenAfterDeath += other.takenAfterDeath
+    dosesAfterDeath += other.dosesAfterDeath
     suppliedNotTaken += other.suppliedNotTaken
     patientCount += other.patientCount
     withoutRecords += other.withoutRecords

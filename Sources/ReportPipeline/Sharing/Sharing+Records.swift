@@ -61,7 +61,7 @@ extension [LedgerRow] {
   fileprivate var withoutOtherTimes: [LedgerRow] {
     let outside = filter { $0.disposition == "outside-window" }
       .reduce(into: [:]) { $0[$1.resource, default: 0] += $1.count }
-    return filter { $0.disposition != "outside-window" && $0.reason != "after-as-of" }.map { row in
+    return filter { $0.disposition != "outside-window" && !$0.isOfAllRead }.map { row in
       guard row.disposition == "read", let count = outside[row.resource] else { return row }
       return LedgerRow(
         resource: row.resource, disposition: row.disposition, reason: row.reason,
@@ -71,6 +71,14 @@ extension [LedgerRow] {
 }
 
 extension LedgerRow {
+  /// Whether the row remarks how many of all doses that were read are written in some way, whenever
+  /// they were: held against those that count, it tells how many do not.
+  fileprivate var isOfAllRead: Bool {
+    disposition == "remark" && file.isEmpty
+      && ["fhir-", "time-", "no-order-", "other-medication", "could-be-joined", "after-as-of"]
+        .contains { reason.hasPrefix($0) }
+  }
+
   /// Whether the row is about the schedule of one order.
   fileprivate var isOfOrder: Bool {
     resource != "file" && file.isEmpty && disposition == "remark" && !detail.isEmpty

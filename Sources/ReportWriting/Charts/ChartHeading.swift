@@ -72,7 +72,7 @@ struct ChartHeading {
       ? CalendarMap.description(buckets, threshold: threshold, words) : ""
     let parts = [
       calendar, words.lineChart(first, last, buckets.count), sentence,
-      lowest(buckets, threshold: threshold, words),
+      lowest(buckets, threshold: threshold, words), excess(buckets, words),
       undetermined(buckets, words),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
@@ -87,19 +87,40 @@ struct ChartHeading {
     return words.undetermined(words.buckets(count, size))
   }
 
-  /// The bucket of the lowest recorded adherence; the first of several.
+  /// In how many buckets more was taken than was due.
+  private static func excess(_ buckets: [BucketCounts], _ words: any Wording.Type) -> String {
+    let count = buckets.count { ($0.doses?.extra ?? 0) > 0 }
+    guard count > 0, let size = buckets.first?.bucket.size else { return "" }
+    return words.beyondDue(words.buckets(count, size))
+  }
+
+  /// The bucket of the lowest share that the strip shows, the first of several; of the doses due where any
+  /// are known, for two kinds of shares are not to be compared.
   private static func lowest(
     _ buckets: [BucketCounts], threshold: Double, _ words: any Wording.Type
   ) -> String {
-    let known = buckets.filter { $0.counts.recordedAdherence != nil }
-    let low = known.min {
-      ($0.counts.recordedAdherence ?? 1) < ($1.counts.recordedAdherence ?? 1)
-    }
-    guard known.count > 1, let low, low.counts.notTaken > 0,
-      let share = low.counts.recordedAdherence
+    let shares = buckets.map(AdherenceShare.init(ofStrip:))
+    let basis = AdherenceShare.Basis.leading(of: shares)
+    let known = buckets.indices.filter { shares[$0]?.basis == basis }
+    guard known.count > 1, let basis,
+      let place = known.min(by: { (shares[$0]?.value ?? 1) < (shares[$1]?.value ?? 1) }),
+      let share = shares[place]?.value, share < 1
     else { return "" }
+    let bucket = buckets[place]
+    let (taken, all) =
+      basis == .due
+      ? (bucket.doses?.matched ?? 0, bucket.doses?.expected ?? 0)
+      : (bucket.counts.taken, bucket.counts.taken + bucket.counts.notTaken)
     return words.lowest(
-      low.bucket, words.wholePercent(share, besides: threshold), low.counts.taken,
-      of: low.counts.taken + low.counts.notTaken)
+      bucket.bucket, words.wholePercent(share, besides: threshold), taken, of: all,
+      areDue: basis == .due)
+  }
+}
+
+extension AdherenceShare.Basis {
+  /// The doses due where any share is of these, else the recorded ones; nil without a share.
+  fileprivate static func leading(of shares: [AdherenceShare?]) -> Self? {
+    let bases = Set(shares.compactMap { $0?.basis })
+    return bases.contains(.due) ? .due : bases.first
   }
 }

@@ -31,10 +31,11 @@ extension Wording {
     return "\(name(of: bucket.bucket)): \(figures)\(bucket.isPartial ? " (\(pointedPart))" : "")"
   }
 
-  /// The doses due and those of them that nobody recorded; empty when not known.
+  /// The doses due, those of them that nobody recorded, and those taken beyond them; empty when not
+  /// known.
   private static func due(_ bucket: BucketCounts) -> String {
     guard let doses = bucket.doses else { return "" }
     let unrecorded = bucket.state == .noRecords ? 0 : doses.unrecorded
-    return "; " + pointedDue(doses.expected, unrecorded: unrecorded)
+    return "; " + pointedDue(doses.expected, unrecorded: unrecorded, extra: doses.extra)
   }
 }

@@ -6,13 +6,14 @@ extension LineChart {
   /// The adherence of each bucket, from 0 to 100 %, under the lines, with the threshold.
   ///
   /// A bar is solid for a share of the doses due and an outline for one of the recorded doses; one
-  /// below the threshold has another colour and a mark under it.
+  /// below the threshold has another colour and a mark under it. A cross is where more was taken than
+  /// was due, which no share tells.
   var strip: String {
     guard let top = layout.stripTop else { return "" }
     let bottom = Markup.number(layout.stripBottom)
     let parts =
       ["<path \(ChartStyle.grid) d=\"M\(Markup.point(layout.left, top))H\(right)\"/>"]
-      + ["<g transform=\"translate(0 \(bottom))\">"] + bars + [marks, questions, "</g>"]
+      + ["<g transform=\"translate(0 \(bottom))\">"] + bars + [marks, crosses, questions, "</g>"]
       + ["<path \(ChartStyle.axis) d=\"M\(Markup.number(layout.left)) \(bottom)H\(right)\"/>"]
       + [thresholdLine, "<g \(ChartStyle.muted)>", stripLabels(top), "</g>"]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -69,6 +70,27 @@ extension LineChart {
     return "<path \(ChartStyle.lowBars) d=\"\(outlines.joined())\"/>"
   }
 
+  /// The places of the buckets in which more was taken than was due.
+  private var excessPlaces: [Int] {
+    buckets.indices.filter { (buckets[$0].doses?.extra ?? 0) > 0 }
+  }
+
+  /// A small cross under each bucket in which more was taken than was due, beside the mark of a low one.
+  private var crosses: String {
+    let low = Set(lowPlaces)
+    let outlines = excessPlaces.map { place in
+      cross(x: layout.x(place) + (low.contains(place) ? min(layout.slot / 2, 8) : 0))
+    }
+    return outlines.isEmpty ? "" : "<path \(ChartStyle.excess) d=\"\(outlines.joined())\"/>"
+  }
+
+  /// A cross as high as a mark, or as wide as a narrow bucket.
+  private func cross(x: Double) -> String {
+    let arm = min(layout.slot / 2, 3.5)
+    return "M\(Markup.point(x - arm, 5.5))h\(Markup.number(2 * arm))"
+      + "M\(Markup.point(x, 5.5 - arm))v\(Markup.number(2 * arm))"
+  }
+
   /// The places of the buckets of which no record says whether a dose was taken.
   private var undeterminedPlaces: [Int] {
     buckets.indices.filter { buckets[$0].isUndetermined }
@@ -113,6 +135,7 @@ extension LineChart {
     let shares = words.shareCaption(
       isOfDue: bases.contains(.due), isOfRecorded: bases.contains(.recorded))
     return shares + (lowPlaces.isEmpty ? "" : "; " + words.belowThreshold)
+      + (excessPlaces.isEmpty ? "" : "; " + words.beyondDue)
       + (undeterminedPlaces.isEmpty ? "" : "; " + words.onlyUndetermined)
   }
 }

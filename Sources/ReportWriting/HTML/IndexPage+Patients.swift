@@ -22,7 +22,7 @@ extension IndexPage {
       + PageMarkup.spark(
         patient.timeline, over: scale ?? Sparkline.scale(patient.timeline), of: patient.basis, words
       )
-      + "<td class=\"words\">\(against(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(withoutOrder(patient))\(leftOut(patient))\(medications(patient))</td>\(files)</tr>"
+      + "<td class=\"words\">\(against(patient))\(afterDeath(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(withoutOrder(patient))\(leftOut(patient))\(medications(patient))</td>\(files)</tr>"
   }
 
   /// Doses taken of orders that ask for none, which no share tells.
@@ -32,6 +32,13 @@ extension IndexPage {
         "<span class=\"more\">\(Markup.escaped(words.takenNotInForce(reason, $0))).</span>"
       }
     }.joined()
+  }
+
+  /// Doses after the day of death, which no share tells.
+  private func afterDeath(_ patient: PatientSummary) -> String {
+    guard patient.takenAfterDeath > 0 else { return "" }
+    let shown = words.takenAfterDeath(patient.takenAfterDeath)
+    return "<span class=\"more\">\(Markup.escaped(shown)).</span>"
   }
 
   /// The medications of lines of which no dose was ever taken, and of which none is recorded.

@@ -87,7 +87,7 @@ enum PageStyle {
     .low,.missed,.more{color:var(--alarm);font-weight:700}
     .more{display:block;white-space:normal}
     ul.files{margin:0;padding:0;list-style:none;font-size:.85rem;min-width:6rem}
-    .files li{padding:.15rem 0}
+    .files a{display:inline-block;line-height:1.6rem}
     .id summary{font-size:inherit;padding:0}
     summary{font-size:.85rem;cursor:pointer;white-space:nowrap;padding:.2rem 0}
     .month{border-top:1px solid var(--rule)}
@@ -180,13 +180,14 @@ enum PageStyle {
   ///
   /// The heads that a script makes buttons are plain text: Chromium prints a button on the first page of
   /// a table only. In the list of patients the words have the whole width, as in a wide window, but each
-  /// row is a grid of its own, so that the heads stay those of a table and are printed on every page.
+  /// row is a grid of its own, so that the heads stay those of a table and are printed on every page. Rows
+  /// that a reader does not want to see are not printed, and the line that says how many are shown is.
   private static let print = """
     .paper{display:none}\
     @media print{.paper{display:block}body{max-width:none;padding:0;font-size:10pt}a{color:inherit}\
     .scroll,figure{overflow:visible}figure svg{min-width:0;max-height:85vh}\
     tr,figure,.line,.figures div{break-inside:avoid}thead{display:table-header-group}\
-    thead,h2,h3{break-after:avoid}nav,.controls,.status,.screen{display:none}\
+    thead,h2,h3{break-after:avoid}nav,.controls,.screen,[hidden]{display:none!important}\
     table{font-size:9pt}thead th{font-size:inherit}th,td{padding:.2rem .4rem}\
     .month table{min-width:0}.spark{width:5.5rem}\
     thead button{display:contents}\

@@ -72,10 +72,12 @@ struct PatientPage {
     let against = OrderNotInForce.allCases.compactMap { reason in
       patient.takenNotInForce[reason].map { words.takenNotInForce(reason, $0) + "." }
     }
+    let late =
+      patient.takenAfterDeath > 0 ? [words.takenAfterDeath(patient.takenAfterDeath) + "."] : []
     let leftOut = patient.leftOut.count > 0 ? [words.leftOut(patient.leftOut)] : []
     return PageMarkup.notices(
       words.page(.notices),
-      context.notices(before: summary.timeline).map { words.notice($0) } + against + leftOut)
+      context.notices(before: summary.timeline).map { words.notice($0) } + against + late + leftOut)
   }
 
   /// The medications of which no dose was ever taken or none is recorded, which no share tells; empty

@@ -61,9 +61,9 @@ extension English {
   }
 
   static func lowest(
-    _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int
+    _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int, areDue: Bool
   ) -> String {
-    "Lowest share of the recorded doses in \(bucket.label): \(percent) "
+    "Lowest share of the \(areDue ? "doses due" : "recorded doses") in \(bucket.label): \(percent) "
       + "(\(number(taken)) of \(number(known)))."
   }
 
@@ -101,6 +101,11 @@ extension English {
   }
 
   static let belowThreshold = "▲ below the threshold"
+  static let beyondDue = "+ more taken than was due"
+
+  static func beyondDue(_ buckets: String) -> String {
+    "More was taken than was due in \(buckets)."
+  }
 
   static func pointed(_ state: BucketState) -> String {
     state == .suppressed ? notShown : key(state)
@@ -111,9 +116,10 @@ extension English {
       + (counts.undetermined == 0 ? "" : ", \(number(counts.undetermined)) undetermined")
   }
 
-  static func pointedDue(_ expected: Int, unrecorded: Int) -> String {
+  static func pointedDue(_ expected: Int, unrecorded: Int, extra: Int) -> String {
     "\(number(expected)) due"
       + (unrecorded == 0 ? "" : ", \(number(unrecorded)) unrecorded")
+      + (extra == 0 ? "" : ", \(number(extra)) more than due")
   }
 
   static let pointedPart = "part"

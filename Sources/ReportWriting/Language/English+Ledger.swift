@@ -63,6 +63,7 @@ extension English {
     case .noOrder: "names no order"
     case .unresolvedOrder: "names an order that was not read"
     case .orderOfOther: "names an order of another patient"
+    case .afterDeath: "recorded as taken after the patient's death"
     case .patientMissing: "names a Patient who was not read"
     case .otherMedication: "names another medication (ATC) than its order"
     case .orderProhibited: "taken against an order that says: do not give"

@@ -89,6 +89,9 @@ extension English {
       "\(count(doses, "dose is", "doses are")) recorded as taken of an order that says not to give "
         + "it, was entered in error or cancelled, or is only a draft or proposed: "
         + "\(named(patients)). Please check them."
+    case .takenAfterDeath(let doses, let patients):
+      "\(count(doses, "dose is", "doses are")) recorded as taken after the patient’s death: "
+        + "\(named(patients)). Perhaps two patients or a date were mixed up: please check."
     case .unusableDates(let undated, let imprecise, let implausible):
       "\(count(undated + imprecise + implausible, "administration is", "administrations are")) in "
         + "no figure because of \(undated + imprecise + implausible == 1 ? "its date" : "their dates"): "

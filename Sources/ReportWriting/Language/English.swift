@@ -133,6 +133,10 @@ enum English: Wording {
     return "\(Self.count(count, "dose was", "doses were")) recorded as taken \(order)"
   }
 
+  static func takenAfterDeath(_ count: Int) -> String {
+    "\(Self.count(count, "dose was", "doses were")) recorded as taken after the patient’s death"
+  }
+
   static func withoutDose(_ count: Int, _ size: BucketSize) -> String {
     "\(Self.count(count, size)) without a dose"
   }

@@ -92,9 +92,10 @@ extension German {
   }
 
   static func lowest(
-    _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int
+    _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int, areDue: Bool
   ) -> String {
-    "Niedrigster Anteil der dokumentierten Dosen: \(name(of: bucket)) mit \(percent) "
+    "Niedrigster Anteil der \(areDue ? "fälligen" : "dokumentierten") Dosen: "
+      + "\(name(of: bucket)) mit \(percent) "
       + "(\(number(taken)) von \(number(known)))."
   }
 
@@ -142,6 +143,11 @@ extension German {
   }
 
   static let belowThreshold = "▲ unter der Schwelle"
+  static let beyondDue = "+ mehr genommen als fällig"
+
+  static func beyondDue(_ buckets: String) -> String {
+    "Mehr genommen als fällig: \(buckets)."
+  }
 
   static func pointed(_ state: BucketState) -> String {
     state == .suppressed ? notShown : key(state)
@@ -152,9 +158,10 @@ extension German {
       + (counts.undetermined == 0 ? "" : ", \(number(counts.undetermined)) unbestimmt")
   }
 
-  static func pointedDue(_ expected: Int, unrecorded: Int) -> String {
+  static func pointedDue(_ expected: Int, unrecorded: Int, extra: Int) -> String {
     "\(number(expected)) fällig"
       + (unrecorded == 0 ? "" : ", \(number(unrecorded)) fehlend")
+      + (extra == 0 ? "" : ", \(number(extra)) mehr als fällig")
   }
 
   static let pointedPart = "Teil"

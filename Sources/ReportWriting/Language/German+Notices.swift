@@ -97,6 +97,10 @@ extension German {
       "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert zu "
         + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "
         + "oder nur ein Entwurf oder Vorschlag: \(named(patients)). Bitte prüfen."
+    case .takenAfterDeath(let doses, let patients):
+      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert nach "
+        + "dem Tod des Patienten: \(named(patients)). Vielleicht sind zwei Patienten oder ein Datum "
+        + "verwechselt: bitte prüfen."
     case .unusableDates(let undated, let imprecise, let implausible):
       (undated + imprecise + implausible == 1
         ? "1 Gabe ist" : "\(number(undated + imprecise + implausible)) Gaben sind")

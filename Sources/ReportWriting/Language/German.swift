@@ -135,6 +135,11 @@ enum German: Wording {
       + "anstelle \(others == 1 ? "einer nicht dokumentierten" : "nicht dokumentierter") eines anderen Tages"
   }
 
+  static func takenAfterDeath(_ count: Int) -> String {
+    "\(count == 1 ? "1 Dosis wurde" : "\(number(count)) Dosen wurden") als genommen dokumentiert nach dem "
+      + "Tod des Patienten"
+  }
+
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String {
     let order =
       switch reason {

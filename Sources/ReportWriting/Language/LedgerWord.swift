@@ -51,6 +51,7 @@ enum LedgerReason: String, CaseIterable {
   case unresolvedOrder = "no-order-unresolved"
   case orderOfOther = "no-order-other-patient"
   case patientMissing = "patient-missing"
+  case afterDeath = "after-death"
   case otherMedication = "other-medication"
   case orderProhibited = "order-do-not-perform"
   case orderInError = "order-entered-in-error"

@@ -49,10 +49,12 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
 
   /// The kind of chart, its first and last bucket, and their number when there are several.
   static func lineChart(_ first: CalendarBucket, _ last: CalendarBucket, _ count: Int) -> String
-  /// The bucket of the lowest share of the recorded doses.
+  /// The bucket of the lowest share of the doses due, or of the recorded ones.
   static func lowest(
-    _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int
+    _ bucket: CalendarBucket, _ percent: String, _ taken: Int, of known: Int, areDue: Bool
   ) -> String
+  /// In how many buckets more was taken than was due, as a sentence.
+  static func beyondDue(_ buckets: String) -> String
   /// The lines' labels.
   static var takenLine: String { get }
   static var notTakenLine: String { get }
@@ -70,6 +72,8 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   static func shareCaption(isOfDue: Bool, isOfRecorded: Bool) -> String
   /// What the mark of a low share means.
   static var belowThreshold: String { get }
+  /// What the mark of a bucket means in which more was taken than was due.
+  static var beyondDue: String { get }
 
   /// What the mark of a bucket means of which no record says whether a dose was taken.
   static var onlyUndetermined: String { get }
@@ -83,7 +87,7 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   /// The doses of a bucket.
   static func pointed(_ counts: OutcomeCounts) -> String
   /// The doses due in a bucket, and those of them without a record; none when that is 0.
-  static func pointedDue(_ expected: Int, unrecorded: Int) -> String
+  static func pointedDue(_ expected: Int, unrecorded: Int, extra: Int) -> String
   /// A bucket that the range cuts.
   static var pointedPart: String { get }
 

@@ -62,6 +62,8 @@ protocol Wording: SendableMetatype, ChartWording, NoticeWording, PageWording, Sh
   ) -> String
   /// So many doses are recorded as taken of orders that ask for none.
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String
+  /// So many doses are recorded as taken after the day of the patient's death.
+  static func takenAfterDeath(_ count: Int) -> String
   /// Nothing was recorded although so many doses were due.
   static func nothingRecorded(ofDue due: Int) -> String
   /// Doses beyond those due on their day, of which so many may stand for others not recorded.

@@ -73,6 +73,9 @@ struct PatientWorkbook {
     for sentence in wording.neverStarted(all) {
       try summary.write(sentences: sentence + ".", .notice)
     }
+    if all.takenAfterDeath > 0 {
+      try summary.write(sentences: wording.takenAfterDeath(all.takenAfterDeath) + ".", .notice)
+    }
     if all.leftOut.count > 0 {
       try summary.write(sentences: wording.leftOut(all.leftOut), .notice)
     }
@@ -85,12 +88,26 @@ struct PatientWorkbook {
       try summary.write(
         row: label(of: line),
         FigureRow.cells(line.buckets, line.totals, DosesDueCells(line.measures)))
+      try writeRemarks(on: line, to: &summary)
     }
     if patient.series.count != 1 {
       try summary.write(
         row: heading.title, FigureRow.cells(all.timeline, all.totals, DosesDueCells(all.measures)))
     }
     summary.skip()
+  }
+
+  /// Writes what must be known beside a line's figures; that shares are low stands behind them already.
+  private func writeRemarks(
+    on line: SeriesReport, to summary: inout SummarySheet
+  ) throws(ReportWritingError) {
+    let remarks = line.remarks(threshold: context.threshold).filter {
+      if case .low = $0 { false } else { true }
+    }
+    guard !remarks.isEmpty else { return }
+    let percent = wording.givenPercent(context.threshold)
+    try summary.write(
+      remark: wording.remarks(remarks.map { wording.remark($0, threshold: percent) }))
   }
 
   private func writeCharts(to summary: inout SummarySheet) throws(ReportWritingError) {

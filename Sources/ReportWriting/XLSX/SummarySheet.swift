@@ -70,6 +70,14 @@ struct SummarySheet {
     advance(Double(lines) * Self.lineHeight)
   }
 
+  /// Writes what must be known beside the figures of the row above, under them.
+  mutating func write(remark text: String) throws(ReportWritingError) {
+    for line in BrokenText.lines(of: text, width: Self.lineWidth - Self.labelWidth) {
+      try sheet.write(line, .note, row: row, column: 1)
+      advance(CellStyle.note.rowHeight ?? Self.lineHeight)
+    }
+  }
+
   private func write(_ cell: Cell, column: Int) throws(ReportWritingError) {
     if case .fraction(let share) = cell, lowShares.contains(cell) {
       try sheet.write(share, .lowFraction, row: row, column: column)

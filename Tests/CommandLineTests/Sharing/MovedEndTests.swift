@@ -100,6 +100,8 @@ import Testing
     let read = try #require(counts[0])
     // Of each patient 3 to 31 doses are.
     #expect(read < Self.patients * 60 && counts[1] == read)
+    let remarks = doses.filter { $0["disposition"] == "remark" }.compactMap { $0["count"] }
+    #expect(remarks.compactMap(Int.init).allSatisfy { $0 <= read }, "\(remarks)")
     let manifest = try folder.text("out/manifest.json")
     #expect(manifest.contains("\"administrations_read\" : \(read)"))
   }

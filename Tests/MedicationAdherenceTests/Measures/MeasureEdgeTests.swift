@@ -74,6 +74,24 @@ import Testing
     #expect(try SeriesFigures.measures(unit).count(.persistenceDays) == 1)
   }
 
+  /// A course of 10 days whose last dose is missed, and how many days follow in the window.
+  @Test(arguments: [0, 1, 40, 200], [nil, 3, 60])
+  func `a course that is over is not stopped, however long the window goes on`(
+    after: Int, dose: Int?
+  ) throws {
+    let due = Array(repeating: Int32(1), count: 10) + Array(repeating: 0, count: after)
+    let first = try DayRange("2024-03-01", "2024-03-01").first
+    var unit = UnitDays(
+      DailyDoses(
+        range: try #require(DayRange(first: first, last: first.adding(days: due.count - 1))),
+        expected: due, maximum: due),
+      activeDays: DayRange(first: first, last: first.adding(days: 9)))
+    let days = Array(0..<9) + (dose.map { [9 + $0] } ?? []).filter { $0 < due.count }
+    unit.record(days.map { RecordedDose(.taken, on: first.adding(days: $0)) })
+    let values = try SeriesFigures.measures(unit)
+    #expect(values.flag(.persistent) == true && values.count(.persistenceDays) == 10)
+  }
+
   @Test func `several units of a line have no persistence together`() throws {
     let units = try [UnitDays(due: "11", taken: "11"), UnitDays(due: "11", taken: "10")]
     let values = try SeriesFigures.measures(units[0], units[1])

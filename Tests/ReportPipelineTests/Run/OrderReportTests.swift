@@ -53,6 +53,35 @@ import Testing
     #expect(ledger.first { $0["disposition"] == "counted" }?["count"] == "2")
   }
 
+  @Test func `doses after the day of death are told before the figures, and of the patient`()
+    async throws
+  {
+    func patient(_ id: String, _ death: String) -> String {
+      #"{"resourceType":"Patient","id":"\#(id)","deceasedDateTime":"\#(death)"}"#
+    }
+    let doses = [
+      ("p", "2025-03-04T23:00:00+01:00", "completed"),
+      ("p", "2025-03-05T08:00:00+01:00", "completed"),
+      ("p", "2025-03-06", "completed"), ("p", "2025-03-07", "not-done"),
+      ("p", "2026-03-07", "completed"),
+      ("p", "2025-03", "completed"), ("q", "2025-12-30", "completed"),
+    ].enumerated().map { index, dose in
+      FHIRLine.administration("a\(index)", of: dose.0, at: dose.1, status: dose.2)
+    }
+    let lines = [patient("p", "2025-03-04T21:00:00+01:00"), patient("q", "2025")] + doses
+    let run = try await RunFixture(lines) { plan in
+      (plan.sets, plan.formats) = ([.cohort, .patient], [.csv, .html])
+    }
+    let row = try #require(run.ledger.first { $0["reason"] == "after-death" })
+    #expect(row["disposition"] == "remark" && row["count"] == "2")
+    let sentence = "2 doses were recorded as taken after the patient’s death."
+    #expect(try run.folder.text("out/patients/p/index.html").contains(sentence))
+    #expect(try !run.folder.text("out/patients/q/index.html").contains("death"))
+    let index = try run.folder.text("out/index.html")
+    #expect(index.contains(sentence))
+    #expect(index.contains("2 doses are recorded as taken after the patient’s death: p."))
+  }
+
   @Test func `the ledger counts doses of patients who are not in the data, where any is`()
     async throws
   {

@@ -69,6 +69,54 @@ import Testing
     #expect(Self.bars("lw", document).isEmpty)
   }
 
+  @Test func `more than was due has a cross under its week, beside the mark of a low one`() {
+    let weeks = Self.weeks([(true, 25), (true, 10), (true, 3)])
+    let both = ChartFixtures.buckets(.week, 4) { index, bucket in
+      index < 3
+        ? weeks[index]
+        : BucketCounts(
+          bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 4),
+          doses: DoseSums(expected: 10, taken: 4, matched: 3, extra: 1))
+    }
+    let chart = Self.chart(both)
+    let document = SVGDocument(chart.svg)
+    let crosses = document.paths.filter { $0["class"] == "ls" && $0["stroke-width"] == "2" }
+      .compactMap { $0["d"] }.joined()
+    #expect(crosses.matches(of: /M[0-9. ]+h7M[0-9. ]+v7/).count == 2)
+    #expect(chart.svg.contains("; ▲ below the threshold; + more taken than was due"))
+    #expect(chart.svg.contains("More was taken than was due in 2 weeks."))
+    #expect(chart.svg.contains("25 taken, 0 not taken; 10 due, 15 more than due"))
+    #expect(!Self.chart(weeks.suffix(2)).svg.contains("more taken than was due"))
+  }
+
+  @Test func `a week in which nothing was due has no bar, whatever was taken`() {
+    let weeks = ChartFixtures.buckets(.week, 2) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 2),
+        doses: index == 0
+          ? DoseSums(expected: 2, taken: 2, matched: 2) : DoseSums(expected: 0, taken: 2, extra: 2))
+    }
+    let chart = Self.chart(weeks)
+    let document = SVGDocument(chart.svg)
+    #expect(Self.bars("br", document) == [40] && Self.bars("pg bs", document).isEmpty)
+    #expect(!chart.svg.contains("where it is not known what was due"))
+    #expect(chart.svg.contains("More was taken than was due in 1 week."))
+  }
+
+  @Test func `the lowest week in words is the lowest bar`() {
+    let recorded = Self.weeks([(false, 9), (false, 3)])
+    #expect(
+      Self.chart(recorded).svg.contains("Lowest share of the recorded doses in 2016-W34: 30"))
+    let due = ChartFixtures.buckets(.week, 3) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false,
+        counts: index == 2 ? OutcomeCounts() : OutcomeCounts(taken: 5, notTaken: index),
+        doses: DoseSums(expected: 7, taken: index == 2 ? 0 : 5, matched: index == 2 ? 0 : 5))
+    }
+    #expect(
+      Self.chart(due).svg.contains("Lowest share of the doses due in 2016-W35: 0\u{A0}% (0 of 7)."))
+  }
+
   @Test func `no dose taken is a hair high, unlike a week without a share`() {
     let undetermined = ChartFixtures.buckets([OutcomeCounts(undetermined: 1), nil])
     let document = SVGDocument(Self.chart(Self.weeks([(true, 0)]) + undetermined).svg)

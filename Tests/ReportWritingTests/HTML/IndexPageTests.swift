@@ -330,6 +330,7 @@ import Testing
   @Test func `links to files are not printed`() {
     #expect(page().contains("<p class=\"screen\">Files: <a "))
     #expect(!page().contains("<p>Files:"))
-    #expect(PageStyle.rules(tint: nil).contains(".status,.screen{display:none}"))
+    #expect(
+      PageStyle.rules(tint: nil).contains("nav,.controls,.screen,[hidden]{display:none!important}"))
   }
 }

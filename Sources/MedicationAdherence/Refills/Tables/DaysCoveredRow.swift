@@ -22,7 +22,8 @@ extension DaysCoveredRow: TableRow {
   /// The columns of `pdc.csv`.
   public static let definition = TableDefinition<DaysCoveredRow>(
     name: "pdc",
-    meaning: "The proportion of days covered in the observation window, one row per patient.",
+    meaning: "The proportion of days covered in the observation window, one row per patient, with "
+      + "`--class` per patient and class.",
     columns: [
       Column("patient", .text, "The patient's id.") { .text($0.patient) },
       Column("fill_days", .integer, unit: "days", "Days with a dispense in the window.") {

@@ -16,7 +16,8 @@ extension RefillRow: TableRow {
   /// The columns of `cma.csv`.
   public static let definition = TableDefinition<RefillRow>(
     name: "cma",
-    meaning: "Refill-based measures (CMA1 to CMA9), one row per patient.",
+    meaning: "Refill-based measures (CMA1 to CMA9), one row per patient, with `--class` per "
+      + "patient and class.",
     columns: [Column("patient", .text, "The patient's id.") { .text($0.patient) }]
       + RefillHistory.measures.enumerated().map { index, measure in
         Column(measure.name, .number, unit: "share", measure.meaning) {

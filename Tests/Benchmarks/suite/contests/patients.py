@@ -1,10 +1,11 @@
 """Many patients with few administrations beside few with many."""
 
-from suite.contest import Contest, demand_same_counts
+from suite.contest import Contest, demand_same_bytes, demand_same_counts
 from suite.data import DataSet, sample
 from suite.peers import duckdb
 from suite.process import measure
 from suite.reports import Counter, report
+from suite.results import Result
 from suite.workplace import Workplace
 
 # Patients followed for so many days have about 2,500 and about 10 administrations each.
@@ -22,16 +23,34 @@ def contest(workplace: Workplace) -> Contest:
 
 
 def contest_of(workplace: Workplace, data: dict[str, DataSet], title: str, note: str) -> Contest:
-    """Reports of data sets that differ in how many patients they have take turns."""
-    reports = {
-        name: report(workplace, some, f"{some.patients:,} patients") for name, some in data.items()
-    }
+    """Reports of data sets that differ in how many patients they have take turns.
+
+    They are made as the other contests make them, and as they are made unless they are told not to
+    hash what they read.
+    """
+    sets = list(data.values())
+    names = [f"{some.patients:,} patients" for some in sets]
+    plain = [report(workplace, some, name) for some, name in zip(sets, names, strict=True)]
+    hashed = [
+        report(workplace, some, f"{name}, inputs hashed", hashes=True)
+        for some, name in zip(sets, names, strict=True)
+    ]
 
     def check() -> None:
-        for name, some in data.items():
-            compare(workplace, some, reports[name])
+        for some, ours, other in zip(sets, plain, hashed, strict=True):
+            compare(workplace, some, ours)
+            demand_same_bytes(ours, other)
 
-    return Contest(title, [one.program for one in reports.values()], check, note)
+    return Contest(title, [one.program for one in plain + hashed], check, note, remark)
+
+
+def remark(found: list[Result]) -> str:
+    """What many patients cost where the inputs are hashed."""
+    few, many = found[2:]
+    return (
+        "With the inputs hashed, as they are unless `--no-input-hash` is given, many patients take "
+        f"{many.wall / few.wall:.2f} times as long as few."
+    )
 
 
 def compare(workplace: Workplace, data: DataSet, ours: Counter) -> None:
