@@ -54,6 +54,8 @@ public enum Notice: Hashable, Sendable {
   case takenNotInForce(Int, patients: [String])
   /// So many doses of these patients, by their ids, are recorded as taken after their death.
   case takenAfterDeath(Int, patients: [String])
+  /// So many dispenses are in no figure, for so many patients who have them have no line.
+  case dispensesWithoutLine(Int, patients: Int)
   /// So many administrations have no date, one too coarse for the buckets, or one before 1900.
   case unusableDates(undated: Int, imprecise: Int, implausible: Int)
   /// So many administrations lie so many years before all the others.

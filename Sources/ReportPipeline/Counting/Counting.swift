@@ -73,10 +73,12 @@ struct Counting: Sendable {
     scheduleFindings = catalogue.scheduleFindings
     (duplicateCounts, takenBack) = (record.duplicateCounts, record.takenBack)
     let supply = Self.supply(intake, record, selection, plan)
-    dispenseAccount = supply?.account
     let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
     findings = kept + (supply?.findings ?? [])
     let isListed = catalogue.isListed
+    var dispenseAccount = supply?.account
+    dispenseAccount?.note(supply?.dispenses ?? [], isListed: isListed)
+    self.dispenseAccount = dispenseAccount
     listedPatientCount = isListed.count { $0 }
     reporting = PatientReporting(
       counted, catalogue, plan: plan, reasons: numbering.reasons,

@@ -8,7 +8,8 @@ struct Notices {
 
   init(
     _ account: AdministrationAccount, missing: [Notice], ledger: Ledger, plan: ReportPlan,
-    unusableOrders: Int = 0, remarks: PatientRemarks? = nil, buckets: [BucketCounts] = []
+    unusableOrders: Int = 0, remarks: PatientRemarks? = nil, buckets: [BucketCounts] = [],
+    dispenses: DispenseAccount? = nil
   ) {
     let notices: [Notice?] =
       ledger.findings.incomplete(
@@ -26,6 +27,7 @@ struct Notices {
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
         Self.isNearlyAllUTC(account) && plan.timeZone == nil ? .timesInUTC : nil,
         remarks.flatMap { Self.supplied($0, threshold: plan.threshold) },
+        account.counted > 0 ? dispenses.flatMap(Self.withoutLine) : nil,
       ]
     all = notices.compactMap(\.self)
   }
@@ -56,6 +58,13 @@ struct Notices {
   private static func supplied(_ remarks: PatientRemarks, threshold: Double) -> Notice? {
     let ids = remarks.suppliedNotTaken
     return ids.isEmpty ? nil : .suppliedNotTaken(patients: ids, threshold: threshold)
+  }
+
+  /// Dispenses that are in no figure, for their patients have no line.
+  private static func withoutLine(_ dispenses: DispenseAccount) -> Notice? {
+    dispenses.withoutLine == 0
+      ? nil
+      : .dispensesWithoutLine(dispenses.withoutLine, patients: dispenses.patientsWithoutLine)
   }
 
   /// What a reader of any patient's figures must know of what is not among the data.

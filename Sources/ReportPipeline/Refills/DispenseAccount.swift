@@ -34,6 +34,11 @@ struct DispenseAccount: Equatable {
   private(set) var longSupplies = 0
   /// How many of those that count say no dose a day, though doses are to be converted.
   var withoutDose = 0
+  /// How many of those that count are of patients who have no line in a report, so that they are in none
+  /// of its figures.
+  private(set) var withoutLine = 0
+  /// How many patients these are.
+  private(set) var patientsWithoutLine = 0
   /// How many patients have an observation window that ends after the latest dispense of all.
   var patientsAfterData = 0
   /// The days of the dispenses that count.
@@ -49,6 +54,14 @@ struct DispenseAccount: Equatable {
   mutating func note(_ dispense: Dispense) {
     days.append(dispense.day.number)
     if dispense.daysSupply > DispenseFacts.longestSupply { longSupplies += 1 }
+  }
+
+  /// Notes whose dispenses are in no figure of a report: those of patients who have no line in it.
+  mutating func note(_ dispenses: [[String?: [Dispense]]], isListed: [Bool]) {
+    for (ofPatient, isListed) in zip(dispenses, isListed) where !isListed && !ofPatient.isEmpty {
+      withoutLine += ofPatient.values.reduce(0) { $0 + $1.count }
+      patientsWithoutLine += 1
+    }
   }
 
   /// The latest day of a dispense that counts, but for a few that lie more than a year after all the
@@ -106,8 +119,10 @@ extension DispenseAccount {
       (MeasureValue.EmptyReason.windowOutsideFollowUp.rawValue, patientsOutsideFollowUp),
       ("window-after-data", patientsAfterData),
     ]
-    let remarks = [("dose-unknown", withoutDose), ("supply-over-a-year", longSupplies)]
-      .filter { $0.1 > 0 }.map { row("remark", $0, $1) }
+    let remarks = [
+      ("patient-without-line", withoutLine), ("dose-unknown", withoutDose),
+      ("supply-over-a-year", longSupplies),
+    ].filter { $0.1 > 0 }.map { row("remark", $0, $1) }
     return versions + remarks
       + ofPatients.filter { $0.1 > 0 }.map {
         LedgerRow(resource: "Patient", disposition: "remark", reason: $0.0, count: $0.1)

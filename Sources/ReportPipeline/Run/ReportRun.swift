@@ -133,7 +133,7 @@ public struct ReportRun: Sendable {
     let notices = Notices(
       plan.sharing.account(account), missing: Notices.missing(counting, plan: plan), ledger: ledger,
       plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
-      buckets: cohort.buckets
+      buckets: cohort.buckets, dispenses: counting.dispenseAccount
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,

@@ -63,6 +63,7 @@ extension English {
     case .noOrder: "names no order"
     case .unresolvedOrder: "names an order that was not read"
     case .orderOfOther: "names an order of another patient"
+    case .patientWithoutLine: "of a patient who has no line here, so in no figure"
     case .afterDeath: "recorded as taken after the patient's death"
     case .patientMissing: "names a Patient who was not read"
     case .otherMedication: "names another medication (ATC) than its order"

@@ -92,6 +92,11 @@ extension English {
     case .takenAfterDeath(let doses, let patients):
       "\(count(doses, "dose is", "doses are")) recorded as taken after the patient’s death: "
         + "\(named(patients)). Perhaps two patients or a date were mixed up: please check."
+    case .dispensesWithoutLine(let dispenses, let patients):
+      "\(count(dispenses, "dispense", "dispenses")) of \(count(patients, "patient", "patients")) "
+        + "\(dispenses == 1 ? "is" : "are") in no figure, for "
+        + "\(patients == 1 ? "this patient has" : "these patients have") neither an order that was active "
+        + "nor a dose in this report. “adherence refills” measures all who have dispenses."
     case .unusableDates(let undated, let imprecise, let implausible):
       "\(count(undated + imprecise + implausible, "administration is", "administrations are")) in "
         + "no figure because of \(undated + imprecise + implausible == 1 ? "its date" : "their dates"): "

@@ -61,6 +61,7 @@ extension German {
     case .noOrder: "nennt keine Verordnung"
     case .unresolvedOrder: "nennt eine Verordnung, die nicht gelesen wurde"
     case .orderOfOther: "nennt die Verordnung eines anderen Patienten"
+    case .patientWithoutLine: "von einem Patienten ohne Zeile hier, daher in keiner Zahl"
     case .afterDeath: "nach dem Tod des Patienten als genommen dokumentiert"
     case .patientMissing: "nennt einen Patienten, der nicht gelesen wurde"
     case .otherMedication: "nennt ein anderes Medikament (ATC) als ihre Verordnung"

@@ -101,6 +101,12 @@ extension German {
       "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert nach "
         + "dem Tod des Patienten: \(named(patients)). Vielleicht sind zwei Patienten oder ein Datum "
         + "verwechselt: bitte prüfen."
+    case .dispensesWithoutLine(let dispenses, let patients):
+      "\(dispenses == 1 ? "1 Abgabe" : "\(number(dispenses)) Abgaben") von "
+        + "\(patients == 1 ? "1 Patienten" : "\(number(patients)) Patienten") "
+        + "\(dispenses == 1 ? "steht" : "stehen") in keiner Zahl, denn "
+        + "\(patients == 1 ? "dieser Patient hat" : "diese Patienten haben") in diesem Bericht weder eine "
+        + "aktive Verordnung noch eine Gabe. „adherence refills“ misst alle, die Abgaben haben."
     case .unusableDates(let undated, let imprecise, let implausible):
       (undated + imprecise + implausible == 1
         ? "1 Gabe ist" : "\(number(undated + imprecise + implausible)) Gaben sind")

@@ -51,6 +51,7 @@ enum LedgerReason: String, CaseIterable {
   case unresolvedOrder = "no-order-unresolved"
   case orderOfOther = "no-order-other-patient"
   case patientMissing = "patient-missing"
+  case patientWithoutLine = "patient-without-line"
   case afterDeath = "after-death"
   case otherMedication = "other-medication"
   case orderProhibited = "order-do-not-perform"

@@ -19,7 +19,8 @@ enum MeasurePage {
     patients. An empty cell is a value that nobody can know or that does not apply: it is never 0.
     What is worked out day by day is matched within an order, or within a patient's medication when a
     line holds several orders, and then added. A dose on a day on which none was due stands for the
-    nearest due day. <doc:Counting> says what is counted at all.
+    nearest due day among those that are shown: over the edge of a window it is one more than due here,
+    and one not recorded there. <doc:Counting> says what is counted at all.
 
     A share of counted doses or days has a 95 % interval in two more columns, by Wilson's method, empty
     when the share is. It says how far chance alone may have moved the share of one line; patients are

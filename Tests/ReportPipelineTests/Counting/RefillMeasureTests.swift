@@ -53,6 +53,25 @@ import Testing
     #expect(covered["patients"] == "1" && covered["share_at_or_above_threshold"] == "1.0")
   }
 
+  @Test func `dispenses of who has no line are told, and are in no figure`() async throws {
+    let others = [
+      Self.dispense("e1", of: "q", at: "2025-01-01"),
+      Self.dispense("e2", of: "q", at: "2025-02-01"),
+      Self.dispense("e3", of: "r", at: "2025-01-05"),
+      Self.dispense("e4", of: "s", at: "2025-01-05", status: "entered-in-error"),
+    ]
+    let run = try await run(Self.supply + others) { $0.formats = [.csv, .html] }
+    #expect(try patient(run) == patient(await self.run()))
+    let rows = try run.ledger.filter { $0["resource"] == "MedicationDispense" }
+    let remark = try #require(rows.first { $0["reason"] == "patient-without-line" })
+    #expect(remark["disposition"] == "remark" && remark["count"] == "3")
+    #expect(rows.first { $0["disposition"] == "counted" }?["count"] == "5")
+    #expect(
+      try run.folder.text("out/index.html").contains("3 dispenses of 2 patients are in no figure"))
+    let alone = try await self.run()
+    #expect(try !alone.ledger.contains { $0["reason"] == "patient-without-line" })
+  }
+
   @Test func `a dispense on the day after the window is in no measure`() async throws {
     let later = Self.dispense("d3", at: "2025-03-02", days: 60)
     #expect(try patient(await run(Self.supply + [later])) == patient(await run()))
