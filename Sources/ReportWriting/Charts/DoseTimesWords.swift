@@ -2,7 +2,7 @@ import MedicationAdherence
 
 /// What a chart of the times of doses says in words.
 struct DoseTimesWords {
-  /// The medication.
+  /// The medication, and that these are times of day.
   let title: String
   /// Whose it is.
   let subtitle: String
@@ -23,7 +23,7 @@ struct DoseTimesWords {
     style: ReportStyle
   ) {
     let (words, doses) = (style.words, series.doseTimes.doses)
-    title = words.names(of: series)
+    title = words.timesOfDay(of: words.names(of: series))
     subtitle = series.subtitle(patient, words)
     let hasTimes = !series.doseTimes.nominal.isEmpty
     window = hasTimes ? context.timingWindow : nil

@@ -27,10 +27,8 @@ struct PersistenceChart {
   /// The chart as a file of its own.
   var svg: String { document.svg }
 
-  /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.
-  var embeddable: String { document.embeddable }
-
-  private var document: ChartDocument {
+  /// What it draws, for a file or a page.
+  var document: ChartDocument {
     ChartDocument(
       title: words.title, description: words.description, style: style, height: layout.height,
       parts: [layout.caption.texts(footerY: layout.footerY)]

@@ -4,12 +4,12 @@ import MedicationAdherence
 extension PageFrame {
   /// The chart of all patients together.
   func chart(of cohort: CohortReport, _ context: ReportContext) -> String {
-    figure(LineChart(cohort, context: context, style: style, showsSentence: false).embeddable)
+    figure(LineChart(cohort, context: context, style: style, showsSentence: false).document)
   }
 
   /// The curve of persistence.
   func persistence(of cohort: CohortReport, _ context: ReportContext) -> String {
-    figure(PersistenceChart(cohort.persistence, context: context, style: style).embeddable)
+    figure(PersistenceChart(cohort.persistence, context: context, style: style).document)
   }
 
   /// The charts of a patient's lines, in their order, each with that of its times of day, if there is
@@ -22,13 +22,18 @@ extension PageFrame {
         title: PageMarkup.name(of: series, words), subtitle: series.instruction)
       let isRepeated = hasHatching && !chart.hatching.isEmpty
       hasHatching = hasHatching || !chart.hatching.isEmpty
-      let markup = chart.embeddable
-      return figure(isRepeated ? markup.replacing(ChartStyle.hatching, with: "") : markup)
-        + (drawings.times[index].map { "\n" + figure($0.embeddable) } ?? "")
+      return figure(chart.document, withoutHatching: isRepeated)
+        + (drawings.times[index].map { "\n" + figure($0) } ?? "")
     }
   }
 
-  private func figure(_ chart: String) -> String {
-    "<figure tabindex=\"0\">\n\(chart)\n</figure>"
+  /// A chart in a frame that can be scrolled by keys, which has the chart's name.
+  private func figure(_ chart: ChartDocument, withoutHatching: Bool = false) -> String {
+    let markup = chart.embeddable
+    return """
+      <figure tabindex="0" aria-label="\(Markup.escaped(chart.title))">
+      \(withoutHatching ? markup.replacing(ChartStyle.hatching, with: "") : markup)
+      </figure>
+      """
   }
 }

@@ -1,4 +1,6 @@
 extension English {
+  static func timesOfDay(of name: String) -> String { "\(name): times of day" }
+
   static func doseTimesChart(_ first: String, _ last: String, _ doses: Int) -> String {
     "Chart of the time of day of \(count(doses, "dose", "doses")) from \(first) to \(last)."
   }

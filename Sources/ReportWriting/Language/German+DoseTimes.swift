@@ -1,4 +1,6 @@
 extension German {
+  static func timesOfDay(of name: String) -> String { "\(name): Tageszeiten" }
+
   static func doseTimesChart(_ first: String, _ last: String, _ doses: Int) -> String {
     "Diagramm der Uhrzeiten von \(number(doses)) \(doses == 1 ? "Dosis" : "Dosen") "
       + "vom \(first) bis zum \(last)."

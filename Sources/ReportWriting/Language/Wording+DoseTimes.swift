@@ -1,5 +1,7 @@
 /// The words and forms that a language needs for the chart of the times of doses.
 protocol DoseTimesWording {
+  /// The title of the chart of a medication.
+  static func timesOfDay(of name: String) -> String
   /// The kind of chart, its first and last day in digits, and how many doses it has.
   static func doseTimesChart(_ first: String, _ last: String, _ doses: Int) -> String
   /// How many doses with a known time were taken and were not.
