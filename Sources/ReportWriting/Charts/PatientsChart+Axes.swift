@@ -53,10 +53,26 @@ extension PatientsChart {
     }
   }
 
+  /// What a hollow marker means, where there is one.
+  private static func ring(
+    _ patients: [PatientSummary], over scale: PanelScale, _ style: ReportStyle
+  ) -> [ChartKey.Entry] {
+    let parts = patients.lazy.flatMap { scale.groups($0.timeline) }.filter { group in
+      isPart(group.buckets) && group.buckets.contains { $0.state == .recorded }
+    }
+    guard let size = parts.first?.buckets.first?.bucket.size else { return [] }
+    return [
+      ChartKey.Entry(text: style.words.partOf(size)) { x, y in
+        let marker = ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 3)
+        return "<path \(ChartLine.taken.hollow(style.palette)) d=\"\(marker)\"/>"
+      }
+    ]
+  }
+
   /// What the panels show, and the meaning of the bands that occur.
   static func key(
-    _ patients: [PatientSummary], threshold: Double, _ style: ReportStyle, top: Double,
-    scale: String
+    _ patients: [PatientSummary], over scale: PanelScale, threshold: Double, _ style: ReportStyle,
+    top: Double, reading: String
   ) -> ChartKey {
     let words = style.words
     let looks: [(state: BucketState, attributes: String)] = [
@@ -74,10 +90,11 @@ extension PatientsChart {
     let line = ChartKey.Entry(text: words.threshold(words.givenPercent(threshold))) { x, y in
       "<path \(ChartStyle.threshold) d=\"M\(Markup.point(x, y - 4))h13\"/>"
     }
-    let scale = ChartKey.Entry(text: scale, mark: nil)
+    let reading = ChartKey.Entry(text: reading, mark: nil)
     let low = ChartKey.Entry(text: words.belowThreshold, mark: nil)
     let kinds = kinds(Set(patients.compactMap { $0.share?.basis }), style)
     return ChartKey(
-      [scale] + kinds + [line, low] + bands, left: ChartLayout.Measure.margin, top: top)
+      [reading] + kinds + [line, low] + bands + ring(patients, over: scale, style),
+      left: ChartLayout.Measure.margin, top: top)
   }
 }

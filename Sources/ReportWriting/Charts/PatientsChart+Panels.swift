@@ -8,7 +8,7 @@ extension PatientsChart {
     let patient = patients[place]
     let origin = origin(place)
     let groups = scale.groups(patient.timeline)
-    let field = [bands(groups), rules, line(groups, of: patient.basis)].filter { !$0.isEmpty }
+    let field = [bands(groups), rules, line(groups, of: patient.basis), rings(groups, of: patient.basis)].filter { !$0.isEmpty }
     return """
       <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(Self.label(patient, room: .infinity)))</title>
       \(field.joined(separator: "\n"))
@@ -85,6 +85,24 @@ extension PatientsChart {
       "<path \(ChartLine.taken.stroke(palette)) fill=\"none\" stroke-width=\"\(width)\" "
         + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(dash) d=\"\(path.joined())\"/>"
     }.joined(separator: "\n")
+  }
+
+  /// Hollow markers on the shares of groups of which only a part is shown.
+  private func rings(
+    _ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)], of basis: AdherenceShare.Basis
+  ) -> String {
+    let outlines = groups.filter { Self.isPart($0.buckets) }.compactMap { group in
+      AdherenceShare(of: basis, sumOf: group.buckets).map {
+        ChartLine.taken.marker(x: x(group.index), y: y($0.value), radius: 3)
+      }
+    }
+    return outlines.isEmpty
+      ? "" : "<path \(ChartLine.taken.hollow(palette)) d=\"\(outlines.joined())\"/>"
+  }
+
+  /// Whether only a part of a group of buckets is in the range: a share of a day or two says little.
+  static func isPart(_ buckets: ArraySlice<BucketCounts>) -> Bool {
+    buckets.allSatisfy(\.isPartial)
   }
 
   /// Groups that have no records at all, nothing due or figures that are hidden.

@@ -38,8 +38,8 @@ struct PatientsChart {
         + words.patientsReading)
     scale = PanelScale(cohort.buckets.map(\.bucket))
     key = Self.key(
-      patients, threshold: threshold, style, top: caption.bottom + 6,
-      scale: context.movesDates ? words.movedPanels : words.patientsScale)
+      patients, over: scale, threshold: threshold, style, top: caption.bottom + 6,
+      reading: context.movesDates ? words.movedPanels : words.patientsScale)
   }
 
   /// The words of its language.

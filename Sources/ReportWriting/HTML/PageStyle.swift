@@ -103,6 +103,7 @@ enum PageStyle {
     .spark{display:block;color:var(--house)}
     .rule{stroke:var(--rule)}
     .gap{fill:var(--rule)}
+    .ring{fill:var(--page);stroke:currentColor;stroke-width:1.5}
 
     """
 

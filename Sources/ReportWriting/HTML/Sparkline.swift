@@ -13,6 +13,8 @@ struct Sparkline {
   private let basis: AdherenceShare.Basis
   /// The places of the groups without records.
   private let gaps: [Int]
+  /// The places of the groups of which only a part is shown.
+  private let parts: [Int]
 
   /// Makes the line of a timeline, on the scale of its table.
   init(_ buckets: [BucketCounts], over scale: PanelScale, of basis: AdherenceShare.Basis) {
@@ -23,6 +25,7 @@ struct Sparkline {
       shares[group.index] = AdherenceShare(of: basis, sumOf: group.buckets)?.value
     }
     self.shares = shares
+    parts = groups.filter { PatientsChart.isPart($0.buckets) }.map(\.index)
     gaps = groups.filter { PatientsChart.silence($0.buckets) == .noRecords }.map(\.index)
   }
 
@@ -39,7 +42,7 @@ struct Sparkline {
     let (width, height) = (Markup.number(Self.width), Markup.number(Self.height))
     return """
       <svg class="spark" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      aria-hidden="true">\(bands)<path class="rule" fill="none" d="\(rules)"/>\(line)</svg>
+      aria-hidden="true">\(bands)<path class="rule" fill="none" d="\(rules)"/>\(line)\(rings)</svg>
       """
   }
 
@@ -66,6 +69,14 @@ struct Sparkline {
       ? ""
       : "<path fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\" "
         + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(basis.dash) d=\"\(path)\"/>"
+  }
+
+  /// Hollow markers on the shares of groups of which only a part is shown.
+  private var rings: String {
+    let outlines = parts.compactMap { place in
+      shares[place].map { ChartLine.taken.marker(x: x(place), y: y($0), radius: 2.5) }
+    }
+    return outlines.isEmpty ? "" : "<path class=\"ring\" d=\"\(outlines.joined())\"/>"
   }
 
   private var path: String {

@@ -41,7 +41,8 @@ extension English {
     case .due: "Due"
     case .notRecorded: "Not recorded"
     case .sparkline:
-      "Share over time, 0 to 100\u{A0}%; dotted: of the recorded doses; grey: no records"
+      "Share over time, 0 to 100\u{A0}%; dotted: of the recorded doses; grey: no records; "
+        + "ring: part of a bucket"
     case .inWords: "In words"
     case .tables: "tables"
     case .charts: "charts"

@@ -42,7 +42,7 @@ extension German {
     case .notRecorded: "Nicht dokumentiert"
     case .sparkline:
       "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
-        + "grau: keine Einträge"
+        + "grau: keine Einträge; Ring: Teil eines Abschnitts"
     case .inWords: "In Worten"
     case .tables: "Tabellen"
     case .charts: "Diagramme"

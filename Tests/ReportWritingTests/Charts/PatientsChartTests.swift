@@ -25,6 +25,25 @@ import Testing
       "\(texts)")
   }
 
+  @Test func `a share of a part of a week has a hollow marker, which the key explains`() {
+    let weeks = ChartFixtures.buckets(.week, 3) { index, bucket in
+      BucketCounts(bucket: bucket, isPartial: index == 2, counts: OutcomeCounts(taken: 1))
+    }
+    let chart = { (buckets: [BucketCounts]) in
+      SVGDocument(
+        Self.chart(ChartFixtures.cohort([ChartFixtures.patient("a", buckets: buckets)])).svg)
+    }
+    let markers = { (document: SVGDocument) in
+      document.paths.filter { $0["class"] == "pg tk" }.compactMap { $0["d"] }
+    }
+    // One in the key, one on the line.
+    let document = chart(weeks)
+    #expect(markers(document).count == 2)
+    #expect(document.texts.contains { $0.text == "part of a week only" })
+    let whole = chart(Array(weeks.prefix(2)))
+    #expect(markers(whole).isEmpty && !whole.texts.contains { $0.text == "part of a week only" })
+  }
+
   @Test func `the lowest share is first, equal ones by id, unknown ones last`() {
     let cohort = ChartFixtures.cohort([
       Self.patient("a", [OutcomeCounts(taken: 9, notTaken: 1)]), Self.patient("b", [nil]),

@@ -227,7 +227,7 @@ import Testing
       row.compactMap { $0.attributes["data-name"] } == [
         "Anteil genommen", "Genommen", "Nicht genommen", "Fällig", "Nicht dokumentiert",
         "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
-          + "grau: keine Einträge",
+          + "grau: keine Einträge; Ring: Teil eines Abschnitts",
       ])
     #expect(page.values("data-sort").contains("Sortieren nach"))
     #expect(page.values("class").count { $0 == "scroll cards" } == 1)

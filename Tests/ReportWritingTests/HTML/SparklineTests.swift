@@ -30,6 +30,20 @@ import Testing
     #expect(!line(ChartFixtures.buckets([all, all]), of: .recorded).svg.contains("gap"))
   }
 
+  @Test
+  func `a share of a part of a week has a ring, one of weeks together only when all are parts`() {
+    func weeks(_ count: Int) -> [BucketCounts] {
+      ChartFixtures.buckets(.week, count) { index, bucket in
+        BucketCounts(
+          bucket: bucket, isPartial: index == count - 1, counts: OutcomeCounts(taken: 1))
+      }
+    }
+    let rings = { line(weeks($0), of: .recorded).svg.matches(of: /class="ring" d="M[^M]+"/).count }
+    #expect(rings(3) == 1 && rings(97) == 1 && rings(98) == 0)
+    let whole = line(ChartFixtures.buckets([OutcomeCounts(taken: 1)]), of: .recorded).svg
+    #expect(!whole.contains("ring"))
+  }
+
   @Test func `shares of the doses due and of the recorded doses are never one line`() {
     let buckets = ChartFixtures.endedSchedule
     let due = line(buckets, of: .due).svg
