@@ -2,7 +2,7 @@
 ///
 /// Empty when no unit counts: as needed, unknown on a day, or without an order.
 enum DosesDue {
-  static let unknown = "when of no order it is known on all days what was due, as of one as needed"
+  static let unknown = "when no order has doses due that are known on all days, such as one as needed"
   static let source = "FHIR Timing and Dosage"
 
   static let expected = MeasureDefinition(

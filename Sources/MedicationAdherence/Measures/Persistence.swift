@@ -38,7 +38,7 @@ struct Persistence: Hashable {
   static let days = MeasureDefinition(
     "persistence_days", "Persistence", .days, unit: "days", source: source,
     "Days from the first dose to the last before a gap longer than permitted, or to the end of the "
-      + "window or of the order; both ends count",
+      + "window or of the order, where a gap ends, too; both ends count",
     empty: "when unknown, when no dose was taken, and over several schedules together")
 
   static let persistent = MeasureDefinition(

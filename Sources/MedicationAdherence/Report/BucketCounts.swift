@@ -58,6 +58,10 @@ public struct BucketCounts: Hashable, Sendable {
   /// Doses taken beyond those due; nil when unknown or not applicable.
   public var extra: Int? { doses?.extra }
 
+  /// Doses taken beyond those due that cannot stand for one not recorded close by, such as a double dose
+  /// on the day after a missed one; 0 when unknown.
+  public var excess: Int { doses.map { max(0, $0.extra - $0.displaced) } ?? 0 }
+
   /// The doses taken for each dose due, which may exceed 1; nil when unknown or nothing was due, and
   /// in a bucket without records.
   public var takingAdherence: Double? { state == .recorded ? doses?.takingAdherence : nil }

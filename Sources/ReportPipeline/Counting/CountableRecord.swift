@@ -51,6 +51,13 @@ struct CountableRecord: BitwiseCopyable, Sendable {
   /// The days that the date may mean: a whole month or year when that is all that is known.
   var possibleDays: DayRange { precision.days(from: Day(number: day)) }
 
+  /// Whether it was surely on a day after that of a moment, and later also where their clocks differ.
+  func isAfter(_ moment: LocalMoment) -> Bool {
+    guard moment.day < possibleDays.first else { return false }
+    guard moment.millisecond != nil, let offset = moment.offsetMinutes else { return true }
+    return instant > moment.instant / 1000 - Int64(offset) * 60
+  }
+
   /// Whether the date says which bucket of a size it lies in.
   func isPrecise(for size: BucketSize) -> Bool {
     switch precision {

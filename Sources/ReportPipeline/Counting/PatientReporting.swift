@@ -78,7 +78,7 @@ struct PatientReporting: Sendable {
     var counting = counted(patient: patient, records: records, known: &known)
     account.add(counting.account)
     if knowsPatients, !record.patients[patient].isRead { account.ofUnreadPatients += records.count }
-    let afterDeath = takenAfterDeath(of: patient, records)
+    let afterDeath = takenAfterDeath(of: patient, records, counting)
     account.takenAfterDeath += afterDeath
     let lines = counting.finish(plan: plan)
     guard !lines.isEmpty else { return nil }
@@ -118,14 +118,14 @@ struct PatientReporting: Sendable {
     return leftOut
   }
 
-  /// The doses taken on days after that of the patient's death, up to the last day that counts: another
-  /// patient's perhaps, or of another day.
-  private func takenAfterDeath(of patient: Int, _ records: ArraySlice<CountableRecord>) -> Int {
-    guard let death = record.patients[patient].deceased?.moment?.day else { return 0 }
-    let last = catalogue.lastDays[patient]
-    return records.count { record in
-      record.hindrance == .none && record.outcome == .taken && death < record.possibleDays.first
-        && record.possibleDays.first <= last
+  /// The doses that count as taken on days after that of the patient's death: another patient's perhaps,
+  /// or of another day.
+  private func takenAfterDeath(
+    of patient: Int, _ records: ArraySlice<CountableRecord>, _ counting: PatientCounting
+  ) -> Int {
+    guard let death = record.patients[patient].deceased?.moment else { return 0 }
+    return zip(records, counting.placements).count { record, placement in
+      placement.fate == .counted && record.outcome == .taken && record.isAfter(death)
     }
   }
 
@@ -176,7 +176,8 @@ struct PatientReporting: Sendable {
     patient: Int, records: ArraySlice<CountableRecord>, known: inout KnownDemands
   ) -> PatientCounting {
     var counting = PatientCounting(patient: patient, opening: opening, &known)
-    counting.count(records, keepsPlacements: listsAdministrations || countsReasons)
+    let isDead = record.patients[patient].deceased?.moment != nil
+    counting.count(records, keepsPlacements: listsAdministrations || countsReasons || isDead)
     return counting
   }
 }

@@ -27,7 +27,7 @@ struct Notices {
         unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
         Self.isNearlyAllUTC(account) && plan.timeZone == nil ? .timesInUTC : nil,
         remarks.flatMap { Self.supplied($0, threshold: plan.threshold) },
-        account.counted > 0 ? dispenses.flatMap(Self.withoutLine) : nil,
+        account.read > 0 ? dispenses.flatMap(Self.withoutLine) : nil,
       ]
     all = notices.compactMap(\.self)
   }

@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 internal import MedicationAdherence
 
 extension Sharing {
@@ -24,6 +25,8 @@ extension Sharing {
     guard pseudonyms != nil else { return account }
     var account = account
     (account.latest, account.latestByAsOf) = (nil, nil)
+    // Counted whenever the doses were.
+    account.withoutOrder[LinkedRecord.OrderIssue.otherPatient.rawValue] = nil
     return account
   }
 }

@@ -75,8 +75,10 @@ extension LedgerRow {
   /// they were: held against those that count, it tells how many do not.
   fileprivate var isOfAllRead: Bool {
     disposition == "remark" && file.isEmpty
-      && ["fhir-", "time-", "no-order-", "other-medication", "could-be-joined", "after-as-of"]
-        .contains { reason.hasPrefix($0) }
+      && [
+        "fhir-", "time-", "no-order-", "other-medication", "could-be-joined", "after-as-of",
+        "patient-missing",
+      ].contains { reason.hasPrefix($0) }
   }
 
   /// Whether the row is about the schedule of one order.

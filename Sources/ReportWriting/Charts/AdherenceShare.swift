@@ -37,13 +37,6 @@ struct AdherenceShare: Hashable {
     self.init(implementation: due, recorded: bucket.counts.recordedAdherence)
   }
 
-  /// The share of a bucket in a chart's strip: none where it is known that nothing was due, for a dose
-  /// beyond those due is no share of anything.
-  init?(ofStrip bucket: BucketCounts) {
-    if bucket.doses?.expected == 0 { return nil }
-    self.init(bucket)
-  }
-
   /// The share of a whole line or patient.
   init?(_ measures: MeasureValues, _ totals: OutcomeCounts) {
     self.init(implementation: measures[.implementation], recorded: totals.recordedAdherence)

@@ -6,6 +6,8 @@ struct ChartHeading {
   private(set) var title: String
   /// Whose it is.
   private(set) var subtitle: String
+  /// Whether it is of all patients together.
+  let isOfAllPatients: Bool
   /// The plain sentence.
   let sentence: String
   /// The chart in words, for those who cannot see it.
@@ -23,7 +25,7 @@ struct ChartHeading {
     guard context.movesDates else {
       self.init(
         title: words.allPatients, subtitle: subtitle, buckets: cohort.buckets,
-        sentence: PlainSentence(cohort), context: context, style: style)
+        sentence: PlainSentence(cohort), isOfAllPatients: true, context: context, style: style)
       return
     }
     self.init(
@@ -37,18 +39,20 @@ struct ChartHeading {
   private init(title: String, subtitle: String, sentence: String, footer: String) {
     (self.title, self.subtitle, self.sentence, self.footer) = (title, subtitle, sentence, footer)
     description = sentence + " " + footer
+    isOfAllPatients = true
   }
 
   /// Makes the words of a chart; unless it is given, the sentence is that of the buckets.
   init(
     title: String, subtitle: String, buckets: [BucketCounts], sentence: PlainSentence? = nil,
-    context: ReportContext, style: ReportStyle = ReportStyle()
+    isOfAllPatients: Bool = false, context: ReportContext, style: ReportStyle = ReportStyle()
   ) {
-    (self.title, self.subtitle) = (title, subtitle)
+    (self.title, self.subtitle, self.isOfAllPatients) = (title, subtitle, isOfAllPatients)
     self.sentence = (sentence ?? PlainSentence(buckets))
       .text(in: style.language, besides: context.threshold)
     description = Self.description(
-      buckets, sentence: self.sentence, threshold: context.threshold, style.words)
+      buckets, sentence: self.sentence, threshold: context.threshold,
+      isOfAllPatients: isOfAllPatients, style.words)
     footer =
       ChartFooter.text(context, style, over: buckets) + " "
       + style.words.footerMissing(context.bucketSize)
@@ -62,7 +66,8 @@ struct ChartHeading {
   }
 
   private static func description(
-    _ buckets: [BucketCounts], sentence: String, threshold: Double, _ words: any Wording.Type
+    _ buckets: [BucketCounts], sentence: String, threshold: Double, isOfAllPatients: Bool,
+    _ words: any Wording.Type
   ) -> String {
     guard let first = buckets.first?.bucket, let last = buckets.last?.bucket else {
       return sentence
@@ -70,11 +75,10 @@ struct ChartHeading {
     let calendar =
       CalendarMap.leads(buckets)
       ? CalendarMap.description(buckets, threshold: threshold, words) : ""
-    let parts = [
-      calendar, words.lineChart(first, last, buckets.count), sentence,
-      lowest(buckets, threshold: threshold, words), excess(buckets, words),
-      undetermined(buckets, words),
-    ]
+    let parts =
+      [calendar, words.lineChart(first, last, buckets.count), sentence]
+      + lowest(buckets, threshold: threshold, words)
+      + [isOfAllPatients ? "" : excess(buckets, words), undetermined(buckets, words)]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -89,38 +93,31 @@ struct ChartHeading {
 
   /// In how many buckets more was taken than was due.
   private static func excess(_ buckets: [BucketCounts], _ words: any Wording.Type) -> String {
-    let count = buckets.count { ($0.doses?.extra ?? 0) > 0 }
+    let count = buckets.count { $0.excess > 0 }
     guard count > 0, let size = buckets.first?.bucket.size else { return "" }
     return words.beyondDue(words.buckets(count, size))
   }
 
-  /// The bucket of the lowest share that the strip shows, the first of several; of the doses due where any
-  /// are known, for two kinds of shares are not to be compared.
+  /// The bucket of the lowest bar of the strip, the first of several, of each kind: shares of the doses
+  /// due are not to be compared with those of the recorded ones.
   private static func lowest(
     _ buckets: [BucketCounts], threshold: Double, _ words: any Wording.Type
-  ) -> String {
-    let shares = buckets.map(AdherenceShare.init(ofStrip:))
-    let basis = AdherenceShare.Basis.leading(of: shares)
-    let known = buckets.indices.filter { shares[$0]?.basis == basis }
-    guard known.count > 1, let basis,
-      let place = known.min(by: { (shares[$0]?.value ?? 1) < (shares[$1]?.value ?? 1) }),
-      let share = shares[place]?.value, share < 1
-    else { return "" }
-    let bucket = buckets[place]
-    let (taken, all) =
-      basis == .due
-      ? (bucket.doses?.matched ?? 0, bucket.doses?.expected ?? 0)
-      : (bucket.counts.taken, bucket.counts.taken + bucket.counts.notTaken)
-    return words.lowest(
-      bucket.bucket, words.wholePercent(share, besides: threshold), taken, of: all,
-      areDue: basis == .due)
-  }
-}
-
-extension AdherenceShare.Basis {
-  /// The doses due where any share is of these, else the recorded ones; nil without a share.
-  fileprivate static func leading(of shares: [AdherenceShare?]) -> Self? {
-    let bases = Set(shares.compactMap { $0?.basis })
-    return bases.contains(.due) ? .due : bases.first
+  ) -> [String] {
+    let shares = buckets.map(AdherenceShare.init)
+    return [AdherenceShare.Basis.due, .recorded].compactMap { basis in
+      let known = buckets.indices.filter { shares[$0]?.basis == basis }
+      guard known.count > 1,
+        let place = known.min(by: { (shares[$0]?.value ?? 1) < (shares[$1]?.value ?? 1) }),
+        let share = shares[place]?.value, share < 1
+      else { return nil }
+      let bucket = buckets[place]
+      let (taken, all) =
+        basis == .due
+        ? (bucket.doses?.matched ?? 0, bucket.doses?.expected ?? 0)
+        : (bucket.counts.taken, bucket.counts.taken + bucket.counts.notTaken)
+      return words.lowest(
+        bucket.bucket, words.wholePercent(share, besides: threshold), taken, of: all,
+        areDue: basis == .due)
+    }
   }
 }

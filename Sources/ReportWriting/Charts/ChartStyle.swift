@@ -30,7 +30,7 @@ enum ChartStyle {
   /// The bars of shares of the recorded doses below the threshold.
   static let hollowLowBars = "class=\"pg ls\" fill=\"#FFF\" stroke=\"#B4540A\""
   /// The marks of more taken than was due.
-  static let excess = "class=\"ls\" stroke=\"#B4540A\" stroke-width=\"2\" fill=\"none\""
+  static let excess = "class=\"ls\" stroke=\"#B4540A\" stroke-width=\"2.5\" fill=\"none\""
   /// Strokes that look like the bars below the threshold.
   static let lowStroke = "class=\"ls\" stroke=\"#B4540A\""
   /// Strokes that look like buckets without records.

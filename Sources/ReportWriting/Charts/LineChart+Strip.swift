@@ -70,25 +70,27 @@ extension LineChart {
     return "<path \(ChartStyle.lowBars) d=\"\(outlines.joined())\"/>"
   }
 
-  /// The places of the buckets in which more was taken than was due.
+  /// The places of the buckets in which more was taken than was due; none of all patients together, some
+  /// of whom nearly always have a dose too many.
   private var excessPlaces: [Int] {
-    buckets.indices.filter { (buckets[$0].doses?.extra ?? 0) > 0 }
+    heading.isOfAllPatients ? [] : buckets.indices.filter { buckets[$0].excess > 0 }
   }
 
-  /// A small cross under each bucket in which more was taken than was due, beside the mark of a low one.
+  /// A small cross in the foot of each bar of a bucket in which more was taken than was due, on a ground
+  /// of the page's colour.
   private var crosses: String {
-    let low = Set(lowPlaces)
-    let outlines = excessPlaces.map { place in
-      cross(x: layout.x(place) + (low.contains(place) ? min(layout.slot / 2, 8) : 0))
-    }
-    return outlines.isEmpty ? "" : "<path \(ChartStyle.excess) d=\"\(outlines.joined())\"/>"
+    let outlines = excessPlaces.map { cross(x: layout.x($0)) }.joined()
+    return outlines.isEmpty
+      ? ""
+      : "<path \(ChartStyle.pageStroke) stroke-width=\"7\" fill=\"none\" d=\"\(outlines)\"/>"
+        + "<path \(ChartStyle.excess) d=\"\(outlines)\"/>"
   }
 
-  /// A cross as high as a mark, or as wide as a narrow bucket.
+  /// A cross, not wider than a narrow bucket.
   private func cross(x: Double) -> String {
-    let arm = min(layout.slot / 2, 3.5)
-    return "M\(Markup.point(x - arm, 5.5))h\(Markup.number(2 * arm))"
-      + "M\(Markup.point(x, 5.5 - arm))v\(Markup.number(2 * arm))"
+    let arm = min(layout.slot / 2, 5)
+    return "M\(Markup.point(x - arm, -12))h\(Markup.number(2 * arm))"
+      + "M\(Markup.point(x, -12 - arm))v\(Markup.number(2 * arm))"
   }
 
   /// The places of the buckets of which no record says whether a dose was taken.

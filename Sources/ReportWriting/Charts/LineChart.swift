@@ -57,7 +57,7 @@ struct LineChart {
     self.silence = silence
     (self.style, palette) = (style, style.palette)
     self.buckets = buckets
-    shares = buckets.map(AdherenceShare.init(ofStrip:))
+    shares = buckets.map(AdherenceShare.init)
     self.threshold = threshold
     layout = ChartLayout(
       heading: heading, buckets: buckets, showsSentence: showsSentence, threshold: threshold,

@@ -57,10 +57,13 @@ extension PatientsChart {
   private static func ring(
     _ patients: [PatientSummary], over scale: PanelScale, _ style: ReportStyle
   ) -> [ChartKey.Entry] {
-    let parts = patients.lazy.flatMap { scale.groups($0.timeline) }.filter { group in
-      isPart(group.buckets) && group.buckets.contains { $0.state == .recorded }
+    let hasRing = patients.contains { patient in
+      scale.groups(patient.timeline).contains { group in
+        isPart(group.buckets)
+          && AdherenceShare(of: patient.basis, sumOf: group.buckets) != nil
+      }
     }
-    guard let size = parts.first?.buckets.first?.bucket.size else { return [] }
+    guard hasRing, let size = scale.buckets.first?.size else { return [] }
     return [
       ChartKey.Entry(text: style.words.partOf(size)) { x, y in
         let marker = ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 3)

@@ -8,7 +8,9 @@ extension PatientsChart {
     let patient = patients[place]
     let origin = origin(place)
     let groups = scale.groups(patient.timeline)
-    let field = [bands(groups), rules, line(groups, of: patient.basis), rings(groups, of: patient.basis)].filter { !$0.isEmpty }
+    let field = [
+      bands(groups), rules, line(groups, of: patient.basis), rings(groups, of: patient.basis),
+    ].filter { !$0.isEmpty }
     return """
       <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(Self.label(patient, room: .infinity)))</title>
       \(field.joined(separator: "\n"))

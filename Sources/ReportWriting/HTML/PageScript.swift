@@ -22,7 +22,8 @@ enum PageScript {
     for (const frame of document.querySelectorAll('[data-find]')) {
       const words = frame.dataset, rows = [...frame.querySelectorAll('tbody tr')];
       const status = make('p', {className: 'status'});
-      status.setAttribute('role', 'status');
+      const order = make('p', {className: 'status screen'});
+      for (const line of [status, order]) line.setAttribute('role', 'status');
       const term = make('input', {type: 'search'});
       const choices = ['only', 'also'].filter(name => words[name]).map(name => ({name, box: make('input', {type: 'checkbox'})}));
       const texts = rows.map(row => plain([...row.querySelectorAll('.find')].map(cell => cell.textContent).join(' ')));
@@ -41,7 +42,7 @@ enum PageScript {
       choices.forEach(({box}) => box.addEventListener('change', choose));
       const controls = make('div', {className: 'controls'}, make('label', {}, words.find, term), ...boxes);
       controls.setAttribute('role', 'search');
-      frame.prepend(controls, ...(words.note ? [make('p', {className: 'muted'}, words.note)] : []), status);
+      frame.prepend(controls, ...(words.note ? [make('p', {className: 'muted'}, words.note)] : []), status, order);
       const heads = [...frame.querySelectorAll('th[data-sort]')];
       if (heads.length) heads[0].parentElement.dataset.name = words.sort;
       const value = (row, column) => {
@@ -62,7 +63,7 @@ enum PageScript {
             return a === '' || b === '' ? (a === '') - (b === '') : (isUp ? 1 : -1) * compare(a, b);
           });
           frame.querySelector('tbody').append(...sorted);
-          status.textContent = fill(isUp ? words.up : words.down, name);
+          order.textContent = fill(isUp ? words.up : words.down, name);
         });
       }
     }

@@ -98,9 +98,9 @@ extension German {
         + "einer Verordnung, die sagt: nicht geben, die irrtümlich eingetragen oder storniert ist "
         + "oder nur ein Entwurf oder Vorschlag: \(named(patients)). Bitte prüfen."
     case .takenAfterDeath(let doses, let patients):
-      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") als genommen dokumentiert nach "
-        + "dem Tod des Patienten: \(named(patients)). Vielleicht sind zwei Patienten oder ein Datum "
-        + "verwechselt: bitte prüfen."
+      "\(doses == 1 ? "1 Dosis ist" : "\(number(doses)) Dosen sind") nach dem Tod "
+        + "\(patients.count == 1 ? "des" : "der") Patienten als genommen dokumentiert: "
+        + "\(named(patients)). Vielleicht wurden zwei Patienten oder ein Datum verwechselt. Bitte prüfen."
     case .dispensesWithoutLine(let dispenses, let patients):
       "\(dispenses == 1 ? "1 Abgabe" : "\(number(dispenses)) Abgaben") von "
         + "\(patients == 1 ? "1 Patienten" : "\(number(patients)) Patienten") "

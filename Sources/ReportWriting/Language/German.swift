@@ -136,8 +136,8 @@ enum German: Wording {
   }
 
   static func takenAfterDeath(_ count: Int) -> String {
-    "\(count == 1 ? "1 Dosis wurde" : "\(number(count)) Dosen wurden") als genommen dokumentiert nach dem "
-      + "Tod des Patienten"
+    "\(count == 1 ? "1 Dosis wurde" : "\(number(count)) Dosen wurden") nach dem Tod des Patienten als "
+      + "genommen dokumentiert"
   }
 
   static func takenNotInForce(_ reason: OrderNotInForce, _ count: Int) -> String {

@@ -87,6 +87,8 @@ protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesWording {
   /// The doses of a bucket.
   static func pointed(_ counts: OutcomeCounts) -> String
   /// The doses due in a bucket, and those of them without a record; none when that is 0.
+  ///
+  /// `extra` are those taken beyond them.
   static func pointedDue(_ expected: Int, unrecorded: Int, extra: Int) -> String
   /// A bucket that the range cuts.
   static var pointedPart: String { get }

@@ -92,6 +92,17 @@ import Testing
     #expect(values.flag(.persistent) == true && values.count(.persistenceDays) == 10)
   }
 
+  @Test func `a course that was stopped before it was over is stopped`() throws {
+    let range = try DayRange("2024-03-01", "2024-12-31")
+    let due = (0..<range.count).map { Int32($0 < 50 ? 1 : 0) }
+    var unit = UnitDays(
+      DailyDoses(range: range, expected: due, maximum: due),
+      activeDays: try DayRange("2024-03-01", "2024-04-19"))
+    unit.record((0..<5).map { RecordedDose(.taken, on: range.first.adding(days: $0)) })
+    let values = try SeriesFigures.measures(unit)
+    #expect(values.flag(.persistent) == false && values.count(.persistenceDays) == 5)
+  }
+
   @Test func `several units of a line have no persistence together`() throws {
     let units = try [UnitDays(due: "11", taken: "11"), UnitDays(due: "11", taken: "10")]
     let values = try SeriesFigures.measures(units[0], units[1])

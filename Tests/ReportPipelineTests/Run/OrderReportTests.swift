@@ -65,21 +65,31 @@ import Testing
       ("p", "2025-03-06", "completed"), ("p", "2025-03-07", "not-done"),
       ("p", "2026-03-07", "completed"),
       ("p", "2025-03", "completed"), ("q", "2025-12-30", "completed"),
+      ("r", "2025-03-05T00:20:00+01:00", "completed"), ("s", "2025-03-06T08:00:00Z", "completed"),
+      ("s", "2025-03-06T08:00:00Z", "completed"), ("s", "2025-01-06T08:00:00Z", "completed"),
+      ("t", "2025-04", "completed"),
     ].enumerated().map { index, dose in
       FHIRLine.administration("a\(index)", of: dose.0, at: dose.1, status: dose.2)
     }
-    let lines = [patient("p", "2025-03-04T21:00:00+01:00"), patient("q", "2025")] + doses
+    let lines =
+      [
+        patient("p", "2025-03-04T21:00:00+01:00"), patient("q", "2025"),
+        patient("r", "2025-03-04T23:30:00Z"), patient("s", "2025-01-05"), patient("t", "2025-03"),
+      ] + doses
     let run = try await RunFixture(lines) { plan in
       (plan.sets, plan.formats) = ([.cohort, .patient], [.csv, .html])
+      plan.joinsDoses = true
+      plan.window = WindowChoice(from: Day(year: 2025, month: 2, day: 1))
     }
+    // Of p two, of s one: its other dose is part of that one, or lies before the days that are shown.
     let row = try #require(run.ledger.first { $0["reason"] == "after-death" })
-    #expect(row["disposition"] == "remark" && row["count"] == "2")
+    #expect(row["disposition"] == "remark" && row["count"] == "3")
     let sentence = "2 doses were recorded as taken after the patient’s death."
     #expect(try run.folder.text("out/patients/p/index.html").contains(sentence))
     #expect(try !run.folder.text("out/patients/q/index.html").contains("death"))
     let index = try run.folder.text("out/index.html")
     #expect(index.contains(sentence))
-    #expect(index.contains("2 doses are recorded as taken after the patient’s death: p."))
+    #expect(index.contains("3 doses are recorded as taken after the patient’s death: p, s."))
   }
 
   @Test func `the ledger counts doses of patients who are not in the data, where any is`()

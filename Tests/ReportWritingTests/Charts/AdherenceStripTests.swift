@@ -69,38 +69,31 @@ import Testing
     #expect(Self.bars("lw", document).isEmpty)
   }
 
-  @Test func `more than was due has a cross under its week, beside the mark of a low one`() {
-    let weeks = Self.weeks([(true, 25), (true, 10), (true, 3)])
-    let both = ChartFixtures.buckets(.week, 4) { index, bucket in
-      index < 3
-        ? weeks[index]
-        : BucketCounts(
-          bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 4),
-          doses: DoseSums(expected: 10, taken: 4, matched: 3, extra: 1))
+  @Test func `more than was due has a cross, unless it may stand for a dose close by`() {
+    let more = ChartFixtures.buckets(.week, 4) { index, bucket in
+      BucketCounts(
+        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 8),
+        doses: [
+          DoseSums(expected: 7, taken: 8, matched: 7, extra: 1),
+          DoseSums(expected: 7, taken: 7, matched: 6, unrecorded: 1, extra: 1, displaced: 1),
+          DoseSums(expected: 7, taken: 5, matched: 3, unrecorded: 4, extra: 2, displaced: 1),
+          DoseSums(expected: 7, taken: 7, matched: 7),
+        ][index])
     }
-    let chart = Self.chart(both)
-    let document = SVGDocument(chart.svg)
-    let crosses = document.paths.filter { $0["class"] == "ls" && $0["stroke-width"] == "2" }
-      .compactMap { $0["d"] }.joined()
-    #expect(crosses.matches(of: /M[0-9. ]+h7M[0-9. ]+v7/).count == 2)
+    let chart = Self.chart(more)
+    let crosses = SVGDocument(chart.svg).paths
+      .filter { $0["class"] == "ls" && $0["stroke-width"] == "2.5" }.compactMap { $0["d"] }
+    #expect(crosses.joined().matches(of: /M[0-9. -]+h10M[0-9. -]+v10/).count == 2)
     #expect(chart.svg.contains("; ▲ below the threshold; + more taken than was due"))
     #expect(chart.svg.contains("More was taken than was due in 2 weeks."))
-    #expect(chart.svg.contains("25 taken, 0 not taken; 10 due, 15 more than due"))
-    #expect(!Self.chart(weeks.suffix(2)).svg.contains("more taken than was due"))
-  }
-
-  @Test func `a week in which nothing was due has no bar, whatever was taken`() {
-    let weeks = ChartFixtures.buckets(.week, 2) { index, bucket in
-      BucketCounts(
-        bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 2),
-        doses: index == 0
-          ? DoseSums(expected: 2, taken: 2, matched: 2) : DoseSums(expected: 0, taken: 2, extra: 2))
-    }
-    let chart = Self.chart(weeks)
-    let document = SVGDocument(chart.svg)
-    #expect(Self.bars("br", document) == [40] && Self.bars("pg bs", document).isEmpty)
-    #expect(!chart.svg.contains("where it is not known what was due"))
-    #expect(chart.svg.contains("More was taken than was due in 1 week."))
+    #expect(chart.svg.contains("8 taken, 0 not taken; 7 due, 1 more than due"))
+    #expect(!Self.chart(Array(more.suffix(1))).svg.contains("more taken than was due"))
+    let all = LineChart(
+      ChartHeading(
+        title: "All", subtitle: "", buckets: more, isOfAllPatients: true,
+        context: ChartFixtures.context()),
+      buckets: more, context: ChartFixtures.context(), style: ReportStyle(), showsSentence: true)
+    #expect(!all.svg.contains("more taken than was due") && !all.svg.contains("More was taken"))
   }
 
   @Test func `the lowest week in words is the lowest bar`() {
@@ -115,6 +108,12 @@ import Testing
     }
     #expect(
       Self.chart(due).svg.contains("Lowest share of the doses due in 2016-W35: 0\u{A0}% (0 of 7)."))
+    let mixed = Self.chart(due + Self.weeks([(false, 9), (false, 2)]))
+    #expect(mixed.svg.contains("Lowest share of the doses due in 2016-W35: 0"))
+    #expect(mixed.svg.contains("Lowest share of the recorded doses in 2016-W34: 20"))
+    let one = Self.chart(Array(due.suffix(1)) + Self.weeks([(false, 9), (false, 2)]))
+    #expect(one.svg.contains("Lowest share of the recorded doses in 2016-W34: 20"))
+    #expect(!one.svg.contains("Lowest share of the doses due"))
   }
 
   @Test func `no dose taken is a hair high, unlike a week without a share`() {

@@ -25,8 +25,7 @@ def contest(workplace: Workplace) -> Contest:
 def contest_of(workplace: Workplace, data: dict[str, DataSet], title: str, note: str) -> Contest:
     """Reports of data sets that differ in how many patients they have take turns.
 
-    They are made as the other contests make them, and as they are made unless they are told not to
-    hash what they read.
+    They are made without and with hashes of what they read.
     """
     sets = list(data.values())
     names = [f"{some.patients:,} patients" for some in sets]
