@@ -2,7 +2,8 @@
 ///
 /// Empty when no unit counts: as needed, unknown on a day, or without an order.
 enum DosesDue {
-  static let unknown = "when no order has doses due that are known on all days, such as one as needed"
+  static let unknown =
+    "when no order has doses due that are known on all days, such as one as needed"
   static let source = "FHIR Timing and Dosage"
 
   static let expected = MeasureDefinition(
