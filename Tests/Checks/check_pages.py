@@ -100,7 +100,7 @@ def sorting(browser: Browser) -> list[str]:
             ):
                 wrong.append(f"column {head} is not sorted {direction}")
             name = browser.run(f"{choose}.textContent.trim()")
-            if name not in browser.run("document.querySelector('[role=status]').textContent"):
+            if name not in browser.run("document.querySelector('[role=status].screen').textContent"):
                 wrong.append(f"sorting by {name} is not announced")
     return wrong
 
