@@ -78,8 +78,12 @@ struct PatientReporting: Sendable {
     var counting = counted(patient: patient, records: records, known: &known)
     account.add(counting.account)
     if knowsPatients, !record.patients[patient].isRead { account.ofUnreadPatients += records.count }
-    let afterDeath = takenAfterDeath(of: patient, records, counting)
-    account.takenAfterDeath += afterDeath
+    // Only of who has died: to hand over the count of a patient copies it.
+    var takenAfterDeath = 0
+    if let death = record.patients.span[patient].deceased?.moment {
+      takenAfterDeath = Self.taken(after: death, records, counting.placements)
+      account.takenAfterDeath += takenAfterDeath
+    }
     let lines = counting.finish(plan: plan)
     guard !lines.isEmpty else { return nil }
     let who = record.patients[patient]
@@ -95,7 +99,7 @@ struct PatientReporting: Sendable {
       hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
       medications: plan.countsMedications ? medications(of: lines) : [],
       reasons: countsReasons ? reasons(records, counting) : [],
-      leftOut: leftOut(of: patient, counting), takenAfterDeath: afterDeath)
+      leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath)
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 
@@ -118,13 +122,13 @@ struct PatientReporting: Sendable {
     return leftOut
   }
 
-  /// The doses that count as taken on days after that of the patient's death: another patient's perhaps,
-  /// or of another day.
-  private func takenAfterDeath(
-    of patient: Int, _ records: ArraySlice<CountableRecord>, _ counting: PatientCounting
+  /// The doses that count as taken on days after that of a death: another patient's perhaps, or of
+  /// another day.
+  private static func taken(
+    after death: LocalMoment, _ records: ArraySlice<CountableRecord>,
+    _ placements: [AdministrationPlacement]
   ) -> Int {
-    guard let death = record.patients[patient].deceased?.moment else { return 0 }
-    return zip(records, counting.placements).count { record, placement in
+    zip(records, placements).count { record, placement in
       placement.fate == .counted && record.outcome == .taken && record.isAfter(death)
     }
   }
@@ -176,7 +180,7 @@ struct PatientReporting: Sendable {
     patient: Int, records: ArraySlice<CountableRecord>, known: inout KnownDemands
   ) -> PatientCounting {
     var counting = PatientCounting(patient: patient, opening: opening, &known)
-    let isDead = record.patients[patient].deceased?.moment != nil
+    let isDead = record.patients.span[patient].deceased?.moment != nil
     counting.count(records, keepsPlacements: listsAdministrations || countsReasons || isDead)
     return counting
   }
