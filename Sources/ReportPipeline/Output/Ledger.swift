@@ -131,6 +131,13 @@ struct Ledger {
       }
   }
 
+  /// How the reasons begin of those remarks that count all doses that were read, whenever they were: held
+  /// against the doses that count, they tell how many do not, so that they are not shared.
+  static let remarksOnAllRead = [
+    "fhir-", "time-", "no-order-", "other-medication", "could-be-joined", "after-as-of",
+    "patient-missing",
+  ]
+
   /// Remarks do not add up with the classes: they are about administrations in any of them.
   private var remarksOnAdministrations: [LedgerRow] {
     let account = facts.account

@@ -71,14 +71,10 @@ extension [LedgerRow] {
 }
 
 extension LedgerRow {
-  /// Whether the row remarks how many of all doses that were read are written in some way, whenever
-  /// they were: held against those that count, it tells how many do not.
+  /// Whether the row remarks on all doses that were read, whenever they were.
   fileprivate var isOfAllRead: Bool {
     disposition == "remark" && file.isEmpty
-      && [
-        "fhir-", "time-", "no-order-", "other-medication", "could-be-joined", "after-as-of",
-        "patient-missing",
-      ].contains { reason.hasPrefix($0) }
+      && Ledger.remarksOnAllRead.contains { reason.hasPrefix($0) }
   }
 
   /// Whether the row is about the schedule of one order.
