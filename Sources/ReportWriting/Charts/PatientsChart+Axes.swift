@@ -58,10 +58,7 @@ extension PatientsChart {
     _ patients: [PatientSummary], over scale: PanelScale, _ style: ReportStyle
   ) -> [ChartKey.Entry] {
     let hasRing = patients.contains { patient in
-      scale.groups(patient.timeline).contains { group in
-        isPart(group.buckets)
-          && AdherenceShare(of: patient.basis, sumOf: group.buckets) != nil
-      }
+      scale.groups(patient.timeline).contains { shareOfPart($0.buckets, of: patient.basis) != nil }
     }
     guard hasRing, let size = scale.buckets.first?.size else { return [] }
     return [

@@ -93,13 +93,20 @@ extension PatientsChart {
   private func rings(
     _ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)], of basis: AdherenceShare.Basis
   ) -> String {
-    let outlines = groups.filter { Self.isPart($0.buckets) }.compactMap { group in
-      AdherenceShare(of: basis, sumOf: group.buckets).map {
-        ChartLine.taken.marker(x: x(group.index), y: y($0.value), radius: 3)
+    let outlines = groups.compactMap { group in
+      Self.shareOfPart(group.buckets, of: basis).map {
+        ChartLine.taken.marker(x: x(group.index), y: y($0), radius: 3)
       }
     }
     return outlines.isEmpty
       ? "" : "<path \(ChartLine.taken.hollow(palette)) d=\"\(outlines.joined())\"/>"
+  }
+
+  /// The share of a group of which only a part is shown; nil of others, and without one.
+  static func shareOfPart(
+    _ buckets: ArraySlice<BucketCounts>, of basis: AdherenceShare.Basis
+  ) -> Double? {
+    isPart(buckets) ? AdherenceShare(of: basis, sumOf: buckets)?.value : nil
   }
 
   /// Whether only a part of a group of buckets is in the range: a share of a day or two says little.
