@@ -66,15 +66,18 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ReportLanguage", dependencies: ["MedicationAdherence"], swiftSettings: settings),
+    .target(
       name: "ReportWriting",
       dependencies: [
-        "CLibXLSXWriter", "CLinux", "MedicationAdherence",
+        "CLibXLSXWriter", "CLinux", "MedicationAdherence", "ReportLanguage",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "ReportPipeline",
       dependencies: [
-        "CLinux", "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportWriting",
+        "CLinux", "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportLanguage",
+        "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -101,14 +104,21 @@ let package = Package(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
+      name: "ReportLanguageTests",
+      dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportLanguage", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ReportWritingTests",
-      dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportWriting"],
+      dependencies: [
+        "FHIRDecoding", "MedicationAdherence", "ReportLanguage", "ReportWriting", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportPipeline",
-        "ReportWriting", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportLanguage",
+        "ReportPipeline", "ReportWriting", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
@@ -121,8 +131,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CZlib",
-        "FHIRIntake",
+        "CZlib", "FHIRIntake", "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),

@@ -1,3 +1,5 @@
+import ReportLanguage
+
 internal import Foundation
 internal import Glibc
 

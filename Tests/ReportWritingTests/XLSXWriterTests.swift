@@ -1,7 +1,9 @@
 import Foundation
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 @Suite(.enabled(if: XLSXFile.canRead)) struct XLSXWriterTests {
@@ -86,7 +88,7 @@ import Testing
     ("en", "2016-W36: part of a week only"), ("de", "KW 36/2016: nur ein Teil einer Woche"),
   ])
   func `a chart says under it which of its weeks is cut`(locale: String, words: String) throws {
-    let buckets = ChartFixtures.buckets(.week, 4) { index, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 4) { index, bucket in
       BucketCounts(bucket: bucket, isPartial: index == 3, counts: OutcomeCounts(taken: 4 - index))
     }
     var writer = try XLSXWriter(
@@ -101,7 +103,7 @@ import Testing
   func `labels of many weeks stand aslant, so that they do not touch`(
     weeks: Int, areAslant: Bool
   ) throws {
-    let buckets = ChartFixtures.buckets(.week, weeks) { _, bucket in
+    let buckets = TimelineFixtures.buckets(.week, weeks) { _, bucket in
       BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 7))
     }
     var writer = try XLSXWriter(
@@ -112,7 +114,7 @@ import Testing
   }
 
   @Test func `a table without rows says so in the first column that is in sight`() throws {
-    let buckets = ChartFixtures.buckets([OutcomeCounts(taken: 7)])
+    let buckets = TimelineFixtures.buckets([OutcomeCounts(taken: 7)])
     var writer = try XLSXWriter(
       outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
     try writer.write(ChartFixtures.patient("p1", buckets: buckets))

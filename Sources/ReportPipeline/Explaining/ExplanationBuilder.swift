@@ -1,5 +1,6 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// Puts together what is behind the numbers of one bucket.

@@ -1,3 +1,4 @@
+internal import ReportLanguage
 internal import ReportWriting
 
 /// What is to be listed and how: every choice, checked.

@@ -1,5 +1,6 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// What came of listing, for whoever started it.

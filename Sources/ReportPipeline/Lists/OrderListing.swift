@@ -1,5 +1,6 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// Lists orders: what was ordered, when the order was active, and what it asks for in words.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ReportLanguage
 internal import ReportWriting
 
 extension ReportRequest {

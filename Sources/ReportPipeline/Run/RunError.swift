@@ -1,5 +1,6 @@
 internal import Glibc
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// Why a run cannot be made or finished.

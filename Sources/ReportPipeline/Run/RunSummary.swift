@@ -1,4 +1,5 @@
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// What came of a run, for whoever started it.

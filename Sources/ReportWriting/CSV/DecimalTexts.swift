@@ -1,3 +1,4 @@
+import MedicationAdherence
 /// The texts of decimal numbers that were written lately: shares of few doses recur, and the digits
 /// of a number take time.
 struct DecimalTexts {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// What a chart says of its buckets wherever it stands, in a file or in a page: worked out once.
 struct BucketTexts {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension CalendarMap {
   /// The calendar as SVG, back to front.

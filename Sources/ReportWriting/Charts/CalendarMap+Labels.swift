@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension CalendarMap {
   private typealias Measure = ChartLayout.Measure

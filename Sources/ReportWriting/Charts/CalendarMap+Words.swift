@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension CalendarMap {
   /// What the cells mean: the steps that there are, and the states that occur.

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// A calendar of days: a cell for each, weeks as columns, weekdays as rows, Monday on top.
 ///

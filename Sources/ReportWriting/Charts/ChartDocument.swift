@@ -1,3 +1,5 @@
+import ReportLanguage
+
 /// The SVG around what a chart draws: its size, its page, and its words for those who cannot see it.
 struct ChartDocument {
   /// What the chart is about.

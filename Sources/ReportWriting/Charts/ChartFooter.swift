@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// What every chart says at its foot: who gave it out, and of when and which days the data are.
 enum ChartFooter {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Where everything in a chart goes, in user units of the view box.
 struct ChartLayout {

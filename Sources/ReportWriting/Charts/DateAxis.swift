@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The labels of a date axis: thinned until none touches another.
 struct DateAxis {

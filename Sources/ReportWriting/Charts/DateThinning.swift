@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Which buckets a date axis labels, and how.
 enum DateThinning: Equatable {

@@ -1,3 +1,6 @@
+import MedicationAdherence
+import ReportLanguage
+
 /// Draws the cells of a calendar, many with one path, on a grid whose unit is a day.
 ///
 /// A cell's left edge is at its column and its middle at its row. Cells are strokes as wide as the

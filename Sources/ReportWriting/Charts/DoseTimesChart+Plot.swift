@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension DoseTimesChart {
   private typealias Measure = ChartLayout.Measure

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The time of day of each dose of a line against its date, as SVG, with the times at which doses
 /// were due and the windows in which they were on time.

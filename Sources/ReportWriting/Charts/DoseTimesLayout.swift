@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Where everything in a chart of the times of doses goes, in user units of the view box.
 struct DoseTimesLayout {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// What a chart of the times of doses says in words.
 struct DoseTimesWords {

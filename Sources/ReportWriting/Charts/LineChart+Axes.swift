@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension LineChart {
   private typealias Measure = ChartLayout.Measure

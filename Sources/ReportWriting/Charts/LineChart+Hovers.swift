@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension LineChart {
   /// The figures of each bucket, which a browser shows under the pointer; none for too many.

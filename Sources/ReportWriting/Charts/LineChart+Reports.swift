@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension LineChart {
   /// The chart of one line of a patient's timeline.

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// A chart of doses taken and not taken over every bucket of a timeline, as SVG.
 ///

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension PatientsChart {
   private typealias Measure = ChartLayout.Measure

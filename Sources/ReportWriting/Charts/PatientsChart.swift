@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The share taken over time of many patients side by side, lowest first, as SVG: a small line each,
 /// all on the same scales.

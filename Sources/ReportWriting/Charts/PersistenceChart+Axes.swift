@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension PersistenceChart {
   private typealias Measure = ChartLayout.Measure

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// A Kaplan–Meier curve of how long lines were taken, as SVG: a step curve with its 95 % interval
 /// and the number at risk under the axis; only its words where there is no curve.

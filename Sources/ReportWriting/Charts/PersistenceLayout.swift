@@ -1,3 +1,5 @@
+import ReportLanguage
+
 /// Where everything in a chart of persistence goes, in user units of the view box.
 struct PersistenceLayout {
   private typealias Measure = ChartLayout.Measure

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// What a chart of persistence says in words.
 struct PersistenceWords {

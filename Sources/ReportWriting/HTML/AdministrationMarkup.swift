@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The rows of administrations on a page; what many of them say is worked out once.
 struct AdministrationMarkup {

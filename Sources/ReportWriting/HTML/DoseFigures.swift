@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The figures of doses at the top of a page: what came of those due, where that is known, and of
 /// those recorded.

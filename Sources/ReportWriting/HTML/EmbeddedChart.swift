@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Charts inside a page, each in a frame that scrolls where the window is narrow.
 extension PageFrame {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension IndexPage {
   /// A further page of patients; 2 is the first of these.

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// What the pages of one report have in common: the head with its policy, style sheet and script.
 ///

@@ -1,3 +1,5 @@
+import ReportLanguage
+
 /// The script of a page: it makes tables sortable and searchable.
 ///
 /// A page says everything without it; the controls appear only with it. Its words come from the

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension PatientPage {
   /// The most administrations that stand in one table; more are folded by month.

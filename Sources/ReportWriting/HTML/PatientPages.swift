@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The patients in the order in which pages list them, and the pages: 1,000 patients on each.
 struct PatientPages {

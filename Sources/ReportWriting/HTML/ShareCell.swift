@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The cell of a share in a table of a page: what it is a share of, whether it is low, and how many
 /// doses were taken beyond those due, which no share tells.

@@ -1,4 +1,5 @@
 public import MedicationAdherence
+public import ReportLanguage
 
 /// An order as a list shows it, in one language.
 public struct ListedOrder: ListedRow {

@@ -1,4 +1,5 @@
 public import MedicationAdherence
+import ReportLanguage
 
 /// A row of a list on standard output.
 public protocol ListedRow: TableRow {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Rows of a list as lines of values between tabs.
 enum TabbedLine {

@@ -1,3 +1,5 @@
+public import ReportLanguage
+
 /// How a report looks and in which language it speaks; no figure depends on it.
 public struct ReportStyle: Sendable {
   /// The language of sentences, headings, names of days and months, and of numbers on display.

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The last sheet of a workbook: what it is, when and how it was made, and how to read it.
 struct AboutSheet {

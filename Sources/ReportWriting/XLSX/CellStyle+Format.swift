@@ -1,4 +1,5 @@
 import CLibXLSXWriter
+import ReportLanguage
 
 extension CellStyle {
   /// Sets up the library's format in the colours and the language of a workbook.

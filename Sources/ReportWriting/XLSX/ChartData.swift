@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The points of a workbook's charts, on a sheet of their own.
 struct ChartData {

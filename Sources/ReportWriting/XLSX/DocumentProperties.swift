@@ -1,5 +1,6 @@
 import CLibXLSXWriter
 import MedicationAdherence
+import ReportLanguage
 
 /// What a workbook says of itself in its properties.
 struct DocumentProperties {

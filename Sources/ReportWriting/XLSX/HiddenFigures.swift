@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// How much of a row on how a measure is spread is hidden, which an empty cell does not say.
 enum HiddenFigures {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Which shares are low, and what is said beside them.
 struct LowShares: Sendable {

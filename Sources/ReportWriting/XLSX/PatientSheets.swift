@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// What the sheets of all patients' workbooks have in common, worked out once for a report.
 struct PatientSheets: Sendable {

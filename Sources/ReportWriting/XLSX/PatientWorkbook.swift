@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The workbook of one patient: `report.xlsx` in the patient's folder.
 struct PatientWorkbook {

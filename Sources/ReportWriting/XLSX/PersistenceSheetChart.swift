@@ -1,5 +1,6 @@
 import CLibXLSXWriter
 import MedicationAdherence
+import ReportLanguage
 
 /// A native chart of persistence: a step curve with its 95 % interval over a true axis of days.
 struct PersistenceSheetChart {

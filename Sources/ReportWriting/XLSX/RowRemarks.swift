@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Says in words that a share of a row is below the threshold, and that more was taken than due.
 struct RowRemarks<Row>: Sendable {

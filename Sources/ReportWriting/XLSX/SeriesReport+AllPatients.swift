@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension SeriesReport {
   /// The line as a workbook names it: that of all patients together in the workbook's language.

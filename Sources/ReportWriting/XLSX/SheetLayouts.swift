@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// How the tables of workbooks are shown: what stays in sight, what is folded away, what is marked.
 struct SheetLayouts {

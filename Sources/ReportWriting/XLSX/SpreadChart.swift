@@ -1,5 +1,6 @@
 import CLibXLSXWriter
 import MedicationAdherence
+import ReportLanguage
 
 /// A native column chart of the number of patients in each step of adherence.
 struct SpreadChart {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The first sheet of a workbook: words, figures and charts, from top to bottom.
 struct SummarySheet {

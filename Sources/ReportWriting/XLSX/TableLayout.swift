@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// How a table is shown on a sheet: its columns, their headings and what is marked.
 struct TableLayout<Row: TableRow>: Sendable {
@@ -9,7 +10,7 @@ struct TableLayout<Row: TableRow>: Sendable {
   /// The headings, left to right.
   let headings: [String]
   /// What turns the codes of a column into words; nil for a column that is shown as it is.
-  let codes: [SheetCode?]
+  let codes: [ColumnCode?]
   /// The words of these codes.
   let words: [KnownWords?]
   /// The widths of the columns as far as the headings need them.
@@ -38,7 +39,7 @@ struct TableLayout<Row: TableRow>: Sendable {
     headings = definition.columns.map { wording.heading(of: $0, in: definition.name) }
     widths = zip(definition.columns, headings).map { ColumnWidth($0, heading: $1) }
     headingLines = Self.lines(in: widths)
-    codes = definition.columns.map { SheetCode($0.name, in: definition.name) }
+    codes = definition.columns.map { ColumnCode($0.name, in: definition.name) }
     words = codes.map { $0.map { KnownWords($0, in: wording) } }
   }
 

@@ -1,6 +1,7 @@
 import CLibXLSXWriter
 import Glibc
 import MedicationAdherence
+import ReportLanguage
 
 /// A workbook that is being written: the one owner of the library's memory.
 ///

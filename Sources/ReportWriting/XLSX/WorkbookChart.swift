@@ -1,5 +1,6 @@
 import CLibXLSXWriter
 import MedicationAdherence
+import ReportLanguage
 
 /// A native line chart of doses taken and not taken, drawn from rows of a sheet of ``ChartRow``s.
 struct WorkbookChart {

@@ -1,4 +1,5 @@
 import CLibXLSXWriter
+import ReportLanguage
 
 extension Worksheet {
   /// Puts a chart on the sheet, its upper left corner at a cell, with words for those who cannot see

@@ -1,4 +1,5 @@
 import CLibXLSXWriter
+import ReportLanguage
 
 extension Worksheet {
   /// Sets up printing: A4 landscape, as a rule one page wide, the header row on every page.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FHIRDecoding
 @testable import ReportPipeline
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// Where the administrations lie that no bucket takes for their dates.

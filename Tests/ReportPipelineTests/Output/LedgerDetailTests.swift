@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import ReportPipeline
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// What the tool writes of single places is known to every language.
@@ -127,7 +128,7 @@ import Testing
   @Test(arguments: ["", "effectiveDateTime: no such day", "cannot be read: No such device"])
   func `what others say stays as it is`(detail: String) {
     #expect(German.knownDetail(detail) == nil)
-    #expect(SheetCode.ledgerDetail.word(for: detail, in: German.self) == detail)
+    #expect(ColumnCode.ledgerDetail.word(for: detail, in: German.self) == detail)
   }
 
   @Test func `no German detail is the English one`() {

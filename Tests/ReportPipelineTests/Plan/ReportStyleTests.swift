@@ -1,3 +1,4 @@
+import ReportLanguage
 import ReportWriting
 import Testing
 

@@ -1,0 +1,61 @@
+import MedicationAdherence
+
+/// What the texts of a column stand for that a report says in words.
+package enum ColumnCode: Hashable {
+  /// What a bucket can say.
+  case state
+  /// What became of a dose.
+  case outcome
+  /// A bucket, by its label.
+  case bucket
+  /// A date that may be a month or a year.
+  case partialDate
+  /// The status of an order.
+  case orderStatus
+  /// Why a dose was not taken; empty when no reason is recorded.
+  case doseReason
+  /// What a row of the ledger is about, what became of it, why, and what is wrong at its place.
+  case ledgerSubject, disposition, ledgerReason, ledgerDetail
+
+  /// The codes of a column; nil when it holds none.
+  package init?(_ column: String, in table: String) {
+    switch (table, column) {
+    case (_, "state"): self = .state
+    case (_, "outcome"): self = .outcome
+    case (_, "bucket"): self = .bucket
+    case (_, "local_date"): self = .partialDate
+    case (_, "status"): self = .orderStatus
+    case ("reasons", "reason"): self = .doseReason
+    case ("ledger", "resource"): self = .ledgerSubject
+    case ("ledger", "disposition"): self = .disposition
+    case ("ledger", "reason"): self = .ledgerReason
+    case ("ledger", "detail"): self = .ledgerDetail
+    default: return nil
+    }
+  }
+
+  /// All codes, where they are few.
+  package var codes: [String] {
+    switch self {
+    case .state: BucketState.allCases.map(\.rawValue)
+    case .outcome: Outcome.allCases.map(\.word)
+    default: []
+    }
+  }
+
+  /// The word for a code; an unknown code as it is.
+  package func word(for code: String, in wording: any Wording.Type) -> String {
+    switch self {
+    case .state: BucketState(rawValue: code).map { wording.word(for: $0) } ?? code
+    case .outcome:
+      Outcome.allCases.first { $0.word == code }.map { wording.word(for: $0) } ?? code
+    case .bucket, .partialDate: wording.bucket(code)
+    case .orderStatus: wording.status(ofOrder: code) ?? code
+    case .doseReason: code.isEmpty ? wording.noReason : code
+    case .ledgerSubject: wording.ledgerSubject(code)
+    case .disposition: wording.disposition(code)
+    case .ledgerReason: wording.ledgerReason(code)
+    case .ledgerDetail: wording.knownDetail(code) ?? code
+    }
+  }
+}
