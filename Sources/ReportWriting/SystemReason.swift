@@ -1,5 +1,3 @@
-import ReportLanguage
-
 internal import Foundation
 internal import Glibc
 

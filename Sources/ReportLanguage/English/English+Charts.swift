@@ -138,4 +138,66 @@ extension English {
   }
 
   static let nothingToShow = "nothing to show"
+  // MARK: - The calendar
+
+  static let shortWeekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  static func day(_ look: DayLook, threshold: Double) -> String {
+    switch look {
+    case .allTaken: "all taken"
+    case .most: "\(givenPercent(threshold)) or more"
+    case .some: "\(givenPercent(threshold / 2)) to below \(givenPercent(threshold))"
+    case .little: "below \(givenPercent(threshold / 2))"
+    case .noneTaken: "none taken"
+    case .undetermined: "not known whether taken"
+    case .noRecords: key(.noRecords)
+    case .nothingDue: key(.nothingDue)
+    case .suppressed: key(.suppressed)
+    }
+  }
+
+  static func calendarCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
+    switch (isOfDue, isOfRecorded) {
+    case (true, true):
+      "each day: share of the doses due that was taken; of the recorded doses, where it is not "
+        + "known what was due"
+    case (true, false): "each day: share of the doses due that was taken"
+    default: "each day: share of the recorded doses that was taken"
+    }
+  }
+
+  static func calendar(_ days: [(meaning: String, count: Int)]) -> String {
+    let list = days.map { "\(count($0.count, "day", "days")) \($0.meaning)" }
+    return "Calendar of the share taken each day: \(list.joined(separator: "; "))."
+  }
+  // MARK: - The times of doses
+
+  static func timesOfDay(of name: String) -> String { "\(name): times of day" }
+
+  static func doseTimesChart(_ first: String, _ last: String, _ doses: Int) -> String {
+    "Chart of the time of day of \(count(doses, "dose", "doses")) from \(first) to \(last)."
+  }
+
+  static func timedDoses(taken: Int, notTaken: Int, undetermined: Int) -> String {
+    "Of the doses with a known time of day, \(number(taken)) "
+      + "\(taken == 1 ? "was" : "were") taken and \(number(notTaken)) "
+      + "\(notTaken == 1 ? "was" : "were") not"
+      + (undetermined == 0 ? "" : "; \(number(undetermined)) undetermined")
+  }
+
+  static func onTime(_ percent: String) -> String { "\(percent) of those taken were on time" }
+
+  static let noNominalTimes = "no order names fixed times of day"
+
+  static let nominalTime = "time of day in the order"
+
+  static func timingWindow(_ percent: String) -> String {
+    "on time: within \(percent) of the interval to the next time"
+  }
+
+  static let undeterminedDose = "undetermined"
+
+  static let timeOfDay = "time of day, midnight on top"
+
+  static let thinnedMarks = "Marks that would cover one another are drawn once."
 }

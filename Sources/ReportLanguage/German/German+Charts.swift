@@ -180,4 +180,68 @@ extension German {
   }
 
   static let nothingToShow = "nichts zu zeigen"
+  // MARK: - The calendar
+
+  static let shortWeekdays = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"]
+
+  static func day(_ look: DayLook, threshold: Double) -> String {
+    switch look {
+    case .allTaken: "alle genommen"
+    case .most: "\(givenPercent(threshold)) oder mehr"
+    case .some: "\(givenPercent(threshold / 2)) bis unter \(givenPercent(threshold))"
+    case .little: "unter \(givenPercent(threshold / 2))"
+    case .noneTaken: "keine genommen"
+    case .undetermined: "nicht bekannt, ob genommen"
+    case .noRecords: key(.noRecords)
+    case .nothingDue: key(.nothingDue)
+    case .suppressed: key(.suppressed)
+    }
+  }
+
+  static func calendarCaption(isOfDue: Bool, isOfRecorded: Bool) -> String {
+    switch (isOfDue, isOfRecorded) {
+    case (true, true):
+      "je Tag: genommener Anteil der fälligen Dosen; der dokumentierten Dosen, wo nicht bekannt "
+        + "ist, was fällig war"
+    case (true, false): "je Tag: genommener Anteil der fälligen Dosen"
+    default: "je Tag: genommener Anteil der dokumentierten Dosen"
+    }
+  }
+
+  static func calendar(_ days: [(meaning: String, count: Int)]) -> String {
+    let list = days.map { "\(number($0.count)) \($0.count == 1 ? "Tag" : "Tage") \($0.meaning)" }
+    return "Kalender des genommenen Anteils je Tag: \(list.joined(separator: "; "))."
+  }
+  // MARK: - The times of doses
+
+  static func timesOfDay(of name: String) -> String { "\(name): Tageszeiten" }
+
+  static func doseTimesChart(_ first: String, _ last: String, _ doses: Int) -> String {
+    "Diagramm der Uhrzeiten von \(number(doses)) \(doses == 1 ? "Dosis" : "Dosen") "
+      + "vom \(first) bis zum \(last)."
+  }
+
+  static func timedDoses(taken: Int, notTaken: Int, undetermined: Int) -> String {
+    "Von den Dosen mit bekannter Uhrzeit \(taken == 1 ? "wurde" : "wurden") \(number(taken)) "
+      + "genommen und \(number(notTaken)) nicht"
+      + (undetermined == 0 ? "" : "; \(number(undetermined)) unbestimmt")
+  }
+
+  static func onTime(_ percent: String) -> String {
+    "\(percent) der genommenen waren pünktlich"
+  }
+
+  static let noNominalTimes = "keine Verordnung nennt feste Uhrzeiten"
+
+  static let nominalTime = "verordnete Uhrzeit"
+
+  static func timingWindow(_ percent: String) -> String {
+    "pünktlich: innerhalb von \(percent) des Abstands zur nächsten Uhrzeit"
+  }
+
+  static let undeterminedDose = "unbestimmt"
+
+  static let timeOfDay = "Uhrzeit, Mitternacht oben"
+
+  static let thinnedMarks = "Zeichen, die einander verdecken würden, sind nur einmal gezeichnet."
 }

@@ -75,3 +75,37 @@ extension Wording {
     return Decimal.padded(minutes / 60, to: 2) + ":" + Decimal.padded(minutes % 60, to: 2)
   }
 }
+
+extension Wording {
+  /// What the medications of a line are called, at most three names and how many more there are.
+  package static func names(of series: SeriesReport) -> String { names(series.medicationNames) }
+
+  /// Names in one text, at most three and how many more there are.
+  package static func names(_ names: [String]) -> String {
+    Medication.joinedNames(names.map(\.endingLeftToRight), more: moreNames)
+  }
+
+  /// What a remark means, with the last active day that it is about.
+  package static func remark(_ remark: ScheduleRemark) -> String {
+    let words = Self.remark(remark.kind)
+    return remark.day.map { words + ": " + digits($0) } ?? words
+  }
+}
+
+extension String {
+  /// The text, with a mark (U+200E) behind letters that run from right to left, so that what follows in
+  /// a sentence from left to right, such as a number in brackets, stays behind it.
+  package var endingLeftToRight: String {
+    unicodeScalars.contains(where: \.isRightToLeft) ? self + "\u{200E}" : self
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it lies in a block of scripts that run from right to left, as Hebrew and Arabic do.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}

@@ -1,5 +1,3 @@
-import ReportLanguage
-
 /// The script of a page: it makes tables sortable and searchable.
 ///
 /// A page says everything without it; the controls appear only with it. Its words come from the

@@ -1,5 +1,3 @@
-import ReportLanguage
-
 /// The style sheet of a page.
 enum PageStyle {
   /// The rules, which are the whole content of the page's one style element.

@@ -1,5 +1,4 @@
 public import MedicationAdherence
-import ReportLanguage
 
 /// A row of a list on standard output.
 public protocol ListedRow: TableRow {

@@ -1,5 +1,4 @@
 import MedicationAdherence
-import ReportLanguage
 
 /// Rows of a list as lines of values between tabs.
 enum TabbedLine {

@@ -2,6 +2,42 @@ package import MedicationAdherence
 
 /// What a language needs for the sheets of workbooks.
 package protocol WorkbookWording {
+  // MARK: Sheets
+
+  /// The name of a sheet.
+  static func name(of sheet: WorkbookSheet) -> String
+  /// The name of a measure, without its unit.
+  static func name(of measure: Measure) -> String
+  /// The heading of a column of days, made from the name of its measure.
+  static func inDays(_ name: String) -> String
+  /// The heading of a column that holds no measure; nil when it has no words here.
+  static func heading(_ column: String) -> String?
+  /// What a table without rows says.
+  static var noRows: String { get }
+  /// The foot of a printed page; `&P` is its number and `&N` that of all.
+  static var pageNumber: String { get }
+  /// A remark beside a line's measures; the threshold in per cent, and so is what `share` says of a
+  /// measure that is low, or nil where its value stands beside the remark.
+  static func remark(
+    _ remark: SeriesRemark, threshold: String, share: (Measure) -> String?
+  ) -> String
+  /// Several remarks on one line.
+  static func remarks(_ remarks: [String]) -> String
+
+  // MARK: The spread over patients
+
+  /// The title of a chart of patients by adherence.
+  static var spreadTitle: String { get }
+  /// The kind of that chart, to begin its description.
+  static var spreadChart: String { get }
+  /// The axis of numbers of patients.
+  static var patientsAxis: String { get }
+  /// How many patients have a measure and how it is spread; all shares in per cent.
+  static func spread(
+    _ measure: String, _ patients: Int, median: String, quartiles: (String, String),
+    reaching: String, threshold: String
+  ) -> String
+
   // MARK: Values
 
   /// How a spreadsheet program shows days, as a number format that does not depend on its language.
@@ -153,4 +189,42 @@ extension CalendarBucket {
     guard found.label == label else { return nil }
     self = found
   }
+}
+
+/// The sheets that workbooks of a report have.
+package enum WorkbookSheet: CaseIterable {
+  /// Figures and charts to begin with.
+  case summary
+  /// One row for each bucket, all patients together.
+  case overTime
+  /// One row for each line and bucket.
+  case timeline
+  /// One row for each line.
+  case measures
+  /// How each measure is spread over the patients.
+  case distribution
+  /// How adherence is spread over the patients in each bucket.
+  case distributionOverTime
+  /// For how long the lines were taken.
+  case persistence
+  /// One row for each patient.
+  case patients
+  /// One row for each administration.
+  case administrations
+  /// One row for each order.
+  case orders
+  /// Why doses were not taken.
+  case reasons
+  /// What became of everything that was read.
+  case dataQuality
+  /// The points of the line charts.
+  case chartData
+  /// Numbers of patients by adherence.
+  case adherenceBands
+  /// The corners of the curve of persistence.
+  case persistenceSteps
+  /// What each column holds.
+  case dictionary
+  /// How the workbook was made and is read.
+  case about
 }

@@ -105,6 +105,110 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
   static var persistenceAtRisk: String { get }
   /// The share at the curve's end.
   static func persistenceEnd(_ percent: String, day: Int) -> String
+  /// The title of a chart of persistence.
+  static var persistenceTitle: String { get }
+  /// The kind of that chart, to begin its description.
+  static var persistenceChart: String { get }
+  /// The axis of days.
+  static var persistenceAxis: String { get }
+  /// A 95 % interval, as the name of a line.
+  static var interval: String { get }
+  /// There is no line with a known persistence.
+  static var persistenceUnknown: String { get }
+  /// None of so many lines was stopped in so many days.
+  static func noneStopped(_ lines: Int, days: Int) -> String
+  /// That no line was followed for long enough to stop.
+  static func tooShortToStop(gapDays: Int) -> String
+  /// So many of the lines were stopped, an estimated share was still being taken on a day, and half
+  /// had stopped by a day, or nil when fewer had.
+  static func stopped(
+    _ count: Int, of lines: Int, share: String, interval: (String, String)?, day: Int,
+    halfBy half: Int?
+  ) -> String
   /// There is no curve.
   static var nothingToShow: String { get }
+}
+
+/// The words and forms that a language needs for a calendar of days.
+package protocol CalendarWording {
+  /// The short names of the weekdays, Monday first.
+  static var shortWeekdays: [String] { get }
+  /// What a day's look means: a step of the share taken, or why it has none.
+  static func day(_ look: DayLook, threshold: Double) -> String
+  /// What the cells show: shares of the doses due, of the recorded doses, or of either.
+  static func calendarCaption(isOfDue: Bool, isOfRecorded: Bool) -> String
+  /// The kind of chart, and how many days look like what.
+  static func calendar(_ days: [(meaning: String, count: Int)]) -> String
+}
+
+/// How a day looks in a calendar: five steps of the share taken, and what has no share.
+///
+/// The steps differ in how far a cell is filled, so that they are told apart without colours; the
+/// two around the threshold differ in colour, too.
+package enum DayLook: CaseIterable {
+  /// Every dose was taken.
+  case allTaken
+  /// A share from the threshold on, but not all.
+  case most
+  /// From half the threshold to below it.
+  case some
+  /// Below half the threshold, but not none.
+  case little
+  /// No dose was taken.
+  case noneTaken
+  /// There are records, and none says whether a dose was taken.
+  case undetermined
+  /// Nothing was recorded.
+  case noRecords
+  /// Nothing was recorded and nothing was due.
+  case nothingDue
+  /// The figures are hidden.
+  case suppressed
+}
+
+/// The words and forms that a language needs for the chart of the times of doses.
+package protocol DoseTimesWording {
+  /// The title of the chart of a medication.
+  static func timesOfDay(of name: String) -> String
+  /// The kind of chart, its first and last day in digits, and how many doses it has.
+  static func doseTimesChart(_ first: String, _ last: String, _ doses: Int) -> String
+  /// How many doses with a known time were taken and were not.
+  static func timedDoses(taken: Int, notTaken: Int, undetermined: Int) -> String
+  /// The share of the taken doses that was on time.
+  static func onTime(_ percent: String) -> String
+  /// No order says at which times of day doses are due.
+  static var noNominalTimes: String { get }
+  /// A time of day at which doses are due, in a chart's key.
+  static var nominalTime: String { get }
+  /// The times around it that are on time, in a chart's key.
+  static func timingWindow(_ percent: String) -> String
+  /// It is not known whether a dose was taken, in a chart's key.
+  static var undeterminedDose: String { get }
+  /// What the height is.
+  static var timeOfDay: String { get }
+  /// Marks that would cover one another are drawn once.
+  static var thinnedMarks: String { get }
+}
+
+/// The words and forms that a language needs for the chart of single patients.
+package protocol PatientsChartWording {
+  /// The title.
+  static var patientsChartTitle: String { get }
+  /// How many of the patients are shown, and that the lowest share is first.
+  static func patientsShown(_ shown: Int, of all: Int) -> String
+  /// The kind of chart, how many patients have a share, how many of them are below the threshold,
+  /// and the lowest share and its patient.
+  static func patientsChart(
+    _ shown: Int, known: Int, low: Int, threshold: String, lowest: (id: String, share: String)?
+  ) -> String
+  /// A patient's share, of the doses due or of the recorded ones.
+  static func share(_ percent: String, isOfDue: Bool) -> String
+  /// A patient has no share.
+  static var unknownShare: String { get }
+  /// A line's height is a share of 0 to 100 %.
+  static var patientsScale: String { get }
+  /// What a solid line's shares are of, or a dotted one's.
+  static func kindOfShare(isOfDue: Bool) -> String
+  /// A line has one kind of share and breaks where there is none; outside of a patient's own time nothing is drawn.
+  static var patientsReading: String { get }
 }

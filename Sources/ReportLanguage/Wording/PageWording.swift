@@ -100,3 +100,106 @@ extension Wording {
       + (patient.withoutRecord.isEmpty ? [] : [withoutRecord(names(patient.withoutRecord))])
   }
 }
+
+/// A short text of a page that holds no figure.
+package enum PageLabel: CaseIterable {
+  // The whole report
+  case reportTitle, notices, overTime, patients, persistence, quality, method, files, notKnown
+  case notShown
+
+  // Figures and facts
+  case shareOfDueTaken, dosesDue, dosesDueWhereKnown, dueTaken, dueRecordedOtherwise,
+    dueNotRecorded
+  case dosesMoreThanDue, noneAsNeeded
+  case shareTaken, dosesTaken, dosesNotTaken, dosesUndetermined, medianImplementation
+  case medicinesWithoutOrder, window, countedBy, dataAsOf, dates, nothingToShow
+
+  // The table of patients
+  case patient, share, taken, notTaken, due, notRecorded, sparkline, inWords, tables, charts
+  case ofTheDosesDue, ofTheRecorded, low, noRecord, lowestFirst, countsOfTaken, noPatient
+  case noSinglePatients
+  case findPatient, onlyLow, moreThanDue, onlyMoreThanDue, sortBy, sortedUp, sortedDown
+  case thisPageOnly
+  case pages, pagesBelow, firstPage, previousPage, nextPage, lastPage
+
+  // Files
+  case workbook, chart, timeline, cohortOverTime, measures, summary, summaryOverTime, patientList
+  case doseTimes
+  case persistenceTable, administrationList, measureReport, measureDefinition
+  case sideBySide, timesOfDay
+
+  // Data quality
+  case qualityRule, inFull, checkSums, ledgerEmpty, ledger, subject, disposition, reason, number
+  case whereToLook, singlePlaces, place, detail
+
+  // A patient's page
+  case allPatients, glance, medication
+  case reasonsTitle, reasonNotTaken, doses, noReason
+  case administrations, date, time, outcome, onlyNotTaken, noAdministration, monthsFolded,
+    withoutDate
+  case undetermined, takenInPart, notCounted, findAdministration
+}
+
+/// A word of a page that is explained at the page's end.
+package enum PageTerm: Hashable {
+  case dose, taken, notTaken, undetermined, due, notRecorded, moreThanDue, withoutOrder
+  case shareOfDue, shareOfRecorded
+  /// A share that is named where it is low.
+  case measure(Measure)
+  case low, medianPatient, neverStarted, persistence, stopped, overTime, dates
+
+  /// A measure's word: the shares that a page shows have words of their own.
+  package init(_ measure: Measure) {
+    self =
+      switch measure {
+      case .implementation: .shareOfDue
+      case .recordedAdherence: .shareOfRecorded
+      default: .measure(measure)
+      }
+  }
+
+  /// The words of every page that stand before and behind those of single pages.
+  package static let first: [PageTerm] = [
+    .dose, .taken, .notTaken, .undetermined, .due, .notRecorded, .shareOfDue, .shareOfRecorded,
+    .low,
+  ]
+  package static let last: [PageTerm] = [.overTime, .dates]
+}
+
+/// The words for what a report that is given out does not show.
+package protocol SharingWording {
+  /// That the curve of persistence is hidden.
+  static var persistenceHidden: String { get }
+
+  /// In place of a figure or a chart that is hidden.
+  static var notShown: String { get }
+
+  /// Beside a row of which some figures are hidden.
+  static var partlyHidden: String { get }
+
+  /// In place of the rows of a table that are hidden.
+  static var rowsHidden: String { get }
+
+  /// In place of why a dose was not taken, where free text is left out.
+  static var reasonLeftOut: String { get }
+
+  /// Which dates are shown, when each patient's are moved, as a fact.
+  static var movedDates: String { get }
+
+  /// The same as a sentence, for a chart's foot.
+  static var footerMovedDates: String { get }
+
+  /// Up to which day a patient's record counts, when dates are moved.
+  static var movedEnd: String { get }
+
+  /// What the panels of patients show, when each patient's dates are moved.
+  static var movedPanels: String { get }
+
+  /// The days of all patients together, when each patient's are moved.
+  static var movedDays: String { get }
+
+  /// In place of a chart of all patients over time, when each patient's dates are moved: in its plot,
+  /// and as a sentence.
+  static var noCommonCalendar: String { get }
+  static var noCommonCalendarRule: String { get }
+}
