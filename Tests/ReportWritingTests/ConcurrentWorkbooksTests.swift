@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func withTheSameTimeOfCreationAreClosedAtOnce() {
-    let turn = ClosingTurn()
+    let turn = ClosingLock()
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
       turn.take(created: 1) {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func withOtherTimesOfCreationAreNotClosedAtOnce() async {
-    let turn = ClosingTurn()
+    let turn = ClosingLock()
     let times = OpenTimes()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
