@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FHIRDecoding
-@testable import ReportPipeline
 @testable import ReportLanguage
+@testable import ReportPipeline
 @testable import ReportWriting
 
 /// Where the administrations lie that no bucket takes for their dates.

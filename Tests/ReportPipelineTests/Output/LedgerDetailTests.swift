@@ -6,8 +6,8 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
-@testable import ReportPipeline
 @testable import ReportLanguage
+@testable import ReportPipeline
 @testable import ReportWriting
 
 /// What the tool writes of single places is known to every language.

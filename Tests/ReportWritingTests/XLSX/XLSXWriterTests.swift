@@ -251,7 +251,7 @@ import Testing
   private func check(_ path: String) throws {
     guard try Self.python(["-c", "import openpyxl"]) == 0 else { return }
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     let books = try FileManager.default.subpathsOfDirectory(atPath: path)
       .filter { $0.hasSuffix(".xlsx") }
     #expect(!books.isEmpty)
