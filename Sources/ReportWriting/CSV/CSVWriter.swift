@@ -21,7 +21,7 @@ public struct CSVWriter: ReportWriter {
   /// The list of patients; nil when single ones are not listed.
   private let patientList: CSVFile<PatientSummary>?
   /// Rows of the cohort's timeline, measures and patients; nil when they are not written.
-  public let rows: RowStock?
+  public let rows: RowPool?
 
   /// Whether the plain dialect let a text through that a spreadsheet would take for a formula.
   public var metFormulaText: Bool { formulas.metFormulaText }
@@ -39,7 +39,7 @@ public struct CSVWriter: ReportWriter {
     patientFiles =
       outline.sets.contains(.patient)
       ? try PatientCSVFiles(folder: folder, dialect: dialect, formulas: formulas) : nil
-    rows = writesCohort ? RowStock(dialect) : nil
+    rows = writesCohort ? Self.pool(dialect) : nil
     cohortTimeline =
       writesCohort ? try CSVFile(Self.longFile(Self.timeline, in: folder), dialect: dialect) : nil
     cohortMeasures =
@@ -48,6 +48,8 @@ public struct CSVWriter: ReportWriter {
       writesCohort && outline.listsPatients
       ? try CSVFile(Self.longFile(Self.patients, in: folder), dialect: dialect) : nil
   }
+
+  private static func pool(_ dialect: CSVDialect) -> RowPool { RowPool { CohortRows(dialect) } }
 
   private static func longFile(_ name: String, in folder: String) throws -> OutputFile {
     try OutputFile(at: folder + "/" + name, isLong: true)
@@ -61,7 +63,7 @@ public struct CSVWriter: ReportWriter {
     (context, dialect) = (outline.context, outline.context.csvDialect)
     patientFiles = nil
     writesCohort = false
-    rows = RowStock(dialect)
+    rows = Self.pool(dialect)
     let output = OutputFile(descriptor: descriptor, name: "standard output")
     cohortTimeline = try CSVFile(output, dialect: dialect)
     (cohortMeasures, patientList) = (nil, nil)
@@ -75,10 +77,11 @@ public struct CSVWriter: ReportWriter {
   }
 
   /// Writes the rows of the next patients, and gives them back.
-  public func append(_ rows: CohortRows) throws {
-    try cohortTimeline?.append(encoded: rows.series.timeline.bytes)
-    try cohortMeasures?.append(encoded: rows.series.measures.bytes)
-    try patientList?.append(encoded: rows.patients.bytes)
+  public func append(_ rows: any PatientRows) throws {
+    let pieces = rows.pieces
+    try cohortTimeline?.append(encoded: pieces[0])
+    try cohortMeasures?.append(encoded: pieces[1])
+    try patientList?.append(encoded: pieces[2])
     formulas.note(rows.metFormulaText)
     self.rows?.giveBack(rows)
   }

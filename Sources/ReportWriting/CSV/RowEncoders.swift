@@ -1,25 +1,26 @@
-public import MedicationAdherence
+import MedicationAdherence
 
-/// The rows that some patients add to the cohort's long CSV files, encoded on any thread.
-///
-/// They are written in the order of the patients (``CSVWriter``).
-public struct CohortRows: Sendable {
+/// The rows that some patients add to `timeline.csv`, `measures.csv` and `patients.csv` of the cohort.
+struct CohortRows: PatientRows {
   /// The rows of `timeline.csv` and `measures.csv`.
-  private(set) var series: SeriesEncoder
+  private var series: SeriesEncoder
   /// The rows of `patients.csv`.
-  private(set) var patients: CSVEncoder
+  private var patients: CSVEncoder
+
+  /// The rows of the timeline, the measures and the patients.
+  var pieces: [[UInt8]] { [series.timeline.bytes, series.measures.bytes, patients.bytes] }
 
   /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
   var metFormulaText: Bool { series.metFormulaText || patients.metFormulaText }
 
-  /// No rows yet.
+  /// Makes rows without a patient.
   init(_ dialect: CSVDialect) {
     series = SeriesEncoder(dialect)
     patients = CSVEncoder(dialect)
   }
 
-  /// Adds the rows of a patient; `summary` sums the patient up.
-  public mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
+  /// Adds the rows of a patient.
+  mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
     series.add(patient.series)
     patients.append(summary)
     patients.endRow()

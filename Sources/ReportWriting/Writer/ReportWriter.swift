@@ -10,6 +10,9 @@ public protocol ReportWriter {
   /// What writes patients' own files; nil when none are wanted.
   var patientFiles: (any PatientFilesWriter)? { get }
 
+  /// Gives out rows that encode patients on any thread; nil when the writer takes none.
+  var rows: RowPool? { get }
+
   /// Whether every patient has to be appended, since the rows cannot be encoded on other threads.
   var takesPatients: Bool { get }
 
@@ -18,6 +21,11 @@ public protocol ReportWriter {
   /// Throws ``ReportWritingError`` when a file cannot be written.
   mutating func append(_ patient: PatientReport) throws
 
+  /// Writes the rows of the next patients, which are of its own ``rows``, and gives them back.
+  ///
+  /// Throws ``ReportWritingError`` when a file cannot be written.
+  mutating func append(_ rows: any PatientRows) throws
+
   /// Writes what belongs to the cohort and closes every file.
   ///
   /// Throws ``ReportWritingError`` when a file cannot be written.
@@ -25,17 +33,29 @@ public protocol ReportWriter {
 
   /// The long files of the cohort, once all is finished: what was written need not be read again.
   var longFiles: [WrittenFile] { get }
+
+  /// Whether a text was written that a spreadsheet would take for a formula.
+  var metFormulaText: Bool { get }
 }
 
 extension ReportWriter {
+  /// No rows are encoded on other threads.
+  public var rows: RowPool? { nil }
+
   /// No patient has to be appended.
   public var takesPatients: Bool { false }
 
   /// Appends nothing: the cohort's files are made of sums.
   public mutating func append(_ patient: PatientReport) throws {}
 
+  /// Appends nothing, for no rows were given out.
+  public mutating func append(_ rows: any PatientRows) throws {}
+
   /// No file is long.
   public var longFiles: [WrittenFile] { [] }
+
+  /// The format has no formulas.
+  public var metFormulaText: Bool { false }
 }
 
 /// Writes the files in patients' own folders, in one format.
@@ -46,29 +66,4 @@ public protocol PatientFilesWriter: Sendable {
   ///
   /// Throws ``ReportWritingError`` when a file cannot be written.
   func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws
-}
-
-/// The charts of a patient's lines, which are drawn once for the files and the page that show them.
-///
-/// A chart is drawn when it is first asked for, so that a report without charts draws none. Of one
-/// thread.
-public final class PatientDrawings {
-  private let patient: PatientReport
-  private let context: ReportContext
-  private let style: ReportStyle
-
-  /// Makes the charts of a patient.
-  public init(of patient: PatientReport, context: ReportContext, style: ReportStyle) {
-    (self.patient, self.context, self.style) = (patient, context, style)
-  }
-
-  /// The doses of each line over its buckets.
-  private(set) lazy var lines = patient.series.map { series in
-    LineChart(series, of: patient, context: context, style: style)
-  }
-
-  /// The times of day of each line's doses; nil where none is known.
-  private(set) lazy var times = patient.series.map { series in
-    DoseTimesChart(series, of: patient, context: context, style: style)?.document
-  }
 }
