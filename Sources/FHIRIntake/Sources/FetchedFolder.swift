@@ -1,3 +1,4 @@
+internal import DurableOutput
 public import FHIRDecoding
 internal import Foundation
 internal import MedicationAdherence

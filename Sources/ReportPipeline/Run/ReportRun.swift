@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation
@@ -35,9 +36,9 @@ public struct ReportRun: Sendable {
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> RunSummary {
     let files = plan.fetch == nil ? try InputDiscovery(sources: plan.sources) : nil
-    let output = try plan.output.map { path throws(RunError) in
+    let output = try plan.output.map { path throws(OutputError) in
       let output = try AtomicFolder(at: path, overwrites: plan.overwrites)
-      if plan.sharing.isAny { try KeptFiles.refuse(in: output.path) }
+      if plan.sharing.isAny { try Sharing.refuseKeptFiles(in: output.path) }
       return output
     }
     let spoolFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRIntake
 internal import MedicationAdherence
 
@@ -47,6 +48,20 @@ extension Sharing {
       account.read - (movesDates ? account.counts[.outsideWindow] : 0)
     counts["administrations_counted"] = account.counts[.counted]
     return counts
+  }
+}
+
+extension Sharing {
+  /// Refuses a folder with files that no run wrote as the place of what is given out: their names or what
+  /// is in them may tell whose it is.
+  ///
+  /// Throws ``OutputError`` when there are any.
+  static func refuseKeptFiles(in folder: String) throws(OutputError) {
+    guard let file = try KeptFiles.first(in: folder) else { return }
+    throw .cannotWrite(
+      folder,
+      reason: "\(file) in it was written by no run and would be given out with the report; "
+        + "move it away, or give another --output")
   }
 }
 

@@ -1,5 +1,6 @@
 import FHIRDecoding
 import MedicationAdherence
+import TestSupport
 import Testing
 
 @testable import FHIRIntake

@@ -1,5 +1,6 @@
 import FHIRDecoding
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FHIRIntake
