@@ -50,12 +50,16 @@ let package = Package(
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "MedicationAdherence", swiftSettings: settings),
     .target(
+      name: "DurableOutput",
+      dependencies: ["CLinux", "CZlib", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: settings),
+    .target(
       name: "FHIRDecoding", dependencies: ["CLinux", "CSimdJSON", "MedicationAdherence"],
       swiftSettings: settings),
     .target(
       name: "FHIRIntake",
       dependencies: [
-        "CLinux", "CZlib", "FHIRDecoding",
+        "DurableOutput", "FHIRDecoding",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -70,13 +74,13 @@ let package = Package(
     .target(
       name: "ReportWriting",
       dependencies: [
-        "CLibXLSXWriter", "CLinux", "MedicationAdherence", "ReportLanguage",
+        "CLibXLSXWriter", "CLinux", "DurableOutput", "MedicationAdherence", "ReportLanguage",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "ReportPipeline",
       dependencies: [
-        "CLinux", "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportLanguage",
+        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportLanguage",
         "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -84,18 +88,22 @@ let package = Package(
     .executableTarget(
       name: "adherence",
       dependencies: [
-        "CLinux", "ReportPipeline",
+        "CLinux", "DurableOutput", "ReportPipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(releaseLinking, .when(configuration: .release))]),
+    .testTarget(
+      name: "DurableOutputTests",
+      dependencies: ["DurableOutput", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
       name: "FHIRIntakeTests",
       dependencies: [
-        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
+        "CZlib", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -110,13 +118,13 @@ let package = Package(
     .testTarget(
       name: "ReportWritingTests",
       dependencies: [
-        "FHIRDecoding", "MedicationAdherence", "ReportLanguage", "ReportWriting", "TestSupport",
+        "DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportLanguage", "ReportWriting", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportLanguage",
+        "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportLanguage",
         "ReportPipeline", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],

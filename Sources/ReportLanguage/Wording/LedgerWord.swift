@@ -1,4 +1,4 @@
-import MedicationAdherence
+package import MedicationAdherence
 
 /// What became of resources, as the ledger's `disposition` names it.
 package enum LedgerDisposition: String, CaseIterable {
@@ -93,6 +93,11 @@ extension Wording {
     if let reason = LedgerReason(rawValue: word) { return ledgerReason(reason) }
     if let kind = ScheduleRemark.Kind(rawValue: word) { return remark(kind) }
     return word.hasPrefix("fhir-") ? "FHIR " + word.dropFirst("fhir-".count) : word
+  }
+
+  /// What is the matter at a place: its path as it is, the tool's words in this language.
+  package static func ledgerDetail(_ detail: LedgerDetail) -> String {
+    detail.words({ fact($0) }, remark: { remark($0) })
   }
 
   /// What a row of the ledger is about: the name of a FHIR type, or a file.

@@ -1,3 +1,4 @@
+internal import DurableOutput
 import Foundation
 public import MedicationAdherence
 
@@ -159,7 +160,7 @@ public struct RootPackage: Sendable {
 
   /// Writes the package below a folder.
   ///
-  /// Throws ``ReportWritingError`` when the file cannot be made.
+  /// Throws ``OutputError`` when the file cannot be made.
   public func write(in folder: String) throws {
     try package.write(to: OutputFile(at: folder + "/datapackage.json"))
   }

@@ -27,6 +27,7 @@ extension Cell {
     switch self {
     case .missing: ""
     case .text(let text): text
+    case .detail(let detail): detail.text
     case .integer(let value): String(value)
     case .number(let value), .fraction(let value): PlainDecimal.text(of: value)
     case .date(let day): day.description
@@ -63,6 +64,7 @@ enum JSONLine {
     switch cell {
     case .missing, .text(""): "null"
     case .text(let text): quoted(text)
+    case .detail(let detail): quoted(detail.text)
     case .date(let day): quoted(day.description)
     case .integer, .number, .fraction, .flag: cell.plainText
     }

@@ -1,3 +1,4 @@
+public import DurableOutput
 public import MedicationAdherence
 
 /// Writes one format of a report into a folder.
@@ -18,21 +19,21 @@ public protocol ReportWriter {
 
   /// Writes a patient's part of the cohort's files.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be written.
+  /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   mutating func append(_ patient: PatientReport) throws
 
   /// Writes the rows of the next patients, which are of its own ``rows``, and gives them back.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be written.
+  /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   mutating func append(_ rows: any PatientRows) throws
 
   /// Writes what belongs to the cohort and closes every file.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be written.
+  /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   mutating func finish(_ cohort: CohortReport) throws
 
   /// The long files of the cohort, once all is finished: what was written need not be read again.
-  var longFiles: [WrittenFile] { get }
+  var longFiles: [ManifestFile] { get }
 
   /// Whether a text was written that a spreadsheet would take for a formula.
   var metFormulaText: Bool { get }
@@ -52,7 +53,7 @@ extension ReportWriter {
   public mutating func append(_ rows: any PatientRows) throws {}
 
   /// No file is long.
-  public var longFiles: [WrittenFile] { [] }
+  public var longFiles: [ManifestFile] { [] }
 
   /// The format has no formulas.
   public var metFormulaText: Bool { false }
@@ -64,6 +65,6 @@ extension ReportWriter {
 public protocol PatientFilesWriter: Sendable {
   /// Writes the files of one patient; `drawings` are the patient's charts.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be written.
+  /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws
 }
