@@ -72,9 +72,16 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
+      name: "Counting",
+      dependencies: [
+        "CLinux", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .target(
       name: "ReportPipeline",
       dependencies: [
-        "CLinux", "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportWriting",
+        "CLinux", "CZlib", "Counting", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -98,6 +105,11 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], swiftSettings: settings),
     .testTarget(
+      name: "CountingTests",
+      dependencies: [
+        "Counting", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
+      ], swiftSettings: settings),
+    .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
@@ -107,8 +119,9 @@ let package = Package(
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportPipeline",
-        "ReportWriting", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "CZlib", "Counting", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "ReportPipeline", "ReportWriting", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
@@ -123,6 +136,7 @@ let package = Package(
       dependencies: [
         "CZlib",
         "FHIRIntake",
+        "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),

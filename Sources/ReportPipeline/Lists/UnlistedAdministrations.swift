@@ -1,3 +1,5 @@
+internal import Counting
+
 /// How many of the administrations that were asked for are in no list, by the reason.
 struct UnlistedAdministrations {
   let deleted: Int
@@ -7,7 +9,7 @@ struct UnlistedAdministrations {
   let notUnderstood: Int
 
   /// Counts them; all that were read were asked for unless the choice `selectsSome`.
-  init(_ counting: Counting, _ choice: AdministrationChoice, selectsSome: Bool) {
+  init(_ counting: CountedPatients, _ choice: AdministrationChoice, selectsSome: Bool) {
     let account = counting.account
     guard selectsSome else {
       (deleted, duplicates) = (account.deleted, account.duplicates)
