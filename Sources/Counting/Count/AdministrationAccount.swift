@@ -1,26 +1,17 @@
 package import FHIRDecoding
 package import MedicationAdherence
 
-/// What became of every administration that was read: each is in exactly one class.
+/// What became of every administration that was read: each has exactly one disposition.
 package struct AdministrationAccount: Sendable {
   package var read = 0
+  /// How many have each disposition.
+  package var counts = DispositionCounts()
   /// How many each deletion took back.
   package var deletions: [DeletionPlace: Int] = [:]
-  package var duplicates = 0
-  package var withoutPatient = 0
-  package var notSelected = 0
-  package var quarantined = 0
-  package var excluded = 0
-  package var undated = 0
-  package var implausible = 0
-  package var partOfDose = 0
-  package var imprecise = 0
-  package var outsideWindow = 0
-  package var counted = 0
   /// The first of the undated, implausible and imprecise ones.
   package var uncountable = FirstOrdinals()
 
-  /// Remarks on administrations that are in one of the classes already.
+  /// Remarks on administrations that have one of the dispositions already.
   package var withoutOrder = [String: Int]()
   /// Of another substance than their order, under which they count.
   package var ofOtherMedications = 0
@@ -51,45 +42,47 @@ package struct AdministrationAccount: Sendable {
   /// Nothing is counted yet.
   package init() {}
 
-  /// How many were deleted.
-  package var deleted: Int { deletions.values.reduce(0, +) }
-
   /// How many were sound and had a plausible date, which is known after the first pass.
   package var dated: Int {
-    read - deleted - duplicates - withoutPatient - notSelected - quarantined - excluded - undated
-      - implausible
-  }
-
-  /// The sum of the classes, which is the number read when nothing was lost.
-  package var accounted: Int {
-    deleted + duplicates + withoutPatient + notSelected + quarantined + excluded + undated
-      + implausible + partOfDose + imprecise + outsideWindow + counted
+    Disposition.allCases.reduce(read) { $1.isOfSecondPass ? $0 : $0 - counts[$1] }
   }
 }
 
+extension Disposition {
+  /// Whether the second pass decides it; the first one decides the others.
+  fileprivate var isOfSecondPass: Bool {
+    switch self {
+    case .counted, .partOfDose, .imprecise, .outsideWindow: true
+    case .deleted, .duplicate, .withoutPatient, .notSelected, .quarantined, .excluded, .undated,
+      .implausible:
+      false
+    }
+  }
+
+  fileprivate static let ofSecondPass = allCases.filter(\.isOfSecondPass)
+}
+
 extension AdministrationAccount {
-  /// The classes that do not count, as a reader is told of them when nothing does.
+  /// How many do not count, by the reason that a reader is told when none does.
   ///
   /// All that lies after the as-of day is outside the window, too. A part of a dose that does not
   /// count lies where that one does.
   package var leftOut: [UncountedAdministrations.Reason: Int] {
-    let late = min(afterAsOf, outsideWindow + partOfDose)
-    return [
-      .afterAsOf: late, .outsideWindow: outsideWindow + partOfDose - late,
-      .notSelected: notSelected,
-      .unusableDate: undated + implausible + imprecise,
-      .notUnderstood: quarantined + withoutPatient, .enteredInError: excluded,
-      .deleted: deleted, .duplicate: duplicates,
-    ]
+    var leftOut: [UncountedAdministrations.Reason: Int] = [:]
+    for disposition in Disposition.allCases {
+      guard let reason = disposition.uncounted() else { continue }
+      leftOut[reason, default: 0] += counts[disposition]
+    }
+    let outside = counts[.outsideWindow] + counts[.partOfDose]
+    let late = min(afterAsOf, outside)
+    (leftOut[.afterAsOf], leftOut[.outsideWindow]) = (late, outside - late)
+    return leftOut
   }
 
   /// Adds what the second pass found of one patient.
   package mutating func add(_ other: AdministrationAccount) {
-    counted += other.counted
-    partOfDose += other.partOfDose
-    imprecise += other.imprecise
+    counts.add(other.counts, of: Disposition.ofSecondPass)
     uncountable.add(other.uncountable)
-    outsideWindow += other.outsideWindow
     joinable += other.joinable
     interrupted += other.interrupted
     countedWithoutDay += other.countedWithoutDay

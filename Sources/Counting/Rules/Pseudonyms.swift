@@ -1,5 +1,6 @@
 internal import Crypto
-internal import FHIRIntake
+internal import DurableOutput
+internal import DurableOutput
 package import Foundation
 internal import MedicationAdherence
 

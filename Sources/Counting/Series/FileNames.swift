@@ -1,5 +1,6 @@
 internal import Crypto
-internal import FHIRIntake
+internal import DurableOutput
+internal import DurableOutput
 
 /// Names for files and folders that are safe everywhere and distinct without regard to case.
 enum FileNames {

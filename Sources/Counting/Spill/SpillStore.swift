@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Glibc
 
 /// Records that wait, partition by partition, in memory or, past a budget, in a nameless file.

@@ -1,4 +1,5 @@
 internal import Counting
+internal import DurableOutput
 internal import FHIRIntake
 internal import Glibc
 internal import ReportWriting
@@ -17,7 +18,7 @@ public struct RunFailure: Sendable {
 
   /// Describes an error of this tool; nil for any other.
   public init?(_ error: any Error) {
-    isReaderGone = if case .readerIsGone = error as? ReportWritingError { true } else { false }
+    isReaderGone = if case .readerIsGone = error as? OutputError { true } else { false }
     mayComeOfStopping =
       error is CancellationError || error is FetchError || error is CredentialFault
     switch error {
@@ -29,8 +30,8 @@ public struct RunFailure: Sendable {
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
-    case let error as CountingError:
-      (sentence, exitCode) = (error.sentence, Self.code(error))
+    case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
+    case let error as OutputError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
     case is CancellationError:
       (sentence, exitCode) = (
@@ -48,13 +49,15 @@ public struct RunFailure: Sendable {
     }
   }
 
+  private static func code(_ error: OutputError) -> Int32 {
+    if case .locked = error { EX_TEMPFAIL } else { EX_CANTCREAT }
+  }
+
   private static func code(_ error: RunError) -> Int32 {
     switch error {
-    case .outputExists, .outputIsOther, .outputInUse, .cannotWrite,
-      .outputIsNoFetch,
-      .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
+    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch,
+      .unreadableFetch:
       EX_CANTCREAT
-    case .locked: EX_TEMPFAIL
     case .badData, .malformedClassFile: EX_DATAERR
     case .noSuchOrder, .noSuchClass, .patientList, .classFile:
       EX_NOINPUT
