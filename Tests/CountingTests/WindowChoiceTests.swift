@@ -1,4 +1,5 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
 @testable import Counting
