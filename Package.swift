@@ -78,10 +78,16 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
+      name: "Counting",
+      dependencies: [
+        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .target(
       name: "ReportPipeline",
       dependencies: [
-        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportLanguage",
-        "ReportWriting",
+        "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "ReportLanguage", "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -109,6 +115,11 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], swiftSettings: settings),
     .testTarget(
+      name: "CountingTests",
+      dependencies: [
+        "Counting", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
+      ], swiftSettings: settings),
+    .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
@@ -118,13 +129,15 @@ let package = Package(
     .testTarget(
       name: "ReportWritingTests",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportLanguage", "ReportWriting", "TestSupport",
+        "DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportLanguage", "ReportWriting",
+        "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportLanguage",
+        "Counting", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "ReportLanguage",
         "ReportPipeline", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],

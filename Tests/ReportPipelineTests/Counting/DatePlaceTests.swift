@@ -2,6 +2,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import FHIRDecoding
 @testable import ReportLanguage
 @testable import ReportPipeline
