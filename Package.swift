@@ -50,12 +50,16 @@ let package = Package(
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "MedicationAdherence", swiftSettings: settings),
     .target(
+      name: "DurableOutput",
+      dependencies: ["CLinux", "CZlib", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: settings),
+    .target(
       name: "FHIRDecoding", dependencies: ["CLinux", "CSimdJSON", "MedicationAdherence"],
       swiftSettings: settings),
     .target(
       name: "FHIRIntake",
       dependencies: [
-        "CLinux", "CZlib", "FHIRDecoding",
+        "DurableOutput", "FHIRDecoding",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -68,31 +72,36 @@ let package = Package(
     .target(
       name: "ReportWriting",
       dependencies: [
-        "CLibXLSXWriter", "CLinux", "MedicationAdherence",
+        "CLibXLSXWriter", "CLinux", "DurableOutput", "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "ReportPipeline",
       dependencies: [
-        "CLinux", "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportWriting",
+        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .executableTarget(
       name: "adherence",
       dependencies: [
-        "CLinux", "ReportPipeline",
+        "CLinux", "DurableOutput", "ReportPipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(releaseLinking, .when(configuration: .release))]),
+    .testTarget(
+      name: "DurableOutputTests",
+      dependencies: ["DurableOutput", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
       name: "FHIRIntakeTests",
       dependencies: [
-        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
+        "CZlib", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -102,13 +111,14 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ReportWritingTests",
-      dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportWriting"],
+      dependencies: ["DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportWriting"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "CZlib", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "ReportPipeline",
-        "ReportWriting", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "ReportPipeline", "ReportWriting", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(

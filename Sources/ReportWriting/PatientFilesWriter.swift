@@ -1,3 +1,4 @@
+internal import DurableOutput
 public import MedicationAdherence
 
 /// Writes the files in patients' own folders, in one format.
@@ -6,6 +7,6 @@ public import MedicationAdherence
 public protocol PatientFilesWriter: Sendable {
   /// Writes the files of one patient; `drawings` are the patient's charts.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be written.
+  /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   func write(_ patient: PatientReport, _ drawings: PatientDrawings) throws
 }

@@ -1,3 +1,4 @@
+public import DurableOutput
 public import MedicationAdherence
 
 /// Writes one format of a report into a folder.
@@ -15,16 +16,16 @@ public protocol ReportWriter {
 
   /// Writes a patient's part of the cohort's files.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be written.
+  /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   mutating func append(_ patient: PatientReport) throws
 
   /// Writes what belongs to the cohort and closes every file.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be written.
+  /// Throws ``OutputError`` or ``ReportWritingError`` when a file cannot be written.
   mutating func finish(_ cohort: CohortReport) throws
 
   /// The long files of the cohort, once all is finished: what was written need not be read again.
-  var longFiles: [WrittenFile] { get }
+  var longFiles: [ManifestFile] { get }
 }
 
 extension ReportWriter {
@@ -35,5 +36,5 @@ extension ReportWriter {
   public mutating func append(_ patient: PatientReport) throws {}
 
   /// No file is long.
-  public var longFiles: [WrittenFile] { [] }
+  public var longFiles: [ManifestFile] { [] }
 }

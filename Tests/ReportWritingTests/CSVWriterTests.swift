@@ -1,3 +1,4 @@
+import DurableOutput
 import Foundation
 import MedicationAdherence
 import Testing
@@ -190,7 +191,7 @@ import Testing
   @Test func `a folder that cannot be made is an error in words`() throws {
     let folder = try ScratchFolder()
     _ = FileManager.default.createFile(atPath: folder.path + "/cohort", contents: nil)
-    #expect(throws: ReportWritingError.self) {
+    #expect(throws: OutputError.self) {
       try CSVWriter(outline: TableFixtures.outline(), folder: folder.path)
     }
   }

@@ -26,6 +26,23 @@ public final class ScratchFolder: Sendable {
     return self[name]
   }
 
+  /// Writes a file of bytes.
+  @discardableResult
+  public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try write(name, Data(bytes))
+  }
+
+  /// Writes a file of text.
+  @discardableResult
+  public func write(_ name: String, _ text: String) throws -> String {
+    try write(name, Data(text.utf8))
+  }
+
+  /// Makes a link to what a path says, as it stands.
+  public func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: target)
+  }
+
   /// Writes a file of lines.
   @discardableResult
   public func write(_ name: String, lines: [String]) throws -> String {

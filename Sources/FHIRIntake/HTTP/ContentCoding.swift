@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import NIOCore
 
 /// How the bytes of an answer were packed for their way (RFC 9110, 8.4.1).
@@ -35,7 +36,7 @@ private final class Unpacking: @unchecked Sendable {
   private static let stretch = 1 << 14
 
   private var packed: HTTPBody.AsyncIterator
-  private let inflater = Inflater()
+  private let inflater = Inflater(bombSize: ReadingLimits.standard.bombSize)
   private var rest = ByteBufferView()
   private var isEmpty = true
 
@@ -64,7 +65,7 @@ private final class Unpacking: @unchecked Sendable {
     var piece = ByteBuffer()
     do {
       try inflater.take(bytes) { piece.writeBytes($0) }
-    } catch BulkFileFault.gzipBomb {
+    } catch GzipDecoder.Fault.bomb {
       throw TransportFault.refused("its gzip data expand more than 1000-fold to over 1 GiB")
     } catch {
       throw TransportFault.cutOff("its gzip data are damaged")

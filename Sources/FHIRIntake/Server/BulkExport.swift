@@ -1,4 +1,5 @@
 internal import Crypto
+internal import DurableOutput
 
 /// One export of a server: begun or gone on with, waited for, downloaded, checked, handed on, and
 /// given back to the server.
@@ -22,21 +23,21 @@ package struct BulkExport: Sendable {
   let settings: Settings
   let folder: BulkFolder
 
-  /// Makes an export that is gathered in a folder of its own.
+  /// Makes an export that is gathered in a folder of its own; errors name the output that it is for.
   ///
-  /// Throws ``DiskFault``.
+  /// Throws ``OutputError``.
   package init(
-    _ kickoff: BulkKickoff, connection: ServerConnection, folder: String,
+    _ kickoff: BulkKickoff, connection: ServerConnection, folder: String, of output: String? = nil,
     settings: Settings = Settings()
   ) throws {
     (self.kickoff, self.connection, self.settings) = (kickoff, connection, settings)
-    self.folder = try BulkFolder(folder)
+    self.folder = try BulkFolder(folder, of: output)
   }
 
   /// Goes all the way until the rows are handed on; the parts in the sink say what became of each
   /// file.
   ///
-  /// What the server does wrong ends in the sink's parts, not in an error. Throws ``DiskFault``,
+  /// What the server does wrong ends in the sink's parts, not in an error. Throws ``OutputError``,
   /// `CancellationError`, and what the sink throws; the next run goes on. Once what was handed on
   /// is complete, ``release()`` is due.
   package func run(into sink: any FetchSink) async throws -> BulkSummary {
@@ -57,7 +58,7 @@ package struct BulkExport: Sendable {
 
   /// Deletes the export on the server, which may have done so already; gives what is worth saying.
   ///
-  /// Throws ``DiskFault`` and `CancellationError`.
+  /// Throws ``OutputError`` and `CancellationError`.
   package func release() async throws -> [String] {
     try await Self.release(folder, over: connection)
   }
@@ -73,11 +74,11 @@ package struct BulkExport: Sendable {
 
   /// Calls off the export that was begun in a folder: it is deleted on the server and forgotten.
   ///
-  /// Gives what is worth saying. Throws ``DiskFault`` and `CancellationError`.
+  /// Gives what is worth saying. Throws ``OutputError`` and `CancellationError`.
   package static func callOff(
-    in path: String, over connection: ServerConnection
+    in path: String, of output: String? = nil, over connection: ServerConnection
   ) async throws -> [String] {
-    let folder = try BulkFolder(path)
+    let folder = try BulkFolder(path, of: output)
     let remarks = try await release(folder, over: connection)
     if remarks.isEmpty { folder.clear() }
     return remarks

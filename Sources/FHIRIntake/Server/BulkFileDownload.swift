@@ -1,3 +1,5 @@
+internal import Crypto
+internal import DurableOutput
 internal import FHIRDecoding
 
 /// Brings one file of an export to disk and checks every row of it on the way.
@@ -18,13 +20,15 @@ struct BulkFileDownload: Sendable {
   let connection: ServerConnection
   /// Where the checked rows are put, as NDJSON.
   let path: String
+  /// What an error of the disk names: the output that the file is for.
+  let output: String
 
   /// The statuses that a link has when it is no longer valid.
   private static let expiredStatuses: Set<Int> = [403, 404, 410]
 
   /// Downloads the file, once more when its bytes may have been lost on the way.
   ///
-  /// Throws ``DiskFault`` and `CancellationError`; all else is an outcome.
+  /// Throws ``OutputError`` and `CancellationError`; all else is an outcome.
   func run() async throws -> Outcome {
     let label = file.address.label
     guard !file.requiresAccessToken || file.address.origin == connection.base.origin else {
@@ -73,7 +77,7 @@ struct BulkFileDownload: Sendable {
           reason: "the answer is a part of the file, which was not asked for")
       }
       let rows = PieceQueue<ArraySlice<UInt8>>()
-      async let written = DurableFile.write(rows, to: path)
+      async let written = write(rows)
       var stream = RowStream(type: file.type)
       do {
         try await pass(answer.body, through: &stream, to: rows)
@@ -86,6 +90,30 @@ struct BulkFileDownload: Sendable {
       var checked = CheckedRows(path: path, size: size, hash: hash, gists: stream.gists)
       checked.mayEndEarly = file.count == nil && !answer.saysItsEnd
       return .written(checked, fault: fault(of: stream))
+    }
+  }
+
+  /// Writes the rows that come in a queue to a file that appears whole; its size, and the state of its
+  /// SHA-256.
+  ///
+  /// Throws ``OutputError``, and what the queue was ended with: then there is no file.
+  private func write(
+    _ pieces: PieceQueue<ArraySlice<UInt8>>
+  ) async throws -> (size: Int, hash: SHA256) {
+    do {
+      let file = try DurableFile(path, of: output)
+      var hash = SHA256()
+      while let next = try await pieces.next() {
+        for piece in next {
+          try file.write(piece)
+          unsafe piece.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
+        }
+      }
+      try file.keep()
+      return (file.size, hash)
+    } catch {
+      pieces.abandon()
+      throw error
     }
   }
 

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Foundation
 internal import Synchronization
 
@@ -8,18 +9,22 @@ internal import Synchronization
 final class BulkFolder: Sendable {
   /// Its path.
   let path: String
+  /// What errors name: the folder that the export is for.
+  let output: String
 
   private let state: Mutex<BulkJob?>
   private var stepsPath: String { path + "/export.ndjson" }
 
   /// Takes a folder, which is made if it is not there, with the export that was begun in it.
-  init(_ path: String) throws(DiskFault) {
-    self.path = path
+  ///
+  /// `output` is the folder that errors name, where it is another.
+  init(_ path: String, of output: String? = nil) throws(OutputError) {
+    (self.path, self.output) = (path, output ?? path)
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw DiskFault(path: path, reason: "the folder cannot be made")
+      throw .cannotWrite(output ?? path, reason: "the folder cannot be made")
     }
     let steps = Self.readSteps(path + "/export.ndjson")
     state = Mutex(BulkJob(steps.taken))
@@ -30,7 +35,7 @@ final class BulkFolder: Sendable {
   var job: BulkJob? { state.withLock { $0 } }
 
   /// Remembers that an export was begun, in place of everything that is here.
-  func begin(question: String, statusAddress: String, at moment: Double) throws(DiskFault) {
+  func begin(question: String, statusAddress: String, at moment: Double) throws(OutputError) {
     clear()
     let step = BulkJob.Step.begun(question: question, statusAddress: statusAddress, at: moment)
     try rewrite([step])
@@ -38,9 +43,9 @@ final class BulkFolder: Sendable {
   }
 
   /// Remembers a step, durably, and then takes it.
-  func take(_ step: BulkJob.Step) throws(DiskFault) {
-    try state.withLock { job throws(DiskFault) in
-      try DurableFile.append(Self.line(step), to: stepsPath)
+  func take(_ step: BulkJob.Step) throws(OutputError) {
+    try state.withLock { job throws(OutputError) in
+      try DurableFile.append(line(step), to: stepsPath, of: output)
       job?.take(step)
     }
   }
@@ -56,17 +61,17 @@ final class BulkFolder: Sendable {
   /// The whole path of a name.
   func path(of name: String) -> String { path + "/" + name }
 
-  private func rewrite(_ steps: [BulkJob.Step]) throws(DiskFault) {
-    let file = try DurableFile(stepsPath)
-    for step in steps { try file.write(Self.line(step)[...]) }
+  private func rewrite(_ steps: [BulkJob.Step]) throws(OutputError) {
+    let file = try DurableFile(stepsPath, of: output)
+    for step in steps { try file.write(line(step)[...]) }
     try file.keep()
   }
 
-  private static func line(_ step: BulkJob.Step) throws(DiskFault) -> [UInt8] {
+  private func line(_ step: BulkJob.Step) throws(OutputError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(step) else {
-      throw DiskFault(path: "the step of an export", reason: "it cannot be described")
+      throw .cannotWrite(output, reason: "it cannot be described")
     }
     return Array(bytes) + [0x0A]
   }

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 
 /// What is on disk of an export after its files were asked for.
@@ -49,7 +50,7 @@ struct BulkGathering: Sendable {
 
   /// Polls, reads the manifest and downloads what is not whole yet.
   ///
-  /// Throws ``DiskFault``, ``ServerFault``, ``BulkFault`` and `CancellationError`.
+  /// Throws ``OutputError``, ``ServerFault``, ``BulkFault`` and `CancellationError`.
   func run() async throws -> Gathering {
     for round in 0... {
       let plan = try await plan()
@@ -109,7 +110,8 @@ struct BulkGathering: Sendable {
 
   private func download(_ file: BulkPlan.File) async throws -> BulkFileDownload.Outcome {
     try await BulkFileDownload(
-      file: file.file, connection: connection, path: folder.path(of: file.key + ".ndjson")
+      file: file.file, connection: connection, path: folder.path(of: file.key + ".ndjson"),
+      output: folder.output
     ).run()
   }
 

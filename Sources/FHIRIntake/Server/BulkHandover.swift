@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 
 /// Hands the rows of an export's files on, without what was deleted and what nobody asked for.
@@ -20,7 +21,7 @@ struct BulkHandover {
 
   /// Hands all on, from the first row: what an earlier run handed on is taken back.
   ///
-  /// Throws ``DiskFault`` and what the sink throws.
+  /// Throws ``OutputError`` and what the sink throws.
   mutating func run() throws -> BulkSummary {
     let deletions = try readDeletions()
     try sink.startOver()
@@ -90,7 +91,7 @@ struct BulkHandover {
 
   /// Cuts off the rows of others that an earlier run may have written behind those of a file.
   private func restore(_ file: BulkJob.WholeFile) throws {
-    try DurableFile.cut(folder.path(of: file.name), to: file.size)
+    try DurableFile.cut(folder.path(of: file.name), to: file.size, of: folder.output)
   }
 
   /// Whether a row is about somebody else than the patients who were asked for.

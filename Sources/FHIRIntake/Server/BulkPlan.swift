@@ -1,4 +1,5 @@
 internal import Crypto
+internal import DurableOutput
 
 /// The files of an export that are wanted, each with what tells it from the others.
 struct BulkPlan: Equatable, Sendable {

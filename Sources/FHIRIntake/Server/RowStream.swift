@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 
 /// The rows in bytes that come piece by piece, gzip or not, whatever their name says.
@@ -44,7 +45,9 @@ struct RowStream {
     _ first: [UInt8], _ handOut: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     beginning = nil
-    if first.starts(with: [0x1F, 0x8B]) { inflater = Inflater() }
+    if first.starts(with: [0x1F, 0x8B]) {
+      inflater = Inflater(bombSize: ReadingLimits.standard.bombSize)
+    }
     try pass(first, handOut)
   }
 
@@ -59,7 +62,8 @@ struct RowStream {
     guard damage == nil else { return }
     do {
       try inflater.take(Array(piece)) { try check.take($0, handOut: handOut) }
-    } catch BulkFileFault.damagedGzip {
+    } catch let fault as GzipDecoder.Fault {
+      guard fault == .damaged else { throw BulkFileFault.gzipBomb }
       damage = .damagedGzip
     }
   }

@@ -1,5 +1,6 @@
 internal import FHIRDecoding
 internal import Glibc
+internal import MedicationAdherence
 
 /// Reads back the rows of a file that was fetched, plain or gzip.
 package enum StoredRows {
@@ -14,7 +15,7 @@ package enum StoredRows {
       file = try OpenFile(
         ReadableFile(path: path), path: path, isHashed: false, documents: 0, limits: .standard)
     } catch {
-      throw UnreadableFile(path: path, reason: error.summary)
+      throw UnreadableFile(path: path, reason: error.detail.text)
     }
     let reader = ServedResourceReader()
     var spare: [UInt8] = []
@@ -33,7 +34,7 @@ package enum StoredRows {
       spare = piece.bytes
     }
     if let problem = file.problems.first {
-      throw UnreadableFile(path: path, reason: problem.summary)
+      throw UnreadableFile(path: path, reason: problem.detail.text)
     }
   }
 

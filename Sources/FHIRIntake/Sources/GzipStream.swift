@@ -1,3 +1,5 @@
+internal import DurableOutput
+
 /// The bytes within gzip data that are read from a file or from standard input.
 final class GzipStream: ByteStream {
   private let source: FileStream

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Dispatch
+internal import DurableOutput
 internal import FHIRDecoding
 internal import Glibc
 internal import Synchronization

@@ -26,8 +26,8 @@ public struct RefillSettings: Hashable, Sendable {
 /// Whether the windows fit into each other for anybody.
 ///
 /// A length in months has as many days as the calendar gives it, so this depends on the day of the
-/// first dispense: it is asked of every day of the 400 years after which the calendar repeats, by the
-/// very windows that are measured.
+/// first dispense: it is checked for every day of the 400 years after which the calendar repeats,
+/// with the very windows that are measured.
 extension RefillSettings {
   /// Whether the observation window lies in the follow-up for some first dispense.
   public var fitsWindowInFollowUp: Bool {
@@ -45,7 +45,7 @@ extension RefillSettings {
     }
   }
 
-  /// The follow-up of who has the first dispense on a day.
+  /// The follow-up of a patient whose first dispense is on a day.
   func followUp(ofFirst day: Day) -> RefillWindow {
     RefillWindow(from: day.stepping(followUpStart), length: followUp)
   }

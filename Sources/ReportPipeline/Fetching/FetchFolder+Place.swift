@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Foundation
 internal import Glibc
 
@@ -17,19 +18,21 @@ extension FetchFolder {
   ///
   /// It may be of something else, hold files of somebody else, or be of a run that is finished or
   /// was asked for something else.
-  static func check(_ setup: Setup) throws(RunError) {
+  static func check(_ setup: Setup) throws {
     let place = setup.place
     try place.check()
     guard !place.overwrites else { return }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
     guard let journal = FetchJournal(path: journalPath(place.path)) else {
       if names.allSatisfy({ $0 == innerName }) { return }
-      throw .fetchIsFinished(place.path)
+      throw RunError.fetchIsFinished(place.path)
     }
-    guard journal.configuration == setup.configuration else { throw .otherFetch(place.path) }
+    guard journal.configuration == setup.configuration else {
+      throw RunError.otherFetch(place.path)
+    }
   }
 
-  static func makeFolders(_ path: String) throws(RunError) {
+  static func makeFolders(_ path: String) throws(OutputError) {
     let manager = FileManager.default
     // Not by NSString, which ends the program for a name of one letter.
     let parent = URL(filePath: path).deletingLastPathComponent()
@@ -42,7 +45,7 @@ extension FetchFolder {
   }
 
   /// Locks the folder; the lock ends with the process.
-  static func lock(_ path: String) throws(RunError) -> Int32 {
+  static func lock(_ path: String) throws(OutputError) -> Int32 {
     let file = path + "/\(innerName)/lock"
     let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .cannotWrite(path) }
@@ -55,7 +58,7 @@ extension FetchFolder {
 
   /// Empties the place beside a fetch that is to be replaced, unless a run of the same
   /// configuration can go on there; the lock is held, and all that is there is ours.
-  static func clear(_ setup: Setup) throws(RunError) {
+  static func clear(_ setup: Setup) throws(OutputError) {
     let (manager, path) = (FileManager.default, setup.place.workingPath)
     guard setup.place.overwrites,
       FetchJournal(path: journalPath(path))?.configuration != setup.configuration

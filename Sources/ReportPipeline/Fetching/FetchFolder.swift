@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation
@@ -70,7 +71,7 @@ final class FetchFolder: FetchSink {
     }
   }
 
-  private func open(_ type: String, size: Int) throws(RunError) -> TypeRows {
+  private func open(_ type: String, size: Int) throws -> TypeRows {
     let path = path + "/" + type + (isCompressed ? ".ndjson.gz" : ".ndjson")
     let file = try RowFile(path: path, isCompressed: isCompressed, keptSize: size)
     return TypeRows(file, keepsIDs: type == "Medication")
@@ -243,11 +244,11 @@ extension FetchFolder {
   }
 
   /// Describes a file; one whose rows were all written by this run is not read again.
-  func describe(_ name: String) throws -> Manifest.File {
+  func describe(_ name: String) throws -> ManifestFile {
     let known = state.withLock { state in
       state.types.values.first { $0.file.path == path + "/" + name }?.file.description(named: name)
     }
-    return try known ?? Manifest.describe(name, in: path)
+    return try known ?? ManifestFile.describe(name, in: path)
   }
 
   /// The files of rows, by their names.

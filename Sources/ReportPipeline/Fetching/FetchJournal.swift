@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRIntake
 internal import Foundation
 internal import Glibc
@@ -108,7 +109,7 @@ extension FetchJournal {
     private let encoder = JSONEncoder()
 
     /// Opens the journal that an earlier run left, or makes one; what does not count of it is cut.
-    init(path: String, goingOn earlier: FetchJournal?) throws(RunError) {
+    init(path: String, goingOn earlier: FetchJournal?) throws(OutputError) {
       tail = try FileTail(path: path)
       try tail.cut(at: earlier?.readSize ?? 0)
     }

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation
@@ -70,8 +71,8 @@ final class FetchLog: ExchangeLog {
   }
 
   /// Writes to a file from now on, behind what is there.
-  func open(_ path: String) throws(RunError) {
-    try state.withLock { state throws(RunError) in
+  func open(_ path: String) throws(OutputError) {
+    try state.withLock { state throws(OutputError) in
       let tail = try FileTail(path: path)
       state.tail = tail
       for line in state.waiting { try? tail.write(line) }
@@ -81,8 +82,8 @@ final class FetchLog: ExchangeLog {
   }
 
   /// Makes what was noted durable.
-  func close() throws(RunError) {
-    try state.withLock { state throws(RunError) in _ = try state.tail?.sync() }
+  func close() throws(OutputError) {
+    try state.withLock { state throws(OutputError) in _ = try state.tail?.sync() }
   }
 
   private func write(_ event: ExchangeEvent) {

@@ -1,5 +1,5 @@
+internal import DurableOutput
 internal import Foundation
-internal import ReportWriting
 
 /// What was fetched, from where and when, so that anyone can check it later and fetch on from it.
 struct FetchManifest: Codable {
@@ -22,7 +22,7 @@ struct FetchManifest: Codable {
   let counts: [String: Int]
   /// The instant from which on the next fetch need ask (`--since`), by type; complete types only.
   let watermarks: [String: String]
-  let files: [Manifest.File]
+  let files: [ManifestFile]
 
   enum CodingKeys: String, CodingKey {
     case version, server, way, started, ended, counts, watermarks, files
@@ -35,7 +35,7 @@ struct FetchManifest: Codable {
   static let records = ["ledger.csv", "log.ndjson", "manifest.json"]
 
   /// Writes the manifest as JSON with sorted keys.
-  func write(to path: String) throws(RunError) {
+  func write(to path: String) throws(OutputError) {
     do {
       var data = try JSONEncoder.readable.encode(self)
       data.append(0x0A)

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Foundation
 internal import Glibc
 
@@ -24,26 +25,26 @@ struct FetchPlace: Sendable {
 
   /// Refuses a place that is something else's, or whose files would go and were written by somebody
   /// else; nothing is changed.
-  func check() throws(RunError) {
+  func check() throws {
     guard overwrites else { return try FetchedFiles(in: path)?.check() ?? () }
     for path in [path, workingPath] { try FetchedFiles(in: path)?.checkMayGo() }
   }
 
   /// Puts back an earlier fetch that a run was about to replace when it crashed.
-  func restore() throws(RunError) {
+  func restore() throws {
     guard overwrites else { return }
     let mayGo = { path in (try? FetchedFiles(in: path)?.checkMayGo()) != nil }
     if try exchange.restore(mayGo) { try check() }
   }
 
   /// Makes the files of these names durable that were fetched, and their names.
-  func sync(_ files: [String]) throws(RunError) { try exchange.sync(files) }
+  func sync(_ files: [String]) throws { try exchange.sync(files) }
 
   /// Puts what was fetched and made durable in its place, durably.
   ///
   /// Gives the path of what cannot be removed of the earlier fetch; nil when nothing is left. Throws
-  /// ``RunError`` when something else came to lie there or another run writes there.
-  func settle() throws(RunError) -> String? {
+  /// ``RunError`` or ``OutputError`` when something else came to lie there or another run writes there.
+  func settle() throws -> String? {
     guard overwrites else { return nil }
     try check()
     let isOpen = FileManager.default.fileExists(atPath: path + "/" + FetchFolder.innerName)

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRIntake
 
 extension FetchSession {
@@ -15,12 +16,12 @@ extension FetchSession {
   /// Fetches all types by an export into a folder, and Medications that it lacks by search.
   ///
   /// The server is told to delete the export once everything is there. Throws
-  /// `CancellationError`, and ``RunError`` when the folder cannot be written.
+  /// `CancellationError`, and ``OutputError`` when the folder cannot be written.
   func export(into folder: FetchFolder) async throws -> BulkSummary {
     do {
       let export = try BulkExport(
         kickoff, connection: connection, folder: FetchFolder.exportPath(folder.path),
-        settings: exportSettings)
+        of: folder.path, settings: exportSettings)
       var summary = try await export.run(into: folder)
       try noteMissingScopes(in: folder)
       if let moment = summary.transactionTime {
@@ -34,8 +35,6 @@ extension FetchSession {
         summary.remarks += try await export.release()
       }
       return summary
-    } catch let fault as DiskFault {
-      throw RunError(fault, in: folder.path)
     } catch let fault as StoredRows.UnreadableFile {
       throw RunError.unreadableFetch(fault.path, reason: fault.reason)
     }
@@ -94,23 +93,13 @@ extension FetchRun {
     do {
       return try await ClientTransport.withTransport(plan.transport) { transport in
         let session = try await FetchSession(self, transport: transport)
-        return try await BulkExport.callOff(in: folder, over: session.connection)
+        return try await BulkExport.callOff(
+          in: folder, of: plan.output, over: session.connection)
       }
     } catch let fault as ServerFault {
       throw FetchError(fault)
     } catch let fault as TransportFault {
       throw FetchError(fault)
-    } catch let fault as DiskFault {
-      throw RunError(fault, in: plan.output)
     }
-  }
-}
-
-extension RunError {
-  /// A fault of the disk, as that of the folder that is fetched into.
-  fileprivate init(_ fault: DiskFault, in folder: String) {
-    self =
-      fault.code.map { .cannotWrite(folder, errno: $0) }
-      ?? .cannotWrite(folder, reason: fault.reason)
   }
 }

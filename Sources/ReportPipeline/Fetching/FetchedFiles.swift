@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Foundation
 
 /// The files in a folder that a fetch writes, or wants to.
@@ -7,8 +8,8 @@ struct FetchedFiles {
 
   /// Lists a folder; nil when there is none.
   ///
-  /// Throws ``RunError`` when it cannot be listed.
-  init?(in path: String) throws(RunError) {
+  /// Throws ``OutputError`` when it cannot be listed.
+  init?(in path: String) throws(OutputError) {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) else { return nil }
     guard let names = try? manager.contentsOfDirectory(atPath: path) else {

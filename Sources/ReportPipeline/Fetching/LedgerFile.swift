@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Glibc
 internal import MedicationAdherence
 internal import ReportWriting
@@ -9,7 +10,7 @@ enum LedgerFile {
     let draft = path + ".partial"
     try LedgerCSV.write(rows, to: draft, dialect: .plain)
     guard unsafe rename(draft, path) == 0 else {
-      throw RunError.cannotWrite(path)
+      throw OutputError.cannotWrite(path)
     }
   }
 }

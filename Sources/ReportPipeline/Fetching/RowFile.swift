@@ -1,4 +1,5 @@
 internal import Crypto
+internal import DurableOutput
 internal import FHIRIntake
 internal import ReportWriting
 
@@ -22,7 +23,7 @@ final class RowFile {
   /// Opens a file and cuts it at a size, which may be 0; it is made when it is not there.
   ///
   /// Throws ``RunError`` when it is shorter.
-  init(path: String, isCompressed: Bool, keptSize: Int) throws(RunError) {
+  init(path: String, isCompressed: Bool, keptSize: Int) throws {
     self.path = path
     self.isCompressed = isCompressed
     self.keptSize = keptSize
@@ -30,7 +31,7 @@ final class RowFile {
     keptHash = hash
     tail = try keptSize == 0 ? FileTail(replacing: path) : FileTail(path: path)
     guard tail.size >= keptSize else {
-      throw .unreadableFetch(path, reason: "rows that were written are gone")
+      throw RunError.unreadableFetch(path, reason: "rows that were written are gone")
     }
     try tail.cut(at: keptSize)
   }
@@ -66,10 +67,10 @@ final class RowFile {
   }
 
   /// Takes back what was added since it was last kept.
-  func drop() throws(RunError) { try cut(at: keptSize) }
+  func drop() throws(OutputError) { try cut(at: keptSize) }
 
   /// Takes the file back to a size at which it was whole.
-  func cut(at size: Int) throws(RunError) {
+  func cut(at size: Int) throws(OutputError) {
     gzip = nil
     if size == 0 { tail = try FileTail(replacing: path) } else { try tail.cut(at: size) }
     if size == 0, !isCompressed { keptHash = SHA256() } else if size != keptSize { keptHash = nil }
@@ -77,9 +78,9 @@ final class RowFile {
   }
 
   /// What is kept, described without reading it; nil when it must be read.
-  func description(named name: String) -> Manifest.File? {
+  func description(named name: String) -> ManifestFile? {
     keptHash.map { hash in
-      Manifest.File(path: name, bytes: keptSize, sha256: String(hexadecimal: hash.finalize()))
+      ManifestFile(path: name, bytes: keptSize, sha256: String(hexadecimal: hash.finalize()))
     }
   }
 

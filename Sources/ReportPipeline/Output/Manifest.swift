@@ -1,15 +1,9 @@
+internal import DurableOutput
 internal import Foundation
-internal import ReportWriting
 
 /// What a run was made of and what it wrote, so that anyone can check it later.
 struct Manifest: Codable {
-  /// A file that was read or written.
-  struct File: Codable {
-    let path: String
-    let bytes: Int
-    /// The SHA-256 in hexadecimal; left out when it was not computed.
-    let sha256: String?
-  }
+  typealias File = ManifestFile
 
   let version: String
   let arguments: [String]

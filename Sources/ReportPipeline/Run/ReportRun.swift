@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRIntake
 internal import Foundation
@@ -35,9 +36,9 @@ public struct ReportRun: Sendable {
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> RunSummary {
     let files = plan.fetch == nil ? try InputDiscovery(sources: plan.sources) : nil
-    let output = try plan.output.map { path throws(RunError) in
+    let output = try plan.output.map { path throws(OutputError) in
       let output = try AtomicFolder(at: path, overwrites: plan.overwrites)
-      if plan.sharing.isAny { try KeptFiles.refuse(in: output.path) }
+      if plan.sharing.isAny { try Sharing.refuseKeptFiles(in: output.path) }
       return output
     }
     let spoolFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
@@ -158,8 +159,8 @@ public struct ReportRun: Sendable {
 
   /// The conservation law, and what `--strict` demands.
   private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws(RunError) {
-    guard account.read == account.accounted else {
-      throw .notConserved(read: account.read, accounted: account.accounted)
+    guard account.read == account.counts.total else {
+      throw .notConserved(read: account.read, accounted: account.counts.total)
     }
     guard plan.isStrict, !ledger.isComplete(tolerating: plan.toleratedRows) else { return }
     let places = ledger.unusablePlaces

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Glibc
 internal import MedicationAdherence
 internal import ReportWriting
@@ -67,7 +68,7 @@ struct ReportWriters {
   }
 
   /// The long files that were described while they were written.
-  var longFiles: [WrittenFile] { writers.flatMap(\.longFiles) }
+  var longFiles: [ManifestFile] { writers.flatMap(\.longFiles) }
 
   /// Whether a CSV file holds text that a spreadsheet would take for a formula.
   var metFormulaText: Bool {

@@ -1,16 +1,8 @@
-internal import Glibc
 internal import MedicationAdherence
 internal import ReportWriting
 
 /// Why a run cannot be made or finished.
 public enum RunError: Error, Equatable, CustomStringConvertible {
-  /// The output exists and may not be replaced.
-  case outputExists(String)
-  /// The output exists and is something else than what is to be written, so it is never replaced; what
-  /// it is, where this tool wrote it.
-  case outputIsOther(String, wanted: String, found: String?)
-  /// The output is to be a new or empty folder and is not.
-  case outputInUse(String)
   /// The output of a fetch exists and is something else.
   case outputIsNoFetch(String)
   /// The output of a fetch holds a file that no fetch wrote.
@@ -21,12 +13,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   case otherFetch(String)
   /// A file of an earlier run cannot be read back.
   case unreadableFetch(String, reason: String)
-  /// The output cannot be written; the reason ends with the way out, where one is known.
-  case cannotWrite(String, reason: String)
-  /// Records cannot be set aside on disk; the reason is as above.
+  /// Records cannot be set aside on disk; the reason ends with the way out, where one is known.
   case cannotSpool(folder: String, reason: String)
-  /// Another run writes to the same output.
-  case locked(String)
   /// Strict reading met bad data: how much in words, and where.
   case badData(String, places: Int, first: String)
   /// None of the patients that were asked for is in the data.
@@ -54,13 +42,6 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
   /// The sentence that a user reads.
   public var description: String {
     switch self {
-    case .outputExists(let path):
-      "\(path) exists already; give --overwrite to replace it, or another --output"
-    case .outputIsOther(let path, let wanted, let found):
-      "\(path) exists and is \(found.map { $0 + ", " } ?? "")not \(wanted) of this tool, so it is"
-        + " not replaced; give another --output"
-    case .outputInUse(let path):
-      "cannot write into \(path): it is not an empty folder; choose another --output"
     case .outputIsNoFetch(let path):
       "\(path) exists and was not fetched by this tool, so it is left alone; give another --output"
     case .foreignFile(let path, let name, let others):
@@ -74,12 +55,8 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
     case .unreadableFetch(let path, let reason):
       "\(path), which an earlier run fetched, cannot be read back: \(reason); give --overwrite to"
         + " begin anew"
-    case .cannotWrite(let path, let reason):
-      "cannot write \(path): \(reason)"
     case .cannotSpool(let folder, let reason):
       "cannot set records aside in \(folder): \(reason)"
-    case .locked(let path):
-      "another run is writing \(path); wait for it, or give another --output"
     case .badData(let count, let places, let first):
       """
       \(count) could not be used and --strict was given, so nothing was written; \
@@ -118,17 +95,5 @@ public enum RunError: Error, Equatable, CustomStringConvertible {
     case .keyFile(let path, let reason):
       "the key in \(path) cannot be used: \(reason)"
     }
-  }
-}
-
-extension RunError {
-  /// That the output cannot be written, for what just failed.
-  static func cannotWrite(_ path: String) -> RunError { cannotWrite(path, errno: errno) }
-
-  /// That something cannot be written, for an error number.
-  public static func cannotWrite(
-    _ path: String, errno code: Int32, elsewhere: String = "give another --output"
-  ) -> RunError {
-    .cannotWrite(path, reason: SystemReason.ofWriting(code, elsewhere: elsewhere))
   }
 }

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRIntake
 internal import Glibc
 internal import ReportWriting
@@ -16,7 +17,7 @@ public struct RunFailure: Sendable {
 
   /// Describes an error of this tool; nil for any other.
   public init?(_ error: any Error) {
-    isReaderGone = if case .readerIsGone = error as? ReportWritingError { true } else { false }
+    isReaderGone = if case .readerIsGone = error as? OutputError { true } else { false }
     mayComeOfStopping =
       error is CancellationError || error is FetchError || error is CredentialFault
     switch error {
@@ -28,6 +29,7 @@ public struct RunFailure: Sendable {
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as OutputError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
     case is CancellationError:
       (sentence, exitCode) = (
@@ -45,13 +47,15 @@ public struct RunFailure: Sendable {
     }
   }
 
+  private static func code(_ error: OutputError) -> Int32 {
+    if case .locked = error { EX_TEMPFAIL } else { EX_CANTCREAT }
+  }
+
   private static func code(_ error: RunError) -> Int32 {
     switch error {
-    case .outputExists, .outputIsOther, .outputInUse, .cannotWrite, .cannotSpool,
-      .outputIsNoFetch,
-      .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
+    case .cannotSpool, .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch,
+      .unreadableFetch:
       EX_CANTCREAT
-    case .locked: EX_TEMPFAIL
     case .badData, .malformedClassFile: EX_DATAERR
     case .noSuchPatient, .noSuchMedication, .noSuchOrder, .noSuchClass, .patientList, .classFile:
       EX_NOINPUT

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import FHIRIntake
 internal import MedicationAdherence
 
@@ -14,7 +15,9 @@ extension Sharing {
     guard pseudonyms != nil else { return ledger.rows }
     let rows = ledger.numberingFiles.rows.withoutOtherTimes
     return rows.filter { !$0.isOfOrder }.map(\.withoutDetail)
-      + rows.filter(\.isOfOrder).map(\.withoutDetail).sorted { $0.detail < $1.detail }
+      + rows.filter(\.isOfOrder).map(\.withoutDetail).sorted {
+        $0.detailText < $1.detailText
+      }
   }
 
   /// The inputs as the manifest may name them.
@@ -41,9 +44,24 @@ extension Sharing {
     counts["series"] = report.series?.all
     if !report.withheld.contains(.undetermined) { counts["undetermined"] = totals.undetermined }
     guard suppression == nil else { return counts }
-    counts["administrations_read"] = account.read - (movesDates ? account.outsideWindow : 0)
-    counts["administrations_counted"] = account.counted
+    counts["administrations_read"] =
+      account.read - (movesDates ? account.counts[.outsideWindow] : 0)
+    counts["administrations_counted"] = account.counts[.counted]
     return counts
+  }
+}
+
+extension Sharing {
+  /// Refuses a folder with files that no run wrote as the place of what is given out: their names or what
+  /// is in them may tell whose it is.
+  ///
+  /// Throws ``OutputError`` when there are any.
+  static func refuseKeptFiles(in folder: String) throws(OutputError) {
+    guard let file = try KeptFiles.first(in: folder) else { return }
+    throw .cannotWrite(
+      folder,
+      reason: "\(file) in it was written by no run and would be given out with the report; "
+        + "move it away, or give another --output")
   }
 }
 
@@ -59,9 +77,10 @@ extension [InputRecord] {
 extension [LedgerRow] {
   /// The rows as they are where nothing was read but what lies within the time that counts.
   fileprivate var withoutOtherTimes: [LedgerRow] {
-    let outside = filter { $0.disposition == "outside-window" }
+    let outside = filter { $0.disposition == Disposition.outsideWindow.word }
       .reduce(into: [:]) { $0[$1.resource, default: 0] += $1.count }
-    return filter { $0.disposition != "outside-window" && !$0.isOfAllRead }.map { row in
+    return filter { $0.disposition != Disposition.outsideWindow.word && !$0.isOfAllRead }.map {
+      row in
       guard row.disposition == "read", let count = outside[row.resource] else { return row }
       return LedgerRow(
         resource: row.resource, disposition: row.disposition, reason: row.reason,
@@ -77,9 +96,11 @@ extension LedgerRow {
       && Ledger.remarksOnAllRead.contains { reason.hasPrefix($0) }
   }
 
+  fileprivate var detailText: String { detail?.text ?? "" }
+
   /// Whether the row is about the schedule of one order.
   fileprivate var isOfOrder: Bool {
-    resource != "file" && file.isEmpty && disposition == "remark" && !detail.isEmpty
+    resource != "file" && file.isEmpty && disposition == "remark" && detail != nil
   }
 
   /// The row without what a reader says of one place in a file; a type that FHIR does not have is
@@ -88,6 +109,6 @@ extension LedgerRow {
     let isType = ["file", ""].contains(resource) || ResourceTypes.all.contains(resource)
     return LedgerRow(
       resource: isType ? resource : "other", disposition: disposition, reason: reason,
-      count: count, file: file, line: line, detail: isOfOrder ? detail : "")
+      count: count, file: file, line: line, detail: isOfOrder ? detail : nil)
   }
 }

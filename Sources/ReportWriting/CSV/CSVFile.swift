@@ -1,3 +1,4 @@
+internal import DurableOutput
 import MedicationAdherence
 
 /// A CSV file of one table, written row by row.
@@ -11,7 +12,7 @@ struct CSVFile<Row: TableRow> {
   var metFormulaText: Bool { encoder.metFormulaText }
 
   /// Begins a file with its header.
-  init(_ file: OutputFile, dialect: CSVDialect) throws(ReportWritingError) {
+  init(_ file: OutputFile, dialect: CSVDialect) throws(OutputError) {
     self.file = file
     encoder = CSVEncoder(dialect)
     encoder.beginFile(headers: Row.definition.headers)
@@ -19,7 +20,7 @@ struct CSVFile<Row: TableRow> {
   }
 
   /// Appends rows.
-  mutating func append(_ rows: some Sequence<Row>) throws(ReportWritingError) {
+  mutating func append(_ rows: some Sequence<Row>) throws(OutputError) {
     let definition = Row.definition
     for row in rows {
       definition.forEachCell(of: row) { encoder.append($0) }
@@ -30,19 +31,19 @@ struct CSVFile<Row: TableRow> {
   }
 
   /// Appends rows that are encoded already.
-  func append(encoded bytes: [UInt8]) throws(ReportWritingError) {
+  func append(encoded bytes: [UInt8]) throws(OutputError) {
     try file.write(bytes)
   }
 
   /// Writes what is left and closes the file.
-  func close() throws(ReportWritingError) {
+  func close() throws(OutputError) {
     try file.close()
   }
 
   /// What was written to a long file, once it is closed.
-  func written(as name: String) -> WrittenFile? { file.written(as: name) }
+  func written(as name: String) -> ManifestFile? { file.written(as: name) }
 
-  private mutating func flush() throws(ReportWritingError) {
+  private mutating func flush() throws(OutputError) {
     try file.write(encoder.bytes)
     encoder.removeRows()
   }

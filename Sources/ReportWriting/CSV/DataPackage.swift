@@ -1,3 +1,4 @@
+internal import DurableOutput
 import Foundation
 import MedicationAdherence
 

@@ -1,3 +1,4 @@
+public import DurableOutput
 public import MedicationAdherence
 
 /// The ledger of a run as CSV; every run writes it, whatever formats were asked for.
@@ -8,7 +9,7 @@ public enum LedgerCSV {
   @discardableResult
   public static func write<Row: TableRow>(
     _ rows: [Row], to path: String, dialect: CSVDialect
-  ) throws(ReportWritingError) -> Bool {
+  ) throws(OutputError) -> Bool {
     var file = try CSVFile<Row>(OutputFile(at: path), dialect: dialect)
     try file.append(rows)
     try file.close()

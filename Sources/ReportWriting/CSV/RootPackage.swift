@@ -1,3 +1,4 @@
+internal import DurableOutput
 public import MedicationAdherence
 
 /// The `datapackage.json` of the folder that a run writes: what the columns of the CSV files in it
@@ -34,7 +35,7 @@ public struct RootPackage: Sendable {
 
   /// Writes the package below a folder.
   ///
-  /// Throws ``ReportWritingError`` when the file cannot be made.
+  /// Throws ``OutputError`` when the file cannot be made.
   public func write(in folder: String) throws {
     try package.write(to: OutputFile(at: folder + "/datapackage.json"))
   }

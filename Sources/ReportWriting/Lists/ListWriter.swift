@@ -1,3 +1,5 @@
+internal import DurableOutput
+
 /// Writes a list to an open descriptor, patient by patient.
 public struct ListWriter<Row: ListedRow> {
   private let layout: ListLayout
@@ -6,7 +8,7 @@ public struct ListWriter<Row: ListedRow> {
 
   /// Begins a list on a descriptor such as standard output's, which stays open.
   ///
-  /// Throws ``ReportWritingError`` when it cannot be written to.
+  /// Throws ``OutputError`` when it cannot be written to.
   public init(_ layout: ListLayout, descriptor: Int32) throws {
     self.layout = layout
     file = OutputFile(descriptor: descriptor, name: "standard output")

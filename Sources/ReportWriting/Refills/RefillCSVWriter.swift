@@ -1,3 +1,4 @@
+public import DurableOutput
 public import MedicationAdherence
 
 /// Writes refill-based measures as CSV: `cma.csv`, `episodes.csv`, `sliding.csv`, `empty.csv` and,
@@ -13,10 +14,10 @@ public struct RefillCSVWriter {
 
   /// Begins the files in a folder.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be made.
+  /// Throws ``OutputError`` when a file cannot be made.
   public init(
     folder: String, dialect: CSVDialect, hasClasses: Bool, hasThreshold: Bool
-  ) throws(ReportWritingError) {
+  ) throws(OutputError) {
     measures = try RefillTable(folder, dialect, hasClasses)
     episodes = try RefillTable(folder, dialect, hasClasses)
     slidingWindows = try RefillTable(folder, dialect, hasClasses)
@@ -25,7 +26,7 @@ public struct RefillCSVWriter {
   }
 
   /// Appends the rows of a patient, or of one of a patient's drug classes.
-  public mutating func write(_ report: RefillReport) throws(ReportWritingError) {
+  public mutating func write(_ report: RefillReport) throws(OutputError) {
     try measures.append([report.measures], of: report.drugClass)
     try episodes.append(report.episodes, of: report.drugClass)
     try slidingWindows.append(report.slidingWindows, of: report.drugClass)
@@ -36,7 +37,7 @@ public struct RefillCSVWriter {
   /// Writes what is left and closes the files.
   ///
   /// Returns whether the plain dialect let a text through that a spreadsheet takes for a formula.
-  public func finish() throws(ReportWritingError) -> Bool {
+  public func finish() throws(OutputError) -> Bool {
     try measures.close()
     try episodes.close()
     try slidingWindows.close()
@@ -53,14 +54,14 @@ private enum RefillTable<Row: TableRow> {
 
   init(
     _ folder: String, _ dialect: CSVDialect, _ hasClasses: Bool
-  ) throws(ReportWritingError) {
+  ) throws(OutputError) {
     let file = try OutputFile(at: folder + "/" + Row.definition.name + ".csv")
     self =
       hasClasses
       ? .classed(try CSVFile(file, dialect: dialect)) : .plain(try CSVFile(file, dialect: dialect))
   }
 
-  mutating func append(_ rows: [Row], of drugClass: String?) throws(ReportWritingError) {
+  mutating func append(_ rows: [Row], of drugClass: String?) throws(OutputError) {
     switch self {
     case .plain(var file):
       try file.append(rows)
@@ -71,7 +72,7 @@ private enum RefillTable<Row: TableRow> {
     }
   }
 
-  func close() throws(ReportWritingError) {
+  func close() throws(OutputError) {
     switch self {
     case .plain(let file): try file.close()
     case .classed(let file): try file.close()

@@ -1,3 +1,4 @@
+public import DurableOutput
 public import MedicationAdherence
 
 /// Writes the timeline, the measures, the patients and their administrations as CSV.
@@ -31,7 +32,7 @@ public struct CSVWriter: ReportWriter {
 
   /// Makes a writer below a folder, and begins the cohort's timeline and measures.
   ///
-  /// Throws ``ReportWritingError`` when a file cannot be made.
+  /// Throws ``OutputError`` when a file cannot be made.
   public init(outline: ReportOutline, folder: String) throws {
     self.folder = folder
     (context, dialect) = (outline.context, outline.context.layout.csvDialect)
@@ -55,7 +56,7 @@ public struct CSVWriter: ReportWriter {
 
   /// Makes a writer of the cohort's timeline alone, to a descriptor that is open and stays open.
   ///
-  /// Throws ``ReportWritingError`` when the descriptor cannot be written to.
+  /// Throws ``OutputError`` when the descriptor cannot be written to.
   public init(outline: ReportOutline, descriptor: Int32) throws {
     folder = ""
     (context, dialect) = (outline.context, outline.context.layout.csvDialect)
@@ -100,7 +101,7 @@ public struct CSVWriter: ReportWriter {
   }
 
   /// The cohort's timeline, measures and patients.
-  public var longFiles: [WrittenFile] {
+  public var longFiles: [ManifestFile] {
     [
       cohortTimeline?.written(as: Self.timeline), cohortMeasures?.written(as: Self.measures),
       patientList?.written(as: Self.patients),

@@ -1,3 +1,4 @@
+internal import DurableOutput
 public import MedicationAdherence
 
 /// Writes the page to start from, `index.html`, and a page for each patient.

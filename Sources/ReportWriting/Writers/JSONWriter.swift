@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Foundation
 public import MedicationAdherence
 
@@ -29,7 +30,7 @@ public struct JSONWriter: ReportWriter {
 
   private func write(_ resource: some Encodable, to name: String) throws {
     let file = try OutputFile(at: "\(folder)/cohort/\(name)")
-    try file.write(JSONEncoder.readable.encode(resource))
+    try file.write(Array(JSONEncoder.readable.encode(resource)))
     try file.write("\n")
     try file.close()
   }

@@ -1,3 +1,4 @@
+internal import DurableOutput
 import MedicationAdherence
 
 /// Writes `LINE.svg` for each line of a patient, and `LINE-times.svg` where a dose has a time of day.

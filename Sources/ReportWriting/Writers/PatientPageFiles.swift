@@ -1,3 +1,4 @@
+internal import DurableOutput
 import MedicationAdherence
 
 /// Writes a patient's `index.html`.

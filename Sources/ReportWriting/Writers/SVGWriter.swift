@@ -1,3 +1,4 @@
+internal import DurableOutput
 public import MedicationAdherence
 
 /// Writes charts: one or two for each line of a patient's timeline, three for the cohort.

@@ -1,4 +1,5 @@
 import CLibXLSXWriter
+internal import DurableOutput
 import Glibc
 import MedicationAdherence
 
@@ -50,7 +51,11 @@ final class Workbook {
     self.isConstantMemory = isConstantMemory
     (pageTitle, created) = (properties.pageTitle, properties.created)
     // Fails early, in the system's words, and with the permissions of every other file.
-    try OutputFile(at: path).close()
+    do throws(OutputError) {
+      try OutputFile(at: path).close()
+    } catch {
+      throw .output(error)
+    }
     let folder = isSmall ? SharedMemory.folder : nil
     unsafe pointer = MutableCStrings.with([folder].compactMap(\.self)) { folder in
       var options = unsafe lxw_workbook_options()

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DurableOutput
 internal import Foundation
 internal import Logging
 internal import ReportPipeline
@@ -79,7 +80,7 @@ struct RefillsCommand: AsyncParsableCommand {
 
   /// Says what a reader must know, what was counted, and where the measures are.
   ///
-  /// Throws ``RunError`` when the name of their file cannot be written.
+  /// Throws ``OutputError`` when the name of their file cannot be written.
   private func tell(_ summary: RefillSummary) throws {
     let log = messages.log
     for notice in summary.notices { log.warning("\(notice)") }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DurableOutput
 internal import Foundation
 internal import Logging
 internal import ReportPipeline
@@ -62,7 +63,7 @@ struct ReportCommand: AsyncParsableCommand {
 
   /// Says what a reader must know, what was counted, and which page to open.
   ///
-  /// Throws ``RunError`` when the name of the page cannot be written.
+  /// Throws ``OutputError`` when the name of the page cannot be written.
   private func tell(_ summary: RunSummary, writesPage: Bool) throws {
     let log = messages.log
     for notice in summary.notices { log.warning("\(notice)") }

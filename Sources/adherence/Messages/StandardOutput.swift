@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import Foundation
 internal import Glibc
 internal import ReportPipeline
@@ -9,8 +10,8 @@ enum StandardOutput {
 
   /// Writes a whole text; when nobody reads it any more, the process ends without a word.
   ///
-  /// Throws ``RunError`` when it cannot be written, as on a full disk.
-  static func write(_ text: String) throws(RunError) {
+  /// Throws ``OutputError`` when it cannot be written, as on a full disk.
+  static func write(_ text: String) throws(OutputError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { bytes in
@@ -28,8 +29,8 @@ enum StandardOutput {
   /// Says on a line of its own where an output is, for a script to go on with; nothing where standard
   /// output was closed, for then nobody asks: what stands in its place can only be read from.
   ///
-  /// Throws ``RunError`` as ``write(_:)`` does.
-  static func tell(place: String) throws(RunError) {
+  /// Throws ``OutputError`` as ``write(_:)`` does.
+  static func tell(place: String) throws(OutputError) {
     guard fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else { return }
     try write(place + "\n")
   }

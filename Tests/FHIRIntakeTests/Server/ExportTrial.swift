@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import FHIRIntake
 
 /// One export of a scripted server at `https://a.test/fhir`, well-behaved unless a test says so.

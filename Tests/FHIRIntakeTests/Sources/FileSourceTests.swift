@@ -2,6 +2,7 @@ import Crypto
 import FHIRDecoding
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FHIRIntake

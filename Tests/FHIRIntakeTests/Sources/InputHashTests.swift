@@ -2,6 +2,7 @@ import Crypto
 import Dispatch
 import FHIRDecoding
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FHIRIntake

@@ -1,4 +1,5 @@
 import FHIRDecoding
+import TestSupport
 import Testing
 
 @testable import FHIRIntake

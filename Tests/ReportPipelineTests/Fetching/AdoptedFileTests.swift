@@ -1,4 +1,5 @@
 import Crypto
+import DurableOutput
 import FHIRDecoding
 import FHIRIntake
 import Foundation
@@ -143,7 +144,7 @@ import Testing
   @Test func `a file that lost rows since is not gone on with`() throws {
     let path = fixture.folder.path + "/rows"
     try Data("a\n".utf8).write(to: URL(filePath: path))
-    #expect(throws: RunError.self) {
+    #expect(throws: OutputError.self) {
       try RowFile(path: path, isCompressed: false, keptSize: 3)
     }
   }

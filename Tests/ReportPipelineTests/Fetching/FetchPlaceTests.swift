@@ -1,3 +1,4 @@
+import DurableOutput
 import FHIRIntake
 import Foundation
 import TestSupport
@@ -72,7 +73,7 @@ import Testing
     _ = try await fixture.fetch(.ward())
     let place = FetchPlace(path: fixture.output, overwrites: false)
     #expect(throws: Never.self) { try place.sync(FetchManifest.records) }
-    #expect(throws: RunError.self) { try place.sync(["gone.ndjson"]) }
+    #expect(throws: OutputError.self) { try place.sync(["gone.ndjson"]) }
   }
 
   @Test(arguments: [403, 503])

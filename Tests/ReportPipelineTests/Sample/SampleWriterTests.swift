@@ -1,3 +1,4 @@
+import DurableOutput
 import Foundation
 import MedicationAdherence
 import TestSupport
@@ -86,7 +87,7 @@ import Testing
     let folder = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try SampleWriter(small).write(to: folder)
-    let error = #expect(throws: RunError.outputInUse(folder)) {
+    let error = #expect(throws: OutputError.outputInUse(folder)) {
       try SampleWriter(small).write(to: folder)
     }
     #expect(

@@ -12,8 +12,8 @@ public struct OrderRow: Hashable, Sendable {
   public let active: ActiveDays
   /// What the order asks for, in one phrase; what is only text is quoted.
   public let instruction: String
-  /// Why it is taken to have ended when it did, where that is not what it says itself, or why nobody
-  /// knows.
+  /// Why it is taken to have ended when it did, where it does not say so itself, or why that is not
+  /// known.
   public let end: [ScheduleRemark]
 
   /// The days on which an order was active, as a list shows them.

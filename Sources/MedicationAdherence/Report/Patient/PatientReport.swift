@@ -94,6 +94,32 @@ extension PatientReport {
   }
 }
 
+extension PatientReport {
+  /// How the patient's administrations are accounted for, as far as the patient's report knows.
+  ///
+  /// Those in a bucket are counted; of those listed in no bucket, the undated ones are told apart.
+  /// What cannot be read is there when it is known whose it is. What was excluded or read twice is
+  /// in the ledger of the run only.
+  public var ledger: [LedgerRow] {
+    let outside = administrations.filter(\.bucket.isEmpty)
+    let undated = outside.count(where: \.localDate.isEmpty)
+    return [
+      row(
+        Disposition.counted.word, reason: Disposition.counted.reason, count: totals.administrations),
+      row(
+        Disposition.quarantined.word, reason: Disposition.quarantined.reason,
+        count: leftOut.quarantined),
+      row("not-in-a-bucket", reason: "undated", count: undated),
+      row("not-in-a-bucket", reason: "outside-or-imprecise", count: outside.count - undated),
+    ].filter { $0.count > 0 }
+  }
+
+  private func row(_ disposition: String, reason: String, count: Int) -> LedgerRow {
+    LedgerRow(
+      resource: "MedicationAdministration", disposition: disposition, reason: reason, count: count)
+  }
+}
+
 /// How many records of a patient's administrations are in no figure because something is wrong with
 /// them.
 public struct LeftOutRecords: Hashable, Sendable {
@@ -112,6 +138,13 @@ public struct LeftOutRecords: Hashable, Sendable {
     self.undated = undated
     self.imprecise = imprecise
     self.implausible = implausible
+  }
+
+  /// Takes those that are in no figure for something wrong with them.
+  public init(_ counts: DispositionCounts) {
+    self.init(
+      quarantined: counts[.quarantined], undated: counts[.undated], imprecise: counts[.imprecise],
+      implausible: counts[.implausible])
   }
 
   /// All of them.

@@ -1,3 +1,4 @@
+internal import DurableOutput
 import MedicationAdherence
 
 /// The files of a data set, and how many lines of each kind went into them.

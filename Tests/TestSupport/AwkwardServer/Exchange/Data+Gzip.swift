@@ -23,3 +23,14 @@ extension Data {
     return Data(output.prefix(length))
   }
 }
+
+/// What a gzip file holds.
+package func gunzip(_ path: String) throws -> [UInt8] {
+  guard let file = unsafe gzopen(path, "rb") else { throw CocoaError(.fileReadUnknown) }
+  defer { unsafe gzclose(file) }
+  var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+  while case let count = unsafe gzread(file, &chunk, UInt32(chunk.count)), count > 0 {
+    bytes += chunk[..<Int(count)]
+  }
+  return bytes
+}

@@ -1,0 +1,40 @@
+internal import Glibc
+
+/// Reading and writing by a file descriptor, tried again when a signal comes between.
+package enum Descriptor {
+  /// Writes bytes; how many the system took.
+  ///
+  /// When these are not all of them, `errno` says why.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe Glibc.write(
+        descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Reads up to as many bytes as there is room for; how many, 0 at the end of the file.
+  ///
+  /// Below 0 when it cannot be read, and `errno` says why.
+  package static func read(
+    from descriptor: Int32, into room: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    while true {
+      let count = unsafe Glibc.read(descriptor, room.baseAddress, room.count)
+      if count < 0, errno == EINTR { continue }
+      return count
+    }
+  }
+
+  /// Makes the names in a folder durable; false when the system cannot, and `errno` says why.
+  package static func syncFolder(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
+  }
+}
