@@ -76,9 +76,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
-      name: "ReportPipeline",
+      name: "Counting",
       dependencies: [
         "CLinux", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .target(
+      name: "ReportPipeline",
+      dependencies: [
+        "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
         "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -107,6 +113,11 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], swiftSettings: settings),
     .testTarget(
+      name: "CountingTests",
+      dependencies: [
+        "Counting", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
+      ], swiftSettings: settings),
+    .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
@@ -116,7 +127,7 @@ let package = Package(
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "Counting", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
         "ReportPipeline", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
@@ -133,6 +144,7 @@ let package = Package(
       dependencies: [
         "CZlib",
         "FHIRIntake",
+        "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),

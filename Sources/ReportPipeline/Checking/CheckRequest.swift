@@ -1,3 +1,4 @@
+internal import Counting
 internal import MedicationAdherence
 
 /// What a user wants to have checked, in the user's words, nothing checked yet.

@@ -1,3 +1,4 @@
+import DurableOutput
 import FHIRIntake
 import Foundation
 import Synchronization
