@@ -1,4 +1,4 @@
-package import FHIRDecoding
+internal import FHIRDecoding
 package import MedicationAdherence
 
 /// Lists single administrations: when, what, of which order, taken or not, and why not.
