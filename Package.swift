@@ -57,9 +57,14 @@ let package = Package(
       name: "FHIRDecoding", dependencies: ["CLinux", "CSimdJSON", "MedicationAdherence"],
       swiftSettings: settings),
     .target(
-      name: "FHIRIntake",
+      name: "FHIRFiles",
       dependencies: [
-        "DurableOutput", "FHIRDecoding",
+        "DurableOutput", "FHIRDecoding", .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .target(
+      name: "FHIRServer",
+      dependencies: [
+        "DurableOutput", "FHIRDecoding", "MedicationAdherence",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -78,15 +83,15 @@ let package = Package(
     .target(
       name: "ReportPipeline",
       dependencies: [
-        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
-        "ReportWriting",
+        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
+        "MedicationAdherence", "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .executableTarget(
       name: "adherence",
       dependencies: [
-        "CLinux", "DurableOutput", "ReportPipeline",
+        "CLinux", "DurableOutput", "FHIRServer", "ReportPipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,
@@ -98,10 +103,13 @@ let package = Package(
       name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
-      name: "FHIRIntakeTests",
+      name: "FHIRFilesTests",
+      dependencies: ["DurableOutput", "FHIRDecoding", "FHIRFiles", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FHIRServerTests",
       dependencies: [
-        "CZlib", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
-        "TestSupport",
+        "DurableOutput", "FHIRDecoding", "FHIRServer", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -116,7 +124,7 @@ let package = Package(
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer", "MedicationAdherence",
         "ReportPipeline", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
@@ -131,8 +139,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CZlib",
-        "FHIRIntake",
+        "CZlib", "FHIRServer",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),

@@ -1,6 +1,5 @@
 internal import Crypto
 internal import DurableOutput
-internal import FHIRIntake
 
 /// Names for files and folders that are safe everywhere and distinct without regard to case.
 enum FileNames {

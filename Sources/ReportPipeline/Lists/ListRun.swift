@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Foundation
 internal import Glibc
 public import Logging

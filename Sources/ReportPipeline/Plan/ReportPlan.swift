@@ -1,4 +1,5 @@
-internal import FHIRIntake
+internal import FHIRFiles
+internal import FHIRServer
 public import MedicationAdherence
 public import ReportWriting
 

@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 public import Logging
 internal import MedicationAdherence
 internal import ReportWriting

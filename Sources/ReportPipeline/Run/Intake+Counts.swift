@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 
 extension Intake {
   /// How many resources of each type were read, by type.

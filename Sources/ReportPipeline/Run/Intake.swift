@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Synchronization
 
 /// What was read from the sources: the readers' findings and records, the administrations spooled.

@@ -1,6 +1,5 @@
 internal import Crypto
 internal import DurableOutput
-internal import FHIRIntake
 internal import Foundation
 internal import MedicationAdherence
 

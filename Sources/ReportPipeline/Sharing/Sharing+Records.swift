@@ -1,5 +1,6 @@
 internal import DurableOutput
-internal import FHIRIntake
+internal import FHIRFiles
+internal import FHIRServer
 internal import MedicationAdherence
 
 extension Sharing {
