@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "FHIRFiles",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", .product(name: "Crypto", package: "swift-crypto"),
+        "DurableOutput", "FHIRDecoding", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "FHIRServer",

@@ -14,12 +14,10 @@ extension ResourceReader {
       record.attribution = try attribution(of: fields, place: place)
       guard attributions[Int(record.attribution)].subject?.patientID != nil else {
         throw DecodingFault(
-          kind: .missing, path: "subject", summary: "names no patient (a Patient by id)")
+          kind: .missing, path: "subject", fact: .noPatient)
       }
       if fields.modifierExtension.value != nil {
-        remark(
-          place, "MedicationAdministration", "modifierExtension",
-          "is not understood and may change the meaning")
+        remark(place, "MedicationAdministration", "modifierExtension", .modifier)
       }
       try judge(&record, fields)
       noteDate(of: record, place: place)
@@ -66,7 +64,7 @@ extension ResourceReader {
   ) throws(DecodingFault) {
     guard record.set(try fields.judgedOutcome()) else {
       throw DecodingFault(
-        kind: .badValue, path: "status", summary: "is no status of a MedicationAdministration")
+        kind: .badValue, path: "status", fact: .noAdministrationStatus)
     }
     if let date = try fields.dateTime() { record.set(date) }
     if let reasons = fields.reasons.value { record.reason = try reason(reasons, fields.version) }

@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 /// What Bundles say was deleted.
 extension ResourceReader {
   /// Notes what an entry of a Bundle deletes: one whose `request` is a DELETE of `Type/id`.
@@ -24,10 +26,9 @@ extension ResourceReader {
   private mutating func noteUnclearDeletion(_ place: ReadingPlace, _ path: String) {
     findings.append(
       Finding(
-        disposition: .quarantined, reason: "unclear-deletion", resource: "Bundle",
+        severity: .quarantined, reason: "unclear-deletion", resource: "Bundle",
         file: place.file, line: place.line,
-        detail: place.path("Bundle", path)
-          + " names no resource by type and id, so it is not known what was deleted"))
+        detail: .fact(.unclearDeletion, of: place.path("Bundle", path))))
   }
 
   /// Notes when a Bundle was updated that is parsed as a whole, if it deletes anything: since there

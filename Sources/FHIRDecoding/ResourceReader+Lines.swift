@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 /// The lines that are told to the user, when chunks were read before it was known how many lines come
 /// before them.
 extension ResourceReader {
@@ -29,15 +31,15 @@ extension ResourceReader {
     guard let found = findings[known...].firstIndex(where: \.isOfIncompleteText) else { return }
     let finding = findings[found]
     findings[found] = Finding(
-      disposition: finding.disposition, reason: Finding.cutOff, resource: finding.resource,
+      severity: finding.severity, reason: Finding.cutOff, resource: finding.resource,
       file: finding.file, line: finding.line,
-      detail: "the file ends in the middle of this line; what came before it was read")
+      detail: .fact(.cutLine))
   }
 }
 
 extension Finding {
   fileprivate var isOfIncompleteText: Bool {
-    disposition == .unreadable && detail == JSONFault.incomplete.summary
+    severity == .unreadable && detail == JSONFault.incomplete.detail()
   }
 }
 

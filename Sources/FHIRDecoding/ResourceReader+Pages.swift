@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 /// What Bundles say of pages that follow, and of what their server failed to give.
 extension ResourceReader {
   /// Notes which page a Bundle is, by its `link`.
@@ -27,7 +29,7 @@ extension ResourceReader {
   private mutating func noteFailure(_ place: ReadingPlace, _ path: String) {
     findings.append(
       Finding(
-        disposition: .unreadable, reason: Finding.serverError, resource: "file",
-        file: place.file, line: place.line, detail: path + " is an error of the server"))
+        severity: .unreadable, reason: Finding.serverError, resource: "file",
+        file: place.file, line: place.line, detail: .fact(.serverError, of: path)))
   }
 }

@@ -68,7 +68,7 @@ extension PlainValue {
   /// The object or array on the tape of a parser, where it stands until that parses the next one.
   func parsed(by parser: JSONParser) throws(DecodingFault) -> JSONValue {
     guard isNested, let value = unsafe try? parser.parse(UnsafeRawBufferPointer(bytes)) else {
-      throw DecodingFault(kind: .wrongType, path: "", summary: "is neither an object nor an array")
+      throw DecodingFault(kind: .wrongType, path: "", fact: .noObject)
     }
     return value
   }

@@ -47,10 +47,10 @@ private struct PatientFields {
     case "name": try name.set(value, key)
     case "deceasedDateTime" where !value.isNull: try deceased.set(value, key)
     case "deceasedDateTime":
-      throw DecodingFault(kind: .badValue, path: key.text, summary: "is null")
+      throw DecodingFault(kind: .badValue, path: key.text, fact: .missing)
     case "deceasedBoolean" where value.boolean != nil: try isDeceased.set(value, key)
     case "deceasedBoolean":
-      throw DecodingFault(kind: .wrongType, path: key.text, summary: "is no boolean")
+      throw DecodingFault(kind: .wrongType, path: key.text, fact: .noBoolean)
     default: return try origin.take(key, value)
     }
     return true

@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 /// The way from a JSON value to the resources in it.
 extension ResourceReader {
   /// Reads a resource, a Bundle of them, or an array of either.
@@ -10,7 +12,7 @@ extension ResourceReader {
         inner.steps.append(.element(index))
         readValue(element, place: inner)
       }
-    default: unreadable(place, place.told("the text is neither an object nor an array"))
+    default: unreadable(place, .fact(.noResource, of: place.text))
     }
   }
 
@@ -30,7 +32,7 @@ extension ResourceReader {
       inner.fullURL = entry.member("fullUrl")?.string?.text
       readValue(resource, place: inner)
     } catch {
-      unreadable(place, error.path + " " + error.summary)
+      unreadable(place, .fact(error.fact, of: error.path))
     }
   }
 
@@ -38,9 +40,9 @@ extension ResourceReader {
     _ entry: JSONValue, _ path: String, index: Int, place: ReadingPlace
   ) {
     if entry.kind != .object {
-      unreadable(place, path + " is not an object")
+      unreadable(place, .fact(.noObject, of: path))
     } else if entry.member("resourceType") != nil {
-      unreadable(place, path + " is a resource, not an object that has one as resource")
+      unreadable(place, .fact(.bareEntry, of: path))
     } else {
       noteFailure(of: entry, index: index, place: place)
     }
@@ -55,8 +57,8 @@ extension ResourceReader {
       unreadable(
         place,
         named == nil
-          ? place.subject + " has no resourceType"
-          : place.path("resourceType", "") + " is not a string")
+          ? place.steps.isEmpty ? .fact(.noType) : .fact(.noTypeInside, of: place.subject)
+          : .fact(.noString, of: place.path("resourceType", "")))
       return
     }
     var place = place
@@ -116,7 +118,7 @@ extension ResourceReader {
       default: orders.append(try OrderRecord(resource, kind, place: place, &vocabulary))
       }
       if kind != .patient, resource.given("modifierExtension") != nil {
-        remark(place, type, "modifierExtension", "is not understood and may change the meaning")
+        remark(place, type, "modifierExtension", .modifier)
       }
     } catch {
       quarantine(place, type, error)
@@ -129,8 +131,8 @@ extension ResourceReader {
   {
     findings.append(
       Finding(
-        disposition: .quarantined, reason: fault.kind.rawValue, resource: type, file: place.file,
-        line: place.line, detail: place.path(type, fault.path) + " " + fault.summary))
+        severity: .quarantined, reason: fault.kind.rawValue, resource: type, file: place.file,
+        line: place.line, detail: .fact(fault.fact, of: place.path(type, fault.path))))
     return UInt32(findings.count - 1)
   }
 
@@ -138,15 +140,17 @@ extension ResourceReader {
   private mutating func remarkManifest(_ place: ReadingPlace) {
     findings.append(
       Finding(
-        disposition: .remark, reason: Finding.exportManifest, resource: "file", file: place.file,
-        line: place.line, detail: "lists the files of an export"))
+        severity: .remark, reason: Finding.exportManifest, resource: "file", file: place.file,
+        line: place.line, detail: .fact(.exportManifest)))
   }
 
-  mutating func remark(_ place: ReadingPlace, _ type: String, _ path: String, _ summary: String) {
+  mutating func remark(
+    _ place: ReadingPlace, _ type: String, _ path: String, _ fact: LedgerDetail.Fact
+  ) {
     findings.append(
       Finding(
-        disposition: .remark, reason: path, resource: type, file: place.file, line: place.line,
-        detail: place.path(type, path) + " " + summary))
+        severity: .remark, reason: path, resource: type, file: place.file, line: place.line,
+        detail: .fact(fact, of: place.path(type, path))))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MedicationAdherence
 /// Reads chunks of FHIR JSON and keeps what is needed of them.
 ///
 /// A reader belongs to one thread; several readers share the chunks of one run. Administrations are
@@ -210,7 +211,7 @@ public struct ResourceReader {
       return
     }
     place.scope = value.scope
-    if let entry = unsafe parse(text, place: place, as: "Bundle.entry[\(index)]: ") {
+    if let entry = unsafe parse(text, place: place, as: "Bundle.entry[\(index)]:") {
       readEntry(entry, index: index, place: place)
     }
   }
@@ -226,7 +227,7 @@ public struct ResourceReader {
     }
   }
 
-  /// Parses a text; what is no JSON becomes a finding, before which is said what the text is a part `as`.
+  /// Parses a text; what is no JSON becomes a finding, of what the text is known `as`, if it is a part of one.
   private mutating func parse(
     _ text: UnsafeRawBufferPointer, place: ReadingPlace, as part: String = ""
   ) -> JSONValue? {
@@ -234,7 +235,7 @@ public struct ResourceReader {
       return unsafe try parser.parse(text)
     } catch {
       if error == .invalidString, let mended = unsafe mend(text) { return mended }
-      unreadable(place, part + place.told(error.summary))
+      unreadable(place, error.detail(of: part.isEmpty ? place.text : part))
       return nil
     }
   }
@@ -266,11 +267,11 @@ public struct ResourceReader {
     if number > 0 { resourceCounts[type, default: 0] += number }
   }
 
-  mutating func unreadable(_ place: ReadingPlace, _ summary: String) {
+  mutating func unreadable(_ place: ReadingPlace, _ detail: LedgerDetail) {
     findings.append(
       Finding(
-        disposition: .unreadable, reason: "not-fhir-json", resource: "file", file: place.file,
-        line: place.line, detail: summary))
+        severity: .unreadable, reason: "not-fhir-json", resource: "file", file: place.file,
+        line: place.line, detail: detail))
   }
 }
 

@@ -52,7 +52,8 @@ import Testing
     for (part, way) in [(resource, "Bundle.entry[0].resource"), ("{]", "Bundle.entry[0]")] {
       var reader = ResourceReader(keepsTexts: false)
       reader.read(ShortWay.chunk(entries: [#"{"resource":\#(part)}"#], bundles: [1]))
-      #expect(reader.findings.map { $0.detail.prefix(while: { $0 != ":" }) } == [Substring(way)])
+      #expect(
+        reader.findings.map { $0.detail.text.prefix(while: { $0 != ":" }) } == [Substring(way)])
     }
   }
 

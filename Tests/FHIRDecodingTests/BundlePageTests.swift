@@ -21,8 +21,8 @@ import Testing
     let readers = [Reading(lines: ["", Self.page(own: "http://a/X?p=1", next: "http://a/X?p=2")])]
     let finding = try #require(readers.map(\.reader).missingPages.first)
     #expect(finding.line == 2 && finding.reason == "next-page-missing")
-    #expect(finding.disposition == .unreadable)
-    #expect(finding.detail == "Bundle.link names a next page that was not read")
+    #expect(finding.severity == .unreadable)
+    #expect(finding.detail.text == "Bundle.link names a next page that was not read")
   }
 
   /// The address of the next page, and that by which the page names itself.
@@ -64,7 +64,7 @@ import Testing
     let inner = Self.page(next: "http://a/X?p=2")
     let reading = Reading(Self.page(entries: #"{"resource":\#(inner)}"#))
     #expect(
-      [reading.reader].missingPages.map(\.detail) == [
+      [reading.reader].missingPages.map(\.detail.text) == [
         "Bundle.entry[0].resource.Bundle.link names a next page that was not read"
       ])
   }

@@ -30,11 +30,11 @@ struct Reading {
 
   /// The disposition, reason, line and detail of each finding.
   var findings: [String] {
-    reader.findings.map { "\($0.disposition) \($0.reason) \($0.line): \($0.detail)" }
+    reader.findings.map { "\($0.severity) \($0.reason) \($0.line): \($0.detail.text)" }
   }
 
   /// The details of the findings.
-  var details: [String] { reader.findings.map(\.detail) }
+  var details: [String] { reader.findings.map(\.detail.text) }
 
   /// How the first administration's order is linked: `Type/id`, or why there is none.
   var firstOrder: String? {

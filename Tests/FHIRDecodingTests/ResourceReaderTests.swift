@@ -19,7 +19,7 @@ import Testing
     let finding = reading.reader.findings.first
     #expect(reading.reader.findings.count == 1)
     #expect(finding?.reason == (isManifest ? "export-manifest" : "not-fhir-json"))
-    #expect(finding?.disposition == (isManifest ? .remark : .unreadable))
+    #expect(finding?.severity == (isManifest ? .remark : .unreadable))
     #expect(reading.reader.resourceCounts.isEmpty)
   }
 
@@ -240,7 +240,7 @@ import Testing
       Resource.administration("a"), "", "not JSON", "  \r", #"{"resourceType":"Observation"}"#,
       "17", #"{"id":"x"}"#, Resource.patient("p") + "\r", #"{"resourceType":"MedicationAdm"#)
     #expect(reading.reader.findings.map(\.line) == [3, 6, 7, 9])
-    #expect(reading.reader.findings.allSatisfy { $0.disposition == .unreadable })
+    #expect(reading.reader.findings.allSatisfy { $0.severity == .unreadable })
     #expect(
       reading.reader.resourceCounts == [
         "MedicationAdministration": 1, "Observation": 1, "Patient": 1,
@@ -251,7 +251,7 @@ import Testing
     let field = #""modifierExtension":[{"url":"http://example.org"}]"#
     let reading = Reading(
       Resource.administration("a", field), Resource.order("o", field), Resource.patient("p", field))
-    #expect(reading.reader.findings.map(\.disposition) == [.remark, .remark])
+    #expect(reading.reader.findings.map(\.severity) == [.remark, .remark])
     #expect(reading.administrations.map(\.verdict) == ["taken"])
     #expect(reading.reader.orders.count == 1)
   }

@@ -142,7 +142,7 @@ enum TableFixtures {
         LedgerRow(resource: "MedicationAdministration", disposition: "read", count: 60),
         LedgerRow(
           resource: "file", disposition: "quarantined", reason: "broken", count: 1,
-          file: "a,b.ndjson", line: 7, detail: "no JSON"),
+          file: "a,b.ndjson", line: 7, detail: .said("no JSON")),
       ], notices: [.unusableRows(1)], weekPatterns: patterns, reasons: reasons(of: patients))
   }
 

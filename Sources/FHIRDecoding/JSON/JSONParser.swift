@@ -1,4 +1,5 @@
 internal import CSimdJSON
+internal import MedicationAdherence
 
 /// A JSON parser: simdjson behind a C shim.
 ///
@@ -59,17 +60,20 @@ enum JSONFault: Error, Equatable {
       }
   }
 
-  /// What a user reads in the ledger.
-  var summary: String {
+  /// What the ledger says of a text, which has a name when it is a part of another one.
+  func detail(of text: String = "") -> LedgerDetail {
     switch self {
-    case .invalidUTF8: "the text is not valid UTF-8"
-    case .invalidString: "a string has an escape that does not exist"
-    case .unescapedCharacters: "a string holds a control character that is not escaped"
-    case .tooDeep: "nested more than \(JSONParser.maximumDepth) levels deep"
-    case .incomplete: "the text ends in the middle of a value"
-    case .invalidNumber: "a number is not written as JSON writes numbers, or is too large"
-    case .noMemory: "there is no memory to read a text of this length"
-    case .malformed: "the text is not JSON"
+    case .invalidUTF8: .fact(.invalidUTF8, of: text)
+    case .invalidString: .fact(.invalidString, of: text)
+    case .unescapedCharacters: .fact(.unescaped, of: text)
+    case .tooDeep:
+      .said(
+        (text.isEmpty ? "" : text + " ")
+          + "nested more than \(JSONParser.maximumDepth) levels deep")
+    case .incomplete: .fact(.incomplete, of: text)
+    case .invalidNumber: .fact(.invalidNumber, of: text)
+    case .noMemory: .fact(.noMemory, of: text)
+    case .malformed: .fact(.notJSON, of: text)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 /// Members that stand twice in what is read with all that is in it, such as a dosage or a concept.
 extension JSONValue {
   /// Refuses the value when a member that is read stands twice in an object of it, at any depth.
@@ -6,7 +8,7 @@ extension JSONValue {
   func refuseRepetition(at path: @autoclosure () -> String) throws(DecodingFault) {
     guard let member = repeatedMember else { return }
     throw DecodingFault(
-      kind: .duplicateKey, path: path() + member, summary: "stands there twice")
+      kind: .duplicateKey, path: path() + member, fact: .twice)
   }
 
   /// The way to the first member that is read and stands twice, such as `.timing.repeat`; nil when

@@ -88,7 +88,7 @@ package final class ServedResourceReader {
     }
     switch result {
     case .success(let read): return read
-    case .failure(let fault): throw UnreadableText(reason: fault.summary)
+    case .failure(let fault): throw UnreadableText(reason: fault.detail().text)
     }
   }
 }

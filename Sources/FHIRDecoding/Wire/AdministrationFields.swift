@@ -100,7 +100,7 @@ extension AdministrationFields<JSONValue> {
     let (status, isFlagged) = (try statusCode(), try isFlaggedNotGiven())
     if let status { return AdministrationOutcome(status: status, isFlaggedNotGiven: isFlagged) }
     guard isFlagged else {
-      throw DecodingFault(kind: .missing, path: "status", summary: "is missing")
+      throw DecodingFault(kind: .missing, path: "status", fact: .missing)
     }
     return .counts(.notTaken, isInterrupted: false)
   }
@@ -134,7 +134,7 @@ extension JSONValue {
 
   private func earliest(at path: String) throws(DecodingFault) -> FHIRDateTime? {
     guard kind == .array else {
-      throw DecodingFault(kind: .wrongType, path: path, summary: "is not an array")
+      throw DecodingFault(kind: .wrongType, path: path, fact: .noArray)
     }
     var earliest: FHIRDateTime?
     for (index, event) in elements.enumerated() {

@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 internal import Foundation
 
 /// Which page of a longer list a Bundle is, as its links tell.
@@ -54,8 +56,8 @@ extension [ResourceReader] {
       return !(page.own.map(ended.contains) ?? false)
     }.map { page in
       Finding(
-        disposition: .unreadable, reason: Finding.missingPage, resource: "file", file: page.file,
-        line: page.line, detail: page.path + " names a next page that was not read")
+        severity: .unreadable, reason: Finding.missingPage, resource: "file", file: page.file,
+        line: page.line, detail: .fact(.missingPage, of: page.path))
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 /// What is wrong with one field of a resource; the resource is then quarantined.
 struct DecodingFault: Error, Equatable {
   /// The kinds of fault, as the ledger names them.
@@ -12,14 +14,14 @@ struct DecodingFault: Error, Equatable {
   /// The path within the resource, such as `effectivePeriod.start`.
   let path: String
   /// What is wrong, never with the value itself.
-  let summary: String
+  let fact: LedgerDetail.Fact
 }
 
 extension ReadableValue {
   /// The string, or a fault that names the path.
   func string(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONString {
     guard let string else {
-      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not a string")
+      throw DecodingFault(kind: .wrongType, path: path(), fact: .noString)
     }
     return string
   }
@@ -27,7 +29,7 @@ extension ReadableValue {
   /// The boolean, or a fault that names the path.
   func boolean(at path: @autoclosure () -> String) throws(DecodingFault) -> Bool {
     guard let boolean else {
-      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not true or false")
+      throw DecodingFault(kind: .wrongType, path: path(), fact: .noBoolean)
     }
     return boolean
   }
@@ -37,7 +39,7 @@ extension ReadableValue {
     let text = try string(at: path())
     guard let date = text.withSpan({ FHIRDateTime($0) }) else {
       throw DecodingFault(
-        kind: .badValue, path: path(), summary: "is no date, or one that does not exist")
+        kind: .badValue, path: path(), fact: .noDate)
     }
     return date
   }
@@ -80,7 +82,7 @@ struct Field<Value: FieldValue> {
     _ value: Value, path: @autoclosure () -> String
   ) throws(DecodingFault) {
     guard !isSet else {
-      throw DecodingFault(kind: .duplicateKey, path: path(), summary: "stands there twice")
+      throw DecodingFault(kind: .duplicateKey, path: path(), fact: .twice)
     }
     isSet = true
     if !value.isNull { self.value = value }
@@ -91,7 +93,7 @@ extension JSONValue {
   /// Checks that the value is an object.
   func object(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONValue {
     guard kind == .object else {
-      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not an object")
+      throw DecodingFault(kind: .wrongType, path: path(), fact: .noObject)
     }
     return self
   }

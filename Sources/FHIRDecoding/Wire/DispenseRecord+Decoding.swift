@@ -14,9 +14,9 @@ extension DispenseRecord {
           ?? Recency(version: nil, lastUpdated: nil, ordinal: place.ordinal))
       content = .quarantined(
         Finding(
-          disposition: .quarantined, reason: error.kind.rawValue, resource: Self.type,
+          severity: .quarantined, reason: error.kind.rawValue, resource: Self.type,
           file: place.file, line: place.line,
-          detail: place.path(Self.type, error.path) + " " + error.summary))
+          detail: .fact(error.fact, of: place.path(Self.type, error.path))))
     }
   }
 
@@ -38,7 +38,7 @@ extension DispenseFacts {
       contained: fields.contained.value, scope: place.scope, &vocabulary)
     guard subject?.patientID != nil else {
       throw DecodingFault(
-        kind: .missing, path: "subject", summary: "names no patient (a Patient by id)")
+        kind: .missing, path: "subject", fact: .noPatient)
     }
     prescriptions = try fields.references(scope: place.scope)
     status = try fields.statusCode()
@@ -96,7 +96,7 @@ private struct DispenseFields {
     guard let status = try status.value?.string(at: "status").text else { return nil }
     guard Self.statuses.contains(status) else {
       throw DecodingFault(
-        kind: .badValue, path: "status", summary: "is no status of a MedicationDispense")
+        kind: .badValue, path: "status", fact: .noDispenseStatus)
     }
     return status
   }
@@ -143,15 +143,15 @@ extension JSONValue {
     try refuseRepetition(at: path)
     guard let value = try object(at: path).member("value"), value.kind != .null else { return nil }
     guard let number = value.number else {
-      throw DecodingFault(kind: .wrongType, path: path + ".value", summary: "is not a number")
+      throw DecodingFault(kind: .wrongType, path: path + ".value", fact: .noNumber)
     }
     guard 0...36_525 ~= number else {
       throw DecodingFault(
-        kind: .badValue, path: path + ".value", summary: "is negative, or more than a century")
+        kind: .badValue, path: path + ".value", fact: .supplyOutOfRange)
     }
     guard given("comparator") == nil else {
       throw DecodingFault(
-        kind: .badValue, path: path + ".comparator", summary: "leaves open for how many days")
+        kind: .badValue, path: path + ".comparator", fact: .supplyOpen)
     }
     let unit = member("code")?.string?.text ?? member("unit")?.string?.text ?? "d"
     switch unit.lowercased() {
@@ -160,7 +160,7 @@ extension JSONValue {
     case "h", "hour", "hours": return number / 24
     default:
       throw DecodingFault(
-        kind: .badValue, path: path, summary: "is in a unit that is no fixed number of days")
+        kind: .badValue, path: path, fact: .supplyUnit)
     }
   }
 }

@@ -1,7 +1,9 @@
+public import MedicationAdherence
+
 /// Something that is wrong with the data at one place; it never holds a value of the data.
 public struct Finding: Hashable, Sendable {
-  /// What becomes of the resource.
-  public enum Disposition: String, Sendable {
+  /// How much it matters: what becomes of the resource, by the ledger's word for it.
+  public enum Severity: String, Sendable {
     /// It is not counted.
     case quarantined
     /// It is no FHIR JSON and could not be read.
@@ -10,8 +12,8 @@ public struct Finding: Hashable, Sendable {
     case remark
   }
 
-  /// What becomes of the resource.
-  public let disposition: Disposition
+  /// How much it matters.
+  public let severity: Severity
   /// The reason as the ledger names it.
   public let reason: String
   /// The resource type, or `file`.
@@ -22,8 +24,8 @@ public struct Finding: Hashable, Sendable {
   public var path: String
   /// The line, from 1, on which the text begins that was read as one.
   public internal(set) var line: Int
-  /// The JSON path and what is wrong there.
-  public let detail: String
+  /// What is wrong, and at which JSON path.
+  public let detail: LedgerDetail
 
   /// The reason for a file that ends in the middle of what it says.
   public static let cutOff = "cut-off"
@@ -36,10 +38,10 @@ public struct Finding: Hashable, Sendable {
 
   /// Makes a finding.
   public init(
-    disposition: Disposition, reason: String, resource: String, file: Int, path: String = "",
-    line: Int, detail: String
+    severity: Severity, reason: String, resource: String, file: Int, path: String = "",
+    line: Int, detail: LedgerDetail
   ) {
-    self.disposition = disposition
+    self.severity = severity
     self.reason = reason
     self.resource = resource
     self.file = file

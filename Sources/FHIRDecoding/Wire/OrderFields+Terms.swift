@@ -63,7 +63,7 @@ extension JSONValue {
   ) throws(DecodingFault) -> Int {
     guard let value = try only("numberOfRepeatsAllowed", at: path()) else { return 0 }
     guard let number = value.number else {
-      throw DecodingFault(kind: .wrongType, path: path(), summary: "is not a number")
+      throw DecodingFault(kind: .wrongType, path: path(), fact: .noNumber)
     }
     return Int(max(0, min(number, 1000)))
   }

@@ -30,8 +30,8 @@ struct ReadingPlace {
     return way.joined() + (path.isEmpty ? type : type + "." + path)
   }
 
-  /// What is said of the text here, with the way to it before that, if it is part of another one.
-  func told(_ summary: String) -> String { steps.isEmpty ? summary : subject + ": " + summary }
+  /// The text here as what a detail is of: the way to it, if it is part of another one.
+  var text: String { steps.isEmpty ? "" : subject + ":" }
 
   /// What is to be a resource, as the beginning of a sentence: `Bundle.entry[0].resource`.
   var subject: String { steps.isEmpty ? "the object" : String(path("", "").dropLast()) }

@@ -1,5 +1,6 @@
 internal import DurableOutput
 internal import Glibc
+internal import MedicationAdherence
 
 /// Bytes that come in one direction.
 protocol ByteStream: AnyObject {
@@ -15,13 +16,12 @@ enum ByteStreamError: Error {
   case gzipBomb
 
   /// What a user reads in the ledger.
-  var summary: String {
+  var detail: LedgerDetail {
     switch self {
-    case .system(let code): unsafe "cannot be read: \(String(cString: strerror(code)))"
-    case .gzipCutOff: "the gzip data end in the middle; what came before was read"
-    case .gzipCorrupt: "the gzip data are damaged; what came before was read"
-    case .gzipBomb:
-      "the gzip data expand more than 1000-fold to over 1 GiB and were refused from there on"
+    case .system(let code): unsafe .said("cannot be read: \(String(cString: strerror(code)))")
+    case .gzipCutOff: .fact(.gzipCutOff)
+    case .gzipCorrupt: .fact(.gzipDamaged)
+    case .gzipBomb: .fact(.gzipBomb)
     }
   }
 

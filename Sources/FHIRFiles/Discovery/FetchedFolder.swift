@@ -1,6 +1,7 @@
 internal import DurableOutput
 public import FHIRDecoding
 internal import Foundation
+internal import MedicationAdherence
 
 /// A folder that `adherence fetch` wrote or writes, by what lies in it beside the rows.
 struct FetchedFolder {
@@ -35,13 +36,9 @@ struct FetchedFolder {
   }
 
   /// What is wrong with one that is not complete, and the way out; nil of any other.
-  var problem: String? {
+  var problem: LedgerDetail.Fact? {
     guard !isComplete else { return nil }
-    return canGoOn
-      ? "holds a fetch that is not complete, so rows may be missing; give the same adherence fetch"
-        + " again to go on"
-      : "holds a fetch that is not complete, so rows may be missing; fetch it anew (adherence fetch"
-        + " --overwrite)"
+    return canGoOn ? .unfinishedFetch : .partialFetch
   }
 }
 

@@ -1,13 +1,14 @@
 internal import DurableOutput
 internal import FHIRDecoding
 internal import Foundation
+internal import MedicationAdherence
 
 /// A walk through a folder and the folders in it.
 struct FolderWalk {
   struct Problem {
     let path: String
     let reason: String
-    let summary: String
+    let fact: LedgerDetail.Fact
     let isFault: Bool
   }
 
@@ -30,11 +31,11 @@ struct FolderWalk {
   mutating func visit(_ relative: String) {
     let path = relative.isEmpty ? root : root + "/" + relative
     guard visited.insert(Self.resolved(path)).inserted else {
-      note(relative, "link-loop", "leads back to a folder that was read already", isFault: false)
+      note(relative, "link-loop", .linkLoop, isFault: false)
       return
     }
     guard let entries = FolderEntry.all(in: path) else {
-      note(relative, "unreadable-folder", "cannot be listed; check its permissions", isFault: true)
+      note(relative, "unreadable-folder", .unreadableFolder, isFault: true)
       return
     }
     let names = entries.map(\.name)
@@ -45,7 +46,7 @@ struct FolderWalk {
     if fetched == nil, !relative.isEmpty, names.contains("manifest.json"),
       names.contains("ledger.csv")
     {
-      note(relative, "report", "is a report of this tool and is passed over", isFault: false)
+      note(relative, "report", .report, isFault: false)
       return
     }
     for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
@@ -68,7 +69,7 @@ struct FolderWalk {
     }
     note(
       relative, "not-utf-8",
-      "has a name that is not UTF-8 (\\x and two digits stand for a byte of it); rename it",
+      .otherNameEncoding,
       isFault: true)
   }
 
@@ -76,13 +77,13 @@ struct FolderWalk {
   private mutating func look(at relative: String) {
     let path = root + "/" + relative
     guard let kind = FileKind(path: path) else {
-      note(relative, "broken-link", "is a link to nothing", isFault: true)
+      note(relative, "broken-link", .brokenLink, isFault: true)
       return
     }
     let isWithin =
       Self.resolved(path) == resolvedRoot || Self.resolved(path).hasPrefix(resolvedRoot + "/")
     guard isWithin else {
-      note(relative, "link-leaves-folder", "is a link that leads out of the folder", isFault: true)
+      note(relative, "link-leaves-folder", .linkLeavesFolder, isFault: true)
       return
     }
     take(relative, kind)
@@ -100,12 +101,14 @@ struct FolderWalk {
     } else if kind == .regular {
       files.append(relative)
     } else {
-      note(relative, "not-a-file", "is no regular file; name it to have it read", isFault: true)
+      note(relative, "not-a-file", .notAFile, isFault: true)
     }
   }
 
-  private mutating func note(_ path: String, _ reason: String, _ summary: String, isFault: Bool) {
-    problems.append(Problem(path: path, reason: reason, summary: summary, isFault: isFault))
+  private mutating func note(
+    _ path: String, _ reason: String, _ fact: LedgerDetail.Fact, isFault: Bool
+  ) {
+    problems.append(Problem(path: path, reason: reason, fact: fact, isFault: isFault))
   }
 
   private static func resolved(_ path: String) -> String {

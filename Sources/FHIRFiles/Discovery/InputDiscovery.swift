@@ -1,6 +1,7 @@
 internal import DurableOutput
 public import FHIRDecoding
 internal import Foundation
+internal import MedicationAdherence
 
 /// Finds the files that a list of sources names.
 public struct InputDiscovery: Sendable {
@@ -56,8 +57,8 @@ public struct InputDiscovery: Sendable {
     }
     findings.append(
       Finding(
-        disposition: .unreadable, reason: Finding.unfinishedFetch, resource: "file", file: -1,
-        path: folder, line: 0, detail: problem))
+        severity: .unreadable, reason: Finding.unfinishedFetch, resource: "file", file: -1,
+        path: folder, line: 0, detail: .fact(problem)))
   }
 
   private mutating func addFolder(_ folder: String, calling name: String) throws(IntakeError) {
@@ -72,8 +73,9 @@ public struct InputDiscovery: Sendable {
     ignored += walk.ignored.map { baseName + $0 }
     findings += walk.problems.map { problem in
       Finding(
-        disposition: problem.isFault ? .unreadable : .remark, reason: problem.reason,
-        resource: "file", file: -1, path: baseName + problem.path, line: 0, detail: problem.summary)
+        severity: problem.isFault ? .unreadable : .remark, reason: problem.reason,
+        resource: "file", file: -1, path: baseName + problem.path, line: 0,
+        detail: .fact(problem.fact))
     }
   }
 

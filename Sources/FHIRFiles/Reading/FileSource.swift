@@ -127,7 +127,7 @@ extension Finding {
   /// What could not be read of an input.
   fileprivate init(_ problem: OpenFile.Problem, input: Int) {
     self.init(
-      disposition: .unreadable, reason: problem.reason, resource: "file", file: input,
-      line: problem.line, detail: problem.summary)
+      severity: .unreadable, reason: problem.reason, resource: "file", file: input,
+      line: problem.line, detail: problem.detail)
   }
 }

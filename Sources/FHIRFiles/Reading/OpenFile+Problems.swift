@@ -1,9 +1,10 @@
 internal import FHIRDecoding
+internal import MedicationAdherence
 
 extension OpenFile.Problem {
   /// That bytes stopped coming.
   init(_ error: ByteStreamError) {
-    self.init(reason: error.reason, line: 0, summary: error.summary)
+    self.init(reason: error.reason, line: 0, detail: error.detail)
   }
 
   /// That a file named `.gz` begins with other bytes, or is empty, which gzip data never are.
@@ -13,25 +14,20 @@ extension OpenFile.Problem {
     let bytes = first.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
     return OpenFile.Problem(
       reason: ByteStreamError.gzipCorrupt.reason, line: 0,
-      summary: first.isEmpty
-        ? "is empty, which gzip data never are; it was cut off"
-        : "is named .gz and not packed by gzip; pack it, or rename it; it begins with "
-          + bytes.joined(separator: " "))
+      detail: first.isEmpty
+        ? .fact(.emptyGzip) : .notGzip(beginning: bytes.joined(separator: " ")))
   }
 
   /// That a file of JSON documents has none.
   static let noDocument = OpenFile.Problem(
-    reason: Finding.cutOff, line: 0, summary: "is empty, which JSON never is; it was cut off")
+    reason: Finding.cutOff, line: 0, detail: .fact(.emptyJSON))
 
   /// That a file is in UTF-16 or UTF-32, of which nothing can be read.
   static let otherEncoding = OpenFile.Problem(
-    reason: "not-utf-8", line: 0,
-    summary: "is in UTF-16 or UTF-32, and JSON is in UTF-8; convert it: iconv -f utf-16 -t utf-8")
+    reason: "not-utf-8", line: 0, detail: .fact(.otherEncoding))
 
   /// That a text was refused for its length.
   static func longText(line: Int) -> OpenFile.Problem {
-    OpenFile.Problem(
-      reason: "too-long", line: line,
-      summary: "a text of more than 64 MiB was refused; no resource is that long")
+    OpenFile.Problem(reason: "too-long", line: line, detail: .fact(.tooLong))
   }
 }

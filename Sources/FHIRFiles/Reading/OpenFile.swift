@@ -1,5 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
+internal import MedicationAdherence
 
 /// A file that is being read: its bytes, cut where one piece can be parsed without the next.
 struct OpenFile {
@@ -17,7 +18,7 @@ struct OpenFile {
   struct Problem {
     let reason: String
     let line: Int
-    let summary: String
+    let detail: LedgerDetail
   }
 
   private(set) var problems: [Problem] = []
@@ -214,9 +215,7 @@ struct OpenFile {
   private mutating func noteOpenDocument() {
     guard let line = cutter?.openDocumentLine else { return }
     problems.append(
-      Problem(
-        reason: Finding.cutOff, line: line,
-        summary: "the JSON that begins here is not complete; what was whole in it was read"))
+      Problem(reason: Finding.cutOff, line: line, detail: .fact(.cutOff)))
   }
 
   private mutating func giveUp() {

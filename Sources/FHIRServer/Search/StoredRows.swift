@@ -1,5 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
+internal import MedicationAdherence
 
 /// Reads back the rows of a file that was fetched, plain or gzip.
 package struct StoredRows {
@@ -47,17 +48,14 @@ package struct StoredRows {
       throw UnreadableFile(path: path, reason: "cannot be read: \(fault.reason)")
     } catch let fault as GzipDecoder.Fault {
       try finish()
-      throw UnreadableFile(
-        path: path,
-        reason: fault == .bomb
-          ? "the gzip data expand more than 1000-fold to over 1 GiB and were refused from there on"
-          : "the gzip data are damaged; what came before was read")
+      throw unreadable(fault == .bomb ? .gzipBomb : .gzipDamaged)
     }
     try finish()
-    guard inflater?.isAtMemberEnd ?? true else {
-      throw UnreadableFile(
-        path: path, reason: "the gzip data end in the middle; what came before was read")
-    }
+    guard inflater?.isAtMemberEnd ?? true else { throw unreadable(.gzipCutOff) }
+  }
+
+  private func unreadable(_ fact: LedgerDetail.Fact) -> UnreadableFile {
+    UnreadableFile(path: path, reason: LedgerDetail.fact(fact).text)
   }
 
   /// Hands out the rows that end in a piece.

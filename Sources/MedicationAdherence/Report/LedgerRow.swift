@@ -12,13 +12,13 @@ public struct LedgerRow: Hashable, Sendable {
   public let file: String
   /// The line in the file, from 1; nil when the row is about no single place.
   public let line: Int?
-  /// The JSON path and what is wrong there; never a value of the data.
-  public let detail: String
+  /// What is wrong at the place, or worth knowing of it; nil when there is no more to say.
+  public let detail: LedgerDetail?
 
   /// Makes a row.
   public init(
     resource: String, disposition: String, reason: String = "", count: Int, file: String = "",
-    line: Int? = nil, detail: String = ""
+    line: Int? = nil, detail: LedgerDetail? = nil
   ) {
     self.resource = resource
     self.disposition = disposition

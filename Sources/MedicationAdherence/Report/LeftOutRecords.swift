@@ -18,6 +18,13 @@ public struct LeftOutRecords: Hashable, Sendable {
     self.implausible = implausible
   }
 
+  /// Takes those that are in no figure for something wrong with them.
+  public init(_ counts: DispositionCounts) {
+    self.init(
+      quarantined: counts[.quarantined], undated: counts[.undated], imprecise: counts[.imprecise],
+      implausible: counts[.implausible])
+  }
+
   /// All of them.
   public var count: Int { quarantined + undated + imprecise + implausible }
 }

@@ -8,8 +8,11 @@ extension PatientReport {
     let outside = administrations.filter(\.bucket.isEmpty)
     let undated = outside.count(where: \.localDate.isEmpty)
     return [
-      row("counted", reason: "", count: totals.administrations),
-      row("quarantined", reason: "malformed", count: leftOut.quarantined),
+      row(
+        Disposition.counted.word, reason: Disposition.counted.reason, count: totals.administrations),
+      row(
+        Disposition.quarantined.word, reason: Disposition.quarantined.reason,
+        count: leftOut.quarantined),
       row("not-in-a-bucket", reason: "undated", count: undated),
       row("not-in-a-bucket", reason: "outside-or-imprecise", count: outside.count - undated),
     ].filter { $0.count > 0 }

@@ -133,18 +133,19 @@ extension CheckTally {
   /// Notes what a reader or a source found.
   mutating func note(_ finding: Finding) {
     let requirement: Requirement =
-      switch finding.disposition {
+      switch finding.severity {
       case .unreadable: [Finding].isOfCutAnswer(finding) ? .answersWhole : .filesReadable
       case .quarantined: .resourcesReadable
       case .remark: finding.reason == "modifierExtension" ? .modifiersUnderstood : .filesReadable
       }
     // What a walk through a folder passed over on purpose is nobody's fault.
-    if finding.disposition == .remark, requirement == .filesReadable { return }
+    if finding.severity == .remark, requirement == .filesReadable { return }
+    let text = finding.detail.text
     note(
       Key(requirement, finding.resource, detail: Self.words(finding.reason)),
       at: Place(
         file: finding.file, line: finding.line,
-        path: finding.path.isEmpty ? finding.detail : finding.path + " " + finding.detail,
+        path: finding.path.isEmpty ? text : finding.path + " " + text,
         resource: ""))
   }
 

@@ -1,26 +1,17 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// What became of every administration that was read: each is in exactly one class.
+/// What became of every administration that was read: each has exactly one disposition.
 struct AdministrationAccount: Sendable {
   var read = 0
+  /// How many have each disposition.
+  var counts = DispositionCounts()
   /// How many each deletion took back.
   var deletions: [DeletionPlace: Int] = [:]
-  var duplicates = 0
-  var withoutPatient = 0
-  var notSelected = 0
-  var quarantined = 0
-  var excluded = 0
-  var undated = 0
-  var implausible = 0
-  var partOfDose = 0
-  var imprecise = 0
-  var outsideWindow = 0
-  var counted = 0
   /// The first of the undated, implausible and imprecise ones.
   var uncountable = FirstOrdinals()
 
-  /// Remarks on administrations that are in one of the classes already.
+  /// Remarks on administrations that have one of the dispositions already.
   var withoutOrder = [String: Int]()
   /// Of another substance than their order, under which they count.
   var ofOtherMedications = 0
@@ -48,45 +39,47 @@ struct AdministrationAccount: Sendable {
   var latestNotSelected: Day?
   var years = YearCounts()
 
-  /// How many were deleted.
-  var deleted: Int { deletions.values.reduce(0, +) }
-
   /// How many were sound and had a plausible date, which is known after the first pass.
   var dated: Int {
-    read - deleted - duplicates - withoutPatient - notSelected - quarantined - excluded - undated
-      - implausible
-  }
-
-  /// The sum of the classes, which is the number read when nothing was lost.
-  var accounted: Int {
-    deleted + duplicates + withoutPatient + notSelected + quarantined + excluded + undated
-      + implausible + partOfDose + imprecise + outsideWindow + counted
+    Disposition.allCases.reduce(read) { $1.isOfSecondPass ? $0 : $0 - counts[$1] }
   }
 }
 
+extension Disposition {
+  /// Whether the second pass decides it; the first one decides the others.
+  fileprivate var isOfSecondPass: Bool {
+    switch self {
+    case .counted, .partOfDose, .imprecise, .outsideWindow: true
+    case .deleted, .duplicate, .withoutPatient, .notSelected, .quarantined, .excluded, .undated,
+      .implausible:
+      false
+    }
+  }
+
+  fileprivate static let ofSecondPass = allCases.filter(\.isOfSecondPass)
+}
+
 extension AdministrationAccount {
-  /// The classes that do not count, as a reader is told of them when nothing does.
+  /// How many do not count, by the reason that a reader is told when none does.
   ///
   /// All that lies after the as-of day is outside the window, too. A part of a dose that does not
   /// count lies where that one does.
   var leftOut: [UncountedAdministrations.Reason: Int] {
-    let late = min(afterAsOf, outsideWindow + partOfDose)
-    return [
-      .afterAsOf: late, .outsideWindow: outsideWindow + partOfDose - late,
-      .notSelected: notSelected,
-      .unusableDate: undated + implausible + imprecise,
-      .notUnderstood: quarantined + withoutPatient, .enteredInError: excluded,
-      .deleted: deleted, .duplicate: duplicates,
-    ]
+    var leftOut: [UncountedAdministrations.Reason: Int] = [:]
+    for disposition in Disposition.allCases {
+      guard let reason = disposition.uncounted() else { continue }
+      leftOut[reason, default: 0] += counts[disposition]
+    }
+    let outside = counts[.outsideWindow] + counts[.partOfDose]
+    let late = min(afterAsOf, outside)
+    (leftOut[.afterAsOf], leftOut[.outsideWindow]) = (late, outside - late)
+    return leftOut
   }
 
   /// Adds what the second pass found of one patient.
   mutating func add(_ other: AdministrationAccount) {
-    counted += other.counted
-    partOfDose += other.partOfDose
-    imprecise += other.imprecise
+    counts.add(other.counts, of: Disposition.ofSecondPass)
     uncountable.add(other.uncountable)
-    outsideWindow += other.outsideWindow
     joinable += other.joinable
     interrupted += other.interrupted
     countedWithoutDay += other.countedWithoutDay

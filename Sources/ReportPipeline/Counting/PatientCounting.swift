@@ -19,9 +19,8 @@ struct PatientCounting {
   private var slots: [Slot] = []
   /// The doses of the unit that is counted; it keeps its memory from unit to unit.
   private var doses: [RecordedDose] = []
+  /// What became of all of them, also of those whose dates the first pass did not take.
   private(set) var account = AdministrationAccount()
-  /// The records whose dates are in no figure; what cannot be read is not counted here.
-  private(set) var leftOut = LeftOutRecords()
   /// Where each record went, by its place among the records; empty unless it is wanted.
   private(set) var placements: [AdministrationPlacement] = []
 
@@ -72,11 +71,10 @@ struct PatientCounting {
       var none: [OutcomeCounts] = []
       unit.count(records, in: &none, doses: &doses)
     }
-    account.counted += unit.counted
-    for (ordinal, fate) in unit.uncounted {
-      account.count(fate)
-      if fate == .imprecise { account.uncountable.note(ordinal) }
-      leftOut.count(fate)
+    account.counts[.counted] += unit.counted
+    for (ordinal, disposition) in unit.uncounted {
+      account.counts[disposition] += 1
+      if disposition == .imprecise { account.uncountable.note(ordinal) }
     }
     if keepsPlacements { placements += unit.placements }
   }
@@ -144,29 +142,5 @@ struct PatientCounting {
     finished.reserveCapacity(lines.count)
     for place in lines.indices { finished.append(lines[place].finish(plan: plan)) }
     return finished
-  }
-}
-
-extension AdministrationAccount {
-  /// Counts what the second pass decides; the rest was counted in the first.
-  fileprivate mutating func count(_ fate: AdministrationFate) {
-    switch fate {
-    case .partOfDose: partOfDose += 1
-    case .imprecise: imprecise += 1
-    case .outsideWindow: outsideWindow += 1
-    case .counted, .deleted, .duplicate, .quarantined, .excluded, .undated, .implausible: break
-    }
-  }
-}
-
-extension LeftOutRecords {
-  fileprivate mutating func count(_ fate: AdministrationFate) {
-    switch fate {
-    case .undated: undated += 1
-    case .imprecise: imprecise += 1
-    case .implausible: implausible += 1
-    case .counted, .deleted, .duplicate, .quarantined, .excluded, .partOfDose, .outsideWindow:
-      break
-    }
   }
 }

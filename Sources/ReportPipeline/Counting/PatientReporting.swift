@@ -117,9 +117,9 @@ struct PatientReporting: Sendable {
 
   /// The patient's records that are in no figure because something is wrong with them.
   private func leftOut(of patient: Int, _ counting: PatientCounting) -> LeftOutRecords {
-    var leftOut = counting.leftOut
-    leftOut.quarantined = quarantined[patient] ?? 0
-    return leftOut
+    var counts = counting.account.counts
+    counts[.quarantined] = quarantined[patient] ?? 0
+    return LeftOutRecords(counts)
   }
 
   /// The doses that count as taken on days after that of a death: another patient's perhaps, or of
@@ -129,7 +129,7 @@ struct PatientReporting: Sendable {
     _ placements: [AdministrationPlacement]
   ) -> Int {
     zip(records, placements).count { record, placement in
-      placement.fate == .counted && record.outcome == .taken && record.isAfter(death)
+      placement.disposition == .counted && record.outcome == .taken && record.isAfter(death)
     }
   }
 
@@ -144,11 +144,11 @@ struct PatientReporting: Sendable {
         counting.placements[place], records[records.startIndex + place]
       )
       let isLate = isAfterLastDay(record)
-      if placement.fate == .partOfDose || isLate && !weeks.isEmpty { return nil }
+      if placement.disposition == .partOfDose || isLate && !weeks.isEmpty { return nil }
       if placement.bucket != latest.bucket {
         latest = (placement.bucket, placement.bucket?.label ?? "")
       }
-      return (latest.label, placement.fate.uncounted(isLate: isLate))
+      return (latest.label, placement.disposition.uncounted(isLate: isLate))
     }
   }
 

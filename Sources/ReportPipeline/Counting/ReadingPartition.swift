@@ -1,4 +1,5 @@
 internal import FHIRDecoding
+internal import MedicationAdherence
 
 /// The readings of some administrations by all readers, numbered as in the linked record.
 struct ReadingPartition {
@@ -106,31 +107,31 @@ struct ReadingPartition {
   ///
   /// `deletions` are those of resources, by as much of their identity as is kept. `table` is
   /// cleared and used.
-  func fates(
+  func dispositions(
     by deletions: [Fingerprint: [Deletion]], using table: IdentityTable
-  ) -> [AdministrationFate?] {
-    var fates = deletions.isEmpty ? [] : deleted(by: deletions)
+  ) -> [Disposition?] {
+    var dispositions = deletions.isEmpty ? [] : deleted(by: deletions)
     let repeated = repeatedReadings(using: table)
-    guard !repeated.isEmpty else { return fates }
-    if fates.isEmpty { fates = Array(repeating: nil, count: count) }
-    for readings in repeated.values { settle(readings, in: &fates) }
-    return fates
+    guard !repeated.isEmpty else { return dispositions }
+    if dispositions.isEmpty { dispositions = Array(repeating: nil, count: count) }
+    for readings in repeated.values { settle(readings, in: &dispositions) }
+    return dispositions
   }
 
-  /// For each reading, ``AdministrationFate/deleted`` where a deletion takes it back; empty when none
+  /// For each reading, ``Disposition/deleted`` where a deletion takes it back; empty when none
   /// does.
-  private func deleted(by deletions: [Fingerprint: [Deletion]]) -> [AdministrationFate?] {
-    var fates: [AdministrationFate?] = []
+  private func deleted(by deletions: [Fingerprint: [Deletion]]) -> [Disposition?] {
+    var dispositions: [Disposition?] = []
     for part in parts {
       part.forEachIdentity { index, identity in
         guard let deletions = deletions[identity],
           deletions.place(takingBack: part[index].recency) != nil
         else { return }
-        if fates.isEmpty { fates = Array(repeating: nil, count: count) }
-        fates[part.start + index] = .deleted
+        if dispositions.isEmpty { dispositions = Array(repeating: nil, count: count) }
+        dispositions[part.start + index] = .deleted
       }
     }
-    return fates
+    return dispositions
   }
 
   /// The readings of each resource that was read more than once, by its first reading here.
@@ -158,16 +159,16 @@ struct ReadingPartition {
 
   /// Of the readings of one resource that were not deleted only the newest is kept, looked at in the
   /// order of reading.
-  private func settle(_ readings: [Int], in fates: inout [AdministrationFate?]) {
-    let inOrder = readings.filter { fates[$0] == nil }
+  private func settle(_ readings: [Int], in dispositions: inout [Disposition?]) {
+    let inOrder = readings.filter { dispositions[$0] == nil }
       .sorted { self[$0].ordinal < self[$1].ordinal }
     guard var newest = inOrder.first else { return }
     for place in inOrder.dropFirst() {
       if self[place].recency.isNewer(than: self[newest].recency) {
-        fates[newest] = .duplicate
+        dispositions[newest] = .duplicate
         newest = place
       } else {
-        fates[place] = .duplicate
+        dispositions[place] = .duplicate
       }
     }
   }

@@ -155,7 +155,7 @@ extension Finding {
   fileprivate init(_ remark: ScheduleRemark, of order: Order) {
     let path = [order.reference, remark.path].filter { !$0.isEmpty }.joined(separator: " ")
     self.init(
-      disposition: .remark, reason: remark.kind.rawValue, resource: order.type, file: -1, line: 0,
-      detail: path + " " + remark.kind.sentence)
+      severity: .remark, reason: remark.kind.rawValue, resource: order.type, file: -1, line: 0,
+      detail: .schedule(remark.kind, of: path))
   }
 }

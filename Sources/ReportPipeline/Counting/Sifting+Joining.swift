@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 extension Sifting {
   /// What all siftings of one record found, at least one.
   static func joined(_ siftings: consuming [Sifting]) -> Sifting {
@@ -23,13 +25,7 @@ extension AdministrationAccount {
   fileprivate mutating func addSifted(_ other: AdministrationAccount) {
     read += other.read
     deletions.merge(other.deletions, uniquingKeysWith: +)
-    duplicates += other.duplicates
-    withoutPatient += other.withoutPatient
-    notSelected += other.notSelected
-    quarantined += other.quarantined
-    excluded += other.excluded
-    undated += other.undated
-    implausible += other.implausible
+    counts.add(other.counts)
     uncountable.add(other.uncountable)
     withoutOffset += other.withoutOffset
     withoutSeconds += other.withoutSeconds

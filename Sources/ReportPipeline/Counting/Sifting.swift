@@ -68,14 +68,14 @@ struct Sifting: Sendable {
   /// Sifts the readings of one partition; readings of one resource are all in one partition.
   mutating func sift(_ readings: ReadingPartition) throws(RunError) {
     account.read += readings.count
-    let fates = readings.fates(by: deletions, using: identities)
+    let dispositions = readings.dispositions(by: deletions, using: identities)
     for part in readings.parts {
       try part.forEach(before: bringNear) { (index, reading) throws(RunError) in
-        if !fates.isEmpty, let fate = fates[part.start + index] {
-          let deletion = fate == .deleted ? takeBack(reading) : nil
-          if deletion == nil { account.duplicates += 1 }
+        if !dispositions.isEmpty, let disposition = dispositions[part.start + index] {
+          let deletion = disposition == .deleted ? takeBack(reading) : nil
+          account.counts[deletion == nil ? .duplicate : .deleted] += 1
           drop(reading)
-          leaveOut(reading, as: fate, deletion: deletion, text: part.text(of: index))
+          leaveOut(reading, as: disposition, deletion: deletion, text: part.text(of: index))
         } else {
           try sift(reading, text: part.text(of: index))
         }
@@ -115,7 +115,7 @@ struct Sifting: Sendable {
 
   /// Notes a reading that has no bucket, when it is of a patient who was selected.
   private mutating func leaveOut(
-    _ reading: SpooledReading, as fate: AdministrationFate, deletion: DeletionPlace? = nil,
+    _ reading: SpooledReading, as disposition: Disposition, deletion: DeletionPlace? = nil,
     text: @autoclosure () -> ArraySlice<UInt8>
   ) {
     guard leftOut != nil, reading.attribution != AdministrationRecord.noAttribution else { return }
@@ -124,16 +124,16 @@ struct Sifting: Sendable {
     leftOut?.append(
       LeftOutReading(
         ordinal: reading.ordinal, id: String(decoding: text(), as: UTF8.self), unit: unit,
-        date: reading.date, fate: fate, deletion: deletion))
+        date: reading.date, disposition: disposition, deletion: deletion))
   }
 
   private mutating func sift(
     _ reading: SpooledReading, text: @autoclosure () -> ArraySlice<UInt8>
   ) throws(RunError) {
     let fault = reading.fault
-    if fault == .noPatient { return account.withoutPatient += 1 }
+    if fault == .noPatient { return account.counts[.withoutPatient] += 1 }
     if reading.attribution == AdministrationRecord.noAttribution {
-      return account.quarantined += 1
+      return account.counts[.quarantined] += 1
     }
     let destination = destinations[Int(reading.attribution)]
     guard destination.unit >= 0 else {
@@ -145,17 +145,17 @@ struct Sifting: Sendable {
       let record = dated(reading, of: destination)
       try spool.append(record, text: text(), to: Int(destination.partition))
     case .quarantined:
-      account.quarantined += 1
+      account.counts[.quarantined] += 1
       quarantined[Int(destination.patient), default: 0] += 1
       leaveOut(reading, as: .quarantined, text: text())
     case .excluded:
-      account.excluded += 1
+      account.counts[.excluded] += 1
       leaveOut(reading, as: .excluded, text: text())
     }
   }
 
   private mutating func passOver(_ reading: SpooledReading) {
-    account.notSelected += 1
+    account.counts[.notSelected] += 1
     guard reading.fault == .none, let written = reading.date else { return }
     let day = clock?.local(written).day ?? written.day
     guard limits.firstPlausible <= day, day <= limits.last else { return }
@@ -169,7 +169,7 @@ struct Sifting: Sendable {
   ) -> CountableRecord {
     if let issue = destination.orderIssue { issues.count(issue) }
     guard let written = reading.date else {
-      account.undated += 1
+      account.counts[.undated] += 1
       account.uncountable.note(reading.ordinal)
       return CountableRecord(undated: reading, of: destination)
     }
@@ -182,7 +182,7 @@ struct Sifting: Sendable {
     if isPlausible {
       see(record, of: Int(destination.patient))
     } else {
-      account.implausible += 1
+      account.counts[.implausible] += 1
       account.uncountable.note(reading.ordinal)
     }
     return record

@@ -27,7 +27,7 @@ struct UnitCounting {
   /// How many records count in a bucket.
   private(set) var counted = 0
   /// The records that count in none, by their places in the order of reading, and why not.
-  private(set) var uncounted: [(ordinal: UInt64, fate: AdministrationFate)] = []
+  private(set) var uncounted: [(ordinal: UInt64, disposition: Disposition)] = []
   /// Where each record went; empty unless it is wanted.
   private(set) var placements: [AdministrationPlacement] = []
   /// The doses taken outside of the line's days, but near them; empty unless they are wanted.
@@ -72,7 +72,7 @@ struct UnitCounting {
         let placement = count(
           records[index], isPartOfDose: isPart, in: &counts, adding: &doses)
         if placement.bucket == nil {
-          uncounted.append((records[index].ordinal, placement.fate))
+          uncounted.append((records[index].ordinal, placement.disposition))
         } else {
           counted += 1
         }
@@ -102,7 +102,7 @@ struct UnitCounting {
       return countElsewhere(record, isPartOfDose: isPartOfDose, in: &counts, adding: &doses)
     }
     countInOpen(record, on: day, adding: &doses)
-    return AdministrationPlacement(fate: .counted, bucket: open.bucket)
+    return AdministrationPlacement(disposition: .counted, bucket: open.bucket)
   }
 
   /// Counts a record of a known day, which lies in the open bucket.
@@ -121,13 +121,15 @@ struct UnitCounting {
     _ record: CountableRecord, isPartOfDose: Bool, in counts: inout MutableSpan<OutcomeCounts>,
     adding doses: inout OutputSpan<RecordedDose>
   ) -> AdministrationPlacement {
-    if let fate = record.fateOfHindrance { return AdministrationPlacement(fate: fate) }
-    if isPartOfDose { return AdministrationPlacement(fate: .partOfDose) }
+    if let disposition = record.dispositionOfHindrance {
+      return AdministrationPlacement(disposition: disposition)
+    }
+    if isPartOfDose { return AdministrationPlacement(disposition: .partOfDose) }
     let day = Day(number: record.day)
     let isDayKnown = record.precision >= .day
     if !isDayKnown { note(record.outcome, within: record.possibleDays) }
     guard isDayKnown || record.isPrecise(for: size) else {
-      return AdministrationPlacement(fate: .imprecise)
+      return AdministrationPlacement(disposition: .imprecise)
     }
     guard let timeline, let bucket = openBucket(of: day, in: timeline, &counts) else {
       if isDayKnown {
@@ -136,17 +138,17 @@ struct UnitCounting {
           nearby.append(record.dose)
         }
       }
-      return AdministrationPlacement(fate: fateOutside(record))
+      return AdministrationPlacement(disposition: dispositionOutside(record))
     }
     if isDayKnown {
       countInOpen(record, on: day, adding: &doses)
     } else if timeline.isPartial(bucket) {
-      return AdministrationPlacement(fate: .imprecise)
+      return AdministrationPlacement(disposition: .imprecise)
     } else {
       open?.counts.count(record.outcome, interrupted: record.isInterrupted)
       countedWithoutDay += 1
     }
-    return AdministrationPlacement(fate: .counted, bucket: bucket)
+    return AdministrationPlacement(disposition: .counted, bucket: bucket)
   }
 
   /// The bucket of a day, which is then open; nil outside of the line's days.
@@ -178,7 +180,7 @@ struct UnitCounting {
   }
 
   /// A month or year whose first day is outside may yet lie in a bucket that the range cuts.
-  private func fateOutside(_ record: CountableRecord) -> AdministrationFate {
+  private func dispositionOutside(_ record: CountableRecord) -> Disposition {
     guard let timeline, record.precision < .day else { return .outsideWindow }
     let bucket = CalendarBucket(size, containing: Day(number: record.day))
     return timeline.range.intersection(bucket.days) != nil ? .imprecise : .outsideWindow
@@ -195,7 +197,7 @@ extension CountableRecord {
 
   /// What becomes of the record when something keeps it from counting in any bucket; nil when nothing
   /// does.
-  fileprivate var fateOfHindrance: AdministrationFate? {
+  fileprivate var dispositionOfHindrance: Disposition? {
     switch hindrance {
     case .none: nil
     case .undated: .undated

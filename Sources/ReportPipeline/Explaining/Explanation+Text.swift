@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 extension Explanation {
   /// The explanation in plain words, one fact a line.
   public var text: String {
@@ -74,7 +76,8 @@ extension Explanation.Administration {
     let when = [date, time].filter { !$0.isEmpty }.joined(separator: " ")
     let why = reason.isEmpty ? "" : " (\(reason))"
     let stead = dueDay.map { ", for the dose due on \($0)" } ?? ""
-    let what = fate == "counted" ? outcome + why + stead : explanation
+    let what =
+      disposition == Disposition.counted.explainedWord ? outcome + why + stead : explanation
     let facts = [when, what, name].filter { !$0.isEmpty }.joined(separator: "  ")
     return [facts + (place.map { "  " + $0.text } ?? "")]
       + (deletion.map { ["  deleted by " + $0.text] } ?? [])

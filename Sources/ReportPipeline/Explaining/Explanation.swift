@@ -134,12 +134,17 @@ public struct Explanation: Encodable, Hashable, Sendable {
     /// The due day that it stands for, when its own was not due; nil when it stands for none.
     public let dueDay: String?
     /// `counted`, or why it is in no bucket.
-    public let fate: String
+    public let disposition: String
     /// The same in words.
     public let explanation: String
     /// Where it lies.
     public let place: Place?
     /// Where a Bundle says that it was deleted; nil of one that was not.
     public let deletion: Place?
+
+    private enum CodingKeys: String, CodingKey {
+      case id, series, date, time, outcome, reason, dueDay, explanation, place, deletion
+      case disposition = "fate"
+    }
   }
 }

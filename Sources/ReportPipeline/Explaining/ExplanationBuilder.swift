@@ -91,7 +91,8 @@ struct ExplanationBuilder {
       id: placed.row.id, series: seriesName(ofLine: placed.line), date: placed.row.localDate,
       time: placed.row.localTime, outcome: placed.row.outcome.word, reason: placed.row.reason,
       dueDay: placed.dueDay.map { "\($0)" },
-      fate: placed.placement.fate.rawValue, explanation: placed.placement.fate.sentence,
+      disposition: placed.placement.disposition.explainedWord,
+      explanation: placed.placement.disposition.sentence,
       place: places[placed.record.ordinal], deletion: nil)
   }
 
@@ -101,7 +102,8 @@ struct ExplanationBuilder {
         id: reading.id,
         series: seriesName(ofLine: trace.counting.catalogue.units[reading.unit].series),
         date: trace.localDate(of: reading), time: "", outcome: "", reason: "", dueDay: nil,
-        fate: reading.fate.rawValue, explanation: reading.fate.sentence,
+        disposition: reading.disposition.explainedWord,
+        explanation: reading.disposition.sentence,
         place: places[reading.ordinal], deletion: reading.deletion.map(places.place))
     }
     return trace.placedNowhere(near: bucket).map(administration) + readings

@@ -94,7 +94,8 @@ struct PatientTrace {
   func placedNowhere(near bucket: CalendarBucket) -> [Placed] {
     placed.filter { placed in
       placed.placement.bucket == nil
-        && bucket.mayHold(placed.placement.fate == .undated ? nil : placed.record.possibleDays)
+        && bucket.mayHold(
+          placed.placement.disposition == .undated ? nil : placed.record.possibleDays)
     }
   }
 

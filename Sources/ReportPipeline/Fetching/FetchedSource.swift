@@ -2,6 +2,7 @@ internal import FHIRDecoding
 internal import FHIRFiles
 internal import FHIRServer
 internal import Foundation
+internal import MedicationAdherence
 
 /// What a server gave for a report: a folder that is there only until it was read.
 struct FetchedSource {
@@ -61,15 +62,15 @@ struct FetchedSource {
     return ledger.filter { !$0.isComplete }.map { row in
       let part = row.patientOrFile.isEmpty ? "" : " of " + row.patientOrFile
       return Finding(
-        disposition: .unreadable, reason: Self.missingReason, resource: row.type, file: -1, line: 0,
-        detail: "\(server)\(part) is \(row.state): \(row.reason)")
+        severity: .unreadable, reason: Self.missingReason, resource: row.type, file: -1, line: 0,
+        detail: .said("\(server)\(part) is \(row.state): \(row.reason)"))
     }
   }
 
   private var nothing: Finding {
     Finding(
-      disposition: .unreadable, reason: Self.emptyReason, resource: "", file: -1, line: 0,
-      detail: "\(server) has nothing of what it was asked for")
+      severity: .unreadable, reason: Self.emptyReason, resource: "", file: -1, line: 0,
+      detail: .fact(.emptyServer, of: server.description))
   }
 
   /// Removes the folder.

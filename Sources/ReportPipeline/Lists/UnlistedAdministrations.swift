@@ -1,3 +1,5 @@
+internal import MedicationAdherence
+
 /// How many of the administrations that were asked for are in no list, by the reason.
 struct UnlistedAdministrations {
   let deleted: Int
@@ -8,18 +10,20 @@ struct UnlistedAdministrations {
 
   /// Counts them; all that were read were asked for unless the choice `selectsSome`.
   init(_ counting: Counting, _ choice: AdministrationChoice, selectsSome: Bool) {
-    let account = counting.account
+    let counts = counting.account.counts
     guard selectsSome else {
-      (deleted, duplicates) = (account.deleted, account.duplicates)
-      (excluded, notUnderstood) = (account.excluded, account.quarantined + account.withoutPatient)
+      (deleted, duplicates) = (counts[.deleted], counts[.duplicate])
+      (excluded, notUnderstood) = (
+        counts[.excluded], counts[.quarantined] + counts[.withoutPatient]
+      )
       return
     }
-    let fates = Dictionary(grouping: counting.leftOut, by: \.fate)
-    func asked(_ fate: AdministrationFate) -> Int {
-      fates[fate, default: []].count { choice.includes($0) }
+    let leftOut = Dictionary(grouping: counting.leftOut, by: \.disposition)
+    func asked(_ disposition: Disposition) -> Int {
+      leftOut[disposition, default: []].count { choice.includes($0) }
     }
     (deleted, duplicates, excluded) = (asked(.deleted), asked(.duplicate), asked(.excluded))
-    let ofNobody = account.quarantined - (fates[.quarantined]?.count ?? 0)
-    notUnderstood = account.withoutPatient + ofNobody + asked(.quarantined)
+    let ofNobody = counts[.quarantined] - (leftOut[.quarantined]?.count ?? 0)
+    notUnderstood = counts[.withoutPatient] + ofNobody + asked(.quarantined)
   }
 }

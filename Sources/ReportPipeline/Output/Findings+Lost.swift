@@ -6,7 +6,7 @@ internal import MedicationAdherence
 extension [Finding] {
   /// How many lines or texts are no FHIR JSON.
   var unreadableTextCount: Int {
-    count { $0.disposition == .unreadable && $0.reason == "not-fhir-json" }
+    count { $0.severity == .unreadable && $0.reason == "not-fhir-json" }
   }
 
   /// How many files or folders could not be read to their end.
@@ -14,7 +14,7 @@ extension [Finding] {
   /// Of gzip data that end in the middle the last line does, too.
   var unreadableFileCount: Int {
     let found = filter {
-      $0.disposition == .unreadable && !Self.reasonsOfOtherKinds.contains($0.reason)
+      $0.severity == .unreadable && !Self.reasonsOfOtherKinds.contains($0.reason)
     }
     let others = Set(found.lazy.filter { $0.reason != Finding.cutOff }.map(\.file))
     return found.count { $0.reason != Finding.cutOff || !others.contains($0.file) }

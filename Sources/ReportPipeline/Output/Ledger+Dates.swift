@@ -20,35 +20,33 @@ extension LedgerRow {
   /// The place of an administration that no bucket takes for its date, in a file of a name.
   init(_ date: DoubtfulDate, file: String) {
     self.init(
-      resource: "MedicationAdministration", disposition: date.kind.disposition,
+      resource: Ledger.administration, disposition: date.kind.disposition.word,
       reason: date.kind.rawValue, count: 1, file: file, line: date.place.line,
-      detail: date.place.path + " " + date.summary)
+      detail: .fact(date.fact, of: date.place.path))
   }
 }
 
 extension DoubtfulDate {
-  /// What is the matter, in words.
-  fileprivate var summary: String {
-    isMoved ? "lies before 1900 in the report's time zone" : kind.summary
-  }
+  /// What is the matter.
+  fileprivate var fact: LedgerDetail.Fact { isMoved ? .movedBefore1900 : kind.fact }
 }
 
 extension DoubtfulDate.Kind {
-  /// The class of the administration, as the ledger has it.
-  fileprivate var disposition: String {
+  /// What becomes of the administration.
+  fileprivate var disposition: Disposition {
     switch self {
-    case .missing: "undated"
-    case .before1900: "implausible"
-    case .yearOnly, .monthOnly: "imprecise"
+    case .missing: .undated
+    case .before1900: .implausible
+    case .yearOnly, .monthOnly: .imprecise
     }
   }
 
-  fileprivate var summary: String {
+  fileprivate var fact: LedgerDetail.Fact {
     switch self {
-    case .missing: "has no date"
-    case .before1900: "has a date before 1900"
-    case .yearOnly: "has a year for its date"
-    case .monthOnly: "has a month for its date"
+    case .missing: .undated
+    case .before1900: .before1900
+    case .yearOnly: .onlyAYear
+    case .monthOnly: .onlyAMonth
     }
   }
 }

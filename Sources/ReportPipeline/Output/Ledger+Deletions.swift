@@ -8,7 +8,7 @@ extension Ledger {
   /// resource it took back.
   var deletionPlaces: [LedgerRow] {
     let administrations = facts.account.deletions.map { place, count in
-      (TakenBack(type: "MedicationAdministration", place: place), count)
+      (TakenBack(type: Ledger.administration, place: place), count)
     }
     let all = facts.takenBack.map { ($0.key, $0.value) } + administrations
     return all.sorted { $0.0.place < $1.0.place }.prefix(Self.listedPlaces).map(row)
@@ -16,8 +16,10 @@ extension Ledger {
 
   private func row(_ deletion: TakenBack, count: Int) -> LedgerRow {
     LedgerRow(
-      resource: deletion.type, disposition: "excluded", reason: "deleted", count: count,
+      resource: deletion.type, disposition: Disposition.deleted.word,
+      reason: Disposition.deleted.reason,
+      count: count,
       file: facts.inputs[deletion.place.file].path, line: deletion.place.line,
-      detail: deletion.place.path + " says that it was deleted")
+      detail: .fact(.deleted, of: deletion.place.path))
   }
 }

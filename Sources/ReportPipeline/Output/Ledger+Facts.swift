@@ -45,10 +45,11 @@ extension Ledger {
 
   /// What could not be used, each as `FILE:LINE` and what is wrong there.
   var unusablePlaces: [String] {
-    rows.filter { ["quarantined", "unreadable"].contains($0.disposition) && !$0.detail.isEmpty }
-      .map { row in
-        let place = row.file + (row.line.map { ":\($0)" } ?? "")
-        return place.isEmpty ? row.detail : place + " " + row.detail
-      }
+    let lost: Set = [Finding.Severity.quarantined.rawValue, Finding.Severity.unreadable.rawValue]
+    return rows.filter { lost.contains($0.disposition) }.compactMap { row in
+      guard let text = row.detail?.text else { return nil }
+      let place = row.file + (row.line.map { ":\($0)" } ?? "")
+      return place.isEmpty ? text : place + " " + text
+    }
   }
 }

@@ -6,23 +6,22 @@ extension Ledger {
   /// others.
   var passedOver: [LedgerRow] {
     let likely = facts.passedOver.map {
-      Self.passedOver(
-        file: $0, "looks like data; rename it to .ndjson or .json, each also .gz, or unpack it")
+      Self.passedOver(file: $0, .likelyData)
     }
-    let others = facts.ignored.map { Self.passedOver(file: $0, "has a name that is not read") }
+    let others = facts.ignored.map { Self.passedOver(file: $0, .otherName) }
     let rows = likely + others
     let unnamed = facts.unnamedFiles + max(0, rows.count - Self.listedPlaces)
     guard unnamed > 0 else { return rows }
-    return [Self.passedOver(unnamed, "files of a folder whose names are not read")]
+    return [Self.passedOver(unnamed, .nameIsNotRead)]
       + rows.prefix(Self.listedPlaces)
   }
 
   private static func passedOver(
-    _ count: Int = 1, file: String = "", _ detail: String
+    _ count: Int = 1, file: String = "", _ fact: LedgerDetail.Fact
   ) -> LedgerRow {
     LedgerRow(
       resource: "file", disposition: "not-used", reason: "name-is-not-read", count: count,
-      file: file, detail: detail)
+      file: file, detail: .fact(fact))
   }
 
   /// What is said of those that look like data, the first three by name; nil without any.

@@ -7,6 +7,8 @@ struct Ledger {
   /// The most findings of one reason that are listed with their places; the rest is counted.
   static let listedPlaces = 10_000
 
+  static let administration = "MedicationAdministration"
+
   /// What is needed to make it.
   struct Facts {
     let account: AdministrationAccount
@@ -62,7 +64,7 @@ struct Ledger {
   var findings: [Finding] { facts.findings }
 
   /// How many administrations, orders and other resources could not be used.
-  var quarantinedCount: Int { facts.findings.count { $0.disposition == .quarantined } }
+  var quarantinedCount: Int { facts.findings.count { $0.severity == .quarantined } }
 
   /// How many resources of any type were read.
   var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
@@ -91,43 +93,33 @@ struct Ledger {
       var rows = [LedgerRow(resource: type, disposition: "read", count: count)]
       if Self.orderTypes.contains(type) { rows += listedOrders(type) }
       if let duplicates = facts.duplicateCounts[type] {
-        rows.append(LedgerRow(resource: type, disposition: "duplicate", count: duplicates))
+        rows.append(
+          LedgerRow(resource: type, disposition: Disposition.duplicate.word, count: duplicates))
       }
       if let deleted = deletedCounts[type] {
         rows.append(
-          LedgerRow(resource: type, disposition: "excluded", reason: "deleted", count: deleted))
+          LedgerRow(
+            resource: type, disposition: Disposition.deleted.word,
+            reason: Disposition.deleted.reason, count: deleted))
       }
       return Self.orderTypes.contains(type) ? rows + unlistedOrders(type) : rows
     }
   }
 
-  private let administration = "MedicationAdministration"
   private var countedTypes: [String] {
-    (facts.countsAdministrations ? [administration] : [])
+    (facts.countsAdministrations ? [Self.administration] : [])
       + (facts.dispenses == nil ? [] : [DispenseAccount.resource])
   }
 
   private var administrations: [LedgerRow] {
-    let account = facts.account
-    let classes: [(String, String, Int)] = [
-      ("counted", "", account.counted),
-      ("excluded", "deleted", account.deleted),
-      ("duplicate", "", account.duplicates),
-      ("quarantined", "no-patient", account.withoutPatient),
-      ("not-selected", "", account.notSelected),
-      ("quarantined", "malformed", account.quarantined),
-      ("excluded", "entered-in-error", account.excluded),
-      ("undated", "", account.undated),
-      ("implausible", "before-1900", account.implausible),
-      ("part-of-a-dose", "", account.partOfDose),
-      ("imprecise", "", account.imprecise),
-      ("outside-window", "", account.outsideWindow),
-    ]
-    let read = LedgerRow(resource: administration, disposition: "read", count: account.read)
+    let counts = facts.account.counts
+    let read = LedgerRow(
+      resource: Self.administration, disposition: "read", count: facts.account.read)
     return [read]
-      + classes.filter { $0.2 > 0 || $0.0 == "counted" }.map { disposition, reason, count in
+      + Disposition.allCases.filter { counts[$0] > 0 || $0 == .counted }.map { disposition in
         LedgerRow(
-          resource: administration, disposition: disposition, reason: reason, count: count)
+          resource: Self.administration, disposition: disposition.word,
+          reason: disposition.reason, count: counts[disposition])
       }
   }
 
@@ -159,7 +151,7 @@ struct Ledger {
     if !facts.joinsDoses { remarks.append(("could-be-joined", account.joinable)) }
     remarks += facts.versionCounts.sorted { $0.key < $1.key }.map { ("fhir-\($0.key)", $0.value) }
     return remarks.filter { $0.1 > 0 }.map { reason, count in
-      LedgerRow(resource: administration, disposition: "remark", reason: reason, count: count)
+      LedgerRow(resource: Self.administration, disposition: "remark", reason: reason, count: count)
     }
   }
 
@@ -181,7 +173,7 @@ struct Ledger {
       rows.append(
         LedgerRow(
           resource: kind.resource, disposition: kind.disposition, reason: kind.reason,
-          count: count - Self.listedPlaces, detail: "more of the same, not listed one by one"))
+          count: count - Self.listedPlaces, detail: .fact(.more)))
     }
     return rows
   }
@@ -193,7 +185,7 @@ struct Ledger {
 
   private func row(_ finding: Finding, count: Int) -> LedgerRow {
     LedgerRow(
-      resource: finding.resource, disposition: finding.disposition.rawValue,
+      resource: finding.resource, disposition: finding.severity.rawValue,
       reason: finding.reason, count: count,
       file: finding.file >= 0 ? facts.inputs[finding.file].path : finding.path,
       line: finding.line > 0 ? finding.line : nil, detail: finding.detail)
@@ -208,7 +200,7 @@ private struct FindingKind: Hashable, Comparable {
 
   init(_ finding: Finding) {
     (resource, disposition, reason) = (
-      finding.resource, finding.disposition.rawValue, finding.reason
+      finding.resource, finding.severity.rawValue, finding.reason
     )
   }
 

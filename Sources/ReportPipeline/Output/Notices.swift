@@ -18,7 +18,7 @@ struct Notices {
         Self.noAdministrations(ledger.facts.resourceCounts, read: account.read),
         Self.nothingCounted(account, plan: plan),
         Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
-        account.counted > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
+        account.counts[.counted] > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
         Self.farBeforeTheRest(account, plan: plan), Self.farAfterAsOf(account, plan: plan),
         Self.unusableDates(account),
         Self.ordersOfOtherPatients(account), remarks.flatMap(Self.takenNotInForce),
@@ -89,7 +89,7 @@ struct Notices {
   private static func nothingCounted(
     _ account: AdministrationAccount, plan: ReportPlan
   ) -> Notice? {
-    guard account.read > 0, account.counted == 0 else { return nil }
+    guard account.read > 0, account.counts[.counted] == 0 else { return nil }
     return .nothingCounted(
       UncountedAdministrations(
         read: account.read, leftOut: account.leftOut, asOf: plan.asOf.day, latest: account.latest))
@@ -147,9 +147,10 @@ struct Notices {
 
   /// The administrations that no figure holds because of their dates.
   private static func unusableDates(_ account: AdministrationAccount) -> Notice? {
-    guard account.undated + account.imprecise + account.implausible > 0 else { return nil }
+    let counts = account.counts
+    guard counts[.undated] + counts[.imprecise] + counts[.implausible] > 0 else { return nil }
     return .unusableDates(
-      undated: account.undated, imprecise: account.imprecise, implausible: account.implausible)
+      undated: counts[.undated], imprecise: counts[.imprecise], implausible: counts[.implausible])
   }
 
   /// Who has doses of orders that ask for none.

@@ -1,31 +1,14 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// What became of every dispense that was read: each is in exactly one class.
+/// What became of every dispense that was read: each has exactly one disposition.
 struct DispenseAccount: Equatable {
-  /// The classes, in the order in which they are tested after deletions and duplicates.
-  enum Fate: Hashable {
-    case notSelected
-    case quarantined
-    case excluded(String)
-    case undated
-    case implausible
-    case imprecise
-    case withoutSupply
-    case withoutClass
-    case counted
-  }
-
   static let resource = "MedicationDispense"
 
   /// The number read.
   let read: Int
-  /// The readings that a deletion takes back.
-  let deleted: Int
-  /// The readings that a newer one replaced.
-  let duplicates: Int
-  /// How many came to each class.
-  private(set) var fates: [Fate: Int] = [:]
+  /// How many dispenses have each disposition.
+  private(set) var counts: [DispenseDisposition: Int] = [:]
   /// How many were written in which version of FHIR, by its name.
   var versions: [String: Int] = [:]
   /// How many patients have an observation window that reaches out of their follow-up.
@@ -44,11 +27,14 @@ struct DispenseAccount: Equatable {
   /// The days of the dispenses that count.
   private var days: [Int32] = []
 
+  /// Begins the account; `deleted` readings were taken back by a deletion, and newer ones replaced the
+  /// `duplicates`.
   init(read: Int, deleted: Int = 0, duplicates: Int) {
-    (self.read, self.deleted, self.duplicates) = (read, deleted, duplicates)
+    self.read = read
+    counts = [.deleted: deleted, .duplicate: duplicates]
   }
 
-  mutating func count(_ fate: Fate) { fates[fate, default: 0] += 1 }
+  mutating func count(_ disposition: DispenseDisposition) { counts[disposition, default: 0] += 1 }
 
   /// Notes a dispense that counts.
   mutating func note(_ dispense: Dispense) {
@@ -76,10 +62,10 @@ struct DispenseAccount: Equatable {
   }
 
   /// The number that was measured.
-  var counted: Int { fates[.counted] ?? 0 }
+  var counted: Int { counts[.counted] ?? 0 }
 
-  /// The sum of the classes, which is the number read when nothing was lost.
-  var accounted: Int { deleted + duplicates + fates.values.reduce(0, +) }
+  /// The sum of all dispositions, which is the number read when nothing was lost.
+  var accounted: Int { counts.values.reduce(0, +) }
 
   /// The conservation law.
   func check() throws(RunError) {
@@ -92,8 +78,8 @@ struct DispenseAccount: Equatable {
 extension DispenseAccount {
   /// The rows of the ledger.
   var rows: [LedgerRow] {
-    let counts = [("read", "", read), ("counted", "", counted)] + uncounted
-    return counts.map { row($0.0, $0.1, $0.2) } + remarks
+    let rows = [("read", "", read), ("counted", "", counted)] + uncounted
+    return rows.map { row($0.0, $0.1, $0.2) } + remarks
   }
 
   /// What does not count, in the ledger's words: `2 excluded no-days-supply`.
@@ -103,12 +89,10 @@ extension DispenseAccount {
     }
   }
 
-  /// The classes that do not count: disposition, reason and number.
+  /// The dispositions that do not count: disposition, reason and number.
   private var uncounted: [(String, String, Int)] {
-    let classes =
-      fates.map { fate, count in (fate.words.0, fate.words.1, count) }
-      + [("excluded", "deleted", deleted), ("duplicate", "", duplicates)]
-    return classes.filter { $0.2 > 0 && $0.0 != "counted" }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    counts.filter { $0.key != .counted && $0.value > 0 }
+      .map { ($0.words.disposition, $0.words.reason, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
   }
 
   private var remarks: [LedgerRow] {
@@ -134,19 +118,38 @@ extension DispenseAccount {
   }
 }
 
-extension DispenseAccount.Fate {
+/// What became of one dispense that was read, in the order in which it is tested.
+enum DispenseDisposition: Hashable {
+  case deleted
+  case duplicate
+  case notSelected
+  case quarantined
+  case excluded(String)
+  case undated
+  case implausible
+  case imprecise
+  case withoutSupply
+  case withoutClass
+  case counted
+
   /// Disposition and reason as the ledger has them.
-  fileprivate var words: (String, String) {
+  fileprivate var words: (disposition: String, reason: String) {
     switch self {
-    case .notSelected: ("not-selected", "")
-    case .quarantined: ("quarantined", "malformed")
-    case .excluded(let status): ("excluded", status)
-    case .undated: ("undated", "")
-    case .implausible: ("implausible", "before-1900")
-    case .imprecise: ("imprecise", "")
-    case .withoutSupply: ("excluded", "no-days-supply")
-    case .withoutClass: ("not-selected", "no-class")
-    case .counted: ("counted", "")
+    case .deleted: Self.words(.deleted)
+    case .duplicate: Self.words(.duplicate)
+    case .notSelected: Self.words(.notSelected)
+    case .quarantined: Self.words(.quarantined)
+    case .excluded(let status): (Disposition.excluded.word, status)
+    case .undated: Self.words(.undated)
+    case .implausible: Self.words(.implausible)
+    case .imprecise: Self.words(.imprecise)
+    case .withoutSupply: (Disposition.excluded.word, "no-days-supply")
+    case .withoutClass: (Disposition.notSelected.word, "no-class")
+    case .counted: Self.words(.counted)
     }
+  }
+
+  private static func words(_ alike: Disposition) -> (disposition: String, reason: String) {
+    (alike.word, alike.reason)
   }
 }

@@ -47,8 +47,9 @@ struct DispenseSifting {
       guard selection?.selects(patient: patient, medication: medication) ?? true else {
         return account.count(.notSelected)
       }
-      let (fate, counted) = judge(facts, id: dispense.id, medication: medications[medication])
-      account.count(fate)
+      let (disposition, counted) = judge(
+        facts, id: dispense.id, medication: medications[medication])
+      account.count(disposition)
       guard let counted else { return }
       account.note(counted)
       if convertsDose, counted.dailyDose == nil { account.withoutDose += 1 }
@@ -59,7 +60,7 @@ struct DispenseSifting {
   /// What becomes of a dispense, and its value when it counts.
   private func judge(
     _ facts: DispenseFacts, id: String, medication: Medication
-  ) -> (DispenseAccount.Fate, Dispense?) {
+  ) -> (DispenseDisposition, Dispense?) {
     if facts.isNotDone { return (.excluded("not-done"), nil) }
     if let status = facts.status, !DispenseFacts.countedStatuses.contains(status) {
       return (.excluded(status), nil)

@@ -60,7 +60,7 @@ public struct RefillRun: Sendable {
   /// Refuses classes that no dispense is of, in data that were read whole.
   private func checkClasses(_ account: DispenseAccount, isWhole: Bool) throws(RunError) {
     guard isWhole, let file = plan.lists.first, account.counted == 0,
-      account.fates[.withoutClass] != nil
+      account.counts[.withoutClass] != nil
     else { return }
     throw .noSuchClass(file.path)
   }

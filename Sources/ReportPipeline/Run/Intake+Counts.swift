@@ -1,6 +1,7 @@
 internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRFiles
+internal import MedicationAdherence
 
 extension Intake {
   /// How many resources of each type were read, by type.
@@ -21,8 +22,8 @@ extension Intake {
 
   /// Whether all of the input could be read, though a resource may have been of no use.
   var isWhole: Bool {
-    sourceFindings.allSatisfy { $0.disposition != .unreadable }
-      && readers.allSatisfy { $0.findings.allSatisfy { $0.disposition != .unreadable } }
+    sourceFindings.allSatisfy { $0.severity != .unreadable }
+      && readers.allSatisfy { $0.findings.allSatisfy { $0.severity != .unreadable } }
   }
 
   /// Refuses an input without a single byte.
@@ -44,10 +45,11 @@ extension Intake {
       readers: readers, spools: spools, inputs: inputs, sourceFindings: sourceFindings + findings)
   }
 
-  /// Findings and those of the source together, in the order of files and lines.
+  /// Findings and those of the source together, in the order of files and lines, and then of what they say.
   func sorted(_ findings: [Finding]) -> [Finding] {
     (sourceFindings + findings).sorted {
-      ($0.file, $0.path, $0.line, $0.detail) < ($1.file, $1.path, $1.line, $1.detail)
+      let (one, other) = (($0.file, $0.path, $0.line), ($1.file, $1.path, $1.line))
+      return one == other ? $0.detail.text < $1.detail.text : one < other
     }
   }
 }

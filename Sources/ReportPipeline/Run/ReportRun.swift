@@ -160,8 +160,8 @@ public struct ReportRun: Sendable {
 
   /// The conservation law, and what `--strict` demands.
   private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws(RunError) {
-    guard account.read == account.accounted else {
-      throw .notConserved(read: account.read, accounted: account.accounted)
+    guard account.read == account.counts.total else {
+      throw .notConserved(read: account.read, accounted: account.counts.total)
     }
     guard plan.isStrict, !ledger.isComplete(tolerating: plan.toleratedRows) else { return }
     let places = ledger.unusablePlaces

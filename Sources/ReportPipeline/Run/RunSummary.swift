@@ -32,7 +32,7 @@ public struct RunSummary: Sendable {
   ) {
     self.isSuppressed = isSuppressed
     administrationsRead = account.read
-    administrationsCounted = account.counted
+    administrationsCounted = account.counts[.counted]
     taken = report.totals.taken
     notTaken = report.totals.notTaken
     undetermined = report.totals.undetermined

@@ -14,7 +14,7 @@ extension Sharing {
     if !ledger.isComplete(tolerating: 0) {
       remarks.append(.incomplete)
     }
-    if account.counted == 0 {
+    if account.counts[.counted] == 0 {
       remarks.append(.nothingToCount)
     }
     return remarks

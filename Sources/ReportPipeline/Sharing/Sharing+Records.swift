@@ -16,7 +16,9 @@ extension Sharing {
     guard pseudonyms != nil else { return ledger.rows }
     let rows = ledger.numberingFiles.rows.withoutOtherTimes
     return rows.filter { !$0.isOfOrder }.map(\.withoutDetail)
-      + rows.filter(\.isOfOrder).map(\.withoutDetail).sorted { $0.detail < $1.detail }
+      + rows.filter(\.isOfOrder).map(\.withoutDetail).sorted {
+        $0.detailText < $1.detailText
+      }
   }
 
   /// The inputs as the manifest may name them.
@@ -43,8 +45,9 @@ extension Sharing {
     counts["series"] = report.seriesCount
     if !report.withheld.contains(.undetermined) { counts["undetermined"] = totals.undetermined }
     guard suppression == nil else { return counts }
-    counts["administrations_read"] = account.read - (movesDates ? account.outsideWindow : 0)
-    counts["administrations_counted"] = account.counted
+    counts["administrations_read"] =
+      account.read - (movesDates ? account.counts[.outsideWindow] : 0)
+    counts["administrations_counted"] = account.counts[.counted]
     return counts
   }
 }
@@ -75,9 +78,10 @@ extension [InputRecord] {
 extension [LedgerRow] {
   /// The rows as they are where nothing was read but what lies within the time that counts.
   fileprivate var withoutOtherTimes: [LedgerRow] {
-    let outside = filter { $0.disposition == "outside-window" }
+    let outside = filter { $0.disposition == Disposition.outsideWindow.word }
       .reduce(into: [:]) { $0[$1.resource, default: 0] += $1.count }
-    return filter { $0.disposition != "outside-window" && !$0.isOfAllRead }.map { row in
+    return filter { $0.disposition != Disposition.outsideWindow.word && !$0.isOfAllRead }.map {
+      row in
       guard row.disposition == "read", let count = outside[row.resource] else { return row }
       return LedgerRow(
         resource: row.resource, disposition: row.disposition, reason: row.reason,
@@ -93,9 +97,11 @@ extension LedgerRow {
       && Ledger.remarksOnAllRead.contains { reason.hasPrefix($0) }
   }
 
+  fileprivate var detailText: String { detail?.text ?? "" }
+
   /// Whether the row is about the schedule of one order.
   fileprivate var isOfOrder: Bool {
-    resource != "file" && file.isEmpty && disposition == "remark" && !detail.isEmpty
+    resource != "file" && file.isEmpty && disposition == "remark" && detail != nil
   }
 
   /// The row without what a reader says of one place in a file; a type that FHIR does not have is
@@ -104,6 +110,6 @@ extension LedgerRow {
     let isType = ["file", ""].contains(resource) || ResourceTypes.all.contains(resource)
     return LedgerRow(
       resource: isType ? resource : "other", disposition: disposition, reason: reason,
-      count: count, file: file, line: line, detail: isOfOrder ? detail : "")
+      count: count, file: file, line: line, detail: isOfOrder ? detail : nil)
   }
 }

@@ -62,6 +62,7 @@ struct CSVEncoder {
     switch cell {
     case .missing: beginField()
     case .text(let text): append(text: text)
+    case .detail(let detail): append(text: detail.text)
     case .integer(let value): append(integer: value)
     case .number(let value), .fraction(let value): append(number: value)
     case .date(let day): append(plain: day.description)

@@ -46,7 +46,7 @@ extension IndexPage {
   static func sums(of ledger: [LedgerRow]) -> [(row: LedgerRow, count: Int)] {
     var places: [[String]: Int] = [:]
     var sums: [(row: LedgerRow, count: Int)] = []
-    let classes: Set = ["quarantined", "undated", "imprecise", "implausible", "excluded"]
+    let classes = Set(Disposition.allCases.filter(\.hasPlaces).map(\.word))
     let isClassified = Set(
       ledger.filter { classes.contains($0.disposition) && $0.file.isEmpty }
         .map { [$0.resource, $0.disposition] })
@@ -78,12 +78,12 @@ extension IndexPage {
     return "<h3>\(frame.text(.whereToLook))</h3>\n\(table.markup)"
   }
 
-  /// One place; what a system or a server says of it is in English, as in the ledger.
+  /// One place; what a system or a server says of it stays as it is.
   private func place(_ row: LedgerRow) -> String {
     let cells = [words.ledgerSubject(row.resource), words.ledgerReason(row.reason)]
-    let detail = words.knownDetail(row.detail)
+    let detail = row.detail.map { words.ledgerDetail($0) } ?? ""
     return head(words.place(row.file, line: row.line ?? 0))
       + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined()
-      + "<td\(detail == nil ? " lang=\"en\"" : "")>\(PageMarkup.data(detail ?? row.detail))</td></tr>"
+      + "<td\(row.detail?.isOwn == true ? "" : " lang=\"en\"")>\(PageMarkup.data(detail))</td></tr>"
   }
 }

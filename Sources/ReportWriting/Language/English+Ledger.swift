@@ -1,3 +1,5 @@
+import MedicationAdherence
+
 extension English {
   static let file = "file"
 
@@ -23,7 +25,7 @@ extension English {
     }
   }
 
-  static func ledgerDetail(_ detail: LedgerDetail) -> String { detail.rawValue }
+  static func fact(_ fact: LedgerDetail.Fact) -> String { fact.sentence }
 
   static func ledgerReason(_ reason: LedgerReason) -> String {
     switch reason {

@@ -1,6 +1,8 @@
+import MedicationAdherence
+
 extension German {
-  static func ledgerDetail(_ detail: LedgerDetail) -> String {
-    switch detail {
+  static func fact(_ fact: LedgerDetail.Fact) -> String {
+    switch fact {
     case .missing: "fehlt"
     case .noString: "ist kein Text"
     case .noBoolean: "ist weder true noch false"
@@ -45,7 +47,7 @@ extension German {
       "das JSON, das hier beginnt, ist unvollständig; was darin vollständig war, wurde gelesen"
     case .gzipCutOff: "die gzip-Daten enden mittendrin; was davor kam, wurde gelesen"
     case .gzipDamaged: "die gzip-Daten sind beschädigt; was davor kam, wurde gelesen"
-    case .noGzip:
+    case .notGzip:
       "heißt .gz und ist nicht mit gzip gepackt; bitte packen oder umbenennen; der Anfang ist"
     case .otherEncoding:
       "ist in UTF-16 oder UTF-32, JSON aber in UTF-8; bitte umwandeln: iconv -f utf-16 -t utf-8"

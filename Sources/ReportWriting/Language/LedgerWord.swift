@@ -95,6 +95,11 @@ extension Wording {
     return word.hasPrefix("fhir-") ? "FHIR " + word.dropFirst("fhir-".count) : word
   }
 
+  /// What is the matter at a place: its path as it is, the tool's words in this language.
+  static func ledgerDetail(_ detail: LedgerDetail) -> String {
+    detail.words({ fact($0) }, remark: { remark($0) })
+  }
+
   /// What a row of the ledger is about: the name of a FHIR type, or a file.
   static func ledgerSubject(_ word: String) -> String { word == "file" ? file : word }
 }

@@ -12,8 +12,8 @@ protocol NoticeWording {
   static func disposition(_ disposition: LedgerDisposition) -> String
   /// Why.
   static func ledgerReason(_ reason: LedgerReason) -> String
-  /// What is wrong at a place, to follow or to precede its path.
-  static func ledgerDetail(_ detail: LedgerDetail) -> String
+  /// What is the matter at a place, to follow its path.
+  static func fact(_ fact: LedgerDetail.Fact) -> String
   /// A file, as what a row of the ledger is about.
   static var file: String { get }
 }

@@ -28,6 +28,7 @@ enum JSONLine {
     switch cell {
     case .missing, .text(""): "null"
     case .text(let text): quoted(text)
+    case .detail(let detail): quoted(detail.text)
     case .date(let day): quoted(day.description)
     case .integer, .number, .fraction, .flag: cell.plainText
     }

@@ -27,6 +27,7 @@ extension Cell {
     switch self {
     case .missing: ""
     case .text(let text): text
+    case .detail(let detail): detail.text
     case .integer(let value): String(value)
     case .number(let value), .fraction(let value): PlainDecimal.text(of: value)
     case .date(let day): day.description

@@ -15,8 +15,10 @@ enum SheetCode: Hashable {
   case orderStatus
   /// Why a dose was not taken; empty when no reason is recorded.
   case doseReason
-  /// What a row of the ledger is about, what became of it, why, and what is wrong at its place.
-  case ledgerSubject, disposition, ledgerReason, ledgerDetail
+  /// What a row of the ledger is about, what became of it, and why.
+  case ledgerSubject, disposition, ledgerReason
+  /// What is wrong at the place of a row of the ledger: a value in place of a text.
+  case ledgerDetail
 
   /// The codes of a column; nil when it holds none.
   init?(_ column: String, in table: String) {
@@ -56,7 +58,7 @@ enum SheetCode: Hashable {
     case .ledgerSubject: wording.ledgerSubject(code)
     case .disposition: wording.disposition(code)
     case .ledgerReason: wording.ledgerReason(code)
-    case .ledgerDetail: wording.knownDetail(code) ?? code
+    case .ledgerDetail: code
     }
   }
 }

@@ -110,9 +110,12 @@ struct TableSheet<Row: TableRow> {
 
   private mutating func sayCodesInWords(_ cells: inout [Cell]) {
     for index in coded {
-      guard case .text(let code) = cells[index], !code.isEmpty || words[index]?.saysNothing == true
-      else { continue }
-      cells[index] = .text(words[index]?.word(for: code) ?? code)
+      switch cells[index] {
+      case .detail(let detail): cells[index] = .text(workbook.wording.ledgerDetail(detail))
+      case .text(let code) where !code.isEmpty || words[index]?.saysNothing == true:
+        cells[index] = .text(words[index]?.word(for: code) ?? code)
+      default: continue
+      }
     }
   }
 

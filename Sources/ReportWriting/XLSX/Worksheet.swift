@@ -34,6 +34,8 @@ struct Worksheet {
     switch cell {
     case .missing: break
     case .text(let text): try write(text, row: row, column: column)
+    case .detail(let detail):
+      try write(workbook.wording.ledgerDetail(detail), row: row, column: column)
     case .integer(let value): try write(Double(value), .integer, row: row, column: column)
     case .number(let value): try write(value, .number, row: row, column: column)
     case .fraction(let value): try write(value, .fraction, row: row, column: column)

@@ -41,7 +41,7 @@ import Testing
     }
     let reading = Reading(lines: [long] + deep)
     let summaries = Array(reading.details.suffix(2))
-    #expect(summaries == Array(repeating: JSONFault.tooDeep.summary, count: 2))
+    #expect(summaries == Array(repeating: JSONFault.tooDeep.detail().text, count: 2))
   }
 
   @Test(arguments: [

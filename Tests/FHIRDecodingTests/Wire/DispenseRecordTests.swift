@@ -126,7 +126,7 @@ import Testing
   ) throws {
     let finding = try #require(try Self.finding([Self.subject, field]))
     #expect(finding.reason == reason)
-    #expect(finding.detail.hasPrefix("MedicationDispense.\(path) "))
+    #expect(finding.detail.text.hasPrefix("MedicationDispense.\(path) "))
   }
 
   @Test func `without a patient it is quarantined`() throws {
@@ -260,7 +260,7 @@ import Testing
 
   private static func facts(_ fields: [String]) throws -> DispenseFacts {
     guard case .facts(let facts) = try content(fields) else {
-      throw DecodingFault(kind: .badValue, path: "", summary: "the dispense is quarantined")
+      throw DecodingFault(kind: .badValue, path: "", fact: .noObject)
     }
     return facts
   }

@@ -41,7 +41,7 @@ import Testing
       let limits = ReadingLimits(pieceSize: pieceSize, longestText: 1 << 20)
       let intake = try Intake(folder.write("x.ndjson.gz", bytes), limits: limits)
       #expect(intake.findings == ["damaged-gzip 0"])
-      #expect(intake.source.findings.map(\.detail) == [words])
+      #expect(intake.source.findings.map(\.detail.text) == [words])
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
     let cut = Array(whole[..<(whole.count * percent / 100)])
     let intake = try Intake(folder.write("x.ndjson.gz", cut))
     #expect(intake.source.findings.map(\.reason) == ["damaged-gzip"])
-    #expect(intake.source.findings.allSatisfy { $0.disposition == .unreadable })
+    #expect(intake.source.findings.allSatisfy { $0.severity == .unreadable })
     #expect(intake.ids == Array(Self.ids[..<intake.ids.count]))
     #expect(intake.ids.count >= 5_000 * (percent - 10) / 100)
   }

@@ -28,7 +28,7 @@ import Testing
     try folder.write("ward/.fetch/journal.ndjson", "{}")
     let findings = try InputDiscovery(sources: [folder.path + "/ward"]).findings
     #expect(findings.map(\.reason) == ["unfinished-fetch"])
-    #expect(findings.map(\.disposition) == [.unreadable])
+    #expect(findings.map(\.severity) == [.unreadable])
   }
 
   @Test func `one that is not complete is one without its hidden folder, too`() throws {
@@ -36,7 +36,8 @@ import Testing
     let findings = try InputDiscovery(sources: [folder.path]).findings
     #expect(findings.map(\.reason) == ["unfinished-fetch"])
     #expect(findings.map(\.path) == [folder.path + "/ward"])
-    #expect(findings.first?.detail.hasSuffix("fetch it anew (adherence fetch --overwrite)") == true)
+    #expect(
+      findings.first?.detail.text.hasSuffix("fetch it anew (adherence fetch --overwrite)") == true)
   }
 
   @Test func `one that is complete is no fault, whatever a crash left of what it needed`() throws {

@@ -136,8 +136,8 @@ import Testing
     #expect(found.paths == ["a.json"])
     #expect(found.findings == [#"not-utf-8 \xfcb.json"#])
     let discovery = try InputDiscovery(sources: [folder.path])
-    #expect(discovery.findings.map(\.disposition) == [.unreadable])
-    #expect(discovery.findings.first?.detail.hasSuffix("; rename it") == true)
+    #expect(discovery.findings.map(\.severity) == [.unreadable])
+    #expect(discovery.findings.first?.detail.text.hasSuffix("; rename it") == true)
     #expect(discovery.passedOver == [folder.path + #"/\xfcb.json.bak"#])
     #expect(discovery.ignored == [folder.path + #"/\xfcb.txt"#])
   }

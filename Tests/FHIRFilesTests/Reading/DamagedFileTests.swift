@@ -60,7 +60,7 @@ import Testing
         let packed = name.hasSuffix(".gz") ? GzipData.compressed(bytes) : bytes
         let intake = try Intake(folder.write(name, packed), limits: limits)
         #expect(intake.findings == ["not-utf-8 0"])
-        #expect(intake.source.findings.first?.detail.contains("iconv -f utf-16") == true)
+        #expect(intake.source.findings.first?.detail.text.contains("iconv -f utf-16") == true)
         #expect(intake.ids.isEmpty)
       }
     }

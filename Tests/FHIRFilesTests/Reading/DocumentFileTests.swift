@@ -83,7 +83,7 @@ import Testing
       #expect(intake.ids == ["a", "x", "b", "x"])
       #expect(intake.findings == ["bad-value 5", "bad-value 9"])
       #expect(
-        intake.reader.findings.first?.detail.hasPrefix("[1].MedicationAdministration.status")
+        intake.reader.findings.first?.detail.text.hasPrefix("[1].MedicationAdministration.status")
           == true)
     }
   }

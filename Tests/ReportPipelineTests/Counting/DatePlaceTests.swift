@@ -48,7 +48,9 @@ import Testing
     #expect(
       try places(run) == [["implausible", "before-1900", "2", detail, "data.ndjson"]])
     #expect(try run.classes["implausible before-1900"] == 1)
-    #expect(German.knownDetail(detail)?.hasSuffix("in der Zeitzone des Berichts vor 1900") == true)
+    let fact = LedgerDetail.fact(.movedBefore1900, of: "MedicationAdministration")
+    #expect(fact.text == detail)
+    #expect(German.ledgerDetail(fact).hasSuffix("in der Zeitzone des Berichts vor 1900"))
   }
 
   @Test(arguments: [

@@ -103,11 +103,11 @@ import Testing
         partition.add(
           try spool.takeLot(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
       }
-      let fates = partition.fates(by: [:], using: IdentityTable())
+      let dispositions = partition.dispositions(by: [:], using: IdentityTable())
       for part in partition.parts {
         try part.forEach { (index, reading) throws(RunError) in
           #expect(part.text(of: index) == Array(ids[Self.place(of: reading, records)].utf8)[...])
-          if fates.isEmpty || fates[part.start + index] == nil {
+          if dispositions.isEmpty || dispositions[part.start + index] == nil {
             kept.append(reading.ordinal)
           }
         }
@@ -134,21 +134,21 @@ import Testing
       Recency(version: nil, lastUpdated: 5, ordinal: .max),
       place: DeletionPlace(ReadingPlace(file: 0, line: 1, ordinal: 0), entry: 0))
     let deletions = ["a", "c", "x"].map { (PackedReading.kept(Fingerprint($0)), [deletion]) }
-    var fates = [AdministrationFate?](repeating: nil, count: records.count)
+    var dispositions = [Disposition?](repeating: nil, count: records.count)
     for number in 0..<Intake.partitions {
       var partition = ReadingPartition()
       partition.add(
         try spool.takeLot(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
-      let found = partition.fates(
+      let found = partition.dispositions(
         by: Dictionary(uniqueKeysWithValues: deletions), using: IdentityTable())
       for part in partition.parts {
         try part.forEach { (index, reading) throws(RunError) in
           guard !found.isEmpty else { return }
-          fates[Self.place(of: reading, records)] = found[part.start + index]
+          dispositions[Self.place(of: reading, records)] = found[part.start + index]
         }
       }
     }
-    #expect(fates == [.deleted, nil, .deleted, .deleted, .duplicate, nil])
+    #expect(dispositions == [.deleted, nil, .deleted, .deleted, .duplicate, nil])
   }
 
   /// More packed readings than a block holds, all in one partition.

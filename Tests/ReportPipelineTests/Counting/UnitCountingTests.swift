@@ -11,7 +11,7 @@ import Testing
     let days = ["2024-03-05", "2024-03-06", "2024-03-10", "2024-03-14", "2024-03-15"]
     let placements = count.add(try days.map { try Self.record($0) })
     #expect(placements.map(\.bucket?.label) == [nil, "2024-W10", "2024-W10", "2024-W11", nil])
-    for place in [0, 4] { #expect(placements[place].fate == .outsideWindow) }
+    for place in [0, 4] { #expect(placements[place].disposition == .outsideWindow) }
     #expect(count.buckets.map(\.taken) == [2, 1])
     #expect(count.unit.sum.taken == 3)
     #expect(count.unit.firstTaken == (try Self.day("2024-03-06")))
@@ -77,22 +77,22 @@ import Testing
   @Test func `a month counts in its bucket unless the range cuts that`() throws {
     let record = try Self.record("2024-03-01", precision: .month)
     var whole = try UnitCount(.month, "2024-03-01", "2024-03-31")
-    #expect(whole.add([record]).map(\.fate) == [.counted])
+    #expect(whole.add([record]).map(\.disposition) == [.counted])
     #expect(whole.doses.isEmpty)
     for first in ["2024-02-15", "2024-03-02"] {
       var cut = try UnitCount(.month, first, "2024-03-30")
-      #expect(cut.add([record]).map(\.fate) == [.imprecise])
+      #expect(cut.add([record]).map(\.disposition) == [.imprecise])
     }
     var days = try UnitCount(.day, "2024-03-01", "2024-03-31")
-    #expect(days.add([record]).map(\.fate) == [.imprecise])
+    #expect(days.add([record]).map(\.disposition) == [.imprecise])
   }
 
   @Test func `what is of a line that is not listed lies outside`() throws {
     var count = UnitCount(nil, size: .week, partsOfDoses: [false, true])
     let record = try Self.record("2024-03-06")
-    let fates = count.add([record, record]).map(\.fate)
-    #expect(fates == [.outsideWindow, .partOfDose])
-    #expect(count.unit.counted == 0 && count.unit.uncounted.map(\.fate) == fates)
+    let dispositions = count.add([record, record]).map(\.disposition)
+    #expect(dispositions == [.outsideWindow, .partOfDose])
+    #expect(count.unit.counted == 0 && count.unit.uncounted.map(\.disposition) == dispositions)
     #expect(count.unit.sum.administrations == 0 && count.doses.isEmpty)
   }
 

@@ -133,9 +133,9 @@ import Testing
 
   @Test func `what may have been in the bucket is listed with the reason why not`() async throws {
     let leftOut = try await explain(try await report()).leftOut
-    let fates = Dictionary(uniqueKeysWithValues: leftOut.map { ($0.id, $0.fate) })
+    let dispositions = Dictionary(uniqueKeysWithValues: leftOut.map { ($0.id, $0.disposition) })
     #expect(
-      fates == [
+      dispositions == [
         "never": "undated", "month": "imprecise", "error": "excluded", "odd": "quarantined",
         "first": "duplicate", "gone": "deleted",
       ])

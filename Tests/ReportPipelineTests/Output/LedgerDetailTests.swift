@@ -12,7 +12,7 @@ import Testing
 /// What the tool writes of single places is known to every language.
 @Suite struct LedgerDetailTests {
   /// A line and what the ledger says of it.
-  typealias Case = (line: String, detail: LedgerDetail)
+  typealias Case = (line: String, fact: LedgerDetail.Fact)
 
   private static func resource(_ type: String, _ members: String) -> String {
     """
@@ -72,15 +72,17 @@ import Testing
 
   @Test(arguments: texts + administrations + dispenses)
   func `the words of a place are those that languages translate`(
-    line: String, detail: LedgerDetail
+    line: String, fact: LedgerDetail.Fact
   ) async throws {
     let sound = FHIRLine.administration("sound", at: "2025-03-05T08:00:00+01:00")
     let details = try await RunFixture([sound, line]).ledger.compactMap { $0["detail"] }
-    let place = try #require(details.first { $0.contains(detail.rawValue) }, "\(details)")
-    let english = try #require(English.knownDetail(place))
-    let german = try #require(German.knownDetail(place))
-    #expect(english == place)
-    #expect(german.contains(German.ledgerDetail(detail)) && !german.contains(detail.rawValue))
+    let place = try #require(details.first { $0.hasSuffix(fact.sentence) }, "\(details)")
+    let subject = String(place.dropLast(fact.sentence.count + 1))
+    let detail = LedgerDetail.fact(fact, of: subject)
+    let german = German.ledgerDetail(detail)
+    #expect(English.ledgerDetail(detail) == place && detail.text == place)
+    #expect(german.hasPrefix(subject) && german.hasSuffix(German.fact(fact)))
+    #expect(!german.contains(fact.sentence))
   }
 
   @Test func `the words of a deletion are those that languages translate`() async throws {
@@ -90,21 +92,22 @@ import Testing
     let row = try #require(
       try await RunFixture(lines).ledger.first { $0["reason"] == "deleted" && $0["file"] != "" })
     #expect(row["resource"] == "Patient" && row["line"] == "3" && row["count"] == "1")
-    let german = try #require(German.knownDetail(row["detail"] ?? ""))
-    #expect(german == "Bundle.entry[0] " + German.ledgerDetail(.deleted))
+    let detail = LedgerDetail.fact(.deleted, of: "Bundle.entry[0]")
+    #expect(row["detail"] == detail.text)
+    #expect(German.ledgerDetail(detail) == "Bundle.entry[0] " + German.fact(.deleted))
   }
 
   @Test(arguments: [
-    (".fetch/journal.ndjson", LedgerDetail.unfinishedFetch), ("manifest.json", .partialFetch),
+    (".fetch/journal.ndjson", LedgerDetail.Fact.unfinishedFetch), ("manifest.json", .partialFetch),
   ])
   func `the words of a fetch that is not complete are those that languages translate`(
-    record: String, detail: LedgerDetail
+    record: String, fact: LedgerDetail.Fact
   ) throws {
     let folder = try ScratchFolder()
     try folder.write("Patient.ndjson", Data())
     try folder.write(record, Data(#"{"server":"https://a.test/fhir","complete":false}"#.utf8))
     let findings = try InputDiscovery(sources: [folder.path]).findings
-    #expect(findings.map(\.detail) == [detail.rawValue])
+    #expect(findings.map(\.detail) == [.fact(fact)])
   }
 
   @Test func `the words of a name that is not UTF-8 are those that languages translate`() throws {
@@ -113,26 +116,45 @@ import Testing
     let name = Array((folder.path + "/").utf8) + [0xFC, 0]
     try #require(unsafe mkdir(name.map(CChar.init(bitPattern:)), 0o700) == 0)
     let findings = try InputDiscovery(sources: [folder.path]).findings
-    #expect(findings.map(\.detail) == [LedgerDetail.otherNameEncoding.rawValue])
+    #expect(findings.map(\.detail) == [.fact(.otherNameEncoding)])
   }
 
   @Test func `an order's remarks are translated behind its path`() {
     for kind in [ScheduleRemark.Kind.noUsableTiming, .endAssumed, .startUnknown] {
       let path = "MedicationRequest/o dosageInstruction[0].timing"
-      #expect(
-        German.knownDetail("\(path) \(kind.sentence)") == "\(path) \(German.remark(kind))")
+      let detail = LedgerDetail.schedule(kind, of: path)
+      #expect(detail.text == "\(path) \(kind.sentence)")
+      #expect(German.ledgerDetail(detail) == "\(path) \(German.remark(kind))")
     }
   }
 
   @Test(arguments: ["", "effectiveDateTime: no such day", "cannot be read: No such device"])
-  func `what others say stays as it is`(detail: String) {
-    #expect(German.knownDetail(detail) == nil)
-    #expect(SheetCode.ledgerDetail.word(for: detail, in: German.self) == detail)
+  func `what others say stays as it is`(words: String) {
+    #expect(
+      German.ledgerDetail(.said(words)) == words && English.ledgerDetail(.said(words)) == words)
+    #expect(!LedgerDetail.said(words).isOwn && LedgerDetail.fact(.missing, of: words).isOwn)
   }
 
-  @Test func `no German detail is the English one`() {
-    for detail in LedgerDetail.allCases {
-      #expect(German.ledgerDetail(detail) != detail.rawValue && !detail.rawValue.isEmpty)
+  @Test func `no German fact is the English one`() {
+    for fact in LedgerDetail.Fact.allCases {
+      #expect(German.fact(fact) != English.fact(fact))
     }
+  }
+
+  @Test(arguments: [English.self, German.self] as [any Wording.Type])
+  func `every fact has a sentence in each language, and no two share one`(
+    language: any Wording.Type
+  ) {
+    let sentences =
+      LedgerDetail.Fact.allCases.map { language.fact($0) }
+      + ScheduleRemark.Kind.allCases.map { language.remark($0) }
+    #expect(!sentences.contains(""))
+    #expect(Set(sentences).count == sentences.count)
+  }
+
+  @Test func `the bytes that a file begins with follow in each language`() {
+    let detail = LedgerDetail.notGzip(beginning: "50 4B")
+    #expect(detail.text == English.fact(.notGzip) + " 50 4B")
+    #expect(German.ledgerDetail(detail) == German.fact(.notGzip) + " 50 4B")
   }
 }

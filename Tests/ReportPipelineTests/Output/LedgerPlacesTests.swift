@@ -9,7 +9,8 @@ import Testing
 @Suite struct LedgerPlacesTests {
   private static func finding(_ resource: String, _ reason: String) -> Finding {
     Finding(
-      disposition: .quarantined, reason: reason, resource: resource, file: 0, line: 1, detail: "x")
+      severity: .quarantined, reason: reason, resource: resource, file: 0, line: 1,
+      detail: .said("x"))
   }
 
   @Test(arguments: [("Patient", "bad-value"), ("My Own Type", "bad-value"), ("", ""), ("A B", "")])
@@ -24,10 +25,10 @@ import Testing
         duplicateCounts: [:], takenBack: [:], findings: more, passedOver: [], ignored: [],
         inputs: [InputRecord(path: "in", byteCount: 1, sha256: "")], joinsDoses: false,
         countsAdministrations: false))
-    let rest = ledger.rows.filter { $0.detail.hasPrefix("more of the same") }
+    let rest = ledger.rows.filter { $0.detail == .fact(.more) }
     #expect(rest.map(\.resource) == [resource])
     #expect(rest.map(\.reason) == [reason])
     #expect(rest.map(\.count) == [2])
-    #expect(ledger.rows.count { $0.detail == "x" } == Ledger.listedPlaces)
+    #expect(ledger.rows.count { $0.detail == .said("x") } == Ledger.listedPlaces)
   }
 }

@@ -18,10 +18,10 @@ import Testing
     LedgerRow(resource: "MedicationAdministration", disposition: "counted", count: 20),
     LedgerRow(
       resource: "MedicationAdministration", disposition: "quarantined", reason: "bad-date",
-      count: 1, file: "a.ndjson", line: 7, detail: "effectiveDateTime: no such day"),
+      count: 1, file: "a.ndjson", line: 7, detail: .said("effectiveDateTime: no such day")),
     LedgerRow(
       resource: "MedicationAdministration", disposition: "quarantined", reason: "bad-date",
-      count: 1, file: "a.ndjson", line: 9, detail: "effectiveDateTime: not a date"),
+      count: 1, file: "a.ndjson", line: 9, detail: .said("effectiveDateTime: not a date")),
   ]
 
   private func page(

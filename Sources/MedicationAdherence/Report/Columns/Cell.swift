@@ -4,6 +4,8 @@ public enum Cell: Hashable, Sendable {
   case missing
   /// Text as it is, never a formula.
   case text(String)
+  /// What is the matter at a place, in English but where a sheet says it in its own language.
+  indirect case detail(LedgerDetail)
   /// A whole number.
   case integer(Int)
   /// A finite number.

@@ -24,7 +24,7 @@ extension LedgerRow: TableRow {
         $0.line.map(Cell.integer) ?? .missing
       },
       Column("detail", .text, "The place in the resource and what is wrong there.") {
-        .text($0.detail)
+        $0.detail.map(Cell.detail) ?? .text("")
       },
     ])
 }

@@ -1,0 +1,106 @@
+/// What became of one administration that was read: each has exactly one.
+///
+/// In the order of the ledger, whose words are ``word`` and ``reason``.
+public enum Disposition: Int, CaseIterable, Sendable {
+  /// It is in a bucket of the report.
+  case counted
+  /// A Bundle that was read says that it was deleted.
+  case deleted
+  /// A newer or later reading of the same resource counts.
+  case duplicate
+  /// It names no patient.
+  case withoutPatient
+  /// Its patient or medication was not asked for.
+  case notSelected
+  /// Something in it cannot be read.
+  case quarantined
+  /// It was entered in error.
+  case excluded
+  /// It has no date.
+  case undated
+  /// Its date is before 1900.
+  case implausible
+  /// It is a part of a dose that another one stands for.
+  case partOfDose
+  /// Its date is too coarse to say which bucket it lies in.
+  case imprecise
+  /// It lies outside of the days that its line shows.
+  case outsideWindow
+
+  /// What became of it, as the ledger's `disposition` names it.
+  public var word: String {
+    switch self {
+    case .counted: "counted"
+    case .deleted, .excluded: "excluded"
+    case .duplicate: "duplicate"
+    case .withoutPatient, .quarantined: "quarantined"
+    case .notSelected: "not-selected"
+    case .undated: "undated"
+    case .implausible: "implausible"
+    case .partOfDose: "part-of-a-dose"
+    case .imprecise: "imprecise"
+    case .outsideWindow: "outside-window"
+    }
+  }
+
+  /// Why, as the ledger's `reason` names it; empty when ``word`` says it all.
+  public var reason: String {
+    switch self {
+    case .deleted: "deleted"
+    case .withoutPatient: "no-patient"
+    case .quarantined: "malformed"
+    case .excluded: "entered-in-error"
+    case .implausible: "before-1900"
+    case .counted, .duplicate, .notSelected, .undated, .partOfDose, .imprecise, .outsideWindow: ""
+    }
+  }
+
+  /// Whether the ledger has, beside how many there are, a row for each place where one lies.
+  public var hasPlaces: Bool {
+    switch self {
+    case .deleted, .withoutPatient, .quarantined, .excluded, .undated, .implausible, .imprecise:
+      true
+    case .counted, .duplicate, .notSelected, .partOfDose, .outsideWindow: false
+    }
+  }
+
+  /// Why it does not count, for a reader of a page; nil of one that counts, or is a part of a dose.
+  ///
+  /// What `isLate`, after the as-of day, is outside of the window, too.
+  public func uncounted(isLate: Bool = false) -> UncountedAdministrations.Reason? {
+    switch self {
+    case .counted, .partOfDose: nil
+    case .deleted: .deleted
+    case .duplicate: .duplicate
+    case .withoutPatient, .quarantined: .notUnderstood
+    case .notSelected: .notSelected
+    case .excluded: .enteredInError
+    case .undated, .implausible, .imprecise: .unusableDate
+    case .outsideWindow: isLate ? .afterAsOf : .outsideWindow
+    }
+  }
+}
+
+/// How many administrations have each disposition.
+public struct DispositionCounts: Sendable {
+  @usableFromInline
+  var counts = InlineArray<12, Int>(repeating: 0)
+
+  /// Counts none.
+  public init() {}
+
+  /// How many have a disposition.
+  @inlinable
+  public subscript(disposition: Disposition) -> Int {
+    get { counts[disposition.rawValue] }
+    set { counts[disposition.rawValue] = newValue }
+  }
+
+  /// How many have any.
+  public var total: Int { Disposition.allCases.reduce(0) { $0 + self[$1] } }
+
+  /// Adds, of some other ones, those with some dispositions, else all.
+  public mutating func add(_ other: Self, of dispositions: [Disposition] = Disposition.allCases) {
+    for disposition in dispositions { self[disposition] += other[disposition] }
+  }
+}
