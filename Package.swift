@@ -82,9 +82,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
+      name: "Counting",
+      dependencies: [
+        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .target(
       name: "ReportPipeline",
       dependencies: [
-        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
+        "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -105,15 +111,23 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FHIRFilesTests",
-      dependencies: ["DurableOutput", "FHIRDecoding", "FHIRFiles", "TestSupport"],
+      dependencies: [
+        "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "FHIRServerTests",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", "FHIRServer", "ReportWriting", "TestSupport",
+        "DurableOutput", "FHIRDecoding", "FHIRServer", "MedicationAdherence", "ReportWriting",
+        "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "CountingTests",
+      dependencies: [
+        "Counting", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
@@ -125,7 +139,8 @@ let package = Package(
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer", "MedicationAdherence",
+        "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
+        "MedicationAdherence",
         "ReportPipeline", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
@@ -140,7 +155,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CZlib", "FHIRServer",
+        "CZlib", "FHIRServer", "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),

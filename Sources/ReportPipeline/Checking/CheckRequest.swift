@@ -1,3 +1,4 @@
+internal import Counting
 internal import DurableOutput
 public import FHIRServer
 internal import MedicationAdherence

@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRDecoding
 internal import FHIRFiles
 internal import Foundation
@@ -29,13 +30,13 @@ struct DataCheck: Sendable {
 
   /// Reads all, on several threads.
   ///
-  /// Throws `IntakeError` when there is nothing to read, and ``RunError`` when the disk for what
+  /// Throws `IntakeError` when there is nothing to read, and ``CountingError`` when the disk for what
   /// must be set aside is full.
   func run(progress: any RunProgress) async throws -> Result {
     let discovery = try InputDiscovery(sources: sources)
     let shared = SharedSource { FileSource(discovery, isHashed: false) }
     let folder = FileManager.default.temporaryDirectory.path
-    let budget = SpoolBudget(160 << 20, spools: threads)
+    let budget = SpillBudget(160 << 20, spills: threads)
     let parts = try await withThrowingTaskGroup(of: CheckPart.self) { group in
       for _ in 0..<threads {
         group.addTask {
@@ -53,7 +54,7 @@ struct DataCheck: Sendable {
 
   private func result(
     _ parts: [CheckPart], _ source: SharedSource, _ discovery: InputDiscovery
-  ) throws(RunError) -> Result {
+  ) throws(CountingError) -> Result {
     var result = Result(
       sources: sources, files: source.inputs.map(\.path), tally: CheckTally(placeLimit: placeLimit),
       asOf: asOf)
@@ -114,7 +115,7 @@ private struct CheckPart: @unchecked Sendable {
   init(
     reading source: SharedSource, _ check: ResourceCheck, _ duplicates: DuplicateCheck,
     progress: any RunProgress
-  ) throws(RunError) {
+  ) throws(CountingError) {
     (self.check, self.duplicates) = (check, duplicates)
     var reader = ResourceReader(checking: check)
     var bytes: [UInt8] = []

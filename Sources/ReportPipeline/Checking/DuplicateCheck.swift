@@ -1,29 +1,35 @@
+internal import Counting
 internal import FHIRDecoding
 
 /// Finds what is in the data more than once, however much there is: part by part of all ids.
 struct DuplicateCheck {
   private static let partitions = 64
-  private let spool: Spool<ResourceSighting>
+  private let spill: SightingSpill
 
   /// Makes a check for one of several threads; what does not fit into memory waits in a folder.
-  init(budget: SpoolBudget, folder: String) {
-    spool = Spool(partitions: Self.partitions, keepsTexts: true, budget: budget, folder: folder)
+  init(budget: SpillBudget, folder: String) {
+    spill = SightingSpill(partitions: Self.partitions, budget: budget, folder: folder)
   }
 
   /// Notes what was read, each with its id as it may be shown.
-  func note(_ sightings: [(ResourceSighting, id: String)]) throws(RunError) {
+  func note(_ sightings: [(ResourceSighting, id: String)]) throws(CountingError) {
     for (sighting, id) in sightings {
       let partition = sighting.identity.high % UInt64(Self.partitions)
-      try spool.append(sighting, text: Array(id.utf8)[...], to: Int(partition))
+      try spill.append(sighting, id: id, to: Int(partition))
     }
   }
 
   /// What all threads read more than once: the first reading is none too many.
-  static func tally(_ checks: [DuplicateCheck], placeLimit: Int) throws(RunError) -> CheckTally {
+  static func tally(_ checks: [DuplicateCheck], placeLimit: Int) throws(CountingError) -> CheckTally
+  {
     var tally = CheckTally(placeLimit: placeLimit)
     for partition in 0..<partitions {
       var readings: [Reading] = []
-      for check in checks { readings += Reading.all(of: try check.spool.take(partition)) }
+      for check in checks {
+        readings += try check.spill.take(partition).map {
+          Reading(sighting: $0.sighting, id: $0.id)
+        }
+      }
       // Places of several parts are brought into the order of files when tallies are added.
       var part = CheckTally(placeLimit: placeLimit)
       part.look(.resourcesOnce, count: readings.count)
@@ -60,15 +66,6 @@ struct DuplicateCheck {
 private struct Reading {
   let sighting: ResourceSighting
   let id: String
-
-  static func all(of partition: Spool<ResourceSighting>.Partition) -> [Reading] {
-    var end = 0
-    return zip(partition.records, partition.textCounts).map { sighting, count in
-      defer { end += Int(count) }
-      let id = String(decoding: partition.texts[end..<end + Int(count)], as: UTF8.self)
-      return Reading(sighting: sighting, id: id)
-    }
-  }
 
   var place: CheckTally.Place {
     CheckTally.Place(

@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRFiles
 internal import Foundation
 internal import MedicationAdherence
@@ -20,11 +21,11 @@ public struct ExplainRun: Sendable {
     let threads = try checkedThreads(request.threads, processors: request.processors)
     let run = try FinishedRun(request.run, patient: request.patient, threads: threads)
     let discovery = try discover(run)
-    let spoolFolder = FileManager.default.temporaryDirectory.path
+    let spillFolder = FileManager.default.temporaryDirectory.path
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: true) }, threads: run.plan.threads, keepsTexts: true,
-      spoolFolder: spoolFolder, progress: NoProgress())
-    let counting = try await count(&intake, run.plan, spoolFolder: spoolFolder)
+      spillFolder: spillFolder, didRead: { _, _ in })
+    let counting = try await count(&intake, run.plan, spillFolder: spillFolder)
     let trace = try PatientTrace(of: request.patient, in: counting, plan: run.plan)
     let bucket = try trace.bucket(request.bucket)
     let places = PlaceSearch(
@@ -46,13 +47,13 @@ public struct ExplainRun: Sendable {
   }
 
   private func count(
-    _ intake: inout Intake, _ plan: ReportPlan, spoolFolder: String
-  ) async throws -> Counting {
+    _ intake: inout Intake, _ plan: ReportPlan, spillFolder: String
+  ) async throws -> CountedPatients {
     do {
-      return try await Counting(
-        &intake, plan: plan, listsAdministrations: true, listsLeftOut: true,
-        spoolFolder: spoolFolder)
-    } catch RunError.noSuchPatient {
+      var rules = plan.rules
+      rules.details.formUnion([.administrations, .leftOut])
+      return try await Counting.count(&intake, by: rules, spillFolder: spillFolder)
+    } catch CountingError.noSuchPatient {
       throw ExplainError.noSuchPatient(request.patient)
     }
   }

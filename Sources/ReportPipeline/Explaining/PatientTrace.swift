@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRDecoding
 internal import MedicationAdherence
 
@@ -15,7 +16,7 @@ struct PatientTrace {
 
   let report: PatientReport
   let plan: ReportPlan
-  let counting: Counting
+  let counting: CountedPatients
   private(set) var placed: [Placed] = []
   /// The patient's lines in the catalogue, by the identity that every output has.
   private(set) var lines: [String: Int] = [:]
@@ -23,14 +24,14 @@ struct PatientTrace {
   private var displaced: [Int: [Day: Int]] = [:]
 
   /// Counts the patient, who is the only one that was selected.
-  init(of id: String, in counting: Counting, plan: ReportPlan) throws {
+  init(of id: String, in counting: CountedPatients, plan: ReportPlan) throws {
     guard let patient = counting.record.patients.firstIndex(where: { $0.id == id }) else {
       throw ExplainError.noSuchPatient(id)
     }
     let reporting = counting.reporting
     let (records, ids) = try counting.takeRecords(of: patient)
     let first = records.startIndex
-    var (account, known) = (AdministrationAccount(), KnownDemands())
+    var (account, known) = (AdministrationAccount(), DemandCache())
     guard
       let report = reporting.report(
         patient: patient, records: records, ids: { ids[$0 - first] }, account: &account,

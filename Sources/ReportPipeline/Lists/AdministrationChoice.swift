@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRDecoding
 internal import MedicationAdherence
 
@@ -14,7 +15,7 @@ struct AdministrationChoice {
   /// Works out the choice of a plan; an order is meant by its id, or by `MedicationRequest/ID`.
   ///
   /// Throws ``RunError`` for the first order that was asked for and is not there.
-  init(_ counting: Counting, _ plan: ListPlan) throws(RunError) {
+  init(_ counting: CountedPatients, _ plan: ListPlan) throws(RunError) {
     let wanted = Set(plan.orders)
     let names = counting.record.orders.map { Set([$0.order.id, $0.order.reference]) }
     let known = names.reduce(into: Set<String>()) { $0.formUnion($1.intersection(wanted)) }

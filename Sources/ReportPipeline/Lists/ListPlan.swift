@@ -1,3 +1,4 @@
+internal import Counting
 internal import ReportWriting
 
 /// What is to be listed and how: every choice, checked.
@@ -27,6 +28,16 @@ public struct ListPlan: Sendable {
 }
 
 extension ListPlan {
+  /// What of the plan counting needs to know to list orders or administrations.
+  func rules(listsAdministrations: Bool) -> CountingRules {
+    var rules = selection.rules
+    rules.details = listsAdministrations ? [.administrations] : []
+    if listsAdministrations, selectsSome { rules.details.insert(.leftOut) }
+    let sentences = KnownSentences(language)
+    rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }
+    return rules
+  }
+
   /// Whether only some of the administrations were asked for, other than by the as-of day.
   var selectsSome: Bool {
     !orders.isEmpty || selection.patients != nil || !selection.medications.isEmpty

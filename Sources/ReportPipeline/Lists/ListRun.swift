@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRDecoding
 internal import FHIRFiles
 internal import Foundation
@@ -28,13 +29,12 @@ public struct ListRun: Sendable {
   /// and `ReportWritingError` when standard output cannot be written to.
   public func orders() async throws -> ListSummary {
     let (counting, ledger) = try await read(keepsTexts: false)
-    let listing = OrderListing(
-      record: counting.record, catalogue: counting.catalogue, plan: plan.selection,
-      language: plan.language)
     var count = ListSummary.Count()
     var writer = try ListWriter<ListedOrder>(plan.layout, descriptor: STDOUT_FILENO)
     for (number, patient) in counting.record.patients.enumerated() {
-      let orders = listing.listed(ofPatient: number)
+      let orders = counting.orders(ofPatient: number).map {
+        ListedOrder($0.order, remarks: $0.remarks, language: plan.language)
+      }
       guard !orders.isEmpty else { continue }
       try writer.write(orders, of: patient.id)
       count.add(orders.count)
@@ -60,18 +60,17 @@ public struct ListRun: Sendable {
     return ListSummary(administrations: count, unlisted, counting, ledger, plan)
   }
 
-  private func read(keepsTexts: Bool) async throws -> (Counting, Ledger) {
+  private func read(keepsTexts: Bool) async throws -> (CountedPatients, Ledger) {
     let discovery = try InputDiscovery(sources: plan.selection.sources)
     let folder = FileManager.default.temporaryDirectory.path
     let clock = StepClock(log)
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: false) }, threads: plan.selection.threads,
-      keepsTexts: keepsTexts, spoolFolder: folder, progress: progress)
+      keepsTexts: keepsTexts, spillFolder: folder, didRead: progress.didRead)
     clock.step("read", ["files": "\(intake.inputs.count)"])
     try intake.checkIsNotEmpty()
-    let counting = try await Counting(
-      &intake, plan: plan.selection, listsAdministrations: keepsTexts,
-      listsLeftOut: keepsTexts && plan.selectsSome, spoolFolder: folder)
+    let counting = try await count(
+      &intake, by: plan.rules(listsAdministrations: keepsTexts), spillFolder: folder)
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let facts = Ledger.Facts(counting, counting.account, intake, discovery, joinsDoses: false)
     return (counting, Ledger(facts))

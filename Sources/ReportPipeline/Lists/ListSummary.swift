@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRDecoding
 internal import MedicationAdherence
 internal import ReportWriting
@@ -26,7 +27,7 @@ public struct ListSummary: Sendable {
     var whose: String { "for \(patients) \(patients == 1 ? "patient" : "patients")" }
   }
 
-  init(orders count: Count, _ counting: Counting, _ ledger: Ledger, _ plan: ListPlan) {
+  init(orders count: Count, _ counting: CountedPatients, _ ledger: Ledger, _ plan: ListPlan) {
     isComplete = ledger.isComplete(tolerating: 0)
     let all = counting.record.orders
     notices =
@@ -37,7 +38,7 @@ public struct ListSummary: Sendable {
   }
 
   init(
-    administrations count: Count, _ unlisted: UnlistedAdministrations, _ counting: Counting,
+    administrations count: Count, _ unlisted: UnlistedAdministrations, _ counting: CountedPatients,
     _ ledger: Ledger, _ plan: ListPlan
   ) {
     isComplete = ledger.isComplete(tolerating: 0)
@@ -52,7 +53,7 @@ public struct ListSummary: Sendable {
   }
 
   private static func notices(
-    _ counting: Counting, _ ledger: Ledger, _ plan: ListPlan
+    _ counting: CountedPatients, _ ledger: Ledger, _ plan: ListPlan
   ) -> [String] {
     let missing = Notices.missing(counting, plan: plan.selection).map(\.message)
     return [incomplete(ledger)].compactMap(\.self) + missing
@@ -68,7 +69,7 @@ public struct ListSummary: Sendable {
   }
 
   /// Orders that nobody can be told to have.
-  private static func withoutPatient(_ counting: Counting) -> [String] {
+  private static func withoutPatient(_ counting: CountedPatients) -> [String] {
     let given = Set(counting.catalogue.units.compactMap(\.order))
     let orders = counting.record.orders.enumerated()
     let count = orders.count { $0.element.patient == nil && !given.contains($0.offset) }

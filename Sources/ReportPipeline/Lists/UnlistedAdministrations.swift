@@ -1,3 +1,4 @@
+internal import Counting
 internal import MedicationAdherence
 
 /// How many of the administrations that were asked for are in no list, by the reason.
@@ -9,7 +10,7 @@ struct UnlistedAdministrations {
   let notUnderstood: Int
 
   /// Counts them; all that were read were asked for unless the choice `selectsSome`.
-  init(_ counting: Counting, _ choice: AdministrationChoice, selectsSome: Bool) {
+  init(_ counting: CountedPatients, _ choice: AdministrationChoice, selectsSome: Bool) {
     let counts = counting.account.counts
     guard selectsSome else {
       (deleted, duplicates) = (counts[.deleted], counts[.duplicate])

@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRDecoding
 internal import FHIRFiles
 internal import MedicationAdherence
@@ -5,7 +6,7 @@ internal import MedicationAdherence
 extension Ledger.Facts {
   /// The facts of a run over administrations.
   init(
-    _ counting: Counting, _ account: AdministrationAccount, _ intake: Intake,
+    _ counting: CountedPatients, _ account: AdministrationAccount, _ intake: Intake,
     _ discovery: InputDiscovery, joinsDoses: Bool
   ) {
     self.init(

@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRDecoding
 internal import MedicationAdherence
 

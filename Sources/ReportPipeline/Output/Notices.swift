@@ -1,3 +1,4 @@
+internal import Counting
 internal import FHIRDecoding
 internal import MedicationAdherence
 
@@ -36,7 +37,7 @@ struct Notices {
   ///
   /// The ids and terms come from the user and may be told, but not under pseudonyms, where a term may
   /// be a medicine's own name.
-  static func missing(_ counting: Counting, plan: ReportPlan) -> [Notice] {
+  static func missing(_ counting: CountedPatients, plan: ReportPlan) -> [Notice] {
     let (patients, terms) = (counting.missingPatients, counting.missingMedications)
     let isTold = plan.sharing.pseudonyms == nil
     let notices: [Notice?] = [

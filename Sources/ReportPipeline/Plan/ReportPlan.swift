@@ -1,3 +1,4 @@
+public import Counting
 internal import FHIRFiles
 internal import FHIRServer
 public import MedicationAdherence
@@ -13,12 +14,6 @@ public struct ReportPlan: Sendable {
   public var patients: Set<String>?
   /// The files of lists that the choices came of, for the manifest.
   var lists: [InputRecord] = []
-  /// Whether charts of the times of single doses are drawn, which only sets for patients have.
-  var showsDoseTimes: Bool {
-    sets.contains(.patient) && !formats.isDisjoint(with: [.svg, .html])
-  }
-  /// Whether an output has folders of patients, or a page that links to them.
-  var namesPatientFolders: Bool { sets.contains(.patient) || formats != [.csv] }
   /// Whether a page to start from is written.
   public var writesPage: Bool { formats.contains(.html) }
   /// Codes or parts of names of the medications that are reported; empty for all.
@@ -74,60 +69,5 @@ public struct ReportPlan: Sendable {
     self.sources = sources
     self.asOf = asOf
     self.output = output
-  }
-}
-
-/// The instant up to which the data are taken.
-public struct AsOf: Sendable {
-  /// ISO 8601 with an offset.
-  public let text: String
-  /// Its local day, the last day that counts.
-  public let day: Day
-  /// Seconds since 1970-01-01T00:00:00Z.
-  public let seconds: Int64
-
-  /// Makes an instant.
-  public init(text: String, day: Day, seconds: Int64) {
-    self.text = text
-    self.day = day
-    self.seconds = seconds
-  }
-}
-
-/// Which days a report shows.
-public struct WindowChoice: Sendable {
-  /// The first day; nil when the data decide.
-  public var from: Day?
-  /// The last day; nil when the data and the as-of day decide.
-  public var to: Day?
-  /// The number of buckets that end with the as-of day's; nil when it is not said.
-  public var last: Int?
-
-  /// Makes a choice; nothing said leaves all to the data.
-  public init(from: Day? = nil, to: Day? = nil, last: Int? = nil) {
-    self.from = from
-    self.to = to
-    self.last = last
-  }
-
-  /// The days of a line whose data lie from one day to another; nil when none is left.
-  ///
-  /// A side that was not asked for takes whole buckets, never past the as-of day.
-  public func range(of data: DayRange?, size: BucketSize, asOf: Day) -> DayRange? {
-    guard last == nil else { return limits(size: size, asOf: asOf) }
-    let first = from ?? data.map { CalendarBucket(size, containing: $0.first).firstDay }
-    let end = to ?? data.map { CalendarBucket(size, containing: $0.last).lastDay }
-    guard let first, let end else { return nil }
-    return DayRange(first: first, last: min(end, asOf))
-  }
-
-  /// The days that any line may show, whatever its data; nil when none is left.
-  func limits(size: BucketSize, asOf: Day) -> DayRange? {
-    guard let last else {
-      return DayRange(first: from ?? .first, last: min(to ?? .last, asOf))
-    }
-    var first = CalendarBucket(size, containing: asOf)
-    for _ in 1..<max(last, 1) { first = first.previous ?? first }
-    return DayRange(first: first.firstDay, last: asOf)
   }
 }

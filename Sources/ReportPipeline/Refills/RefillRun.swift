@@ -1,3 +1,4 @@
+internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRFiles
@@ -33,11 +34,11 @@ public struct RefillRun: Sendable {
     let clock = StepClock(log)
     let intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads, keepsTexts: false,
-      keeping: .dispenses, spoolFolder: output.partialPath, progress: progress)
+      keeping: .dispenses, spillFolder: output.partialPath, didRead: progress.didRead)
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     try intake.checkIsNotEmpty()
     let record = LinkedRecord(intake.readers)
-    var sifting = DispenseSifting(
+    var sifting = DispenseSelection(
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes,
       convertsDose: plan.settings.carryOver.convertsDose)
     try sifting.account.check()
@@ -69,7 +70,7 @@ public struct RefillRun: Sendable {
 
   /// Measures on all threads, and writes patient by patient, in the order of their ids.
   private func write(
-    _ sifting: inout DispenseSifting, _ patients: [LinkedRecord.Patient], to output: AtomicFolder
+    _ sifting: inout DispenseSelection, _ patients: [LinkedRecord.Patient], to output: AtomicFolder
   ) async throws -> RefillTally {
     var tally = RefillTally(account: sifting.account)
     var writer = try RefillCSVWriter(
@@ -114,7 +115,7 @@ public struct RefillRun: Sendable {
   }
 
   private func facts(
-    _ sifting: DispenseSifting, _ record: LinkedRecord, _ intake: Intake,
+    _ sifting: DispenseSelection, _ record: LinkedRecord, _ intake: Intake,
     _ discovery: InputDiscovery
   ) -> Ledger.Facts {
     Ledger.Facts(

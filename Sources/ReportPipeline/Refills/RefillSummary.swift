@@ -1,3 +1,5 @@
+internal import Counting
+
 /// What came of a run over refills, for whoever started it.
 public struct RefillSummary: Sendable {
   /// The dispenses that were read.

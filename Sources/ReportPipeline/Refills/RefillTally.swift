@@ -1,3 +1,4 @@
+internal import Counting
 internal import MedicationAdherence
 
 /// What a run over refills counts on its way.

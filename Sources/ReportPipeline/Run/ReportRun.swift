@@ -1,3 +1,4 @@
+internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRFiles
@@ -42,17 +43,17 @@ public struct ReportRun: Sendable {
       if plan.sharing.isAny { try Sharing.refuseKeptFiles(in: output.path) }
       return output
     }
-    let spoolFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
+    let spillFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
     let isHashed = plan.hashesInputs
     let clock = StepClock(log)
-    let fetched = try await fetch(below: spoolFolder)
+    let fetched = try await fetch(below: spillFolder)
     defer { fetched?.remove() }
     let discovery = try files ?? fetched?.discovery(of: plan.sources) ?? InputDiscovery(sources: [])
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads,
       keepsTexts: listsAdministrations, keepsReasons: plan.countsReasons,
       keeping: [.administrations, .dispenses],
-      spoolFolder: spoolFolder, progress: progress
+      spillFolder: spillFolder, didRead: progress.didRead
     ).adding(fetched?.findings ?? [])
     fetched?.remove()
     if let output, let fetched, !plan.sharing.isAny {
@@ -60,8 +61,7 @@ public struct ReportRun: Sendable {
     }
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     try intake.checkIsNotEmpty()
-    let counting = try await Counting(
-      &intake, plan: plan, listsAdministrations: listsAdministrations, spoolFolder: spoolFolder)
+    let counting = try await count(&intake, by: plan.rules, spillFolder: spillFolder)
     if isLast { Remains.leave(intake, counting) }
     clock.step("counted", ["administrations": "\(counting.account.read)"])
     let summary = try await write(counting, intake, discovery, to: output)
@@ -80,14 +80,16 @@ public struct ReportRun: Sendable {
   // MARK: - Writing
 
   private func write(
-    _ counting: Counting, _ intake: Intake, _ discovery: InputDiscovery, to output: AtomicFolder?
+    _ counting: CountedPatients, _ intake: Intake, _ discovery: InputDiscovery,
+    to output: AtomicFolder?
   ) async throws -> RunSummary {
     let suppression = plan.sharing.suppression
-    let outline = counting.outline(
+    let outline = ReportOutline(
       context: context(
         lost: (intake.sourceFindings + counting.findings).lost
           + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount),
-        recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)))
+        recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)),
+      sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount)
     var writers = try ReportWriters(
       outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
       style: plan.style)
@@ -130,7 +132,8 @@ public struct ReportRun: Sendable {
 
   /// The cohort's report, as it may be given out.
   private func report(
-    of cohort: CohortSum, _ counting: Counting, _ account: AdministrationAccount, _ ledger: Ledger
+    of cohort: CohortSum, _ counting: CountedPatients, _ account: AdministrationAccount,
+    _ ledger: Ledger
   ) -> CohortReport {
     let notices = Notices(
       plan.sharing.account(account), missing: Notices.missing(counting, plan: plan), ledger: ledger,
@@ -159,13 +162,13 @@ public struct ReportRun: Sendable {
   }
 
   /// The conservation law, and what `--strict` demands.
-  private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws(RunError) {
+  private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws {
     guard account.read == account.counts.total else {
-      throw .notConserved(read: account.read, accounted: account.counts.total)
+      throw CountingError.notConserved(read: account.read, accounted: account.counts.total)
     }
     guard plan.isStrict, !ledger.isComplete(tolerating: plan.toleratedRows) else { return }
     let places = ledger.unusablePlaces
-    throw .badData(ledger.unusableCount, places: places.count, first: places.first ?? "")
+    throw RunError.badData(ledger.unusableCount, places: places.count, first: places.first ?? "")
   }
 
   private var timeZoneName: String { plan.timeZone?.name ?? "as recorded" }

@@ -1,3 +1,4 @@
+internal import Counting
 internal import DurableOutput
 internal import FHIRFiles
 public import FHIRServer
@@ -31,6 +32,7 @@ public struct RunFailure: Sendable {
     case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
     case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
     case let error as OutputError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as RunError: (sentence, exitCode) = (error.description, Self.code(error))
     case is CancellationError:
@@ -55,11 +57,17 @@ public struct RunFailure: Sendable {
 
   private static func code(_ error: RunError) -> Int32 {
     switch error {
-    case .cannotSpool: EX_CANTCREAT
     case .badData, .malformedClassFile: EX_DATAERR
-    case .noSuchPatient, .noSuchMedication, .noSuchOrder, .noSuchClass, .patientList, .classFile:
+    case .noSuchOrder, .noSuchClass, .patientList, .classFile:
       EX_NOINPUT
     case .keyFile: EX_CONFIG
+    }
+  }
+
+  private static func code(_ error: CountingError) -> Int32 {
+    switch error {
+    case .cannotSpill: EX_CANTCREAT
+    case .noSuchPatient, .noSuchMedication: EX_NOINPUT
     case .notConserved, .dispensesNotConserved: EXIT_FAILURE
     }
   }

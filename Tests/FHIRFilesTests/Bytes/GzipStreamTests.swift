@@ -1,4 +1,5 @@
 import FHIRDecoding
+import MedicationAdherence
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FHIRDecoding
 import Glibc
+import MedicationAdherence
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Crypto
-import DurableOutput
 import FHIRDecoding
 import Foundation
 import ReportWriting
@@ -143,7 +142,7 @@ import Testing
   @Test func `a file that lost rows since is not gone on with`() throws {
     let path = fixture.folder.path + "/rows"
     try Data("a\n".utf8).write(to: URL(filePath: path))
-    #expect(throws: OutputError.self) {
+    #expect(throws: FetchError.self) {
       try RowFile(path: path, isCompressed: false, keptSize: 3)
     }
   }

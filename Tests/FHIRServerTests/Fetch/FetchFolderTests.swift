@@ -1,3 +1,4 @@
+import DurableOutput
 import FHIRDecoding
 import Foundation
 import TestSupport
@@ -87,7 +88,7 @@ import Testing
       // What cannot be replaced by an empty file stands for the end of the run.
       try FileManager.default.removeItem(atPath: file)
       try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
-      #expect(throws: FetchError.self) { try folder.startOver() }
+      #expect(throws: OutputError.self) { try folder.startOver() }
     }
     try FileManager.default.removeItem(atPath: file)
     let folder = try FetchFolder(setup, now: 0)

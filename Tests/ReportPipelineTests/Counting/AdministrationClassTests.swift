@@ -2,6 +2,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// Where each administration ends up: in a bucket or in exactly one class of the ledger.

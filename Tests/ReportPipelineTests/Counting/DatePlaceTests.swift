@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FHIRDecoding
+@testable import Counting
 @testable import ReportPipeline
 @testable import ReportWriting
 

@@ -2,6 +2,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// Dose times of whole runs, from FHIR to CSV; 3 March 2025 is a Monday.

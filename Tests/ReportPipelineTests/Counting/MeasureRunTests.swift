@@ -2,6 +2,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// Measures of whole runs, from FHIR to CSV.

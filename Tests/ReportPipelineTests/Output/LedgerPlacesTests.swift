@@ -3,6 +3,7 @@ import FHIRFiles
 import MedicationAdherence
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// How many single places the ledger lists.

@@ -2,6 +2,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// What a reader is told before the figures.
@@ -190,7 +191,9 @@ import Testing
 
   @Test(arguments: ["C0", "C09AA0", "C08", "zzz"])
   func `a medication by a name that the data do not have is refused`(term: String) async throws {
-    await #expect(throws: RunError.noSuchMedication([term])) { try await run(medication: term) }
+    await #expect(throws: CountingError.noSuchMedication([term])) {
+      try await run(medication: term)
+    }
   }
 
   @Test func `orders that do not say what is due are counted`() async throws {

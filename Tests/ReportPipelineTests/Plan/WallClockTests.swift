@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// The instant that holds without `--as-of`.

@@ -3,6 +3,7 @@ import Foundation
 import MedicationAdherence
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 @Suite("Arguments of a report that is given out") struct SharedArgumentsTests {

@@ -1,0 +1,93 @@
+package import FHIRDecoding
+package import MedicationAdherence
+
+/// What became of every administration that was read: each has exactly one disposition.
+package struct AdministrationAccount: Sendable {
+  package var read = 0
+  /// How many have each disposition.
+  package var counts = DispositionCounts()
+  /// How many each deletion took back.
+  package var deletions: [DeletionPlace: Int] = [:]
+  /// The first of the undated, implausible and imprecise ones.
+  package var uncountable = FirstOrdinals()
+
+  /// Remarks on administrations that have one of the dispositions already.
+  package var withoutOrder = [String: Int]()
+  /// Of another substance than their order, under which they count.
+  package var ofOtherMedications = 0
+  /// Of patients who are not among the Patients that were read.
+  package var ofUnreadPatients = 0
+  /// Taken on a day after that of the patient's death.
+  package var takenAfterDeath = 0
+  /// Doses taken of orders that ask for none, by why they do not.
+  package var takenNotInForce = [String: Int]()
+  package var interrupted = 0
+  /// In a bucket, but on a day that is not known.
+  package var countedWithoutDay = 0
+  package var withoutOffset = 0
+  package var withoutSeconds = 0
+  package var instants = 0
+  package var instantsInUTC = 0
+  package var joinable = 0
+  package var afterAsOf = 0
+  package var earliest: Day?
+  package var latest: Day?
+  /// The latest day up to the as-of day: one behind it, as a typing error has it, tells nothing of where
+  /// the record ends.
+  package var latestByAsOf: Day?
+  /// The latest day up to the as-of day on which one that was not selected is written to have been.
+  package var latestNotSelected: Day?
+  package var years = YearCounts()
+
+  /// Nothing is counted yet.
+  package init() {}
+
+  /// How many were sound and had a plausible date, which is known after the first pass.
+  package var dated: Int {
+    Disposition.allCases.reduce(read) { $1.isOfSecondPass ? $0 : $0 - counts[$1] }
+  }
+}
+
+extension Disposition {
+  /// Whether the second pass decides it; the first one decides the others.
+  fileprivate var isOfSecondPass: Bool {
+    switch self {
+    case .counted, .partOfDose, .imprecise, .outsideWindow: true
+    case .deleted, .duplicate, .withoutPatient, .notSelected, .quarantined, .excluded, .undated,
+      .implausible:
+      false
+    }
+  }
+
+  fileprivate static let ofSecondPass = allCases.filter(\.isOfSecondPass)
+}
+
+extension AdministrationAccount {
+  /// How many do not count, by the reason that a reader is told when none does.
+  ///
+  /// All that lies after the as-of day is outside the window, too. A part of a dose that does not
+  /// count lies where that one does.
+  package var leftOut: [UncountedAdministrations.Reason: Int] {
+    var leftOut: [UncountedAdministrations.Reason: Int] = [:]
+    for disposition in Disposition.allCases {
+      guard let reason = disposition.uncounted() else { continue }
+      leftOut[reason, default: 0] += counts[disposition]
+    }
+    let outside = counts[.outsideWindow] + counts[.partOfDose]
+    let late = min(afterAsOf, outside)
+    (leftOut[.afterAsOf], leftOut[.outsideWindow]) = (late, outside - late)
+    return leftOut
+  }
+
+  /// Adds what the second pass found of one patient.
+  package mutating func add(_ other: AdministrationAccount) {
+    counts.add(other.counts, of: Disposition.ofSecondPass)
+    uncountable.add(other.uncountable)
+    joinable += other.joinable
+    interrupted += other.interrupted
+    countedWithoutDay += other.countedWithoutDay
+    ofUnreadPatients += other.ofUnreadPatients
+    takenAfterDeath += other.takenAfterDeath
+    takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
+  }
+}

@@ -1,0 +1,257 @@
+package import FHIRDecoding
+package import MedicationAdherence
+
+/// Counts what was read, by rules; the intake forgets what is linked here.
+///
+/// Records that memory does not suffice for wait in nameless files of the folder. Throws
+/// ``CountingError`` when they cannot be set aside, or when nothing that was asked for is there, and
+/// `CancellationError`.
+package func count(
+  _ intake: inout Intake, by rules: CountingRules, spillFolder: String
+) async throws -> CountedPatients {
+  try await CountedPatients(&intake, by: rules, spillFolder: spillFolder)
+}
+
+/// The count of one run: references followed, readings selected, patients ready to be reported.
+package struct CountedPatients: Sendable {
+  /// What became of the administrations so far; the second pass adds to it.
+  package let account: AdministrationAccount
+  /// The findings that matter: not about replaced readings, nor about what was not selected.
+  package let findings: [Finding]
+  /// What in the orders' instructions could not be used or was assumed.
+  package let scheduleFindings: [Finding]
+  /// How many readings were replaced by a newer one, by type.
+  package let duplicateCounts: [String: Int]
+  /// How many readings of resources other than administrations each deletion takes back.
+  package let takenBack: [TakenBack: Int]
+  /// What became of the orders.
+  package let orderAccount: OrderAccount
+  /// What became of the dispenses; nil when none was read.
+  package let dispenseAccount: DispenseAccount?
+  /// The number of patients with a line.
+  package let listedPatientCount: Int
+  /// The patients that were asked for and are not in the data.
+  package let missingPatients: [String]
+  /// The medications that were asked for and are not in the data.
+  package let missingMedications: [String]
+
+  /// The references followed.
+  package let record: LinkedRecord
+  /// The lines and their units.
+  package let catalogue: SeriesCatalogue
+  /// What makes reports of counts.
+  package let reporting: PatientReporting
+  /// The readings that were left out before they had a bucket, in the order of reading; empty unless
+  /// they are listed.
+  package let leftOut: [LeftOutReading]
+  private let rules: CountingRules
+  private let spills: [SpillStore<CountableRecord>]
+  private let units: UnitOrder
+  private let demands = DemandPool()
+
+  /// Runs the first pass over what was read; the intake forgets what is linked here.
+  fileprivate init(
+    _ intake: inout Intake, by rules: CountingRules, spillFolder: String
+  ) async throws {
+    let counted = try CountedRecord(intake, rules: rules)
+    let (record, selection) = (counted.record, counted.selection)
+    missingPatients = selection.missingPatients
+    missingMedications = selection.missingMedications
+    let numbering = ReaderNumbering(intake.readers)
+    let deletions = SpilledReading.deletions(Deletions(intake.readers))
+    intake.forgetLinked()
+    var catalogue = SeriesCatalogue(
+      record, selection: selection, kind: rules.seriesKind, lastDays: counted.lastDays)
+    let routings = Routing.all(of: record, in: catalogue)
+    let siftings = try await numbering.sift(intake.spills, threads: rules.threads) {
+      [catalogue] budget in
+      AdministrationPass(
+        catalogue, rules: rules, routings: routings, deletions: deletions,
+        findingCount: numbering.findings.count, budget: budget, spillFolder: spillFolder)
+    }
+    spills = siftings.map(\.spill)
+    units = UnitOrder(patients: catalogue.units.map { UInt32($0.patient) })
+    let sifting = AdministrationPass.joined(siftings)
+    (self.rules, self.record) = (rules, record)
+    catalogue.take(sifting.units)
+    catalogue.take(try await catalogue.foundDays(record, rules: rules))
+    self.catalogue = catalogue
+    orderAccount = OrderAccount(record, catalogue, selection)
+    account = sifting.account
+    leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
+    scheduleFindings = catalogue.scheduleFindings
+    (duplicateCounts, takenBack) = (record.duplicateCounts, record.takenBack)
+    let supply = Self.supply(intake, record, selection, rules)
+    let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
+    findings = kept + (supply?.findings ?? [])
+    let isListed = catalogue.isListed
+    var dispenseAccount = supply?.account
+    dispenseAccount?.note(supply?.dispenses ?? [], isListed: isListed)
+    self.dispenseAccount = dispenseAccount
+    listedPatientCount = isListed.count { $0 }
+    reporting = PatientReporting(
+      counted, catalogue, rules: rules, reasons: numbering.reasons,
+      dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: sifting.quarantined)
+  }
+
+  /// Sorts out the dispenses that count, when any was kept or deleted.
+  private static func supply(
+    _ intake: Intake, _ record: LinkedRecord, _ selection: Selection, _ rules: CountingRules
+  ) -> DispenseSelection? {
+    let isAny =
+      !record.dispenses.isEmpty || record.deletedCounts[DispenseAccount.resource] != nil
+    guard isAny else { return nil }
+    return DispenseSelection(
+      record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: nil,
+      selection: selection,
+      clock: rules.clock ?? .asRecorded)
+  }
+
+  /// The number of rows of a timeline of all lines: lines × buckets.
+  package var timelineRowCount: Int {
+    catalogue.lines.compactMap(\.range).reduce(0) { sum, range in
+      sum + Timeline.bucketCount(rules.bucketSize, over: range)
+    }
+  }
+
+  /// Runs the second pass: hands out what the patients of each partition add up to, sorted by id.
+  ///
+  /// Several threads work on as many partitions and `add` the patients' reports, each to a part of
+  /// its own; `finish` is given the parts in order all the same.
+  package func forEachPart<Part: Sendable>(
+    account: inout AdministrationAccount, begin: @escaping @Sendable () -> Part,
+    add: @escaping @Sendable (inout Part, PatientReport) throws -> Void,
+    finish: (Part) throws -> Void
+  ) async throws {
+    try await (0..<AdministrationPass.partitions).forEachInOrder(threads: rules.threads) { number in
+      try count(number, begin, add)
+    } handOn: { counted in
+      account.add(counted.account)
+      try finish(counted.part)
+    }
+  }
+
+  /// Counts the patients of one partition, and adds their reports to a part.
+  private func count<Part>(
+    _ number: Int, _ begin: () -> Part, _ add: (inout Part, PatientReport) throws -> Void
+  ) throws -> Counted<Part> {
+    try Task.checkCancellation()
+    let partition = try partition(number)
+    var (done, known) = (Counted(part: begin()), demands.take())
+    for patient in patients(of: number) {
+      let report = reporting.report(
+        patient: patient, records: partition.records(of: patient), ids: partition.id(of:),
+        account: &done.account, known: &known)
+      guard let report else { continue }
+      try add(&done.part, report)
+    }
+    demands.put(back: known)
+    return done
+  }
+
+  /// A patient's orders that fall within the days asked for; none where the rules list no orders.
+  package func orders(ofPatient patient: Int) -> [OrderListing.Listed] {
+    reporting.orders?.listed(ofPatient: patient) ?? []
+  }
+
+  /// Hands out the administrations of each patient who has any that are wanted, sorted by id.
+  package func forEachPatient(
+    where isWanted: (CountableRecord) -> Bool,
+    list: (_ patient: String, [AdministrationRow]) throws -> Void
+  ) throws {
+    for number in 0..<AdministrationPass.partitions {
+      let partition = try partition(number)
+      for patient in patients(of: number) {
+        let records = partition.records(of: patient)
+        let rows = reporting.administrations.rows(records, ids: partition.id(of:)) { place in
+          isWanted(records[records.startIndex + place]) ? ("", nil) : nil
+        }
+        if !rows.isEmpty { try list(record.patients[patient].id, rows) }
+      }
+    }
+  }
+
+  /// The countable records of one partition.
+  private func partition(_ number: Int) throws(CountingError) -> PatientPartition {
+    var batches: [SpillStore<CountableRecord>.Batch] = []
+    for spill in spills { batches.append(try spill.takeBatch(number)) }
+    return PatientPartition(batches, units)
+  }
+
+  /// Takes one patient's records, each with its id.
+  package func takeRecords(of patient: Int) throws(CountingError) -> (
+    ArraySlice<CountableRecord>, [String]
+  ) {
+    let number = AdministrationPass.partition(of: patient, among: record.patients.count)
+    let partition = try partition(number)
+    let records = partition.records(of: patient)
+    return (records, records.indices.map(partition.id(of:)))
+  }
+
+  /// The patients whose records are in a partition.
+  private func patients(of number: Int) -> Range<Int> {
+    let (count, partitions) = (record.patients.count, AdministrationPass.partitions)
+    return (number * count + partitions - 1) / partitions..<((number + 1) * count + partitions - 1)
+      / partitions
+  }
+}
+
+/// What one partition adds to a report.
+private struct Counted<Part: Sendable>: Sendable {
+  var part: Part
+  var account = AdministrationAccount()
+}
+
+/// Numbers what several readers kept as if one reader had kept it.
+private struct ReaderNumbering: Sendable {
+  package let findings: [Finding]
+  private(set) var reasons: [String] = []
+  private var firstAttributions: [Int] = []
+  private var firstFindings: [Int] = []
+  private var reasonNumbers: [[UInt32]] = []
+
+  init(_ readers: [ResourceReader]) {
+    findings = readers.flatMap(\.findings)
+    var (attributions, findingCount) = (0, 0)
+    for reader in readers {
+      firstAttributions.append(attributions)
+      firstFindings.append(findingCount)
+      reasonNumbers.append(reader.reasons.indices.map { UInt32(reasons.count + $0) })
+      reasons += reader.reasons
+      attributions += reader.attributions.count
+      findingCount += reader.findings.count
+    }
+  }
+
+  /// Sifts what readers spooled on several threads, each with a sifting that `begin` makes within a
+  /// budget of memory; no two partitions share a resource.
+  ///
+  /// Throws ``CountingError`` when records cannot be set aside or read back, and `CancellationError`.
+  func sift(
+    _ spills: [ReadingSpill], threads: Int,
+    begin: @escaping @Sendable (SpillBudget) -> AdministrationPass
+  ) async throws -> [AdministrationPass] {
+    // Administrations that memory did not suffice for leave no more for what is made of them.
+    let budget = SpillBudget(
+      spills.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20, spills: threads)
+    let siftings = try await (0..<ReadingSpill.partitions).shared(threads: threads) {
+      begin(budget)
+    } work: { sifting, partition in
+      try sifting.sift(readings(of: partition, in: spills))
+    }
+    BlockPool.ofProcess.release()
+    return siftings
+  }
+
+  private func readings(
+    of partition: Int, in spills: [ReadingSpill]
+  ) throws(CountingError) -> ReadingPartition {
+    var readings = ReadingPartition()
+    for (number, spill) in spills.enumerated() {
+      readings.add(
+        try spill.takeBatch(partition), firstAttribution: firstAttributions[number],
+        firstFinding: firstFindings[number], reasons: reasonNumbers[number])
+    }
+    return readings
+  }
+}

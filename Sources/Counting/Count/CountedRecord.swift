@@ -1,0 +1,45 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// The record that is counted, and what of it is selected: as it was read, or under pseudonyms.
+///
+/// This is the one place at which ids, names and free text are replaced: nothing after it knows the
+/// original ones. What is selected is decided before, by the ids and names that the user knows.
+struct CountedRecord {
+  /// The record.
+  let record: LinkedRecord
+  /// What of it is selected.
+  let selection: Selection
+  /// The weeks that each patient's dates move when they are shown; empty when they stay.
+  let weeks: [Int]
+  /// The last day that counts of each patient.
+  let lastDays: LastDays
+
+  /// Follows the references of what was read, selects, and replaces names when that is asked for.
+  init(_ intake: Intake, rules: CountingRules) throws(CountingError) {
+    let read = LinkedRecord(
+      intake.readers, clock: rules.clock ?? .asRecorded, naming: rules.privacy.naming)
+    let selection = try Selection(rules, in: read, isWhole: intake.isWhole)
+    guard let pseudonyms = rules.privacy.pseudonyms else {
+      record = rules.privacy.naming != nil ? read.callingMedicationsAsShared() : read
+      (self.selection, weeks, lastDays) = (selection, [], LastDays(asOf: rules.asOf.day))
+      return
+    }
+    let (renamed, places) = read.renamed(pseudonyms.newNames)
+    record = renamed
+    self.selection = selection.reordered(places)
+    let ids = rules.privacy.movesDates ? places.map { read.patients[$0].id } : []
+    weeks = ids.map(pseudonyms.weeks)
+    lastDays = LastDays(
+      asOf: rules.asOf.day,
+      moved: ids.map { pseudonyms.lastDay(ofPatient: $0, asOf: rules.asOf.day) })
+  }
+}
+
+extension Pseudonyms {
+  fileprivate var newNames: LinkedRecord.NewNames {
+    LinkedRecord.NewNames(
+      patient: { name(.patient, $0) }, order: { name(.order, $0) },
+      medication: { name(.medication, $0) })
+  }
+}

@@ -1,0 +1,220 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// One line of a timeline while its administrations are counted.
+struct OpenSeries {
+  /// Where the administrations of one of the catalogue's units go.
+  struct Member {
+    /// The unit in the catalogue.
+    let unit: Int
+    /// The unit of matching that it is part of.
+    let place: Int
+    /// The nominal times of an order with times of day, also those near the line's days; nil without.
+    let nominal: [Int64]?
+    /// Why the order asks for nothing to be taken; nil of any other, and without an order.
+    let notInForce: OrderNotInForce?
+    /// The doses taken that count in a bucket.
+    fileprivate(set) var taken = 0
+    /// The administrations that count in a bucket.
+    fileprivate(set) var administrations = 0
+    /// The doses taken at a known time, of an order with times of day, also those near the line's days.
+    private var takenAt: [Int64] = []
+    /// When in the week its doses were recorded.
+    private(set) var weekPattern = WeekPattern()
+
+    /// Makes what nothing is counted of yet.
+    init(
+      unit: Int, place: Int, nominal: [Int64]? = nil, notInForce: OrderNotInForce? = nil
+    ) {
+      (self.unit, self.place) = (unit, place)
+      (self.nominal, self.notInForce) = (nominal, notInForce)
+    }
+
+    /// Counts doses in the week, and keeps when they were taken when that is to be timed.
+    fileprivate mutating func count(_ doses: [RecordedDose], nearby: [RecordedDose]) {
+      weekPattern.count(doses)
+      guard nominal != nil else { return }
+      keepTimes(of: doses)
+      keepTimes(of: nearby)
+    }
+
+    private mutating func keepTimes(of doses: [RecordedDose]) {
+      takenAt.append(addingCapacity: doses.count) { times in
+        for dose in doses where dose.outcome == .taken {
+          if let time = dose.millisecond { times.append(dose.day.milliseconds(at: time)) }
+        }
+      }
+    }
+
+    /// How the doses of some days lie to the nominal times, which goes into the pattern of the week,
+    /// too; nil of an order without times of day.
+    ///
+    /// A dose may be that of a time outside of the days, unless another dose there is.
+    fileprivate mutating func time(over days: DayRange, window: Double) -> DoseTiming? {
+      guard let nominal else { return nil }
+      takenAt.sort()
+      let shown = takenAt.range(of: days)
+      let timing = DoseTiming(takenAt: takenAt, nominal: nominal, share: window)[shown]
+      takenAt = Array(takenAt[shown])
+      weekPattern.add(timing, takenAt: takenAt)
+      return timing
+    }
+  }
+
+  /// The line's number in the catalogue.
+  let number: Int
+  /// Its buckets.
+  let timeline: Timeline
+  /// The administrations of each bucket.
+  private(set) var counts: [OutcomeCounts] = []
+  /// The units within which doses are matched.
+  var units: [UnitDays] = []
+  /// The orders, and what is without one.
+  var members: [Member] = []
+  /// The start of the first order; nil when there is none, or when the line is a whole patient.
+  var start: Day?
+  /// Whether the time of each dose is kept.
+  let keepsTimes: Bool
+  /// The doses with a known time of day; empty unless they are kept.
+  private var timed: [DoseTimes.Dose] = []
+  /// The first day from the start on with a dose taken, whether in the range or before.
+  private var firstTaken: Day?
+  /// What is recorded from the start on, whether in the range or before.
+  private var recordSinceStart = RecordSinceStart.nothing
+  /// The administrations that count in a bucket although their day is not known.
+  private var countedWithoutDay = 0
+
+  /// Begins a line without members and without administrations.
+  init(number: Int, timeline: Timeline, memberCount: Int = 1, keepsTimes: Bool) {
+    (self.number, self.timeline, self.keepsTimes) = (number, timeline, keepsTimes)
+    units.reserveCapacity(memberCount)
+    members.reserveCapacity(memberCount)
+    counts.append(addingCapacity: timeline.buckets.count) { counts in
+      counts.append(repeating: OutcomeCounts(), count: timeline.buckets.count)
+    }
+  }
+
+  /// For each unit of matching the units of the catalogue that are part of it.
+  var membersOfUnits: [[Int]] {
+    members.reduce(into: Array(repeating: [], count: units.count)) { units, member in
+      units[member.place].append(member.unit)
+    }
+  }
+
+  /// Counts the records of one of the members; `doses` are those that lie in a bucket and whose day is
+  /// known.
+  mutating func count(
+    _ records: ArraySlice<CountableRecord>, _ unit: inout UnitCounting, member: Int,
+    doses: inout [RecordedDose]
+  ) {
+    unit.count(records, in: &counts, doses: &doses)
+    members[member].taken += unit.sum.taken
+    members[member].administrations += unit.sum.administrations
+    if let day = unit.firstTaken { firstTaken = min(firstTaken ?? day, day) }
+    recordSinceStart = max(recordSinceStart, unit.recordSinceStart)
+    countedWithoutDay += unit.countedWithoutDay
+    units[members[member].place].record(doses)
+    members[member].count(doses, nearby: unit.nearby)
+    if keepsTimes { keepTimes(of: doses) }
+  }
+
+  /// Keeps the times of the doses with a known one.
+  private mutating func keepTimes(of doses: [RecordedDose]) {
+    for dose in doses {
+      guard let millisecond = dose.millisecond else { continue }
+      timed.append(
+        DoseTimes.Dose(day: dose.day, millisecond: millisecond, outcome: dose.outcome))
+    }
+  }
+
+  /// Ends the count: the line's buckets and what its measures are made of.
+  mutating func finish(rules: borrowing CountingRules) -> FinishedSeries {
+    let sum = counts.reduce(into: OutcomeCounts()) { $0 += $1 }
+    let figures = SeriesFigures(timeline: timeline, units: exchange(&units, with: []))
+    let window = rules.timingWindow
+    var onTime = OnTimeDoses()
+    for place in members.indices {
+      if let timing = members[place].time(over: timeline.range, window: window) {
+        onTime += OnTimeDoses(timing)
+      }
+    }
+    return FinishedSeries(
+      number: number, buckets: figures.buckets(counts), counts: sum,
+      tally: figures.tally(
+        sum, initiation: initiation, onTime: onTime, permissibleGapDays: rules.permissibleGapDays),
+      members: members, doseTimes: doseTimes(window: window), takenNotInForce: takenNotInForce,
+      recordSinceStart: recordSinceStart, countedWithoutDay: countedWithoutDay)
+  }
+
+  /// Whether and when the first dose was taken; nil when nobody knows whether one was.
+  private var initiation: Initiation? {
+    recordSinceStart == .takenOnUnknownDay
+      ? nil
+      : Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken)
+  }
+
+  /// The doses taken of orders that ask for none, by why they do not.
+  private var takenNotInForce: [OrderNotInForce: Int] {
+    var sum: [OrderNotInForce: Int] = [:]
+    let members = members.span
+    for place in members.indices {
+      guard let reason = members[place].notInForce, members[place].taken > 0 else { continue }
+      sum[reason, default: 0] += members[place].taken
+    }
+    return sum
+  }
+
+  /// The doses with a known time, and when they were due; empty unless they are kept.
+  private func doseTimes(window: Double) -> DoseTimes {
+    guard keepsTimes, !timed.isEmpty else { return DoseTimes() }
+    let nominal = members.flatMap { member in
+      NominalSpan.spans(of: member.nominal ?? [], over: timeline.range, share: window)
+    }
+    return DoseTimes(timed, nominal: nominal)
+  }
+}
+
+/// One line of a timeline once everything is counted.
+struct FinishedSeries {
+  /// The line's number in the catalogue.
+  let number: Int
+  /// Every bucket of the range, oldest first.
+  let buckets: [BucketCounts]
+  /// The sum over the buckets.
+  let counts: OutcomeCounts
+  /// What its measures are made of.
+  let tally: MeasureTally
+  /// The orders, and what is without one.
+  let members: [OpenSeries.Member]
+  /// When each dose was recorded and was due; empty unless it is kept.
+  let doseTimes: DoseTimes
+  /// The doses taken of orders that ask for none, by why they do not.
+  let takenNotInForce: [OrderNotInForce: Int]
+  /// What is recorded from the first order's start on, whether in the range or before.
+  let recordSinceStart: RecordSinceStart
+  /// The administrations that count in a bucket although their day is not known.
+  let countedWithoutDay: Int
+}
+
+extension [OpenSeries.Member] {
+  /// When in the week the doses of all of them were recorded.
+  var weekPattern: WeekPattern {
+    count == 1
+      ? self[0].weekPattern : reduce(into: WeekPattern()) { $0 += $1.weekPattern }
+  }
+}
+
+extension [Int64] {
+  /// The places of the moments of some days, in milliseconds of the wall clock since
+  /// 1970-01-01T00:00, earliest first.
+  fileprivate func range(of days: DayRange) -> Range<Int> {
+    let (first, end) = (days.first.milliseconds(at: 0), days.last.milliseconds(at: 86_400_000))
+    let start = firstIndex { $0 >= first } ?? count
+    return start..<(self[start...].firstIndex { $0 >= end } ?? count)
+  }
+}
+
+extension Day {
+  /// Milliseconds of the wall clock since 1970-01-01T00:00 at a time of the day.
+  func milliseconds(at time: Int32) -> Int64 { Int64(number) * 86_400_000 + Int64(time) }
+}

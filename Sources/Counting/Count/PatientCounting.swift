@@ -1,0 +1,146 @@
+internal import FHIRDecoding
+package import MedicationAdherence
+
+/// The second pass: one patient's administrations become the buckets of the patient's lines.
+package struct PatientCounting {
+  /// Where the records of a unit are counted.
+  private struct Slot {
+    let unit: Int
+    let line: Int
+    let member: Int
+  }
+
+  private let size: BucketSize
+  private let joinsDoses: Bool
+  /// The last day that counts of the patient.
+  private let lastDay: Day
+  private var lines: [OpenSeries] = []
+  /// The units of the lines, in the order of the catalogue.
+  private var slots: [Slot] = []
+  /// The doses of the unit that is counted; it keeps its memory from unit to unit.
+  private var doses: [RecordedDose] = []
+  /// What became of all of them, also of those whose dates the first pass did not take.
+  private(set) var account = AdministrationAccount()
+  /// Where each record went, by its place among the records; empty unless it is wanted.
+  package private(set) var placements: [AdministrationPlacement] = []
+
+  /// Begins the count of a patient.
+  init(patient: Int, opening: borrowing SeriesOpening, _ known: inout DemandCache) {
+    (size, joinsDoses) = (opening.rules.bucketSize, opening.rules.joinsDoses)
+    lastDay = opening.catalogue.lastDays[patient]
+    let numbers = opening.catalogue.linesOfPatient[patient]
+    lines.reserveCapacity(numbers.count)
+    slots.reserveCapacity(numbers.count)
+    for number in numbers {
+      guard let line = opening.open(number, &known) else { continue }
+      let place = lines.count
+      lines.append(line)
+      for member in lines[place].members.indices {
+        slots.append(Slot(unit: lines[place].members[member].unit, line: place, member: member))
+      }
+    }
+    if slots.count > 1 { slots.sort { $0.unit < $1.unit } }
+  }
+
+  /// Counts the patient's records, which are sorted by unit, instant and order of reading.
+  mutating func count(_ records: ArraySlice<CountableRecord>, keepsPlacements: Bool) {
+    var (start, slot) = (records.startIndex, 0)
+    while start < records.endIndex {
+      let unit = records[start].unit
+      let end = records[start...].firstIndex { $0.unit != unit } ?? records.endIndex
+      while slot < slots.count, slots[slot].unit < Int(unit) { slot += 1 }
+      let isListed = slot < slots.count && slots[slot].unit == Int(unit)
+      count(
+        records[start..<end], at: isListed ? slots[slot] : nil, keepsPlacements: keepsPlacements)
+      start = end
+    }
+  }
+
+  /// Counts the records of one unit; nowhere when its line is not listed.
+  private mutating func count(
+    _ records: ArraySlice<CountableRecord>, at slot: Slot?, keepsPlacements: Bool
+  ) {
+    var unit = UnitCounting(
+      timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
+      size: size, partsOfDoses: partsOfDoses(records), keepsPlacements: keepsPlacements,
+      neighbourhood: slot.flatMap { neighbourhood(of: $0) })
+    if let slot {
+      lines[slot.line].count(records, &unit, member: slot.member, doses: &doses)
+      note(unit, at: slot)
+    } else {
+      var none: [OutcomeCounts] = []
+      unit.count(records, in: &none, doses: &doses)
+    }
+    account.counts[.counted] += unit.counted
+    for (ordinal, disposition) in unit.uncounted {
+      account.counts[disposition] += 1
+      if disposition == .imprecise { account.uncountable.note(ordinal) }
+    }
+    if keepsPlacements { placements += unit.placements }
+  }
+
+  /// The days near those of a line whose doses may be those of its times of day; nil of an order
+  /// without any.
+  private func neighbourhood(of slot: Slot) -> DayRange? {
+    guard lines[slot.line].members[slot.member].nominal != nil else { return nil }
+    let days = DoseTiming.neighbourhood(of: lines[slot.line].timeline.range)
+    return DayRange(first: days.first, last: min(days.last, lastDay))
+  }
+
+  /// Notes what is interrupted or of no known day, and whether the order of a unit asks for none.
+  private mutating func note(_ unit: UnitCounting, at slot: Slot) {
+    account.interrupted += unit.sum.interrupted
+    account.countedWithoutDay += unit.countedWithoutDay
+    guard unit.sum.taken > 0, let reason = lines[slot.line].members[slot.member].notInForce else {
+      return
+    }
+    account.takenNotInForce[reason.rawValue, default: 0] += unit.sum.taken
+  }
+
+  /// Which records of one unit are part of a dose that one before stands for; empty when none is.
+  ///
+  /// Records with one outcome at one second are one dose, and the first read stands for it.
+  private mutating func partsOfDoses(_ records: ArraySlice<CountableRecord>) -> [Bool] {
+    var parts: [Bool] = []
+    var (start, instant) = (records.startIndex, Int64?.none)
+    for index in records.indices {
+      let record = records[index]
+      guard record.instant == instant else {
+        (start, instant) = (index, record.instant)
+        continue
+      }
+      guard record.isJoinable, record.hindrance == .none else { continue }
+      let isPart = records[start..<index].contains { other in
+        other.isJoinable && other.hindrance == .none && other.outcome == record.outcome
+      }
+      guard isPart else { continue }
+      account.joinable += 1
+      guard joinsDoses else { continue }
+      if parts.isEmpty { parts = Array(repeating: false, count: records.count) }
+      parts[index - records.startIndex] = true
+    }
+    return parts
+  }
+
+  /// The due days that what was recorded of a unit on other days stands for, by these.
+  package func dueDays(ofUnit unit: Int) -> [Day: Day] {
+    guard let slot = slots.first(where: { $0.unit == unit }) else { return [:] }
+    let line = lines[slot.line]
+    return line.units[line.members[slot.member].place].dueDays
+  }
+
+  /// The doses of a line beyond those due that may stand for ones not recorded close by, by day; those
+  /// of units that do not count in a bucket are left out, as in its figures.
+  package func displaced(ofLine number: Int) -> [Day: Int] {
+    lines.first { $0.number == number }
+      .map { SeriesFigures(timeline: $0.timeline, units: $0.units).displacedByDay } ?? [:]
+  }
+
+  /// Ends the count: the lines with their buckets and what their measures are made of.
+  mutating func finish(rules: borrowing CountingRules) -> [FinishedSeries] {
+    var finished: [FinishedSeries] = []
+    finished.reserveCapacity(lines.count)
+    for place in lines.indices { finished.append(lines[place].finish(rules: rules)) }
+    return finished
+  }
+}

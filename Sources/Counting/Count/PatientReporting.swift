@@ -1,0 +1,182 @@
+internal import FHIRDecoding
+package import MedicationAdherence
+
+/// Turns a patient's counts into the report that the writers show.
+package struct PatientReporting: Sendable {
+  let record: LinkedRecord
+  let catalogue: SeriesCatalogue
+  let rules: CountingRules
+  /// Whether an output names its files by lines.
+  let namesFiles: Bool
+  /// Whether an output shows what an order that is a line asks for.
+  let showsInstructions: Bool
+  /// Whether it is counted why doses were not taken.
+  private let countsReasons: Bool
+  /// Lists single administrations.
+  package let administrations: AdministrationListing
+  /// Each patient's dispenses that count; empty when there is none at all.
+  let dispenses: [[String?: [Dispense]]]
+  /// Whether single administrations are listed.
+  let listsAdministrations: Bool
+  /// The folder of each patient who is listed, empty for others; none when no output has any.
+  let folders: [String]
+  /// The weeks that each patient's dates move; empty when they stay.
+  let weeks: [Int]
+  /// The administrations of each patient of which something cannot be read.
+  let quarantined: [Int: Int]
+  /// Whether Patients were read at all, so that one who was not is missing.
+  private let knowsPatients: Bool
+  private let opening: SeriesOpening
+  let names: SeriesNames
+  /// What lists the orders; nil when only CSV is written, which does not show them.
+  let orders: OrderListing?
+
+  /// Makes reports of the lines of a catalogue; `reasons` are those why doses were not given, by number,
+  /// and `isListed` says of each patient whether any of the lines is listed.
+  init(
+    _ counted: CountedRecord, _ catalogue: SeriesCatalogue, rules: CountingRules, reasons: [String],
+    dispenses: [[String?: [Dispense]]], isListed: [Bool], quarantined: [Int: Int]
+  ) {
+    (record, weeks) = (counted.record, counted.weeks)
+    (self.catalogue, self.rules, self.dispenses) = (catalogue, rules, dispenses)
+    administrations = AdministrationListing(
+      record: record, catalogue: catalogue, reasons: reasons,
+      pseudonyms: rules.privacy.pseudonyms)
+    listsAdministrations = rules.details.contains(.administrations)
+    self.quarantined = quarantined
+    folders =
+      rules.details.contains(.patientFolders)
+      ? Self.folders(record.patients.map(\.id), isListed: isListed) : []
+    knowsPatients = record.patients.contains(where: \.isRead)
+    opening = SeriesOpening(record: record, catalogue: catalogue, rules: rules)
+    names = SeriesNames(record: record, catalogue: catalogue)
+    namesFiles = rules.details.contains(.fileNames)
+    showsInstructions = rules.orderText != nil && rules.seriesKind == .order
+    countsReasons = rules.details.contains(.reasons)
+    orders = OrderListing(record: record, catalogue: catalogue, rules: rules, weeks: weeks)
+  }
+
+  private static func folders(_ ids: [String], isListed: [Bool]) -> [String] {
+    let listed = ids.indices.filter { isListed[$0] }
+    var folders = [String](repeating: "", count: ids.count)
+    for (index, name) in zip(listed, FileNames.safe(listed.map { ids[$0] })) {
+      folders[index] = "patients/" + name
+    }
+    return folders
+  }
+
+  /// Counts a patient's records and makes the report; nil when the patient has no line.
+  package func report(
+    patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
+    account: inout AdministrationAccount, known: inout DemandCache
+  ) -> PatientReport? {
+    var counting = counted(patient: patient, records: records, known: &known)
+    account.add(counting.account)
+    if knowsPatients, !record.patients[patient].isRead { account.ofUnreadPatients += records.count }
+    // Only of who has died: to hand over the count of a patient copies it.
+    var takenAfterDeath = 0
+    if let death = record.patients.span[patient].deceased?.moment {
+      takenAfterDeath = Self.taken(after: death, records, counting.placements)
+      account.takenAfterDeath += takenAfterDeath
+    }
+    let lines = counting.finish(rules: rules)
+    guard !lines.isEmpty else { return nil }
+    let who = record.patients[patient]
+    let ofLines = lines.indices.map { lines.span[$0].tally.values }
+    var measures = Self.measures(of: lines, ofLines)
+    refills(of: patient)?.set(in: &measures)
+    let report = PatientReport(
+      id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
+      series: series(of: who, lines, measures: ofLines, patientMeasures: measures),
+      administrations: listsAdministrations ? rows(records, ids, counting) : [],
+      measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
+      weekPatterns: weekPatterns(of: lines),
+      hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
+      medications: rules.details.contains(.medications) ? medications(of: lines) : [],
+      reasons: countsReasons ? reasons(records, counting) : [],
+      leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath)
+    return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
+  }
+
+  /// The measures of a patient but the refills, by lines and their measures, at least one.
+  ///
+  /// What a single line adds up to are its own.
+  private static func measures(
+    of lines: [FinishedSeries], _ measures: [MeasureValues]
+  ) -> MeasureValues {
+    guard measures.count > 1 else { return measures[0].withoutInitiation }
+    var tally = MeasureTally()
+    for place in lines.indices { tally = tally + lines.span[place].tally }
+    return tally.values
+  }
+
+  /// The patient's records that are in no figure because something is wrong with them.
+  private func leftOut(of patient: Int, _ counting: PatientCounting) -> LeftOutRecords {
+    var counts = counting.account.counts
+    counts[.quarantined] = quarantined[patient] ?? 0
+    return LeftOutRecords(counts)
+  }
+
+  /// The doses that count as taken on days after that of a death: another patient's perhaps, or of
+  /// another day.
+  private static func taken(
+    after death: LocalMoment, _ records: ArraySlice<CountableRecord>,
+    _ placements: [AdministrationPlacement]
+  ) -> Int {
+    zip(records, placements).count { record, placement in
+      placement.disposition == .counted && record.outcome == .taken && record.isAfter(death)
+    }
+  }
+
+  /// The administrations that are no part of a dose that another stands for.
+  private func rows(
+    _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
+  ) -> [AdministrationRow] {
+    // Neighbours mostly count in one bucket.
+    var latest: (bucket: CalendarBucket?, label: String) = (nil, "")
+    return administrations.rows(records, ids: ids) { place in
+      let (placement, record) = (
+        counting.placements[place], records[records.startIndex + place]
+      )
+      let isLate = isAfterLastDay(record)
+      if placement.disposition == .partOfDose || isLate && !weeks.isEmpty { return nil }
+      if placement.bucket != latest.bucket {
+        latest = (placement.bucket, placement.bucket?.label ?? "")
+      }
+      return (latest.label, placement.disposition.uncounted(isLate: isLate))
+    }
+  }
+
+  /// Whether an administration is later than the last day that counts, which is all that may be known
+  /// of a patient whose dates move.
+  private func isAfterLastDay(_ record: CountableRecord) -> Bool {
+    guard !record.isUndated else { return false }
+    return Day(number: record.day)
+      > catalogue.lastDays[catalogue.units[Int(record.unit)].patient]
+  }
+
+  /// The patient's refills up to the as-of day, in the report's days up to the patient's death; nil
+  /// without any.
+  ///
+  /// Not in the days that the lines show: these end with orders, and are whole buckets.
+  private func refills(of patient: Int) -> RefillFigures? {
+    guard !dispenses.isEmpty else { return nil }
+    let lastDay = catalogue.lastDays[patient]
+    let known = dispenses[patient].values.flatMap(\.self).filter { $0.day <= lastDay }
+    guard !known.isEmpty, let days = rules.window.limits(size: rules.bucketSize, asOf: lastDay)
+    else { return nil }
+    let end = min(days.last, record.patients[patient].deceased?.moment?.day ?? days.last)
+    guard let window = DayRange(first: days.first, last: end) else { return nil }
+    return RefillFigures(known, in: window)
+  }
+
+  /// Counts a patient's records in the buckets of the patient's lines.
+  package func counted(
+    patient: Int, records: ArraySlice<CountableRecord>, known: inout DemandCache
+  ) -> PatientCounting {
+    var counting = PatientCounting(patient: patient, opening: opening, &known)
+    let isDead = record.patients.span[patient].deceased?.moment != nil
+    counting.count(records, keepsPlacements: listsAdministrations || countsReasons || isDead)
+    return counting
+  }
+}

@@ -1,0 +1,62 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Where the administrations of one attribution go: what sifting asks of each of them, side by side.
+struct Routing: Sendable {
+  /// The unit; -1 when it is not selected or has no patient.
+  let unit: Int32
+  let patient: UInt32
+  /// The medication, by the name of its order, else by its own.
+  let medication: UInt32
+  /// The partition of the patient's countable records.
+  let partition: UInt16
+  /// What is odd about the order; nil for nothing.
+  let orderIssue: LinkedRecord.OrderIssue?
+
+  /// Those of all attributions of a record.
+  static func all(of record: LinkedRecord, in catalogue: SeriesCatalogue) -> [Routing] {
+    let patientCount = record.patients.count
+    return zip(record.attributions, catalogue.unitOfAttribution).map { attribution, unit in
+      let patient = unit < 0 ? 0 : catalogue.units[Int(unit)].patient
+      return Routing(
+        unit: unit, patient: UInt32(patient), medication: UInt32(attribution.medication),
+        partition: UInt16(AdministrationPass.partition(of: patient, among: patientCount)),
+        orderIssue: attribution.orderIssue)
+    }
+  }
+}
+
+extension CountableRecord {
+  /// A sound reading that has no date.
+  init(undated reading: SpilledReading, of routing: Routing) {
+    self.init(
+      ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
+      medication: routing.medication, day: 0, precision: .year, outcome: reading.countedOutcome,
+      isInterrupted: reading.isInterrupted, hindrance: .undated)
+  }
+
+  /// A sound reading that has a date: as it was written, and the local day and time when they are
+  /// others.
+  @inline(__always)
+  init(
+    _ reading: SpilledReading, of routing: Routing, on written: FHIRDateTime,
+    local: (day: Day, millisecond: Int32)?, hindrance: Hindrance
+  ) {
+    var secondsAhead = Int32(written.offsetMinutes ?? 0) * 60
+    if let local {
+      secondsAhead += (local.day.number - written.day.number) * 86_400
+      secondsAhead += local.millisecond / 1000 - written.millisecond / 1000
+    }
+    self.init(
+      ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
+      medication: routing.medication, day: (local?.day ?? written.day).number,
+      millisecond: local?.millisecond ?? written.millisecond, secondsAhead: secondsAhead,
+      precision: written.precision, outcome: reading.countedOutcome,
+      isInterrupted: reading.isInterrupted, hindrance: hindrance,
+      isJoinable: written.hasTime && written.millisecond != 0)
+  }
+}
+
+extension SpilledReading {
+  fileprivate var countedOutcome: Outcome { Outcome(rawValue: outcome) ?? .undetermined }
+}

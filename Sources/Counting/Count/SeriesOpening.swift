@@ -1,0 +1,167 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Opens the lines of patients: lays out within which units their doses are matched, and what was
+/// due in each.
+///
+/// A unit is an order when lines are orders, else a patient's medication, the doses of its orders
+/// added. Orders of which nothing is ever due, and doses without an order, are units of their own.
+struct SeriesOpening: Sendable {
+  let record: LinkedRecord
+  let catalogue: SeriesCatalogue
+  let rules: CountingRules
+  private let keepsTimes: Bool
+
+  init(record: LinkedRecord, catalogue: SeriesCatalogue, rules: CountingRules) {
+    (self.record, self.catalogue, self.rules) = (record, catalogue, rules)
+    keepsTimes = rules.details.contains(.doseTimes)
+  }
+
+  /// Opens a line; nil when it is not listed.
+  func open(_ number: Int, _ known: inout DemandCache) -> OpenSeries? {
+    let line = catalogue.lines[number]
+    guard let range = line.range else { return nil }
+    known.makeRoom()
+    var opened = OpenSeries(
+      number: number, timeline: known.timeline(rules.bucketSize, over: range),
+      memberCount: line.units.count, keepsTimes: keepsTimes)
+    for unit in line.units { add(unit, of: line.patient, to: &opened, &known) }
+    findNeighbours(in: &opened)
+    return opened
+  }
+
+  /// Finds the due days next to the range of each unit of matching, unless they are known.
+  private func findNeighbours(in line: inout OpenSeries) {
+    var members: [[Int]] = []
+    for place in line.units.indices where line.units.span[place].needsNeighbours {
+      if members.isEmpty { members = line.membersOfUnits }
+      line.units[place].neighbours = neighbours(of: line.units[place], members[place])
+    }
+  }
+
+  /// The due days next to a range that begins or ends in a gap of a schedule, or has a single due day,
+  /// also those after the last day that counts.
+  ///
+  /// `members` are the units of the catalogue whose schedules it has.
+  private func neighbours(of days: UnitDays, _ members: [Int]) -> DueNeighbours {
+    guard let active = days.activeDays else { return DueNeighbours() }
+    let (range, expected) = (days.range, days.expected)
+    let beganBefore = expected.first == 0 && active.first < range.first
+    let goesOn = expected.last == 0 && active.last >= range.last
+    // Of a schedule that lies within the range all gaps are seen, unless it is a single due day.
+    guard beganBefore || goesOn || DueNeighbours.hasOneDueDay(expected) else {
+      return DueNeighbours()
+    }
+    // An order that begins after the last day that counts is not known of yet.
+    let known = members.filter { catalogue.schedule(of: $0, record)?.activeDays != nil }
+    let schedules = known.compactMap { unit in
+      catalogue.schedule(
+        of: unit, record, through: range.last.adding(days: DueNeighbours.reach))
+    }
+    return DueNeighbours(of: schedules, around: range, expected: expected)
+  }
+
+  /// Adds a unit of the catalogue to a line.
+  private func add(
+    _ unit: Int, of patient: Int, to line: inout OpenSeries, _ known: inout DemandCache
+  ) {
+    guard let order = catalogue.units[unit].order else {
+      // What counts in no bucket says nothing of what was due.
+      guard catalogue.units[unit].countable != nil else { return }
+      let place = place(of: unit, .unknown, in: line)
+      if place == line.units.count {
+        line.units.append(
+          UnitDays(
+            of: medication(of: unit), range: line.timeline.range, withoutSchedule: .unknown))
+      }
+      return line.members.append(OpenSeries.Member(unit: unit, place: place))
+    }
+    let range = line.timeline.range
+    guard let number = catalogue.units[unit].schedule else {
+      let evidence = catalogue.evidence(
+        of: unit, record, replaced: catalogue.units[unit].replaced,
+        through: catalogue.lastDays[patient])
+      let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
+      return add(unit, [OrderDemand(schedule, over: range)].span, at: 0, to: &line)
+    }
+    func demand() -> OrderDemand {
+      var demand = OrderDemand(catalogue.schedules[number], over: range)
+      demand.neighbours = demand.doses.map {
+        neighbours(of: UnitDays($0, activeDays: demand.activeDays), [unit])
+      }
+      return demand
+    }
+    guard let place = known.place(of: number, over: range, demand) else {
+      let demand = [OrderDemand(catalogue.schedules[number], over: range)]
+      return add(unit, demand.span, at: 0, to: &line)
+    }
+    add(unit, known.demands.span, at: place, to: &line)
+  }
+
+  /// Adds an order to a line, with its doses, and notes when it starts.
+  ///
+  /// One that begins after the last day that counts, and of which nothing counts, is not known of yet:
+  /// it must not make known that nothing was due. What it asks for is one of several demands, for a copy
+  /// would retain several arrays.
+  private func add(
+    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to line: inout OpenSeries
+  ) {
+    guard !isYetToCome(unit, demands, at: demand) else { return }
+    if let day = firstDay(of: unit, demands, at: demand) {
+      line.start = min(line.start ?? day, day)
+    }
+    let due = demands[demand].doses == nil ? UnitDays.Due.notApplicable : .scheduled
+    let place = place(of: unit, due, in: line)
+    let isNew = place == line.units.count
+    if let doses = demands[demand].doses {
+      let active = demands[demand].activeDays
+      if isNew {
+        line.units.append(
+          UnitDays(
+            of: medication(of: unit), doses, activeDays: active,
+            neighbours: demands[demand].neighbours))
+      } else {
+        line.units[place].add(doses, activeDays: active)
+      }
+    } else if isNew {
+      line.units.append(
+        UnitDays(of: medication(of: unit), range: line.timeline.range, withoutSchedule: due))
+    }
+    line.members.append(
+      OpenSeries.Member(
+        unit: unit, place: place, nominal: demands[demand].nominal,
+        notInForce: demands[demand].notInForce))
+  }
+
+  /// Whether the order of a unit begins after the last day that counts, and nothing of it counts.
+  private func isYetToCome(_ unit: Int, _ demands: Span<OrderDemand>, at demand: Int) -> Bool {
+    guard demands[demand].activeDays == nil, let start = demands[demand].firstStart else {
+      return false
+    }
+    let unit = catalogue.units[unit]
+    return start > catalogue.lastDays[unit.patient] && unit.countable == nil
+  }
+
+  /// The place of the unit of matching that a unit of the catalogue belongs to; the next one when
+  /// there is none.
+  private func place(of unit: Int, _ due: UnitDays.Due, in line: borrowing OpenSeries) -> Int {
+    let (medication, units) = (medication(of: unit), line.units.span)
+    for place in units.indices where units[place].medication == medication {
+      if units[place].due == due { return place }
+    }
+    return units.count
+  }
+
+  /// The medication of a unit of the catalogue, by the number that all that are the same have.
+  private func medication(of unit: Int) -> Int {
+    record.sameMedication[catalogue.units[unit].medication]
+  }
+
+  /// When the order of a unit starts; nil of one that is not in force, and for a whole patient.
+  private func firstDay(
+    of unit: Int, _ demands: Span<OrderDemand>, at demand: Int
+  ) -> Day? {
+    guard rules.seriesKind != .patient, !demands[demand].isNotInForce else { return nil }
+    return demands[demand].firstStart ?? catalogue.units[unit].administered?.first
+  }
+}

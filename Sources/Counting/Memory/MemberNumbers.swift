@@ -1,0 +1,23 @@
+/// The numbers of what belongs together, such as the lines of a patient or the units of a line.
+///
+/// Often it is one, for which nothing is allocated.
+package struct MemberNumbers: RandomAccessCollection, Sendable {
+  private var head: Int32 = -1
+  private var others: [Int32] = []
+
+  /// Makes a list of none.
+  init() {}
+
+  /// Makes a list of one.
+  init(_ number: Int) { head = Int32(number) }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { head < 0 ? 0 : others.count + 1 }
+
+  package subscript(position: Int) -> Int { Int(position == 0 ? head : others[position - 1]) }
+
+  /// Adds a number.
+  mutating func append(_ number: Int) {
+    if head < 0 { head = Int32(number) } else { others.append(Int32(number)) }
+  }
+}

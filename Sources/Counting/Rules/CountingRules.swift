@@ -1,0 +1,75 @@
+package import FHIRDecoding
+package import MedicationAdherence
+
+/// What is counted of the data, and how: every choice, checked.
+package struct CountingRules: Sendable {
+  /// What is worked out beside the figures, where something shows it.
+  package struct Details: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Single administrations, with their ids.
+    package static let administrations = Details(rawValue: 1 << 0)
+    /// The readings that were left out before they had a bucket.
+    package static let leftOut = Details(rawValue: 1 << 1)
+    /// The times of single doses.
+    package static let doseTimes = Details(rawValue: 1 << 2)
+    /// Why doses were not taken.
+    package static let reasons = Details(rawValue: 1 << 3)
+    /// What was recorded of each medication, whatever a line is.
+    package static let medications = Details(rawValue: 1 << 4)
+    /// A name for the file of each line.
+    package static let fileNames = Details(rawValue: 1 << 5)
+    /// A name for the folder of each patient.
+    package static let patientFolders = Details(rawValue: 1 << 6)
+  }
+
+  /// What replaces ids, names and dates before anything is counted.
+  package struct Privacy: Sendable {
+    /// What medications may be called; nil when nothing is given out.
+    package var naming: SharedNaming?
+    /// What ids are replaced by; nil to keep them.
+    package var pseudonyms: Pseudonyms?
+    /// Whether each patient's dates move by the weeks of the patient's pseudonym.
+    package var movesDates = false
+
+    package init() {}
+  }
+
+  /// The ids of the patients that are counted; nil for all.
+  package var patients: Set<String>?
+  /// Codes or parts of names of the medications that are counted; empty for all.
+  package var medications: [String] = []
+  /// The instant up to which the data are taken.
+  package var asOf: AsOf
+  /// The days that are shown.
+  package var window = WindowChoice()
+  /// The clock of the time zone that instants are moved to; nil to take the wall clock as recorded.
+  package var clock: LocalClock?
+  /// The size of a bucket.
+  package var bucketSize = BucketSize.week
+  /// What one line of the timeline is.
+  package var seriesKind = SeriesKind.order
+  /// Whether a later order of the same medication takes the place of an earlier one.
+  package var renewals = RenewalRule.replace
+  /// Whether administrations of one order at one instant are one dose.
+  package var joinsDoses = false
+  /// The most days without a dose that was due that do not end persistence.
+  package var permissibleGapDays = ReportContext.usualPermissibleGapDays
+  /// The share of the interval to the neighbouring nominal time within which a dose is on time, up
+  /// to 0.5.
+  package var timingWindow = ReportContext.usualTimingWindow
+  /// What replaces ids, names and dates.
+  package var privacy = Privacy()
+  /// What is worked out beside the figures.
+  package var details: Details = []
+  /// Says in words what an order asks for when its dates move by so many days; nil when orders are
+  /// not listed.
+  package var orderText: (@Sendable (Order, _ movedByDays: Int) -> String)?
+  /// The number of threads that read and count.
+  package var threads = 1
+
+  /// Makes rules of what must be said; the rest has the defaults of the command.
+  package init(asOf: AsOf) { self.asOf = asOf }
+}

@@ -1,0 +1,74 @@
+internal import Crypto
+internal import DurableOutput
+package import Foundation
+internal import MedicationAdherence
+
+/// Replaces ids and shifts dates by a secret key.
+///
+/// A pseudonym is a letter for what it names and the first 96 bits of HMAC-SHA-256 (RFC 2104) of its
+/// kind and id, in hexadecimal: the same key gives the same pseudonyms, another key others, and
+/// without the key none can be traced. A patient's dates move back by 1 to 52 whole weeks, which the
+/// key and the patient's id decide, so weekdays and the days between two dates stay. What of a
+/// patient counts ends some weeks before the as-of day, for where it ends would tell the weeks.
+package struct Pseudonyms: Sendable {
+  /// The most weeks that dates move back.
+  static let mostWeeks = 52
+  /// The most weeks before the as-of day of which nothing counts.
+  static let mostWeeksLeftOut = 3
+
+  /// What a pseudonym names.
+  package enum Kind: String {
+    case patient = "p"
+    case order = "o"
+    case administration = "a"
+    case medication = "m"
+    case group = "g"
+    case key = "k"
+  }
+
+  private let key: SymmetricKey
+
+  /// Takes a key of any bytes.
+  package init(key: some ContiguousBytes) { self.key = SymmetricKey(data: key) }
+
+  /// The pseudonym of an id; empty for an empty one.
+  package func name(_ kind: Kind, _ id: String) -> String {
+    guard !id.isEmpty else { return "" }
+    return kind.rawValue + String(hexadecimal: code(kind.rawValue, id).prefix(12))
+  }
+
+  /// What tells this key from another, and nothing of it.
+  package var fingerprint: String { name(.key, "key") }
+
+  /// The weeks that a patient's dates move: −1 to −52.
+  ///
+  /// Together with ``weeksLeftOut(ofPatient:)`` they are 4 to 52 weeks, which the key decides. Who
+  /// knows the as-of day can read this sum off a record that goes on to its end, and of the
+  /// weeks only that they are one of four numbers, each as likely.
+  func weeks(ofPatient id: String) -> Int {
+    let fewest = Self.mostWeeksLeftOut + 1
+    let sum = fewest + number("shift", id, below: Self.mostWeeks - fewest + 1)
+    return weeksLeftOut(ofPatient: id) - sum
+  }
+
+  /// The whole weeks before the as-of day of which nothing of a patient counts: 0 to 3.
+  func weeksLeftOut(ofPatient id: String) -> Int {
+    number("end", id, below: Self.mostWeeksLeftOut + 1)
+  }
+
+  /// The last day of a patient that counts: a Sunday, 0 to 3 weeks before the last one that is not
+  /// after the as-of day.
+  func lastDay(ofPatient id: String, asOf: Day) -> Day {
+    let week = CalendarBucket(.week, containing: asOf.adding(days: 1))
+    return week.firstDay.adding(days: -1 - 7 * weeksLeftOut(ofPatient: id))
+  }
+
+  private func number(_ kind: String, _ id: String, below count: Int) -> Int {
+    let number = code(kind, id).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(number % UInt64(count))
+  }
+
+  private func code(_ kind: String, _ id: String) -> [UInt8] {
+    Array(HMAC<SHA256>.authenticationCode(for: Data((kind + "\0" + id).utf8), using: key))
+  }
+}

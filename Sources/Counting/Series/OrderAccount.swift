@@ -1,0 +1,88 @@
+internal import FHIRDecoding
+package import MedicationAdherence
+
+/// What became of every order that was read and is in the record: each has exactly one disposition.
+///
+/// Readings that a newer one replaced, that a deletion takes back or that could not be read are in no
+/// record, and an order that an administration contains is a part of that one: they are not counted
+/// here.
+package struct OrderAccount: Equatable, Sendable {
+  /// How many orders have each disposition, by the type of resource.
+  package private(set) var counts: [String: [OrderDisposition: Int]] = [:]
+
+  /// Whether no order was read.
+  package var isEmpty: Bool { counts.isEmpty }
+
+  /// Counts the orders of a record, once it is known what its lines show.
+  init(_ record: LinkedRecord, _ catalogue: SeriesCatalogue, _ selection: Selection) {
+    var found = [OrderDisposition?](repeating: nil, count: record.orders.count)
+    for unit in catalogue.units.indices {
+      // One that names no patient is listed when it is for anyone to whom it was given.
+      guard let order = catalogue.units[unit].order, found[order] != .listed else { continue }
+      found[order] = Self.disposition(ofUnit: unit, record.orders[order].order, record, catalogue)
+    }
+    // Orders mostly come to the same as the one before.
+    var run = (type: "", disposition: OrderDisposition.listed, count: 0)
+    for number in record.orders.indices where !record.orders[number].isContained {
+      let disposition =
+        found[number] ?? Self.disposition(withoutUnit: record.orders[number], selection)
+      if disposition != run.disposition || record.orders[number].order.type != run.type {
+        add(run.count, run.disposition, run.type)
+        run = (record.orders[number].order.type, disposition, 0)
+      }
+      run.count += 1
+    }
+    add(run.count, run.disposition, run.type)
+  }
+
+  private mutating func add(_ count: Int, _ disposition: OrderDisposition, _ type: String) {
+    if count > 0 { counts[type, default: [:]][disposition, default: 0] += count }
+  }
+
+  private static func disposition(
+    ofUnit unit: Int, _ order: borrowing Order, _ record: LinkedRecord, _ catalogue: SeriesCatalogue
+  ) -> OrderDisposition {
+    if catalogue.units[unit].isShown { return .listed }
+    if let reason = order.notInForce { return .notInForce(reason) }
+    guard catalogue.activeDays(ofUnit: unit, record) == nil else { return .outsideWindow }
+    return order.firstStart == nil ? .startUnknown : .notActive
+  }
+
+  /// What became of an order of which nobody who was asked for has a unit.
+  private static func disposition(
+    withoutUnit order: borrowing LinkedRecord.PatientOrder, _ selection: Selection
+  ) -> OrderDisposition {
+    order.patient == nil && selection.medications[order.medication] ? .withoutPatient : .notSelected
+  }
+}
+
+/// What became of one order that is in the record; the first that fits.
+package enum OrderDisposition: Hashable, Sendable {
+  /// A line shows a day on which it was active, or an administration.
+  case listed
+  /// Its patient or medication was not asked for.
+  case notSelected
+  /// It names no patient, and no administration names it.
+  case withoutPatient
+  /// It asks for nothing, and was not given.
+  case notInForce(OrderNotInForce)
+  /// Nothing says when it starts.
+  case startUnknown
+  /// It was active on no day up to the as-of day.
+  case notActive
+  /// It was active, and not on the days of the report.
+  case outsideWindow
+
+  /// The ledger's words for an order that is not listed; nil of one that is.
+  package var words: (disposition: String, reason: String)? {
+    switch self {
+    case .listed: nil
+    case .notSelected: (Disposition.notSelected.word, "")
+    case .withoutPatient: ("not-listed", Disposition.withoutPatient.reason)
+    case .notInForce(let reason): ("not-listed", reason.rawValue)
+    case .startUnknown: ("not-listed", ScheduleRemark.Kind.startUnknown.rawValue)
+    case .notActive: ("not-listed", "not-active")
+    case .outsideWindow: (Disposition.outsideWindow.word, "")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// Which patients and medications were asked for, as numbers of a linked record.
+package struct Selection {
+  /// For each patient, whether it is selected.
+  let patients: [Bool]
+  /// For each medication, whether it is selected.
+  let medications: [Bool]
+  /// The patients that were asked for and are not in the data, sorted.
+  let missingPatients: [String]
+  /// The medications that were asked for and are not in the data, as the user has them; none when the
+  /// data have no medication at all.
+  let missingMedications: [String]
+
+  /// Works out what a plan selects.
+  ///
+  /// A medication is meant by its code, its key, or a part of its name in any case of letters; one
+  /// with an ATC code by its groups, too (`C09` and `C09AA` mean `C09AA05`).
+  /// Throws ``CountingError`` when the data have none of the patients, or none of the medications, that
+  /// were asked for. Data without any medication cannot tell whether the right one was asked for, nor
+  /// can data of which not all could be read; the ledger says what is missing.
+  init(_ rules: CountingRules, in record: LinkedRecord, isWhole: Bool) throws(CountingError) {
+    if let wanted = rules.patients {
+      patients = record.patients.map { wanted.contains($0.id) }
+      missingPatients = wanted.subtracting(record.patients.map(\.id))
+        .sorted { $0.precedesByBytes($1) }
+      guard patients.contains(true) || !isWhole else { throw .noSuchPatient(missingPatients) }
+    } else {
+      missingPatients = []
+      patients = Array(repeating: true, count: record.patients.count)
+    }
+    let meant = rules.medications.map { term in
+      let term = term.lowercased()
+      return record.medications.map { Self.isMeant($0, by: term) }
+    }
+    medications = record.medications.indices.map { number in
+      meant.isEmpty || meant.contains { $0[number] }
+    }
+    missingMedications =
+      record.medications.isEmpty
+      ? [] : zip(rules.medications, meant).filter { !$0.1.contains(true) }.map(\.0)
+    guard medications.isEmpty || medications.contains(true) || !isWhole else {
+      throw .noSuchMedication(rules.medications)
+    }
+  }
+
+  private init(_ other: Selection, patients: [Bool]) {
+    (self.patients, medications) = (patients, other.medications)
+    missingPatients = other.missingPatients
+    missingMedications = other.missingMedications
+  }
+
+  /// Whether a term in small letters means a medication.
+  private static func isMeant(_ medication: Medication, by term: String) -> Bool {
+    medication.code.lowercased() == term || medication.key.lowercased() == term
+      || medication.name.lowercased().contains(term) || medication.isInATCGroup(term)
+  }
+
+  /// The selection for a record whose patients stand in another order: the places they had.
+  func reordered(_ places: [Int]) -> Selection {
+    Selection(self, patients: places.map { patients[$0] })
+  }
+
+  func selects(patient: Int, medication: Int) -> Bool {
+    patients[patient] && medications[medication]
+  }
+}

@@ -1,0 +1,122 @@
+package import FHIRDecoding
+package import FHIRFiles
+internal import Synchronization
+
+/// What was read from the sources: the readers' findings and records, the administrations spooled.
+package struct Intake {
+  /// The readers, one a thread.
+  package private(set) var readers: [ResourceReader]
+  /// Each reader's administrations.
+  let spills: [ReadingSpill]
+  /// The inputs as the manifest names them.
+  package let inputs: [InputRecord]
+  /// What the source could not read.
+  package let sourceFindings: [Finding]
+}
+
+extension Intake {
+  /// Is told, on any thread, how many bytes and administrations a chunk had that was read.
+  package typealias DidRead = @Sendable (_ bytes: Int, _ administrations: Int) -> Void
+
+  /// Reads a source to its end on several threads.
+  ///
+  /// Pieces are handed out under a lock, so the source is asked by one thread at a time, and what
+  /// follows depends on the pieces' numbers only, never on which thread had them.
+  /// Throws ``CountingError`` when records cannot be set aside, and `CancellationError`.
+  package static func read(
+    _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
+    keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
+    spillFolder: String, didRead: @escaping DidRead
+  ) async throws -> Intake {
+    let shared = SharedSource(makeSource)
+    let budget = SpillBudget(48 << 20, spills: ReadingSpill.spills(readers: threads))
+    var parts = try await withThrowingTaskGroup(of: IntakePart.self) { group in
+      for _ in 0..<threads {
+        group.addTask {
+          try IntakePart.read(
+            shared, budget: budget, keepsTexts: keepsTexts, keepsReasons: keepsReasons,
+            keeping: kinds, spillFolder: spillFolder, didRead: didRead)
+        }
+      }
+      var parts: [IntakePart] = []
+      for try await part in group { parts.append(part) }
+      return parts
+    }
+    let spills = parts.map(\.spill)
+    var readers = parts.map(\.reader)
+    // What the readers hold is changed in place when nobody else has it.
+    parts = []
+    for index in readers.indices { readers[index].settleLines(before: shared.linesBefore) }
+    return Intake(
+      readers: readers, spills: spills, inputs: shared.inputs,
+      sourceFindings: shared.findings + readers.missingPages)
+  }
+}
+
+extension Intake {
+  /// Forgets what the linked record has taken over.
+  mutating func forgetLinked() {
+    ResourceReader.forgetLinked(in: &readers)
+  }
+}
+
+/// A source that several threads ask in turn.
+package final class SharedSource: Sendable {
+  private let source: Mutex<any FHIRSource>
+  private let turn = AdaptiveLock()
+
+  package init(_ makeSource: @Sendable () -> any FHIRSource) {
+    source = Mutex(makeSource())
+  }
+
+  /// The next piece, which whoever asked must read; nil at the end.
+  func nextPiece(reusing bytes: inout [UInt8]) -> SourcePiece? {
+    turn.take { source.withLock { $0.nextPiece(reusing: &bytes) } }
+  }
+
+  /// The next chunk, with the number of its first line, read before others may ask; nil at the end.
+  package func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
+    turn.take { source.withLock { $0.nextChunk(reusing: &bytes) } }
+  }
+
+  func linesBefore(chunk sequence: Int) -> Int {
+    source.withLock { $0.linesBefore(chunk: sequence) }
+  }
+
+  package var inputs: [InputRecord] { source.withLock { $0.inputs } }
+  package var findings: [Finding] { source.withLock { $0.findings } }
+}
+
+/// What one thread read, handed over once, when the thread is done with it.
+private struct IntakePart: @unchecked Sendable {
+  let reader: ResourceReader
+  let spill: ReadingSpill
+
+  static func read(
+    _ source: SharedSource, budget: SpillBudget, keepsTexts: Bool, keepsReasons: Bool,
+    keeping kinds: EventKinds, spillFolder: String, didRead: Intake.DidRead
+  ) throws -> IntakePart {
+    var reader = ResourceReader(
+      keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
+    let spill = ReadingSpill(keepsTexts: keepsTexts, budget: budget, folder: spillFolder)
+    var bytes: [UInt8] = []
+    while true {
+      // Not with a piece in hand, which must be read, for what was handed out later may wait for that.
+      try Task.checkCancellation()
+      guard let piece = source.nextPiece(reusing: &bytes) else { break }
+      guard let chunk = piece.read(reusing: &bytes) else { continue }
+      reader.read(chunk)
+      piece.noteLines(reader.lineCount)
+      for record in reader.administrations {
+        let text = Int(record.idOffset)..<Int(record.idOffset) + Int(record.idCount)
+        try spill.append(record, text: reader.texts[text])
+      }
+      didRead(chunk.range.count, reader.administrations.count)
+      bytes = chunk.bytes
+    }
+    try Task.checkCancellation()
+    try spill.settle()
+    reader.forgetWords()
+    return IntakePart(reader: reader, spill: spill)
+  }
+}

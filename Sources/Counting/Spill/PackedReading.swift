@@ -1,0 +1,101 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// A reading that waits to be sifted, in half the bytes.
+///
+/// What waits is written to memory that the system has to clear before, and read again: the fewer bytes,
+/// the less of it. Nearly all readings fit. What does not (a fault, a day before 1900 or after 2079, a
+/// version above 254, an offset of 10 minutes) stays as it is.
+struct PackedReading: BitwiseCopyable, Sendable {
+  private let identityLow: UInt64
+  private let identityAndUpdate: UInt64
+  private let placesAndVersion: UInt64
+  private let dateAndOutcome: UInt64
+
+  /// The day number of 1900-01-01.
+  private static let firstDay = Day.firstPlausible.number
+  /// The offset before the first one that fits, in minutes: quarters of an hour are counted from it.
+  private static let firstOffset: Int32 = -14 * 60 - 15
+  /// The bits of an identity's high half beside those that its partition tells.
+  private static let identityBits: UInt64 = 21
+  /// The bits of the two halves of the place in the order of reading.
+  private static let ordinalBits: (high: UInt64, low: UInt64) = (20, 14)
+
+  /// As much of an identity as is kept of every reading, packed or not: 91 bits in which others differ.
+  static func kept(_ identity: Fingerprint) -> Fingerprint {
+    Fingerprint(
+      low: identity.low, high: identity.high % (UInt64(ReadingSpill.partitions) << identityBits))
+  }
+
+  /// Packs what was read; nil when it does not fit.
+  @inline(__always)
+  init?(_ record: AdministrationRecord) {
+    let sinceFirst = Int32(record.offsetMinutes) &- Self.firstOffset
+    let quarters = record.offsetMinutes == .min ? 0 : sinceFirst / 15
+    guard record.fault == AdministrationRecord.Fault.none.rawValue, record.identity != .none,
+      record.offsetMinutes == .min || (sinceFirst > 0 && quarters * 15 == sinceFirst)
+    else { return nil }
+    var (update, places, date) = (BitPacking(), BitPacking(), BitPacking())
+    update.add(Self.kept(record.identity).high / UInt64(ReadingSpill.partitions), Self.identityBits)
+    // What is not said is 0, so what is said is moved: an update by a bit, a version by 1.
+    update.add(record.recency.lastUpdated.map { $0 << 1 | 1 } ?? 0, 43)
+    places.add(record.recency.ordinal >> 32, Self.ordinalBits.high)
+    places.add(record.recency.ordinal & 0xFFFF_FFFF, Self.ordinalBits.low)
+    places.add(record.attribution, 22)
+    places.add(record.recency.version.map { $0 + 1 } ?? 0, 8)
+    date.add(record.day &- Self.firstDay, 16)
+    date.add(record.millisecond, 27)
+    date.add(quarters, 7)
+    date.add(record.precisionPlusOne, 3)
+    date.add(record.outcome, 2)
+    date.add(record.isInterrupted ? 1 : 0, 1)
+    date.add(record.reason, 8)
+    guard !update.isTooSmall, !places.isTooSmall, !date.isTooSmall else { return nil }
+    identityLow = record.identity.low
+    (identityAndUpdate, placesAndVersion, dateAndOutcome) = (update.word, places.word, date.word)
+  }
+
+  /// The identity of a reading that waits in a partition.
+  @inline(__always)
+  func identity(in partition: Int) -> Fingerprint {
+    var update = BitUnpacking(word: identityAndUpdate)
+    let high = update.take(Self.identityBits) &* UInt64(ReadingSpill.partitions)
+    return Fingerprint(low: identityLow, high: high | UInt64(truncatingIfNeeded: partition))
+  }
+
+  /// Whose it is, of which order and what: an index among the attributions.
+  @inline(__always)
+  var attribution: UInt32 {
+    var places = BitUnpacking(
+      word: placesAndVersion >> (Self.ordinalBits.high + Self.ordinalBits.low))
+    return UInt32(truncatingIfNeeded: places.take(22))
+  }
+
+  /// The reading, which waits in a partition.
+  @inline(__always)
+  func reading(in partition: Int) -> SpilledReading {
+    var update = BitUnpacking(word: identityAndUpdate >> Self.identityBits)
+    var places = BitUnpacking(word: placesAndVersion)
+    var date = BitUnpacking(word: dateAndOutcome)
+    let updated = Int64(truncatingIfNeeded: update.take(43))
+    let ordinal = places.take(Self.ordinalBits.high) << 32 | places.take(Self.ordinalBits.low)
+    let attribution = UInt32(truncatingIfNeeded: places.take(22))
+    let version = places.take(8)
+    let day = Int32(truncatingIfNeeded: date.take(16)) &+ Self.firstDay
+    let millisecond = Int32(truncatingIfNeeded: date.take(27))
+    let quarters = Int32(truncatingIfNeeded: date.take(7))
+    let offset = Int16(truncatingIfNeeded: quarters &* 15 &+ Self.firstOffset)
+    let precision = UInt8(truncatingIfNeeded: date.take(3))
+    let outcome = UInt8(truncatingIfNeeded: date.take(2))
+    let isInterrupted = date.take(1) != 0
+    return SpilledReading(
+      identity: identity(in: partition),
+      recency: Recency(
+        version: version == 0 ? nil : version - 1,
+        lastUpdated: updated & 1 == 0 ? nil : updated >> 1, ordinal: ordinal),
+      attribution: attribution,
+      note: UInt32(truncatingIfNeeded: date.take(8)), millisecond: millisecond, day: day,
+      offsetMinutes: quarters == 0 ? .min : offset, precisionPlusOne: precision, outcome: outcome,
+      isInterrupted: isInterrupted, rawFault: AdministrationRecord.Fault.none.rawValue)
+  }
+}

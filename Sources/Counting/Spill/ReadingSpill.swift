@@ -1,0 +1,60 @@
+internal import FHIRDecoding
+
+/// The readings of one reader that wait until all is read, by their identities.
+///
+/// Those of one resource are in one partition, whoever read them.
+struct ReadingSpill: Sendable {
+  /// The readings of a partition, where they are.
+  struct Batch: Sendable {
+    let partition: Int
+    let packed: SpillStore<PackedReading>.Batch
+    let others: SpillStore<SpilledReading>.Batch
+  }
+
+  /// The number of partitions that administrations are spread over by their identity.
+  static let partitions = 128
+
+  private let packed: SpillStore<PackedReading>
+  /// What cannot be packed.
+  private let others: SpillStore<SpilledReading>
+
+  /// The number of spools that share the budget.
+  static func spills(readers: Int) -> Int { 2 * readers }
+
+  /// Makes empty spools; `folder` is where files are made when memory does not suffice.
+  init(keepsTexts: Bool, budget: SpillBudget, folder: String) {
+    packed = SpillStore(
+      partitions: ReadingSpill.partitions, keepsTexts: keepsTexts, budget: budget, folder: folder)
+    others = SpillStore(
+      partitions: ReadingSpill.partitions, keepsTexts: keepsTexts, budget: budget, folder: folder)
+  }
+
+  /// Appends what was read, with the text of its id when texts are kept.
+  func append(
+    _ record: AdministrationRecord, text: @autoclosure () -> ArraySlice<UInt8>
+  ) throws(CountingError) {
+    let key = record.identity == .none ? record.recency.ordinal : record.identity.high
+    let partition = Int(key % UInt64(ReadingSpill.partitions))
+    if let reading = PackedReading(record) {
+      try packed.append(reading, text: text(), to: partition)
+    } else {
+      try others.append(SpilledReading(record), text: text(), to: partition)
+    }
+  }
+
+  /// Whether memory did not suffice.
+  var isSpilled: Bool { packed.isSpilled || others.isSpilled }
+
+  /// Says that nothing more is appended.
+  func settle() throws(CountingError) {
+    try packed.settle()
+    try others.settle()
+  }
+
+  /// Takes the readings of a partition.
+  func takeBatch(_ partition: Int) throws(CountingError) -> Batch {
+    Batch(
+      partition: partition, packed: try packed.takeBatch(partition),
+      others: try others.takeBatch(partition))
+  }
+}

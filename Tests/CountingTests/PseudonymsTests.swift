@@ -1,0 +1,64 @@
+import Foundation
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import Counting
+
+@Suite struct PseudonymsTests {
+  private let pseudonyms = Pseudonyms(key: Data("0123456789abcdef".utf8))
+
+  @Test func `a pseudonym is HMAC-SHA-256 of the kind and the id`() {
+    // printf 'p\0p1' | openssl dgst -sha256 -hmac 0123456789abcdef
+    #expect(pseudonyms.name(.patient, "p1") == "p6a87f7f20af1e2d2b9ef39fa")
+  }
+
+  @Test func `pseudonyms are alike for one key and different for another`() {
+    let same = Pseudonyms(key: Data("0123456789abcdef".utf8))
+    let other = Pseudonyms(key: Data("0123456789abcdeF".utf8))
+    #expect(same.name(.order, "x") == pseudonyms.name(.order, "x"))
+    #expect(other.name(.order, "x") != pseudonyms.name(.order, "x"))
+    #expect(other.fingerprint != pseudonyms.fingerprint)
+  }
+
+  @Test func `one id has another pseudonym for another kind, and none for nothing`() {
+    let kinds: [Pseudonyms.Kind] = [.patient, .order, .administration, .medication, .group, .key]
+    #expect(Set(kinds.map { pseudonyms.name($0, "x").dropFirst() }).count == kinds.count)
+    #expect(kinds.allSatisfy { pseudonyms.name($0, "").isEmpty })
+  }
+
+  @Test func `dates move back by 1 to 52 weeks, and every one of them comes up`() {
+    let weeks = (0..<2_000).map { pseudonyms.weeks(ofPatient: "p\($0)") }
+    #expect(Set(weeks) == Set(-52 ... -1))
+  }
+
+  @Test func `of a sum of weeks all four ends are as likely`() {
+    let ids = (0..<8_000).map { "p\($0)" }
+    let sums = Dictionary(grouping: ids) {
+      pseudonyms.weeksLeftOut(ofPatient: $0) - pseudonyms.weeks(ofPatient: $0)
+    }
+    #expect(Set(sums.keys) == Set(4...52))
+    for (sum, ids) in sums {
+      let ends = Dictionary(grouping: ids, by: pseudonyms.weeksLeftOut).mapValues(\.count)
+      #expect(Set(ends.keys) == Set(0...3), "\(sum)")
+      // About 163 have a sum, of which 41 have each end.
+      #expect(ends.values.allSatisfy { 15...75 ~= $0 }, "\(sum) \(ends)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("2025-12-17", "2025-12-14"), ("2025-12-14", "2025-12-14"), ("2025-12-15", "2025-12-14"),
+      ("2025-12-13", "2025-12-07"),
+    ])
+  func `the last day is the end of a whole week, some weeks before`(
+    asOf: String, sunday: String
+  ) throws {
+    let (asOf, sunday) = (try #require(Day.iso(asOf)), try #require(Day.iso(sunday)))
+    for number in 0..<20 {
+      let weeks = pseudonyms.weeksLeftOut(ofPatient: "p\(number)")
+      let day = pseudonyms.lastDay(ofPatient: "p\(number)", asOf: asOf)
+      #expect(day == sunday.adding(days: -7 * weeks))
+    }
+  }
+}
