@@ -1,3 +1,4 @@
+internal import MedicationAdherence
 import FHIRDecoding
 import MedicationAdherence
 import TestSupport
