@@ -1,7 +1,6 @@
-internal import DurableOutput
+import DurableOutput
 import Crypto
 import Dispatch
-import DurableOutput
 import FHIRDecoding
 import Synchronization
 import TestSupport

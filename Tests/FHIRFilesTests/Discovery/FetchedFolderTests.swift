@@ -1,7 +1,6 @@
-internal import MedicationAdherence
+import MedicationAdherence
 import FHIRDecoding
 import Glibc
-import MedicationAdherence
 import TestSupport
 import Testing
 

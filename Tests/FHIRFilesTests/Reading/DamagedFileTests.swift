@@ -1,6 +1,5 @@
-internal import MedicationAdherence
-import FHIRDecoding
 import MedicationAdherence
+import FHIRDecoding
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import TestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import FHIRServer

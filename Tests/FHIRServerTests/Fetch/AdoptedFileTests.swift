@@ -1,4 +1,5 @@
 import Crypto
+import DurableOutput
 import FHIRDecoding
 import Foundation
 import ReportWriting
