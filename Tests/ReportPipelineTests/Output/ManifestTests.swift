@@ -1,3 +1,4 @@
+import DurableOutput
 import Foundation
 import TestSupport
 import Testing
