@@ -9,9 +9,9 @@ package enum TimelineFixtures {
     recordEnd: RecordEnd? = nil
   ) -> ReportContext {
     ReportContext(
-      toolVersion: "1.0.0", asOf: asOf, asOfDay: Day(number: 20_735),
-      asOfSeconds: 1_791_540_000, timeZone: timeZone, bucketSize: size, seriesKind: .order,
-      from: nil, to: nil, movesDates: movesDates, csvDialect: .plain, recordEnd: recordEnd)
+      toolVersion: "1.0.0", asOf: .init(asOf, day: Day(number: 20_735), seconds: 1_791_540_000),
+      timeZone: timeZone, layout: .init(bucketSize: size, seriesKind: .order, csvDialect: .plain),
+      dates: .init(areMoved: movesDates), gaps: .init(recordEnd: recordEnd))
   }
 
   /// Buckets from 2016-08-17 on, made one by one.

@@ -40,17 +40,6 @@ extension Wording {
   }
 }
 
-extension Measure {
-  /// The measure of a column.
-  package init?(column: String) {
-    guard let measure = Self.byColumn[column] else { return nil }
-    self = measure
-  }
-
-  private static let byColumn = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.column, $0) })
-}
-
 /// What the texts of a column stand for that a report says in words.
 package enum ColumnCode: Hashable {
   /// What a bucket can say.

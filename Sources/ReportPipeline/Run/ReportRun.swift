@@ -1,7 +1,8 @@
 internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
+public import FHIRServer
 internal import Foundation
 internal import MedicationAdherence
 public import Logging
@@ -56,7 +57,7 @@ public struct ReportRun: Sendable {
     ).adding(fetched?.findings ?? [])
     fetched?.remove()
     if let output, let fetched, !plan.sharing.isAny {
-      try LedgerFile.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
+      try FetchLedger.csv.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
     }
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     try intake.checkIsNotEmpty()
@@ -175,15 +176,18 @@ public struct ReportRun: Sendable {
   private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
     let movesDates = plan.sharing.movesDates
     return ReportContext(
-      toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
-      asOfSeconds: plan.asOf.seconds, timeZone: timeZoneName,
-      bucketSize: plan.bucketSize, seriesKind: plan.seriesKind,
-      from: movesDates ? nil : plan.window.from, to: movesDates ? nil : plan.window.to,
-      hidesWindow: movesDates && plan.window.isGiven, movesDates: movesDates,
-      csvDialect: plan.csvDialect,
-      threshold: plan.threshold,
-      permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow,
-      renewals: plan.renewals, lost: lost, recordEnd: recordEnd)
+      toolVersion: Self.toolVersion,
+      asOf: .init(plan.asOf.text, day: plan.asOf.day, seconds: plan.asOf.seconds),
+      timeZone: timeZoneName,
+      layout: .init(
+        bucketSize: plan.bucketSize, seriesKind: plan.seriesKind, csvDialect: plan.csvDialect),
+      dates: .init(
+        from: movesDates ? nil : plan.window.from, to: movesDates ? nil : plan.window.to,
+        hidesWindow: movesDates && plan.window.isGiven, areMoved: movesDates),
+      rules: .init(
+        threshold: plan.threshold, permissibleGapDays: plan.permissibleGapDays,
+        timingWindow: plan.timingWindow, renewals: plan.renewals),
+      gaps: .init(lost: lost, recordEnd: recordEnd))
   }
 
   private func manifest(

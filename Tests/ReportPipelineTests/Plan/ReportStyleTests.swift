@@ -1,3 +1,4 @@
+import DurableOutput
 import ReportLanguage
 import ReportWriting
 import Testing

@@ -53,8 +53,9 @@ enum ChartFixtures {
     buckets: [BucketCounts]
   ) -> PatientReport {
     let line = SeriesReport(
-      patient: id, series: "MedicationRequest/\(id)-1", medicationCode: "A10BA02",
-      medication: medication, order: "\(id)-1", fileName: "\(id)-1", isAsNeeded: false,
+      SeriesIdentity(
+        patient: id, series: "MedicationRequest/\(id)-1", medicationCode: "A10BA02",
+        medication: medication, order: "\(id)-1", fileName: "\(id)-1"), isAsNeeded: false,
       buckets: buckets)
     return PatientReport(
       id: id, name: name, folder: "patients/\(id)", series: [line], administrations: [])
@@ -77,7 +78,7 @@ enum ChartFixtures {
     let lines = patients.flatMap { $0.series.map(\.buckets) }
     return CohortReport(
       buckets: BucketCounts.sum(lines), patients: patients.map(PatientSummary.init),
-      seriesCount: lines.count, ledger: ledger, notices: notices)
+      series: SeriesCounts(lines.count), ledger: ledger, notices: notices)
   }
 
   /// A ward of patients whose weeks begin and end at different times; some ids are long.
@@ -98,11 +99,12 @@ enum ChartFixtures {
     -> DoseTimesChart?
   {
     let line = SeriesReport(
-      patient: "p1", series: "MedicationRequest/1", medicationCode: "", medication: "M",
-      order: "", fileName: "1", isAsNeeded: false,
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/1", medicationCode: "", medication: "M",
+        order: "", fileName: "1"), isAsNeeded: false,
       buckets: TimelineFixtures.buckets(.day, days) { _, bucket in
         BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1))
-      }, measures: onTime, doseTimes: times)
+      }, measures: onTime, record: SeriesRecord(doseTimes: times))
     let patient = PatientReport(
       id: "1", name: "", folder: "patients/1", series: [line], administrations: [])
     return DoseTimesChart(line, of: patient, context: TimelineFixtures.context(.day), style: style)
