@@ -175,15 +175,18 @@ public struct ReportRun: Sendable {
   private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
     let movesDates = plan.sharing.movesDates
     return ReportContext(
-      toolVersion: Self.toolVersion, asOf: plan.asOf.text, asOfDay: plan.asOf.day,
-      asOfSeconds: plan.asOf.seconds, timeZone: timeZoneName,
-      bucketSize: plan.bucketSize, seriesKind: plan.seriesKind,
-      from: movesDates ? nil : plan.window.from, to: movesDates ? nil : plan.window.to,
-      hidesWindow: movesDates && plan.window.isGiven, movesDates: movesDates,
-      csvDialect: plan.csvDialect,
-      threshold: plan.threshold,
-      permissibleGapDays: plan.permissibleGapDays, timingWindow: plan.timingWindow,
-      renewals: plan.renewals, lost: lost, recordEnd: recordEnd)
+      toolVersion: Self.toolVersion,
+      asOf: .init(plan.asOf.text, day: plan.asOf.day, seconds: plan.asOf.seconds),
+      timeZone: timeZoneName,
+      layout: .init(
+        bucketSize: plan.bucketSize, seriesKind: plan.seriesKind, csvDialect: plan.csvDialect),
+      dates: .init(
+        from: movesDates ? nil : plan.window.from, to: movesDates ? nil : plan.window.to,
+        hidesWindow: movesDates && plan.window.isGiven, areMoved: movesDates),
+      rules: .init(
+        threshold: plan.threshold, permissibleGapDays: plan.permissibleGapDays,
+        timingWindow: plan.timingWindow, renewals: plan.renewals),
+      gaps: .init(lost: lost, recordEnd: recordEnd))
   }
 
   private func manifest(

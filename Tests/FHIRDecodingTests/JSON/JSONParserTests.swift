@@ -1,3 +1,4 @@
+import MedicationAdherence
 import Foundation
 import MedicationAdherence
 import Testing
