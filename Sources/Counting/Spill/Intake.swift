@@ -1,5 +1,5 @@
 package import FHIRDecoding
-package import FHIRIntake
+package import FHIRFiles
 internal import Synchronization
 
 /// What was read from the sources: the readers' findings and records, the administrations spooled.

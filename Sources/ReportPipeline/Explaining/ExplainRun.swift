@@ -1,5 +1,5 @@
 internal import Counting
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Foundation
 internal import MedicationAdherence
 

@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Foundation
 internal import Glibc
 internal import MedicationAdherence

@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 internal import MedicationAdherence
 
 /// What was lost before it was known whose it was.

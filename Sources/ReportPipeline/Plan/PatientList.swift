@@ -1,4 +1,4 @@
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Foundation
 
 /// The file of `--patients`: an id a line, blank lines and lines that begin with # passed over.

@@ -1,5 +1,7 @@
 internal import Counting
+internal import DurableOutput
 internal import FHIRDecoding
+internal import FHIRServer
 internal import Foundation
 internal import MedicationAdherence
 
@@ -60,11 +62,6 @@ func choice<Value: RawRepresentable<String> & CaseIterable>(
   return value
 }
 
-func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
-  guard value >= least else { throw UsageError("\(option) \(value): give \(least) or more") }
-  return value
-}
-
 /// The number of threads: as asked for, else one a core.
 ///
 /// Each has its own buffers, so that thousands of them would take the memory and gain nothing.
@@ -73,19 +70,6 @@ func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int 
   guard let threads else { return min(max(processors, 1), most) }
   guard 1...most ~= threads else { throw UsageError("--threads \(threads): give 1 to \(most)") }
   return threads
-}
-
-/// The parts of a list that commas separate, without blanks around them and without empty ones.
-func commaList(_ text: String) -> [String] {
-  text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-}
-
-/// A folder to write several files to, which standard output cannot be.
-func checkedFolder(_ output: String) throws(UsageError) -> String {
-  guard !output.isEmpty, output != "-" else {
-    throw UsageError("--output: name the folder to write; several files are written")
-  }
-  return output
 }
 
 /// The values of an option that selects by name, none of them blank: that would select all.

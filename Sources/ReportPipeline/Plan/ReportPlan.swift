@@ -1,5 +1,6 @@
 public import Counting
-internal import FHIRIntake
+internal import FHIRFiles
+internal import FHIRServer
 public import MedicationAdherence
 public import ReportWriting
 

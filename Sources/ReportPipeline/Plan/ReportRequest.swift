@@ -1,3 +1,4 @@
+public import FHIRServer
 internal import MedicationAdherence
 
 /// What a user asked for, in the user's words: options as texts, nothing checked yet.
@@ -69,12 +70,4 @@ public struct ReportRequest: Sendable {
 
   /// Makes an empty request.
   public init() {}
-}
-
-/// Why a request cannot be carried out as it stands.
-public struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// The sentence that a user reads: what is wrong and what would be right.
-  public let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -1,6 +1,7 @@
 internal import Counting
 internal import DurableOutput
-internal import FHIRIntake
+internal import FHIRFiles
+public import FHIRServer
 internal import Glibc
 internal import ReportWriting
 
@@ -20,7 +21,8 @@ public struct RunFailure: Sendable {
   public init?(_ error: any Error) {
     isReaderGone = if case .readerIsGone = error as? OutputError { true } else { false }
     mayComeOfStopping =
-      error is CancellationError || error is FetchError || error is CredentialFault
+      error is CancellationError || error is CredentialFault
+      || (error as? FetchError)?.isOfOutput == false
     switch error {
     case let error as UsageError: (sentence, exitCode) = (error.description, EX_USAGE)
     case let error as IntakeError: (sentence, exitCode) = (error.description, EX_NOINPUT)
@@ -55,9 +57,6 @@ public struct RunFailure: Sendable {
 
   private static func code(_ error: RunError) -> Int32 {
     switch error {
-    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch,
-      .unreadableFetch:
-      EX_CANTCREAT
     case .badData, .malformedClassFile: EX_DATAERR
     case .noSuchOrder, .noSuchClass, .patientList, .classFile:
       EX_NOINPUT
@@ -70,6 +69,41 @@ public struct RunFailure: Sendable {
     case .cannotSpill: EX_CANTCREAT
     case .noSuchPatient, .noSuchMedication: EX_NOINPUT
     case .notConserved, .dispensesNotConserved: EXIT_FAILURE
+    }
+  }
+}
+
+extension FetchError {
+  /// Whether it is about the folder that was to be written, and not about the server.
+  fileprivate var isOfOutput: Bool {
+    switch self {
+    case .refused, .unavailable, .unusableAuthorities, .interrupted: false
+    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch: true
+    }
+  }
+
+  /// 69 when there is no usable answer, 73 for a folder that is left alone, 77 when the server refused,
+  /// 78 for a file that cannot be used.
+  var exitCode: Int32 {
+    switch self {
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
+    case .unusableAuthorities: EX_CONFIG
+    case .interrupted: EXIT_FAILURE
+    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
+      EX_CANTCREAT
+    }
+  }
+}
+
+extension FetchSummary {
+  /// What the process ends with: 0, 1, 69 or 77; 1 also when the server has nothing at all.
+  public var exitCode: Int32 {
+    switch outcome {
+    case .complete: EXIT_SUCCESS
+    case .incomplete: EXIT_FAILURE
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
     }
   }
 }

@@ -50,7 +50,7 @@ struct PlainWayTests {
     #expect(Self.takesPlainWay(line, keepsTexts: false))
     #expect(
       PlainWay.outline([line, line], isLong: false) == PlainWay.outline([line, line], isLong: true))
-    #expect(Self.entryTakesShortWay(PlainWay.entry(line)))
+    #expect(Self.entryTakesPlainWay(PlainWay.entry(line)))
     #expect(
       PlainWay.entryOutline([line, line], isLong: false)
         == PlainWay.entryOutline([line, line], isLong: true))
@@ -267,7 +267,7 @@ struct PlainWayTests {
       #"{"resource":"# + version4 + #","search":{]}"#,
     ])
   func entryIsLeft(entry: String) {
-    #expect(!Self.entryTakesShortWay(entry))
+    #expect(!Self.entryTakesPlainWay(entry))
   }
 
   @Test(
@@ -321,7 +321,7 @@ struct PlainWayTests {
   }
 
   /// The same of the entry of a Bundle.
-  private static func entryTakesShortWay(_ entry: String) -> Bool {
+  private static func entryTakesPlainWay(_ entry: String) -> Bool {
     var reader = ResourceReader(keepsTexts: false)
     reader.read(PlainWay.chunk(entries: [entry], bundles: [0]))
     return takesPlainWay(entry, reader: reader, isEntry: true)
