@@ -52,12 +52,12 @@ package struct CheckedRows: Sendable {
   /// The SHA-256 of its bytes so far, for others may come behind them.
   package let hash: SHA256
   /// What its rows say.
-  package let gists: RowGists
+  package let gists: RowHeaders
   /// Whether neither a number of rows nor the transfer told that none is missing at its end.
   var mayEndEarly = false
 
   /// Makes a file that was checked.
-  package init(path: String, size: Int, hash: SHA256, gists: RowGists) {
+  package init(path: String, size: Int, hash: SHA256, gists: RowHeaders) {
     (self.path, self.size, self.hash, self.gists) = (path, size, hash, gists)
   }
 }
