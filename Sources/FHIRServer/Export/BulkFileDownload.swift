@@ -4,7 +4,7 @@ internal import FHIRDecoding
 
 /// Brings one file of an export to disk and checks every row of it on the way.
 struct BulkFileDownload: Sendable {
-  /// What became of the file.
+  /// The outcome of the download.
   enum Outcome: Equatable, Sendable {
     /// It is on disk: its rows, and what is wrong with it, if anything.
     case written(CheckedRows, fault: BulkFileFault?)
@@ -60,7 +60,7 @@ struct BulkFileDownload: Sendable {
     }
   }
 
-  /// What it means that a file wants a token of which the manifest says that it wants none.
+  /// The message about a file that needs a token though the manifest says that it needs none.
   private static func sentence(unasked fault: ServerFault) -> String {
     fault.summary + "; the export's manifest says that no token is needed (requiresAccessToken:"
       + " false), so none was sent; ask those who run the server to have it say true, or give --search"
