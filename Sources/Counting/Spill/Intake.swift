@@ -116,7 +116,7 @@ private struct IntakePart: @unchecked Sendable {
     }
     try Task.checkCancellation()
     try spill.settle()
-    reader.forgetWords()
+    reader.dropCaches()
     return IntakePart(reader: reader, spill: spill)
   }
 }

@@ -132,7 +132,7 @@ extension BulkJob.WholeFile {
   fileprivate init(_ planned: BulkPlan.File, _ rows: CheckedRows? = nil) {
     self.init(
       use: planned.use, type: planned.file.type, key: planned.key, label: planned.label,
-      expected: planned.file.count, rows: rows?.gists.count ?? 0, size: rows?.size ?? 0,
+      expected: planned.file.count, rows: rows?.headers.count ?? 0, size: rows?.size ?? 0,
       mayEndEarly: rows?.mayEndEarly == true ? true : nil)
   }
 }

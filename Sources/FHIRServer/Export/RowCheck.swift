@@ -16,7 +16,7 @@ struct RowCheck {
   private static let batch = 1 << 18
 
   private let longestRow: Int
-  private let reader: RowGistReader
+  private let reader: RowHeaderReader
   private var buffer: [UInt8] = []
   /// Where the last line end lies behind which no other was seen.
   private var wholeEnd = 0
@@ -24,12 +24,12 @@ struct RowCheck {
 
   /// Starts a file of resources of one type.
   init(type: String, longestRow: Int = PageCutter.longestEntry) {
-    reader = RowGistReader(type: type)
+    reader = RowHeaderReader(type: type)
     self.longestRow = longestRow
   }
 
   /// What the rows say that were whole and of the right type so far.
-  var gists: RowGists { reader.gists }
+  var headers: RowHeaders { reader.headers }
 
   /// Takes the next bytes; the rows that became whole are handed out once there are enough.
   ///
@@ -59,7 +59,7 @@ struct RowCheck {
   ) throws {
     if wholeEnd > 0 {
       let rest = Self.buffer(of: buffer[wholeEnd...])
-      buffer.append(contentsOf: repeatElement(0, count: RowGistReader.padding))
+      buffer.append(contentsOf: repeatElement(0, count: RowHeaderReader.padding))
       let start = line == 0 ? buffer.byteOrderMarkCount : 0
       let end = gather(from: start, isEnd: isEnd)
       // The good rows are handed out in place, and this memory is not written to any more.

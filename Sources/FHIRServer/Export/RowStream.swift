@@ -12,7 +12,7 @@ struct RowStream {
   init(type: String) { check = RowCheck(type: type) }
 
   /// What the rows say that were whole and of the right type.
-  var gists: RowGists { check.gists }
+  var headers: RowHeaders { check.headers }
   /// What was wrong: the gzip data, else the first bad row.
   var fault: BulkFileFault? { damage ?? check.fault }
 

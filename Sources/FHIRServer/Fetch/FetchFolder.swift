@@ -113,9 +113,9 @@ final class FetchFolder: FetchSink {
   func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Bool {
     try state.withLock { state in
       guard try self.rows(of: part.type, &state).adopt(rows) else { return false }
-      let withoutID = rows.gists.count - rows.gists.identifiedCount
+      let withoutID = rows.headers.count - rows.headers.identifiedCount
       if withoutID > 0 { state.addedWithoutID[part, default: 0] += withoutID }
-      for reference in rows.gists.medications {
+      for reference in rows.headers.medications {
         state.needed.insert(FetchedRow.medication(reference, base: base))
       }
       return true

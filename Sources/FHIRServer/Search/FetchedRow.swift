@@ -52,19 +52,19 @@ package struct CheckedRows: Sendable {
   /// The state of the SHA-256 of its bytes; more bytes may be appended later.
   package let hash: SHA256
   /// What its rows say.
-  package let gists: RowGists
+  package let headers: RowHeaders
   /// Whether nothing proves that no row is missing at its end: neither a count nor the transfer.
   var mayEndEarly = false
 
   /// Makes a file that was checked.
-  package init(path: String, size: Int, hash: SHA256, gists: RowGists) {
-    (self.path, self.size, self.hash, self.gists) = (path, size, hash, gists)
+  package init(path: String, size: Int, hash: SHA256, headers: RowHeaders) {
+    (self.path, self.size, self.hash, self.headers) = (path, size, hash, headers)
   }
 }
 
 extension CheckedRows: Equatable {
   /// Whether they are the same rows at the same place.
   package static func == (left: CheckedRows, right: CheckedRows) -> Bool {
-    (left.path, left.size, left.gists) == (right.path, right.size, right.gists)
+    (left.path, left.size, left.headers) == (right.path, right.size, right.headers)
   }
 }

@@ -128,7 +128,7 @@ import Testing
     try folder.write("c.ndjson", document("d") + "\n" + document("e"))
     for limits in [ReadingLimits.standard, small] {
       let linked = LinkedRecord([try Intake(folder.path, limits: limits).reader])
-      let patients = linked.attributions.map { $0.patient.map { linked.patients[$0].id } }
+      let patients = linked.references.map { $0.patient.map { linked.patients[$0].id } }
       #expect(patients == ["a", "b", "c", "d", "e"])
     }
   }
