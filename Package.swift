@@ -92,7 +92,7 @@ let package = Package(
     .executableTarget(
       name: "adherence",
       dependencies: [
-        "CLinux", "DurableOutput", "ReportPipeline",
+        "CLinux", "Counting", "DurableOutput", "FHIRIntake", "ReportPipeline", "ReportWriting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,

@@ -30,7 +30,7 @@ struct Adherence: AsyncParsableCommand {
       later, 77 not allowed, 78 bad file of keys or certificates, 129, 130 and 143 stopped by \
       SIGHUP, SIGINT and SIGTERM, which writes no file.
       """,
-    version: ReportRun.toolVersion,
+    version: ToolVersion.current,
     subcommands: [
       ReportCommand.self, OrdersCommand.self, AdministrationsCommand.self, RefillsCommand.self,
       ExplainCommand.self, CheckCommand.self, FetchCommand.self, SampleCommand.self,

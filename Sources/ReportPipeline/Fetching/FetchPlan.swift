@@ -31,7 +31,7 @@ public struct FetchPlan: Sendable {
 
   /// Checks a request and makes the plan of it.
   ///
-  /// Throws ``UsageError`` for the first thing that is wrong, ``RunError`` when the list of patients
+  /// Throws ``UsageError`` for the first thing that is wrong, ``ListFileError`` when the list of patients
   /// cannot be read or the output is a link to nothing, and `CredentialFault` for a secret that cannot
   /// be used.
   public init(_ request: FetchRequest) throws {

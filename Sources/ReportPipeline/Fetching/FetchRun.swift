@@ -119,7 +119,7 @@ public struct FetchRun: Sendable {
   ) throws -> FetchManifest {
     let names = folder.fileNames + FetchManifest.records.filter { $0 != "manifest.json" }
     return FetchManifest(
-      version: ReportRun.toolVersion, server: plan.server.text,
+      version: ToolVersion.current, server: plan.server.text,
       fhirVersion: session.capabilities.fhirVersion, way: session.way.rawValue,
       started: Instant.text(folder.started), ended: Instant.text(clock.now()),
       isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,

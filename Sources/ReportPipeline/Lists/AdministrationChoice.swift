@@ -14,8 +14,8 @@ struct AdministrationChoice {
 
   /// Works out the choice of a plan; an order is meant by its id, or by `MedicationRequest/ID`.
   ///
-  /// Throws ``RunError`` for the first order that was asked for and is not there.
-  init(_ counting: CountedPatients, _ plan: ListPlan) throws(RunError) {
+  /// Throws ``ListError`` for the first order that was asked for and is not there.
+  init(_ counting: CountedPatients, _ plan: ListPlan) throws(ListError) {
     let wanted = Set(plan.orders)
     let names = counting.record.orders.map { Set([$0.order.id, $0.order.reference]) }
     let known = names.reduce(into: Set<String>()) { $0.formUnion($1.intersection(wanted)) }
@@ -25,10 +25,11 @@ struct AdministrationChoice {
     isWanted = counting.catalogue.units.map { unit in
       wanted.isEmpty || unit.order.map { !names[$0].isDisjoint(with: wanted) } ?? false
     }
-    let window = plan.selection.window
-    days = window.limits(size: plan.selection.bucketSize, asOf: plan.selection.asOf.day)
+    let rules = plan.data.rules
+    let window = rules.window
+    days = window.limits(size: rules.bucketSize, asOf: rules.asOf.day)
     includesUndated = !window.isGiven
-    clock = plan.selection.timeZone?.clock ?? .asRecorded
+    clock = rules.clock ?? .asRecorded
   }
 
   /// Whether an administration is listed; of a month or year, when any of its days is asked for.

@@ -3,8 +3,8 @@ internal import ReportWriting
 
 /// What is to be listed and how: every choice, checked.
 public struct ListPlan: Sendable {
-  /// What is read and selected.
-  let selection: ReportPlan
+  /// Which data are read and how they are counted.
+  let data: DataPlan
   /// The language of sentences.
   let language: Language
   /// The orders whose administrations are listed; none for those of all.
@@ -15,13 +15,11 @@ public struct ListPlan: Sendable {
   /// Checks a request and makes the plan of it.
   ///
   /// `now` is the instant that holds without `--as-of`, and `processors` the number of threads.
-  /// Throws ``UsageError`` for the first thing that is wrong, and ``RunError`` when the list of
+  /// Throws ``UsageError`` for the first thing that is wrong, and ``ListFileError`` when the list of
   /// patients cannot be read.
   public init(_ request: ListRequest, now: WallClock, processors: Int) throws {
     language = try spokenLanguage(request.locale)
-    var selected = request.selection
-    selected.hashesInputs = false
-    selection = try ReportPlan(selected, now: now, processors: processors)
+    data = try DataPlan(request.data, now: now, processors: processors)
     orders = try checkedNames(request.orders, "--order", "an id")
     layout = ListLayout(request)
   }
@@ -30,8 +28,8 @@ public struct ListPlan: Sendable {
 extension ListPlan {
   /// What of the plan counting needs to know to list orders or administrations.
   func rules(listsAdministrations: Bool) -> CountingRules {
-    var rules = selection.rules
-    rules.details = listsAdministrations ? [.administrations] : []
+    var rules = data.rules
+    if listsAdministrations { rules.details.insert(.administrations) }
     if listsAdministrations, selectsSome { rules.details.insert(.leftOut) }
     let sentences = KnownSentences(language)
     rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }
@@ -40,8 +38,8 @@ extension ListPlan {
 
   /// Whether only some of the administrations were asked for, other than by the as-of day.
   var selectsSome: Bool {
-    !orders.isEmpty || selection.patients != nil || !selection.medications.isEmpty
-      || selection.window.isGiven
+    !orders.isEmpty || data.rules.patients != nil || !data.rules.medications.isEmpty
+      || data.rules.window.isGiven
   }
 }
 

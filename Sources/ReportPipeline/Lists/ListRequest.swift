@@ -1,7 +1,7 @@
 /// What a user asked to have listed, in the user's words, nothing checked yet.
 public struct ListRequest: Sendable {
-  /// What is read and which patients, medications and days are selected.
-  public var selection = ReportRequest()
+  /// Which data are read and which patients, medications and days are looked at.
+  public var data = DataRequest()
   /// The language of sentences.
   public var locale = "en"
   /// The ids of the orders whose administrations are listed; none for those of all.

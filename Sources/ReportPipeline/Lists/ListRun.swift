@@ -25,7 +25,7 @@ public struct ListRun: Sendable {
 
   /// Lists the orders of each patient, and says what came of it.
   ///
-  /// Throws `IntakeError` when there is nothing to read, ``RunError`` when the run cannot be made,
+  /// Throws `IntakeError` when there is nothing to read, ``ListError`` when the run cannot be made,
   /// and `ReportWritingError` when standard output cannot be written to.
   public func orders() async throws -> ListSummary {
     let (counting, ledger) = try await read(keepsTexts: false)
@@ -45,7 +45,7 @@ public struct ListRun: Sendable {
 
   /// Lists the administrations of each patient, and says what came of it.
   ///
-  /// Throws as ``orders()`` does, and ``RunError`` when the order that was asked for is not there.
+  /// Throws as ``orders()`` does, and ``ListError`` when the order that was asked for is not there.
   public func administrations() async throws -> ListSummary {
     let (counting, ledger) = try await read(keepsTexts: true)
     let choice = try AdministrationChoice(counting, plan)
@@ -61,11 +61,11 @@ public struct ListRun: Sendable {
   }
 
   private func read(keepsTexts: Bool) async throws -> (CountedPatients, Ledger) {
-    let discovery = try InputDiscovery(sources: plan.selection.sources)
+    let discovery = try InputDiscovery(sources: plan.data.sources)
     let folder = FileManager.default.temporaryDirectory.path
     let clock = StepClock(log)
     var intake = try await Intake.read(
-      { FileSource(discovery, isHashed: false) }, threads: plan.selection.threads,
+      { FileSource(discovery, isHashed: false) }, threads: plan.data.rules.threads,
       keepsTexts: keepsTexts, spillFolder: folder, didRead: progress.didRead)
     clock.step("read", ["files": "\(intake.inputs.count)"])
     try intake.checkIsNotEmpty()

@@ -55,7 +55,7 @@ public struct ListSummary: Sendable {
   private static func notices(
     _ counting: CountedPatients, _ ledger: Ledger, _ plan: ListPlan
   ) -> [String] {
-    let missing = Notices.missing(counting, plan: plan.selection).map(\.message)
+    let missing = counting.missingNotices(of: plan.data.rules).map(\.message)
     return [incomplete(ledger)].compactMap(\.self) + missing
       + [ledger.passedOverNotice].compactMap(\.self)
   }

@@ -11,11 +11,11 @@ struct DrugClassFile {
 
   /// Reads a file: `code,class` or `code;class` a line, whichever mark comes first in it; a head line
   /// that begins with the word code, and blank lines, are passed over.
-  init(_ path: String) throws(RunError) {
+  init(_ path: String) throws(RefillError) {
     let file = try ListFile(path) {
-      .classFile(path, reason: $0)
+      RefillError.classFile(path, reason: $0)
     } malformed: {
-      .malformedClassFile(path, reason: $0 + "; save it as CSV in UTF-8")
+      RefillError.malformedClassFile(path, reason: $0 + "; save it as CSV in UTF-8")
     }
     let lines = try Self.lines(of: file.lines, path)
     guard !lines.isEmpty else { throw .malformedClassFile(path, reason: "it names none") }
@@ -24,7 +24,7 @@ struct DrugClassFile {
 
   private static func lines(
     of rows: [Substring], _ path: String
-  ) throws(RunError) -> [(code: String, name: String)] {
+  ) throws(RefillError) -> [(code: String, name: String)] {
     var lines: [(code: String, name: String)] = []
     let separator = rows.lazy.compactMap(Self.separator).first ?? ","
     for (index, row) in rows.enumerated() {

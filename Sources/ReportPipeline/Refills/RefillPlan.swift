@@ -29,9 +29,9 @@ public struct RefillPlan: Sendable {
   /// Checks a request and makes the plan of it.
   ///
   /// `processors` is the number of threads without `--threads`. Throws ``UsageError`` for the first
-  /// thing that is wrong, and ``RunError`` when the file of drug classes cannot be used.
+  /// thing that is wrong, and ``RefillError`` when the file of drug classes cannot be used.
   public init(_ request: RefillRequest, processors: Int) throws {
-    sources = try ReportRequest.checked(sources: request.sources)
+    sources = try DataRequest.checked(sources: request.sources)
     settings = try request.settings()
     threshold = try request.threshold()
     let file = try request.classFile.map(DrugClassFile.init)

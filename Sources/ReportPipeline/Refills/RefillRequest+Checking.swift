@@ -77,6 +77,6 @@ extension RefillRequest {
     if medicationChangeEndsEpisode { options.append("--medication-change-ends-episode") }
     if let preset { options += ["--preset", preset] }
     if let classFile { options += ["--class", classFile] }
-    return ReportRequest.arguments(sources: sources, options: options + ["--csv", csv])
+    return RecordedArguments.arguments(sources: sources, options: options + ["--csv", csv])
   }
 }

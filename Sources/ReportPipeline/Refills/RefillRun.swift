@@ -24,7 +24,7 @@ public struct RefillRun: Sendable {
 
   /// Runs, and says what came of it.
   ///
-  /// Throws `IntakeError` when there is nothing to read, ``RunError`` when the run cannot be made,
+  /// Throws `IntakeError` when there is nothing to read, ``RefillError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
   public func run() async throws -> RefillSummary {
     let discovery = try InputDiscovery(sources: plan.sources)
@@ -59,7 +59,7 @@ public struct RefillRun: Sendable {
   }
 
   /// Refuses classes that no dispense is of, in data that were read whole.
-  private func checkClasses(_ account: DispenseAccount, isWhole: Bool) throws(RunError) {
+  private func checkClasses(_ account: DispenseAccount, isWhole: Bool) throws(RefillError) {
     guard isWhole, let file = plan.lists.first, account.counted == 0,
       account.counts[.withoutClass] != nil
     else { return }
@@ -131,7 +131,7 @@ public struct RefillRun: Sendable {
     _ tally: RefillTally, _ intake: Intake, _ files: [Manifest.File]
   ) -> Manifest {
     Manifest(
-      version: ReportRun.toolVersion, arguments: plan.arguments, asOf: nil,
+      version: ToolVersion.current, arguments: plan.arguments, asOf: nil,
       timeZone: "as recorded",
       inputs: (intake.inputs + plan.lists).map { Manifest.File($0) },
       counts: [

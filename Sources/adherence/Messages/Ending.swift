@@ -8,7 +8,7 @@ internal import ReportPipeline
 enum Ending {
   /// Ends the process.
   static func end(with error: any Error) -> Never {
-    guard let failure = RunFailure(error) else { endOfParsing(error) }
+    guard let failure = Failure(error) else { endOfParsing(error) }
     if failure.isReaderGone { endByBrokenPipe() }
     MessageHandler.write(failure.sentence, level: .error, as: format)
     // As a shell has it of a process that a signal ended.

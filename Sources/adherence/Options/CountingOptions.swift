@@ -69,15 +69,15 @@ struct CountingOptions: ParsableArguments {
   var noInputHash = false
 
   func fill(_ request: inout ReportRequest) {
-    request.by = by
-    request.last = last
-    request.series = series
+    request.data.by = by
+    request.data.last = last
+    request.data.series = series
     if let threshold { request.threshold = threshold }
-    if let permissibleGap { request.permissibleGap = permissibleGap }
-    if let timingWindow { request.timingWindow = timingWindow }
-    request.renewals = renewals
-    request.joinsDoses = joinDoses
+    if let permissibleGap { request.data.permissibleGap = permissibleGap }
+    if let timingWindow { request.data.timingWindow = timingWindow }
+    request.data.renewals = renewals
+    request.data.joinsDoses = joinDoses
     (request.isStrict, request.tolerated) = (strict, tolerate)
-    (request.threads, request.hashesInputs) = (threads, !noInputHash)
+    (request.data.threads, request.data.hashesInputs) = (threads, !noInputHash)
   }
 }

@@ -11,8 +11,8 @@ struct ListOptions: ParsableArguments {
   /// The request of a list of what was selected in the sources.
   func request(_ sources: [String], _ selection: SelectionOptions) -> ListRequest {
     var request = ListRequest()
-    request.selection.sources = sources
-    selection.fill(&request.selection)
+    request.data.sources = sources
+    selection.fill(&request.data)
     request.isJSON = json
     request.terminalWidth = StandardOutput.terminalWidth
     request.isColoured = StandardOutput.showsColours

@@ -37,7 +37,7 @@ struct SelectionOptions: ParsableArguments {
       valueName: "IANA"))
   var timeZone: String?
 
-  func fill(_ request: inout ReportRequest) {
+  func fill(_ request: inout DataRequest) {
     request.patients = patient
     request.patientsFile = patients
     request.medications = medication

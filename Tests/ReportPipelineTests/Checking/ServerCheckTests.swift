@@ -43,7 +43,7 @@ import Testing
     fault: TransportFault, step: String, fix: String
   ) async throws {
     let server = try await check(FakeTransport { _, _ throws(TransportFault) in throw fault })
-    #expect(server.exitCode == 69)
+    #expect(server.verdict == .noAnswer)
     #expect(server.steps.map(\.id) == [step])
     #expect(server.steps.map(\.state) == [.error])
     #expect(server.steps.first?.fix?.contains(fix) == true)
@@ -52,7 +52,7 @@ import Testing
   @Test func `a web page in place of a server is 69`() async throws {
     let server = try await check(
       FakeTransport { _, _ throws(TransportFault) in .text("<!doctype html><p>Hello") })
-    #expect(server.exitCode == 69)
+    #expect(server.verdict == .noAnswer)
     #expect(server.steps.map(\.id) == ["reachable", "capabilities"])
     #expect(server.steps.last?.detail.contains("web page") == true)
   }
@@ -63,7 +63,7 @@ import Testing
       Self.server(["Patient", "MedicationAdministration"]) { _ in .page([row]) })
     let failed = server.steps.filter { $0.state == .error }
     #expect(failed.map(\.type) == ["MedicationRequest"])
-    #expect(server.exitCode == 1)
+    #expect(server.verdict == .unfit)
   }
 
   @Test(arguments: [
@@ -123,11 +123,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], nil, 1), ([#"{"resourceType":"MedicationDispense","id":"d"}"#], nil, 0),
-    ([], "https://host.example/fhir/MedicationAdministration?page=2", 0),
+    ([String](), String?.none, CheckReport.Verdict.unfit),
+    ([#"{"resourceType":"MedicationDispense","id":"d"}"#], nil, CheckReport.Verdict.fit),
+    ([], "https://host.example/fhir/MedicationAdministration?page=2", CheckReport.Verdict.fit),
   ])
   func `a server without administrations and dispenses has nothing to report`(
-    rows: [String], next: String?, exitCode: Int32
+    rows: [String], next: String?, verdict: CheckReport.Verdict
   ) async throws {
     let types = ["Patient", "MedicationRequest", "MedicationAdministration", "MedicationDispense"]
     let server = try await check(
@@ -135,8 +136,8 @@ import Testing
         .page(target.contains("Dispense") ? rows : [], next: next)
       })
     let isNothing = server.steps.contains { $0.id == "events-present" && $0.state == .error }
-    #expect(isNothing == (exitCode == 1))
-    #expect(server.exitCode == exitCode)
+    #expect(isNothing == (verdict == .unfit))
+    #expect(server.verdict == verdict)
   }
 
   @Test func `a byte order mark before a page is passed over, as in a fetch`() async throws {
@@ -163,7 +164,7 @@ import Testing
     #expect(pages.map(\.state) == [.error, .error, .error])
     #expect(pages.allSatisfy { $0.detail.hasSuffix("nothing on the first page can be read") })
     #expect(!server.steps.contains { $0.id == "events-present" })
-    #expect(server.exitCode == 1)
+    #expect(server.verdict == .unfit)
   }
 
   @Test func `what is wrong with the first pages is said`() async throws {
@@ -178,6 +179,6 @@ import Testing
     #expect(place?.file == "GET https://host.example/fhir/MedicationAdministration")
     #expect(place?.resource == "MedicationAdministration/a")
     #expect(place?.line == nil)
-    #expect(CheckReport(data: nil, server: server).exitCode == 1)
+    #expect(CheckReport(data: nil, server: server).verdict == .unfit)
   }
 }

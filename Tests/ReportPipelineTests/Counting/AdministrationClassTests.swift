@@ -48,7 +48,7 @@ import Testing
 
   @Test func `who has no patient is quarantined before selection`() async throws {
     let line = FHIRLine.administration("a", of: nil, at: nil, status: "entered-in-error")
-    let classes = try await classes([line]) { $0.patients = ["p"] }
+    let classes = try await classes([line]) { $0.data.rules.patients = ["p"] }
     #expect(classes == ["counted": 1, "quarantined no-patient": 1])
   }
 
@@ -59,7 +59,7 @@ import Testing
       FHIRLine.administration("c", at: "2025-03-04", medication: "Ibuprofen"),
     ]
     let run = try await RunFixture([sound] + lines) {
-      ($0.patients, $0.medications) = (["p"], ["aspi"])
+      ($0.data.rules.patients, $0.medications) = (["p"], ["aspi"])
     }
     #expect(try run.classes == ["counted": 1, "not-selected": 3])
     #expect(run.summary.isComplete)
@@ -79,14 +79,16 @@ import Testing
 
   @Test func `a day before 1900 is implausible before it is imprecise or outside`() async throws {
     let classes = try await classes([FHIRLine.administration("a", at: "1899-11")]) {
-      $0.window = WindowChoice(from: Day.iso("2025-01-01"))
+      $0.data.rules.window = WindowChoice(from: Day.iso("2025-01-01"))
     }
     #expect(classes == ["counted": 1, "implausible before-1900": 1])
   }
 
   @Test func `the first day of 1900 is plausible`() async throws {
     #expect(
-      try await classes([FHIRLine.administration("a", at: "1900-01-01")]) { $0.bucketSize = .year }
+      try await classes([FHIRLine.administration("a", at: "1900-01-01")]) {
+        $0.data.rules.bucketSize = .year
+      }
         == ["counted": 2])
   }
 
@@ -127,15 +129,15 @@ import Testing
   @Test func `part of a dose comes before outside the window`() async throws {
     let lines = (1...3).map { FHIRLine.administration("\($0)", at: "2024-03-05T08:00:00Z") }
     let classes = try await classes(lines) {
-      $0.joinsDoses = true
-      $0.window = WindowChoice(from: Day.iso("2025-01-01"))
+      $0.data.rules.joinsDoses = true
+      $0.data.rules.window = WindowChoice(from: Day.iso("2025-01-01"))
     }
     #expect(classes == ["counted": 1, "part-of-a-dose": 2, "outside-window": 1])
   }
 
   @Test func `a month too coarse for a week is imprecise before it is outside`() async throws {
     let classes = try await classes([FHIRLine.administration("a", at: "2019-03")]) {
-      $0.window = WindowChoice(from: Day.iso("2025-01-01"))
+      $0.data.rules.window = WindowChoice(from: Day.iso("2025-01-01"))
     }
     #expect(classes == ["counted": 1, "imprecise": 1])
   }
@@ -150,7 +152,7 @@ import Testing
     date: String, size: BucketSize, expected: String
   ) async throws {
     let run = try await RunFixture([FHIRLine.administration("a", at: date)]) {
-      $0.bucketSize = size
+      $0.data.rules.bucketSize = size
     }
     #expect(try run.classes == [expected: 1])
   }
@@ -165,8 +167,8 @@ import Testing
     let order = FHIRLine.order("o", #","authoredOn":"2025-01-01""#)
     let given = FHIRLine.administration("a", at: "2025-03", order: "o")
     let run = try await RunFixture([order, given]) {
-      $0.bucketSize = .month
-      $0.window = WindowChoice(from: Day.iso(from), to: Day.iso(to))
+      $0.data.rules.bucketSize = .month
+      $0.data.rules.window = WindowChoice(from: Day.iso(from), to: Day.iso(to))
     }
     #expect(try run.classes.filter { $0.value > 0 } == [expected: 1])
   }

@@ -2,6 +2,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// Random administrations, counted by the run and, independently, from the generator's own values.
@@ -96,7 +97,7 @@ import Testing
   func `every bucket holds what was made for it, once`(seed: UInt64, size: BucketSize) async throws
   {
     var ward = Ward(seed: seed)
-    let run = try await RunFixture(ward.files(3)) { $0.bucketSize = size }
+    let run = try await RunFixture(ward.files(3)) { $0.data.rules.bucketSize = size }
     #expect(try counted(run) == ward.naive(size))
     #expect(
       try run.classes == [
@@ -109,7 +110,7 @@ import Testing
   @Test(arguments: seeds, BucketSize.allCases)
   func `a line has every bucket once, oldest first`(seed: UInt64, size: BucketSize) async throws {
     var ward = Ward(seed: seed, count: 40)
-    let run = try await RunFixture(ward.files(2)) { $0.bucketSize = size }
+    let run = try await RunFixture(ward.files(2)) { $0.data.rules.bucketSize = size }
     for rows in try run.bucketsOfSeries.values {
       let byPatient = Dictionary(grouping: rows) { $0["patient"] ?? "" }
       for rows in byPatient.values {
@@ -135,7 +136,7 @@ import Testing
         ("\(1000 + start).ndjson", Array(lines[start..<min(start + part, lines.count)]))
       }
       let many = try await RunFixture(Dictionary(uniqueKeysWithValues: files)) {
-        $0.threads = threads
+        $0.data.rules.threads = threads
       }
       #expect(try many.folder.text("out/cohort/timeline.csv") == expected)
       #expect(try many.classes == one.classes)
@@ -151,7 +152,7 @@ import Testing
     let together = try await RunFixture(["0.ndjson": more, "1.ndjson": lines]).timeline.rows
     #expect(together.filter { ["a", "b", "c"].contains($0["patient"]) } == alone)
     let selected = try await RunFixture(["0.ndjson": more, "1.ndjson": lines]) {
-      $0.patients = ["a", "b", "c"]
+      $0.data.rules.patients = ["a", "b", "c"]
     }
     #expect(try selected.timeline.rows == alone)
   }

@@ -43,7 +43,7 @@ import Testing
   ])
   func `one that a time zone moves before 1900 has, too`(time: String, zone: String) async throws {
     let run = try await RunFixture([sound, FHIRLine.administration("a", at: time)]) {
-      $0.timeZone = ReportTimeZone(name: zone)
+      $0.data.timeZone = ReportTimeZone(name: zone)
     }
     let detail = "MedicationAdministration lies before 1900 in the report's time zone"
     #expect(
@@ -62,7 +62,7 @@ import Testing
     time: String, zone: String
   ) async throws {
     let run = try await RunFixture([sound, FHIRLine.administration("a", at: time)]) {
-      ($0.timeZone, $0.bucketSize) = (ReportTimeZone(name: zone), .year)
+      ($0.data.timeZone, $0.bucketSize) = (ReportTimeZone(name: zone), .year)
     }
     #expect(try places(run).isEmpty)
     #expect(try run.classes["counted"] == 2)
@@ -87,11 +87,11 @@ import Testing
   @Test func `a month that a bucket takes has none, and one that the range cuts has`() async throws
   {
     let lines = [sound, FHIRLine.administration("a", at: "2025-03")]
-    let whole = try await RunFixture(lines) { $0.bucketSize = .month }
+    let whole = try await RunFixture(lines) { $0.data.rules.bucketSize = .month }
     #expect(try places(whole).isEmpty)
     let cut = try await RunFixture(lines) {
-      $0.bucketSize = .month
-      $0.window = WindowChoice(from: Day.iso("2025-03-02"), to: Day.iso("2025-04-30"))
+      $0.data.rules.bucketSize = .month
+      $0.data.rules.window = WindowChoice(from: Day.iso("2025-03-02"), to: Day.iso("2025-04-30"))
     }
     #expect(try places(cut).map { $0[0] } == ["imprecise"])
   }
@@ -102,7 +102,7 @@ import Testing
       FHIRLine.administration("a", at: "2025-03-04", #","meta":{"versionId":"2"}"#),
       FHIRLine.administration("b", of: "q", at: nil),
       FHIRLine.administration("c", at: nil, status: "entered-in-error"),
-    ]) { $0.patients = ["p"] }
+    ]) { $0.data.rules.patients = ["p"] }
     #expect(try places(run).isEmpty)
     #expect(try run.classes["undated"] == nil)
   }

@@ -2,11 +2,12 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 @Suite struct DoseJoiningTests {
   private func counted(_ lines: [String], joins: Bool = true) async throws -> Int? {
-    try await RunFixture(lines) { $0.joinsDoses = joins }.classes["counted"]
+    try await RunFixture(lines) { $0.data.rules.joinsDoses = joins }.classes["counted"]
   }
 
   private func given(
@@ -70,7 +71,7 @@ import Testing
     let run = try await RunFixture([
       "1.ndjson": [given("first")], "0.ndjson": [given("zero")], "2.ndjson": [given("last")],
     ]) {
-      ($0.joinsDoses, $0.sets) = (true, [.patient])
+      ($0.data.rules.joinsDoses, $0.sets) = (true, [.patient])
     }
     let rows = CSVTable(try run.folder.text("out/patients/p/administrations.csv")).rows
     #expect(rows.map { $0["administration"] } == ["zero"])

@@ -72,7 +72,7 @@ import Testing
     _ lines: [String], _ first: String, _ last: String, asOf: String = "2025-12-31"
   ) async throws -> [Int] {
     let run = try await RunFixture(lines, asOf: asOf) { plan in
-      (plan.window.from, plan.window.to) = (Day.iso(first), Day.iso(last))
+      (plan.data.rules.window.from, plan.data.rules.window.to) = (Day.iso(first), Day.iso(last))
     }
     return try rows(run, "cohort").reduce(into: [0, 0, 0, 0]) { sums, row in
       for place in sums.indices { sums[place] += Int(row[4 + place]) ?? 0 }
@@ -140,7 +140,7 @@ import Testing
     let more = Self.doses(nil, [("2025-03-03T23:00:00Z", "completed")])
     for kind in SeriesKind.allCases {
       let run = try await RunFixture([Self.evening] + Self.taken + other + more) {
-        $0.seriesKind = kind
+        $0.data.rules.seriesKind = kind
         $0.sets = [.cohort, .patient]
       }
       let rows = CSVTable(try run.folder.text("out/cohort/dose-times.csv")).rows
@@ -180,7 +180,7 @@ import Testing
     let dose = Self.doses("evening", [("2025-03-05T12:00:00Z", "completed")])
     let there = try await Self.chart([Self.evening] + dose)
     let moved = try await Self.chart([Self.evening] + dose) {
-      $0.timeZone = ReportTimeZone(name: "Asia/Tokyo")
+      $0.data.timeZone = ReportTimeZone(name: "Asia/Tokyo")
     }
     let marks = [there, moved].map { svg in
       svg?.matches(of: /fill="none" d="M[0-9.]+ ([0-9.]+)h\.1"/).last.flatMap { Double($0.1) }
@@ -191,7 +191,7 @@ import Testing
 
   @Test func `a time zone moves the hours`() async throws {
     let run = try await RunFixture(Self.doses(nil, [("2025-03-09T23:30:00Z", "completed")])) {
-      $0.timeZone = ReportTimeZone(name: "Europe/Vienna")
+      $0.data.timeZone = ReportTimeZone(name: "Europe/Vienna")
     }
     #expect(try Self.rows(run, "cohort") == [["1", "0", "1", "0", "", "", "", ""]])
   }

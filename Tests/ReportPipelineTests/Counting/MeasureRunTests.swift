@@ -66,8 +66,10 @@ import Testing
       FHIRLine.administration("a\(place)", at: date, order: "twice")
     }
     let run = try await RunFixture([Self.twiceDaily] + doses) {
-      ($0.bucketSize, $0.sets, $0.formats) = (.month, [.cohort, .patient], [.csv, .html])
-      $0.window = WindowChoice(from: Day.iso("2025-03-01"), to: Day.iso("2025-03-31"))
+      ($0.data.rules.bucketSize, $0.sets, $0.formats) = (
+        .month, [.cohort, .patient], [.csv, .html]
+      )
+      $0.data.rules.window = WindowChoice(from: Day.iso("2025-03-01"), to: Day.iso("2025-03-31"))
     }
     let measures = try #require(try run.measuresOfSeries["MedicationRequest/twice"])
     #expect(measures["initiated"] == initiated)
@@ -110,8 +112,8 @@ import Testing
     for earlier in 0..<3 {
       let from = try #require(Day.iso(example.from)).adding(days: -7 * earlier)
       let run = try await RunFixture(lines) {
-        $0.window = WindowChoice(from: from, to: Day.iso(example.to))
-        $0.bucketSize = .day
+        $0.data.rules.window = WindowChoice(from: from, to: Day.iso(example.to))
+        $0.data.rules.bucketSize = .day
       }
       let days = try #require(try run.bucketsOfSeries["MedicationRequest/o"])
       let due = try #require(days.last { $0["expected"] == "1" })
@@ -130,7 +132,8 @@ import Testing
     let apart = try await RunFixture(lines).measuresOfSeries
     #expect(apart["MedicationRequest/twice"]?["extra"] == "3")
     #expect(apart["MedicationRequest/once"]?["implementation"] == "0.0")
-    let together = try await RunFixture(lines) { $0.seriesKind = .medication }.measuresOfSeries
+    let together = try await RunFixture(lines) { $0.data.rules.seriesKind = .medication }
+      .measuresOfSeries
     let measures = try #require(together["text|aspirin"])
     #expect(Self.values(measures, ["expected", "extra", "implementation"]) == ["30", "0", "0.3"])
   }
@@ -166,8 +169,8 @@ import Testing
     let later = FHIRLine.order(
       "later", medication: medication, #","authoredOn":"2025-05-01""# + FHIRLine.daily)
     let (without, with) = (
-      try await RunFixture([dose], asOf: "2025-03-12") { $0.seriesKind = kind },
-      try await RunFixture([dose, later], asOf: "2025-03-12") { $0.seriesKind = kind }
+      try await RunFixture([dose], asOf: "2025-03-12") { $0.data.rules.seriesKind = kind },
+      try await RunFixture([dose, later], asOf: "2025-03-12") { $0.data.rules.seriesKind = kind }
     )
     #expect(try with.timeline.rows == without.timeline.rows)
     #expect(try with.timeline.rows.map { $0["expected"] } == [""])
@@ -218,7 +221,9 @@ import Testing
       + Self.doses([0, 0, 0, 0, 0, 1, 1, 1, 1, 1], order: "prn")
       + Self.doses([0, 0, 0, 0, 0, 1, 1, 1, 1, 1], order: nil)
     let lines = [once, asNeeded] + doses
-    let run = try await RunFixture(isReversed ? lines.reversed() : lines) { $0.seriesKind = kind }
+    let run = try await RunFixture(isReversed ? lines.reversed() : lines) {
+      $0.data.rules.seriesKind = kind
+    }
     let row = try #require(try run.measuresOfSeries.values.first)
     #expect(
       Self.values(row, ["taken", "expected", "unrecorded", "extra", "implementation"])
@@ -251,7 +256,9 @@ import Testing
         FHIRLine.daily + #","authoredOn":"2025-03-10","priorPrescription":{"#
           + #""reference":"MedicationRequest/a"}"#),
     ]
-    let run = try await RunFixture(lines, asOf: "2025-03-23") { $0.medications = ["aspirin"] }
+    let run = try await RunFixture(lines, asOf: "2025-03-23") {
+      $0.data.rules.medications = ["aspirin"]
+    }
     let expected = try run.bucketsOfSeries.mapValues { $0.map { $0["expected"] } }
     #expect(expected == ["MedicationRequest/a": ["7"]])
   }
@@ -265,7 +272,9 @@ import Testing
           #"{"text":"\#(name)"}"#,
           with: #"{"text":"\#(name)","coding":[{"system":"http://x","code":"42"}]}"#)
     }
-    let run = try await RunFixture(lines, asOf: "2025-03-23") { $0.medications = ["5 mg"] }
+    let run = try await RunFixture(lines, asOf: "2025-03-23") {
+      $0.data.rules.medications = ["5 mg"]
+    }
     #expect(try run.measuresOfSeries["MedicationRequest/a"]?["expected"] == "7")
     #expect(try run.measuresOfSeries.count == 1)
   }
@@ -275,9 +284,9 @@ import Testing
       FHIRLine.order("o" + $0, FHIRLine.daily + #","authoredOn":"\#($0)""#)
     }
     let given = FHIRLine.administration("a", at: "2025-03-12")
-    let run = try await RunFixture(orders + [given]) { $0.seriesKind = .medication }
+    let run = try await RunFixture(orders + [given]) { $0.data.rules.seriesKind = .medication }
     #expect(try run.measuresOfSeries["text|aspirin"]?["days_to_first_dose"] == "9")
-    let whole = try await RunFixture(orders + [given]) { $0.seriesKind = .patient }
+    let whole = try await RunFixture(orders + [given]) { $0.data.rules.seriesKind = .patient }
     #expect(try whole.measuresOfSeries["p"]?["initiated"] == "")
   }
 
@@ -300,7 +309,8 @@ import Testing
     #expect(
       Self.values(try #require(measures), ["initiated", "days_to_first_dose"]) == ["true", "0"])
     let month = FHIRLine.administration("m", at: "2025-03", order: "o")
-    let months = try await RunFixture([order, month]) { $0.bucketSize = .month }.timeline.rows
+    let months = try await RunFixture([order, month]) { $0.data.rules.bucketSize = .month }.timeline
+      .rows
     #expect(months.map { [$0["taken"], $0["expected"]] } == [["1", ""]])
   }
 
@@ -317,7 +327,7 @@ import Testing
       "o", Self.dosage(#""timeOfDay":["08:00:00","20:00:00"],"# + timing))
     let given = FHIRLine.administration("a", at: "2025-03-12T08:00:00Z", order: "o")
     let run = try await RunFixture([order, given]) {
-      $0.window = WindowChoice(from: Day.iso("2025-03-10"), to: Day.iso("2025-03-16"))
+      $0.data.rules.window = WindowChoice(from: Day.iso("2025-03-10"), to: Day.iso("2025-03-16"))
     }
     #expect(try run.measuresOfSeries["MedicationRequest/o"]?["on_time"] == onTime)
   }
@@ -381,7 +391,9 @@ import Testing
       #""frequency":1,"period":1,"periodUnit":"mo","boundsPeriod":{"start":"2025-01-01"}"#,
       doses: ["2025-01-02", "2025-02-02", "2025-03-02"])
     let run = try await RunFixture(lines) { plan in
-      (plan.window.from, plan.window.to) = (Day.iso("2025-01-20"), Day.iso("2025-02-10"))
+      (plan.data.rules.window.from, plan.data.rules.window.to) = (
+        Day.iso("2025-01-20"), Day.iso("2025-02-10")
+      )
     }
     let measures = try #require(try run.measuresOfSeries["MedicationRequest/depot"])
     #expect(
@@ -446,8 +458,8 @@ import Testing
       FHIRLine.administration("other", at: "2025-04-20T08:00:00Z", status: status),
     ]
     let run = try await RunFixture([daily] + doses, asOf: "2025-03-31") { plan in
-      (plan.seriesKind, plan.bucketSize) = (.patient, .day)
-      plan.window.to = Day.iso("2025-03-19")
+      (plan.data.rules.seriesKind, plan.data.rules.bucketSize) = (.patient, .day)
+      plan.data.rules.window.to = Day.iso("2025-03-19")
     }
     let states = try run.timeline.rows.filter { $0["expected"] == "0" }.map { $0["state"] ?? "" }
     #expect(states == Array(repeating: "nothing-due", count: 7))
@@ -467,7 +479,7 @@ import Testing
       FHIRLine.administration("late", at: "2025-02-15", order: "old"),
     ]
     let run = try await RunFixture(lines, asOf: "2025-03-01") { plan in
-      (plan.seriesKind, plan.window.from) = (.patient, Day.iso(from))
+      (plan.data.rules.seriesKind, plan.data.rules.window.from) = (.patient, Day.iso(from))
     }
     let measures = try #require(try run.measuresOfSeries["p"])
     #expect(Self.values(measures, ["extra", "implementation"]) == ["1", "0.0"])
@@ -475,7 +487,9 @@ import Testing
 
   @Test func `the first dose counts from the order's start, also before the window`() async throws {
     let lines = [Self.twiceDaily] + Self.doses([0, 0, 1, 0, 0, 0, 0, 1], order: "twice")
-    let run = try await RunFixture(lines) { plan in plan.window.from = Day.iso("2025-03-10") }
+    let run = try await RunFixture(lines) { plan in
+      plan.data.rules.window.from = Day.iso("2025-03-10")
+    }
     let measures = try #require(try run.measuresOfSeries["MedicationRequest/twice"])
     #expect(Self.values(measures, ["taken", "days_to_first_dose"]) == ["1", "2"])
   }

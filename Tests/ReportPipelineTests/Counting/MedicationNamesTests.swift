@@ -48,7 +48,7 @@ import Testing
     _ change: @escaping (inout ReportPlan) -> Void = { _ in }
   ) async throws -> RunFixture {
     try await RunFixture(lines, asOf: "2025-03-12") {
-      $0.seriesKind = kind
+      $0.data.rules.seriesKind = kind
       change(&$0)
     }
   }
@@ -130,7 +130,7 @@ import Testing
       ]
     let march = WindowChoice(from: Day.iso("2025-03-01"))
     #expect(
-      try await names(run(lines, .patient) { $0.window = march })[1]
+      try await names(run(lines, .patient) { $0.data.rules.window = march })[1]
         == "b Warfarin 5 mg; Warfarin 2 mg")
   }
 
@@ -150,7 +150,7 @@ import Testing
 
   @Test func `a part of a name selects the orders that have it`() async throws {
     #expect(
-      try await names(run(ward) { $0.medications = ["2 mg"] })
+      try await names(run(ward) { $0.data.rules.medications = ["2 mg"] })
         == ["MedicationRequest/b2 Warfarin 2 mg"])
   }
 

@@ -66,8 +66,8 @@ import Testing
       FHIRLine.order("drug", medication: "Ibuprofen", Self.written),
     ]
     let sums = try await sums(lines) {
-      $0.seriesKind = kind
-      ($0.patients, $0.medications) = (["p"], ["aspi"])
+      $0.data.rules.seriesKind = kind
+      ($0.data.rules.patients, $0.medications) = (["p"], ["aspi"])
       $0.window.from = Day(number: 20_148)
     }
     #expect(sums == ["read": 4, "listed": 1, "not-selected": 2, "outside-window": 1])

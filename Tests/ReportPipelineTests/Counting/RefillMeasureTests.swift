@@ -33,7 +33,7 @@ import Testing
     _ more: [String] = supply, _ change: (inout ReportPlan) -> Void = { _ in }
   ) async throws -> RunFixture {
     try await RunFixture(Self.doses + more) { plan in
-      plan.window = WindowChoice(
+      plan.data.rules.window = WindowChoice(
         from: Day(year: 2025, month: 1, day: 1), to: Day(year: 2025, month: 3, day: 1))
       change(&plan)
     }
@@ -85,7 +85,7 @@ import Testing
     time: String, disposition: String
   ) async throws {
     let run = try await run([Self.dispense("d", at: time)]) {
-      $0.timeZone = ReportTimeZone(name: "UTC")
+      $0.data.timeZone = ReportTimeZone(name: "UTC")
     }
     let rows = try run.ledger.filter {
       $0["resource"] == "MedicationDispense" && $0["disposition"] == disposition
@@ -103,7 +103,7 @@ import Testing
   @Test func `only a line that is a whole patient has them in measures.csv`() async throws {
     let order = try await run().measuresOfSeries["MedicationRequest/o"]
     #expect(order?["pdc"] == "" && order?["cma1"] == "")
-    let whole = try await run { $0.seriesKind = .patient }.measuresOfSeries["p"]
+    let whole = try await run { $0.data.rules.seriesKind = .patient }.measuresOfSeries["p"]
     #expect(whole?["cma1"] == "0.75")
   }
 
@@ -137,7 +137,7 @@ import Testing
         #""daysSupply""#, with: #""notDoneReasonCodeableConcept":{"text":"sold out"},"daysSupply""#),
     ]
     let run = try await run(Self.supply + more) { plan in
-      (plan.patients, plan.medications) = (["p"], ["aspirin"])
+      (plan.data.rules.patients, plan.data.rules.medications) = (["p"], ["aspirin"])
     }
     let rows = try run.ledger.filter { $0["resource"] == "MedicationDispense" }
     #expect(
@@ -156,7 +156,7 @@ import Testing
   ) async throws {
     let order = FHIRLine.order("o", status: status, Self.daily)
     let run = try await RunFixture([order] + Self.supply, asOf: "2025-03-01") {
-      $0.bucketSize = size
+      $0.data.rules.bucketSize = size
     }
     #expect(try Double(patient(run)["mpr"] ?? "") == 1)
     #expect(try Double(patient(run)["pdc"] ?? "") == 50.0 / 60)
@@ -174,7 +174,7 @@ import Testing
   @Test(arguments: [nil, "Europe/Vienna"])
   func `a dispense is of the zone's day`(zone: String?) async throws {
     let newYear = Self.dispense("d", at: "2024-12-31T23:30:00Z")
-    let run = try await run([newYear]) { $0.timeZone = zone.flatMap(ReportTimeZone.init) }
+    let run = try await run([newYear]) { $0.data.timeZone = zone.flatMap(ReportTimeZone.init) }
     #expect(try (patient(run)["pdc"] == "") == (zone == nil))
   }
 

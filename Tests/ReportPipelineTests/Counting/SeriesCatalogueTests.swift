@@ -13,7 +13,7 @@ import Testing
     _ window: WindowChoice = WindowChoice()
   ) async throws -> [String: String] {
     let run = try await RunFixture(lines, asOf: asOf) {
-      ($0.bucketSize, $0.window) = (size, window)
+      ($0.data.rules.bucketSize, $0.window) = (size, window)
     }
     return try run.bucketsOfSeries.mapValues { rows in
       "\(rows.first?["bucket_start"] ?? "")/\(rows.last?["bucket_end"] ?? "") \(rows.count)"
@@ -117,7 +117,7 @@ import Testing
   {
     let run = try await RunFixture(
       [FHIRLine.order("o", written)], asOf: "2025-03-09"
-    ) { $0.window = WindowChoice(from: Day.iso("2025-02-26")) }
+    ) { $0.data.rules.window = WindowChoice(from: Day.iso("2025-02-26")) }
     #expect(try run.timeline.rows.map { $0["partial"] } == ["true", "false"])
   }
 
@@ -149,7 +149,7 @@ import Testing
       (SeriesKind.order, ["MedicationRequest/o1", "MedicationRequest/o2", "MedicationRequest/o3"]),
       (.medication, ["text|aspirin", "text|ibuprofen"]), (.patient, ["p"]),
     ] {
-      let run = try await RunFixture(lines) { $0.seriesKind = kind }
+      let run = try await RunFixture(lines) { $0.data.rules.seriesKind = kind }
       #expect(try run.bucketsOfSeries.keys.sorted() == expected)
       #expect(try run.timeline.sum("taken") == 3)
     }

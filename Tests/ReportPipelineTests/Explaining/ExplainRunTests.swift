@@ -3,6 +3,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// A report that is written, then asked about.
@@ -39,8 +40,8 @@ import Testing
     let folder = try ScratchFolder()
     try folder.write("in/data.ndjson", lines: lines)
     var request = ReportRequest()
-    (request.sources, request.output) = ([folder["in"]], folder["out"])
-    (request.asOf, request.format) = ("2025-12-31", "csv")
+    (request.data.sources, request.output) = ([folder["in"]], folder["out"])
+    (request.data.asOf, request.format) = ("2025-12-31", "csv")
     change(&request)
     _ = try await ReportRun(try ReportPlan(request, now: WallClock(seconds: 0), processors: 2))
       .run()
@@ -68,7 +69,7 @@ import Testing
         FHIRLine.administration("a", at: "2025-03-03", order: "o", medication: "Ramipril"),
       ] + (1...3).map { FHIRLine.administration("x\($0)", at: "2025-03-04", order: "x") }
     ) {
-      ($0.series, $0.asOf) = ("patient", "2025-03-23")
+      ($0.data.series, $0.data.asOf) = ("patient", "2025-03-23")
     }
     let line = try #require(try await explain(folder).series.first)
     #expect(line.extra == 0)
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func `a line without an order is not asked for by an order's id`() async throws {
-    let folder = try await report { $0.series = "patient" }
+    let folder = try await report { $0.data.series = "patient" }
     await #expect(throws: ExplainError.noSuchSeries("", known: ["p"])) {
       try await explain(folder, series: "")
     }
@@ -155,7 +156,7 @@ import Testing
   func `the numbers are the report's, in any dialect and for any line`(
     series: String, dialect: String
   ) async throws {
-    let folder = try await report { ($0.series, $0.csv) = (series, dialect) }
+    let folder = try await report { ($0.data.series, $0.csv) = (series, dialect) }
     for patient in ["p", "q"] {
       let explanation = try await explain(folder, patient, "2025-03-04")
       #expect(explanation.isConfirmed)
@@ -198,8 +199,8 @@ import Testing
     let list = try folder.write("list.txt", Data("\u{FEFF}# ward\r\nPatient/p\r\n".utf8))
     try folder.write("in/data.ndjson", lines: Self.lines)
     var request = ReportRequest()
-    (request.sources, request.output) = ([folder["in"]], folder["out"])
-    (request.asOf, request.format, request.patientsFile) = ("2025-12-31", "csv", list)
+    (request.data.sources, request.output) = ([folder["in"]], folder["out"])
+    (request.data.asOf, request.format, request.data.patientsFile) = ("2025-12-31", "csv", list)
     _ = try await ReportRun(try ReportPlan(request, now: WallClock(seconds: 0), processors: 2))
       .run()
     #expect(try await explain(folder).isConfirmed)
@@ -244,7 +245,7 @@ import Testing
   }
 
   @Test func `what is not in the report is said to be so`() async throws {
-    let folder = try await report { $0.patients = ["p"] }
+    let folder = try await report { $0.data.patients = ["p"] }
     await #expect(throws: ExplainError.noSuchPatient("q")) { try await explain(folder, "q") }
     await #expect(
       throws: ExplainError.noSuchBucket("2024-W01", first: "2025-W10", last: "2026-W01")

@@ -112,7 +112,6 @@ import Testing
   func `options that do not go together are a wrong call`(line: String, sentence: String) throws {
     let error = #expect(throws: UsageError.self) { try CredentialPlan(request(line)) }
     #expect(error?.description == sentence)
-    #expect(try RunFailure(#require(error))?.exitCode == 64)
   }
 
   @Test(arguments: [
@@ -129,7 +128,10 @@ import Testing
     #expect(
       sentence.hasPrefix(
         "--token-file cannot be used: there is no such file; its name is not shown"))
-    #expect(try RunFailure(#require(error))?.exitCode == 78)
+    guard case .unusableSecret = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test(arguments: [
@@ -143,7 +145,10 @@ import Testing
     let path = given.replacing("F/", with: folder.path + "/")
     #expect(
       error?.description == "--token-file \(path) cannot be used: there is no such file")
-    #expect(try RunFailure(#require(error))?.exitCode == 78)
+    guard case .unusableSecret = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test(arguments: [

@@ -77,7 +77,7 @@ import Testing
         + " check its date. adherence check says where.")
     let selected = try await RunFixture(
       lines + [FHIRLine.administration("q", of: "q", at: "2035-02-01")], asOf: "2025-12-31"
-    ) { $0.patients = ["p"] }
+    ) { $0.data.rules.patients = ["p"] }
     #expect(selected.summary.notices.contains { $0.contains("360 days before the as-of day") })
     // More than a few, or of the next months, are what an earlier as-of day leaves out.
     let later = (10...19).map { administration(order: "o", on: "2027-02-\($0)") }
@@ -126,7 +126,7 @@ import Testing
       FHIRLine.administration("r", of: "q", at: "1825-01-01"),
     ]
     let run = try await RunFixture(Self.twiceDaily(until: "2026") + other, asOf: asOf) {
-      $0.patients = ["p"]
+      $0.data.rules.patients = ["p"]
     }
     let notices = run.summary.notices.filter {
       $0.contains("The latest administration in the data is of")
@@ -176,10 +176,10 @@ import Testing
     #expect(said.first?.contains("not known what was due") == true)
   }
 
-  private func run(medication term: String) async throws -> RunSummary {
+  private func run(medication term: String) async throws -> ReportSummary {
     try await RunFixture(
       [Self.patient, Self.order(), administration(order: "o", on: "2025-12-05")]
-    ) { $0.medications = [term] }.summary
+    ) { $0.data.rules.medications = [term] }.summary
   }
 
   @Test(arguments: ["C09AA05", "c09", "C", "C09AA", "C09A", "rami"])

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `formats are such a list`() throws {
     var request = ReportRequest()
-    (request.sources, request.format) = (["in"], "csv, html")
+    (request.data.sources, request.format) = (["in"], "csv, html")
     let plan = try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
     #expect(plan.formats == [.csv, .html])
     #expect(plan.writesPage)

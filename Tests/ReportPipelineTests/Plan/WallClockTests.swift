@@ -10,7 +10,7 @@ import Testing
 
   private func asOf(offset: Int64, zone: String? = nil) throws -> [String] {
     var request = ReportRequest()
-    (request.sources, request.timeZone) = (["in"], zone)
+    (request.data.sources, request.data.timeZone) = (["in"], zone)
     let now = WallClock(seconds: Self.seconds, offset: offset)
     let asOf = try ReportPlan(request, now: now, processors: 1).asOf
     #expect(asOf.seconds == Self.seconds)

@@ -3,6 +3,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// What becomes of resources that a Bundle deletes.
@@ -73,7 +74,7 @@ import Testing
         of: "MedicationAdministration/a", "MedicationAdministration/c", "MedicationAdministration/d"
       ),
     ]
-    let run = try await RunFixture(lines) { $0.patients = ["p"] }
+    let run = try await RunFixture(lines) { $0.data.rules.patients = ["p"] }
     #expect(try run.classes == ["counted": 1, "excluded deleted": 3])
     #expect(run.summary.isComplete)
   }
@@ -145,7 +146,7 @@ import Testing
         names[3] + ".json": [history],
       ]
       let run = try await RunFixture(files) { plan in
-        (plan.threads, plan.sets) = (threads, [.cohort, .patient])
+        (plan.data.rules.threads, plan.sets) = (threads, [.cohort, .patient])
       }
       #expect(
         try run.classes == ["counted": 210, "excluded deleted": 101])

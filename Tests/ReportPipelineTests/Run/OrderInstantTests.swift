@@ -2,6 +2,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import Counting
 @testable import ReportPipeline
 
 /// `--time-zone` moves what an order says as it moves administrations: clocks go forward in Vienna
@@ -13,8 +14,8 @@ import Testing
   ) async throws -> [String] {
     let order = FHIRLine.order("o", status: status, members)
     let run = try await RunFixture([order] + [patient].compactMap(\.self)) { plan in
-      plan.bucketSize = .day
-      plan.timeZone = zone.flatMap(ReportTimeZone.init)
+      plan.data.rules.bucketSize = .day
+      plan.data.timeZone = zone.flatMap(ReportTimeZone.init)
     }
     let due = try run.timeline.rows.filter { Int($0["expected"] ?? "") ?? 0 > 0 }
     return [due.first, due.last].compactMap { $0?["bucket"] }
@@ -91,7 +92,7 @@ import Testing
   @Test func `the order's sentence says the zone's days`() async throws {
     let order = FHIRLine.order("o", Self.bounds("2025-03-29T23:30:00Z", "2025-10-25T22:30:00Z"))
     let run = try await RunFixture([order]) { plan in
-      plan.timeZone = ReportTimeZone(name: "Europe/Vienna")
+      plan.data.timeZone = ReportTimeZone(name: "Europe/Vienna")
       (plan.sets, plan.formats) = ([.patient], [.svg])
     }
     let chart = try run.folder.text("out/patients/p/o.svg")

@@ -79,8 +79,8 @@ import Testing
       ] + doses
     let run = try await RunFixture(lines) { plan in
       (plan.sets, plan.formats) = ([.cohort, .patient], [.csv, .html])
-      plan.joinsDoses = true
-      plan.window = WindowChoice(from: Day(year: 2025, month: 2, day: 1))
+      plan.data.rules.joinsDoses = true
+      plan.data.rules.window = WindowChoice(from: Day(year: 2025, month: 2, day: 1))
     }
     // Of p two, of s one: its other dose is part of that one, or lies before the days that are shown.
     let row = try #require(run.ledger.first { $0["reason"] == "after-death" })
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `a line of several orders has no instruction`() async throws {
-    let svg = try await chart("all-medications") { $0.seriesKind = .patient }
+    let svg = try await chart("all-medications") { $0.data.rules.seriesKind = .patient }
     #expect(!svg.contains("2 times a day"))
   }
 }

@@ -7,7 +7,7 @@ import TestSupport
 /// One run in a scratch folder, and what it wrote.
 struct RunFixture {
   let folder: ScratchFolder
-  let summary: RunSummary
+  let summary: ReportSummary
 
   /// Runs over files of lines, with CSV for the cohort unless a change to the plan says otherwise.
   init(
@@ -17,8 +17,8 @@ struct RunFixture {
     folder = try ScratchFolder()
     for (name, lines) in files { try folder.write("in/" + name, lines: lines) }
     var request = ReportRequest()
-    (request.sources, request.output) = ([folder["in"]], folder["out"])
-    (request.asOf, request.format) = (asOf, "csv")
+    (request.data.sources, request.output) = ([folder["in"]], folder["out"])
+    (request.data.asOf, request.format) = (asOf, "csv")
     var plan = try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
     change(&plan)
     summary = try await ReportRun(plan).run()

@@ -20,18 +20,18 @@ import Testing
     let folder = try ScratchFolder()
     let short = try folder.write("short", Data("0123456789abcde\n".utf8))
     #expect(
-      throws: RunError.keyFile(short, reason: "its key has 15 bytes, at least 16 are needed")
+      throws: ReportError.keyFile(short, reason: "its key has 15 bytes, at least 16 are needed")
     ) { try Pseudonyms(keyFile: short) }
     let missing = folder["missing"]
-    #expect(throws: RunError.keyFile(missing, reason: "it cannot be read")) {
+    #expect(throws: ReportError.keyFile(missing, reason: "it cannot be read")) {
       try Pseudonyms(keyFile: missing)
     }
-    #expect(throws: RunError.keyFile(folder.path, reason: "it cannot be read")) {
+    #expect(throws: ReportError.keyFile(folder.path, reason: "it cannot be read")) {
       try Pseudonyms(keyFile: folder.path)
     }
     let long = try folder.write("long", Data(count: 65_537))
     #expect(
-      throws: RunError.keyFile(long, reason: "it is longer than 65536 bytes, so it is no key")
+      throws: ReportError.keyFile(long, reason: "it is longer than 65536 bytes, so it is no key")
     ) { try Pseudonyms(keyFile: long) }
   }
 }

@@ -10,8 +10,8 @@ import Testing
 
   private var request: ReportRequest {
     var request = ReportRequest()
-    request.sources = ["smith-john.ndjson", "export"]
-    (request.patients, request.patientsFile) = (["Patient/p1", "p2"], "smiths.txt")
+    request.data.sources = ["smith-john.ndjson", "export"]
+    (request.data.patients, request.data.patientsFile) = (["Patient/p1", "p2"], "smiths.txt")
     (request.suppress, request.pseudonymise) = ("n=20", "/secret/key")
     var server = FetchRequest()
     server.group = "smiths"
@@ -35,7 +35,9 @@ import Testing
 
   @Test func `under pseudonyms days and medications that were asked for are not told`() {
     var request = request
-    (request.from, request.to, request.medications) = ("2025-11-04", "2025-11-30", ["Her drops"])
+    (request.data.from, request.data.to, request.data.medications) = (
+      "2025-11-04", "2025-11-30", ["Her drops"]
+    )
     let arguments = request.shapingArguments(Sharing(suppression: nil, pseudonyms: pseudonyms))
     #expect(arguments.contains(pseudonyms.name(.medication, "Her drops")))
     #expect(!arguments.contains("--from") && !arguments.contains("--to"))

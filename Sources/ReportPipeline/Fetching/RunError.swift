@@ -1,0 +1,35 @@
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// Why a fetch cannot be made or go on.
+public enum RunError: Error, Equatable, CustomStringConvertible {
+  /// The output of a fetch exists and is something else.
+  case outputIsNoFetch(String)
+  /// The output of a fetch holds a file that no fetch wrote.
+  case foreignFile(String, name: String, others: Int)
+  /// The output holds a fetch that has ended and cannot go on.
+  case fetchIsFinished(String)
+  /// The output holds an unfinished fetch of something else.
+  case otherFetch(String)
+  /// A file of an earlier run cannot be read back.
+  case unreadableFetch(String, reason: String)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .outputIsNoFetch(let path):
+      "\(path) exists and was not fetched by this tool, so it is left alone; give another --output"
+    case .foreignFile(let path, let name, let others):
+      "\(path) holds \(name)\(others > 0 ? " and \(others) more" : ""), which no fetch wrote, so it"
+        + " is left alone; move it away, or give another --output"
+    case .fetchIsFinished(let path):
+      "\(path) holds a fetch that has ended; give another --output, or --overwrite to fetch anew"
+    case .otherFetch(let path):
+      "\(path) holds an unfinished fetch of something else; give the same server, types, patients"
+        + " and dates to go on, another --output, or --overwrite to begin anew"
+    case .unreadableFetch(let path, let reason):
+      "\(path), which an earlier run fetched, cannot be read back: \(reason); give --overwrite to"
+        + " begin anew"
+    }
+  }
+}

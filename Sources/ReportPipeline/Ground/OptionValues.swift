@@ -1,0 +1,78 @@
+internal import Foundation
+internal import ReportWriting
+
+/// Why a request cannot be carried out as it stands.
+public struct UsageError: Error, Equatable, CustomStringConvertible {
+  /// The sentence that a user reads: what is wrong and what would be right.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// The value of an enumeration that a text names.
+func choice<Value: RawRepresentable<String> & CaseIterable>(
+  _ text: String, _ option: String
+) throws(UsageError) -> Value {
+  guard let value = Value(rawValue: text) else {
+    let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError("\(option) \(text): give one of \(names)")
+  }
+  return value
+}
+
+func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
+  guard value >= least else { throw UsageError("\(option) \(value): give \(least) or more") }
+  return value
+}
+
+/// The number of threads: as asked for, else one a core.
+///
+/// Each has its own buffers, so that thousands of them would take the memory and gain nothing.
+func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int {
+  let most = 256
+  guard let threads else { return min(max(processors, 1), most) }
+  guard 1...most ~= threads else { throw UsageError("--threads \(threads): give 1 to \(most)") }
+  return threads
+}
+
+/// The parts of a list that commas separate, without blanks around them and without empty ones.
+func commaList(_ text: String) -> [String] {
+  text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+}
+
+/// A folder to write several files to, which standard output cannot be.
+func checkedFolder(_ output: String) throws(UsageError) -> String {
+  guard !output.isEmpty, output != "-" else {
+    throw UsageError("--output: name the folder to write; several files are written")
+  }
+  return output
+}
+
+/// The values of an option that selects by name, none of them blank: that would select all.
+func checkedNames(
+  _ values: [String], _ option: String, _ what: String
+) throws(UsageError) -> [String] {
+  guard !values.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+    throw UsageError("\(option): give \(what); nothing is named by an empty one")
+  }
+  return values
+}
+
+func share(
+  upTo most: Double, _ value: Double, _ option: String
+) throws(UsageError) -> Double {
+  guard 0...most ~= value else {
+    let hint = 0...100 ~= value ? " (\(value) % is \(value / 100))" : ""
+    throw UsageError("\(option) \(value): give 0 to \(most)\(hint)")
+  }
+  return value
+}
+
+/// The language of a locale.
+func spokenLanguage(_ locale: String) throws(UsageError) -> Language {
+  guard let language = Language(locale: locale) else {
+    let known = Language.all.map(\.tag).joined(separator: ", ")
+    throw UsageError("--locale \(locale): give one of \(known)")
+  }
+  return language
+}
