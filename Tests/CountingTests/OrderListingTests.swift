@@ -7,7 +7,7 @@ import Testing
   private static func row(_ name: String, _ order: String) -> OrderRow {
     OrderRow(
       patient: "p", order: order, medication: Medication(key: "k", code: "", name: name),
-      status: "active", activeFrom: nil, activeTo: nil, instruction: "")
+      status: "active", active: .init(from: nil, to: nil), instruction: "")
   }
 
   @Test func `orders have one order, also where a name is written in two ways`() {

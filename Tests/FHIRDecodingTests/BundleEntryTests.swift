@@ -1,3 +1,4 @@
+import MedicationAdherence
 import Testing
 
 @testable import FHIRDecoding

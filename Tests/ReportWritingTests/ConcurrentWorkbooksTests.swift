@@ -19,10 +19,11 @@ import Testing
 
   private static func context(asOfSeconds: Int64) throws -> ReportContext {
     ReportContext(
-      toolVersion: "1.2.3", asOf: "2016-09-04T08:00:00+02:00",
-      asOfDay: try TableFixtures.day(2016, 9, 4), asOfSeconds: asOfSeconds,
-      timeZone: "Europe/Berlin", bucketSize: .week, seriesKind: .order, from: nil, to: nil,
-      csvDialect: .plain)
+      toolVersion: "1.2.3",
+      asOf: .init(
+        "2016-09-04T08:00:00+02:00", day: try TableFixtures.day(2016, 9, 4), seconds: asOfSeconds),
+      timeZone: "Europe/Berlin",
+      layout: .init(bucketSize: .week, seriesKind: .order, csvDialect: .plain))
   }
 
   private static func write(

@@ -11,9 +11,10 @@ enum TableFixtures {
 
   static func context(_ dialect: CSVDialect = .plain) throws -> ReportContext {
     ReportContext(
-      toolVersion: "1.2.3", asOf: "2016-09-04T08:00:00+02:00", asOfDay: try day(2016, 9, 4),
-      asOfSeconds: 1_472_968_800, timeZone: "Europe/Berlin", bucketSize: .week,
-      seriesKind: .order, from: nil, to: nil, csvDialect: dialect)
+      toolVersion: "1.2.3",
+      asOf: .init("2016-09-04T08:00:00+02:00", day: try day(2016, 9, 4), seconds: 1_472_968_800),
+      timeZone: "Europe/Berlin",
+      layout: .init(bucketSize: .week, seriesKind: .order, csvDialect: dialect))
   }
 
   static func outline(
@@ -45,9 +46,10 @@ enum TableFixtures {
         isPartial: index == 3, counts: counts, doses: index < doses.count ? doses[index] : nil)
     }
     return SeriesReport(
-      patient: patient, series: "MedicationRequest/\(order)", medicationCode: code,
-      medication: medication, order: order, fileName: order, isAsNeeded: false, buckets: buckets,
-      measures: measures, weekPattern: weekPattern(on: first))
+      SeriesIdentity(
+        patient: patient, series: "MedicationRequest/\(order)", medicationCode: code,
+        medication: medication, order: order, fileName: order), isAsNeeded: false, buckets: buckets,
+      measures: measures, record: SeriesRecord(weekPattern: weekPattern(on: first)))
   }
 
   /// A Monday with a dose at 8, another at 8 that is one too many, and one at 22 that was not taken.
@@ -85,8 +87,9 @@ enum TableFixtures {
         isPartial: false, state: state)
     }
     return SeriesReport(
-      patient: "p3", series: "none:text|x", medicationCode: "", medication: "x", order: "",
-      fileName: "none", isAsNeeded: false, buckets: buckets)
+      SeriesIdentity(
+        patient: "p3", series: "none:text|x", medicationCode: "", medication: "x", order: "",
+        fileName: "none"), isAsNeeded: false, buckets: buckets)
   }
 
   static func patients() throws -> [PatientReport] {
@@ -102,12 +105,12 @@ enum TableFixtures {
           administration("a2", "2016-08", bucket: "", .notTaken, reason: "refused; \"nausea\""),
           administration("", "", bucket: "", .undetermined, reason: "-"),
         ], measures: measures,
-        reasons: [
+        details: PatientDetails(reasons: [
           reason("refused; \"nausea\"", 1), reason("", 1), reason("refused", 2, of: "=1+1"),
-        ]),
+        ])),
       PatientReport(
         id: "p2", name: "", folder: "patients/p2", series: [try series(patient: "p2")],
-        administrations: [], reasons: [reason("", 2)]),
+        administrations: [], details: PatientDetails(reasons: [reason("", 2)])),
     ]
   }
 
@@ -123,8 +126,8 @@ enum TableFixtures {
     _ id: String, _ date: String, bucket: String, _ outcome: Outcome, reason: String = ""
   ) -> AdministrationRow {
     AdministrationRow(
-      id: id, order: "r1", medication: "Metformin 500 mg", localDate: date, localTime: "08:00",
-      bucket: bucket, outcome: outcome, isInterrupted: false, reason: reason)
+      id: id, order: "r1", medication: "Metformin 500 mg", at: .init(date: date, time: "08:00"),
+      bucket: bucket, result: .init(outcome, isInterrupted: false, reason: reason))
   }
 
   static func cohort(of patients: [PatientReport]) -> CohortReport {
@@ -137,13 +140,14 @@ enum TableFixtures {
     }
     return CohortReport(
       buckets: BucketCounts.sum(lines.map(\.buckets)), patients: patients.map(PatientSummary.init),
-      seriesCount: lines.count,
+      series: SeriesCounts(lines.count),
+      medications: CohortMedications(weekPatterns: patterns, reasons: reasons(of: patients)),
       ledger: [
         LedgerRow(resource: "MedicationAdministration", disposition: "read", count: 60),
         LedgerRow(
           resource: "file", disposition: "quarantined", reason: "broken", count: 1,
           file: "a,b.ndjson", line: 7, detail: .said("no JSON")),
-      ], notices: [.unusableRows(1)], weekPatterns: patterns, reasons: reasons(of: patients))
+      ], notices: [.unusableRows(1)])
   }
 
   private static func reasons(of patients: [PatientReport]) -> [ReasonRow] {

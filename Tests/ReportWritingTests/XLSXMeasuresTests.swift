@@ -30,8 +30,9 @@ import Testing
     measures[.recordedAdherenceLow] = 0.3
     measures[.implementation] = 0.8
     let line = SeriesReport(
-      patient: "p1", series: "MedicationRequest/r1", medicationCode: "A", medication: "M",
-      order: "r1", fileName: "r1", isAsNeeded: false, buckets: [], measures: measures)
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/r1", medicationCode: "A", medication: "M",
+        order: "r1", fileName: "r1"), isAsNeeded: false, buckets: [], measures: measures)
     return PatientReport(
       id: "p1", name: "", folder: "patients/p1", series: [line], administrations: [],
       measures: measures)

@@ -114,14 +114,15 @@ import Testing
       id: text, name: text, folder: "patients/p1", series: [line, line],
       administrations: [
         AdministrationRow(
-          id: text, order: text, medication: text, localDate: "2016-08", localTime: "",
-          bucket: "", outcome: .notTaken, isInterrupted: false, reason: text)
+          id: text, order: text, medication: text, at: .init(date: "2016-08", time: ""), bucket: "",
+          result: .init(.notTaken, isInterrupted: false, reason: text))
       ],
-      orders: [
-        OrderRow(
-          patient: text, order: text, medication: medication, status: text, activeFrom: nil,
-          activeTo: nil, instruction: text)
-      ], reasons: [MedicationReasonCount(medication: medication, reason: text, notTaken: 1)])
+      details: PatientDetails(
+        orders: [
+          OrderRow(
+            patient: text, order: text, medication: medication, status: text,
+            active: .init(from: nil, to: nil), instruction: text)
+        ], reasons: [MedicationReasonCount(medication: medication, reason: text, notTaken: 1)]))
     let style = ReportStyle(language: .german, title: text, organisation: text)
     var writer = try XLSXWriter(
       outline: TableFixtures.outline(), folder: folder.path, style: style)

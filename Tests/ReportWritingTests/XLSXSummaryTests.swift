@@ -33,8 +33,9 @@ import Testing
     measures[.expected] = 10
     measures[.implementation] = 0.8
     let line = SeriesReport(
-      patient: "p1", series: "MedicationRequest/r1", medicationCode: "A", medication: "M",
-      order: "r1", fileName: "r1", isAsNeeded: false, buckets: [bucket], measures: measures)
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/r1", medicationCode: "A", medication: "M",
+        order: "r1", fileName: "r1"), isAsNeeded: false, buckets: [bucket], measures: measures)
     return PatientReport(
       id: "p1", name: "", folder: "patients/p1", series: [line], administrations: [],
       measures: measures)
@@ -54,12 +55,13 @@ import Testing
     var measures = line.measures
     measures[.extra] = 4
     line = SeriesReport(
-      patient: "p1", series: line.series, medicationCode: "A", medication: "M", order: "r1",
-      fileName: "r1", isAsNeeded: false, buckets: line.buckets, measures: measures)
+      SeriesIdentity(
+        patient: "p1", series: line.series, medicationCode: "A", medication: "M", order: "r1",
+        fileName: "r1"), isAsNeeded: false, buckets: line.buckets, measures: measures)
     try write([
       PatientReport(
         id: "p1", name: "", folder: "patients/p1", series: [line], administrations: [],
-        measures: measures, takenAfterDeath: 2)
+        measures: measures, details: PatientDetails(takenAfterDeath: 2))
     ])
     let cells = try patient.cells(1)
     let number = try #require(Int(try row("M", of: cells).number))

@@ -123,10 +123,11 @@ import Testing
   @Test func `a patient's orders have dates and instructions on a sheet of their own`() throws {
     let order = OrderRow(
       patient: "p1", order: "r1", medication: Medication(key: "text|m", code: "", name: "M"),
-      status: "active", activeFrom: try TableFixtures.day(2016, 8, 15), activeTo: nil,
+      status: "active", active: .init(from: try TableFixtures.day(2016, 8, 15), to: nil),
       instruction: "1 tablet 2 times a day")
     let report = PatientReport(
-      id: "p1", name: "", folder: "patients/p1", series: [], administrations: [], orders: [order])
+      id: "p1", name: "", folder: "patients/p1", series: [], administrations: [],
+      details: PatientDetails(orders: [order]))
     var writer = try XLSXWriter(
       outline: TableFixtures.outline(sets: [.patient]), folder: folder.path)
     try writer.write(report)
@@ -159,8 +160,8 @@ import Testing
 
   @Test func `text that had to be cut is said on About`() throws {
     let row = AdministrationRow(
-      id: "a1", order: "", medication: "M", localDate: "", localTime: "", bucket: "",
-      outcome: .taken, isInterrupted: false, reason: String(repeating: "a", count: 40_000))
+      id: "a1", order: "", medication: "M", at: .init(date: "", time: ""), bucket: "",
+      result: .init(.taken, isInterrupted: false, reason: String(repeating: "a", count: 40_000)))
     let report = PatientReport(
       id: "p1", name: "", folder: "patients/p1", series: [], administrations: [row])
     var writer = try XLSXWriter(

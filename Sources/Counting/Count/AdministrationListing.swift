@@ -1,4 +1,4 @@
-package import FHIRDecoding
+internal import FHIRDecoding
 package import MedicationAdherence
 
 /// Lists single administrations: when, what, of which order, taken or not, and why not.
@@ -40,9 +40,11 @@ package struct AdministrationListing: Sendable {
       id: pseudonyms?.name(.administration, id) ?? id,
       order: unit.order.map { record.orders[$0].order.id } ?? "",
       medication: record.medications[Int(countable.medication)].name,
-      localDate: localDate(countable), localTime: localTime(countable), bucket: bucket,
-      uncounted: uncounted, outcome: countable.outcome, isInterrupted: countable.isInterrupted,
-      reason: reason(countable.reason))
+      at: .init(date: localDate(countable), time: localTime(countable)), bucket: bucket,
+      uncounted: uncounted,
+      result: .init(
+        countable.outcome, isInterrupted: countable.isInterrupted, reason: reason(countable.reason))
+    )
   }
 
   /// Why a dose was not given, by its number; nothing under pseudonyms, for it may be free text.

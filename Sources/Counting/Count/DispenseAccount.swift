@@ -1,4 +1,4 @@
-package import FHIRDecoding
+internal import FHIRDecoding
 package import MedicationAdherence
 
 /// What became of every dispense that was read: each has exactly one disposition.

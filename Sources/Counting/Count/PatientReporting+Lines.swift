@@ -18,21 +18,21 @@ extension PatientReporting {
     let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
     return Self.order(of: identities).map { index in
       SeriesReport(
-        patient: patient.id, series: identities[index].series,
-        medicationCode: identities[index].code, medicationNames: identities[index].names,
-        order: identities[index].order, hasOrder: identities[index].hasOrder,
-        fileName: namesFiles ? fileNames[index] : "",
+        SeriesIdentity(
+          patient: patient.id, series: identities[index].series,
+          medicationCode: identities[index].code, medicationNames: identities[index].names,
+          order: identities[index].order, hasOrder: identities[index].hasOrder,
+          fileName: namesFiles ? fileNames[index] : ""),
         isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
         measures: withRefills(measures[index], patientMeasures),
         instruction: showsInstructions ? instruction(of: lines[index].number) : "",
-        weekPattern: lines[index].members.weekPattern,
-        doseTimes: lines[index].doseTimes,
-        takenNotInForce: lines[index].takenNotInForce,
-        recordSinceStart: lines[index].recordSinceStart,
-        countedWithoutDay: lines[index].countedWithoutDay,
-        dosesWithoutOrder: rules.seriesKind == .order
-          ? withoutOrder[identities[index].medicationKey, default: 0]
-          : dosesWithoutOrder(in: lines[index].members))
+        record: SeriesRecord(
+          weekPattern: lines[index].members.weekPattern, doseTimes: lines[index].doseTimes,
+          takenNotInForce: lines[index].takenNotInForce, sinceStart: lines[index].recordSinceStart,
+          countedWithoutDay: lines[index].countedWithoutDay,
+          dosesWithoutOrder: rules.seriesKind == .order
+            ? withoutOrder[identities[index].medicationKey, default: 0]
+            : dosesWithoutOrder(in: lines[index].members)))
     }
   }
 

@@ -1,4 +1,4 @@
-package import FHIRDecoding
+internal import FHIRDecoding
 package import MedicationAdherence
 
 /// Turns a patient's counts into the report that the writers show.
@@ -88,13 +88,14 @@ package struct PatientReporting: Sendable {
     let report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
       series: series(of: who, lines, measures: ofLines, patientMeasures: measures),
-      administrations: listsAdministrations ? rows(records, ids, counting) : [],
-      measures: measures, orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
-      weekPatterns: weekPatterns(of: lines),
-      hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
-      medications: rules.details.contains(.medications) ? medications(of: lines) : [],
-      reasons: countsReasons ? reasons(records, counting) : [],
-      leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath)
+      administrations: listsAdministrations ? rows(records, ids, counting) : [], measures: measures,
+      details: PatientDetails(
+        orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
+        weekPatterns: weekPatterns(of: lines),
+        hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
+        medications: rules.details.contains(.medications) ? medications(of: lines) : [],
+        reasons: countsReasons ? reasons(records, counting) : [],
+        leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath))
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 

@@ -1,4 +1,4 @@
-package import FHIRDecoding
+internal import FHIRDecoding
 package import MedicationAdherence
 
 /// One unit of counting: an order, or a patient's administrations of a medication without an order.

@@ -1,4 +1,4 @@
-package import FHIRDecoding
+internal import FHIRDecoding
 package import MedicationAdherence
 
 /// What became of every order that was read and is in the record: each has exactly one disposition.

@@ -74,8 +74,9 @@ package final class OrderListing: Sendable {
     return OrderRow(
       patient: record.patients[catalogue.units[unit].patient].id, order: order.id,
       medication: record.medications[catalogue.units[unit].medication], status: order.status,
-      activeFrom: days.flatMap { $0.first <= asOf ? $0.first : nil },
-      activeTo: days.flatMap { $0.last <= asOf ? $0.last : nil },
+      active: .init(
+        from: days.flatMap { $0.first <= asOf ? $0.first : nil },
+        to: days.flatMap { $0.last <= asOf ? $0.last : nil }),
       instruction: sentence(order, ofPatient: catalogue.units[unit].patient),
       end: remarks(on: unit, schedule).filter(\.kind.isAboutEnd))
   }

@@ -71,7 +71,7 @@ struct DoseMatching {
     self.nominal = nominal
   }
 
-  /// What each dose is in the best matching.
+  /// The verdict on each dose in the best matching.
   mutating func verdicts() -> [DoseTiming.Verdict] {
     findGaps()
     findWays()

@@ -1,4 +1,4 @@
-/// What was due and what came of it, added over the units that count in a bucket or a window.
+/// What was due and what was taken of it, added over the units that count in a bucket or a window.
 ///
 /// A unit is an order or a patient's medication. It counts when it is known on each of the days how
 /// many doses were due. All are numbers of doses.
@@ -39,7 +39,7 @@ public struct DoseSums: Hashable, Sendable {
     let maximum = unit.maximum.span.extracting(places)
     let recorded = unit.recorded.span.extracting(places)
     let takenOnDay = unit.takenOnDay.span.extracting(places)
-    // Without checks for sums beyond 64 bits, which none comes near.
+    // Unchecked: no sum comes near 64 bits.
     for place in due.indices {
       let (dueOnDay, takenForDay) = (Int(due[place]), Int(taken[place]))
       expected &+= dueOnDay

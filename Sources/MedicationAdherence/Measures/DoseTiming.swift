@@ -1,4 +1,4 @@
-/// How the doses taken of one order lie to the times of day at which they were due.
+/// How near the doses taken of one order are to the times of day at which they were due.
 ///
 /// Doses and nominal times are matched one to one, each dose with the time before it or the one
 /// after it. Of all such matchings it is the one with the most doses on time, then with the most
@@ -12,9 +12,9 @@
 /// So many doses are on time as when each time, from the first on, takes the earliest dose that is
 /// left in its window; only which of several doses it is may differ.
 public struct DoseTiming: Sendable {
-  /// What a dose is.
+  /// How a dose compares with its nominal time.
   public enum Verdict: UInt8, CaseIterable, Sendable {
-    /// No time is left for it.
+    /// No nominal time is left for it.
     case extra
     /// Before the window of its time.
     case early
@@ -24,17 +24,17 @@ public struct DoseTiming: Sendable {
     case late
   }
 
-  /// So many days before and after those that are looked at doses and nominal times matter, too: in a
-  /// week's schedule each time has its neighbours.
+  /// How many days before and after a range still matter: enough that each time of a weekly
+  /// schedule has its neighbours.
   public static let reach = 8
 
-  /// Some days with those before and after them that matter.
+  /// A range together with the days before and after it that matter.
   public static func neighbourhood(of days: DayRange) -> DayRange {
     let (first, last) = (days.first.adding(days: -reach), days.last.adding(days: reach))
     return DayRange(first: first, last: last) ?? days
   }
 
-  /// What each dose is, in the order in which they were given.
+  /// The verdict on each dose, in the order in which they were given.
   public let verdicts: [Verdict]
 
   /// Matches the doses of one order with its nominal times; both are in milliseconds since one and
@@ -57,9 +57,49 @@ public struct DoseTiming: Sendable {
 
   private init(_ verdicts: [Verdict]) { self.verdicts = verdicts }
 
-  /// What some of the doses are, by their places.
+  /// The verdicts on some of the doses, by their places.
   public subscript(places: Range<Int>) -> DoseTiming { DoseTiming(Array(verdicts[places])) }
 
-  /// The number of doses that are so.
+  /// The number of doses with a verdict.
   public func count(_ verdict: Verdict) -> Int { verdicts.count { $0 == verdict } }
+}
+
+/// The share of the doses that was taken near the time of day at which they were due.
+///
+/// Of the taken doses with a time, of orders with times of day: those within a share of the interval
+/// to the neighbouring nominal time, one dose for each nominal time. Empty when there is no such
+/// dose.
+public struct OnTimeDoses: Hashable, Sendable {
+  /// The doses that were on time.
+  public private(set) var onTime = 0
+  /// The doses taken at a known time.
+  public private(set) var timed = 0
+
+  /// Makes counts of none.
+  public init() {}
+
+  /// Counts the doses of one order.
+  public init(_ timing: DoseTiming) {
+    timed = timing.verdicts.count
+    onTime = timing.count(.onTime)
+  }
+
+  /// The doses of two orders together.
+  static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    sum.onTime += right.onTime
+    sum.timed += right.timed
+    return sum
+  }
+
+  /// Adds the doses of another order.
+  public static func += (left: inout Self, right: Self) { left = left + right }
+
+  static let definition = MeasureDefinition(
+    "on_time", "On time", .share,
+    source: "Urquhart 1997, Clin Pharmacokinet 32:345",
+    "Share of the doses taken at a known time that was within the timing window (by default 25 % "
+      + "of the interval to the neighbouring nominal time) of a time of day in the order, one "
+      + "for each", formula: "on_time / (early + on_time + late + extra)",
+    empty: "when the order has no times of day, or no dose was taken at a known time")
 }

@@ -1,12 +1,12 @@
 /// Finds the due day that a dose stands for when it was taken on a day that is not due.
 ///
-/// With g days from one due day to the next, it stands for the one before when it is at most
-/// ⌈(g − 1)/2⌉ days late, else for the next. After the last due day g is the gap before it, and
-/// before the first the gap after it; further away it stands for its own day. A schedule of one due
-/// day has no gap: a later dose stands for it as long as the schedule is active. The gaps are the
+/// With g days from one due day to the next, it stands for the one before when it is at most ⌈(g −
+/// 1)/2⌉ days late, else for the next. After the last due day g is the gap before it, and before
+/// the first the gap after it; further away it stands for its own day. A schedule of one due day
+/// has no gap: a later dose stands for it as long as the schedule is active. The gaps are the
 /// schedule's own: the due days next to the days that are looked at count for them, but no dose
-/// moves there. Days of which nobody knows what was due part the schedule: nothing is moved across
-/// them.
+/// moves there. Days on which it is unknown what was due split the schedule: nothing is moved
+/// across them.
 struct DueDays {
   private let expected: [Int32]
   private let surroundings: Surroundings
@@ -79,7 +79,7 @@ struct DueDays {
     }
   }
 
-  /// The next due day after a place; nil when there is none, or a day of which nobody knows first.
+  /// The next due day after a place; nil when there is none, or when an unknown day comes first.
   private func dueDay(after place: Int) -> Int? {
     guard place < expected.count else { return nil }
     guard let next = expected[(place + 1)...].firstIndex(where: { $0 != 0 }) else {

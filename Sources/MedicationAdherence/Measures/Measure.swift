@@ -4,7 +4,7 @@ public enum Measure: Int, CaseIterable, Sendable {
   case taken
   /// Doses recorded as not taken.
   case notTaken
-  /// Doses of which nobody can say yet.
+  /// Doses of which it is not known yet whether they were taken.
   case undetermined
   /// Doses taken that were stopped before their end.
   case interrupted
@@ -88,15 +88,15 @@ public enum Measure: Int, CaseIterable, Sendable {
     case .onTime: OnTimeDoses.definition
     case .onTimeLow: OnTimeDoses.definition.low
     case .onTimeHigh: OnTimeDoses.definition.high
-    case .cma1: RefillFigures.definition(of: CMA1.self)
-    case .cma2: RefillFigures.definition(of: CMA2.self)
-    case .cma3: RefillFigures.definition(of: CMA3.self)
-    case .cma4: RefillFigures.definition(of: CMA4.self)
-    case .cma5: RefillFigures.definition(of: CMA5.self)
-    case .cma6: RefillFigures.definition(of: CMA6.self)
-    case .cma7: RefillFigures.definition(of: CMA7.self)
-    case .cma8: RefillFigures.definition(of: CMA8.self)
-    case .cma9: RefillFigures.definition(of: CMA9.self)
+    case .cma1: CMA1.definition
+    case .cma2: CMA2.definition
+    case .cma3: CMA3.definition
+    case .cma4: CMA4.definition
+    case .cma5: CMA5.definition
+    case .cma6: CMA6.definition
+    case .cma7: CMA7.definition
+    case .cma8: CMA8.definition
+    case .cma9: CMA9.definition
     case .possessionRatio: PossessionRatio.definition
     case .supplyDaysCovered: SupplyDaysCovered.definition
     }
@@ -104,6 +104,15 @@ public enum Measure: Int, CaseIterable, Sendable {
 
   /// The column's header.
   public var column: String { definition.column }
+
+  /// The measure of a column; nil when the column holds none.
+  package init?(column: String) {
+    guard let measure = Self.byColumn[column] else { return nil }
+    self = measure
+  }
+
+  private static let byColumn = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.column, $0) })
 
   /// The measures of refills, which are of a whole patient.
   public static let refills: [Measure] =

@@ -1,4 +1,4 @@
-/// What the measures of a line or of a patient are made of: numbers that add up over units.
+/// What the measures of a series or of a patient are made of: numbers that add up over units.
 ///
 /// Doses and days of units that do not count are not in it, but all administrations are.
 public struct MeasureTally: Hashable, Sendable {
@@ -30,9 +30,9 @@ public struct MeasureTally: Hashable, Sendable {
       unitCount == 1 ? Persistence(unit, permissibleGapDays: permissibleGapDays) : nil
   }
 
-  /// Adds the tally of another line of the patient.
+  /// Adds the tally of another series of the patient.
   ///
-  /// Initiation is of one line and does not add up; neither does persistence, of which only that of
+  /// Initiation is of one series and does not add up; neither does persistence, of which only that of
   /// a single unit is kept.
   public static func + (left: Self, right: Self) -> Self {
     var sum = MeasureTally(

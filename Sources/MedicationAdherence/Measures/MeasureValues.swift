@@ -3,7 +3,7 @@ public struct MeasureValues: Hashable, Sendable {
   /// One number for each measure in their order, not finite where there is no value; empty when there
   /// is none.
   package private(set) var numbers: [Double] = []
-  /// What was due and what came of it, of the units that count; nil when that is not known.
+  /// What was due and what was taken of it, of the units that count; nil when that is not known.
   public private(set) var doses: DoseSums?
 
   /// Makes values of which none is known.
@@ -33,7 +33,7 @@ public struct MeasureValues: Hashable, Sendable {
     }
   }
 
-  /// The same without whether and when a first dose was taken, which is of one line.
+  /// The same without whether and when a first dose was taken, which is of one series.
   public var withoutInitiation: MeasureValues {
     guard !numbers.isEmpty else { return self }
     var values = self
@@ -58,4 +58,14 @@ public struct MeasureValues: Hashable, Sendable {
     case .flag: .flag(value != 0)
     }
   }
+}
+
+extension Column {
+  /// Makes the column of a measure, as the measure's definition says.
+  public init(_ measure: Measure, of values: @escaping @Sendable (Row) -> MeasureValues) {
+    self.init(measure.definition) { values($0).cell(measure) }
+  }
+
+  /// The measure that it holds; nil when it holds something else.
+  public var measure: Measure? { measureDefinition.flatMap { Measure(column: $0.column) } }
 }

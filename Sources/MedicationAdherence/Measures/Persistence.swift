@@ -36,13 +36,13 @@ struct Persistence: Hashable {
   static let source = "Vrijens 2012, Br J Clin Pharmacol 73:691; Caetano 2006, Clin Ther 28:1411"
 
   static let days = MeasureDefinition(
-    "persistence_days", "Persistence", .days, unit: "days", source: source,
+    "persistence_days", "Persistence", .days, source: source,
     "Days from the first dose to the last before a gap longer than permitted, or to the end of the "
       + "window or of the order, where a gap ends, too; both ends count",
     empty: "when unknown, when no dose was taken, and over several schedules together")
 
   static let persistent = MeasureDefinition(
-    "persistent", "Persistent", .flag, unit: "", source: source,
+    "persistent", "Persistent", .flag, source: source,
     "Whether no gap was longer than permitted",
     empty: "when unknown, when no dose was taken, and over several schedules together")
 }

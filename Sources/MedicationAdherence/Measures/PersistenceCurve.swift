@@ -27,6 +27,14 @@ public struct PersistenceCurve: Hashable, Sendable {
     public let high: Double?
   }
 
+  /// The series that were followed for just so many days.
+  struct Ends: Sendable {
+    /// Those that were stopped then.
+    var stopped = 0
+    /// Those that were still being taken then.
+    var censored = 0
+  }
+
   /// The beginning and each day with a stop or a censoring, first to last; empty without a series.
   public let points: [Point]
   /// Whether there is a curve that is not shown, because it could point at a person.
@@ -34,19 +42,19 @@ public struct PersistenceCurve: Hashable, Sendable {
 
   /// Draws the curve of series: for each its days and whether it was stopped then.
   public init(_ series: [(days: Int, isStopped: Bool)]) {
-    var ends: [Int: CourseCounts.Ends] = [:]
+    var ends: [Int: Ends] = [:]
     for course in series {
       if course.isStopped {
-        ends[course.days, default: CourseCounts.Ends()].stopped += 1
+        ends[course.days, default: Ends()].stopped += 1
       } else {
-        ends[course.days, default: CourseCounts.Ends()].censored += 1
+        ends[course.days, default: Ends()].censored += 1
       }
     }
     self.init(endsOfDays: ends)
   }
 
   /// Draws the curve of series that were stopped, or followed no further, after so many days.
-  init(endsOfDays: [Int: CourseCounts.Ends]) {
+  init(endsOfDays: [Int: Ends]) {
     guard !endsOfDays.isEmpty else {
       points = []
       return
@@ -79,4 +87,95 @@ public struct PersistenceCurve: Hashable, Sendable {
     let spread = WilsonInterval.quantile * variance.squareRoot() / -logarithm
     return (exp(logarithm * exp(spread)), exp(logarithm * exp(-spread)))
   }
+}
+
+extension PersistenceCurve.Point: TableRow {
+  /// The columns of `persistence.csv`.
+  public static let definition = TableDefinition<PersistenceCurve.Point>(
+    name: "persistence",
+    meaning: "The series still being taken on a day since the first dose (Kaplan-Meier).",
+    columns: [
+      Column("day", .integer, unit: "days", "Days since the first dose, both ends counted.") {
+        .integer($0.day)
+      },
+      Column(
+        "at_risk", .integer, unit: "series", "Series still being followed at the day's start."
+      ) { .integer($0.atRisk) },
+      Column(
+        "stopped", .integer, unit: "series",
+        "Series whose last dose before a gap longer than permitted was on the day."
+      ) { .integer($0.stopped) },
+      Column(
+        "censored", .integer, unit: "series",
+        "Series still being taken when their window or order ended on the day."
+      ) { .integer($0.censored) },
+      Column("share", .fraction, unit: "share", "Share still being taken after the day.") {
+        .fraction($0.share)
+      },
+      Column(
+        "low", .fraction, unit: "share",
+        "The lower end of the share's 95 % interval (Greenwood, log-log)."
+      ) { .share($0.low) },
+      Column(
+        "high", .fraction, unit: "share",
+        "The upper end of the share's 95 % interval (Greenwood, log-log)."
+      ) { .share($0.high) },
+    ])
+}
+
+/// A corner of the step curve that a ``PersistenceCurve`` is drawn as.
+public struct PersistenceStep: Hashable, Sendable {
+  /// Days since the first dose.
+  public let day: Int
+  /// The share still being taken, 0 to 1.
+  public let share: Double
+  /// The lower end of the share's 95 % interval: 1 before the first stop, nil at a share of 0.
+  public let low: Double?
+  /// The upper end of the share's 95 % interval: 1 before the first stop, nil at a share of 0.
+  public let high: Double?
+}
+
+extension PersistenceCurve {
+  /// The corners of the curve, first to last.
+  ///
+  /// There are two on each day with a stop, the share before and the share after, and one on the
+  /// last day. A straight line from each to the next is the curve.
+  public var steps: [PersistenceStep] {
+    guard var held = points.first, let last = points.last else { return [] }
+    var steps = [step(held, on: held.day)]
+    for point in points where point.stopped > 0 {
+      steps += [step(held, on: point.day), step(point, on: point.day)]
+      held = point
+    }
+    return last.day == steps.last?.day ? steps : steps + [step(held, on: last.day)]
+  }
+
+  private func step(_ point: Point, on day: Int) -> PersistenceStep {
+    let certain: Double? = point.share == 1 ? 1 : nil
+    return PersistenceStep(
+      day: day, share: point.share, low: point.low ?? certain, high: point.high ?? certain)
+  }
+}
+
+extension PersistenceStep: TableRow {
+  /// The columns of a workbook's sheet of persistence steps.
+  public static let definition = TableDefinition<PersistenceStep>(
+    name: "persistence_steps",
+    meaning: "One corner of the curve of persistence: the share before or after a day's stops.",
+    columns: [
+      Column("day", .integer, unit: "days", "Days since the first dose, both ends counted.") {
+        .integer($0.day)
+      },
+      Column("share", .fraction, unit: "share", "Share still being taken.") {
+        .fraction($0.share)
+      },
+      Column(
+        "low", .fraction, unit: "share",
+        "The lower end of the share's 95 % interval; 1 before the first stop."
+      ) { .share($0.low) },
+      Column(
+        "high", .fraction, unit: "share",
+        "The upper end of the share's 95 % interval; 1 before the first stop."
+      ) { .share($0.high) },
+    ])
 }

@@ -8,13 +8,13 @@ public struct UnitDays: Sendable {
   public enum Due: Sendable {
     /// None ever is: as needed, never in force, or a prohibition.
     case notApplicable
-    /// Nobody knows: without an order.
+    /// It is not known: there is no order.
     case unknown
     /// A schedule says how many on each day, on some of which it may not be known.
     case scheduled
   }
 
-  /// The number of the medication, which tells the units of a line apart; 0 where there is one.
+  /// The number of the medication, which tells the units of a series apart; 0 where there is one.
   public let medication: Int
   /// The days that count.
   public let range: DayRange
@@ -128,7 +128,7 @@ extension UnitDays {
     guard due == .scheduled, takenOnDay.isEmpty else { return }
     isAllKnown = !expected.contains(DailyDoses.unknown)
     takenOnDay = taken
-    // Mostly there is none.
+    // Usually there is none.
     if let first = places.first(where: { isOffDay($0) }) { match(from: first) }
     displaced = DisplacedDoses.counts(expected: expected, taken: taken, recorded: recorded)
   }

@@ -1,7 +1,7 @@
 /// The doses with a known time of day, by the weekday and the hour of the wall clock at which they
 /// were recorded.
 public struct WeekPattern: Hashable, Sendable {
-  /// What lies in one hour of one weekday.
+  /// What was recorded in one hour of one weekday.
   public struct Hour: Hashable, Sendable {
     /// The ISO 8601 weekday: Monday 1 to Sunday 7.
     public let weekday: Int
@@ -11,7 +11,7 @@ public struct WeekPattern: Hashable, Sendable {
     public let taken: Int
     /// Doses recorded as not taken.
     public let notTaken: Int
-    /// How the taken ones lie to their nominal times; nil when no order has any.
+    /// How near the taken ones are to their nominal times; nil when no order has any.
     public let timing: TimingCounts?
   }
 
@@ -46,7 +46,7 @@ public struct WeekPattern: Hashable, Sendable {
   /// The most marks that take less memory than counts of each hour, and less time to add.
   private static let mostMarks = 64
 
-  /// Whether no dose is in it.
+  /// Whether it counts no dose.
   public var isEmpty: Bool { marks.isEmpty && !isSpread && !hasNominalTimes }
 
   /// Whether each hour has a count.
@@ -67,7 +67,7 @@ public struct WeekPattern: Hashable, Sendable {
     return 2 * hour + (dose.outcome == .taken ? 0 : 1)
   }
 
-  /// Adds how the doses of an order with nominal times lie to those; the doses are in milliseconds
+  /// Adds the verdicts on the doses of an order with nominal times; the doses are in milliseconds
   /// of the wall clock since 1970-01-01T00:00, as they were matched.
   public mutating func add(_ timing: DoseTiming, takenAt doses: [Int64]) {
     noteNominalTimes()
@@ -123,7 +123,7 @@ public struct WeekPattern: Hashable, Sendable {
     return next
   }
 
-  /// Goes over from marks to counts of each hour.
+  /// Changes from marks to a count of each hour.
   private mutating func spread() {
     counts = Array(repeating: 0, count: Self.outcomePlaces)
     if hasNominalTimes { noteNominalTimes() }
@@ -147,11 +147,11 @@ public struct WeekPattern: Hashable, Sendable {
     let (counts, length) = (counts.span, counts.count)
     var sums = sums.mutableSpan
     precondition(length <= sums.count, "there is room for the verdicts of both")
-    // Without a check for numbers beyond 32 bits, which no hour has, many are added at once.
+    // Unchecked, since no hour has more than 32 bits hold, so that many are added at once.
     for place in 0..<length { sums[place] &+= counts[place] }
   }
 
-  /// The hours in which something is, from Monday 00:00 on.
+  /// The hours with a dose, from Monday 00:00 on.
   public var hours: [Hour] {
     guard isSpread else { return marks.isEmpty ? [] : withCounts.hours }
     return (0..<Self.hourCount).compactMap { hour in
@@ -181,7 +181,7 @@ public struct WeekPattern: Hashable, Sendable {
 }
 
 extension WeekPattern {
-  /// Whether two patterns count the same, whichever way they keep it.
+  /// Whether two patterns have the same counts, however they are stored.
   public static func == (left: Self, right: Self) -> Bool {
     left.withCounts.counts == right.withCounts.counts
   }

@@ -25,3 +25,18 @@ struct WilsonInterval: Hashable, Sendable {
     high = hits == count ? 1 : (share + square / 2 + spread) / (1 + square)
   }
 }
+
+extension MeasureDefinition {
+  /// The lower end of the measure's 95 % interval.
+  var low: MeasureDefinition { bound("low", "lower") }
+
+  /// The upper end of the measure's 95 % interval.
+  var high: MeasureDefinition { bound("high", "upper") }
+
+  private func bound(_ suffix: String, _ word: String) -> MeasureDefinition {
+    MeasureDefinition(
+      column + "_" + suffix, title + ", \(word) bound", MeasureScale(kind: .bound, unit: unit),
+      source: WilsonInterval.source,
+      "The \(word) end of the 95 % Wilson interval of \(column)", empty: "when \(column) is")
+  }
+}

@@ -24,8 +24,8 @@ public struct Dispense: Hashable, Sendable {
 
   /// Whether one is before another: by day, then by the bytes of the id.
   ///
-  /// What is left to decide among dispenses without a proper id keeps the order of the input from
-  /// mattering: the medication, then the supply, then the dose.
+  /// Dispenses without a proper id are ordered by medication, supply and dose, so that the order of
+  /// the input does not matter.
   public static func precedes(_ left: Dispense, _ right: Dispense) -> Bool {
     if left.day != right.day { return left.day < right.day }
     let byID = left.id.byteDifference(from: right.id)
@@ -36,9 +36,9 @@ public struct Dispense: Hashable, Sendable {
     return DailyDose.precedes(left.dailyDose, right.dailyDose)
   }
 
-  /// Dispenses in their order; those that are in it already, as in most files, are not copied.
+  /// Dispenses in order; an array that is sorted already, as in most files, is not copied.
   static func sorted(_ dispenses: [Dispense]) -> [Dispense] {
-    // The day mostly tells; to ask for more copies both.
+    // Most differ by day; looking further copies both.
     let isSorted = dispenses.indices.dropFirst().allSatisfy {
       dispenses[$0 - 1].day < dispenses[$0].day || precedes(dispenses[$0 - 1], dispenses[$0])
     }

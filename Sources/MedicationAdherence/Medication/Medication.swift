@@ -5,10 +5,10 @@ public struct Medication: Hashable, Sendable {
   /// The code within its system; empty when the medication has none, or none but that of an ATC
   /// group, which is not one medication.
   public let code: String
-  /// What it is called: never none, and each name once, whatever its case of letters and white space.
+  /// Its names: at least one, each once, whatever the case and the white space.
   ///
-  /// One order calls it by one name. Orders with one code may call it by several, for a code may
-  /// know neither strength nor form; where such orders stand together, so do their names.
+  /// One order has one name for it. Orders with the same code may have several, since a code may
+  /// say neither strength nor form; where such orders are put together, so are their names.
   public let names: [String]
 
   /// Makes a medication.
@@ -81,6 +81,6 @@ public struct Medication: Hashable, Sendable {
     return names.count > shownNames ? shown + more(names.count - shownNames) : shown
   }
 
-  /// How many names of one line are shown.
+  /// How many names of one series are shown.
   public static let shownNames = 3
 }

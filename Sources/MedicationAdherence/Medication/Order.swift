@@ -1,7 +1,7 @@
 /// What was ordered: one MedicationRequest (R4, R5, STU3) or MedicationOrder (DSTU2).
 ///
-/// Orders are many, and most say in the same words what others say. What they have in common is kept
-/// once for all of them, so that an order takes little memory and is soon copied.
+/// Most orders say exactly what others say. What they share is kept once, so that an order takes
+/// little memory and is quick to copy.
 public struct Order: Sendable {
   /// The resource's id.
   public var id: String
@@ -11,7 +11,7 @@ public struct Order: Sendable {
   public var prior: String?
   @usableFromInline var shared: Shared
 
-  /// What orders share; one that says something else has another one.
+  /// The terms that orders share; an order with other terms has another one.
   @usableFromInline
   final class Shared: Sendable {
     @usableFromInline let terms: OrderTerms
@@ -29,16 +29,16 @@ public struct Order: Sendable {
     shared = Shared(terms)
   }
 
-  /// What it says, which is lent: a copy would retain all that it holds.
+  /// Its terms, lent without a copy, which would retain everything in them.
   public var terms: OrderTerms {
     @inlinable _read { yield shared.terms }
     set { shared = Shared(newValue) }
   }
 
-  /// What orders that share what they say have in common and no others, while they live.
+  /// Identifies the terms that it shares with others, as long as one of them lives.
   package var sharing: ObjectIdentifier { ObjectIdentifier(shared) }
 
-  /// Whether its schedule follows from what it says, whenever it was written and given.
+  /// Whether its schedule follows from its terms alone, whenever it was written and given.
   var hasOwnSchedule: Bool { shared.hasOwnSchedule }
 
   /// `Type/id`, the order's identity in every output.
@@ -64,5 +64,64 @@ public struct Order: Sendable {
   /// Whether every dosage is as needed, so that nothing is ever due.
   @inlinable public var isAsNeeded: Bool {
     !dosages.isEmpty && dosages.indices.allSatisfy { dosages[$0].isAsNeeded }
+  }
+}
+
+/// Why an order asks for nothing to be taken.
+public enum OrderNotInForce: String, CaseIterable, Sendable {
+  /// It says *not* to give the medication (`doNotPerform`).
+  case prohibited = "do-not-perform"
+  /// It was entered in error.
+  case enteredInError = "entered-in-error"
+  /// It was withdrawn before it began.
+  case cancelled
+  /// It is not ready to be acted upon.
+  case draft
+  /// It is a proposal, a plan or an option.
+  case proposed
+}
+
+extension Order {
+  /// Why nothing is to be taken; nil of an order that is or was in force.
+  public var notInForce: OrderNotInForce? {
+    guard isNotInForce else { return nil }
+    return isProhibition ? .prohibited : OrderNotInForce(rawValue: status) ?? .proposed
+  }
+}
+
+extension Order {
+  /// Whether the status is one that orders have in some version; any other is taken as `unknown`.
+  public var isStatusKnown: Bool {
+    switch status {
+    case "active", "on-hold", "ended", "stopped", "completed", "cancelled": true
+    case "entered-in-error", "draft", "unknown": true
+    default: false
+    }
+  }
+
+  /// Whether the intent is one that orders have in some version, or none is written; with any other
+  /// it is taken as an order.
+  var isIntentKnown: Bool {
+    switch intent {
+    case "", "order", "proposal", "plan", "option", "instance-order", "original-order": true
+    case "reflex-order", "filler-order": true
+    default: false
+    }
+  }
+
+  /// Whether the status is that of an order that ended, or paused, before it was to.
+  var isStopped: Bool {
+    switch status {
+    case "stopped", "ended", "on-hold": true
+    default: false
+    }
+  }
+
+  /// When a status was set that ends an order (R5); nil for any other status.
+  var endByStatus: LocalMoment? {
+    switch status {
+    case "on-hold", "stopped", "ended", "completed": statusChanged
+    default: nil
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// What an order says, but for its id, when it was written and which one it replaces.
+/// What an order says, except its id, when it was written and which one it replaces.
 public struct OrderTerms: Hashable, Sendable {
   /// `MedicationRequest` or `MedicationOrder`.
   public var type: String
@@ -24,12 +24,12 @@ public struct OrderTerms: Hashable, Sendable {
   public var statusChanged: LocalMoment?
   /// How long one dispense is meant to last.
   public var supply: TimeLength?
-  /// Whether that is said in a way that cannot be used.
+  /// Whether that length is written in a way that cannot be used.
   public var isSupplyUnusable = false
   /// How often the dispense may be repeated.
   public var repeatsAllowed = 0
 
-  /// Makes what an order says that has no dates.
+  /// Makes the terms of an order without dates.
   public init(
     type: String, medication: Medication, status: String, intent: String, isProhibition: Bool,
     dosages: [Dosage] = []
@@ -70,4 +70,50 @@ extension Order {
   @inlinable public var isSupplyUnusable: Bool { shared.terms.isSupplyUnusable }
   /// How often the dispense may be repeated.
   @inlinable public var repeatsAllowed: Int { shared.terms.repeatsAllowed }
+}
+
+extension OrderTerms {
+  /// The same with each of its moments replaced, such as by the same instant in a time zone.
+  public func replacingMoments(_ replace: (LocalMoment) -> LocalMoment) -> OrderTerms {
+    var terms = self
+    terms.effective = effective.replacingMoments(replace)
+    terms.validity = validity.replacingMoments(replace)
+    terms.ended = ended.map(replace)
+    terms.statusChanged = statusChanged.map(replace)
+    for index in dosages.indices {
+      guard let timing = dosages[index].timing else { continue }
+      terms.dosages[index].timing = timing.replacingMoments(replace)
+    }
+    for index in instructions.indices {
+      terms.instructions[index].timing = instructions[index].timing?.replacingMoments(replace)
+    }
+    return terms
+  }
+}
+
+extension Timing {
+  fileprivate func replacingMoments(_ replace: (LocalMoment) -> LocalMoment) -> Timing {
+    var timing = self
+    timing.events = events.map(replace).sorted { $0.instant < $1.instant }
+    if let bounds = repetition?.bounds {
+      timing.repetition?.bounds = bounds.replacingMoments(replace)
+    }
+    return timing
+  }
+}
+
+extension DosageInstruction.Timing {
+  fileprivate func replacingMoments(_ replace: (LocalMoment) -> LocalMoment) -> Self {
+    var timing = self
+    timing.start = start.map(replace)
+    timing.end = end.map(replace)
+    timing.events = events.map(replace).sorted { $0.instant < $1.instant }
+    return timing
+  }
+}
+
+extension OpenPeriod {
+  fileprivate func replacingMoments(_ replace: (LocalMoment) -> LocalMoment) -> OpenPeriod {
+    OpenPeriod(start: start.map(replace), end: end.map(replace))
+  }
 }

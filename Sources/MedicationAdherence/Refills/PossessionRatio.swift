@@ -12,3 +12,13 @@ public enum PossessionRatio {
     return .ratio(supply, Double(window.last.days(since: first) + 1))
   }
 }
+
+extension PossessionRatio {
+  static let definition = MeasureDefinition(
+    "mpr", "Medication possession ratio", .share,
+    source: "Andrade et al. 2006, Pharmacoepidemiol Drug Saf 15:565",
+    "Supply for each day, which may exceed 1",
+    formula: "days' supply of the window's dispenses / days from the first of them to the window's "
+      + "end",
+    empty: MeasureDefinition.withoutDispenses)
+}

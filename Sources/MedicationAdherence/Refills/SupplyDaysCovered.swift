@@ -44,3 +44,73 @@ public struct SupplyDaysCovered: Hashable, Sendable {
     SupplyDaysCovered(dispenses, in: window).map { .value($0.proportion) } ?? .empty(.noDispense)
   }
 }
+
+/// Which patients count in a quality measure of refills, and which of them are adherent.
+public struct QualityThreshold: Hashable, Sendable {
+  /// The least number of different days with a dispense in the window.
+  public let fillDays: Int
+  /// The least share of days covered, 0 to 1.
+  public let proportion: Double
+
+  /// The rule of the Pharmacy Quality Alliance: two fills on different days, and 0.80 of days covered.
+  public static let pqa = QualityThreshold(fillDays: 2, proportion: 0.80)
+
+  /// Whether a patient is adherent; nil for one who does not count, having too few fills.
+  public func isMet(by days: SupplyDaysCovered) -> Bool? {
+    guard days.fillDays >= fillDays else { return nil }
+    return Double(days.covered) >= proportion * Double(days.observed)
+  }
+}
+
+/// A row of `pdc.csv`: one patient's days covered, held against a threshold.
+public struct DaysCoveredRow: Hashable, Sendable {
+  /// The patient's id.
+  public let patient: String
+  /// The days; nil without a dispense in the observation window, and when that leaves the follow-up.
+  public let days: SupplyDaysCovered?
+  /// Whether the threshold is met; nil for a patient who does not count.
+  public let isMet: Bool?
+
+  /// Makes the row of a patient's dispenses.
+  public init(
+    patient: String, dispenses: [Dispense], history: RefillHistory, threshold: QualityThreshold
+  ) {
+    self.patient = patient
+    let window = history.isWindowInFollowUp ? history.window.days : nil
+    days = window.flatMap { SupplyDaysCovered(dispenses, in: $0) }
+    isMet = days.flatMap { threshold.isMet(by: $0) }
+  }
+}
+
+extension DaysCoveredRow: TableRow {
+  /// The columns of `pdc.csv`.
+  public static let definition = TableDefinition<DaysCoveredRow>(
+    name: "pdc",
+    meaning: "The proportion of days covered in the observation window, one row per patient, with "
+      + "`--class` per patient and class.",
+    columns: [
+      Column("patient", .text, "The patient's id.") { .text($0.patient) },
+      Column("fill_days", .integer, unit: "days", "Days with a dispense in the window.") {
+        .integer($0.days?.fillDays ?? 0)
+      },
+      Column("days_covered", .integer, unit: "days", "Days with supply.") {
+        $0.days.map { .integer($0.covered) } ?? .missing
+      },
+      Column("days", .integer, unit: "days", "Days from the first dispense to the window's end.") {
+        $0.days.map { .integer($0.observed) } ?? .missing
+      },
+      Column("pdc", .fraction, "Days covered / days.") { .share($0.days?.proportion) },
+      Column("adherent", .flag, "Whether pdc is 0.80 or more; empty with fewer than two fills.") {
+        $0.isMet.map(Cell.flag) ?? .missing
+      },
+    ])
+}
+
+extension SupplyDaysCovered {
+  static let definition = MeasureDefinition(
+    "pdc", "Proportion of days covered by refills", .share,
+    source: "Nau 2012, Pharmacy Quality Alliance",
+    "Share of the days with supply, each day once",
+    formula: "days with supply / days from the window's first dispense to its end",
+    empty: MeasureDefinition.withoutDispenses)
+}

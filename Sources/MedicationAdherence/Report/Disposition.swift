@@ -1,4 +1,4 @@
-/// What became of one administration that was read: each has exactly one.
+/// How one administration that was read is accounted for: each has exactly one disposition.
 ///
 /// In the order of the ledger, whose words are ``word`` and ``reason``.
 public enum Disposition: Int, CaseIterable, Sendable {
@@ -24,10 +24,10 @@ public enum Disposition: Int, CaseIterable, Sendable {
   case partOfDose
   /// Its date is too coarse to say which bucket it lies in.
   case imprecise
-  /// It lies outside of the days that its line shows.
+  /// It lies outside of the days that its series shows.
   case outsideWindow
 
-  /// What became of it, as the ledger's `disposition` names it.
+  /// The word in the ledger's column `disposition`.
   public var word: String {
     switch self {
     case .counted: "counted"
@@ -102,5 +102,36 @@ public struct DispositionCounts: Sendable {
   /// Adds, of some other ones, those with some dispositions, else all.
   public mutating func add(_ other: Self, of dispositions: [Disposition] = Disposition.allCases) {
     for disposition in dispositions { self[disposition] += other[disposition] }
+  }
+}
+
+/// Why no administration is counted though some were read: each is left out for one reason.
+public struct UncountedAdministrations: Hashable, Sendable {
+  /// Why administrations are left out.
+  public enum Reason: Hashable, Sendable, CaseIterable {
+    case afterAsOf, outsideWindow, notSelected, unusableDate, notUnderstood, enteredInError
+    case deleted, duplicate
+  }
+
+  /// The administrations that were read.
+  public let read: Int
+  /// How many of them are left out for each reason.
+  public let leftOut: [Reason: Int]
+  /// The as-of day.
+  public let asOf: Day
+  /// The day of the latest administration with a date; nil when there is none, or none is told.
+  public let latest: Day?
+
+  /// Gives the reasons; those with none are left away.
+  public init(read: Int, leftOut: [Reason: Int], asOf: Day, latest: Day?) {
+    (self.read, self.asOf, self.latest) = (read, asOf, latest)
+    self.leftOut = leftOut.filter { $0.value > 0 }
+  }
+
+  /// The reasons, that of the most administrations first.
+  public var reasons: [(reason: Reason, count: Int)] {
+    let known = Reason.allCases.compactMap { reason in leftOut[reason].map { (reason, $0) } }
+    return known.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+      .map(\.element)
   }
 }

@@ -8,7 +8,7 @@ public enum Notice: Hashable, Sendable {
   case outcomesHidden(Int)
   /// Pseudonyms stand for patients, orders and administrations, and dates are moved.
   case pseudonyms
-  /// Something did not come whole or was left out; no number may be told.
+  /// Something is incomplete or was left out; no number may be told.
   case incomplete
   /// There is nothing to count; no number may be told.
   case nothingToCount
@@ -54,7 +54,7 @@ public enum Notice: Hashable, Sendable {
   case takenNotInForce(Int, patients: [String])
   /// So many doses of these patients, by their ids, are recorded as taken after their death.
   case takenAfterDeath(Int, patients: [String])
-  /// So many dispenses are in no figure, for so many patients who have them have no line.
+  /// So many dispenses are in no figure, for so many patients who have them have no series.
   case dispensesWithoutLine(Int, patients: Int)
   /// So many administrations have no date, one too coarse for the buckets, or one before 1900.
   case unusableDates(undated: Int, imprecise: Int, implausible: Int)

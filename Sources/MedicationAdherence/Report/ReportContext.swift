@@ -2,43 +2,125 @@
 public struct ReportContext: Sendable {
   /// The version of the tool that made it.
   public let toolVersion: String
-  /// The instant up to which the data are taken, as ISO 8601 text with offset.
-  public let asOf: String
-  /// The local day of that instant: the last day that counts.
-  public let asOfDay: Day
-  /// Seconds since 1970-01-01T00:00:00Z of that instant.
-  public let asOfSeconds: Int64
+  /// The instant up to which the data are taken.
+  public let asOf: AsOf
   /// The IANA time zone that instants were moved to, or `as recorded`.
   public let timeZone: String
-  /// The size of a bucket.
-  public let bucketSize: BucketSize
-  /// What one line of the timeline is: `order`, `medication` or `patient`.
-  public let seriesKind: SeriesKind
-  /// The first day that was asked for; nil when the data decide.
-  public let from: Day?
-  /// The last day that was asked for; nil when the data and the as-of day decide.
-  public let to: Day?
-  /// Whether days were asked for that are not told, because each patient's dates were moved from them.
-  public let hidesWindow: Bool
-  /// Whether pseudonyms stand for persons: each patient's dates are moved by other weeks, and free
-  /// text is left out.
-  public let movesDates: Bool
-  /// The CSV dialect.
-  public let csvDialect: CSVDialect
-  /// The share from which on a patient counts as adherent, 0 to 1.
-  public let threshold: Double
-  /// The most days without a dose that was due that do not end persistence.
-  public let permissibleGapDays: Int
-  /// The share of the interval to the neighbouring nominal time within which a dose is on time.
-  public let timingWindow: Double
-  /// Whether a later order of the same medication takes the place of an earlier one.
-  public let renewals: RenewalRule
-  /// What could not be read of anybody, so that each patient may have more than is counted.
-  public let lost: [Notice]
-  /// The end of the record of all patients, where it is too soon; nil where it is not, and where no
-  /// date may be told.
-  public let recordEnd: RecordEnd?
+  /// How the report is laid out.
+  public let layout: Layout
+  /// Which days were asked for, and whether dates may be told.
+  public let dates: Dates
+  /// What the measures are worked out by.
+  public let rules: Rules
+  /// What is known to be missing from the record.
+  public let gaps: Gaps
 
+  /// Makes a context.
+  public init(
+    toolVersion: String, asOf: AsOf, timeZone: String, layout: Layout, dates: Dates = Dates(),
+    rules: Rules = Rules(), gaps: Gaps = Gaps()
+  ) {
+    self.toolVersion = toolVersion
+    self.asOf = asOf
+    self.timeZone = timeZone
+    self.layout = layout
+    self.dates = dates
+    self.rules = rules
+    self.gaps = gaps
+  }
+
+  /// The instant up to which data are taken.
+  public struct AsOf: Hashable, Sendable {
+    /// ISO 8601 text with offset.
+    public let text: String
+    /// The local day: the last day that counts.
+    public let day: Day
+    /// Seconds since 1970-01-01T00:00:00Z.
+    public let seconds: Int64
+
+    /// Makes an instant.
+    public init(_ text: String, day: Day, seconds: Int64) {
+      (self.text, self.day, self.seconds) = (text, day, seconds)
+    }
+  }
+
+  /// What buckets and series are, and how CSV is written.
+  public struct Layout: Hashable, Sendable {
+    /// The size of a bucket.
+    public let bucketSize: BucketSize
+    /// What one series of the timeline is.
+    public let seriesKind: SeriesKind
+    /// The CSV dialect.
+    public let csvDialect: CSVDialect
+
+    /// Makes a layout.
+    public init(bucketSize: BucketSize, seriesKind: SeriesKind, csvDialect: CSVDialect) {
+      (self.bucketSize, self.seriesKind, self.csvDialect) = (bucketSize, seriesKind, csvDialect)
+    }
+  }
+
+  /// Which days were asked for, and whether dates may be told.
+  public struct Dates: Hashable, Sendable {
+    /// The first day that was asked for; nil when the data decide.
+    public let from: Day?
+    /// The last day that was asked for; nil when the data and the as-of day decide.
+    public let to: Day?
+    /// Whether days were asked for that are not told, because each patient's dates were moved from
+    /// them.
+    public let hidesWindow: Bool
+    /// Whether pseudonyms stand for persons: each patient's dates are moved by other weeks, and free
+    /// text is left out.
+    public let areMoved: Bool
+
+    /// Makes dates; nothing was asked for and all may be told unless it is said.
+    public init(
+      from: Day? = nil, to: Day? = nil, hidesWindow: Bool = false, areMoved: Bool = false
+    ) {
+      (self.from, self.to) = (from, to)
+      (self.hidesWindow, self.areMoved) = (hidesWindow, areMoved)
+    }
+  }
+
+  /// What the measures are worked out by.
+  public struct Rules: Hashable, Sendable {
+    /// The share from which on a patient counts as adherent, 0 to 1.
+    public let threshold: Double
+    /// The most days without a dose that was due that do not end persistence.
+    public let permissibleGapDays: Int
+    /// The share of the interval to the neighbouring nominal time within which a dose is on time.
+    public let timingWindow: Double
+    /// Whether a later order of the same medication takes the place of an earlier one.
+    public let renewals: RenewalRule
+
+    /// Makes rules, those that hold when nothing else is said.
+    public init(
+      threshold: Double = ReportContext.usualThreshold,
+      permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
+      timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace
+    ) {
+      self.threshold = threshold
+      self.permissibleGapDays = permissibleGapDays
+      self.timingWindow = timingWindow
+      self.renewals = renewals
+    }
+  }
+
+  /// What is known to be missing from the record.
+  public struct Gaps: Sendable {
+    /// What could not be read; it may be of any patient, who then has more than is counted.
+    public let lost: [Notice]
+    /// The end of the record of all patients, where it is too soon; nil where it is not, and where
+    /// no date may be told.
+    public let recordEnd: RecordEnd?
+
+    /// Makes gaps, none where nothing is said.
+    public init(lost: [Notice] = [], recordEnd: RecordEnd? = nil) {
+      (self.lost, self.recordEnd) = (lost, recordEnd)
+    }
+  }
+}
+
+extension ReportContext {
   /// The threshold that holds when none is given, as in the Pharmacy Quality Alliance's measures.
   public static let usualThreshold = 0.80
   /// The permissible gap that holds when none is given, in days.
@@ -46,38 +128,17 @@ public struct ReportContext: Sendable {
   /// The timing window that holds when none is given.
   public static let usualTimingWindow = 0.25
 
-  /// Makes a context.
-  public init(
-    toolVersion: String, asOf: String, asOfDay: Day, asOfSeconds: Int64, timeZone: String,
-    bucketSize: BucketSize, seriesKind: SeriesKind, from: Day?, to: Day?,
-    hidesWindow: Bool = false, movesDates: Bool = false, csvDialect: CSVDialect,
-    threshold: Double = ReportContext.usualThreshold,
-    permissibleGapDays: Int = ReportContext.usualPermissibleGapDays,
-    timingWindow: Double = ReportContext.usualTimingWindow, renewals: RenewalRule = .replace,
-    lost: [Notice] = [], recordEnd: RecordEnd? = nil
-  ) {
-    self.toolVersion = toolVersion
-    self.asOf = asOf
-    self.asOfDay = asOfDay
-    self.asOfSeconds = asOfSeconds
-    self.timeZone = timeZone
-    self.bucketSize = bucketSize
-    self.seriesKind = seriesKind
-    self.from = from
-    self.to = to
-    self.hidesWindow = hidesWindow
-    self.movesDates = movesDates
-    self.csvDialect = csvDialect
-    self.threshold = threshold
-    self.permissibleGapDays = permissibleGapDays
-    self.timingWindow = timingWindow
-    self.renewals = renewals
-    self.lost = lost
-    self.recordEnd = recordEnd
-  }
+  /// The size of a bucket.
+  public var bucketSize: BucketSize { layout.bucketSize }
+  /// What one series of the timeline is.
+  public var seriesKind: SeriesKind { layout.seriesKind }
+  /// Whether pseudonyms stand for persons, and each patient's dates are moved by other weeks.
+  public var movesDates: Bool { dates.areMoved }
+  /// The share from which on a patient counts as adherent, 0 to 1.
+  public var threshold: Double { rules.threshold }
 }
 
-/// What one line of a timeline is.
+/// What one series of a timeline is.
 public enum SeriesKind: String, CaseIterable, Sendable {
   /// One order.
   case order
@@ -94,4 +155,34 @@ public enum CSVDialect: String, CaseIterable, Sendable {
   /// With a byte order mark and CRLF, and text that a spreadsheet would take for a formula
   /// prefixed with an apostrophe.
   case excel
+}
+
+/// The end of the record of all patients, where it lies before the as-of day although more would be
+/// recorded by then.
+public struct RecordEnd: Hashable, Sendable {
+  /// The day of the latest administration.
+  public let latest: Day
+  /// How many days that is before the as-of day.
+  public let daysBeforeAsOf: Int
+
+  /// Makes an end.
+  public init(latest: Day, daysBeforeAsOf: Int) {
+    (self.latest, self.daysBeforeAsOf) = (latest, daysBeforeAsOf)
+  }
+
+  /// Whether doses were due of which nothing is recorded in a bucket that goes on after it.
+  public func leavesUnrecorded(_ buckets: some Sequence<BucketCounts>) -> Bool {
+    buckets.contains { $0.bucket.lastDay > latest && $0.unrecorded ?? 0 > 0 }
+  }
+
+  /// What is said of it.
+  public var notice: Notice { .recordEnds(latest: latest, daysBeforeAsOf: daysBeforeAsOf) }
+}
+
+extension ReportContext {
+  /// What a reader must know before a patient's figures: what could not be read, and that the
+  /// record ends too soon where that leaves doses in these buckets unrecorded.
+  public func notices(before timeline: [BucketCounts]) -> [Notice] {
+    gaps.lost + (gaps.recordEnd.map { $0.leavesUnrecorded(timeline) ? [$0.notice] : [] } ?? [])
+  }
 }

@@ -6,7 +6,7 @@ public struct ReportOutline: Sendable {
   public let sets: Set<ReportSet>
   /// In which formats.
   public let formats: Set<ReportFormat>
-  /// The number of rows of the cohort's timeline: lines × buckets.
+  /// The number of rows of the cohort's timeline: series × buckets.
   public let timelineRowCount: Int
   /// Whether single patients are listed.
   public let listsPatients: Bool
@@ -25,7 +25,7 @@ public struct ReportOutline: Sendable {
 }
 
 extension ReportOutline {
-  /// The outline of a report that lists no patient and has one line for all of them.
+  /// The outline of a report that lists no patient and has one series for all of them.
   public var ofCohortOnly: ReportOutline {
     ReportOutline(
       context: context, sets: sets, formats: formats, timelineRowCount: 0,

@@ -28,3 +28,46 @@ public enum ActivityWindow {
     }
   }
 }
+
+/// What a record says of a patient's death.
+public enum Death: Hashable, Sendable {
+  /// The patient died then: at the end of the month or year when no more is known.
+  case at(LocalMoment)
+  /// The patient died at a time that is not recorded.
+  case undated
+
+  /// When it was; nil when that is not recorded.
+  public var moment: LocalMoment? {
+    if case .at(let moment) = self { moment } else { nil }
+  }
+}
+
+/// What an order's schedule follows from: orders with one basis have one schedule.
+///
+/// Terms are compared by identity, so a basis is valid as long as its orders live.
+public struct ScheduleBasis: Hashable, Sendable {
+  private let terms: ObjectIdentifier
+  /// When the order was written and first and last given, where that bears on its schedule.
+  private let written: LocalMoment?
+  private let administrations: DayRange?
+  private let deceased: Death?
+  private let replaced: Replacement?
+  private let asOf: Day
+
+  /// Finds what the schedule of an order follows from.
+  public init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
+    terms = order.sharing
+    (written, administrations) =
+      order.hasOwnSchedule ? (nil, nil) : (order.written, evidence.administrations)
+    (deceased, replaced, asOf) = (evidence.deceased, evidence.replaced, evidence.asOf)
+  }
+
+  /// Hashes the parts that usually differ.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(terms)
+    if let written { hasher.combine(written.instant) }
+    if let administrations { hasher.combine(administrations.first) }
+    if let deceased { hasher.combine(deceased) }
+    if let replaced { hasher.combine(replaced) }
+  }
+}

@@ -4,7 +4,7 @@ public struct DueNeighbours: Hashable, Sendable {
   public let before: Day?
   /// The first due day after the range; nil without one.
   public let after: Day?
-  /// The last day on which an order was active or its doses were still open; nil when nobody knows.
+  /// The last day on which an order was active or its doses were still open; nil when unknown.
   public let openUntil: Day?
 
   /// How far they are looked for, in days: more than two years, so that a dose a year is found.
@@ -39,8 +39,8 @@ public struct DueNeighbours: Hashable, Sendable {
     expected.count > 1 && expected.count { $0 > 0 } == 1
   }
 
-  /// The nearest due day from a day on, in steps of days; nil when there is none up to another day, or
-  /// a day first on which nobody knows.
+  /// The nearest due day from a day on, in steps of days; nil when there is none up to another day,
+  /// or when an unknown day comes first.
   private static func dueDay(
     of orders: [ExpectedDoses], from start: Day, step: Int, until end: Day?
   ) -> Day? {

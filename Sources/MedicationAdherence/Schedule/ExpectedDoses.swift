@@ -94,3 +94,48 @@ public struct ExpectedDoses: Sendable {
     return doses
   }
 }
+
+/// How many doses were due on each day of a range.
+public struct DailyDoses: Hashable, Sendable {
+  /// Stands for a day on which it is not known how many doses were due.
+  public static let unknown: Int32 = -1
+
+  /// The days.
+  public let range: DayRange
+  /// The doses expected on each day of the range, or ``unknown``.
+  public let expected: [Int32]
+  /// The doses of each day at the highest demand that the instructions allow, or ``unknown``.
+  ///
+  /// Only ranges (3 to 4 times, every 4 to 6 hours) make it differ. Over a stretch it is not below
+  /// what is expected; on a single day it may be, since a dose every 2 days and one every 3 days
+  /// fall on different days.
+  public let maximum: [Int32]
+
+  /// The sum of two numbers of doses, held at the highest 32-bit number, which only nonsense
+  /// reaches.
+  static func sum(_ left: Int32, _ right: Int32) -> Int32 {
+    let (sum, isBeyond) = left.addingReportingOverflow(right)
+    return isBeyond ? .max : sum
+  }
+}
+
+/// What an order asked for on one day.
+public enum DoseExpectation: Hashable, Sendable {
+  /// A number of doses, and the number at the highest demand that the instructions allow.
+  case doses(Int, maximum: Int)
+  /// The number is not known.
+  case unknown
+  /// None is ever due: the order is as needed, not in force, or a prohibition.
+  case notApplicable
+}
+
+extension Array {
+  /// An array of so many equal values.
+  ///
+  /// For many short arrays: `Array(repeating:count:)` looks up the type of its storage each time,
+  /// which takes longer than filling it.
+  init(filledWith value: Element, count: Int) {
+    self = []
+    append(addingCapacity: count) { $0.append(repeating: value, count: count) }
+  }
+}

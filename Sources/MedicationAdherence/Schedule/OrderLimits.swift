@@ -110,7 +110,7 @@ struct OrderLimits {
     return cut(end).day == deceased && lastAdministration != deceased
   }
 
-  /// Whether an order goes on up to the as-of day although the patient has died, nobody knows when.
+  /// Whether an order goes on up to the as-of day although the patient died at an unknown time.
   func outlivesPatient(_ end: LocalMoment) -> Bool {
     evidence.deceased == .undated && asOf <= cut(end).day
   }
@@ -123,42 +123,5 @@ struct OrderLimits {
       return end
     }
     return deceased
-  }
-}
-
-extension Order {
-  /// Whether the status is one that orders have in some version; any other is taken as `unknown`.
-  public var isStatusKnown: Bool {
-    switch status {
-    case "active", "on-hold", "ended", "stopped", "completed", "cancelled": true
-    case "entered-in-error", "draft", "unknown": true
-    default: false
-    }
-  }
-
-  /// Whether the intent is one that orders have in some version, or none is written; with any other
-  /// it is taken as an order.
-  var isIntentKnown: Bool {
-    switch intent {
-    case "", "order", "proposal", "plan", "option", "instance-order", "original-order": true
-    case "reflex-order", "filler-order": true
-    default: false
-    }
-  }
-
-  /// Whether the status is that of an order that ended, or paused, before it was to.
-  var isStopped: Bool {
-    switch status {
-    case "stopped", "ended", "on-hold": true
-    default: false
-    }
-  }
-
-  /// When a status was set that ends an order (R5); nil for any other status.
-  var endByStatus: LocalMoment? {
-    switch status {
-    case "on-hold", "stopped", "ended", "completed": statusChanged
-    default: nil
-    }
   }
 }

@@ -2,11 +2,12 @@
 struct SchedulePlan {
   /// The course of each dosage whose rhythm is known.
   private(set) var courses: [DemandedCourse] = []
-  /// The days on which nobody knows what was due.
+  /// The days on which it is unknown what was due.
   private(set) var unknown: [DayRange] = []
   /// The first to the last day on which a dosage was active.
   private(set) var activeDays: DayRange?
-  /// The last day on which a dose may be late of dosages that end by themselves; nil without any.
+  /// The last day on which a dose of a dosage that ends by itself may still be late; nil without
+  /// one.
   private(set) var lastOpenDay: Day?
   /// What could not be used or was assumed.
   var remarks: [ScheduleRemark] { noted.all }
@@ -24,7 +25,7 @@ struct SchedulePlan {
     if order.hasImplausibleStart { note([ScheduleRemark(.startImplausible)]) }
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
     guard Self.isTaper(dosages) else {
-      // By place, for a dosage holds much that would have to be retained.
+      // By index: a copy of a dosage would retain much.
       for place in dosages.indices {
         _ = add(dosages[place], from: dosages[place].start(in: orderStart))
       }
@@ -112,5 +113,40 @@ extension ScheduleRemark {
   fileprivate func deciding(_ course: DemandedCourse?) -> ScheduleRemark? {
     guard let day, let last = course?.days?.last, last < day else { return self }
     return kind == .stopUnknown ? ScheduleRemark(kind, at: path, on: last) : nil
+  }
+}
+
+/// What was remarked of one order: each kind at each path once, with the last day that was assumed.
+struct NotedRemarks {
+  /// From this many remarks on they are found by hash, not one by one.
+  private static let many = 8
+
+  private struct Key: Hashable {
+    let kind: ScheduleRemark.Kind
+    let path: String
+
+    init(_ remark: ScheduleRemark) { (kind, path) = (remark.kind, remark.path) }
+  }
+
+  /// The remarks, in the order in which they were first made.
+  private(set) var all: [ScheduleRemark] = []
+  /// Where each of them stands; empty while there are few.
+  private var places: [Key: Int] = [:]
+
+  /// Notes a remark; one that was made before takes over a later day.
+  mutating func note(_ remark: ScheduleRemark) {
+    guard let known = place(of: remark) else { return append(remark) }
+    if let day = remark.day, all[known].day.map({ $0 < day }) ?? true { all[known] = remark }
+  }
+
+  private mutating func append(_ remark: ScheduleRemark) {
+    all.append(remark)
+    guard all.count >= Self.many else { return }
+    for place in places.count..<all.count { places[Key(all[place])] = place }
+  }
+
+  private func place(of remark: ScheduleRemark) -> Int? {
+    all.count < Self.many
+      ? all.firstIndex { $0.kind == remark.kind && $0.path == remark.path } : places[Key(remark)]
   }
 }

@@ -65,9 +65,13 @@ struct CohortSum: Sendable {
     ledger: [LedgerRow], notices: [Notice], sharesCalendar: Bool
   ) -> CohortReport {
     CohortReport(
-      buckets: buckets, figures: figures, patients: patients, seriesCount: seriesCount,
-      seriesWithoutOrderCount: seriesWithoutOrderCount, ledger: ledger, notices: notices,
-      weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients, reasons: reasons.rows,
-      threshold: threshold, sharesCalendar: sharesCalendar)
+      buckets: buckets,
+      figures: CohortFigures(
+        figures, over: sharesCalendar ? buckets.map(\.bucket) : [], threshold: threshold),
+      patients: patients, series: SeriesCounts(seriesCount, withoutOrder: seriesWithoutOrderCount),
+      medications: CohortMedications(
+        weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients,
+        reasons: reasons.rows),
+      ledger: ledger, notices: notices)
   }
 }

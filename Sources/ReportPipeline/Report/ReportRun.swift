@@ -176,20 +176,20 @@ public struct ReportRun: Sendable {
   private var timeZoneName: String { plan.data.timeZone?.name ?? "as recorded" }
 
   private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
-    let movesDates = plan.sharing.movesDates
+    let (movesDates, rules) = (plan.sharing.movesDates, plan.data.rules)
     return ReportContext(
-      toolVersion: ToolVersion.current, asOf: plan.data.rules.asOf.text,
-      asOfDay: plan.data.rules.asOf.day,
-      asOfSeconds: plan.data.rules.asOf.seconds, timeZone: timeZoneName,
-      bucketSize: plan.data.rules.bucketSize, seriesKind: plan.data.rules.seriesKind,
-      from: movesDates ? nil : plan.data.rules.window.from,
-      to: movesDates ? nil : plan.data.rules.window.to,
-      hidesWindow: movesDates && plan.data.rules.window.isGiven, movesDates: movesDates,
-      csvDialect: plan.csvDialect,
-      threshold: plan.threshold,
-      permissibleGapDays: plan.data.rules.permissibleGapDays,
-      timingWindow: plan.data.rules.timingWindow,
-      renewals: plan.data.rules.renewals, lost: lost, recordEnd: recordEnd)
+      toolVersion: ToolVersion.current,
+      asOf: .init(rules.asOf.text, day: rules.asOf.day, seconds: rules.asOf.seconds),
+      timeZone: timeZoneName,
+      layout: .init(
+        bucketSize: rules.bucketSize, seriesKind: rules.seriesKind, csvDialect: plan.csvDialect),
+      dates: .init(
+        from: movesDates ? nil : rules.window.from, to: movesDates ? nil : rules.window.to,
+        hidesWindow: movesDates && rules.window.isGiven, areMoved: movesDates),
+      rules: .init(
+        threshold: plan.threshold, permissibleGapDays: rules.permissibleGapDays,
+        timingWindow: rules.timingWindow, renewals: rules.renewals),
+      gaps: .init(lost: lost, recordEnd: recordEnd))
   }
 
   private func manifest(

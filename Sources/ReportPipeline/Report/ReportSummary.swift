@@ -40,7 +40,7 @@ public struct ReportSummary: Sendable {
     notTaken = report.totals.notTaken
     undetermined = report.totals.undetermined
     patientCount = report.patientCount
-    seriesCount = report.seriesCount
+    seriesCount = report.series?.all
     self.isComplete = isComplete
     self.metFormulaText = metFormulaText
     notices =

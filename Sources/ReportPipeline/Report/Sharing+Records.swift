@@ -42,7 +42,7 @@ extension Sharing {
       (counts["taken"], counts["not_taken"]) = (totals.taken, totals.notTaken)
     }
     counts["patients"] = report.patientCount
-    counts["series"] = report.seriesCount
+    counts["series"] = report.series?.all
     if !report.withheld.contains(.undetermined) { counts["undetermined"] = totals.undetermined }
     guard suppression == nil else { return counts }
     counts["administrations_read"] =

@@ -30,6 +30,6 @@ extension ReportContext {
     guard let first = buckets.first?.bucket.firstDay, let last = buckets.last?.bucket.lastDay
     else { return nil }
     return DayRange(
-      first: max(first, from ?? first), last: min(last, to ?? last, asOfDay))
+      first: max(first, dates.from ?? first), last: min(last, dates.to ?? last, asOf.day))
   }
 }

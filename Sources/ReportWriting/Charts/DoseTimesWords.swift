@@ -26,7 +26,7 @@ struct DoseTimesWords {
     title = words.timesOfDay(of: words.names(of: series))
     subtitle = series.subtitle(patient, words)
     let hasTimes = !series.doseTimes.nominal.isEmpty
-    window = hasTimes ? context.timingWindow : nil
+    window = hasTimes ? context.rules.timingWindow : nil
     let count = { (outcome: Outcome) in doses.count { $0.outcome == outcome } }
     outcomes = Outcome.allCases.filter { count($0) > 0 }
     let counts = words.timedDoses(

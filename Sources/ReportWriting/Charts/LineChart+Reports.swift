@@ -17,8 +17,8 @@ extension LineChart {
     showsSentence: Bool = true
   ) {
     let size = style.words.cohortSize(
-      patients: cohort.patientCount, lines: cohort.seriesWithOrderCount,
-      withoutOrder: cohort.seriesWithoutOrderCount, context.seriesKind)
+      patients: cohort.patientCount, lines: cohort.series?.withOrder,
+      withoutOrder: cohort.series?.withoutOrder, context.seriesKind)
     self.init(
       ChartHeading(ofCohort: cohort, subtitle: size, context: context, style: style),
       buckets: cohort.commonBuckets(context),

@@ -17,11 +17,11 @@ struct PersistenceWords {
   init(_ curve: PersistenceCurve, context: ReportContext, style: ReportStyle) {
     let words = style.words
     title = words.persistenceTitle
-    subtitle = words.persistenceMethod(gapDays: context.permissibleGapDays)
+    subtitle = words.persistenceMethod(gapDays: context.rules.permissibleGapDays)
     sentence =
       curve.isHidden
       ? words.persistenceHidden
-      : Self.sentence(curve.points, gapDays: context.permissibleGapDays, words)
+      : Self.sentence(curve.points, gapDays: context.rules.permissibleGapDays, words)
     description = words.persistenceChart + " " + sentence
     footer = ChartFooter.text(
       [

@@ -70,7 +70,7 @@ struct MeasureReportResource: Encodable {
 
   init(_ cohort: CohortReport, context: ReportContext, style: ReportStyle) {
     measure = MeasureResource.canonical(context)
-    date = context.asOfDay.description
+    date = context.asOf.day.description
     reporter = style.organisation.map(Reporter.init)
     period = Self.period(cohort, context)
     group = MeasuredShare.allCases.map { Self.group($0, cohort.adherentPatients, context) }
@@ -103,9 +103,9 @@ struct MeasureReportResource: Encodable {
   /// The days that are reported; the as-of day alone when there is none.
   private static func period(_ cohort: CohortReport, _ context: ReportContext) -> Period {
     guard !context.movesDates else { return Period(extension: DataAbsentReason.masked.extension) }
-    let first = context.from ?? cohort.buckets.first?.bucket.firstDay ?? context.asOfDay
-    let last = context.to ?? cohort.buckets.last?.bucket.lastDay ?? context.asOfDay
-    let end = min(last, context.asOfDay)
+    let first = context.dates.from ?? cohort.buckets.first?.bucket.firstDay ?? context.asOf.day
+    let last = context.dates.to ?? cohort.buckets.last?.bucket.lastDay ?? context.asOf.day
+    let end = min(last, context.asOf.day)
     return Period(start: min(first, end).description, end: end.description)
   }
 }

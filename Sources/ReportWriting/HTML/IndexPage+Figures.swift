@@ -46,11 +46,11 @@ extension IndexPage {
   /// of patients says it.
   private var lines: [(name: String, value: String)] {
     guard context.seriesKind != .patient else { return [] }
-    let others = cohort.seriesWithoutOrderCount.flatMap { $0 == 0 ? nil : words.number($0) }
+    let others = cohort.series.map(\.withoutOrder).flatMap { $0 == 0 ? nil : words.number($0) }
     return [
       (
         words.lines(onePer: context.seriesKind),
-        shown(cohort.seriesWithOrderCount.map(words.number))
+        shown(cohort.series.map(\.withOrder).map(words.number))
       )
     ] + (others.map { [(words.page(.medicinesWithoutOrder), $0)] } ?? [])
   }

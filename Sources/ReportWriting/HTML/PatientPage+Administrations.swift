@@ -7,7 +7,7 @@ extension PatientPage {
   /// The administrations: when, whether it was taken, what, and why not; the latest first.
   var administrations: String {
     let rows = patient.administrations
-    var markup = AdministrationMarkup(frame, asOf: context.asOfDay)
+    var markup = AdministrationMarkup(frame, asOf: context.asOf.day)
     let content =
       rows.isEmpty
       ? "<p>\(frame.text(.noAdministration))</p>"

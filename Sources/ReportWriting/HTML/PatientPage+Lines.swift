@@ -111,7 +111,7 @@ extension PatientPage {
   /// When an order was active; nil when neither day is known.
   private func active(_ order: OrderRow) -> String? {
     let (first, last) = (
-      order.activeFrom.map { words.digits($0) }, order.activeTo.map { words.digits($0) }
+      order.active.from.map { words.digits($0) }, order.active.to.map { words.digits($0) }
     )
     return first == nil && last == nil ? nil : words.active(from: first, to: last)
   }

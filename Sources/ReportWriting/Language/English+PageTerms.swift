@@ -52,7 +52,7 @@ extension English {
       )
     case .persistence:
       ("Persistence", "How long a medication was taken: from the first dose until it was stopped.")
-    case .stopped: ("Stopped", stoppedRule(gapDays: context.permissibleGapDays))
+    case .stopped: ("Stopped", stoppedRule(gapDays: context.rules.permissibleGapDays))
     case .overTime:
       (
         "Over time",
@@ -70,6 +70,6 @@ extension English {
       : "Those of the wall clock in \(context.timeZone)."
     return context.movesDates
       ? "\(clock) \(footerMovedDates) \(movedEnd)"
-      : "\(clock) The last day that counts is \(digits(context.asOfDay)), as a whole."
+      : "\(clock) The last day that counts is \(digits(context.asOf.day)), as a whole."
   }
 }

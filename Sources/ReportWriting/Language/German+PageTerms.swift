@@ -64,7 +64,7 @@ extension German {
         "Persistenz",
         "Wie lange ein Medikament eingenommen wurde: von der ersten Dosis an, bis es beendet wurde."
       )
-    case .stopped: ("Beendet", stoppedRule(gapDays: context.permissibleGapDays))
+    case .stopped: ("Beendet", stoppedRule(gapDays: context.rules.permissibleGapDays))
     case .overTime:
       (
         "Im Zeitverlauf",
@@ -83,6 +83,6 @@ extension German {
       : "Nach der Uhr in \(context.timeZone)."
     return context.movesDates
       ? "\(clock) \(footerMovedDates) \(movedEnd)"
-      : "\(clock) Der letzte Tag, der zählt, ist der \(digits(context.asOfDay)), als ganzer Tag."
+      : "\(clock) Der letzte Tag, der zählt, ist der \(digits(context.asOf.day)), als ganzer Tag."
   }
 }

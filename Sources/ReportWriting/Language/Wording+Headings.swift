@@ -39,14 +39,3 @@ extension Wording {
     return measure ?? meaning(row.column) ?? row.meaning
   }
 }
-
-extension Measure {
-  /// The measure of a column.
-  init?(column: String) {
-    guard let measure = Self.byColumn[column] else { return nil }
-    self = measure
-  }
-
-  private static let byColumn = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.column, $0) })
-}

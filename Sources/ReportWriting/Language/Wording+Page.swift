@@ -77,8 +77,8 @@ extension Wording {
   ///
   /// Where dates are moved the data of each patient end on a day of their own.
   static func asOf(_ context: ReportContext) -> String {
-    let hasTime = context.asOf.contains("T")
-    return shownInstant(context.asOf) + (hasTime && !context.movesDates ? ", \(wholeDay)" : "")
+    let hasTime = context.asOf.text.contains("T")
+    return shownInstant(context.asOf.text) + (hasTime && !context.movesDates ? ", \(wholeDay)" : "")
   }
 
   /// An instant with its offset, or a day, given as ISO 8601 has it; other text as it is.

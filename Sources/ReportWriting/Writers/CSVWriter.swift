@@ -35,7 +35,7 @@ public struct CSVWriter: ReportWriter {
   /// Throws ``OutputError`` when a file cannot be made.
   public init(outline: ReportOutline, folder: String) throws {
     self.folder = folder
-    (context, dialect) = (outline.context, outline.context.csvDialect)
+    (context, dialect) = (outline.context, outline.context.layout.csvDialect)
     writesCohort = outline.sets.contains(.cohort)
     patientFiles =
       outline.sets.contains(.patient)
@@ -59,7 +59,7 @@ public struct CSVWriter: ReportWriter {
   /// Throws ``OutputError`` when the descriptor cannot be written to.
   public init(outline: ReportOutline, descriptor: Int32) throws {
     folder = ""
-    (context, dialect) = (outline.context, outline.context.csvDialect)
+    (context, dialect) = (outline.context, outline.context.layout.csvDialect)
     patientFiles = nil
     writesCohort = false
     rows = RowStock(dialect)

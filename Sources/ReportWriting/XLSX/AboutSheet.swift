@@ -36,11 +36,11 @@ struct AboutSheet {
         .madeBy("adherence \(context.toolVersion)"), .asOf(wording.asOf(context)),
         .timeZone(context.timeZone),
       ] + (context.movesDates ? [.movedDates] : []) + [
-        context.hidesWindow ? .movedWindow : .window(from: context.from, to: context.to),
+        context.dates.hidesWindow ? .movedWindow : .window(from: context.dates.from, to: context.dates.to),
         .buckets(context.bucketSize), .lines(context.seriesKind),
         .threshold(wording.givenPercent(context.threshold)),
-        .permissibleGap(days: context.permissibleGapDays),
-        .timingWindow(wording.givenPercent(context.timingWindow)), .renewals(context.renewals),
+        .permissibleGap(days: context.rules.permissibleGapDays),
+        .timingWindow(wording.givenPercent(context.rules.timingWindow)), .renewals(context.rules.renewals),
       ]
     let reading: [AboutLine] =
       [.outcome(.taken), .outcome(.notTaken), .outcome(.undetermined)]

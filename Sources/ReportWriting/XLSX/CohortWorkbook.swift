@@ -128,7 +128,7 @@ struct CohortWorkbook {
     let due = FigureRow.cells(
       cohort.buckets, cohort.totals, DosesDueCells(cohort, hidden: hidden),
       withheld: cohort.withheld, hidden: hidden)
-    let numbers = [cohort.patientCount, cohort.seriesCount].map { $0.map(Cell.integer) ?? hidden }
+    let numbers = [cohort.patientCount, cohort.series?.all].map { $0.map(Cell.integer) ?? hidden }
     let notShown = cohort.buckets.count { $0.state == .suppressed }
     let cells = numbers + due + (notShown == 0 ? [] : [.integer(notShown)])
     let all =

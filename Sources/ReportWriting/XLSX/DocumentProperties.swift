@@ -20,12 +20,12 @@ struct DocumentProperties {
   init(title: String, context: ReportContext, style: ReportStyle = ReportStyle()) {
     let wording = style.language.wording
     self.title = title
-    pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOfDay))
+    pageTitle = wording.pageTitle(title, asOf: wording.digits(context.asOf.day))
     subject = wording.subject(context.bucketSize)
     application = "adherence \(context.toolVersion)"
     company = style.organisation ?? ""
     // The library takes 0 for "now".
-    created = context.asOfSeconds == 0 ? 1 : context.asOfSeconds
+    created = context.asOf.seconds == 0 ? 1 : context.asOf.seconds
   }
 
   /// Hands them to the library, which copies them; each text has at most 255 UTF-16 units.

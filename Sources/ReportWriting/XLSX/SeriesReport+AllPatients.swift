@@ -5,8 +5,9 @@ extension SeriesReport {
   func named(in wording: any Wording.Type) -> SeriesReport {
     guard patient.isEmpty else { return self }
     return SeriesReport(
-      patient: patient, series: series, medicationCode: medicationCode,
-      medication: wording.allMedications, order: order, fileName: fileName,
+      SeriesIdentity(
+        patient: patient, series: series, medicationCode: medicationCode,
+        medication: wording.allMedications, order: order, fileName: fileName),
       isAsNeeded: isAsNeeded, buckets: buckets, measures: measures)
   }
 }

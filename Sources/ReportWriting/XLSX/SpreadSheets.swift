@@ -44,7 +44,7 @@ struct SpreadSheets {
     }
     if !cohort.persistence.steps.isEmpty {
       try PersistenceSheetChart(
-        cohort.persistence, gapDays: context.permissibleGapDays, dataSheet: steps.name
+        cohort.persistence, gapDays: context.rules.permissibleGapDays, dataSheet: steps.name
       ).insert(on: persistence, column: Self.persistenceLayout(wording).headings.count + 1)
     }
   }

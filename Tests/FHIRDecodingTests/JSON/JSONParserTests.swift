@@ -1,4 +1,6 @@
+import MedicationAdherence
 import Foundation
+import MedicationAdherence
 import Testing
 
 @testable import FHIRDecoding

@@ -1,5 +1,7 @@
+internal import MedicationAdherence
 import FHIRDecoding
 import Glibc
+import MedicationAdherence
 import TestSupport
 import Testing
 

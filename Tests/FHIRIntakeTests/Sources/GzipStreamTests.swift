@@ -1,4 +1,6 @@
+internal import MedicationAdherence
 import FHIRDecoding
+import MedicationAdherence
 import TestSupport
 import Testing
 

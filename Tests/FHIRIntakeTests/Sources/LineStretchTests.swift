@@ -1,3 +1,4 @@
+internal import DurableOutput
 import Crypto
 import Dispatch
 import Foundation

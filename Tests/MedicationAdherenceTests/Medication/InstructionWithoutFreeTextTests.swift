@@ -17,16 +17,17 @@ import Testing
   }
 
   @Test func `texts go`() {
-    let texts = DosageInstruction(
-      site: "Ann's arm", text: "as Ann said", timingText: "when Ann says", advice: ["ask Ann"])
+    var texts = DosageInstruction()
+    (texts.site, texts.text) = ("Ann's arm", "as Ann said")
+    (texts.timingText, texts.advice) = ("when Ann says", ["ask Ann"])
     #expect(texts.withoutFreeText == DosageInstruction())
   }
 
   @Test func `a unit that is no known symbol goes, and a rate with it`() {
     let text = amount(.symbol("Ann's cup"))
-    let plain = DosageInstruction(
-      dose: text, rate: .init(text), limits: [.perAdministration(text)]
-    ).withoutFreeText
+    var instruction = DosageInstruction(dose: text, rate: .init(text))
+    instruction.limits = [.perAdministration(text)]
+    let plain = instruction.withoutFreeText
     #expect(plain.dose == amount(.none))
     #expect(plain.rate == nil)
     #expect(plain.limits == [.perAdministration(amount(.none))])

@@ -12,8 +12,8 @@ import Testing
     measures[.recordedAdherence] = adherence
     measures[.implementation] = adherence.map { $0 / 2 }
     return PatientReport(
-      id: "p", name: "", folder: "patients/p", series: [], administrations: [],
-      measures: measures, hasOrder: hasOrder, medications: rows)
+      id: "p", name: "", folder: "patients/p", series: [], administrations: [], measures: measures,
+      details: PatientDetails(hasOrder: hasOrder, medications: rows))
   }
 
   private func row(

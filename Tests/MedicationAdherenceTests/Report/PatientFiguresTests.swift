@@ -26,10 +26,11 @@ import Testing
   }
 
   private static func report(_ figures: PatientFigures) -> CohortReport {
-    CohortReport(
-      buckets: BucketCounts.sum(patients.map(\.timeline)), figures: figures, patients: [],
-      seriesCount: 9, ledger: [], notices: [], weekPatterns: [],
-      adherentPatients: AdherentPatients(), reasons: [], threshold: 0.8, sharesCalendar: true)
+    let buckets = BucketCounts.sum(patients.map(\.timeline))
+    return CohortReport(
+      buckets: buckets,
+      figures: CohortFigures(figures, over: buckets.map(\.bucket), threshold: 0.8), patients: [],
+      series: SeriesCounts(9), medications: CohortMedications(), ledger: [], notices: [])
   }
 
   @Test(arguments: 0...9)

@@ -7,19 +7,20 @@ import Testing
     let week = try BucketCounts(size, "2025-01-01", taken: 3, notTaken: 1, isPartial: true)
     let rows = ["2025-01-01", "2025-01", "2025", ""].map { date in
       AdministrationRow(
-        id: "a", order: "o", medication: "m", localDate: date, localTime: "08:00",
-        bucket: date.count == 10 ? week.bucket.label : "", outcome: .taken, isInterrupted: false,
-        reason: "")
+        id: "a", order: "o", medication: "m", at: .init(date: date, time: "08:00"),
+        bucket: date.count == 10 ? week.bucket.label : "",
+        result: .init(.taken, isInterrupted: false, reason: ""))
     }
     let order = OrderRow(
       patient: "p", order: "o", medication: Medication(key: "k", code: "", name: "m"),
-      status: "active", activeFrom: try Day("2025-01-01"), activeTo: nil, instruction: "")
+      status: "active", active: .init(from: try Day("2025-01-01"), to: nil), instruction: "")
     let line = SeriesReport(
-      patient: "p", series: "s", medicationCode: "", medication: "m", order: "o", fileName: "o",
+      SeriesIdentity(
+        patient: "p", series: "s", medicationCode: "", medication: "m", order: "o", fileName: "o"),
       isAsNeeded: false, buckets: [week])
     return PatientReport(
       id: "p", name: "", folder: "patients/p", series: [line], administrations: rows,
-      orders: [order])
+      details: PatientDetails(orders: [order]))
   }
 
   @Test func `buckets, administrations and orders move by whole weeks`() throws {
@@ -30,8 +31,8 @@ import Testing
     #expect(moved.administrations.map(\.localDate) == ["2024-12-25", "", "", ""])
     #expect(moved.administrations.map(\.bucket) == ["2024-W52", "", "", ""])
     #expect(moved.administrations.map(\.localTime) == Array(repeating: "08:00", count: 4))
-    #expect(try moved.orders.map(\.activeFrom) == [Day("2024-12-25")])
-    #expect(moved.orders.map(\.activeTo) == [nil])
+    #expect(try moved.orders.map(\.active.from) == [Day("2024-12-25")])
+    #expect(moved.orders.map(\.active.to) == [nil])
     #expect(moved.totals == (try report(.week).totals))
   }
 

@@ -24,7 +24,7 @@ import Testing
   @Test func `a cohort's totals are the sum over its buckets`() throws {
     let cohort = CohortReport(
       buckets: try Self.buckets([("2016-08-15", 3, 1), ("2016-08-22", 1, 1)]), patients: [],
-      seriesCount: 2, ledger: [], notices: [])
+      series: SeriesCounts(2), ledger: [], notices: [])
     #expect(cohort.totals == OutcomeCounts(taken: 4, notTaken: 2))
   }
 
@@ -61,16 +61,17 @@ import Testing
   }
 
   private static func patient(_ series: [SeriesReport]) -> PatientReport {
-    PatientReport(
-      id: "p1", name: "", folder: "patients/p1", series: series, administrations: [])
+    PatientReport(id: "p1", name: "", folder: "patients/p1", series: series, administrations: [])
   }
 
   private static func line(
     _ name: String, _ weeks: [(day: String, taken: Int, notTaken: Int)]
   ) throws -> SeriesReport {
     SeriesReport(
-      patient: "p1", series: "MedicationRequest/" + name, medicationCode: "", medication: "Aspirin",
-      order: name, fileName: name, isAsNeeded: false, buckets: try buckets(weeks))
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/" + name, medicationCode: "",
+        medication: "Aspirin", order: name, fileName: name), isAsNeeded: false,
+      buckets: try buckets(weeks))
   }
 
   private static func buckets(

@@ -11,10 +11,12 @@ import Testing
     var measures = MeasureValues()
     for (measure, value) in values { measures[measure] = value }
     return SeriesReport(
-      patient: patient, series: "MedicationRequest/r", medicationCode: "", medication: "M",
-      order: order, fileName: "r", isAsNeeded: isAsNeeded, buckets: buckets, measures: measures,
-      recordSinceStart: recordSinceStart, countedWithoutDay: countedWithoutDay,
-      dosesWithoutOrder: dosesWithoutOrder)
+      SeriesIdentity(
+        patient: patient, series: "MedicationRequest/r", medicationCode: "", medication: "M",
+        order: order, fileName: "r"), isAsNeeded: isAsNeeded, buckets: buckets, measures: measures,
+      record: SeriesRecord(
+        sinceStart: recordSinceStart, countedWithoutDay: countedWithoutDay,
+        dosesWithoutOrder: dosesWithoutOrder))
   }
 
   @Test(arguments: [
@@ -38,19 +40,19 @@ import Testing
       var measures = MeasureValues()
       (measures[.taken], measures[.initiated]) = (line.0, line.0 > 0 ? 1 : 0)
       return SeriesReport(
-        patient: "p", series: "r\(place)", medicationCode: "", medication: line.1,
-        order: "r\(place)",
-        fileName: "r", isAsNeeded: false,
+        SeriesIdentity(
+          patient: "p", series: "r\(place)", medicationCode: "", medication: line.1,
+          order: "r\(place)", fileName: "r"), isAsNeeded: false,
         buckets: [
           BucketCounts(
             bucket: CalendarBucket(.week, containing: Day(number: 20_000)), isPartial: false,
             counts: OutcomeCounts(taken: Int(line.0)))
-        ], measures: measures,
-        recordSinceStart: line.0 > 0 ? .taken : .nothing)
+        ], measures: measures, record: SeriesRecord(sinceStart: line.0 > 0 ? .taken : .nothing))
     }
     return PatientSummary(
       PatientReport(
-        id: "p", name: "", folder: "", series: lines, administrations: [], leftOut: leftOut))
+        id: "p", name: "", folder: "", series: lines, administrations: [],
+        details: PatientDetails(leftOut: leftOut)))
   }
 
   @Test func `a medication that is taken by another order was started`() {

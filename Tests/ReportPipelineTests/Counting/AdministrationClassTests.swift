@@ -59,7 +59,7 @@ import Testing
       FHIRLine.administration("c", at: "2025-03-04", medication: "Ibuprofen"),
     ]
     let run = try await RunFixture([sound] + lines) {
-      ($0.data.rules.patients, $0.medications) = (["p"], ["aspi"])
+      ($0.data.rules.patients, $0.data.rules.medications) = (["p"], ["aspi"])
     }
     #expect(try run.classes == ["counted": 1, "not-selected": 3])
     #expect(run.summary.isComplete)

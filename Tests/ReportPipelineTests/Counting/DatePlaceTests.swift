@@ -62,7 +62,7 @@ import Testing
     time: String, zone: String
   ) async throws {
     let run = try await RunFixture([sound, FHIRLine.administration("a", at: time)]) {
-      ($0.data.timeZone, $0.bucketSize) = (ReportTimeZone(name: zone), .year)
+      ($0.data.timeZone, $0.data.rules.bucketSize) = (ReportTimeZone(name: zone), .year)
     }
     #expect(try places(run).isEmpty)
     #expect(try run.classes["counted"] == 2)

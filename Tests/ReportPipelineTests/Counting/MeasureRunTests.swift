@@ -186,7 +186,7 @@ import Testing
       ([Self.twiceDaily] + Self.taken + other, false), (Self.doses([1], order: nil), false),
     ] {
       let run = try await RunFixture(lines) {
-        ($0.sets, $0.formats, $0.seriesKind) = ([.cohort, .patient], [.html], kind)
+        ($0.sets, $0.formats, $0.data.rules.seriesKind) = ([.cohort, .patient], [.html], kind)
       }
       let page = try run.folder.text("out/patients/p/index.html")
       #expect(page.contains("1 of these doses is recorded without an order") == isSaid)
@@ -339,7 +339,7 @@ import Testing
       FHIRLine.order("b", Self.dosage(Self.tenDays, #","asNeededBoolean":\#(!isRegular)"#)),
     ]
     let run = try await RunFixture(lines + Self.doses([1], order: "a")) {
-      ($0.sets, $0.formats, $0.seriesKind) = ([.patient], [.html], .medication)
+      ($0.sets, $0.formats, $0.data.rules.seriesKind) = ([.patient], [.html], .medication)
     }
     let page = try run.folder.text("out/patients/p/index.html")
     #expect(page.contains("none, as needed") == !isRegular)

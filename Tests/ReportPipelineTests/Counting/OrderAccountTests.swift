@@ -67,8 +67,8 @@ import Testing
     ]
     let sums = try await sums(lines) {
       $0.data.rules.seriesKind = kind
-      ($0.data.rules.patients, $0.medications) = (["p"], ["aspi"])
-      $0.window.from = Day(number: 20_148)
+      ($0.data.rules.patients, $0.data.rules.medications) = (["p"], ["aspi"])
+      $0.data.rules.window.from = Day(number: 20_148)
     }
     #expect(sums == ["read": 4, "listed": 1, "not-selected": 2, "outside-window": 1])
   }

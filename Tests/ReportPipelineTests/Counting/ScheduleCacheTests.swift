@@ -147,7 +147,7 @@ import Testing
   {
     func rows(_ patients: Range<Int>) async throws -> [String: [[String: String]]] {
       try await RunFixture(patients.flatMap(Self.lines)) {
-        ($0.data.rules.seriesKind, $0.bucketSize) = (.patient, .day)
+        ($0.data.rules.seriesKind, $0.data.rules.bucketSize) = (.patient, .day)
       }.bucketsOfSeries
     }
     let together = try await rows(0..<900)

@@ -13,7 +13,7 @@ import Testing
     _ window: WindowChoice = WindowChoice()
   ) async throws -> [String: String] {
     let run = try await RunFixture(lines, asOf: asOf) {
-      ($0.data.rules.bucketSize, $0.window) = (size, window)
+      ($0.data.rules.bucketSize, $0.data.rules.window) = (size, window)
     }
     return try run.bucketsOfSeries.mapValues { rows in
       "\(rows.first?["bucket_start"] ?? "")/\(rows.last?["bucket_end"] ?? "") \(rows.count)"

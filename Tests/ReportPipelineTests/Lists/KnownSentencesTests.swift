@@ -15,7 +15,9 @@ import Testing
       status: "active", intent: "order", isProhibition: false)
     var timing = DosageInstruction.Timing(NumberRange(2), per: NumberRange(1), .day)
     timing.start = LocalMoment(day: Day(number: 19_723).adding(days: day))
-    terms.instructions = [DosageInstruction(timing: timing, text: text)]
+    var instruction = DosageInstruction(timing: timing)
+    instruction.text = text
+    terms.instructions = [instruction]
     return Order(terms, id: "o\(day)")
   }
 

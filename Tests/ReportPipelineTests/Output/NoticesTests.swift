@@ -217,7 +217,7 @@ import Testing
     let told = try #require(run.summary.notices.first { $0.contains("--from") })
     #expect(told.hasPrefix("1 administration lies 125 years before all others"))
     #expect(!told.contains("1900"))
-    let asked = try await RunFixture(lines) { $0.window.from = Day(number: 20_000) }
+    let asked = try await RunFixture(lines) { $0.data.rules.window.from = Day(number: 20_000) }
     #expect(!asked.summary.notices.contains { $0.contains("years before") })
   }
 

@@ -12,7 +12,7 @@ import Testing
     var request = ReportRequest()
     (request.data.sources, request.data.timeZone) = (["in"], zone)
     let now = WallClock(seconds: Self.seconds, offset: offset)
-    let asOf = try ReportPlan(request, now: now, processors: 1).asOf
+    let asOf = try ReportPlan(request, now: now, processors: 1).data.rules.asOf
     #expect(asOf.seconds == Self.seconds)
     return ["\(asOf.day)", asOf.text]
   }

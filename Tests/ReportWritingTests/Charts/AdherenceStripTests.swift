@@ -157,9 +157,10 @@ import Testing
     threshold: Double, label: String
   ) throws {
     let context = ReportContext(
-      toolVersion: "1", asOf: "2026-10-09", asOfDay: Day(number: 20_735), asOfSeconds: 0,
-      timeZone: "as recorded", bucketSize: .week, seriesKind: .order, from: nil, to: nil,
-      csvDialect: .plain, threshold: threshold)
+      toolVersion: "1", asOf: .init("2026-10-09", day: Day(number: 20_735), seconds: 0),
+      timeZone: "as recorded",
+      layout: .init(bucketSize: .week, seriesKind: .order, csvDialect: .plain),
+      rules: .init(threshold: threshold))
     let chart = LineChart(
       title: "t", subtitle: "s", buckets: Self.weeks([(true, 9)]), context: context,
       style: ReportStyle())

@@ -24,9 +24,9 @@ enum ChartFixtures {
     recordEnd: RecordEnd? = nil
   ) -> ReportContext {
     ReportContext(
-      toolVersion: "1.0.0", asOf: asOf, asOfDay: Day(number: 20_735),
-      asOfSeconds: 1_791_540_000, timeZone: timeZone, bucketSize: size, seriesKind: .order,
-      from: nil, to: nil, movesDates: movesDates, csvDialect: .plain, recordEnd: recordEnd)
+      toolVersion: "1.0.0", asOf: .init(asOf, day: Day(number: 20_735), seconds: 1_791_540_000),
+      timeZone: timeZone, layout: .init(bucketSize: size, seriesKind: .order, csvDialect: .plain),
+      dates: .init(areMoved: movesDates), gaps: .init(recordEnd: recordEnd))
   }
 
   /// Buckets from 2016-08-17 on, made one by one.
@@ -85,8 +85,9 @@ enum ChartFixtures {
     buckets: [BucketCounts]
   ) -> PatientReport {
     let line = SeriesReport(
-      patient: id, series: "MedicationRequest/\(id)-1", medicationCode: "A10BA02",
-      medication: medication, order: "\(id)-1", fileName: "\(id)-1", isAsNeeded: false,
+      SeriesIdentity(
+        patient: id, series: "MedicationRequest/\(id)-1", medicationCode: "A10BA02",
+        medication: medication, order: "\(id)-1", fileName: "\(id)-1"), isAsNeeded: false,
       buckets: buckets)
     return PatientReport(
       id: id, name: name, folder: "patients/\(id)", series: [line], administrations: [])
@@ -108,7 +109,7 @@ enum ChartFixtures {
     let lines = patients.flatMap { $0.series.map(\.buckets) }
     return CohortReport(
       buckets: BucketCounts.sum(lines), patients: patients.map(PatientSummary.init),
-      seriesCount: lines.count, ledger: ledger, notices: notices)
+      series: SeriesCounts(lines.count), ledger: ledger, notices: notices)
   }
 
   /// A ward of patients whose weeks begin and end at different times; some ids are long.
@@ -129,11 +130,12 @@ enum ChartFixtures {
     -> DoseTimesChart?
   {
     let line = SeriesReport(
-      patient: "p1", series: "MedicationRequest/1", medicationCode: "", medication: "M",
-      order: "", fileName: "1", isAsNeeded: false,
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/1", medicationCode: "", medication: "M",
+        order: "", fileName: "1"), isAsNeeded: false,
       buckets: buckets(.day, days) { _, bucket in
         BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1))
-      }, measures: onTime, doseTimes: times)
+      }, measures: onTime, record: SeriesRecord(doseTimes: times))
     let patient = PatientReport(
       id: "1", name: "", folder: "patients/1", series: [line], administrations: [])
     return DoseTimesChart(line, of: patient, context: context(.day), style: style)

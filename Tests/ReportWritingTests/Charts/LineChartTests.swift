@@ -77,9 +77,11 @@ import Testing
   ])
   func `it is said which doses are without an order`(hasOrder: Bool, doses: Int, subtitle: String) {
     let line = SeriesReport(
-      patient: "p", series: "m", medicationCode: "", medication: "M", order: "", hasOrder: hasOrder,
-      fileName: "m", isAsNeeded: false, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 3)]),
-      dosesWithoutOrder: doses)
+      SeriesIdentity(
+        patient: "p", series: "m", medicationCode: "", medication: "M", order: "",
+        hasOrder: hasOrder, fileName: "m"), isAsNeeded: false,
+      buckets: ChartFixtures.buckets([OutcomeCounts(taken: 3)]),
+      record: SeriesRecord(dosesWithoutOrder: doses))
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
     #expect(line.subtitle(patient, English.self) == subtitle)

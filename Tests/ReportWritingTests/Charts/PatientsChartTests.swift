@@ -131,8 +131,9 @@ import Testing
     measures[.implementation] = due
     let buckets = ChartFixtures.endedSchedule
     let line = SeriesReport(
-      patient: "a", series: "MedicationRequest/1", medicationCode: "", medication: "M",
-      order: "1", fileName: "1", isAsNeeded: false, buckets: buckets, measures: measures)
+      SeriesIdentity(
+        patient: "a", series: "MedicationRequest/1", medicationCode: "", medication: "M",
+        order: "1", fileName: "1"), isAsNeeded: false, buckets: buckets, measures: measures)
     let patient = PatientReport(
       id: "a", name: "", folder: "patients/a", series: [line], administrations: [],
       measures: measures)

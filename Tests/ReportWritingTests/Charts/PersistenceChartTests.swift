@@ -15,8 +15,9 @@ import Testing
     var measures = MeasureValues()
     (measures[.persistenceDays], measures[.persistent]) = (7, 1)
     let line = SeriesReport(
-      patient: "p", series: "MedicationRequest/p", medicationCode: "", medication: "Insulin",
-      order: "p", fileName: "p", isAsNeeded: false, buckets: buckets, measures: measures)
+      SeriesIdentity(
+        patient: "p", series: "MedicationRequest/p", medicationCode: "", medication: "Insulin",
+        order: "p", fileName: "p"), isAsNeeded: false, buckets: buckets, measures: measures)
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
     return ChartFixtures.cohort([patient]).suppressed(by: .cms11, threshold: 0.8, notices: [])

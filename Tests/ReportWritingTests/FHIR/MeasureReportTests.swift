@@ -33,8 +33,8 @@ import Testing
       outline: ChartFixtures.outline(), folder: folder.path(), style: style)
     try writer.finish(
       CohortReport(
-        buckets: [], patients: [], seriesCount: 0, ledger: [], notices: [],
-        adherentPatients: patients))
+        buckets: [], patients: [], series: SeriesCounts(0),
+        medications: CohortMedications(adherentPatients: patients), ledger: [], notices: []))
     return try ["measure", "measure-report"].reduce(into: [:]) { files, name in
       let file = folder.appending(path: "cohort/\(name).json")
       files[name] = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))

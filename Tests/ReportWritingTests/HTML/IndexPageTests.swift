@@ -81,9 +81,10 @@ import Testing
     measures[.initiated] = isInitiated ? 1 : 0
     measures[.extra] = Double(extra)
     let line = SeriesReport(
-      patient: id, series: "MedicationRequest/\(id)", medicationCode: "", medication: "Insulin",
-      order: id, fileName: id, isAsNeeded: false, buckets: buckets, measures: measures,
-      takenNotInForce: takenNotInForce)
+      SeriesIdentity(
+        patient: id, series: "MedicationRequest/\(id)", medicationCode: "", medication: "Insulin",
+        order: id, fileName: id), isAsNeeded: false, buckets: buckets, measures: measures,
+      record: SeriesRecord(takenNotInForce: takenNotInForce))
     return PatientReport(
       id: id, name: "", folder: "patients/\(id)", series: [line], administrations: [],
       measures: measures)
@@ -206,8 +207,9 @@ import Testing
         id: id, name: "", folder: "patients/\(id)",
         series: [
           SeriesReport(
-            patient: id, series: "MedicationRequest/\(id)", medicationCode: "", medication: "Iron",
-            order: id, fileName: id, isAsNeeded: isAsNeeded || id == "a",
+            SeriesIdentity(
+              patient: id, series: "MedicationRequest/\(id)", medicationCode: "",
+              medication: "Iron", order: id, fileName: id), isAsNeeded: isAsNeeded || id == "a",
             buckets: ChartFixtures.buckets([OutcomeCounts(taken: 1)]))
         ], administrations: [])
     }
@@ -267,8 +269,9 @@ import Testing
   @Test func `many charts are folded up, and lines of one medication told apart`() {
     let line = { (name: String) in
       SeriesReport(
-        patient: "p", series: "MedicationRequest/\(name)", medicationCode: "",
-        medication: "Insulin", order: name, fileName: name, isAsNeeded: false, buckets: [])
+        SeriesIdentity(
+          patient: "p", series: "MedicationRequest/\(name)", medicationCode: "",
+          medication: "Insulin", order: name, fileName: name), isAsNeeded: false, buckets: [])
     }
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p", series: ["a", "b", "c", "d"].map(line),
@@ -280,8 +283,9 @@ import Testing
   @Test func `of many medications those past the third are folded up, in words`() {
     func html(_ names: [String], _ style: ReportStyle = ReportStyle()) -> String {
       let line = SeriesReport(
-        patient: "p", series: "p", medicationCode: "", medicationNames: names, order: "",
-        fileName: "all-medications", isAsNeeded: false, buckets: [])
+        SeriesIdentity(
+          patient: "p", series: "p", medicationCode: "", medicationNames: names, order: "",
+          fileName: "all-medications"), isAsNeeded: false, buckets: [])
       return page(
         [
           PatientReport(

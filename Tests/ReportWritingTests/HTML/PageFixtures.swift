@@ -14,9 +14,9 @@ enum PageFixtures {
     isCounted: Bool = true, uncounted: UncountedAdministrations.Reason? = nil
   ) -> AdministrationRow {
     AdministrationRow(
-      id: "a\(id)", order: "p1-1", medication: medication, localDate: date, localTime: "08:00",
+      id: "a\(id)", order: "p1-1", medication: medication, at: .init(date: date, time: "08:00"),
       bucket: isCounted && uncounted == nil ? "2016-W33" : "", uncounted: uncounted,
-      outcome: outcome, isInterrupted: isInterrupted, reason: reason)
+      result: .init(outcome, isInterrupted: isInterrupted, reason: reason))
   }
 
   /// A patient with an order, a line without one, and doses of every outcome.
@@ -37,20 +37,21 @@ enum PageFixtures {
     }
     let line = { (order: String, file: String) in
       SeriesReport(
-        patient: "p1", series: order.isEmpty ? "none:m" : "MedicationRequest/\(order)",
-        medicationCode: "A10BA02", medication: medication, order: order, fileName: file,
+        SeriesIdentity(
+          patient: "p1", series: order.isEmpty ? "none:m" : "MedicationRequest/\(order)",
+          medicationCode: "A10BA02", medication: medication, order: order, fileName: file),
         isAsNeeded: false, buckets: buckets, measures: measures,
         instruction: order.isEmpty ? "" : "1 tablet by mouth 2 times a day")
     }
     let order = OrderRow(
       patient: "p1", order: "p1-1",
-      medication: Medication(key: "atc|A10BA02", code: "A10BA02", name: medication),
-      status: status, activeFrom: Day(number: 17_030), activeTo: end.first?.day,
-      instruction: instruction, end: end)
+      medication: Medication(key: "atc|A10BA02", code: "A10BA02", name: medication), status: status,
+      active: .init(from: Day(number: 17_030), to: end.first?.day), instruction: instruction,
+      end: end)
     return PatientReport(
       id: "p1", name: name, folder: "patients/p1", series: [line("p1-1", "p1-1"), line("", "x1")],
       administrations: administrations ?? Self.administrations, measures: measures,
-      orders: [order])
+      details: PatientDetails(orders: [order]))
   }
 
   static let administrations = [

@@ -39,8 +39,9 @@ import Testing
   @Test func `how many more names a line has is said however long they are`() {
     let line = { (names: [String]) in
       SeriesReport(
-        patient: "p", series: "p", medicationCode: "", medicationNames: names, order: "",
-        fileName: "p", isAsNeeded: false, buckets: [])
+        SeriesIdentity(
+          patient: "p", series: "p", medicationCode: "", medicationNames: names, order: "",
+          fileName: "p"), isAsNeeded: false, buckets: [])
     }
     let (short, long) = (line(["A", "B", "C", "D"]), String(repeating: "a", count: 200))
     #expect(PageMarkup.heading(of: short, English.self) == "<bdi>A; B; C and 1 more</bdi>")

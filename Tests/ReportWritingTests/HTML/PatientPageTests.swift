@@ -115,18 +115,20 @@ import Testing
     let orders = ["1 tablet a day", second].enumerated().map { number, instruction in
       OrderRow(
         patient: "p", order: "o\(number)", medication: Medication(key: "m", code: "", name: "M"),
-        status: "active", activeFrom: start.adding(days: 30 * number),
-        activeTo: start.adding(days: 29 + 30 * number), instruction: instruction)
+        status: "active",
+        active: .init(
+          from: start.adding(days: 30 * number), to: start.adding(days: 29 + 30 * number)),
+        instruction: instruction)
     }
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p",
       series: orders.map { order in
         SeriesReport(
-          patient: "p", series: "MedicationRequest/\(order.order)", medicationCode: "",
-          medication: "M", order: order.order, fileName: order.order, isAsNeeded: false,
-          buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]),
-          instruction: order.instruction)
-      }, administrations: [], orders: orders)
+          SeriesIdentity(
+            patient: "p", series: "MedicationRequest/\(order.order)", medicationCode: "",
+            medication: "M", order: order.order, fileName: order.order), isAsNeeded: false,
+          buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]), instruction: order.instruction)
+      }, administrations: [], details: PatientDetails(orders: orders))
     let page = PageFixtures.page(patient)
     for days in ["2016-08-17 to 2016-09-15", "2016-09-16 to 2016-10-15"] {
       #expect(page.components(separatedBy: "<bdi class=\"id\">\(days)</bdi>").count == count + 1)
@@ -145,8 +147,9 @@ import Testing
     style: ReportStyle, heading: String
   ) {
     let line = SeriesReport(
-      patient: "p", series: "p", medicationCode: "", medicationNames: ["A", "B", "C", "D", "E"],
-      order: "", fileName: "all-medications", isAsNeeded: false,
+      SeriesIdentity(
+        patient: "p", series: "p", medicationCode: "", medicationNames: ["A", "B", "C", "D", "E"],
+        order: "", fileName: "all-medications"), isAsNeeded: false,
       buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]))
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
@@ -243,13 +246,14 @@ import Testing
     }
     let line = { (name: String) in
       SeriesReport(
-        patient: "p", series: name, medicationCode: "", medication: name, order: name,
-        fileName: name, isAsNeeded: false, buckets: hidden)
+        SeriesIdentity(
+          patient: "p", series: name, medicationCode: "", medication: name, order: name,
+          fileName: name), isAsNeeded: false, buckets: hidden)
     }
     let page = PageFixtures.page(
       PatientReport(
-        id: "p", name: "", folder: "patients/p", series: [line("a"), line("b")],
-        administrations: []))
+        id: "p", name: "", folder: "patients/p", series: [line("a"), line("b")], administrations: []
+      ))
     #expect(page.components(separatedBy: "id=\"hatching\"").count == 2)
     #expect(page.components(separatedBy: "url(#hatching)").count > 2)
     #expect(page.contains("No administration is recorded."))
@@ -258,12 +262,13 @@ import Testing
   @Test func `records in no figure and doses against an order are said before the figures`() throws
   {
     let order = SeriesReport(
-      patient: "p1", series: "MedicationRequest/o", medicationCode: "", medication: "M",
-      order: "o", fileName: "o", isAsNeeded: false, buckets: [],
-      takenNotInForce: [.prohibited: 2, .cancelled: 1])
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/o", medicationCode: "", medication: "M",
+        order: "o", fileName: "o"), isAsNeeded: false, buckets: [],
+      record: SeriesRecord(takenNotInForce: [.prohibited: 2, .cancelled: 1]))
     let patient = PatientReport(
       id: "p1", name: "", folder: "patients/p1", series: [order], administrations: [],
-      leftOut: LeftOutRecords(quarantined: 4, undated: 1, imprecise: 2))
+      details: PatientDetails(leftOut: LeftOutRecords(quarantined: 4, undated: 1, imprecise: 2)))
     let html = PageFixtures.page(patient)
     let items = html.components(separatedBy: "<section class=\"notices\"").last?
       .components(separatedBy: "</section>").first?.matches(of: /<li>([^<]*)<\/li>/)
@@ -314,8 +319,9 @@ import Testing
     measures[.initiated] = 0
     let line = { (name: String, measures: MeasureValues) in
       SeriesReport(
-        patient: "p", series: name, medicationCode: "", medication: name, order: name,
-        fileName: name, isAsNeeded: false,
+        SeriesIdentity(
+          patient: "p", series: name, medicationCode: "", medication: name, order: name,
+          fileName: name), isAsNeeded: false,
         buckets: ChartFixtures.buckets([name == "A" ? record : nil]), measures: measures)
     }
     let patient = PatientReport(
@@ -347,7 +353,8 @@ import Testing
       measures[measure] = value
     }
     let line = SeriesReport(
-      patient: "p", series: "o", medicationCode: "", medication: "M", order: "o", fileName: "o",
+      SeriesIdentity(
+        patient: "p", series: "o", medicationCode: "", medication: "M", order: "o", fileName: "o"),
       isAsNeeded: false, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]),
       measures: measures)
     let patient = PatientReport(

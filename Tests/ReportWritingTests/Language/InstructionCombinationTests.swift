@@ -70,9 +70,9 @@ import Testing
         check(
           DosageInstruction(rate: .init(DoseAmount(NumberRange(2), .symbol("mg")), per: amount)))
         check(DosageInstruction(rate: .init(amount)))
-        check(DosageInstruction(limits: [.perAdministration(amount), .perLifetime(amount)]))
+        check(limits: [.perAdministration(amount), .perLifetime(amount)])
         for length in Self.lengths {
-          check(DosageInstruction(limits: [.perPeriod(amount, length)]))
+          check(limits: [.perPeriod(amount, length)])
         }
       }
     }
@@ -83,6 +83,12 @@ import Testing
   }
 
   // MARK: What is wrong with a sentence
+
+  private func check(limits: [DosageInstruction.Limit]) {
+    var instruction = DosageInstruction()
+    instruction.limits = limits
+    check(instruction)
+  }
 
   private func check(_ timing: Timing) { check(DosageInstruction(timing: timing)) }
 

@@ -8,7 +8,7 @@ import Testing
   private static func row(_ name: String = "Metformin", from: Day? = nil) -> OrderRow {
     OrderRow(
       patient: "p1", order: "o1", medication: Medication(key: "k", code: "", name: name),
-      status: "active", activeFrom: from, activeTo: nil, instruction: "1 tablet 2 times a day")
+      status: "active", active: .init(from: from, to: nil), instruction: "1 tablet 2 times a day")
   }
 
   private static func order(
@@ -55,10 +55,9 @@ import Testing
 
   @Test func `in a narrow table words of headers break first, then ids, and no date`() {
     let dose = AdministrationRow(
-      id: "p000002-o1-00001", order: "p000002-o1",
-      medication: "Fentanyl 25 µg/h transdermal patch", localDate: "2025-01-06",
-      localTime: "07:51", bucket: "2025-W02", outcome: .notTaken, isInterrupted: true,
-      reason: "Drug declined by patient")
+      id: "p000002-o1-00001", order: "p000002-o1", medication: "Fentanyl 25 µg/h transdermal patch",
+      at: .init(date: "2025-01-06", time: "07:51"), bucket: "2025-W02",
+      result: .init(.notTaken, isInterrupted: true, reason: "Drug declined by patient"))
     let table = TerminalTable(
       [ListedAdministration(patient: "p", dose)], of: "p", width: 80,
       ink: TerminalInk(isEnabled: false))
@@ -82,7 +81,7 @@ import Testing
     let order = OrderRow(
       patient: "p", order: "p000001-o1",
       medication: Medication(key: "k", code: "A10AB04", name: "Insulin lispro 100 IU/mL pen"),
-      status: "completed", activeFrom: Day(number: 20_000), activeTo: Day(number: 20_014),
+      status: "completed", active: .init(from: Day(number: 20_000), to: Day(number: 20_014)),
       instruction: "6 units under the skin before breakfast, before lunch and before dinner")
     let row = ListedOrder(order, remarks: [], language: .english)
     let lines = TerminalTable(

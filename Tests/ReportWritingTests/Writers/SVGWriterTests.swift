@@ -29,13 +29,13 @@ import Testing
   @Test func `a chart of an order says whose it is and what was asked for`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let line = SeriesReport(
-      patient: "p1", series: "MedicationRequest/o1", medicationCode: "", medication: "M",
-      order: "o1", fileName: "o1", isAsNeeded: false,
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/o1", medicationCode: "", medication: "M",
+        order: "o1", fileName: "o1"), isAsNeeded: false,
       buckets: ChartFixtures.random(.week, 12, seed: 1), instruction: "1 tablet 2 times a day")
     var writer = SVGWriter(outline: ChartFixtures.outline(sets: [.patient]), folder: folder)
     try writer.write(
-      PatientReport(
-        id: "p1", name: "", folder: "patients/p1", series: [line], administrations: []))
+      PatientReport(id: "p1", name: "", folder: "patients/p1", series: [line], administrations: []))
     let svg = try String(contentsOfFile: "\(folder)/patients/p1/o1.svg", encoding: .utf8)
     #expect(svg.contains(">patient p1 · MedicationRequest/o1 · 1 tablet 2 times a day<"))
   }
@@ -45,15 +45,16 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let dose = DoseTimes.Dose(day: Day(number: 17_030), millisecond: 0, outcome: .taken)
     let line = SeriesReport(
-      patient: "p1", series: "MedicationRequest/o1", medicationCode: "", medication: "M",
-      order: "o1", fileName: "o1", isAsNeeded: false,
-      buckets: ChartFixtures.random(.week, 12, seed: 1), doseTimes: DoseTimes([dose]))
+      SeriesIdentity(
+        patient: "p1", series: "MedicationRequest/o1", medicationCode: "", medication: "M",
+        order: "o1", fileName: "o1"), isAsNeeded: false,
+      buckets: ChartFixtures.random(.week, 12, seed: 1),
+      record: SeriesRecord(doseTimes: DoseTimes([dose])))
     let style = ReportStyle(language: .german)
     var writer = SVGWriter(
       outline: ChartFixtures.outline(sets: [.patient]), folder: folder, style: style)
     try writer.write(
-      PatientReport(
-        id: "p1", name: "", folder: "patients/p1", series: [line], administrations: []),
+      PatientReport(id: "p1", name: "", folder: "patients/p1", series: [line], administrations: []),
       style: style)
     for name in ["o1", "o1-times"] {
       let svg = try String(contentsOfFile: "\(folder)/patients/p1/\(name).svg", encoding: .utf8)

@@ -19,33 +19,22 @@ public struct DosageInstruction: Hashable, Sendable {
   /// What it is needed for.
   public var reasons: [Named<Complaint>]
   /// The limits that are not to be passed.
-  public var limits: [Limit]
+  public var limits: [Limit] = []
   /// The instruction as text (`text`); nil when there is none.
   public var text: String?
   /// What the timing says as text only; nil when it has a known code, or no text.
   public var timingText: String?
   /// What else is to be observed (`additionalInstruction`, `patientInstruction`), as code or text.
-  public var advice: [String]
+  public var advice: [String] = []
 
-  /// Makes an instruction.
+  /// Makes an instruction without limits and texts.
   public init(
     sequence: Int? = nil, dose: DoseAmount? = nil, rate: Rate? = nil,
-    route: Named<AdministrationRoute>? = nil, site: String? = nil, timing: Timing? = nil,
-    isAsNeeded: Bool = false, reasons: [Named<Complaint>] = [], limits: [Limit] = [],
-    text: String? = nil, timingText: String? = nil, advice: [String] = []
+    route: Named<AdministrationRoute>? = nil, timing: Timing? = nil, isAsNeeded: Bool = false,
+    reasons: [Named<Complaint>] = []
   ) {
-    self.sequence = sequence
-    self.dose = dose
-    self.rate = rate
-    self.route = route
-    self.site = site
-    self.timing = timing
-    self.isAsNeeded = isAsNeeded
-    self.reasons = reasons
-    self.limits = limits
-    self.text = text
-    self.timingText = timingText
-    self.advice = advice
+    (self.sequence, self.dose, self.rate, self.route) = (sequence, dose, rate, route)
+    (self.timing, self.isAsNeeded, self.reasons) = (timing, isAsNeeded, reasons)
   }
 
   /// A concept that this library has a word for, or the display of one that it has not.
@@ -77,5 +66,82 @@ public struct DosageInstruction: Hashable, Sendable {
     case perAdministration(DoseAmount)
     /// In a life (`maxDosePerLifetime`).
     case perLifetime(DoseAmount)
+  }
+}
+
+extension DosageInstruction {
+  /// A length of time, such as 10 days or 7 to 10 days.
+  public struct Length: Hashable, Sendable {
+    /// How many units.
+    public let count: NumberRange
+    /// The unit.
+    public let unit: TimeUnit
+
+    /// Makes a length.
+    public init(_ count: NumberRange, _ unit: TimeUnit) {
+      (self.count, self.unit) = (count, unit)
+    }
+  }
+}
+
+extension DosageInstruction {
+  /// When doses are to be taken: the facts of a FHIR `Timing` that can be said.
+  public struct Timing: Hashable, Sendable {
+    /// How many doses a period has; nil when it is not given.
+    public var frequency: NumberRange?
+    /// The period, in ``periodUnit``; nil when it is not given.
+    public var period: NumberRange?
+    /// The unit of the period; nil when it is not given.
+    public var periodUnit: TimeUnit?
+    /// The events of the day that doses are tied to.
+    public var when: [EventTiming]
+    /// The minutes before or after those events; nil without an offset.
+    public var offset: Int?
+    /// The days of the week; empty for every day.
+    public var weekdays: WeekdaySet
+    /// The times of day, in milliseconds since midnight.
+    public var timesOfDay: [Int32]
+    /// How long one dose lasts.
+    public var duration: Length?
+    /// How long the doses go on.
+    public var length: Length?
+    /// When the doses begin.
+    public var start: LocalMoment?
+    /// When the doses end; the day itself belongs to them.
+    public var end: LocalMoment?
+    /// How many doses there are in all.
+    public var count: NumberRange?
+    /// The dates of single doses; one beside a frequency is the start.
+    public var events: [LocalMoment]
+
+    /// Makes a timing that says nothing yet.
+    public init() {
+      (when, weekdays, timesOfDay, events) = ([], [], [], [])
+    }
+
+    /// Makes a timing of so many doses per so many units.
+    public init(_ frequency: NumberRange, per period: NumberRange, _ unit: TimeUnit) {
+      self.init()
+      (self.frequency, self.period, periodUnit) = (frequency, period, unit)
+    }
+  }
+}
+
+extension DosageInstruction {
+  /// The instruction with the dates that it names moved by whole days; times of day stay.
+  public func moved(byDays days: Int) -> DosageInstruction {
+    var instruction = self
+    instruction.timing?.start = timing?.start?.moved(byDays: days)
+    instruction.timing?.end = timing?.end?.moved(byDays: days)
+    instruction.timing?.events = timing?.events.map { $0.moved(byDays: days) } ?? []
+    return instruction
+  }
+}
+
+extension LocalMoment {
+  /// The same time of the wall clock some days later, or earlier when the number is negative.
+  fileprivate func moved(byDays days: Int) -> LocalMoment {
+    LocalMoment(
+      day: day.adding(days: days), millisecond: millisecond, offsetMinutes: offsetMinutes)
   }
 }

@@ -70,3 +70,103 @@ public struct DoseAmount: Hashable, Sendable {
     (self.value, self.unit) = (value, unit)
   }
 }
+
+/// A form in which doses are counted.
+public enum DoseForm: CaseIterable, Hashable, Sendable {
+  /// A tablet.
+  case tablet
+  /// A capsule.
+  case capsule
+  /// A drop.
+  case drop
+  /// A puff of an inhaler.
+  case puff
+  /// A spray of a pump.
+  case spray
+  /// A patch.
+  case patch
+  /// A suppository.
+  case suppository
+  /// A sachet.
+  case sachet
+  /// An ampoule.
+  case ampoule
+  /// A vial.
+  case vial
+  /// An application of an ointment, cream or gel.
+  case application
+  /// An injection.
+  case injection
+  /// A teaspoon.
+  case teaspoon
+  /// A tablespoon.
+  case tablespoon
+  /// A unit of biological activity, as of insulin.
+  case unit
+  /// A dose that is not described further.
+  case dose
+  /// A piece that is not described further.
+  case piece
+
+  /// The form that a code of UCUM, HL7 (orderable drug form), SNOMED CT or a plain word names.
+  init?(word: String) {
+    let plain = word.lowercased().filter { !"{}[]()".contains($0) }
+    guard let form = Self.words[plain] else { return nil }
+    self = form
+  }
+
+  private static let words: [String: DoseForm] = {
+    var words: [String: DoseForm] = [:]
+    for (form, names) in names {
+      for name in names.split(separator: " ") { words[String(name)] = form }
+    }
+    return words
+  }()
+
+  private static let names: [(DoseForm, String)] = [
+    (.tablet, "tbl tab tabs tablet tablets tablette tabletten vagtab ertab 385055001"),
+    (.capsule, "cap caps capsule capsules kapsel kapseln ercap 385049006"),
+    (.drop, "drp drop drops tropfen gtt opdrop nasdrop otdrop"),
+    (.puff, "puff puffs hub hübe 415215001"),
+    (.spray, "spray sprays nasspray"),
+    (.patch, "patch patches pflaster tpatch tpath24"),
+    (.suppository, "supp suppository suppositories zäpfchen rsupp vagsupp"),
+    (.sachet, "sachet sachets beutel pckt packet packets"),
+    (.ampoule, "amp ampoule ampoules ampule ampules ampulle ampullen"),
+    (.vial, "vial vials"),
+    (.application, "oint crm gel application applications"),
+    (.injection, "inj injection injections"),
+    (.teaspoon, "tsp tsp_us teaspoon teaspoons teelöffel"),
+    (.tablespoon, "tbs tbs_us tablespoon tablespoons esslöffel"),
+    (.unit, "u iu i.u. ie i.e. unit units einheit einheiten"),
+    (.dose, "dose doses dosis dosen"),
+    (.piece, "ea each piece pieces stück"),
+  ]
+}
+
+/// A number, or a range of numbers that may be open at one side.
+public struct NumberRange: Hashable, Sendable {
+  /// The least; nil when only the most is given.
+  public let low: Double?
+  /// The most; nil when only the least is given.
+  public let high: Double?
+
+  /// Makes the range of one number.
+  public init(_ value: Double) {
+    (low, high) = (value, value)
+  }
+
+  /// Makes a range; nil when neither side is given or the most is below the least.
+  public init?(low: Double?, high: Double?) {
+    guard low != nil || high != nil, (low ?? 0) <= (high ?? .infinity) else { return nil }
+    (self.low, self.high) = (low, high)
+  }
+
+  /// The number, when the range is just one.
+  public var single: Double? { low == high ? low : nil }
+
+  /// Whether every number of the range is above 0 and finite.
+  public var isPositive: Bool {
+    [low, high].compactMap(\.self).allSatisfy { $0 > 0 && $0.isFinite }
+  }
+}

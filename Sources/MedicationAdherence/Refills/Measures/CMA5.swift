@@ -1,7 +1,7 @@
 /// CMA5: the share of days with supply from the window's first to its last dispense.
 ///
 /// 1 − Σ gaps of all dispenses but the last / (day of the last − day of the first), the gaps from
-/// ``SupplyLine`` over the dispenses of the observation window: what is left over within the window is
+/// ``SupplySequence`` over the dispenses of the observation window: what is left over within the window is
 /// carried over, nothing comes in from before. A share, 0 to 1. Empty unless two dispenses lie on
 /// different days.
 ///
@@ -17,6 +17,8 @@ public enum CMA5: RefillMeasure {
   /// Computes it.
   public static func measure(_ history: RefillHistory) -> MeasureValue {
     guard let days = history.daysBetweenDispenses else { return .empty(.tooFewDispenses) }
-    return MeasureValue.ratio(history.windowLine.fills.dropLast().gaps, Double(days)).map { 1 - $0 }
+    return MeasureValue.ratio(history.windowSupply.fills.dropLast().gaps, Double(days)).map {
+      1 - $0
+    }
   }
 }

@@ -1,6 +1,6 @@
 /// CMA6: the share of days with supply from the window's first dispense to its end.
 ///
-/// 1 − Σ gaps / (window's end − day of the first), the gaps from ``SupplyLine`` over the dispenses of
+/// 1 − Σ gaps / (window's end − day of the first), the gaps from ``SupplySequence`` over the dispenses of
 /// the observation window up to its end; nothing comes in from before. A share, 0 to 1. Empty without
 /// a dispense in the window, and when the first is on the window's last day (AdhereR: `NaN`).
 ///
@@ -16,6 +16,6 @@ public enum CMA6: RefillMeasure {
   /// Computes it.
   public static func measure(_ history: RefillHistory) -> MeasureValue {
     guard let days = history.daysFromFirstDispense else { return .empty(.noDispense) }
-    return MeasureValue.ratio(history.windowLine.fills.gaps, Double(days)).map { 1 - $0 }
+    return MeasureValue.ratio(history.windowSupply.fills.gaps, Double(days)).map { 1 - $0 }
   }
 }

@@ -1,7 +1,7 @@
 /// CMA7: the share of the whole window's days with supply, what is left from before counted.
 ///
 /// 1 − (lead + Σ gaps of the dispenses in the observation window) / window's length, the gaps from
-/// ``SupplyLine`` over the follow-up's dispenses up to the window's end. The lead is the days from the
+/// ``SupplySequence`` over the follow-up's dispenses up to the window's end. The lead is the days from the
 /// window's start to its first dispense without supply: all of them, or with a dispense before the
 /// window at most that one's gap. Without a dispense in the window it is 1 − (gap of the last one
 /// before) / length, at least 0. A share, 0 to 1. Empty without a dispense up to the window's end.
@@ -24,7 +24,7 @@ public enum CMA7: RefillMeasure {
   static func coverage(
     in history: RefillHistory, from start: Double, length: Double
   ) -> MeasureValue {
-    let fills = history.line(until: start + length).fills
+    let fills = history.supply(until: start + length).fills
     let before = fills.prefix { $0.dayNumber < start }
     let inWindow = fills.dropFirst(before.count)
     guard let first = inWindow.first else {
@@ -39,8 +39,8 @@ public enum CMA7: RefillMeasure {
 
 extension RefillHistory {
   /// The follow-up's dispenses up to a time, a day number.
-  func line(until end: Double) -> SupplyLine {
-    SupplyLine(
+  func supply(until end: Double) -> SupplySequence {
+    SupplySequence(
       followUpDispenses.prefix { $0.dayNumber <= end }, until: end, rules: settings.carryOver)
   }
 }

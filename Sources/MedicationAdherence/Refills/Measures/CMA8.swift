@@ -19,7 +19,7 @@ public enum CMA8: RefillMeasure {
   /// Computes it.
   public static func measure(_ history: RefillHistory) -> MeasureValue {
     let window = history.window
-    let usedUp = history.line(until: window.endNumber).fills
+    let usedUp = history.supply(until: window.endNumber).fills
       .prefix { $0.day < window.start }.map(\.supplyEnd).max()
     let start = max(window.startNumber, usedUp ?? window.startNumber)
     let length = (window.endNumber - start).rounded(.toNearestOrEven)

@@ -51,8 +51,8 @@ struct BucketEvidence {
       && !tells(recordedDoses, of: recordedAdherence.count, besides: wholes, rule)
   }
 
-  /// Whether it is for what came of doses that they may not be shown, so that buckets with another
-  /// outcome are shown in their place.
+  /// Whether it is the outcome of doses that keeps them from being shown, so that buckets with
+  /// another outcome are shown instead.
   func hidesOutcome(_ rule: SuppressionRule) -> Bool {
     rule.allows(patients) && ![taken, notTaken].allSatisfy(rule.allows)
   }
@@ -115,5 +115,25 @@ extension BucketEvidence {
       evidence[place].add(bucket)
     }
     return evidence
+  }
+}
+
+extension BucketCounts {
+  /// The bucket without the figures that too few patients are behind.
+  ///
+  /// The bucket is suppressed as a whole when doses taken or not taken may not be shown
+  /// (``BucketEvidence/showsDoses(_:beside:)``). What is withheld is so in every bucket.
+  func suppressed(
+    isShown: Bool, withheld: WithheldFigures
+  ) -> BucketCounts {
+    guard isShown else {
+      return BucketCounts(bucket: bucket, isPartial: isPartial, state: .suppressed)
+    }
+    var counts = counts
+    if withheld.contains(.undetermined) { counts.undetermined = 0 }
+    if withheld.contains(.interrupted) { counts.interrupted = 0 }
+    return BucketCounts(
+      bucket: bucket, isPartial: isPartial, state: state, counts: counts,
+      doses: withheld.contains(.demand) ? nil : doses, withheld: withheld)
   }
 }

@@ -1,7 +1,7 @@
 extension CohortReport {
   /// The report without numbers of patients from 1 to K − 1 and what they could be derived from.
   ///
-  /// - **Single patients** are not listed: no patient, no line, no order, no hour of the week.
+  /// - **Single patients** are not listed: no patient, no series, no order, no hour of the week.
   /// - **Numbers of patients**: of all that are shown together, over the whole window or in one
   ///   bucket, any two are equal or differ by K or more (``ShownCounts``). So do those with a value
   ///   in a bucket and over the whole window. Those that would not are hidden with the shares and
@@ -39,8 +39,7 @@ extension CohortReport {
     let isAlone = buckets.count { $0.state == .recorded } == 1
     let hidden = evidence.count { $0.hidesOutcome(rule) }
     let notices = notices + (hidden > 0 ? [.outcomesHidden(hidden)] : [])
-    return CohortReport(
-      buckets: buckets, withheld: withheld.union(Self.withheldTotals(buckets)),
+    let figures = CohortFigures(
       patientCount: patientCount, summary: shown.summary,
       summaryOverTime: zip(buckets, evidence).flatMap { bucket, evidence in
         evidence.summaries(
@@ -48,7 +47,9 @@ extension CohortReport {
           rule: rule)
       },
       adherenceBands: shown.bands(), persistence: persistence,
-      initiation: shown.initiation(of: patients),
+      initiation: shown.initiation(of: patients))
+    return CohortReport(
+      buckets: buckets, withheld: withheld.union(Self.withheldTotals(buckets)), figures: figures,
       adherentPatients: shown.adherent(adherentPatients), notices: notices)
   }
 
@@ -117,16 +118,16 @@ private struct ShownMeasures {
     patients.suppressed(beside: &counts, rule: rule)
   }
 
-  /// How many of the lines were begun; nil when that may not be shown.
+  /// How many of the series were begun; nil when that may not be shown.
   mutating func initiation(of patients: [PatientSummary]) -> InitiationCounts? {
-    var lines = CourseCounts()
-    for patient in patients { for course in patient.courses { lines.add(course) } }
+    var courses = CourseCounts()
+    for patient in patients { for course in patient.courses { courses.add(course) } }
     let behind = [true, false].map { isInitiated in
       patients.count { $0.courses.contains { $0.isInitiated == isInitiated } }
     }
-    guard behind.allSatisfy(rule.allows), counts.show(all: [lines.started, lines.neverStarted])
+    guard behind.allSatisfy(rule.allows), counts.show(all: [courses.started, courses.neverStarted])
     else { return nil }
-    return InitiationCounts(started: lines.started, neverStarted: lines.neverStarted)
+    return InitiationCounts(started: courses.started, neverStarted: courses.neverStarted)
   }
 }
 
@@ -156,5 +157,35 @@ extension BucketEvidence {
     return [(Measure.implementation, shown[1]), (.recordedAdherence, shown[0])].map {
       BucketSummary(bucket: bucket.bucket, measure: $0, $1, patientsDue: due)
     }
+  }
+}
+
+extension PatientReport {
+  /// All patients of a cohort as one series, for the tables that have a row for each series.
+  ///
+  /// Its measures are the totals that are shown.
+  public init(allPatientsOf cohort: CohortReport) {
+    let identity = SeriesIdentity(
+      patient: "", series: "all-patients", medicationCode: "", medication: "all medications",
+      order: "", hasOrder: true, fileName: "all-patients")
+    let all = SeriesReport(
+      identity, isAsNeeded: false, buckets: cohort.buckets, measures: cohort.shownTotals)
+    self.init(
+      id: "", name: "", folder: "", series: cohort.buckets.isEmpty ? [] : [all],
+      administrations: [], measures: cohort.shownTotals)
+  }
+}
+
+extension CohortReport {
+  /// The totals as measures; what is hidden has no value.
+  fileprivate var shownTotals: MeasureValues {
+    var values = MeasureValues()
+    guard !withheld.contains(.doses) else { return values }
+    values[.taken] = Double(totals.taken)
+    values[.notTaken] = Double(totals.notTaken)
+    if !withheld.contains(.undetermined) { values[.undetermined] = Double(totals.undetermined) }
+    if !withheld.contains(.interrupted) { values[.interrupted] = Double(totals.interrupted) }
+    values[.recordedAdherence] = totals.recordedAdherence
+    return values
   }
 }

@@ -93,3 +93,107 @@ extension Rhythm.Beat {
     }
   }
 }
+
+/// Doses at even distances: dose j = 0, 1, 2 … at j · period / frequency from the start.
+///
+/// With a period in days or weeks a dose has only a day, and the grid begins at midnight of the
+/// start; with one in hours, minutes or seconds it begins at the start's time of day. The grid runs
+/// on the wall clock, without daylight saving.
+struct DoseGrid: Hashable, Sendable {
+  /// Doses in a period, 1 to ``highestFrequency``.
+  let frequency: Int64
+  /// Milliseconds of a period, at least 1.
+  let period: Int64
+  /// Whether doses have a time of day.
+  let keepsTime: Bool
+
+  /// A frequency above this is refused; with it no product leaves 64 bits.
+  static let highestFrequency: Int32 = 10_000
+
+  /// Doses on a day, of those with a time only the ones from the start through the end.
+  func doses(on day: Day, from start: LocalMoment, through end: LocalMoment) -> Int {
+    let origin = keepsTime ? start.instant : LocalMoment(day: start.day).instant
+    let morning = LocalMoment(day: day).instant
+    let midnight = morning + LocalMoment.dayLength
+    let night = keepsTime ? min(midnight, end.lastInstant + 1) : midnight
+    return Int(dosesBefore(night - origin) - dosesBefore(morning - origin))
+  }
+
+  /// Doses nearer to the beginning of the grid than a number of milliseconds.
+  private func dosesBefore(_ elapsed: Int64) -> Int64 {
+    elapsed <= 0 ? 0 : (elapsed * frequency - 1) / period + 1
+  }
+
+  /// Whether every day has the same number of doses.
+  var isDaily: Bool { !keepsTime && period == LocalMoment.dayLength }
+
+  /// Whether it asks for more than a dose a minute.
+  var isImplausible: Bool { Double(frequency) * 60_000 > Double(period) }
+}
+
+/// Doses on named days of the week, in every period-th block of seven days from the start.
+struct WeekBlocks: Hashable, Sendable {
+  /// Every how many weeks, at least 1.
+  let weeks: Int
+  /// The named days.
+  let weekdays: WeekdaySet
+  /// Doses in a week that has them.
+  let frequency: Int
+
+  /// Doses on a day: the frequency spread evenly over the named days, the remainder one each from
+  /// Monday on, at least 1 on each.
+  func doses(on day: Day, from start: LocalMoment) -> Int {
+    guard weekdays.contains(day), day.days(since: start.day) / 7 % weeks == 0 else { return 0 }
+    let before = WeekdaySet(rawValue: (1 << UInt8(day.weekday - 1)) - 1)
+    let place = weekdays.intersection(before).count
+    let (each, rest) = frequency.quotientAndRemainder(dividingBy: weekdays.count)
+    return max(1, each + (place < rest ? 1 : 0))
+  }
+}
+
+/// Doses per calendar months or years, in steps from the start.
+///
+/// A step begins on the start's day of the month, clamped to the month's end (31 January, 29
+/// February, 31 March); dose k of a step falls ⌊k · days of the step / frequency⌋ days into it.
+struct CalendarSteps: Hashable, Sendable {
+  /// Months in a step, at least 1.
+  let months: Int
+  /// Doses in a step, at least 1.
+  let frequency: Int
+
+  /// Doses on a day that is not before the start.
+  func doses(on day: Day, from start: LocalMoment) -> Int {
+    var step = (day.monthNumber - start.day.monthNumber) / months
+    if start.day.adding(months: step * months) > day { step -= 1 }
+    let first = start.day.adding(months: step * months)
+    let length = max(1, start.day.adding(months: (step + 1) * months).days(since: first))
+    let place = day.days(since: first)
+    return dosesBefore(place + 1, of: length) - dosesBefore(place, of: length)
+  }
+
+  /// Doses in the first days of a step.
+  private func dosesBefore(_ days: Int, of length: Int) -> Int {
+    (min(days, length) * frequency + length - 1) / length
+  }
+}
+
+/// What is taken on each day that has doses at all, by `timeOfDay` or `when`.
+struct DailyTimes: Hashable, Sendable {
+  /// Doses on each such day.
+  let count: Int
+  /// The times of day in milliseconds since midnight, earliest first; empty for `when`, whose hour
+  /// the record does not know.
+  let times: [Int32]
+
+  /// One dose per time of day.
+  init(times: [Int32]) {
+    count = times.count
+    self.times = times
+  }
+
+  /// One dose per moment of daily life, three for those that mean every meal.
+  init(when: [EventTiming]) {
+    count = when.reduce(0) { $0 + $1.dosesPerDay }
+    times = []
+  }
+}

@@ -1,34 +1,4 @@
-extension Timing {
-  /// The first code that is a known abbreviation; nil when there is none.
-  var abbreviation: TimingAbbreviation? {
-    for code in codes {
-      if let known = TimingAbbreviation(code) { return known }
-    }
-    return nil
-  }
-
-  /// Whether the events are the schedule: two or more, or one beside which nothing says how often.
-  ///
-  /// A single event beside a repetition is that repetition's start (FHIR: the events interpret the
-  /// repeat).
-  var isEventList: Bool {
-    guard !events.isEmpty, abbreviation == nil else { return false }
-    return events.count > 1 || !(repetition?.saysHowOften ?? false)
-  }
-
-  /// The event that a repetition starts with; nil when the events are the schedule.
-  var startEvent: LocalMoment? { isEventList ? nil : events.first }
-}
-
 extension Timing.Repetition {
-  /// Whether anything in it says how often a dose is taken.
-  var saysHowOften: Bool {
-    frequency != nil || period != nil || periodMax != nil || count != nil || !weekdays.isEmpty
-      || hasTimes
-  }
-
-  /// Whether it says when in the day a dose is taken.
-  var hasTimes: Bool { !timesOfDay.isEmpty || !when.isEmpty }
 
   /// What decides the days at a frequency and period; nil for a part of a month, or a part of a
   /// week with named days.
@@ -88,5 +58,27 @@ extension DailyTimes {
     self =
       repetition.timesOfDay.isEmpty
       ? DailyTimes(when: repetition.when) : DailyTimes(times: repetition.timesOfDay)
+  }
+}
+
+extension TimingAbbreviation {
+  /// The rhythm that it means.
+  var rhythm: Rhythm { Rhythm(beat: beat) }
+
+  private var beat: Rhythm.Beat {
+    switch self {
+    case .daily(let frequency): .perDays(frequency: frequency, days: 1)
+    case .at: .perDays(frequency: 1, days: 1)
+    case .every(let count, let unit):
+      if let months = unit.months {
+        .calendar(CalendarSteps(months: count * months, frequency: 1))
+      } else {
+        .grid(
+          DoseGrid(
+            frequency: 1, period: TimeLength(Double(count), unit).milliseconds,
+            keepsTime: unit.isWithinDay))
+      }
+    case .once: .once
+    }
   }
 }

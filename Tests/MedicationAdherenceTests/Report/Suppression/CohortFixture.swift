@@ -20,7 +20,7 @@ enum CohortFixture {
     }
     return CohortReport(
       buckets: BucketCounts.sum(reports.flatMap { $0.series.map(\.buckets) }),
-      patients: reports.map(PatientSummary.init), seriesCount: reports.count,
+      patients: reports.map(PatientSummary.init), series: SeriesCounts(reports.count),
       ledger: [LedgerRow(resource: "Patient", disposition: "read", count: 7)],
       notices: [.missingParts(7)])
   }
@@ -47,8 +47,9 @@ enum CohortFixture {
         })
     }
     let line = SeriesReport(
-      patient: "p\(number)", series: "s", medicationCode: "", medication: "m", order: "",
-      fileName: "s", isAsNeeded: false, buckets: buckets, measures: measures)
+      SeriesIdentity(
+        patient: "p\(number)", series: "s", medicationCode: "", medication: "m", order: "",
+        fileName: "s"), isAsNeeded: false, buckets: buckets, measures: measures)
     return PatientReport(
       id: "p\(number)", name: "", folder: "", series: Array(repeating: line, count: lines),
       administrations: [], measures: measures)

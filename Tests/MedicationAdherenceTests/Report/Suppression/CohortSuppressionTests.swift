@@ -18,7 +18,7 @@ import Testing
     let report = suppressed(CohortFixture.random(40, seed: 1))
     #expect(report.patients.isEmpty)
     #expect(report.patientCount == 40)
-    #expect(report.seriesCount == nil)
+    #expect(report.series?.all == nil)
     #expect(report.weekPatterns.isEmpty)
     #expect(report.ledger.isEmpty)
     #expect(report.notices.first == .numbersHidden(below: 11))

@@ -27,11 +27,11 @@ extension InstructionCase {
       "1 Tablette alle 4 bis 6 Stunden bei Bedarf gegen Schmerzen, 10 Tage lang, "
         + "höchstens 4 Tabletten am Tag",
       [
-        .init(
+        DosageInstruction(
           dose: amount(1, .tablet),
           timing: doses(1, per: 4, upTo: 6, .hour).with(\.length, length(10, .day)),
-          isAsNeeded: true, reasons: [.known(.pain)],
-          limits: [.perPeriod(amount(4, .tablet), length(1, .day))])
+          isAsNeeded: true, reasons: [.known(.pain)]
+        ).with(\.limits, [.perPeriod(amount(4, .tablet), length(1, .day))])
       ]),
     .init(
       "as needed for pain or fever", "bei Bedarf gegen Schmerzen oder Fieber",
@@ -82,95 +82,110 @@ extension InstructionCase {
       "1 Pflaster über die Haut alle 3 Tage, höchstens 12 g in 24 Stunden und "
         + "höchstens 2 Pflaster auf einmal",
       [
-        .init(
-          dose: amount(1, .patch), route: .known(.transdermal), timing: doses(1, per: 3, .day),
-          limits: [
+        DosageInstruction(
+          dose: amount(1, .patch), route: .known(.transdermal), timing: doses(1, per: 3, .day)
+        ).with(
+          \.limits,
+          [
             .perPeriod(amount(12, "g"), length(24, .hour)), .perAdministration(amount(2, .patch)),
           ])
       ]),
     .init(
       "at most 450 mg in a lifetime", "höchstens 450 mg im ganzen Leben",
-      [.init(limits: [.perLifetime(amount(450, "mg"))])]),
+      [DosageInstruction().with(\.limits, [.perLifetime(amount(450, "mg"))])]),
     .init("as needed", "bei Bedarf", [.init(timing: .init(), isAsNeeded: true)]),
   ]
 
   /// What is text only, or text beside what is coded.
   static let texts: [InstructionCase] = [
-    .init("“1-0-1”", "„1-0-1“", [.init(text: "1-0-1")]),
-    .init("“1-0-1”", "„1-0-1“", [.init(timing: .init(), text: "1-0-1")]),
+    .init("“1-0-1”", "„1-0-1“", [DosageInstruction().with(\.text, "1-0-1")]),
+    .init("“1-0-1”", "„1-0-1“", [DosageInstruction(timing: .init()).with(\.text, "1-0-1")]),
     .init(
-      "1 tablet, “1-0-1”", "1 Tablette, „1-0-1“", [.init(dose: amount(1, .tablet), text: "1-0-1")]),
+      "1 tablet, “1-0-1”", "1 Tablette, „1-0-1“",
+      [DosageInstruction(dose: amount(1, .tablet)).with(\.text, "1-0-1")]),
     .init(
       "2 times a day, “one each”", "2-mal täglich, „one each“",
-      [.init(timing: doses(2, .day), text: "one each")]),
+      [DosageInstruction(timing: doses(2, .day)).with(\.text, "one each")]),
     .init(
       "1 tablet 2 times a day", "1 Tablette 2-mal täglich",
-      [.init(dose: amount(1, .tablet), timing: doses(2, .day), text: "1 tablet, twice daily.")]),
-    .init(
-      "1 tablet 2 times a day", "1 Tablette 2-mal täglich",
-      [.init(dose: amount(1, .tablet), timing: doses(2, .day), text: "1 TABLETTE 2-mal  täglich")]),
-    .init(
-      "1 tablet at most 2 times a day as needed", "1 Tablette höchstens 2-mal täglich bei Bedarf",
       [
-        .init(
-          dose: amount(1, .tablet), timing: doses(2, .day), isAsNeeded: true,
-          text: "1 tablet twice daily as needed")
+        DosageInstruction(dose: amount(1, .tablet), timing: doses(2, .day)).with(
+          \.text, "1 tablet, twice daily.")
+      ]),
+    .init(
+      "1 tablet 2 times a day", "1 Tablette 2-mal täglich",
+      [
+        DosageInstruction(dose: amount(1, .tablet), timing: doses(2, .day)).with(
+          \.text, "1 TABLETTE 2-mal  täglich")
       ]),
     .init(
       "1 tablet at most 2 times a day as needed", "1 Tablette höchstens 2-mal täglich bei Bedarf",
       [
-        .init(
-          dose: amount(1, .tablet), timing: doses(2, .day), isAsNeeded: true,
-          text: "1 tablet, as needed, at most twice daily")
+        DosageInstruction(dose: amount(1, .tablet), timing: doses(2, .day), isAsNeeded: true).with(
+          \.text, "1 tablet twice daily as needed")
+      ]),
+    .init(
+      "1 tablet at most 2 times a day as needed", "1 Tablette höchstens 2-mal täglich bei Bedarf",
+      [
+        DosageInstruction(dose: amount(1, .tablet), timing: doses(2, .day), isAsNeeded: true).with(
+          \.text, "1 tablet, as needed, at most twice daily")
       ]),
     .init(
       "1 tablet 2 times a day, “1 tablet twice daily if pain”",
       "1 Tablette 2-mal täglich, „1 tablet twice daily if pain“",
       [
-        .init(
-          dose: amount(1, .tablet), timing: doses(2, .day), text: "1 tablet twice daily if pain")
+        DosageInstruction(dose: amount(1, .tablet), timing: doses(2, .day)).with(
+          \.text, "1 tablet twice daily if pain")
       ]),
     .init(
       "1 tablet at night, “1 tablet at night if pain”",
       "1 Tablette nachts, „1 tablet at night if pain“",
-      [.init(dose: amount(1, .tablet), timing: at(.night), text: "1 tablet at night if pain")]),
+      [
+        DosageInstruction(dose: amount(1, .tablet), timing: at(.night)).with(
+          \.text, "1 tablet at night if pain")
+      ]),
     .init(
       "15 mg once a week, “15 mg, daily”", "15 mg 1-mal wöchentlich, „15 mg, daily“",
-      [.init(dose: amount(15, "mg"), timing: doses(1, .week), text: "15 mg, daily")]),
+      [
+        DosageInstruction(dose: amount(15, "mg"), timing: doses(1, .week)).with(
+          \.text, "15 mg, daily")
+      ]),
     .init(
       "1 tablet 2 times a day, “not at night”", "1 Tablette 2-mal täglich, „not at night“",
       [
-        .init(
-          dose: amount(1, .tablet), timing: doses(2, .day), text: "1 tablet, not at night",
-          advice: ["not at night"])
+        DosageInstruction(dose: amount(1, .tablet), timing: doses(2, .day)).with(
+          \.text, "1 tablet, not at night"
+        ).with(\.advice, ["not at night"])
       ]),
     .init(
       "1 tablet once a day, “then half if dizzy”; then 2 tablets once a day",
       "1 Tablette 1-mal täglich, „then half if dizzy“; dann 2 Tabletten 1-mal täglich",
       [
-        .init(
-          sequence: 1, dose: amount(1, .tablet), timing: doses(1, .day),
-          text: "then half if dizzy"),
-        .init(
-          sequence: 2, dose: amount(2, .tablet), timing: doses(1, .day),
-          text: "Then half  if dizzy"),
+        DosageInstruction(sequence: 1, dose: amount(1, .tablet), timing: doses(1, .day)).with(
+          \.text, "then half if dizzy"),
+        DosageInstruction(sequence: 2, dose: amount(2, .tablet), timing: doses(1, .day)).with(
+          \.text, "Then half  if dizzy"),
       ]),
     .init(
       "1,000 mg 2 times a day", "1000 mg 2-mal täglich",
-      [.init(dose: amount(1000, "mg"), timing: doses(2, .day), text: "1000 mg, 2 times a day")]),
+      [
+        DosageInstruction(dose: amount(1000, "mg"), timing: doses(2, .day)).with(
+          \.text, "1000 mg, 2 times a day")
+      ]),
     .init(
       "1 tablet, “mornings”", "1 Tablette, „mornings“",
-      [.init(dose: amount(1, .tablet), timing: .init(), timingText: "mornings")]),
+      [DosageInstruction(dose: amount(1, .tablet), timing: .init()).with(\.timingText, "mornings")]),
     .init(
       "1 injection (route “in the hip”) (site “left”) 2 times a day, “slowly”, “not cold”",
       "1 Injektion (Weg „in the hip“) (Stelle „left“) 2-mal täglich, „slowly“, „not cold“",
       [
-        .init(
-          dose: amount(1, .injection), route: .display("in the hip"), site: "left",
-          timing: doses(2, .day), advice: ["slowly", "not cold", "Slowly"])
+        DosageInstruction(
+          dose: amount(1, .injection), route: .display("in the hip"), timing: doses(2, .day)
+        ).with(\.site, "left").with(\.advice, ["slowly", "not cold", "Slowly"])
       ]),
     .init(
-      "do not give: “never again”", "nicht geben: „never again“", [.init(text: "never again")],
+      "do not give: “never again”", "nicht geben: „never again“",
+      [DosageInstruction().with(\.text, "never again")],
       isProhibition: true),
   ]
 

@@ -98,3 +98,12 @@ extension DosageInstruction.Timing {
   /// The timing that an abbreviation stands for; one that says nothing for an unknown one.
   static func named(_ code: String) -> Self { Self(code: code) ?? Self() }
 }
+
+extension DosageInstruction {
+  /// The same with one more fact.
+  func with<Value>(_ fact: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var instruction = self
+    instruction[keyPath: fact] = value
+    return instruction
+  }
+}
