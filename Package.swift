@@ -57,9 +57,15 @@ let package = Package(
       name: "FHIRDecoding", dependencies: ["CLinux", "CSimdJSON", "MedicationAdherence"],
       swiftSettings: settings),
     .target(
-      name: "FHIRIntake",
+      name: "FHIRFiles",
       dependencies: [
-        "DurableOutput", "FHIRDecoding",
+        "DurableOutput", "FHIRDecoding", "MedicationAdherence",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
+    .target(
+      name: "FHIRServer",
+      dependencies: [
+        "DurableOutput", "FHIRDecoding", "MedicationAdherence",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "JWTKit", package: "jwt-kit"),
@@ -78,21 +84,22 @@ let package = Package(
     .target(
       name: "Counting",
       dependencies: [
-        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "ReportPipeline",
       dependencies: [
-        "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
-        "ReportWriting",
+        "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
+        "MedicationAdherence", "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .executableTarget(
       name: "adherence",
       dependencies: [
-        "CLinux", "Counting", "DurableOutput", "FHIRIntake", "ReportPipeline", "ReportWriting",
+        "CLinux", "Counting", "DurableOutput", "FHIRFiles", "FHIRServer", "ReportPipeline",
+        "ReportWriting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,
@@ -104,9 +111,15 @@ let package = Package(
       name: "FHIRDecodingTests", dependencies: ["FHIRDecoding", "MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
-      name: "FHIRIntakeTests",
+      name: "FHIRFilesTests",
       dependencies: [
-        "CZlib", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FHIRServerTests",
+      dependencies: [
+        "DurableOutput", "FHIRDecoding", "FHIRServer", "MedicationAdherence", "ReportWriting",
         "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -115,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "CountingTests",
       dependencies: [
-        "Counting", "FHIRDecoding", "FHIRIntake", "MedicationAdherence", "TestSupport",
+        "Counting", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
@@ -127,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
-        "Counting", "DurableOutput", "FHIRDecoding", "FHIRIntake", "MedicationAdherence",
+        "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
+        "MedicationAdherence",
         "ReportPipeline", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
@@ -135,16 +149,14 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "adherence", "TestSupport",
+        "adherence", "DurableOutput", "FHIRServer", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "TestSupport",
       dependencies: [
-        "CZlib",
-        "FHIRIntake",
-        "MedicationAdherence",
+        "CZlib", "FHIRServer", "MedicationAdherence",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),

@@ -13,7 +13,7 @@ import Testing
     { _ in }, { $0.recency.ordinal = (1 << 20 - 1) << 32 | (1 << 14 - 1) },
     { $0.recency.version = nil }, { $0.recency.version = 254 }, { $0.recency.lastUpdated = nil },
     { $0.recency.lastUpdated = 0 }, { $0.recency.lastUpdated = 1 << 42 - 1 },
-    { $0.attribution = 1 << 22 - 1 },
+    { $0.references = 1 << 22 - 1 },
     { $0.reason = 255 }, { $0.millisecond = 86_399_999 }, { $0.day = -25_567 },
     { $0.day = -25_567 + 65_535 }, { $0.offsetMinutes = .min }, { $0.offsetMinutes = 0 },
     { $0.offsetMinutes = -840 }, { $0.offsetMinutes = 840 }, { $0.offsetMinutes = 345 },
@@ -26,8 +26,8 @@ import Testing
     { $0.recency.ordinal = 1 << 52 }, { $0.recency.ordinal = 1 << 14 },
     { $0.recency.version = 255 },
     { $0.recency.lastUpdated = -1 }, { $0.recency.lastUpdated = 1 << 42 },
-    { $0.attribution = 1 << 22 },
-    { $0.attribution = AdministrationRecord.noAttribution }, { $0.reason = 256 },
+    { $0.references = 1 << 22 },
+    { $0.references = AdministrationRecord.noReferences }, { $0.reason = 256 },
     { $0.day = -25_568 }, { $0.day = -25_567 + 65_536 }, { $0.offsetMinutes = -1 },
     { $0.offsetMinutes = -855 }, { $0.offsetMinutes = 1_065 }, { $0.offsetMinutes = .max - 7 },
     { $0.offsetMinutes = 350 }, { $0.identity = .none },
@@ -43,12 +43,12 @@ import Testing
     let partition = Int(record.identity.high % UInt64(ReadingSpill.partitions))
     let packed = try #require(PackedReading(record))
     #expect(packed.identity(in: partition) == reading.identity)
-    #expect(packed.attribution == record.attribution)
+    #expect(packed.attribution == record.references)
     let back = packed.reading(in: partition)
     #expect(back.identity == reading.identity)
     #expect(back.ordinal == record.recency.ordinal)
     #expect(back.recency == record.recency)
-    #expect(back.attribution == record.attribution)
+    #expect(back.attribution == record.references)
     #expect(back.date == record.date)
     #expect(back.fault.rawValue == record.fault)
     #expect(back.outcome == record.outcome)
@@ -158,7 +158,7 @@ import Testing
     let spill = ReadingSpill(
       keepsTexts: false, budget: SpillBudget(1 << 20, spills: 1), folder: folder.path)
     for attribution in 0..<UInt32(300) {
-      record.attribution = attribution
+      record.references = attribution
       try spill.append(record, text: [])
     }
     try spill.settle()

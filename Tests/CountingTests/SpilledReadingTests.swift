@@ -21,7 +21,7 @@ import Testing
       #expect(reading.identity == PackedReading.kept(record.identity))
       #expect(reading.recency == record.recency)
       #expect(reading.date == record.date)
-      #expect(reading.attribution == record.attribution)
+      #expect(reading.attribution == record.references)
       #expect(reading.outcome == record.outcome)
       #expect(reading.fault.rawValue == record.fault)
     }
@@ -37,7 +37,7 @@ import Testing
       return SpilledReading(record).numbered(
         firstAttribution: 100, firstFinding: 20, reasons: reasons)
     }
-    #expect(numbered(.none).attribution == record.attribution + 100)
+    #expect(numbered(.none).attribution == record.references + 100)
     for fault in [AdministrationRecord.Fault.noPatient, .quarantined] {
       #expect(numbered(fault).finding == 25)
       #expect(numbered(fault).reason == 0)
@@ -50,9 +50,9 @@ import Testing
 
   @Test func `what belongs to nobody keeps no number of a patient`() throws {
     var record = try #require(AdministrationRecord.read([lines[0]]).first)
-    record.attribution = AdministrationRecord.noAttribution
+    record.references = AdministrationRecord.noReferences
     let reading = SpilledReading(record).numbered(
       firstAttribution: 100, firstFinding: 0, reasons: [0])
-    #expect(reading.attribution == AdministrationRecord.noAttribution)
+    #expect(reading.attribution == AdministrationRecord.noReferences)
   }
 }

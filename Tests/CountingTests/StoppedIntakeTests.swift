@@ -1,5 +1,5 @@
 import FHIRDecoding
-import FHIRIntake
+import FHIRFiles
 import Foundation
 import TestSupport
 import Testing

@@ -37,3 +37,15 @@ public enum FHIRLine {
     """
   }
 }
+
+/// An administration with an id and, to make it longer, a note.
+package func administration(_ id: some CustomStringConvertible, note: String = "") -> String {
+  #"{"resourceType":"MedicationAdministration","id":"\#(id)","status":"completed","#
+    + #""note":"\#(note)","subject":{"reference":"Patient/p"}}"#
+}
+
+/// A Bundle of resources on one line.
+package func bundle(_ resources: [String]) -> String {
+  let entries = resources.map { #"{"resource":"# + $0 + "}" }
+  return #"{"resourceType":"Bundle","entry":["# + entries.joined(separator: ",") + "]}"
+}

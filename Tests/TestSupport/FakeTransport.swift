@@ -1,4 +1,4 @@
-package import FHIRIntake
+package import FHIRServer
 internal import Synchronization
 
 /// A transport that asks a closure in place of a server, and writes down what it was asked.

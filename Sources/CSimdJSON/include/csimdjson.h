@@ -1,5 +1,5 @@
 // A C face of simdjson's DOM parser, which parses one JSON text and lends out its tape, of a walk that
-// passes over what lies within brackets, and of texts that differ from a known one in gaps only.
+// passes over what lies within brackets, and of texts that differ from a known one in slots only.
 // The tape's format: https://github.com/simdjson/simdjson/blob/master/doc/tape.md
 #ifndef CSIMDJSON_H
 #define CSIMDJSON_H
@@ -67,37 +67,37 @@ size_t csimdjson_number(const uint8_t *text);
 
 // A JSON text that is known to be sound, and what may differ from it: the insides of strings, but for
 // their escapes, and numbers.
-typedef struct csimdjson_form csimdjson_form;
+typedef struct csimdjson_template csimdjson_template;
 
-// Where a gap begins and ends in the known text; that of a string is what its quotes enclose, or a
+// Where a slot begins and ends in the known text; that of a string is what its quotes enclose, or a
 // stretch of it that begins behind its quote or an escape, and ends before an escape or its quote.
-typedef struct csimdjson_gap {
+typedef struct csimdjson_slot {
   uint32_t start;
   uint32_t end;
   bool is_number;
-} csimdjson_gap;
+} csimdjson_slot;
 
-// Makes a form of a text and up to 64 gaps in their order; NULL when they are more. Without memory the
+// Makes a template of a text and up to 64 slots in their order; NULL when they are more. Without memory the
 // process ends.
-csimdjson_form *csimdjson_form_create(
-    const uint8_t *text, size_t length, const csimdjson_gap *gaps, size_t count);
+csimdjson_template *csimdjson_template_create(
+    const uint8_t *text, size_t length, const csimdjson_slot *slots, size_t count);
 // Makes another one that knows the same text.
-csimdjson_form *csimdjson_form_copy(const csimdjson_form *form);
-void csimdjson_form_destroy(csimdjson_form *form);
+csimdjson_template *csimdjson_template_copy(const csimdjson_template *self);
+void csimdjson_template_destroy(csimdjson_template *self);
 
-// Looks whether a text begins with one of this form that holds nothing new but numbers and strings
-// without escapes. Returns its length and in `changed` a bit for each gap that was filled anew; it is the
+// Looks whether a text begins with one of this template that holds nothing new but numbers and strings
+// without escapes. Returns its length and in `changed` a bit for each slot that was filled anew; it is the
 // known text then. Returns 0, and knows what it knew, when it does not. There must be
 // csimdjson_padding() readable bytes behind `length`.
-size_t csimdjson_form_follow(
-    csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed);
-// Does the same for a text that ends, or has a line end, where the known one ends, and fills each gap
+size_t csimdjson_template_follow(
+    csimdjson_template *self, const uint8_t *text, size_t length, uint64_t *changed);
+// Does the same for a text that ends, or has a line end, where the known one ends, and fills each slot
 // where that has it, as most do; 0, too, when the other way must look at it. That takes half the instructions.
-size_t csimdjson_form_follow_in_place(
-    csimdjson_form *form, const uint8_t *text, size_t length, uint64_t *changed);
-size_t csimdjson_form_length(const csimdjson_form *form);
-const uint8_t *csimdjson_form_text(const csimdjson_form *form);
-const csimdjson_gap *csimdjson_form_gaps(const csimdjson_form *form);
+size_t csimdjson_template_follow_in_place(
+    csimdjson_template *self, const uint8_t *text, size_t length, uint64_t *changed);
+size_t csimdjson_template_length(const csimdjson_template *self);
+const uint8_t *csimdjson_template_text(const csimdjson_template *self);
+const csimdjson_slot *csimdjson_template_slots(const csimdjson_template *self);
 
 #ifdef __cplusplus
 }

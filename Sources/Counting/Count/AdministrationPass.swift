@@ -118,7 +118,7 @@ struct AdministrationPass: Sendable {
     _ reading: SpilledReading, as disposition: Disposition, deletion: DeletionPlace? = nil,
     text: @autoclosure () -> ArraySlice<UInt8>
   ) {
-    guard leftOut != nil, reading.attribution != AdministrationRecord.noAttribution else { return }
+    guard leftOut != nil, reading.attribution != AdministrationRecord.noReferences else { return }
     let unit = Int(routings[Int(reading.attribution)].unit)
     guard unit >= 0 else { return }
     leftOut?.append(
@@ -132,7 +132,7 @@ struct AdministrationPass: Sendable {
   ) throws(CountingError) {
     let fault = reading.fault
     if fault == .noPatient { return account.counts[.withoutPatient] += 1 }
-    if reading.attribution == AdministrationRecord.noAttribution {
+    if reading.attribution == AdministrationRecord.noReferences {
       return account.counts[.quarantined] += 1
     }
     let routing = routings[Int(reading.attribution)]

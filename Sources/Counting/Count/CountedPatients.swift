@@ -218,7 +218,7 @@ private struct ReaderNumbering: Sendable {
       firstFindings.append(findingCount)
       reasonNumbers.append(reader.reasons.indices.map { UInt32(reasons.count + $0) })
       reasons += reader.reasons
-      attributions += reader.attributions.count
+      attributions += reader.references.count
       findingCount += reader.findings.count
     }
   }

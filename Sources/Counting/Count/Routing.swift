@@ -16,7 +16,7 @@ struct Routing: Sendable {
   /// Those of all attributions of a record.
   static func all(of record: LinkedRecord, in catalogue: SeriesCatalogue) -> [Routing] {
     let patientCount = record.patients.count
-    return zip(record.attributions, catalogue.unitOfAttribution).map { attribution, unit in
+    return zip(record.references, catalogue.unitOfAttribution).map { attribution, unit in
       let patient = unit < 0 ? 0 : catalogue.units[Int(unit)].patient
       return Routing(
         unit: unit, patient: UInt32(patient), medication: UInt32(attribution.medication),

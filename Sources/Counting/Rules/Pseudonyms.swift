@@ -1,6 +1,5 @@
 internal import Crypto
 internal import DurableOutput
-internal import DurableOutput
 package import Foundation
 internal import MedicationAdherence
 

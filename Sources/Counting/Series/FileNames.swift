@@ -1,6 +1,5 @@
 internal import Crypto
 internal import DurableOutput
-internal import DurableOutput
 
 /// Names for files and folders that are safe everywhere and distinct without regard to case.
 enum FileNames {

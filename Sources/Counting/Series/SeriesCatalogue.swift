@@ -40,7 +40,7 @@ package struct SeriesCatalogue: Sendable {
     self.lastDays = lastDays
     linesOfPatient = Array(repeating: MemberNumbers(), count: record.patients.count)
     // Room for the units without an order, too, so that those with one are not copied.
-    units.reserveCapacity(record.orders.count + record.attributions.count { $0.order == nil })
+    units.reserveCapacity(record.orders.count + record.references.count { $0.order == nil })
     var unitOfOrder = [Int32](repeating: -1, count: record.orders.count)
     for number in record.orders.indices {
       // By place, for an order holds much that would have to be retained.
@@ -65,8 +65,8 @@ package struct SeriesCatalogue: Sendable {
     _ record: LinkedRecord, _ selection: Selection, _ unitOfOrder: [Int32]
   ) {
     var others: [(key: UnitKey, attribution: Int)] = []
-    unitOfAttribution.reserveCapacity(record.attributions.count)
-    for (number, attribution) in record.attributions.enumerated() {
+    unitOfAttribution.reserveCapacity(record.references.count)
+    for (number, attribution) in record.references.enumerated() {
       unitOfAttribution.append(-1)
       guard let patient = attribution.patient,
         selection.selects(patient: patient, medication: attribution.medication)

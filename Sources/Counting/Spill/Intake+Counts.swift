@@ -1,5 +1,6 @@
+internal import DurableOutput
 package import FHIRDecoding
-package import FHIRIntake
+package import FHIRFiles
 internal import MedicationAdherence
 
 extension Intake {

@@ -1,5 +1,5 @@
 package import FHIRDecoding
-package import FHIRIntake
+package import FHIRFiles
 internal import Synchronization
 
 /// What was read from the sources: the readers' findings and records, the administrations spooled.
@@ -116,7 +116,7 @@ private struct IntakePart: @unchecked Sendable {
     }
     try Task.checkCancellation()
     try spill.settle()
-    reader.forgetWords()
+    reader.dropCaches()
     return IntakePart(reader: reader, spill: spill)
   }
 }

@@ -41,7 +41,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
     update.add(record.recency.lastUpdated.map { $0 << 1 | 1 } ?? 0, 43)
     places.add(record.recency.ordinal >> 32, Self.ordinalBits.high)
     places.add(record.recency.ordinal & 0xFFFF_FFFF, Self.ordinalBits.low)
-    places.add(record.attribution, 22)
+    places.add(record.references, 22)
     places.add(record.recency.version.map { $0 + 1 } ?? 0, 8)
     date.add(record.day &- Self.firstDay, 16)
     date.add(record.millisecond, 27)

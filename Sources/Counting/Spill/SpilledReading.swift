@@ -34,7 +34,7 @@ extension SpilledReading {
     let isFaulty = Self.isFaulty(record.fault)
     self.init(
       identity: PackedReading.kept(record.identity), recency: record.recency,
-      attribution: record.attribution, note: isFaulty ? record.finding : record.reason,
+      attribution: record.references, note: isFaulty ? record.finding : record.reason,
       millisecond: record.millisecond, day: record.day, offsetMinutes: record.offsetMinutes,
       precisionPlusOne: record.precisionPlusOne, outcome: record.outcome,
       isInterrupted: record.isInterrupted, rawFault: record.fault)
@@ -84,7 +84,7 @@ extension SpilledReading {
     firstAttribution: UInt32, firstFinding: UInt32, reasons: [UInt32]
   ) -> SpilledReading {
     var reading = self
-    if attribution != AdministrationRecord.noAttribution {
+    if attribution != AdministrationRecord.noReferences {
       reading.attribution += firstAttribution
     }
     reading.note = isFaulty ? note + firstFinding : reasons[Int(note)]

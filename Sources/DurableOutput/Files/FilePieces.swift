@@ -10,19 +10,22 @@ package enum FilePieces {
 
   private static let length = 1 << 20
 
-  /// Hands out the first bytes of a file, so many of them, in pieces.
+  /// Hands out the bytes of a file, or the first so many of them, in pieces.
   ///
   /// Throws ``Unreadable``, also when there are fewer, and what `body` throws.
   package static func forEach(
-    in path: String, upTo size: Int, _ body: ([UInt8]) throws -> Void
+    in path: String, upTo size: Int? = nil, _ body: ([UInt8]) throws -> Void
   ) throws {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Unreadable(reason: SystemReason.last) }
     defer { close(descriptor) }
-    var rest = size
+    var rest = size ?? .max
     while rest > 0 {
       let piece = try next(from: descriptor, atMost: min(rest, length))
-      guard !piece.isEmpty else { throw Unreadable(reason: "it is shorter than it was") }
+      guard !piece.isEmpty else {
+        guard size == nil else { throw Unreadable(reason: "it is shorter than it was") }
+        return
+      }
       try body(piece)
       rest -= piece.count
     }

@@ -13,6 +13,9 @@ package final class GzipDecoder {
 
   private static let bombRatio = 1000
 
+  /// The bytes that may come of any data, unless said otherwise.
+  package static let usualBombSize = 1 << 30
+
   /// Whether what came so far ends with a whole member.
   package private(set) var isAtMemberEnd = false
 
@@ -74,7 +77,9 @@ package final class Inflater {
   package var isAtMemberEnd: Bool { decoder.isAtMemberEnd }
 
   /// Starts at the first byte of the data; `bombSize` is how many bytes may come of any data.
-  package init(bombSize: Int) { decoder = GzipDecoder(bombSize: bombSize) }
+  package init(bombSize: Int = GzipDecoder.usualBombSize) {
+    decoder = GzipDecoder(bombSize: bombSize)
+  }
 
   /// Expands the next bytes and hands out what they become, piece by piece.
   ///

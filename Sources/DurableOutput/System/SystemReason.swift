@@ -34,4 +34,14 @@ package enum SystemReason {
     default: nil
     }
   }
+
+  /// Why a file cannot be read, in words of our own: the system's name the path.
+  package static func ofReading(_ path: String) -> String {
+    let files = FileManager.default
+    guard files.fileExists(atPath: path) else { return "there is no such file" }
+    let kind = try? files.attributesOfItem(
+      atPath: URL(filePath: path).resolvingSymlinksInPath().path)[.type]
+    if kind as? FileAttributeType == .typeDirectory { return "it is a folder" }
+    return files.isReadableFile(atPath: path) ? "it cannot be read" : "this user may not read it"
+  }
 }

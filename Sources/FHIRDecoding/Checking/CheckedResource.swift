@@ -15,7 +15,7 @@ struct CheckedResource {
   let version: FHIRVersion
   private let resource: JSONValue
   private let reading: ReadingPlace
-  /// The fields of an administration; nil of one that cannot be read, and of other types.
+  /// The fields of an administration; nil when they cannot be read, and for other types.
   private let fields: AdministrationFields<JSONValue>?
   /// The last day that counts; nil when any day does.
   private let asOf: Day?
@@ -28,7 +28,7 @@ struct CheckedResource {
     (reading, self.fields, self.asOf) = (place, fields, asOf)
   }
 
-  /// Where a path within the resource lies; an id that is none is not shown.
+  /// Where a path within the resource is; an id that is malformed is not shown.
   func place(_ path: String) -> CheckTally.Place {
     let id = resource.member("id")?.string?.shownID
     return CheckTally.Place(
@@ -36,18 +36,18 @@ struct CheckedResource {
       resource: id.map { type + "/" + $0 } ?? "")
   }
 
-  /// Where it lies, when it is an administration.
+  /// Where the administration is.
   func administrationPlace(isTaken: Bool) -> AdministrationPlace {
     AdministrationPlace(
       reading, id: resource.member("id")?.string?.shownID ?? "", isTaken: isTaken)
   }
 
-  /// Whether it counts nowhere, so that nothing is demanded of it.
+  /// Whether it was entered in error, so that nothing is demanded of it.
   var isEnteredInError: Bool {
     resource.member("status")?.string.map { $0 == "entered-in-error" } ?? false
   }
 
-  /// A demand for something that one of some properties says.
+  /// A demand that at least one of several properties is given.
   private func demand(
     _ requirement: Requirement, _ path: String, in names: @autoclosure () -> [String],
     _ isMet: Bool
@@ -98,8 +98,8 @@ struct CheckedResource {
     ] + dateDemands
   }
 
-  /// What is demanded of an administration's date; nothing of one that cannot be read, for that leaves
-  /// out the whole resource and is said so.
+  /// What is demanded of an administration's date; nothing when it cannot be read, because then the
+  /// whole resource is left out and reported.
   private var dateDemands: [Demand] {
     guard let fields else { return [] }
     let read: FHIRDateTime?
@@ -119,7 +119,7 @@ struct CheckedResource {
     return demands
   }
 
-  /// What is demanded of the day of what happened, when the last day that counts is known.
+  /// What is demanded of the day of an event, when the last day that counts is known.
   private func dayDemands(
     _ past: Requirement, _ path: String, _ date: FHIRDateTime
   ) -> [Demand] {
@@ -134,7 +134,7 @@ struct CheckedResource {
     ]
   }
 
-  /// Fifty years in days: no record that is kept by computers goes back so far.
+  /// Fifty years in days: no electronic record goes back that far.
   private static let longestRecord = 18_263
 
   private var dispenseDemands: [Demand] {
@@ -156,8 +156,8 @@ struct CheckedResource {
     return dayDemands(.dispensePast, "\(name)", date)
   }
 
-  /// What is demanded of a dispense's supply; nothing where it did not take place, and nothing of one
-  /// that cannot be read, for that leaves out the whole resource and is said so.
+  /// What is demanded of a dispense's supply; nothing when it did not take place, or when the
+  /// supply cannot be read, because then the whole resource is left out and reported.
   private var supplyDemands: [Demand] {
     let status = resource.member("status")?.string?.text
     let isNotDone = (try? resource.member("notDone")?.boolean(at: "notDone")) ?? false

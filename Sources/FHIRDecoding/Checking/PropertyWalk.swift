@@ -1,8 +1,44 @@
-/// Walks through a resource and holds every property against what a version of FHIR has.
+/// The version of FHIR that a resource fits best, and what does not fit.
+struct VersionChoice {
+  let version: FHIRVersion
+  let faults: [PropertyFault]
+
+  /// Compares a resource with every version that has its type and takes the one with the fewest
+  /// faults; on a tie, the first of R4, R5, STU3, DSTU2.
+  ///
+  /// For an administration, the version that its own fields suggest is tried and preferred first.
+  init(_ resource: JSONValue, type: String, fields: AdministrationFields<JSONValue>?) {
+    var best: VersionChoice?
+    for version in Self.order(preferred: fields?.version)
+    where TypeTable.table(of: version)[type] != nil {
+      // A version with as many faults as the best so far is not taken, so counting may stop there.
+      let limit = best?.faults.count ?? PropertyWalk.mostFaults
+      let faults = PropertyWalk(resource, type: type, version: version, limit: limit).faults
+      if best == nil || faults.count < limit {
+        best = VersionChoice(version: version, faults: faults)
+      }
+      if faults.isEmpty { break }
+    }
+    self = best ?? VersionChoice(version: .r4, faults: [])
+  }
+
+  private init(version: FHIRVersion, faults: [PropertyFault]) {
+    (self.version, self.faults) = (version, faults)
+  }
+
+  private static let usual: [FHIRVersion] = [.r4, .r5, .stu3, .dstu2]
+
+  private static func order(preferred: FHIRVersion?) -> [FHIRVersion] {
+    guard let preferred, preferred != usual[0] else { return usual }
+    return [preferred] + usual.filter { $0 != preferred }
+  }
+}
+
+/// Walks through a resource and compares every property with what a version of FHIR defines.
 ///
-/// What is in extensions is not looked at, nor contained resources of other types.
+/// Extensions are not looked into, nor contained resources of types that are not read.
 struct PropertyWalk {
-  /// The most faults of one resource that are listed; those behind them are not counted.
+  /// The most faults of one resource that are listed; those after them are not counted.
   static let mostFaults = 1000
 
   private(set) var faults: [PropertyFault] = []
@@ -11,7 +47,7 @@ struct PropertyWalk {
   private let table: TypeTable
   private var path = PropertyPath()
 
-  /// Walks through a resource of a type as a version has it, up to a number of faults.
+  /// Checks a resource of a type against a version, and stops after `limit` faults.
   init(
     _ resource: JSONValue, type: String, version: FHIRVersion, limit: Int = mostFaults
   ) {

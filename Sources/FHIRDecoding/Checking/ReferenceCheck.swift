@@ -1,10 +1,10 @@
-/// Follows the references of all orders and administrations that were read, and notes those that
-/// lead nowhere, and what is not known of the orders' schedules.
+/// Follows the references of all orders and administrations, and notes those that lead nowhere and
+/// the schedules that are unclear.
 ///
-/// References are followed as a report follows them; those of resources that were entered in error are
-/// not followed.
+/// References are resolved exactly as for a report; resources that were entered in error are
+/// skipped.
 package struct ReferenceCheck {
-  /// What refers: how many, and where the first ones lie.
+  /// The referring resources: how many, and where the first ones are.
   private struct Use {
     let count: Int
     private let places: () -> [CheckTally.Place]
@@ -13,7 +13,7 @@ package struct ReferenceCheck {
       (self.count, places) = (count, first)
     }
 
-    /// The places, made when they are told.
+    /// The places, made only when they are reported.
     var first: [CheckTally.Place] { places() }
   }
 
@@ -22,7 +22,7 @@ package struct ReferenceCheck {
   private var medications: ResourceIndex
   private var tally: CheckTally
 
-  /// What was met in following the references of the readers of one run, each with its check.
+  /// The tally of the references of all readers of one run, each with its check.
   package static func tally(
     _ parts: [(reader: ResourceReader, check: ResourceCheck)], placeLimit: Int
   ) -> CheckTally {
@@ -33,15 +33,15 @@ package struct ReferenceCheck {
     var offset = 0
     for part in parts {
       check.followOrders(part.reader.orders, part.check)
-      for (index, attribution) in part.reader.attributions.enumerated() {
+      for (index, read) in part.reader.references.enumerated() {
         guard let use = part.check.use(of: index) else { continue }
-        let attributed = linked.attributions[offset + index]
+        let found = linked.references[offset + index]
         let all = use.all
         check.follow(
-          attribution, attributed, Use(count: all.count, first: all.first.map(\.place)))
-        if let order = attributed.order { schedules.add(use, of: order) }
+          read, found, Use(count: all.count, first: all.first.map(\.place)))
+        if let order = found.order { schedules.add(use, of: order) }
       }
-      offset += part.reader.attributions.count
+      offset += part.reader.references.count
     }
     schedules.note(
       in: &check.tally,
@@ -67,7 +67,7 @@ package struct ReferenceCheck {
   }
 
   private mutating func follow(
-    _ read: Attribution, _ linked: LinkedRecord.Attribution,
+    _ read: AdministrationReferences, _ linked: LinkedRecord.References,
     _ use: Use
   ) {
     let type = "MedicationAdministration"

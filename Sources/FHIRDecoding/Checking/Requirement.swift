@@ -1,16 +1,16 @@
-/// What the record must have so that nothing is lost, and what it should have.
+/// What the data must have so that nothing is lost, and what they should have.
 package enum Requirement: Int, CaseIterable, Sendable {
   /// Every file and every line can be read.
   case filesReadable
   /// Every file of a folder that looks like data has a name that is read.
   case filesNamed
-  /// An answer of a server is there whole: its next pages are, and it is no error.
+  /// A server's answer is complete: it is not an error and its next pages are there.
   case answersWhole
   /// There is something to report.
   case eventsPresent
-  /// Every resource is as FHIR has it, in the fields that this tool reads.
+  /// Every resource is as FHIR defines it, in the fields that this tool reads.
   case resourcesReadable
-  /// No resource has a type whose name is nearly that of one that is read.
+  /// No resource has a type whose name looks like a misspelling of one that is read.
   case typesKnown
   /// A Patient has an id.
   case patientID
@@ -34,15 +34,15 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case administrationTime
   /// An administration's time is a day or more exact.
   case administrationDay
-  /// An administration is not of a day that is still to come.
+  /// An administration does not lie in the future.
   case administrationPast
-  /// What happened is not of a day that nobody has records of.
+  /// An event is not so old that nobody has records of it.
   case eventsRecent
   /// A dispense names its patient.
   case dispensePatient
   /// A dispense says when.
   case dispenseTime
-  /// A dispense is not of a day that is still to come.
+  /// A dispense does not lie in the future.
   case dispensePast
   /// A dispense says for how many days it lasts.
   case dispenseSupply
@@ -58,11 +58,11 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case ordersOfPatient
   /// An administration is of the substance that its order names, where both have a code of ATC.
   case ordersOfMedication
-  /// An order of which doses were taken asks for them.
+  /// An order of which doses were taken is in force.
   case ordersInForce
-  /// It is known of an order what was due.
+  /// It is known what was due of an order.
   case schedulesKnown
-  /// Nothing has to be assumed of when an order is due.
+  /// Nothing has to be assumed about when an order is due.
   case schedulesStated
   /// A Medication that is referred to is in the data.
   case medicationsFound
@@ -70,7 +70,7 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case modifiersUnderstood
   /// A property that FHIR demands is there.
   case propertiesPresent
-  /// A property is one that FHIR has.
+  /// A property is one that FHIR defines.
   case propertiesKnown
   /// A property has the type that FHIR gives it.
   case propertiesTyped
@@ -79,7 +79,7 @@ package enum Requirement: Int, CaseIterable, Sendable {
 }
 
 extension Requirement {
-  /// The name as it is told and written: the words of the case, with hyphens between them.
+  /// The name in every output: the words of the case, joined by hyphens.
   package var code: String { Self.codes[rawValue] }
 
   private static let codes = allCases.map { requirement in
@@ -87,7 +87,7 @@ extension Requirement {
       .lowercased()
   }
 
-  /// Whether data are lost where it does not hold; else they are counted, but tell less.
+  /// Whether data are lost where it does not hold; else they are counted, but say less.
   package var losesData: Bool {
     switch self {
     case .filesReadable, .answersWhole, .eventsPresent, .resourcesReadable, .typesKnown,

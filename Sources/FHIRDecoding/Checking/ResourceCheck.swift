@@ -1,26 +1,27 @@
 package import MedicationAdherence
 
-/// Looks at every resource that a reader reads, whether the record has what it must have.
+/// Checks every resource that a reader reads for what the data must have.
 ///
 /// It belongs to one reader and its thread.
-package final class ResourceCheck {
-  /// What was met so far.
+package final class ResourceCheck: ResourceObserver {
+  /// What was found so far.
   package var tally: CheckTally
-  /// How many resources of each type fit each version of FHIR best, by the versions' raw values.
+  /// How many resources of each type fit each version of FHIR best, by the version's raw value.
   private var versionCounts: [String: [Int]] = [:]
-  /// What was met of the administrations of each of the reader's attributions, in their order; nil
-  /// of those without any, and none of those behind the last that has some.
-  private var uses: [AttributionUse?] = []
-  /// Where the orders lie that were not entered in error, by their place in the order of reading.
+  /// The administrations by the index of their references; nil for those without any, and it may be
+  /// shorter than the reader's list.
+  private var uses: [AdministrationTally?] = []
+  /// Where the orders are, by their position in reading order; those entered in error are left out.
   private(set) var orderPlaces: [UInt64: CheckTally.Place] = [:]
 
-  /// The readings since ``takeSightings()``, each with the id as it may be shown.
+  /// The readings since the last ``takeSightings()``, each with its id in a form that may be shown.
   private var sightings: [(ResourceSighting, id: String)] = []
   /// The last day that counts; nil when any day does.
   let asOf: Day?
   private let placeLimit: Int
 
-  /// Makes a check that keeps so many places of each issue; `asOf` is the last day that counts.
+  /// Makes a check that keeps at most `placeLimit` places of each issue; `asOf` is the last day
+  /// that counts.
   package init(placeLimit: Int, asOf: Day? = nil) {
     tally = CheckTally(placeLimit: placeLimit)
     (self.placeLimit, self.asOf) = (placeLimit, asOf)
@@ -33,7 +34,8 @@ package final class ResourceCheck {
     }
   }
 
-  /// The readings of resources that have an id, which the check forgets: there may be any number.
+  /// Hands over the readings of resources that have an id, and forgets them: there may be any
+  /// number.
   package func takeSightings() -> [(ResourceSighting, id: String)] {
     defer { sightings.removeAll(keepingCapacity: true) }
     return sightings
@@ -63,25 +65,26 @@ package final class ResourceCheck {
     if type == "MedicationOrder" || type == "MedicationRequest" {
       orderPlaces[place.ordinal] = checked.place("")
     }
-    guard let administration, administration.attribution != AdministrationRecord.noAttribution
+    guard let administration, administration.references != AdministrationRecord.noReferences
     else { return }
     note(administration, of: checked)
   }
 
-  /// What was met of the administrations of one of the reader's attributions; nil without any.
-  func use(of attribution: Int) -> AttributionUse? {
-    attribution < uses.count ? uses[attribution] : nil
+  /// What was found of the administrations with the references of an index; nil when there are
+  /// none.
+  func use(of references: Int) -> AdministrationTally? {
+    references < uses.count ? uses[references] : nil
   }
 
   private func note(_ administration: AdministrationRecord, of checked: CheckedResource) {
-    let attribution = Int(administration.attribution)
-    while uses.count <= attribution { uses.append(nil) }
-    var use = uses[attribution].take() ?? AttributionUse(placeLimit: placeLimit, asOf: asOf)
+    let number = Int(administration.references)
+    while uses.count <= number { uses.append(nil) }
+    var use = uses[number].take() ?? AdministrationTally(placeLimit: placeLimit, asOf: asOf)
     use.note(administration) { checked.administrationPlace(isTaken: $0) }
-    uses[attribution] = use
+    uses[number] = use
   }
 
-  /// Notes a type that is not read, when its name is nearly that of one that is.
+  /// Notes a type that is not read when its name looks like a misspelling of one that is.
   private func noteSlip(in type: String, _ resource: JSONValue, _ place: ReadingPlace) {
     guard let meant = ReadTypes.meant(by: type) else { return }
     let shown = ResourceName.shown(type)
@@ -118,5 +121,50 @@ package final class ResourceCheck {
           version: checked.version),
         at: checked.place(demand.path))
     }
+  }
+}
+
+extension ResourceReader {
+  /// Makes a reader of all kinds of events that has each resource checked.
+  package init(checking check: ResourceCheck) {
+    self.init(
+      keepsTexts: false, keepsReasons: false, keeping: [.administrations, .dispenses],
+      keepsPlaces: false, check: check)
+  }
+}
+
+/// One reading of a resource that has an id, kept to find duplicates.
+package struct ResourceSighting: BitwiseCopyable, Sendable {
+  /// The identity of type and id together.
+  package let identity: Fingerprint
+  /// A hash of the whole resource.
+  package let content: UInt64
+  /// The position in reading order.
+  package let ordinal: UInt64
+  /// The index of the file among the inputs.
+  package let file: UInt32
+  /// The line, from 1; 0 without one.
+  package let line: UInt32
+  private let typeIndex: UInt8
+
+  private static let types = ReadTypes.all.sorted()
+
+  /// The type of the resource.
+  package var type: String { Self.types[Int(typeIndex)] }
+
+  /// Records a reading; nil for a resource without an id, or of a type that is not checked.
+  init?(_ resource: JSONValue, type: String, place: ReadingPlace) {
+    guard let id = resource.member("id")?.string, id.count > 0,
+      let index = Self.types.firstIndex(of: type)
+    else { return nil }
+    var printer = Fingerprinter()
+    printer.add(UInt64(index), 3)
+    unsafe printer.add(id.bytes)
+    identity = printer.fingerprint
+    printer = Fingerprinter()
+    printer.add(resource)
+    content = printer.fingerprint.low
+    (ordinal, typeIndex) = (place.ordinal, UInt8(index))
+    (file, line) = (UInt32(clamping: place.file), UInt32(clamping: place.line))
   }
 }

@@ -1,31 +1,29 @@
 internal import MedicationAdherence
 
-/// Works out what the orders of a record asked for, as a report does, and notes what of it is unknown or
-/// has to be assumed, in the words of the report's ledger, and which doses were taken of orders that
-/// ask for none.
+/// Works out what the orders asked for, as a report does, and notes what is unknown or assumed.
 struct ScheduleCheck {
   private let record: LinkedRecord
   private let asOf: Day
-  /// What was met of the administrations of each order, by its number.
-  private var uses: [Int: AttributionUse] = [:]
+  /// The administrations of each order, by the order's number.
+  private var uses: [Int: AdministrationTally] = [:]
 
-  /// Makes a check of the orders of a record, which may be due up to a day.
+  /// Makes a check of the orders of a record, up to the day `asOf`.
   init(_ record: LinkedRecord, asOf: Day?) {
     (self.record, self.asOf) = (record, asOf ?? .last)
   }
 
-  /// Takes over what was met of administrations of an order.
-  mutating func add(_ use: AttributionUse, of order: Int) {
+  /// Adds administrations of an order.
+  mutating func add(_ use: AdministrationTally, of order: Int) {
     if uses[order]?.add(use) == nil { uses[order] = use }
   }
 
-  /// Notes what was met; `places` are those of orders that are resources of their own, by their place
-  /// in the order of reading.
+  /// Notes what was found; `places` are those of orders that are resources of their own, by their
+  /// position in reading order.
   func note(in tally: inout CheckTally, places: [UInt64: CheckTally.Place]) {
     for number in record.orders.indices {
       let (order, use) = (record.orders[number], uses[number])
       noteIfNotInForce(order.order, use, in: &tally)
-      // One of nobody is in no report.
+      // An order without a patient is in no report.
       guard order.patient != nil || use != nil,
         let place = order.isContained
           ? use?.all.first.first?.place.inner("contained") : places[order.ordinal]
@@ -36,9 +34,9 @@ struct ScheduleCheck {
     }
   }
 
-  /// What a report's ledger says of an order; that the patient's death ended it is nothing to mend.
+  /// What a report's ledger says of an order; its end by the patient's death needs no mending.
   private func remarks(
-    on order: LinkedRecord.PatientOrder, _ use: AttributionUse?
+    on order: LinkedRecord.PatientOrder, _ use: AdministrationTally?
   ) -> [ScheduleRemark] {
     let evidence = ActivityWindow.Evidence(
       administrations: use?.days,
@@ -51,7 +49,7 @@ struct ScheduleCheck {
     _ remark: ScheduleRemark, of order: Order, at place: CheckTally.Place,
     in tally: inout CheckTally
   ) {
-    // That it has no dosage at all is another demand's.
+    // A missing dosage is reported by another requirement.
     if remark.kind == .noUsableTiming, order.dosages.isEmpty { return }
     tally.note(
       CheckTally.Key(
@@ -61,7 +59,7 @@ struct ScheduleCheck {
   }
 
   private func noteIfNotInForce(
-    _ order: Order, _ use: AttributionUse?, in tally: inout CheckTally
+    _ order: Order, _ use: AdministrationTally?, in tally: inout CheckTally
   ) {
     guard let use, use.takenCount > 0 else { return }
     tally.look(.ordersInForce, count: use.takenCount)
@@ -75,7 +73,7 @@ struct ScheduleCheck {
 }
 
 extension CheckTally.Place {
-  /// The place of something within the resource that lies here, by its path there.
+  /// The place of a path within the resource at this place.
   fileprivate func inner(_ inner: String) -> CheckTally.Place {
     CheckTally.Place(
       file: file, line: line, path: inner.isEmpty ? path : path + "." + inner, resource: resource)
@@ -83,7 +81,7 @@ extension CheckTally.Place {
 }
 
 extension OrderNotInForce {
-  /// Why it asks for nothing, as the end of a sentence that begins with the order.
+  /// Why it is not in force, as the end of a sentence that begins with the order.
   fileprivate var words: String {
     switch self {
     case .prohibited: "says not to give it"

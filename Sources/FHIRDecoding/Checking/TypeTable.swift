@@ -1,9 +1,10 @@
 /// The properties that the types of FHIR have, version by version.
 ///
-/// They are written as tables, one text a group of types. A type has a line with its name and the
-/// versions that have it (2 DSTU2, 3 STU3, 4 R4 and R4B, 5 R5); below it each property has one with
-/// its name, its type (`*` a list, `!` mandatory) and the versions, when not all that have the type.
-/// Left out is what every element has (`id`, extensions) and every resource (`meta`, `contained`).
+/// They are written as tables, one text for each group of types. A type has a line with its name
+/// and its versions (2 DSTU2, 3 STU3, 4 R4 and R4B, 5 R5). Below it, each property has a line with
+/// its name, its type (`*` a list, `!` mandatory) and its versions when they are fewer than the
+/// type's. What every element (`id`, extensions) and every resource (`meta`, `contained`) has is
+/// left out.
 struct TypeTable: Sendable {
   /// A property of a type.
   struct Property: Sendable {
@@ -22,7 +23,7 @@ struct TypeTable: Sendable {
     case object(TypeName)
   }
 
-  /// The types, by the numbers of their names; nil of those that the version does not have.
+  /// The types, by the numbers of their names; nil for those that the version does not have.
   private let types: [TypeDefinition?]
 
   /// What a type is made of; nil when the version does not have it.
@@ -112,4 +113,65 @@ extension TypeTable.Kind {
     case .object(let type): "an object (\(type.text))"
     }
   }
+}
+
+/// What a type is made of in one version, found by the bytes of the properties' names.
+final class TypeDefinition: Sendable {
+  /// The name.
+  let name: TypeName
+  /// The names of the properties, in the order of the table.
+  let properties: [String]
+  /// The names of those that FHIR demands.
+  let mandatory: [String]
+  private let definitions: [TypeTable.Property]
+  private let numbers: FingerprintTable
+
+  /// Makes a definition from the type's properties, each with its name.
+  init(_ name: TypeName, _ properties: [(name: String, property: TypeTable.Property)]) {
+    var numbers = FingerprintTable(capacity: properties.count)
+    for (number, property) in properties.enumerated() {
+      numbers.insert(UInt32(number), for: Fingerprint(property.name))
+    }
+    (self.name, self.numbers) = (name, numbers)
+    self.properties = properties.map(\.name)
+    mandatory = properties.filter(\.property.isMandatory).map(\.name)
+    definitions = properties.map(\.property)
+  }
+
+  /// The property with a name; nil when the type has none.
+  subscript(name: JSONString) -> TypeTable.Property? { property(Fingerprint(name)) }
+
+  /// The property with a name; nil when the type has none.
+  subscript(name: String) -> TypeTable.Property? { property(Fingerprint(name)) }
+
+  private func property(_ name: Fingerprint) -> TypeTable.Property? {
+    numbers[name].map { definitions[Int($0)] }
+  }
+}
+
+/// The name of a type that the tables have, as a number.
+struct TypeName: Hashable, Sendable {
+  /// The place in the list of all names.
+  let number: Int
+
+  /// The name, such as `Quantity`.
+  var text: String { Self.texts[number] }
+
+  /// Finds a name; nil when no table has it.
+  init?(_ text: String) {
+    guard let number = Self.numbers[text] else { return nil }
+    self.number = number
+  }
+
+  /// How many there are.
+  static var count: Int { texts.count }
+
+  /// All words of the tables that begin with a capital letter: primitive types and properties do not.
+  private static let texts: [String] = Set(
+    TypeTable.texts.flatMap { $0.split { " \n*!".contains($0) } }
+      .filter { $0.first?.isUppercase ?? false }.map(String.init)
+  ).sorted()
+
+  private static let numbers = Dictionary(
+    uniqueKeysWithValues: texts.enumerated().map { ($1, $0) })
 }

@@ -1,7 +1,9 @@
-/// 128 bits that stand for a text: two different texts share them with a probability below 10⁻²⁰.
+/// A 128-bit hash that stands for a text: two different texts share it with a probability below
+/// 10⁻²⁰.
 ///
-/// Multiply-and-fold over pairs of words with keys drawn anew in every process, so that no input
-/// can be made to collide on purpose. It is an identity within one run and is never written.
+/// Multiply-and-fold over pairs of words, with random keys in every process, so that nobody can
+/// make an input collide on purpose. It identifies a text within one run and is never written to an
+/// output.
 public struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
   /// The low 64 bits.
   public let low: UInt64
@@ -15,7 +17,7 @@ public struct Fingerprint: BitwiseCopyable, Hashable, Sendable {
     self.high = high
   }
 
-  /// Hashes the low half, which is spread evenly already.
+  /// Hashes the low half only, which is evenly distributed already.
   public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
   /// No text: the fingerprint of what has no id.
@@ -58,7 +60,8 @@ struct Fingerprinter {
     add(UInt64(raw.count), 4)
   }
 
-  /// Adds the last bytes, some of them once more: together with their number they tell all of them.
+  /// Adds the last bytes, some of them twice: with the number of bytes the result stays
+  /// unambiguous.
   private mutating func addEnd(of bytes: UnsafeRawBufferPointer) {
     let count = bytes.count
     switch count {
@@ -111,9 +114,28 @@ extension Fingerprinter {
     add(shape, 1)
     unsafe add(strings)
   }
+}
 
-  /// Adds a value, or that there is none.
-  mutating func add(_ field: Field<JSONValue>) {
-    if let value = field.value { add(value) } else { add(0, 2) }
+/// A list of fingerprints, mostly of one or none, which then needs no memory of its own.
+public struct FingerprintList: Sendable {
+  /// The first one; ``Fingerprint/none`` without one.
+  private var head = Fingerprint.none
+  private var tail: [Fingerprint] = []
+
+  /// Adds a fingerprint that is not ``Fingerprint/none``.
+  mutating func append(_ fingerprint: Fingerprint) {
+    if head == .none { head = fingerprint } else { tail.append(fingerprint) }
+  }
+}
+
+extension FingerprintList: RandomAccessCollection {
+  /// The place of the first one.
+  public var startIndex: Int { 0 }
+  /// The place after the last one.
+  public var endIndex: Int { head == .none ? 0 : tail.count + 1 }
+
+  /// The fingerprint at a place.
+  public subscript(position: Int) -> Fingerprint {
+    position == 0 ? head : tail[position - 1]
   }
 }

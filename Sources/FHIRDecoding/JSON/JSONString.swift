@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The bytes of a string, UTF-8: unescaped on simdjson's tape, as they are written in plain JSON.
+/// The bytes of a string, UTF-8: unescaped on simdjson's tape, raw in plain JSON.
 @safe
 struct JSONString {
   private let start: UnsafePointer<UInt8>
@@ -23,7 +23,7 @@ struct JSONString {
     return unsafe memcmp(start, word.utf8Start, word.utf8CodeUnitCount) == 0
   }
 
-  /// What comes behind a prefix; nil when the string does not begin with it.
+  /// What comes after a prefix; nil when the string does not begin with it.
   func dropping(prefix: StaticString) -> JSONString? {
     guard hasPrefix(prefix) else { return nil }
     let skipped = prefix.utf8CodeUnitCount
@@ -42,8 +42,8 @@ struct JSONString {
     return unsafe JSONString(start: start, count: count - suffix.utf8CodeUnitCount)
   }
 
-  /// What comes before and behind a character that stands in a string of printable ASCII just once;
-  /// nil when it does not.
+  /// The two parts around a character that occurs exactly once in a string of printable ASCII; else
+  /// nil.
   func halves(at separator: Unicode.Scalar) -> (JSONString, JSONString)? {
     let character = UInt8(ascii: separator)
     guard isPlain, let place = firstIndex(of: character, from: 0),
@@ -60,7 +60,7 @@ struct JSONString {
     unsafe UnsafeBufferPointer(start: start, count: count)
   }
 
-  /// Lends the bytes to a parser.
+  /// Lends the bytes as a span.
   func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -68,7 +68,7 @@ struct JSONString {
     return try body(span)
   }
 
-  /// The text, each control character but tab and line ends replaced by U+FFFD.
+  /// The text, with each control character other than tab and line ends replaced by U+FFFD.
   ///
   /// Outputs of every format can then show the same text.
   var text: String {
@@ -85,8 +85,8 @@ struct JSONString {
   /// Whether all bytes are printable ASCII, so that the bytes are the text.
   var isPlain: Bool { isPlain(without: 0x7F) }
 
-  /// Whether it is words with one space between them, as far as that shows in Latin letters; false when
-  /// it must be looked at character by character.
+  /// Whether it is surely words with single spaces between them; false when it must be checked
+  /// character by character.
   var isOnOneLine: Bool {
     var before: UInt8 = 0x20
     for position in 0..<count {
@@ -103,19 +103,19 @@ struct JSONString {
     return before != 0x20 && before < 0xC2
   }
 
-  /// Whether a quote is among the bytes, as in a string it is not unless it is escaped.
+  /// Whether a quote is among the bytes, which in a string must be escaped.
   var hasQuote: Bool { firstIndex(of: 0x22, from: 0) != nil }
 
-  /// Whether a character of ASCII is among the bytes.
+  /// Whether an ASCII character is among the bytes.
   func contains(_ character: Unicode.Scalar) -> Bool {
     firstIndex(of: UInt8(ascii: character), from: 0) != nil
   }
 
-  /// Whether a backslash is among the bytes, as a string has that is not unescaped yet.
+  /// Whether a backslash is among the bytes, so that a raw string has an escape.
   var hasEscape: Bool { firstIndex(of: 0x5C, from: 0) != nil }
 
-  /// Whether all bytes are printable ASCII and none escapes another, so that even of a string that
-  /// is not unescaped the bytes are the text.
+  /// Whether all bytes are printable ASCII without a backslash, so that even in a raw string the
+  /// bytes are the text.
   var isVerbatim: Bool { isPlain(without: 0x5C) }
 
   /// Whether the bytes are those of another string.
@@ -139,13 +139,13 @@ struct JSONString {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
-  /// Whether all bytes are printable ASCII other than one, eight of them at once.
+  /// Whether all bytes are printable ASCII other than `byte`, checked eight at a time.
   private func isPlain(without byte: UInt8) -> Bool {
     let text = unsafe UnsafeRawBufferPointer(bytes)
     guard count >= 8 else {
       return unsafe text.allSatisfy { 0x20...0x7E ~= $0 && $0 != byte }
     }
-    // The last eight are looked at in any case, some of them twice.
+    // The last eight are always checked, some of them a second time.
     for offset in stride(from: 0, to: count - 8, by: 8) {
       let word = unsafe text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       if !word.isPlain(without: byte) { return false }
@@ -167,7 +167,7 @@ extension UInt64 {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// Whether all eight bytes are printable ASCII other than one.
+  /// Whether all eight bytes are printable ASCII other than `byte`.
   ///
   /// The subtractions set the top bit of the lowest byte below a limit, or that becomes 0, if any does.
   fileprivate func isPlain(without byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
-/// One value on simdjson's tape; it stands until its parser reads the next text.
+/// One value on simdjson's tape, valid until its parser reads the next text.
 ///
 /// The tape is an array of 64-bit words, the kind in the high byte. An object or array holds the
-/// index behind its end, a string its offset in the buffer of strings, a number is the next word.
+/// index after its end, a string its offset in the buffer of strings, a number is the next word.
 @safe
 struct JSONValue {
   /// What kind of value it is, by the letter that the tape has for it.
@@ -34,7 +34,7 @@ struct JSONValue {
 
   fileprivate var letter: UInt8 { UInt8(truncatingIfNeeded: word >> 56) }
 
-  /// The index of the word behind the value.
+  /// The index of the word after the value.
   var nextIndex: Int {
     let word = word
     switch UInt8(truncatingIfNeeded: word >> 56) {
@@ -45,15 +45,15 @@ struct JSONValue {
     }
   }
 
-  /// The value at another place of the same tape.
+  /// The value at another index of the same tape.
   func at(_ index: Int) -> JSONValue {
     unsafe JSONValue(tape: tape, strings: strings, index: index)
   }
 
-  /// The string's bytes; nil when the value is no string.
+  /// The string's bytes; nil when it is not a string.
   var string: JSONString? { letter == Kind.string.rawValue ? text : nil }
 
-  /// The boolean; nil when the value is none.
+  /// The boolean; nil when it is not one.
   var boolean: Bool? {
     switch kind {
     case .true: true
@@ -62,7 +62,7 @@ struct JSONValue {
     }
   }
 
-  /// The number; nil when the value is none.
+  /// The number; nil when it is not one.
   var number: Double? {
     switch kind {
     case .integer: Double(Int64(bitPattern: unsafe tape[index + 1]))
@@ -72,22 +72,22 @@ struct JSONValue {
     }
   }
 
-  /// The bytes of the string here; only asked where the tape has a string.
+  /// The bytes of the string here; valid only where the tape has a string.
   fileprivate var text: JSONString {
     let start = unsafe strings + Int(truncatingIfNeeded: word & 0x00FF_FFFF_FFFF_FFFF)
     let count = unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)
     return unsafe JSONString(start: start + 4, count: Int(count))
   }
 
-  /// The members of an object in their order; none when the value is no object.
+  /// The members of an object in their order; none when the value is not an object.
   var members: Members { Members(of: self) }
 
   /// The elements of an array in their order; none when the value is no array.
   var elements: Elements { Elements(of: self) }
 
-  /// A number that stands for the kinds and numbers in a value, and all its strings at once.
+  /// A hash of the kinds and numbers in a value, and all its strings as one stretch of bytes.
   ///
-  /// simdjson writes the strings of a text one behind the other, each with its length before it, so
+  /// simdjson writes the strings of a text one after the other, each with its length before it, so
   /// those of one value lie side by side.
   var shapeAndStrings: (shape: UInt64, strings: UnsafeBufferPointer<UInt8>) {
     var shape: UInt64 = 0

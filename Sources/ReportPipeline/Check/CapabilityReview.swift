@@ -1,4 +1,4 @@
-internal import FHIRIntake
+internal import FHIRServer
 
 /// What a server's CapabilityStatement says of the types and parameters that a fetch uses.
 struct CapabilityReview {

@@ -1,4 +1,6 @@
 internal import Counting
+internal import DurableOutput
+public import FHIRServer
 internal import MedicationAdherence
 
 /// What a user wants to have checked, in the user's words, nothing checked yet.

@@ -1,3 +1,6 @@
+internal import DurableOutput
+internal import FHIRServer
+
 /// Looks whether data and a server are fit for a report, and what is to be mended.
 public struct CheckRun: Sendable {
   private let request: CheckRequest

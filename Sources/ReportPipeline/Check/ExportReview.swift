@@ -1,4 +1,4 @@
-internal import FHIRIntake
+internal import FHIRServer
 
 /// What can be said of a server's exports without beginning one.
 struct ExportReview {

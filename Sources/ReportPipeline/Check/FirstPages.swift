@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRServer
 internal import Glibc
 
 /// Asks a server for the first page and the number of each type, of all or of the first patients.

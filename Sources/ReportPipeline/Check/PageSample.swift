@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRServer
 internal import MedicationAdherence
 
 /// The first pages of a server's types, checked as data are.

@@ -1,4 +1,4 @@
-internal import FHIRIntake
+internal import FHIRServer
 internal import Glibc
 
 extension ServerCheck {

@@ -1,4 +1,4 @@
-internal import FHIRIntake
+internal import FHIRServer
 
 extension CheckReport {
   /// One thing that a server must or should do.

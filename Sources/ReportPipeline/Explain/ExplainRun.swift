@@ -1,5 +1,6 @@
+internal import DurableOutput
 internal import Counting
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Foundation
 internal import MedicationAdherence
 

@@ -1,6 +1,6 @@
 internal import Counting
 internal import DurableOutput
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Foundation
 internal import Glibc
 internal import MedicationAdherence

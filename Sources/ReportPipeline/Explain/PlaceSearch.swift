@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 
 /// Finds where resources lie, by their places in the order of reading.
 ///

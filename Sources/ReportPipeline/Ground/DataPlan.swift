@@ -1,6 +1,7 @@
+internal import DurableOutput
 internal import Counting
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 internal import MedicationAdherence
 
 /// Which data are read and how they are counted: every choice, checked.

@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import MedicationAdherence
 
 /// Which data are read and how they are counted, in the user's words: options as texts, nothing checked

@@ -1,6 +1,6 @@
 internal import Counting
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 internal import MedicationAdherence
 
 /// Makes the ledger of a run: what was read, what became of it, and where what was left out lies.

@@ -1,6 +1,6 @@
 internal import Crypto
 internal import DurableOutput
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Foundation
 internal import ReportWriting
 

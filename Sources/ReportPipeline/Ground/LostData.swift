@@ -1,6 +1,6 @@
 internal import Counting
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 internal import MedicationAdherence
 
 extension Finding {

@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import FHIRIntake
+internal import FHIRFiles
 
 extension Manifest.File {
   /// An input, without its SHA-256 when that was not computed.

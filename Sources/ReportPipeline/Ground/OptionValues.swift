@@ -1,13 +1,5 @@
-internal import Foundation
+internal import DurableOutput
 internal import ReportWriting
-
-/// Why a request cannot be carried out as it stands.
-public struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// The sentence that a user reads: what is wrong and what would be right.
-  public let description: String
-
-  init(_ description: String) { self.description = description }
-}
 
 /// The value of an enumeration that a text names.
 func choice<Value: RawRepresentable<String> & CaseIterable>(
@@ -20,11 +12,6 @@ func choice<Value: RawRepresentable<String> & CaseIterable>(
   return value
 }
 
-func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
-  guard value >= least else { throw UsageError("\(option) \(value): give \(least) or more") }
-  return value
-}
-
 /// The number of threads: as asked for, else one a core.
 ///
 /// Each has its own buffers, so that thousands of them would take the memory and gain nothing.
@@ -33,19 +20,6 @@ func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int 
   guard let threads else { return min(max(processors, 1), most) }
   guard 1...most ~= threads else { throw UsageError("--threads \(threads): give 1 to \(most)") }
   return threads
-}
-
-/// The parts of a list that commas separate, without blanks around them and without empty ones.
-func commaList(_ text: String) -> [String] {
-  text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-}
-
-/// A folder to write several files to, which standard output cannot be.
-func checkedFolder(_ output: String) throws(UsageError) -> String {
-  guard !output.isEmpty, output != "-" else {
-    throw UsageError("--output: name the folder to write; several files are written")
-  }
-  return output
 }
 
 /// The values of an option that selects by name, none of them blank: that would select all.

@@ -1,3 +1,5 @@
+public import FHIRServer
+
 /// Is told how a run goes on; called from several threads.
 public protocol RunProgress: Sendable {
   /// A chunk was read.

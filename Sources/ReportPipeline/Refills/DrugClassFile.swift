@@ -1,4 +1,4 @@
-internal import FHIRIntake
+internal import FHIRFiles
 internal import Foundation
 internal import MedicationAdherence
 

@@ -1,4 +1,5 @@
-internal import FHIRIntake
+internal import DurableOutput
+internal import FHIRFiles
 internal import MedicationAdherence
 
 /// How refills are to be measured: every choice, checked.

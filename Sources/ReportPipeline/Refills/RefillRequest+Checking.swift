@@ -1,3 +1,4 @@
+internal import DurableOutput
 internal import MedicationAdherence
 
 extension RefillRequest {

@@ -1,7 +1,7 @@
 internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
 public import Logging
 internal import MedicationAdherence
 internal import ReportWriting

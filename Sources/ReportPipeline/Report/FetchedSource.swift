@@ -1,7 +1,7 @@
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
+internal import FHIRServer
 internal import Foundation
-internal import Glibc
 internal import MedicationAdherence
 
 /// What a server gave for a report: a folder that is there only until it was read.
@@ -36,7 +36,7 @@ struct FetchedSource {
       try? FileManager.default.removeItem(atPath: folder)
       throw error
     }
-    for name in [FetchFolder.innerName, "ledger.csv", "manifest.json", "log.ndjson"] {
+    for name in FetchRun.recordNames {
       try? FileManager.default.removeItem(atPath: folder + "/" + name)
     }
   }
@@ -75,17 +75,20 @@ extension FetchError {
   /// Why a report cannot be made of a fetch; nil when it can.
   fileprivate init?(_ summary: FetchSummary) {
     if summary.isInterrupted {
-      (description, exitCode) = ("interrupted; no report was written", EXIT_FAILURE)
+      self = .interrupted("interrupted; no report was written")
     } else if let refusal = summary.refusal, summary.rowCount > 0 {
-      description =
+      self = .refused(
         "the server did not accept the credentials for all of it, so no report was written: \(refusal);"
-        + " adherence fetch keeps what came, and the same command goes on"
-      exitCode = summary.exitCode
+          + " adherence fetch keeps what came, and the same command goes on")
     } else if summary.counts.values.allSatisfy({ $0 == 0 }),
-      [EX_NOPERM, EX_UNAVAILABLE].contains(summary.exitCode),
       let row = summary.ledger.first(where: { !$0.isComplete })
     {
-      (description, exitCode) = (summary.refusal ?? row.reason, summary.exitCode)
+      let sentence = summary.refusal ?? row.reason
+      switch summary.outcome {
+      case .refused: self = .refused(sentence)
+      case .unavailable: self = .unavailable(sentence)
+      case .complete, .incomplete: return nil
+      }
     } else {
       return nil
     }

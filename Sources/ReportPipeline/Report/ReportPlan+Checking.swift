@@ -1,3 +1,5 @@
+internal import FHIRServer
+internal import DurableOutput
 internal import Counting
 internal import MedicationAdherence
 

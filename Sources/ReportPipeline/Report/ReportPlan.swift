@@ -1,3 +1,4 @@
+internal import FHIRServer
 internal import Counting
 internal import MedicationAdherence
 internal import ReportWriting

@@ -1,3 +1,4 @@
+internal import FHIRServer
 internal import MedicationAdherence
 
 extension ReportRequest {

@@ -1,4 +1,5 @@
 internal import Counting
+internal import FHIRServer
 internal import MedicationAdherence
 
 extension ReportRequest {

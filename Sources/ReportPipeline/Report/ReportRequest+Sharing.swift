@@ -1,4 +1,5 @@
 internal import Counting
+internal import DurableOutput
 internal import MedicationAdherence
 
 extension ReportRequest {

@@ -1,3 +1,4 @@
+public import FHIRServer
 internal import MedicationAdherence
 
 /// What a user asked for, in the user's words: options as texts, nothing checked yet.

@@ -1,7 +1,8 @@
 internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
-internal import FHIRIntake
+internal import FHIRFiles
+public import FHIRServer
 internal import Foundation
 internal import MedicationAdherence
 public import Logging
@@ -49,7 +50,7 @@ public struct ReportRun: Sendable {
     ).adding(fetched?.findings ?? [])
     fetched?.remove()
     if let output, let fetched, !plan.sharing.isAny {
-      try LedgerFile.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
+      try FetchLedger.csv.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
     }
     clock.step(
       "read", ["files": "\(intake.inputs.count)", "threads": "\(plan.data.rules.threads)"])

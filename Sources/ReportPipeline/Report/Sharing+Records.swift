@@ -1,6 +1,7 @@
 internal import Counting
 internal import DurableOutput
-internal import FHIRIntake
+internal import FHIRFiles
+internal import FHIRServer
 internal import MedicationAdherence
 
 extension Sharing {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import DurableOutput
+internal import FHIRServer
 internal import Foundation
 internal import Glibc
 internal import Logging

@@ -1,6 +1,7 @@
 internal import Counting
 internal import DurableOutput
-internal import FHIRIntake
+internal import FHIRFiles
+internal import FHIRServer
 internal import Glibc
 internal import ReportPipeline
 internal import ReportWriting
@@ -21,7 +22,8 @@ struct Failure {
   init?(_ error: any Error) {
     isReaderGone = if case .readerIsGone = error as? OutputError { true } else { false }
     mayComeOfStopping =
-      error is CancellationError || error is FetchError || error is CredentialFault
+      error is CancellationError || error is CredentialFault
+      || (error as? FetchError)?.isOfOutput == false
     switch error {
     case let error as UsageError: (sentence, exitCode) = (error.description, EX_USAGE)
     case let error as IntakeError: (sentence, exitCode) = (error.description, EX_NOINPUT)
@@ -37,7 +39,6 @@ struct Failure {
     case let error as ListError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as RefillError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ReportError: (sentence, exitCode) = (error.description, Self.code(error))
-    case let error as RunError: (sentence, exitCode) = (error.description, EX_CANTCREAT)
     case is CancellationError:
       (sentence, exitCode) = (
         "interrupted; no file was written, give the same command again", EXIT_FAILURE
@@ -89,6 +90,41 @@ extension CheckReport.Verdict {
     case .unfit: EXIT_FAILURE
     case .noAnswer: EX_UNAVAILABLE
     case .notAllowed: EX_NOPERM
+    }
+  }
+}
+
+extension FetchError {
+  /// Whether it is about the folder that was to be written, and not about the server.
+  fileprivate var isOfOutput: Bool {
+    switch self {
+    case .refused, .unavailable, .unusableAuthorities, .interrupted: false
+    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch: true
+    }
+  }
+
+  /// 69 when there is no usable answer, 73 for a folder that is left alone, 77 when the server refused,
+  /// 78 for a file that cannot be used.
+  var exitCode: Int32 {
+    switch self {
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
+    case .unusableAuthorities: EX_CONFIG
+    case .interrupted: EXIT_FAILURE
+    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
+      EX_CANTCREAT
+    }
+  }
+}
+
+extension FetchSummary {
+  /// What the process ends with: 0, 1, 69 or 77; 1 also when the server has nothing at all.
+  var exitCode: Int32 {
+    switch outcome {
+    case .complete: EXIT_SUCCESS
+    case .incomplete: EXIT_FAILURE
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import FHIRServer
 internal import Logging
 internal import ReportPipeline
 internal import Synchronization

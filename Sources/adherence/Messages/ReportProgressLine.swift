@@ -1,3 +1,4 @@
+internal import FHIRServer
 internal import ReportPipeline
 
 /// How far a report is: what comes from a server, then what is read and written.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FHIRServer
 internal import ReportPipeline
 
 /// The options that say how all that a server has is fetched from it.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FHIRServer
 internal import ReportPipeline
 
 /// The options that say for which patients a server is asked.

@@ -14,11 +14,11 @@ struct FingerprintListTests {
   }
 }
 
-@Suite("Remembered values")
+@Suite("FingerprintCache values")
 struct RememberedTests {
   @Test("are told again until there are too many, and then those that came later")
   func forgets() {
-    var remembered = Remembered<Int>()
+    var remembered = FingerprintCache<Int>()
     let keys = (0...1 << 13).map { Fingerprint("\($0)") }
     for (value, key) in keys.dropLast().enumerated() { remembered.remember(value, for: key) }
     remembered.remember(-1, for: keys[7])

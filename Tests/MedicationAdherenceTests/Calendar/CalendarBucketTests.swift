@@ -61,3 +61,32 @@ import Testing
     }
   }
 }
+
+@Suite struct BucketSizeTests {
+  @Test(arguments: [
+    (BucketSize.day, "2016-08-17", "2016-08-17"),
+    (.week, "2016-08-15", "2016-08-15"), (.week, "2016-08-21", "2016-08-15"),
+    (.week, "2021-01-03", "2020-12-28"), (.week, "0001-01-07", "0001-01-01"),
+    (.month, "2016-02-29", "2016-02-01"), (.quarter, "2016-03-31", "2016-01-01"),
+    (.quarter, "2016-06-30", "2016-04-01"), (.quarter, "2016-09-30", "2016-07-01"),
+    (.quarter, "2016-12-31", "2016-10-01"), (.year, "2016-12-31", "2016-01-01"),
+  ])
+  func `a bucket begins where the calendar says`(
+    size: BucketSize, day: String, firstDay: String
+  ) throws {
+    #expect(try size.firstDay(containing: Day(day)) == Day(firstDay))
+  }
+
+  @Test func `the sizes have the words of the command line`() {
+    #expect(BucketSize.allCases.map(\.rawValue) == ["day", "week", "month", "quarter", "year"])
+  }
+}
+
+@Suite struct DecimalTests {
+  @Test(arguments: [
+    (0, 2, "00"), (7, 2, "07"), (12, 2, "12"), (123, 2, "123"), (33, 4, "0033"), (5, 0, "5"),
+  ])
+  func `a number is padded with zeros and never cut`(value: Int, width: Int, text: String) {
+    #expect(Decimal.padded(value, to: width) == text)
+  }
+}

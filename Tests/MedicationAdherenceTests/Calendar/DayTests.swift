@@ -77,3 +77,82 @@ import Testing
     #expect(try Day(text).description == text)
   }
 }
+
+@Suite("Day arithmetic") struct DayArithmeticTests {
+  @Test(arguments: [
+    ("2016-02-28", 1, "2016-02-29"), ("2015-02-28", 1, "2015-03-01"),
+    ("2016-01-01", -1, "2015-12-31"), ("1970-01-01", 17_028, "2016-08-15"),
+    ("2016-08-15", 0, "2016-08-15"),
+    ("0001-01-01", -1, "0001-01-01"), ("9999-12-31", 1, "9999-12-31"),
+    ("2016-08-15", Int.max, "9999-12-31"), ("2016-08-15", Int.min, "0001-01-01"),
+    ("1950-08-15", Int.max, "9999-12-31"), ("1950-08-15", Int.min, "0001-01-01"),
+  ])
+  func `adding days stays within the calendar`(day: String, days: Int, result: String) throws {
+    #expect(try Day(day).adding(days: days) == Day(result))
+  }
+
+  @Test(arguments: [
+    ("2016-01-31", 1, "2016-02-29"), ("2015-01-31", 1, "2015-02-28"),
+    ("2016-01-31", 3, "2016-04-30"), ("2016-03-31", -1, "2016-02-29"),
+    ("2016-02-29", 12, "2017-02-28"), ("2016-02-29", 48, "2020-02-29"),
+    ("2016-11-30", 2, "2017-01-30"), ("2016-01-15", -1, "2015-12-15"),
+    ("2016-08-15", 0, "2016-08-15"), ("0001-12-31", -11, "0001-01-31"),
+  ])
+  func `adding months clamps the day to the month's end`(
+    day: String, months: Int, result: String
+  ) throws {
+    #expect(try Day(day).adding(months: months) == Day(result))
+  }
+
+  @Test(arguments: [
+    ("0001-01-31", -1, "0001-01-01"), ("0002-01-31", -14, "0001-01-01"),
+    ("9999-12-01", 1, "9999-12-31"), ("2016-08-15", Int.max, "9999-12-31"),
+    ("2016-08-15", Int.min, "0001-01-01"),
+  ])
+  func `adding months stays within the calendar`(day: String, months: Int, result: String) throws {
+    #expect(try Day(day).adding(months: months) == Day(result))
+  }
+}
+
+@Suite struct DayRangeTests {
+  @Test func `both ends belong to a range`() throws {
+    let range = try DayRange("2016-02-28", "2016-03-01")
+    #expect(range.count == 3)
+    #expect(try range.contains(Day("2016-02-28")))
+    #expect(try range.contains(Day("2016-03-01")))
+    #expect(try !range.contains(Day("2016-02-27")))
+    #expect(try !range.contains(Day("2016-03-02")))
+  }
+
+  @Test func `a range of one day has one day`() throws {
+    #expect(try DayRange("2016-08-15", "2016-08-15").count == 1)
+  }
+
+  @Test func `a range that ends before it begins is refused`() throws {
+    #expect(try DayRange(first: Day("2016-08-15"), last: Day("2016-08-14")) == nil)
+  }
+
+  @Test func `the whole calendar has 3652059 days`() {
+    #expect(DayRange(first: .first, last: .last)?.count == 3_652_059)
+  }
+
+  @Test func `two ranges together reach from the first day to the last`() throws {
+    let (early, late) = (
+      try DayRange("2016-08-01", "2016-08-31"), try DayRange("2016-09-20", "2016-09-21")
+    )
+    #expect(try early.union(late) == DayRange("2016-08-01", "2016-09-21"))
+    #expect(late.union(early) == early.union(late))
+    #expect(try early.union(DayRange("2016-08-02", "2016-08-03")) == early)
+  }
+
+  @Test func `two ranges share the days that belong to both`() throws {
+    let august = try DayRange("2016-08-01", "2016-08-31")
+    #expect(
+      try august.intersection(DayRange("2016-08-20", "2016-09-10"))
+        == DayRange("2016-08-20", "2016-08-31"))
+    #expect(
+      try august.intersection(DayRange("2016-08-31", "2016-08-31"))
+        == DayRange("2016-08-31", "2016-08-31"))
+    #expect(try august.intersection(DayRange("2016-09-01", "2016-09-10")) == nil)
+  }
+}

@@ -1,5 +1,6 @@
-import MedicationAdherence
 import Testing
+
+@testable import MedicationAdherence
 
 @Suite struct BucketCountsTests {
   @Test(arguments: [(1, 0, 0), (0, 1, 0), (0, 0, 1)])
@@ -20,5 +21,67 @@ import Testing
       BucketState.allCases.map(\.rawValue) == [
         "recorded", "no-records", "nothing-due", "suppressed",
       ])
+  }
+}
+
+@Suite("Bucket states") struct BucketStateTests {
+  typealias Row = (due: String, recorded: Int, state: BucketState, expected: Int?)
+
+  static let rows: [Row] = [
+    ("1111111", 0, .noRecords, 7), ("0000000", 0, .nothingDue, 0), ("???????", 0, .noRecords, nil),
+    ("111?111", 0, .noRecords, nil), ("0000000", 1, .recorded, 0), ("???????", 1, .recorded, nil),
+    ("000?000", 0, .noRecords, nil),
+  ]
+
+  @Test("zero, missing and not due are told apart", arguments: rows)
+  func states(row: Row) throws {
+    let figures = try SeriesFigures([UnitDays(due: row.due)])
+    let bucket = try #require(figures.buckets([OutcomeCounts(taken: row.recorded)]).first)
+    #expect(bucket.state == row.state)
+    #expect(bucket.expected == row.expected)
+  }
+
+  @Test func `nothing is due of a medication as needed`() throws {
+    let range = try DayRange("2024-03-01", "2024-03-07")
+    let unit = UnitDays(range: range, withoutSchedule: .notApplicable)
+    let bucket = try #require(try SeriesFigures([unit]).buckets([OutcomeCounts()]).first)
+    #expect(bucket.state == .nothingDue)
+    #expect(bucket.expected == nil)
+  }
+
+  @Test func `without an order it is not known that nothing was due`() throws {
+    let idle = try UnitDays(due: "0000000")
+    let unit = UnitDays(range: idle.range, withoutSchedule: .unknown)
+    let bucket = try #require(try SeriesFigures([idle, unit]).buckets([OutcomeCounts()]).first)
+    #expect(bucket.state == .noRecords)
+  }
+
+  @Test func `a unit that is unknown in a bucket does not count there`() throws {
+    let units = try [UnitDays(due: "1111111"), UnitDays(due: "22?2222")]
+    let bucket = try #require(try SeriesFigures(units).buckets([OutcomeCounts()]).first)
+    #expect(bucket.expected == 7)
+    #expect(bucket.state == .noRecords)
+  }
+
+  @Test func `rates are missing where nothing is recorded`() throws {
+    let bucket = try #require(
+      try SeriesFigures([UnitDays(due: "1111111")]).buckets([OutcomeCounts()]).first)
+    #expect(bucket.implementation == nil)
+    #expect(bucket.takingAdherence == nil)
+    #expect(bucket.unrecorded == 7)
+  }
+
+  @Test func `the sum of lines has the doses of those that are known`() throws {
+    let known = try SeriesFigures([UnitDays(due: "1111111")]).buckets([OutcomeCounts()])
+    let unknown = try SeriesFigures([UnitDays(due: "???????")]).buckets([OutcomeCounts()])
+    let idle = try SeriesFigures([UnitDays(due: "0000000")]).buckets([OutcomeCounts()])
+    #expect(BucketCounts.sum([known, unknown, idle]).map(\.expected) == [7])
+    #expect(BucketCounts.sum([idle, unknown]).map(\.state) == [.noRecords])
+    #expect(BucketCounts.sum([idle, idle]).map(\.state) == [.nothingDue])
+    var (sum, other) = (BucketSum(), BucketSum())
+    sum.add(idle)
+    other.add(known)
+    sum.join(other)
+    #expect(sum.buckets.map(\.state) == [.noRecords])
   }
 }

@@ -55,3 +55,12 @@ import Testing
         == (try DayRange("2024-01-01", "2024-01-03")))
   }
 }
+
+extension ExpectedDoses {
+  /// The times of day, in milliseconds since midnight, at which doses are due on a day.
+  func nominalTimes(on day: Day) -> [Int32] {
+    guard let range = DayRange(first: day, last: day) else { return [] }
+    let midnight = LocalMoment(day: day).instant
+    return nominalMoments(over: range).map { Int32($0 - midnight) }
+  }
+}

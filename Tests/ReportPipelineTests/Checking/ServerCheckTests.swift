@@ -1,9 +1,9 @@
+@testable import FHIRServer
 import Foundation
 import MedicationAdherence
 import TestSupport
 import Testing
 
-@testable import FHIRIntake
 @testable import ReportPipeline
 
 /// The steps of a check of a server, over a transport that stands for it.

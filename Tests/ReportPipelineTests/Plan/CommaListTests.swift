@@ -1,3 +1,4 @@
+import DurableOutput
 import MedicationAdherence
 import Testing
 
@@ -23,12 +24,5 @@ import Testing
     #expect(throws: UsageError("--format: give any of csv, svg, xlsx, html, json")) {
       try ReportPlan(request, now: WallClock(seconds: 0), processors: 1)
     }
-  }
-
-  @Test func `types of resources are such a list`() throws {
-    let fixture = try FetchFixture()
-    let lists = [["Patient, MedicationRequest"], ["Patient,MedicationRequest"]]
-    let plans = try lists.map { list in try FetchPlan(fixture.request { $0.types = list }) }
-    #expect(plans[0].configuration == plans[1].configuration)
   }
 }

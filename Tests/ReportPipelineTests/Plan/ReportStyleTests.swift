@@ -1,3 +1,4 @@
+import DurableOutput
 import ReportWriting
 import Testing
 

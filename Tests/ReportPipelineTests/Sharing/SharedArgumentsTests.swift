@@ -1,3 +1,4 @@
+import FHIRServer
 import Foundation
 import MedicationAdherence
 import Testing

@@ -19,7 +19,7 @@ public struct SampleWriter: Sendable {
   ///
   /// The folder appears whole or not at all. `progress` is told after each patient what has been written
   /// so far. Throws ``SampleError`` when an option will not do, ``UsageError`` for no folder's name,
-  /// ``RunError`` when the folder will not,
+  /// ``OutputError`` when the folder will not,
   /// `ReportWritingError` when a file cannot be written, and `CancellationError` when the task is
   /// cancelled.
   @discardableResult

@@ -1,0 +1,29 @@
+internal import Foundation
+
+/// Why a request cannot be carried out as it stands.
+public struct UsageError: Error, Equatable, CustomStringConvertible {
+  /// The sentence that a user reads: what is wrong and what would be right.
+  public let description: String
+
+  /// Takes the sentence.
+  package init(_ description: String) { self.description = description }
+}
+
+/// A whole number that an option is given, when it is not too small.
+package func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageError) -> Int {
+  guard value >= least else { throw UsageError("\(option) \(value): give \(least) or more") }
+  return value
+}
+
+/// The parts of a list that commas separate, without blanks around them and without empty ones.
+package func commaList(_ text: String) -> [String] {
+  text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+}
+
+/// A folder to write several files to, which standard output cannot be.
+package func checkedFolder(_ output: String) throws(UsageError) -> String {
+  guard !output.isEmpty, output != "-" else {
+    throw UsageError("--output: name the folder to write; several files are written")
+  }
+  return output
+}

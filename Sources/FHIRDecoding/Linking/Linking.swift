@@ -1,0 +1,273 @@
+internal import MedicationAdherence
+
+extension LinkedRecord {
+  /// Follows the references among what the readers of one run read.
+  ///
+  /// The instants of orders and deaths are moved to the clock, like those of administrations. When
+  /// the record is to be given out, `naming` says what its medications may be called.
+  public init(
+    _ readers: [ResourceReader], clock: LocalClock = .asRecorded, naming: SharedNaming? = nil
+  ) {
+    var linking = Linking(readers, clock: clock, naming: naming)
+    linking.linkRead()
+    linking.linkDispenses()
+    self = linking.record()
+  }
+}
+
+/// The work of following references.
+private struct Linking: Sendable {
+  private let clock: LocalClock
+  private let readOrders: [[OrderRecord]]
+  private let readReferences: [[AdministrationReferences]]
+  private let readDispenses: [[DispenseRecord]]
+  private var orderIndex: ResourceIndex
+  private let dispenseIndex: ResourceIndex
+
+  private var patients: PatientNumbering
+  private var medications: MedicationNumbering
+  /// What each reader's mentions of medications mean; -1 until a mention is looked up.
+  private var meanings: [[Int]] = []
+  private var orders: [LinkedRecord.PatientOrder] = []
+  private var references: [LinkedRecord.References] = []
+  private var dispenses: [LinkedRecord.PatientDispense] = []
+
+  init(_ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?) {
+    self.clock = clock
+    var named = readers.map(\.orders)
+    ContainedOrder.takeForOne(&named, readers.map(\.containedOrders))
+    let read = named
+    readOrders = read
+    readReferences = readers.map(\.references)
+    readDispenses = readers.map(\.dispenses)
+    let readPatients = readers.map(\.patients)
+    let deletions = Deletions(readers)
+    (orderIndex, patients) = ParallelWork.both(atOnce: readers.count > 1) {
+      ResourceIndex(
+        read, types: ["MedicationRequest", "MedicationOrder"], without: deletions)
+    } _: {
+      PatientNumbering(readPatients, without: deletions)
+    }
+    dispenseIndex = ResourceIndex(
+      readDispenses, types: ["MedicationDispense"], without: deletions)
+    medications = MedicationNumbering(
+      readers.map(\.medications), without: deletions, naming: naming)
+  }
+
+  /// Links orders and administrations, with a thread for each reader.
+  mutating func linkRead() {
+    var places = [[Int]](repeating: [], count: readOrders.count)
+    for place in orderIndex.places { places[place.reader].append(place.index) }
+    let (readOrders, readReferences) = (readOrders, readReferences)
+    let (patients, index, ofReaders) = (patients, orderIndex, places)
+    let followed = ParallelWork.results(readOrders.count) { reader in
+      FollowedReferences(
+        readOrders[reader], at: ofReaders[reader], readReferences[reader], patients: patients,
+        orders: index)
+    }
+    meanings = followed.map { Array(repeating: -1, count: $0.mentions.count) }
+    linkOrders(followed)
+    linkReferences(followed)
+  }
+
+  private mutating func linkOrders(_ followed: [FollowedReferences]) {
+    var links: [(patient: Int?, medication: Int)] = []
+    links.reserveCapacity(orderIndex.places.count)
+    let read = readOrders
+    var next = [Int](repeating: 0, count: followed.count)
+    for place in orderIndex.places {
+      let reader = place.reader
+      let order = followed[reader].orders[next[reader]]
+      next[reader] += 1
+      let patient = patient(order.patient) { read[reader][place.index].subject }
+      links.append((patient, medication(order.mention, of: reader, followed, patient: patient)))
+    }
+    addOrders(links)
+  }
+
+  /// Adds the linked orders, made with a thread for each reader.
+  private mutating func addOrders(_ links: [(patient: Int?, medication: Int)]) {
+    let linking = self
+    // In reverse, since they are removed from the end, which moves no others.
+    var linked = ParallelWork.results(readOrders.count) { reader in
+      // The copy caches what it found last.
+      var (index, known) = (linking.orderIndex, KnownTerms())
+      return links.indices.reversed().filter { linking.orderIndex.places[$0].reader == reader }
+        .map { linking.order($0, medication: links[$0].medication, &index, &known) }
+    }
+    orders.reserveCapacity(links.count)
+    for (place, link) in zip(orderIndex.places, links) {
+      let (ordinal, isContained) = (
+        readOrders[place.reader][place.index].origin.recency.ordinal,
+        readOrders[place.reader][place.index].origin.isContained
+      )
+      orders.append(
+        LinkedRecord.PatientOrder(
+          patient: link.patient, order: linked[place.reader].removeLast(),
+          medication: link.medication, ordinal: ordinal, isContained: isContained))
+    }
+  }
+
+  /// An order with its medication, on the clock of the record.
+  private func order(
+    _ number: Int, medication: Int, _ index: inout ResourceIndex, _ known: inout KnownTerms
+  ) -> Order {
+    let place = orderIndex.places[number]
+    let content = readOrders[place.reader][place.index].content
+    // Without closures, which would copy all that was linked.
+    guard var order = known[content] else {
+      known.note(terms(of: content, medication), for: content)
+      return self.order(number, medication: medication, &index, &known)
+    }
+    order.id = readOrders[place.reader][place.index].origin.id
+    if let given = orderIndex.givenID(of: number) { order.id = given }
+    if let written = readOrders[place.reader][place.index].written {
+      order.written = clock.local(written)
+    }
+    if let reference = content.prior, let prior = index.resolve(reference) {
+      order.prior = self.reference(of: prior)
+    }
+    return order
+  }
+
+  /// The terms of orders with this content, with their medication, on the clock of the record.
+  private func terms(of content: OrderRecord.Content, _ medication: Int) -> OrderTerms {
+    var terms = clock.local(content.terms)
+    terms.medication = medications.medications[medication]
+    return terms
+  }
+
+  /// The `Type/id` of an order.
+  private func reference(of order: Int) -> String {
+    let place = orderIndex.places[order]
+    let origin = readOrders[place.reader][place.index].origin
+    return origin.type + "/" + (orderIndex.givenID(of: order) ?? origin.id)
+  }
+
+  /// Links the administrations' references; numbers go on from one reader to the next.
+  private mutating func linkReferences(_ followed: [FollowedReferences]) {
+    let nothing = LinkedRecord.References(
+      patient: nil, order: nil, orderIssue: nil, medication: 0)
+    references = Array(
+      repeating: nothing, count: followed.reduce(0) { $0 + $1.administrations.count })
+    var firsts = [0]
+    for reader in followed { firsts.append((firsts.last ?? 0) + reader.administrations.count) }
+    // Medications are numbered in reading order, in which their names are shown.
+    let read = readReferences
+    for place in ReadingOrder.places(of: read, by: \.ordinal) {
+      let reader = place.reader
+      let found = followed[reader].administrations[place.index]
+      let patient = patient(found.patient) { read[reader][place.index].subject }
+      let own = medication(found.mention, of: reader, followed, patient: patient)
+      let (order, issue) = order(found.order, patient: patient)
+      let ordered = order.map { orders[$0].medication }
+      references[firsts[reader] + place.index] = LinkedRecord.References(
+        patient: patient, order: order,
+        orderIssue: ordered.map { isOther(own, than: $0) } == true ? .otherMedication : issue,
+        medication: ordered ?? own)
+    }
+  }
+
+  /// The number of a patient, who may only be referred to.
+  private mutating func patient(_ followed: Int32, _ reference: () -> FHIRReference?) -> Int? {
+    if followed >= 0 { return Int(followed) }
+    guard followed == FollowedReferences.Patient.unread else { return nil }
+    return reference().flatMap { patients.number(of: $0) }
+  }
+
+  /// The number of the medication that a reader's mention means for a patient.
+  private mutating func medication(
+    _ mention: UInt32, of reader: Int, _ followed: [FollowedReferences], patient: Int?
+  ) -> Int {
+    let place = Int(mention)
+    if meanings[reader][place] < 0 {
+      meanings[reader][place] = medications.meaning(of: followed[reader].mentions[place])
+    }
+    return medications.note(meanings[reader][place], patient: patient)
+  }
+
+  /// Whether a medication is surely of another substance than the ordered one.
+  private func isOther(_ own: Int, than ordered: Int) -> Bool {
+    own != ordered
+      && medications.medications[own].isOtherSubstance(than: medications.medications[ordered])
+  }
+
+  private func order(
+    _ followed: Int32, patient: Int?
+  ) -> (Int?, LinkedRecord.OrderIssue?) {
+    guard followed != FollowedReferences.Administration.noOrder else {
+      return (nil, LinkedRecord.OrderIssue.none)
+    }
+    guard followed >= 0 else { return (nil, .unresolved) }
+    let order = Int(followed)
+    guard orders[order].patient == nil || orders[order].patient == patient else {
+      return (nil, .otherPatient)
+    }
+    return (order, nil)
+  }
+
+  mutating func linkDispenses() {
+    dispenses.reserveCapacity(dispenseIndex.places.count)
+    for (number, place) in dispenseIndex.places.enumerated() {
+      let record = readDispenses[place.reader][place.index]
+      let id = dispenseIndex.givenID(of: number) ?? record.origin.id
+      guard case .facts(let facts) = record.content else {
+        append(record, id, patient: nil, medication: nil)
+        continue
+      }
+      let patient = facts.subject.flatMap { patients.number(of: $0) }
+      let order = firstOrder(of: facts.prescriptions)
+      let ordered = order.flatMap { authorised(by: $0, for: patient, beside: facts) }
+      let medication = ordered ?? medications.number(of: facts.medication, patient: patient)
+      append(record, id, patient: patient, medication: medication)
+    }
+  }
+
+  /// The medication of a patient's order; nil when the order is another patient's, or names no
+  /// medication and the dispense does.
+  private mutating func authorised(
+    by number: Int, for patient: Int?, beside dispense: DispenseFacts
+  ) -> Int? {
+    guard orders[number].patient == nil || orders[number].patient == patient else { return nil }
+    let place = orderIndex.places[number]
+    let isNamed = medications.isNamed(by: readOrders[place.reader][place.index].medication)
+    let takesOrders = isNamed || !medications.isNamed(by: dispense.medication)
+    return takesOrders ? orders[number].medication : nil
+  }
+
+  private mutating func firstOrder(of references: [FHIRReference]) -> Int? {
+    for reference in references {
+      if let order = orderIndex.resolve(reference) { return order }
+    }
+    return nil
+  }
+
+  private mutating func append(
+    _ record: DispenseRecord, _ id: String, patient: Int?, medication: Int?
+  ) {
+    dispenses.append(
+      LinkedRecord.PatientDispense(
+        patient: patient, medication: medication, id: id, content: record.content))
+  }
+
+  /// The record, its patients sorted by id.
+  mutating func record() -> LinkedRecord {
+    let (sorted, ranks) = patients.sorted(clock)
+    for number in orders.indices { orders[number].rankPatient(by: ranks) }
+    for number in references.indices { references[number].rankPatient(by: ranks) }
+    for number in dispenses.indices { dispenses[number].rankPatient(by: ranks) }
+    return LinkedRecord(
+      patients: sorted, orders: orders, medications: medications.medications,
+      sameMedication: medications.sameMedication, sharedNames: medications.namesToShare,
+      references: references,
+      dispenses: dispenses,
+      duplicateCounts: patients.duplicateCounts
+        .merging(medications.duplicateCounts) { $1 }
+        .merging(orderIndex.duplicateCounts) { $1 }
+        .merging(dispenseIndex.duplicateCounts) { $1 },
+      takenBack: patients.takenBack
+        .merging(medications.takenBack) { $1 }
+        .merging(orderIndex.takenBack) { $1 }
+        .merging(dispenseIndex.takenBack) { $1 })
+  }
+}

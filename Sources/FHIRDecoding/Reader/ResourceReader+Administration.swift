@@ -1,0 +1,174 @@
+internal import MedicationAdherence
+
+/// Reads a MedicationAdministration that was parsed.
+extension ResourceReader {
+  mutating func readAdministration(_ resource: JSONValue, place: ReadingPlace) {
+    administrationCount += 1
+    var record = AdministrationRecord(ordinal: place.ordinal)
+    do throws(DecodingFault) {
+      let fields = try AdministrationFields(resource)
+      versionCounts[Int(fields.version.rawValue)] += 1
+      record.version = fields.version.rawValue
+      if let id = try fields.id.value?.string(at: "id"), id.count > 0 { identify(&record, id) }
+      record.recency = try Recency(meta: fields.meta.value, ordinal: place.ordinal)
+      record.references = try referencesIndex(of: fields, place: place)
+      guard references[Int(record.references)].subject?.patientID != nil else {
+        throw DecodingFault(
+          kind: .missing, path: "subject", fact: .noPatient)
+      }
+      if fields.modifierExtension.value != nil {
+        remark(place, "MedicationAdministration", "modifierExtension", .modifier)
+      }
+      try judge(&record, fields)
+      noteDate(of: record, place: place)
+    } catch {
+      let isWithoutPatient = error.kind == .missing && error.path == "subject"
+      record.fault =
+        (isWithoutPatient ? AdministrationRecord.Fault.noPatient : .quarantined).rawValue
+      record.finding = quarantine(place, "MedicationAdministration", error)
+    }
+    administrations.append(record)
+  }
+
+  /// Counts the administration that was just kept by the plain way or a template, and keeps its id.
+  mutating func noteLast(id: JSONString?) {
+    let last = administrations.count - 1
+    administrations[last].recency.ordinal = nextOrdinal()
+    if keepsTexts, let id { administrations[last].setText(keepText(id)) }
+    administrationCount += 1
+    versionCounts[Int(administrations[last].version)] += 1
+  }
+
+  /// Sets the identity of a record, and keeps the id's text when texts are kept.
+  private mutating func identify(_ record: inout AdministrationRecord, _ id: JSONString) {
+    record.identity = Fingerprint(id)
+    if keepsTexts { record.setText(keepText(id)) }
+  }
+
+  /// Keeps the text of an id; its range among the texts, empty when the id is too long.
+  private mutating func keepText(_ id: JSONString) -> Range<Int> {
+    let start = texts.count
+    if id.isPlain {
+      unsafe texts.append(contentsOf: id.bytes)
+    } else {
+      texts.append(contentsOf: id.text.utf8)
+    }
+    if texts.count - start <= UInt16.max { return start..<texts.count }
+    texts.removeSubrange(start...)
+    return 0..<0
+  }
+
+  /// Sets what the administration says: its outcome, its date, and why it was not given.
+  private mutating func judge(
+    _ record: inout AdministrationRecord, _ fields: AdministrationFields<JSONValue>
+  ) throws(DecodingFault) {
+    guard record.set(try fields.judgedOutcome()) else {
+      throw DecodingFault(
+        kind: .badValue, path: "status", fact: .noAdministrationStatus)
+    }
+    if let date = try fields.dateTime() { record.set(date) }
+    if let reasons = fields.reasons.value { record.reason = try reason(reasons, fields.version) }
+  }
+
+  /// The index of the reasons why a dose was not given; 0 when they are not kept.
+  private mutating func reason(
+    _ value: JSONValue, _ version: FHIRVersion
+  ) throws(DecodingFault) -> UInt32 {
+    var printer = Fingerprinter()
+    printer.add(value)
+    if let known = reasonIndexes[printer.fingerprint] { return known }
+    try value.refuseRepetition(
+      at: version == .dstu2 || version == .stu3 ? "reasonNotGiven" : "statusReason")
+    guard keepsReasons else { return 0 }
+    let concepts = value.kind == .array ? Array(value.elements) : [value]
+    let names = concepts.compactMap { value -> String? in
+      let concept = CodeableConcept(value)
+      return concept.name ?? concept.codings.first { !$0.code.isEmpty }?.code
+    }
+    reasons.append(names.joined(separator: "; "))
+    reasonIndexes[printer.fingerprint] = UInt32(reasons.count - 1)
+    return UInt32(reasons.count - 1)
+  }
+
+  /// The index of the references that the fields name.
+  private mutating func referencesIndex(
+    of fields: AdministrationFields<JSONValue>, place: ReadingPlace
+  ) throws(DecodingFault) -> UInt32 {
+    var printer = Fingerprinter()
+    printer.add(fields.subject)
+    printer.add(fields.request)
+    printer.add(fields.contained)
+    fields.medication.add(to: &printer)
+    if fields.namesURN { printer.add(place.scope, 8) }
+    if let known = referenceIndexes[printer.fingerprint] { return known }
+    let found = try decode(fields, place: place)
+    if let index = found.containedOrder {
+      containedOrders.append(ContainedOrder(index: index, patient: found.subject))
+    }
+    references.append(found)
+    referenceIndexes.insert(UInt32(references.count - 1), for: printer.fingerprint)
+    return UInt32(references.count - 1)
+  }
+
+  private mutating func decode(
+    _ fields: AdministrationFields<JSONValue>, place: ReadingPlace
+  ) throws(DecodingFault) -> AdministrationReferences {
+    let subject = try fields.subject.value.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "subject", scope: place.scope)
+    }
+    let request = try fields.request.value.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "request", scope: place.scope)
+    }
+    return AdministrationReferences(
+      subject: subject, request: request,
+      medication: try fields.medication.mention(
+        contained: fields.contained.value, scope: place.scope, &vocabulary),
+      containedOrder: try containedOrder(request, of: fields, place: place),
+      ordinal: place.ordinal)
+  }
+
+  /// Keeps an order that the administration itself contains; its index among the orders.
+  private mutating func containedOrder(
+    _ request: FHIRReference?, of fields: AdministrationFields<JSONValue>, place: ReadingPlace
+  ) throws(DecodingFault) -> Int? {
+    guard case .contained(let id)? = request?.target,
+      let resource = fields.contained.value?.resource(id: id),
+      let type = resource.member("resourceType")?.string?.text,
+      let kind = ResourceOrigin.Kind(rawValue: type), kind == .request || kind == .order
+    else { return nil }
+    var order = try OrderRecord(
+      resource, kind, place: place, contained: fields.contained.value, &vocabulary)
+    order.origin.id = (fields.id.value?.string?.text ?? "without-id-\(place.ordinal)") + "#" + id
+    order.origin.isContained = true
+    if order.medication.concepts.isEmpty, order.medication.reference == nil {
+      order.medication = try fields.medication.mention(
+        contained: fields.contained.value, scope: place.scope, &vocabulary)
+    }
+    orders.append(order)
+    return orders.count - 1
+  }
+}
+
+extension AdministrationFields<JSONValue> {
+  /// Whether a reference means something only within its Bundle.
+  fileprivate var namesURN: Bool {
+    subject.namesURN || request.namesURN || medication.reference.namesURN
+      || medication.either.namesURN
+  }
+}
+
+extension Field<JSONValue> {
+  /// Whether the field is a reference, or holds one (R5), that begins with `urn:`.
+  fileprivate var namesURN: Bool {
+    guard let reference = value?.member("reference") else { return false }
+    let text = reference.string ?? reference.member("reference")?.string
+    return text?.hasPrefix("urn:") ?? false
+  }
+}
+
+extension AdministrationRecord {
+  /// Sets where the text of the id is among the reader's texts.
+  fileprivate mutating func setText(_ range: Range<Int>) {
+    (idOffset, idCount) = (UInt32(range.lowerBound), UInt16(range.count))
+  }
+}

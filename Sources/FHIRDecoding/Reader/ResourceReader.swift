@@ -1,0 +1,289 @@
+internal import MedicationAdherence
+
+/// Reads chunks of FHIR JSON and keeps what is needed of them.
+///
+/// A reader belongs to one thread; several readers share the chunks of one run. Administrations are
+/// handed out chunk by chunk, so memory does not grow with their number; orders, patients,
+/// medications, references and findings are kept.
+public struct ResourceReader {
+  /// The administrations of the chunk read last.
+  public internal(set) var administrations: [AdministrationRecord] = []
+  /// The texts of their ids, when they are kept.
+  public internal(set) var texts: [UInt8] = []
+  /// Where the resources of the chunk read last are, when places are kept.
+  public internal(set) var places: [ResourcePlace] = []
+  /// The distinct combinations of patient, order and medication; few are there twice.
+  public internal(set) var references: [AdministrationReferences] = []
+  /// The distinct reasons why a dose was not given; the first is empty.
+  public internal(set) var reasons: [String] = [""]
+  /// The orders.
+  public internal(set) var orders: [OrderRecord] = []
+  /// Those of the orders that administrations contain.
+  var containedOrders: [ContainedOrder] = []
+  /// The dispenses.
+  public internal(set) var dispenses: [DispenseRecord] = []
+  /// The patients.
+  public internal(set) var patients: [PatientRecord] = []
+  /// The Medication resources.
+  public internal(set) var medications: [MedicationRecord] = []
+  /// The number of lines of the chunk read last, when it is made of lines.
+  public private(set) var lineCount = 0
+  /// What was wrong.
+  public internal(set) var findings: [Finding] = []
+  /// The first administrations whose dates may keep them out of every bucket, in reading order.
+  public internal(set) var doubtfulDates: [DoubtfulDate] = []
+  /// Notes what Bundles say was deleted.
+  var deletions: [DeletionRecord] = []
+  /// When Bundles were updated that delete something, or may do so in another chunk.
+  var bundleMoments: [BundleMoment] = []
+  /// The Bundles that are pages of longer lists.
+  var pages: [BundlePage] = []
+  /// How many resources of each type were read, by type.
+  public internal(set) var resourceCounts: [String: Int] = [:]
+  /// How many administrations of each version of FHIR were read.
+  public internal(set) var versionCounts = [Int](repeating: 0, count: FHIRVersion.allCases.count)
+
+  let keepsTexts: Bool
+  let keepsReasons: Bool
+  let keepsPlaces: Bool
+  let kinds: EventKinds
+  let check: (any ResourceObserver)?
+  let index = StructureIndex()
+  let namesIndex = StructureIndex()
+  var referenceIndexes = FingerprintTable()
+  /// The references by the bytes that name them, as the plain way sees them.
+  var plainReferenceIndexes = FingerprintTable()
+  /// The bytes of references, and of their medication, that the parser must read next.
+  var unknownReferences: (names: Fingerprint, medication: Fingerprint)?
+  /// What administrations and orders say of their medications, by the bytes that say it.
+  var mentions = FingerprintCache<MedicationMention>()
+  /// What orders say, by the bytes that say it.
+  var orderContents = FingerprintCache<OrderRecord.Content>()
+  /// The bytes of an order's content, and of its medication, that the parser must read next.
+  var unknownContent: (content: Fingerprint, medication: Fingerprint)?
+  /// The templates of texts that were read lately.
+  var templates = TemplateCache()
+  /// The Bundle of the text that is being read; 0 outside of Bundles.
+  var scope: UInt64 = 0
+  var reasonIndexes: [Fingerprint: UInt32] = [:]
+  /// The medications and instructions seen so far.
+  var vocabulary = Vocabulary()
+  var administrationCount = 0
+  /// The chunks in which something was found that names its line.
+  var chunksWithLines: [(sequence: Int, found: FoundLines, end: FoundLines)] = []
+  /// How many orders and patients were read without the parser, by type.
+  var shortCounts = (requests: 0, orders: 0, patients: 0)
+  let parser = JSONParser()
+  private var ordinal: UInt64 = 0
+
+  /// Makes a reader of some kinds of events; `keepsTexts` keeps the ids of administrations and the
+  /// reasons why doses were not given, `keepsReasons` only the reasons, `keepsPlaces` where the
+  /// resources are.
+  public init(
+    keepsTexts: Bool, keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
+    keepsPlaces: Bool = false
+  ) {
+    self.init(
+      keepsTexts: keepsTexts, keepsReasons: keepsTexts || keepsReasons, keeping: kinds,
+      keepsPlaces: keepsPlaces, check: nil)
+  }
+
+  /// Makes a reader that shows each resource to an observer.
+  init(
+    keepsTexts: Bool, keepsReasons: Bool, keeping kinds: EventKinds, keepsPlaces: Bool,
+    check: (any ResourceObserver)?
+  ) {
+    self.keepsTexts = keepsTexts
+    self.keepsReasons = keepsReasons
+    self.keepsPlaces = keepsPlaces
+    self.kinds = kinds
+    self.check = check
+  }
+
+  /// Hands over the findings of the chunk read last, dispenses' included, and forgets them.
+  ///
+  /// Those of administrations without a patient are left out: a check reports them itself.
+  package mutating func takeFindings() -> [Finding] {
+    let noPatient = AdministrationRecord.Fault.noPatient.rawValue
+    let known = Set(administrations.filter { $0.fault == noPatient }.map(\.finding))
+    let others = findings.enumerated().filter { !known.contains(UInt32($0.offset)) }
+    let taken = others.map(\.element) + dispenses.compactMap(\.content.finding)
+    findings.removeAll(keepingCapacity: true)
+    dispenses.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  /// Reads a chunk; its administrations replace those of the chunk before.
+  public mutating func read(_ chunk: Chunk) {
+    administrations.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    ordinal = ResourcePlace.beginning(of: chunk.sequence)
+    let known = FoundLines(self)
+    defer { noteLines(of: chunk, since: known) }
+    switch chunk.layout {
+    case .lines: readLines(of: chunk)
+    case .values(let values): read(values, of: chunk)
+    }
+    count(administrationCount, "MedicationAdministration")
+    count(shortCounts.requests, "MedicationRequest")
+    count(shortCounts.orders, "MedicationOrder")
+    count(shortCounts.patients, "Patient")
+    (administrationCount, shortCounts) = (0, (0, 0, 0))
+  }
+
+  private mutating func readLines(of chunk: Chunk) {
+    scope = 0
+    unsafe chunk.bytes.withUnsafeBytes { bytes in
+      var (start, line) = (chunk.range.lowerBound, chunk.firstLine)
+      while start < chunk.range.upperBound {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<chunk.range.upperBound])
+        let count = unsafe readAlike(rest, as: .line) ?? readLine(rest, line, of: chunk)
+        start += count + 1
+        line += 1
+      }
+      lineCount = line - chunk.firstLine
+    }
+  }
+
+  /// Reads the first line of the rest of a chunk; its length.
+  private mutating func readLine(
+    _ rest: UnsafeRawBufferPointer, _ line: Int, of chunk: Chunk
+  ) -> Int {
+    let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
+    if unsafe !readPlainly(text, as: .line) {
+      let before = (administrations.count, orders.count, findings.count)
+      unsafe readText(text, place: place(chunk, line: line))
+      noteUnknown(before: (before.0, before.1))
+      // All lines of a chunk have a line end, but the last one of a file that has none there.
+      if text.count == rest.count { noteCutFile(since: before.2) }
+    }
+    return text.count
+  }
+
+  private mutating func read(_ values: [Chunk.Value], of chunk: Chunk) {
+    guard let first = values.first, let last = values.last else { return }
+    let before = (bundleMoments.count, deletions.count)
+    defer { forgetMoments(before: before, but: [first.scope, last.scope]) }
+    unsafe chunk.bytes.withUnsafeBytes { bytes in
+      for value in values {
+        let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[value.range])
+        scope = value.scope
+        if value.isBesideEntries {
+          unsafe noteMember(text, place: place(chunk, line: value.line))
+          continue
+        }
+        let layout: TextLayout = value.bundle == nil ? .value : .entry
+        if unsafe readAlike(text, as: layout) == nil && !readPlainly(text, as: layout) {
+          let before = (administrations.count, orders.count)
+          unsafe read(text, of: value, place: place(chunk, line: value.line))
+          noteUnknown(before: before)
+        }
+      }
+    }
+  }
+
+  /// Notes what a Bundle says of its entries: its `meta`, an object, or its `link`, a list.
+  private mutating func noteMember(_ text: UnsafeRawBufferPointer, place: ReadingPlace) {
+    guard let member = unsafe try? parser.parse(text) else { return }
+    if member.kind == .array {
+      notePage(member, place: place)
+    } else {
+      noteMoment(meta: member, scope: scope)
+    }
+  }
+
+  /// Reads a value of a document by the parser.
+  private mutating func read(
+    _ text: UnsafeRawBufferPointer, of value: Chunk.Value, place: ReadingPlace
+  ) {
+    var place = place
+    guard value.bundle != nil, let index = value.index else {
+      if let index = value.index { place.steps = [.element(index)] }
+      unsafe readText(text, place: place)
+      return
+    }
+    place.scope = value.scope
+    if let entry = unsafe parse(text, place: place, as: "Bundle.entry[\(index)]:") {
+      readEntry(entry, index: index, place: place)
+    }
+  }
+
+  private func place(_ chunk: Chunk, line: Int) -> ReadingPlace {
+    ReadingPlace(file: chunk.file, line: line, ordinal: ordinal)
+  }
+
+  /// Reads one JSON text; blank ones are skipped.
+  private mutating func readText(_ text: UnsafeRawBufferPointer, place: ReadingPlace) {
+    if unsafe !text.isBlank, let value = unsafe parse(text, place: place) {
+      readValue(value, place: place)
+    }
+  }
+
+  /// Parses a text; one that is not JSON becomes a finding about `part`, if it is a part of one.
+  private mutating func parse(
+    _ text: UnsafeRawBufferPointer, place: ReadingPlace, as part: String = ""
+  ) -> JSONValue? {
+    do throws(JSONFault) {
+      return unsafe try parser.parse(text)
+    } catch {
+      if error == .invalidString, let mended = unsafe mend(text) { return mended }
+      unreadable(place, error.detail(of: part.isEmpty ? place.text : part))
+      return nil
+    }
+  }
+
+  /// Parses a text again without its lone surrogates; nil when it has none or stays unreadable.
+  private mutating func mend(_ text: UnsafeRawBufferPointer) -> JSONValue? {
+    mended = unsafe Array(text) + [UInt8](repeating: 0x20, count: Chunk.padding)
+    guard LoneSurrogates.replace(in: &mended, range: 0..<text.count) else { return nil }
+    return unsafe mended.withUnsafeBytes { bytes in
+      unsafe try? parser.parse(UnsafeRawBufferPointer(rebasing: bytes[..<text.count]))
+    }
+  }
+  private var mended: [UInt8] = []
+
+  /// The next place in reading order.
+  mutating func nextOrdinal() -> UInt64 {
+    ordinal += 1
+    return ordinal
+  }
+
+  /// The position in reading order that comes next.
+  var comingOrdinal: UInt64 { ordinal + 1 }
+
+  mutating func count(_ type: String) {
+    count(1, type)
+  }
+
+  private mutating func count(_ number: Int, _ type: String) {
+    if number > 0 { resourceCounts[type, default: 0] += number }
+  }
+
+  mutating func unreadable(_ place: ReadingPlace, _ detail: LedgerDetail) {
+    findings.append(
+      Finding(
+        severity: .unreadable, reason: "not-fhir-json", resource: "file", file: place.file,
+        line: place.line, detail: detail))
+  }
+}
+
+/// Sees every resource that a reader reads.
+protocol ResourceObserver: AnyObject {
+  /// Looks at a resource; `administration` is what the reader made of an administration.
+  func look(
+    at resource: JSONValue, type: String, place: ReadingPlace,
+    administration: AdministrationRecord?)
+}
+
+extension Chunk.Value {
+  /// The scope of its Bundle, with the top bit set, which no Bundle that is parsed whole has; 0
+  /// outside of Bundles.
+  fileprivate var scope: UInt64 { bundle.map { 1 << 63 | $0 } ?? 0 }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate var isBlank: Bool {
+    unsafe allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+  }
+}

@@ -1,0 +1,186 @@
+internal import MedicationAdherence
+
+/// The fields of a MedicationAdministration that are read, in all versions of FHIR.
+struct AdministrationFields<Value: FieldValue> {
+  var type = Field<Value>()
+  var id = Field<Value>()
+  var meta = Field<Value>()
+  var contained = Field<Value>()
+  var status = Field<Value>()
+  var notGiven = Field<Value>()
+  var subject = Field<Value>()
+  var request = Field<Value>()
+  var medication = MedicationFields<Value>()
+  var date = Field<Value>()
+  var dateKey: JSONString?
+  var reasons = Field<Value>()
+  var modifierExtension = Field<Value>()
+  private var keysVersion = FHIRVersion.r4
+
+  /// The version that the fields are of.
+  var version: FHIRVersion { medication.either.value != nil ? .r5 : keysVersion }
+
+  /// Takes a member; throws when it is repeated.
+  mutating func take(
+    _ member: AdministrationMember, _ key: JSONString, _ value: Value
+  ) throws(DecodingFault) {
+    switch member {
+    case .type: try type.set(value, key)
+    case .id: try id.set(value, key)
+    case .meta: try meta.set(value, key)
+    case .contained: try contained.set(value, key)
+    case .status: try status.set(value, key)
+    case .subject: try take(subject: value, key)
+    case .request: try take(request: value, key)
+    case .medication: _ = try medication.take(key, value)
+    case .date: try take(date: value, key)
+    case .notGiven: try take(notGiven: value, key)
+    case .reasons: try reasons.setIfGiven(value, key)
+    case .modifierExtension: try modifierExtension.set(value, key)
+    }
+  }
+
+  private mutating func take(subject value: Value, _ key: JSONString) throws(DecodingFault) {
+    try subject.setIfGiven(value, key)
+    if key == "patient", !value.isNull { keysVersion = .dstu2 }
+  }
+
+  private mutating func take(request value: Value, _ key: JSONString) throws(DecodingFault) {
+    try request.setIfGiven(value, key)
+    if key == "prescription", !value.isNull, keysVersion != .dstu2 { keysVersion = .stu3 }
+  }
+
+  private mutating func take(notGiven value: Value, _ key: JSONString) throws(DecodingFault) {
+    guard !value.isNull else { return }
+    try notGiven.set(value, key)
+    keysVersion = key == "wasNotGiven" ? .dstu2 : .stu3
+  }
+
+  /// Takes one of the choices of a date; the others may be there as null.
+  private mutating func take(date value: Value, _ key: JSONString) throws(DecodingFault) {
+    guard !value.isNull else { return }
+    try date.set(value, key)
+    dateKey = key
+    if key.hasPrefix("effectiveTime") { keysVersion = .dstu2 }
+    if key.hasPrefix("occur") { keysVersion = .r5 }
+  }
+}
+
+extension AdministrationFields<JSONValue> {
+  /// Takes the fields of a resource; throws when one that is read is repeated.
+  init(_ resource: JSONValue) throws(DecodingFault) {
+    self.init()
+    for (key, value) in resource.members {
+      if let member = AdministrationMember(key) { try take(member, key, value) }
+    }
+  }
+
+  /// When the dose was given; nil when it is not said.
+  ///
+  /// Of a Period the start, else the end; of a Timing the earliest event, else the start of its
+  /// bounds.
+  func dateTime() throws(DecodingFault) -> FHIRDateTime? {
+    guard let value = date.value, let key = dateKey else { return nil }
+    if key.hasSuffix("DateTime") { return try value.dateTime(at: key.text) }
+    _ = try value.object(at: key.text)
+    if key.hasSuffix("Timing") { return try value.timingDate(at: key.text) }
+    if let start = try value.date("start", at: key.text) { return start }
+    return try value.date("end", at: key.text)
+  }
+
+  /// Whether the flag says that the dose was not given; false when it is missing.
+  private func isFlaggedNotGiven() throws(DecodingFault) -> Bool {
+    try notGiven.value?.boolean(at: version == .dstu2 ? "wasNotGiven" : "notGiven") ?? false
+  }
+
+  /// Whether the dose was taken.
+  ///
+  /// A flag that it was not given counts even without a status, which every version demands.
+  func judgedOutcome() throws(DecodingFault) -> AdministrationOutcome {
+    let (status, isFlagged) = (try statusCode(), try isFlaggedNotGiven())
+    if let status { return AdministrationOutcome(status: status, isFlaggedNotGiven: isFlagged) }
+    guard isFlagged else {
+      throw DecodingFault(kind: .missing, path: "status", fact: .missing)
+    }
+    return .counts(.notTaken, isInterrupted: false)
+  }
+
+  /// The status; nil when it is missing.
+  private func statusCode() throws(DecodingFault) -> JSONString? {
+    try status.value?.string(at: "status")
+  }
+}
+
+extension JSONValue {
+  /// One side of a Period.
+  fileprivate func date(
+    _ side: StaticString, at path: @autoclosure () -> String
+  ) throws(DecodingFault) -> FHIRDateTime? {
+    try only(side, at: path() + "." + side.description)?
+      .dateTime(at: path() + "." + side.description)
+  }
+
+  /// The earliest event of a Timing, else the start of its bounds.
+  fileprivate func timingDate(at path: String) throws(DecodingFault) -> FHIRDateTime? {
+    if let events = try only("event", at: path + ".event"),
+      let earliest = try events.earliest(at: path + ".event")
+    {
+      return earliest
+    }
+    return try only("repeat", at: path + ".repeat")?
+      .only("boundsPeriod", at: path + ".repeat.boundsPeriod")?
+      .date("start", at: path + ".repeat.boundsPeriod")
+  }
+
+  private func earliest(at path: String) throws(DecodingFault) -> FHIRDateTime? {
+    guard kind == .array else {
+      throw DecodingFault(kind: .wrongType, path: path, fact: .noArray)
+    }
+    var earliest: FHIRDateTime?
+    for (index, event) in elements.enumerated() {
+      let date = try event.dateTime(at: path + "[\(index)]")
+      if let known = earliest, known.epochMilliseconds <= date.epochMilliseconds { continue }
+      earliest = date
+    }
+    return earliest
+  }
+}
+
+/// The members of a MedicationAdministration that are read, in all versions of FHIR.
+///
+/// No key changes its meaning from version to version.
+enum AdministrationMember {
+  case type, id, meta, contained, status, subject, request, medication, date, notGiven, reasons
+  case modifierExtension
+
+  /// Whether the plain way allows escapes in its strings: the bytes that name patient, order and
+  /// medication are only compared with what the parser has read, and reasons are not kept.
+  var mayEscape: Bool {
+    switch self {
+    case .subject, .request, .medication, .reasons: true
+    default: false
+    }
+  }
+
+  /// What a key names; nil when it is not read.
+  init?(_ key: JSONString) {
+    switch key {
+    case "resourceType": self = .type
+    case "id": self = .id
+    case "meta": self = .meta
+    case "status": self = .status
+    case "subject", "patient": self = .subject
+    case "request", "prescription": self = .request
+    case "medicationCodeableConcept", "medicationReference", "medication": self = .medication
+    case "effectiveDateTime", "effectivePeriod", "effectiveTimeDateTime", "effectiveTimePeriod",
+      "occurenceDateTime", "occurencePeriod", "occurenceTiming", "occurrenceDateTime",
+      "occurrencePeriod", "occurrenceTiming":
+      self = .date
+    case "wasNotGiven", "notGiven": self = .notGiven
+    case "reasonNotGiven", "statusReason": self = .reasons
+    case "contained": self = .contained
+    case "modifierExtension": self = .modifierExtension
+    default: return nil
+    }
+  }
+}

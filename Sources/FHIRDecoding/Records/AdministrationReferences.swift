@@ -1,0 +1,80 @@
+/// What an administration names: its patient, its order and its medication, as written.
+///
+/// Many administrations have the same references, which are recognised by their fingerprint.
+public struct AdministrationReferences: Sendable {
+  /// The patient.
+  public let subject: FHIRReference?
+  /// The order (`request`, before R4 `prescription`).
+  public let request: FHIRReference?
+  /// The medication.
+  public let medication: MedicationMention
+  /// The index, among the reader's orders, of an order that the administration itself contains.
+  public let containedOrder: Int?
+  /// The position in reading order of the first administration with them.
+  public let ordinal: UInt64
+}
+
+/// The raw bytes of the values that name patient, order and medication.
+@safe
+struct ReferenceBytes {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private let subject: Bytes?
+  private let request: Bytes?
+  private let concept: Bytes?
+  private let reference: Bytes?
+  private let either: Bytes?
+
+  /// Takes what `bytes` has of the subject, the request, and the three fields of a medication, in
+  /// their order.
+  init(_ bytes: (Int) -> Bytes?) {
+    unsafe (subject, request) = unsafe (bytes(0), bytes(1))
+    unsafe (concept, reference, either) = unsafe (bytes(2), bytes(3), bytes(4))
+  }
+
+  /// The fingerprint of all of them, within their Bundle; `medication` is that of the medication.
+  func fingerprint(_ medication: Fingerprint, scope: UInt64) -> Fingerprint {
+    var printer = Fingerprinter()
+    printer.add(scope, 8)
+    unsafe printer.add(subject)
+    unsafe printer.add(request)
+    printer.add(medication.low, medication.high)
+    return printer.fingerprint
+  }
+
+  /// The fingerprint of the medication, within its Bundle if it is a reference.
+  func medication(scope: UInt64) -> Fingerprint {
+    let isConcept = unsafe reference == nil && either == nil
+    var printer = Fingerprinter()
+    printer.add(isConcept ? 0 : scope, 8)
+    unsafe printer.add(concept)
+    unsafe printer.add(reference)
+    unsafe printer.add(either)
+    return printer.fingerprint
+  }
+
+  /// The references that they name; nil when the parser must read them.
+  func references(
+    medication: MedicationMention, scope: UInt64, ordinal: UInt64, _ index: StructureIndex
+  ) -> AdministrationReferences? {
+    guard let bytes = unsafe subject,
+      let subject = unsafe FHIRReference(plain: bytes, scope: scope, index),
+      subject.patientID != nil
+    else { return nil }
+    var request: FHIRReference?
+    if let bytes = unsafe self.request {
+      request = unsafe FHIRReference(plain: bytes, scope: scope, index)
+      if request == nil { return nil }
+    }
+    return AdministrationReferences(
+      subject: subject, request: request, medication: medication, containedOrder: nil,
+      ordinal: ordinal)
+  }
+}
+
+extension Fingerprinter {
+  /// Adds bytes, or that there are none.
+  fileprivate mutating func add(_ bytes: UnsafeBufferPointer<UInt8>?) {
+    if let bytes = unsafe bytes { unsafe add(bytes) } else { add(0, 2) }
+  }
+}

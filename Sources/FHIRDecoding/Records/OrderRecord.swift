@@ -1,0 +1,202 @@
+internal import MedicationAdherence
+
+/// An order as it was read, its references not yet followed.
+///
+/// Content that many orders share is kept once.
+public struct OrderRecord: Sendable {
+  /// Where and how the resource was read.
+  public var origin: ResourceOrigin
+  /// The patient.
+  public let subject: FHIRReference?
+  /// What else it says.
+  private(set) var content: Content
+  let written: LocalMoment?
+
+  /// Makes a record of an order, whose content may be shared with others.
+  init(
+    _ content: Content, origin: ResourceOrigin, subject: FHIRReference?, written: LocalMoment?
+  ) {
+    (self.content, self.origin) = (content, origin)
+    (self.subject, self.written) = (subject, written)
+  }
+
+  /// What was ordered.
+  public var medication: MedicationMention {
+    get { content.medication }
+    set { content = Content(terms: content.terms, medication: newValue, prior: content.prior) }
+  }
+
+  /// What an order says, apart from its id, its patient and when it was written.
+  final class Content: Sendable {
+    let terms: OrderTerms
+    let medication: MedicationMention
+    let prior: FHIRReference?
+
+    init(terms: OrderTerms, medication: MedicationMention, prior: FHIRReference?) {
+      (self.terms, self.medication, self.prior) = (terms, medication, prior)
+    }
+  }
+}
+
+/// An order that an administration contains.
+///
+/// Contained orders that say the same for one patient are one order: the first of them in reading
+/// order, whichever reader saw it.
+struct ContainedOrder: Sendable {
+  /// The index among the reader's orders.
+  let index: Int
+  /// The patient of the administration.
+  let patient: FHIRReference?
+}
+
+/// The fields of an order that are read, in all versions of FHIR.
+struct OrderFields<Value: FieldValue> {
+  var subject = Field<Value>()
+  var medication = MedicationFields<Value>()
+  var status = Field<Value>()
+  var intent = Field<Value>()
+  var doNotPerform = Field<Value>()
+  var written = Field<Value>()
+  var dateEnded = Field<Value>()
+  var statusChanged = Field<Value>()
+  var effectiveDosePeriod = Field<Value>()
+  var dosageInstruction = Field<Value>()
+  var dispenseRequest = Field<Value>()
+  var priorPrescription = Field<Value>()
+
+  /// Takes a member when it is one of these fields; throws when it is repeated.
+  mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) -> Bool {
+    switch key {
+    case "subject", "patient": try subject.setIfGiven(value, key)
+    case "status": try status.set(value, key)
+    case "intent": try intent.set(value, key)
+    case "doNotPerform": try doNotPerform.set(value, key)
+    case "authoredOn", "dateWritten": try written.setIfGiven(value, key)
+    case "dateEnded": try dateEnded.set(value, key)
+    case "statusChanged": try statusChanged.set(value, key)
+    case "effectiveDosePeriod": try effectiveDosePeriod.set(value, key)
+    case "dosageInstruction": try dosageInstruction.set(value, key)
+    case "priorPrescription": try priorPrescription.set(value, key)
+    case "dispenseRequest": try dispenseRequest.set(value, key)
+    default: return try medication.take(key, value)
+    }
+    return true
+  }
+}
+
+extension OrderFields<JSONValue> {
+  /// Takes the fields of a resource; throws when one that is read is repeated.
+  init(_ resource: JSONValue) throws(DecodingFault) {
+    self.init()
+    for (key, value) in resource.members { _ = try take(key, value) }
+  }
+}
+
+extension OrderRecord {
+  /// Reads a MedicationRequest or MedicationOrder of any version.
+  ///
+  /// `contained` are the siblings of an order that is contained itself.
+  init(
+    _ resource: JSONValue, _ kind: ResourceOrigin.Kind, place: ReadingPlace,
+    contained: JSONValue? = nil, _ vocabulary: inout Vocabulary
+  ) throws(DecodingFault) {
+    let origin = try ResourceOrigin(resource, kind, place: place)
+    let fields = try OrderFields(resource)
+    let subject = try fields.subject.value.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "subject", scope: place.scope)
+    }
+    let medication = try fields.medication.mention(
+      contained: contained ?? resource.member("contained"), scope: place.scope, &vocabulary)
+    let prior = try fields.priorPrescription.value.map { value throws(DecodingFault) in
+      try FHIRReference(value, path: "priorPrescription", scope: place.scope)
+    }
+    var terms = try fields.terms(of: kind, &vocabulary) { $0 }
+    let written = try fields.whenWritten(kind)
+    try fields.readEnds(into: &terms)
+    self.init(
+      Content(terms: terms, medication: medication, prior: prior), origin: origin,
+      subject: subject, written: written)
+  }
+}
+
+/// What an order says, whichever way it is read.
+extension OrderFields where Value: ReadableValue {
+  /// The terms of an order, without its medication and its dates.
+  ///
+  /// `parse` parses a value, which is valid until the next one is parsed. Throws when a field is
+  /// not as FHIR defines it, or cannot be parsed.
+  func terms(
+    of kind: ResourceOrigin.Kind, _ vocabulary: inout Vocabulary,
+    parse: (Value) throws(DecodingFault) -> JSONValue
+  ) throws(DecodingFault) -> OrderTerms {
+    var terms = OrderTerms(
+      type: kind.rawValue, medication: Medication(key: "", code: "", name: ""),
+      status: try status.value?.string(at: "status").text ?? "unknown",
+      intent: try intent.value?.string(at: "intent").text ?? "",
+      isProhibition: try doNotPerform.value?.boolean(at: "doNotPerform") ?? false)
+    if let value = dosageInstruction.value {
+      (terms.dosages, terms.instructions) = try vocabulary.instructions(try parse(value))
+    }
+    if let value = effectiveDosePeriod.value {
+      terms.effective = try OpenPeriod(period: try parse(value), "effectiveDosePeriod")
+    }
+    if let value = dispenseRequest.value {
+      let dispense = try parse(value).object(at: "dispenseRequest")
+      terms.validity = try OpenPeriod(
+        period: try dispense.only("validityPeriod", at: "dispenseRequest.validityPeriod"),
+        "dispenseRequest.validityPeriod")
+      (terms.supply, terms.isSupplyUnusable) =
+        try dispense.supply(at: "dispenseRequest.expectedSupplyDuration")
+      terms.repeatsAllowed =
+        try dispense.repeatsAllowed(at: "dispenseRequest.numberOfRepeatsAllowed")
+    }
+    return terms
+  }
+
+  /// When the order was written; a year or month means its first day.
+  func whenWritten(_ kind: ResourceOrigin.Kind) throws(DecodingFault) -> LocalMoment? {
+    try written.value?.dateTime(at: kind == .order ? "dateWritten" : "authoredOn").startMoment
+  }
+
+  /// Reads when the order ended and when its status changed; a year or month means its last day.
+  func readEnds(into terms: inout OrderTerms) throws(DecodingFault) {
+    terms.ended = try dateEnded.value?.dateTime(at: "dateEnded").endMoment
+    terms.statusChanged = try statusChanged.value?.dateTime(at: "statusChanged").endMoment
+  }
+}
+
+extension JSONValue {
+  /// How long one requested dispense is meant to last, or that its length cannot be used.
+  fileprivate func supply(
+    at path: @autoclosure () -> String
+  ) throws(DecodingFault) -> (TimeLength?, isUnusable: Bool) {
+    guard let value = try only("expectedSupplyDuration", at: path()) else { return (nil, false) }
+    try value.object(at: path()).refuseRepetition(at: path())
+    guard let length = TimeLength(value), length.value > 0 else { return (nil, true) }
+    return (length, false)
+  }
+
+  /// How often a requested dispense may be repeated.
+  fileprivate func repeatsAllowed(
+    at path: @autoclosure () -> String
+  ) throws(DecodingFault) -> Int {
+    guard let value = try only("numberOfRepeatsAllowed", at: path()) else { return 0 }
+    guard let number = value.number else {
+      throw DecodingFault(kind: .wrongType, path: path(), fact: .noNumber)
+    }
+    return Int(max(0, min(number, 1000)))
+  }
+}
+
+extension OpenPeriod {
+  /// Reads a Period; a year or month means its first day as a start, its last day as an end.
+  ///
+  /// Throws when a date is repeated, as one of a resource must not.
+  fileprivate init(period: JSONValue?, _ path: String) throws(DecodingFault) {
+    let period = try period?.object(at: path)
+    self.init(
+      start: try period?.only("start", at: path + ".start")?.dateTime(at: path + ".start")
+        .startMoment,
+      end: try period?.only("end", at: path + ".end")?.dateTime(at: path + ".end").endMoment)
+  }
+}

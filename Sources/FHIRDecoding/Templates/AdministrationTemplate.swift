@@ -1,0 +1,177 @@
+internal import CSimdJSON
+
+/// A template of administrations, and what the one that was read last says.
+///
+/// Of the next one only what differs is decoded; the rest of the record is kept.
+final class AdministrationTemplate {
+  let text: TextTemplate
+  /// What the administration says, without its ordinal.
+  private(set) var record: AdministrationRecord
+
+  private let slots: AdministrationSlots
+  private let isFlaggedNotGiven: Bool
+  /// The scope in which the record's references were found; nil when they must be found anew.
+  private var referencesScope: UInt64?
+  /// The fingerprint of the medication, and its scope; nil when it must be made anew.
+  private var medication: (fingerprint: Fingerprint, scope: UInt64)?
+
+  /// Makes the template of a text that the plain way has read, with a cursor at its start; nil when
+  /// it has too many slots.
+  init?(
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
+    _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord, scope: UInt64
+  ) {
+    guard let slots = AdministrationSlots(cursor, as: layout) else { return nil }
+    (self.slots, self.record, referencesScope) = (slots, record, scope)
+    isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
+    self.text = unsafe TextTemplate(text, slots: slots.all)
+  }
+
+  private init(copying other: AdministrationTemplate) {
+    (slots, record, isFlaggedNotGiven) = (other.slots, other.record, other.isFlaggedNotGiven)
+    (referencesScope, medication) = (other.referencesScope, other.medication)
+    text = other.text.copy()
+  }
+
+  func copy() -> AdministrationTemplate { AdministrationTemplate(copying: self) }
+
+  /// The id of the administration read last; nil without one.
+  var id: JSONString? { slots.id.map { text[$0] } }
+
+  /// Updates the record from the unread slots; false when the administration must be read another
+  /// way.
+  func judge() -> Bool {
+    if text.unread & slots.names != 0 { referencesScope = nil }
+    if text.unread & slots.medication != 0 { medication = nil }
+    guard !hasChanged(slots.id) || judgeID(), !hasChanged(slots.date) || judgeDate(),
+      !hasChanged(slots.status) || judgeStatus()
+    else { return false }
+    record.recency = slots.meta.recency(of: text, known: record.recency)
+    text.noteRead()
+    return true
+  }
+
+  /// The bytes that name patient, order and medication, when the record's references are not known
+  /// in a scope.
+  func newNames(scope: UInt64) -> ReferenceBytes? {
+    if referencesScope == scope { return nil }
+    return unsafe ReferenceBytes { index in
+      unsafe slots.named[index].map { unsafe text.bytes($0) }
+    }
+  }
+
+  /// The fingerprint of the medication, cached while its bytes stay the same.
+  func medication(of names: ReferenceBytes, scope: UInt64) -> Fingerprint {
+    if let medication, medication.scope == scope { return medication.fingerprint }
+    let fingerprint = names.medication(scope: scope)
+    medication = (fingerprint, scope)
+    return fingerprint
+  }
+
+  /// Sets the record's references in a scope.
+  func refer(to references: UInt32, scope: UInt64) {
+    (record.references, referencesScope) = (references, scope)
+  }
+
+  private func hasChanged(_ slot: Int?) -> Bool {
+    slot.map { text.isUnread($0) } ?? false
+  }
+
+  private func judgeID() -> Bool {
+    guard let id, id.count > 0 else { return false }
+    record.identity = Fingerprint(id)
+    return true
+  }
+
+  private func judgeDate() -> Bool {
+    guard let slot = slots.date, let date = text.date(in: slot) else { return false }
+    record.set(date)
+    return true
+  }
+
+  private func judgeStatus() -> Bool {
+    guard let slot = slots.status else { return false }
+    record.clearOutcome()
+    return record.set(
+      AdministrationOutcome(status: text[slot], isFlaggedNotGiven: isFlaggedNotGiven))
+  }
+}
+
+/// Which slots of an administration's template are read, and what they hold.
+struct AdministrationSlots {
+  /// The most slots for values that are not read; the others are kept for those that are.
+  private static let limit = TextTemplate.mostSlots * 3 / 4
+
+  /// The slot of the id; nil, as with those that follow, when it is missing or not a string.
+  private(set) var id: Int?
+  /// The slots of `meta`.
+  private(set) var meta = MetaSlots()
+  /// The slot of the status.
+  private(set) var status: Int?
+  /// The slot of the date: of a Period its start, else its end.
+  private(set) var date: Int?
+  /// The slots within the values that name patient, order and medication, a bit for each.
+  private(set) var names: UInt64 = 0
+  /// Those of them that name the medication.
+  private(set) var medication: UInt64 = 0
+  /// Where these values are, in the order of `AdministrationFields.names`, since both ways must
+  /// find the same references; nil for those that are missing.
+  private(set) var named = [Range<TextTemplate.Mark>?](repeating: nil, count: 5)
+  /// All slots, in their order.
+  private(set) var all: [csimdjson_slot] = []
+
+  /// Finds the slots of an administration, or of an entry that holds one, that the plain way has
+  /// read; nil when there are too many of them, or a member is repeated.
+  init?(_ cursor: PlainCursor, as layout: TextLayout) {
+    var walk = SlotWalk(cursor)
+    walk.resource(as: layout, limit: Self.limit) { walk in
+      walk.fill(limit: Self.limit)
+    } members: { key, walk in
+      take(key, &walk)
+    }
+    guard walk.isWhole else { return nil }
+    all = walk.slots
+  }
+
+  private mutating func take(_ key: JSONString, _ walk: inout SlotWalk) {
+    switch AdministrationMember(key) {
+    case .type: walk.fix()
+    case .id: id = walk.string()
+    case .status: status = walk.string()
+    case .meta: meta.take(&walk, limit: Self.limit)
+    case .date: takeDate(&walk)
+    case .subject: take(nameAt: 0, &walk)
+    case .request: take(nameAt: 1, &walk)
+    case .medication where key == "medicationCodeableConcept": take(nameAt: 2, &walk)
+    case .medication where key == "medicationReference": take(nameAt: 3, &walk)
+    case .medication: take(nameAt: 4, &walk)
+    case .notGiven, .contained, .modifierExtension: walk.fix()
+    case .reasons: walk.fill(limit: Self.limit)
+    case nil: walk.fill(limit: Self.limit)
+    }
+  }
+
+  private mutating func takeDate(_ walk: inout SlotWalk) {
+    guard walk.isAt("{") else {
+      date = walk.string() ?? date
+      return
+    }
+    var (start, end): (Int?, Int?)
+    walk.members { key, walk in
+      switch key {
+      case "start": start = walk.string()
+      case "end": end = walk.string()
+      default: walk.fill(limit: Self.limit)
+      }
+    }
+    date = start ?? end
+  }
+
+  private mutating func take(nameAt index: Int, _ walk: inout SlotWalk) {
+    guard !walk.isAt("n") else { return walk.fix() }
+    guard let value = walk.value(limit: TextTemplate.mostSlots) else { return walk.refuse() }
+    named[index] = value.stretch
+    names |= value.bits
+    if index >= 2 { medication |= value.bits }
+  }
+}

@@ -1,0 +1,120 @@
+internal import CSimdJSON
+internal import MedicationAdherence
+
+/// A template of orders, and what the one that was read last says.
+///
+/// Of the next one only what differs is decoded; what both say in the same words is shared.
+final class OrderTemplate {
+  let text: TextTemplate
+  private let slots: OrderSlots
+  private let kind: ResourceOrigin.Kind
+  private var content: OrderRecord.Content
+  /// The scope in which the content was found; nil when it must be found anew.
+  private var contentScope: UInt64?
+  private var recency: Recency
+  private var written: LocalMoment?
+
+  /// Makes the template of a text that the plain way has read, with a cursor at its start; nil when
+  /// it has too many slots.
+  init?(
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
+    _ record: OrderRecord, scope: UInt64
+  ) {
+    guard let slots = OrderSlots(cursor, as: layout) else { return nil }
+    (self.slots, kind) = (slots, record.origin.kind)
+    (content, contentScope) = (record.content, scope)
+    (recency, written) = (record.origin.recency, record.written)
+    self.text = unsafe TextTemplate(text, slots: slots.all)
+  }
+
+  private init(copying other: OrderTemplate) {
+    (slots, kind) = (other.slots, other.kind)
+    (content, contentScope) = (other.content, other.contentScope)
+    (recency, written) = (other.recency, other.written)
+    text = other.text.copy()
+  }
+
+  func copy() -> OrderTemplate { OrderTemplate(copying: self) }
+
+  /// The record of the order, without its ordinal; nil when it must be read another way.
+  ///
+  /// `known` finds the content of an order that was seen before, by the fingerprint of its bytes.
+  func record(
+    scope: UInt64, _ index: StructureIndex, known: (Fingerprint) -> OrderRecord.Content?
+  ) -> OrderRecord? {
+    guard readContent(scope: scope, known), readWritten() else { return nil }
+    var subject: FHIRReference?
+    if let value = slots.subject {
+      subject = unsafe FHIRReference(plain: text.bytes(value.stretch), scope: scope, index)
+      if subject == nil { return nil }
+    }
+    recency = slots.origin.meta.recency(of: text, known: recency)
+    text.noteRead()
+    return OrderRecord(
+      content, origin: slots.origin.origin(of: text, kind, recency, scope: scope), subject: subject,
+      written: written)
+  }
+
+  private func readContent(
+    scope: UInt64, _ known: (Fingerprint) -> OrderRecord.Content?
+  ) -> Bool {
+    if text.unread & slots.content != 0 { contentScope = nil }
+    if contentScope == scope { return true }
+    let key = unsafe slots.fields.content(of: kind, scope: scope) { unsafe text.bytes($0.stretch) }
+    guard let content = known(key) else { return false }
+    (self.content, contentScope) = (content, scope)
+    return true
+  }
+
+  private func readWritten() -> Bool {
+    guard let slot = slots.written, text.isUnread(slot) else { return true }
+    guard let date = text.date(in: slot) else { return false }
+    written = date.startMoment
+    return true
+  }
+}
+
+/// Which slots of an order's template are read, and what they hold.
+struct OrderSlots {
+  /// The most slots for values that are not read, for the order's content, and in all.
+  private static let limits = (others: 48, content: 40, all: TextTemplate.mostSlots)
+
+  /// The slots of the order's origin.
+  private(set) var origin = OriginSlots()
+  /// Where the other members that are read are.
+  private(set) var fields = OrderFields<SlotValue>()
+  /// The slots of its content, a bit for each.
+  let content: UInt64
+  /// All slots, in their order.
+  let all: [csimdjson_slot]
+
+  /// Finds the slots of an order, or of an entry that holds one, that the plain way has read; nil
+  /// when there are too many of them, or a member is repeated.
+  init?(_ cursor: PlainCursor, as layout: TextLayout) {
+    var (walk, origin) = (SlotWalk(cursor), OriginSlots())
+    var fields = OrderFields<SlotValue>()
+    walk.resource(as: layout, limit: Self.limits.others) { walk in
+      origin.takeFullURL(&walk)
+    } members: { key, walk in
+      if key == "resourceType" { return walk.fix() }
+      if origin.take(key, &walk, limit: Self.limits.others) { return }
+      let limit =
+        switch key {
+        case "subject", "patient", "authoredOn", "dateWritten": Self.limits.all
+        case "dosageInstruction", "dispenseRequest": Self.limits.content
+        default: Self.limits.others
+        }
+      guard let value = walk.value(limit: limit) else { return walk.refuse() }
+      do throws(DecodingFault) { _ = try fields.take(key, value) } catch { walk.refuse() }
+    }
+    guard walk.isWhole else { return nil }
+    (self.origin, self.fields, all) = (origin, fields, walk.slots)
+    content = fields.contentValues.reduce(0) { $0 | ($1?.bits ?? 0) }
+  }
+
+  /// Where the patient is named.
+  var subject: SlotValue? { fields.subject.value }
+
+  /// The slot of when the order was written; nil when it is missing.
+  var written: Int? { fields.written.value?.slots.first }
+}

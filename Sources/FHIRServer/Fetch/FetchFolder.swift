@@ -1,0 +1,260 @@
+internal import DurableOutput
+internal import FHIRDecoding
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// The folder that a fetch fills: `Type.ndjson` or `Type.ndjson.gz`, and beside them what is needed
+/// to go on after a crash.
+final class FetchFolder: FetchSink {
+  /// The folder that is written to.
+  let path: String
+  /// When the run began first, in seconds since 1970-01-01T00:00:00Z.
+  let started: Double
+
+  private let base: WebAddress
+  private let isCompressed: Bool
+  private let lock: Int32
+  private let state: Mutex<State>
+
+  private struct State {
+    var journal: FetchJournal.Writer
+    var parts: [FetchPart: FetchJournal.PartState]
+    var types: [String: TypeRows] = [:]
+    var needed: Set<String> = []
+    /// The rows without an id that were added and not kept yet.
+    var addedWithoutID: [FetchPart: Int] = [:]
+
+    /// Whether rows refer to Medications that are not there.
+    var lacksMedications: Bool { !needed.isSubset(of: types["Medication"]?.ids ?? []) }
+  }
+
+  /// What a run must know to make the folder or to go on in it.
+  struct Setup {
+    let place: FetchPlace
+    let base: WebAddress
+    let isCompressed: Bool
+    /// All that shapes the result; a run of another configuration may not go on.
+    let configuration: String
+  }
+
+  /// Makes the folder, or opens it to go on, and locks it.
+  init(_ setup: Setup, now: Double) throws {
+    try Self.check(setup)
+    (path, base, isCompressed) = (setup.place.workingPath, setup.base, setup.isCompressed)
+    try Self.makeFolders(path)
+    lock = try Self.lock(path)
+    try setup.place.restore()
+    try Self.clear(setup)
+    let journalPath = Self.journalPath(path)
+    var earlier = FetchJournal(path: journalPath)
+    let writer = try FetchJournal.Writer(path: journalPath, goingOn: earlier)
+    started = earlier?.started ?? now
+    if earlier == nil {
+      try writer.append(.init(configuration: setup.configuration, started: now))
+    }
+    for cut in earlier?.reopenParts() ?? [] { try writer.append(.init(cuts: cut)) }
+    state = Mutex(State(journal: writer, parts: earlier?.parts ?? [:]))
+    for (type, size) in earlier?.sizes ?? [:] { try reopen(type, size: size) }
+  }
+
+  deinit { FolderLock.release(lock) }
+
+  private func reopen(_ type: String, size: Int) throws {
+    try state.withLock { state in
+      let rows = try open(type, size: size)
+      state.types[type] = rows
+      try rows.reload(base: base) { row in
+        if let medication = row.medication { state.needed.insert(medication) }
+      }
+    }
+  }
+
+  private func open(_ type: String, size: Int) throws -> TypeRows {
+    let path = path + "/" + type + (isCompressed ? ".ndjson.gz" : ".ndjson")
+    let file = try RowFile(path: path, isCompressed: isCompressed, keptSize: size)
+    return TypeRows(file, keepsIDs: type == "Medication")
+  }
+
+  private func rows(of type: String, _ state: inout State) throws -> TypeRows {
+    if let rows = state.types[type] { return rows }
+    let rows = try open(type, size: 0)
+    state.types[type] = rows
+    return rows
+  }
+
+  // MARK: - FetchSink
+
+  func begin(_ part: FetchPart) throws -> PartProgress? {
+    try state.withLock { state in
+      let rows = try rows(of: part.type, &state)
+      let known = state.parts[part]
+      if known?.end?.state == .complete {
+        // Rows that came since may refer to Medications that none did when that part ended.
+        return part.type == "Medication" && state.lacksMedications ? PartProgress() : nil
+      }
+      if let known { return known.progress }
+      let begun = FetchJournal.PartState(begun: rows.file.keptSize)
+      state.parts[part] = begun
+      try state.journal.append(
+        .init(part: part, begun: begun.begun, sizes: [part.type: rows.file.keptSize]))
+      return begun.progress
+    }
+  }
+
+  func add(_ row: FetchedRow, to part: FetchPart) throws -> Bool {
+    try state.withLock { state in
+      if let medication = row.medication { state.needed.insert(medication) }
+      if row.id.isEmpty { state.addedWithoutID[part, default: 0] += 1 }
+      return try rows(of: row.type, &state).add(row)
+    }
+  }
+
+  func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Bool {
+    try state.withLock { state in
+      guard try self.rows(of: part.type, &state).adopt(rows) else { return false }
+      let withoutID = rows.gists.count - rows.gists.identifiedCount
+      if withoutID > 0 { state.addedWithoutID[part, default: 0] += withoutID }
+      for reference in rows.gists.medications {
+        state.needed.insert(FetchedRow.medication(reference, base: base))
+      }
+      return true
+    }
+  }
+
+  func keep(_ part: FetchPart, progress: PartProgress) throws {
+    try state.withLock { state in
+      state.parts[part]?.progress = progress
+      var sizes: [String: Int] = [:]
+      for type in [part.type, "Medication"] {
+        guard let rows = state.types[type] else { continue }
+        try rows.keep()
+        sizes[type] = rows.file.keptSize
+      }
+      state.parts[part]?.reach = sizes[part.type] ?? 0
+      let added = state.addedWithoutID.removeValue(forKey: part)
+      if let added { state.parts[part]?.withoutID += added }
+      try state.journal.append(
+        .init(
+          part: part, progress: progress, sizes: sizes,
+          withoutID: added == nil ? nil : state.parts[part]?.withoutID))
+    }
+  }
+
+  func drop(_ part: FetchPart) throws {
+    try state.withLock { state in
+      state.addedWithoutID[part] = nil
+      try state.types[part.type]?.drop()
+    }
+  }
+
+  /// Makes the Medications stay that came along with pages that broke off, and takes back what else was
+  /// added and not kept: no more is fetched.
+  func settle() throws {
+    try state.withLock { state in
+      for (type, rows) in state.types where type != "Medication" { try rows.drop() }
+      guard let medications = state.types["Medication"] else { return }
+      try medications.keep()
+      try state.journal.append(.init(sizes: ["Medication": medications.file.keptSize]))
+    }
+  }
+
+  func restart(_ part: FetchPart) throws {
+    try state.withLock { state in
+      guard let rows = state.types[part.type], let begun = state.parts[part]?.begun else { return }
+      try rows.drop()
+      let cut = FetchJournal.Cut(type: part.type, from: begun, in: state.parts)
+      state.parts = state.parts.filter { !cut.takesBack($0, $1) }
+      state.parts[part] = FetchJournal.PartState(begun: cut.size)
+      state.addedWithoutID[part] = nil
+      // The journal first: a file that is shorter than it says cannot be gone on with.
+      try state.journal.append(.init(cuts: cut))
+      try state.journal.append(.init(part: part, begun: cut.size, sizes: [part.type: cut.size]))
+      try rows.file.cut(at: cut.size)
+      try rows.reload(base: base) { _ in }
+    }
+  }
+
+  func end(_ part: FetchPart, progress: PartProgress, _ end: PartEnd) throws {
+    try state.withLock { state in
+      state.parts[part, default: .init()].progress = progress
+      state.parts[part]?.end = end
+      try state.journal.append(
+        .init(
+          part: part, progress: progress,
+          end: .init(state: end.state, reason: end.reason, cause: end.cause)))
+    }
+  }
+
+  func startOver() throws {
+    try state.withLock { state in
+      // The journal first: a file that is shorter than it says cannot be gone on with.
+      try state.journal.append(.init(startsOver: true, sizes: state.types.mapValues { _ in 0 }))
+      (state.parts, state.needed, state.addedWithoutID) = ([:], [], [:])
+      for rows in state.types.values { try rows.startOver() }
+      try? FileManager.default.removeItem(atPath: deletionsPath)
+    }
+  }
+
+  func keepDeletions(_ rows: [UInt8]) throws {
+    let tail = try FileTail(path: deletionsPath)
+    try tail.cut(at: 0)
+    try tail.write(rows)
+    _ = try tail.sync()
+  }
+
+  private var deletionsPath: String { path + "/" + Self.deletionsName }
+
+  func missingMedications() -> [String] {
+    state.withLock { $0.needed.subtracting($0.types["Medication"]?.ids ?? []).sorted() }
+  }
+
+  func lacksMedication(_ id: String) -> Bool {
+    state.withLock { $0.needed.contains(id) && $0.types["Medication"]?.ids.contains(id) != true }
+  }
+
+  func rowCount(of type: String) -> Int { state.withLock { $0.types[type]?.count ?? 0 } }
+}
+
+extension FetchFolder {
+  /// How far the parts are, and how those that ended did.
+  var parts: [FetchPart: FetchJournal.PartState] { state.withLock { $0.parts } }
+
+  /// Those of some parts that have not begun, or were taken back.
+  func unbegun(_ list: [FetchPart]) -> [FetchPart] {
+    state.withLock { state in list.filter { state.parts[$0] == nil } }
+  }
+
+  /// The number of rows of each type, and the newest change seen of it.
+  var types: [String: (count: Int, newest: Int64?)] {
+    state.withLock { state in state.types.mapValues { ($0.count, $0.newest) } }
+  }
+
+  /// The ids of the rows of a type, read back from its file.
+  ///
+  /// Throws `StoredRows.UnreadableFile`.
+  func ids(of type: String) throws -> Set<String> {
+    guard rowCount(of: type) > 0, let path = state.withLock({ $0.types[type]?.file.path }) else {
+      return []
+    }
+    var ids: Set<String> = []
+    try StoredRows.forEach(in: path, base: base) { ids.insert($0.id) }
+    return ids
+  }
+
+  /// Describes a file; one whose rows were all written by this run is not read again.
+  func describe(_ name: String) throws -> ManifestFile {
+    let known = state.withLock { state in
+      state.types.values.first { $0.file.path == path + "/" + name }?.file.description(named: name)
+    }
+    return try known ?? ManifestFile.describe(name, in: path)
+  }
+
+  /// The files of rows, by their names.
+  var fileNames: [String] {
+    state.withLock { state in
+      state.types.values.map { String($0.file.path.dropFirst(path.count + 1)) }.sorted()
+        + (FileManager.default.fileExists(atPath: deletionsPath) ? [Self.deletionsName] : [])
+    }
+  }
+}

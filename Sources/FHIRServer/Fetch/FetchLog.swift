@@ -1,0 +1,104 @@
+internal import DurableOutput
+internal import FHIRDecoding
+internal import Foundation
+internal import Synchronization
+
+/// Is told how a fetch goes on; called from several tasks.
+public protocol FetchProgress: Sendable {
+  /// So many rows of a type have come; `expected` when the server counts them.
+  func didFetch(_ type: String, rows: Int, of expected: Int?)
+  /// Something happened that a user should know.
+  func didNote(_ sentence: String, isWarning: Bool)
+}
+
+/// Writes what is asked and answered to `log.ndjson`, one event a line, and tells who looks on.
+///
+/// Until the folder is there, events are kept in memory.
+final class FetchLog: ExchangeLog {
+  private struct State {
+    var tail: FileTail?
+    var waiting: [[UInt8]] = []
+    /// The rows of the files of an export so far, by type.
+    var downloaded: [String: Int] = [:]
+  }
+
+  private struct Line: Encodable {
+    var time: String
+    var event: String
+    var request: String?
+    var status: Int?
+    var type: String?
+    var rows: Int?
+    var expected: Int?
+    var seconds: Double?
+    var detail: String?
+  }
+
+  private let clock: any PauseClock
+  private let progress: any FetchProgress
+  private let state = Mutex(State())
+
+  init(clock: any PauseClock, progress: any FetchProgress) {
+    (self.clock, self.progress) = (clock, progress)
+  }
+
+  func note(_ event: ExchangeEvent) {
+    write(event)
+    switch event.kind {
+    case .page:
+      progress.didFetch(event.type ?? "", rows: event.rows ?? 0, of: event.expected)
+    case .downloadComplete:
+      let rows = state.withLock { state in
+        state.downloaded[event.type ?? "", default: 0] += event.rows ?? 0
+        return state.downloaded[event.type ?? "", default: 0]
+      }
+      progress.didFetch(event.type ?? "", rows: rows, of: nil)
+    case .retry:
+      let pause = max(1, event.seconds ?? 1).rounded()
+      progress.didNote(
+        "\(event.detail ?? ""); trying again in \(Int(pause)) s", isWarning: false)
+    case .warning, .downloadError:
+      let subject = event.type.map { $0 + ": " } ?? ""
+      progress.didNote(subject + (event.detail ?? ""), isWarning: true)
+    case .kickoff: progress.didNote("the server prepares an export", isWarning: false)
+    case .statusProgress:
+      guard let words = event.detail, !words.isEmpty else { return }
+      progress.didNote("the export on the server: \(words)", isWarning: false)
+    // What ends all parts is said when the run ends, once for all of them.
+    case .downloadRequest, .complete, .error: return
+    }
+  }
+
+  /// Writes to a file from now on, behind what is there.
+  func open(_ path: String) throws(OutputError) {
+    try state.withLock { state throws(OutputError) in
+      let tail = try FileTail(path: path)
+      state.tail = tail
+      for line in state.waiting { try? tail.write(line) }
+      try? tail.flush()
+      state.waiting = []
+    }
+  }
+
+  /// Makes what was noted durable.
+  func close() throws(OutputError) {
+    try state.withLock { state throws(OutputError) in _ = try state.tail?.sync() }
+  }
+
+  private func write(_ event: ExchangeEvent) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let line = Line(
+      time: Instant.text(clock.now()), event: event.kind.rawValue, request: event.request,
+      status: event.status, type: event.type, rows: event.rows, expected: event.expected,
+      seconds: event.seconds, detail: event.detail)
+    guard let data = try? encoder.encode(line) else { return }
+    state.withLock { state in
+      let bytes = Array(data) + [0x0A]
+      guard let tail = state.tail else { return state.waiting.append(bytes) }
+      // At once, so that the log of a run that is killed tells how far it came.
+      try? tail.write(bytes)
+      try? tail.flush()
+    }
+  }
+}

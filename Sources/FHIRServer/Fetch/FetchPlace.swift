@@ -1,0 +1,195 @@
+internal import DurableOutput
+internal import Foundation
+internal import Glibc
+
+/// Where a fetch is to end, and where it is written until then.
+///
+/// A fetch that may overwrite is written to `PATH.fetching` and takes the place of an earlier one
+/// when it has ended, so that the earlier one is there until the new one is; any other is written
+/// in its place.
+struct FetchPlace: Sendable {
+  /// The folder that was named.
+  let path: String
+  /// Whether it is fetched anew, whatever an earlier fetch left in it.
+  let overwrites: Bool
+
+  /// The folder that is written to.
+  var workingPath: String { overwrites ? path + ".fetching" : path }
+
+  private var exchange: FolderExchange { FolderExchange(path: path, newPath: workingPath) }
+
+  /// Whether there is an earlier fetch that a new one has to be worth replacing.
+  var hasEarlier: Bool {
+    overwrites && !((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).isEmpty
+  }
+
+  /// Refuses a place that is something else's, or whose files would go and were written by somebody
+  /// else; nothing is changed.
+  func check() throws {
+    guard overwrites else { return try FetchedFiles(in: path)?.check() ?? () }
+    for path in [path, workingPath] { try FetchedFiles(in: path)?.checkMayGo() }
+  }
+
+  /// Puts back an earlier fetch that a run was about to replace when it crashed.
+  func restore() throws {
+    guard overwrites else { return }
+    let mayGo = { path in (try? FetchedFiles(in: path)?.checkMayGo()) != nil }
+    if try exchange.restore(mayGo) { try check() }
+  }
+
+  /// Makes the files of these names durable that were fetched, and their names.
+  func sync(_ files: [String]) throws { try exchange.sync(files) }
+
+  /// Puts what was fetched and made durable in its place, durably.
+  ///
+  /// Gives the path of what cannot be removed of the earlier fetch; nil when nothing is left. Throws
+  /// ``FetchError`` or ``OutputError`` when something else came to lie there or another run writes there.
+  func settle() throws -> String? {
+    guard overwrites else { return nil }
+    try check()
+    let isOpen = FileManager.default.fileExists(atPath: path + "/" + FetchFolder.innerName)
+    let lock = isOpen ? try FetchFolder.lock(path) : nil
+    defer { if let lock { FolderLock.release(lock) } }
+    return try exchange.exchange { old in
+      // Where it is moved to be removed, nobody may go on with it.
+      try? FileManager.default.removeItem(atPath: FetchFolder.journalPath(old))
+    }
+  }
+}
+
+extension FetchFolder {
+  /// The folder within the folder that holds what an unfinished run needs to go on.
+  static let innerName = ".fetch"
+
+  /// The file that lists what the server says was deleted.
+  static let deletionsName = "deleted.ndjson"
+
+  /// The folder within the folder that an export is gathered in.
+  static func exportPath(_ path: String) -> String { path + "/\(innerName)/export" }
+
+  static func journalPath(_ path: String) -> String { path + "/\(innerName)/journal.ndjson" }
+
+  /// Refuses a folder that is not this run's; nothing is written.
+  ///
+  /// It may be of something else, hold files of somebody else, or be of a run that is finished or
+  /// was asked for something else.
+  static func check(_ setup: Setup) throws {
+    let place = setup.place
+    try place.check()
+    guard !place.overwrites else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+    guard let journal = FetchJournal(path: journalPath(place.path)) else {
+      if names.allSatisfy({ $0 == innerName }) { return }
+      throw FetchError.fetchIsFinished(place.path)
+    }
+    guard journal.configuration == setup.configuration else {
+      throw FetchError.otherFetch(place.path)
+    }
+  }
+
+  static func makeFolders(_ path: String) throws(OutputError) {
+    let manager = FileManager.default
+    // Not by NSString, which ends the program for a name of one letter.
+    let parent = URL(filePath: path).deletingLastPathComponent()
+    try? manager.createDirectory(at: parent, withIntermediateDirectories: true)
+    for folder in [path, path + "/" + innerName] {
+      guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+        throw .cannotWrite(path)
+      }
+    }
+  }
+
+  /// Locks the folder; the lock ends with the process.
+  static func lock(_ path: String) throws(OutputError) -> Int32 {
+    let file = path + "/\(innerName)/lock"
+    let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
+    guard FolderLock.take(descriptor), FolderLock.isInPlace(descriptor, at: file) else {
+      close(descriptor)
+      throw .locked(path)
+    }
+    return descriptor
+  }
+
+  /// Empties the place beside a fetch that is to be replaced, unless a run of the same
+  /// configuration can go on there; the lock is held, and all that is there is ours.
+  static func clear(_ setup: Setup) throws(OutputError) {
+    let (manager, path) = (FileManager.default, setup.place.workingPath)
+    guard setup.place.overwrites,
+      FetchJournal(path: journalPath(path))?.configuration != setup.configuration
+    else { return }
+    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] where name != innerName {
+      guard (try? manager.removeItem(atPath: path + "/" + name)) != nil else {
+        throw .cannotWrite(
+          path, reason: "what an earlier fetch left there cannot be removed; remove it")
+      }
+    }
+    try? manager.removeItem(atPath: journalPath(path))
+    try? manager.removeItem(atPath: exportPath(path))
+  }
+
+  /// Removes what an unfinished run needs: the run in a folder is finished.
+  static func removeInnerFolder(of path: String) {
+    try? FileManager.default.removeItem(atPath: path + "/" + innerName)
+  }
+}
+
+/// The files in a folder that a fetch writes, or wants to.
+struct FetchedFiles {
+  private let path: String
+  private let names: [String]
+
+  /// Lists a folder; nil when there is none.
+  ///
+  /// Throws ``OutputError`` when it cannot be listed.
+  init?(in path: String) throws(OutputError) {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: path) else { return nil }
+    guard let names = try? manager.contentsOfDirectory(atPath: path) else {
+      throw .cannotWrite(path, reason: "it is no folder that can be read; give another --output")
+    }
+    (self.path, self.names) = (path, names)
+  }
+
+  /// Throws ``FetchError`` when the folder is something else's.
+  func check() throws(FetchError) {
+    guard isEmpty || isOpen || isFinished else { throw .outputIsNoFetch(path) }
+  }
+
+  /// Throws ``FetchError`` when the folder is something else's, or holds a file of somebody else.
+  func checkMayGo() throws(FetchError) {
+    try check()
+    if let first = foreignNames.first {
+      throw .foreignFile(path, name: first, others: foreignNames.count - 1)
+    }
+  }
+
+  /// Whether nothing is there, or no more than a run that was killed at once leaves.
+  private var isEmpty: Bool { names.allSatisfy { $0 == FetchFolder.innerName } }
+
+  /// Whether an unfinished run can go on here.
+  private var isOpen: Bool { names.contains(FetchFolder.innerName) }
+
+  /// Whether it holds what every finished fetch has.
+  private var isFinished: Bool { Set(FetchManifest.records).isSubset(of: names) }
+
+  /// The names of what no fetch wrote, sorted.
+  private var foreignNames: [String] {
+    let own =
+      FetchManifest.records + [
+        FetchFolder.innerName, FetchFolder.deletionsName, "ledger.csv.partial",
+      ]
+    let listed = isOpen ? nil : FetchManifest(path: path + "/manifest.json")?.files.map(\.path)
+    return names.filter { name in
+      !own.contains(name) && !(listed?.contains(name) ?? Self.isRows(name))
+    }.sorted()
+  }
+
+  /// Whether a name is one of a file of rows, such as `Patient.ndjson.gz`.
+  private static func isRows(_ name: String) -> Bool {
+    let type = name.prefix { $0 != "." }
+    return [".ndjson", ".ndjson.gz"].contains(name.dropFirst(type.count))
+      && type.utf8.first.map { 65...90 ~= $0 } ?? false
+      && type.utf8.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 }
+  }
+}

@@ -1,0 +1,193 @@
+internal import DurableOutput
+internal import FHIRDecoding
+internal import Foundation
+
+/// What is fetched from which server, and how: every choice, checked.
+public struct FetchPlan: Sendable {
+  /// How a server is asked.
+  package enum Way: String, Sendable {
+    case search, export
+  }
+
+  package let server: WebAddress
+  package var output: String
+  package let overwrites: Bool
+  /// The ids of the patients; nil for all, or for a group's.
+  package let patients: [String]?
+  package let group: String?
+  /// How the server is asked; nil to decide when it has said what it can do.
+  package let way: Way?
+  /// The types that were asked for; nil for those that reports need.
+  package let types: [String]?
+  package let settings: SearchSettings
+  package let allowedOrigins: Set<Origin>
+  package let retryBudget: Double
+  package let pollLimit: Double
+  package let concurrency: Int
+  package var isCompressed: Bool
+  package let transport: TransportSettings
+  package let credentials: CredentialPlan
+
+  /// Checks a request and makes the plan of it.
+  ///
+  /// Throws ``UsageError`` for the first thing that is wrong, ``FetchError`` when the list of patients
+  /// cannot be read or the output is a link to nothing, and `CredentialFault` for a secret that cannot
+  /// be used.
+  /// `readPatients` reads the ids in a file that lists patients.
+  package init(
+    _ request: FetchRequest, readPatients: (_ path: String) throws -> [String]
+  ) throws {
+    server = try request.serverAddress()
+    output = try LinkedFolder.target(of: try checkedFolder(request.output))
+    overwrites = request.overwrites
+    (patients, group) = try (request.checkedPatients(readPatients), request.checkedGroup())
+    way = try request.way()
+    types = try request.checkedTypes()
+    settings = try request.settings()
+    allowedOrigins = try request.origins()
+    retryBudget = request.retryBudget ?? 600
+    guard retryBudget >= 0, retryBudget.isFinite else {
+      throw UsageError("--retry-budget: give a number of seconds, 0 or more")
+    }
+    guard request.pollLimit >= 0, request.pollLimit.isFinite else {
+      throw UsageError("--poll-limit: give a number of seconds, 0 or more")
+    }
+    pollLimit = request.pollLimit
+    guard 1...16 ~= request.concurrency else {
+      throw UsageError("--concurrency \(request.concurrency): give 1 to 16")
+    }
+    (concurrency, isCompressed) = (request.concurrency, request.isCompressed)
+    transport = try request.transport()
+    credentials = try CredentialPlan(request.credentials)
+  }
+
+  /// Where the fetch is to end, and where it is written until then.
+  var place: FetchPlace { FetchPlace(path: output, overwrites: overwrites) }
+
+  /// All that shapes the result, in one text: a run of another configuration may not go on.
+  var configuration: String {
+    var parts = ["server=" + server.text, "way=" + (way?.rawValue ?? "*")]
+    parts.append("types=" + (types ?? ["*"]).joined(separator: ","))
+    parts.append("patients=" + (patients?.sorted() ?? ["*"]).joined(separator: ","))
+    parts.append("group=" + (group ?? ""))
+    parts.append("since=" + (settings.since?.text ?? ""))
+    parts.append("gzip=\(isCompressed)")
+    return parts.joined(separator: " ")
+  }
+}
+
+extension FetchRequest {
+  fileprivate func serverAddress() throws(UsageError) -> WebAddress {
+    var text = server
+    while text.hasSuffix("/") { text.removeLast() }
+    guard let address = WebAddress(text) else {
+      let mayHoldPassword = text.contains("@")
+      throw UsageError(
+        mayHoldPassword
+          ? "an address with a user and a password in it is not taken, because others can read it;"
+            + " give --basic-file"
+          : "\(server): give the http or https address of a FHIR server, such as https://host/fhir")
+    }
+    guard !text.contains("?"), !text.contains("#") else {
+      throw UsageError("\(address): give the address of the server itself, without ? or #")
+    }
+    return address
+  }
+
+  fileprivate func checkedPatients(
+    _ readPatients: (_ path: String) throws -> [String]
+  ) throws -> [String]? {
+    var ids = patients
+    if let patientsFile { ids += try readPatients(patientsFile) }
+    guard !ids.isEmpty else { return nil }
+    guard group == nil else {
+      throw UsageError("--group and --patient or --patients exclude each other")
+    }
+    var seen: Set<String> = []
+    return try ids.map { try Self.id($0, of: "Patient", option: "--patient") }
+      .filter { seen.insert($0).inserted }
+  }
+
+  fileprivate func checkedGroup() throws(UsageError) -> String? {
+    guard let group else { return nil }
+    return try Self.id(group, of: "Group", option: "--group")
+  }
+
+  /// An id, with or without its type before it.
+  private static func id(
+    _ text: String, of type: String, option: String
+  ) throws(UsageError) -> String {
+    let id = text.hasPrefix(type + "/") ? String(text.dropFirst(type.count + 1)) : text
+    guard ResourceTypes.isID(id) else {
+      throw UsageError("\(option): give an id, which has 1 to 64 letters, digits, - and .")
+    }
+    return id
+  }
+
+  fileprivate func way() throws(UsageError) -> FetchPlan.Way? {
+    guard !(searches && exports) else {
+      throw UsageError("--search and --bulk exclude each other")
+    }
+    return searches ? .search : exports ? .export : nil
+  }
+
+  fileprivate func checkedTypes() throws(UsageError) -> [String]? {
+    let names = types.flatMap(commaList)
+    guard !names.isEmpty else { return nil }
+    for name in names where !ResourceName.isPossible(name) {
+      throw UsageError("--type \(name): give a type of resource, such as MedicationRequest")
+    }
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  fileprivate func settings() throws(UsageError) -> SearchSettings {
+    var settings = SearchSettings()
+    settings.since = try instant()
+    settings.pageSize = try atLeast(1, pageSize, "--page-size")
+    settings.maxPages = try atLeast(1, maxPages, "--max-pages")
+    return settings
+  }
+
+  private func instant() throws(UsageError) -> SearchSettings.Since? {
+    guard let since else { return nil }
+    guard let date = FHIRDateTime(text: since), date.precision >= .day,
+      !date.hasTime || date.offsetMinutes != nil
+    else {
+      throw UsageError(
+        "--since \(since): give a date, or an instant with its offset such as"
+          + " 2025-01-31T18:00:00+01:00")
+    }
+    return SearchSettings.Since(text: since, milliseconds: date.epochMilliseconds)
+  }
+
+  fileprivate func origins() throws(UsageError) -> Set<Origin> {
+    try Set(
+      allowedOrigins.map { text throws(UsageError) in
+        guard let address = WebAddress(text) else {
+          throw UsageError("--allow-origin: give an http or https address, such as https://host")
+        }
+        return address.origin
+      })
+  }
+
+  fileprivate func transport() throws(UsageError) -> TransportSettings {
+    var settings = TransportSettings()
+    settings.authorityFile = authorityFile
+    settings.proxies = Proxies(environment: environment)
+    if let name = settings.proxies.unusable.first {
+      throw UsageError(
+        "\(name) of the environment is no address of a proxy that can be used; give"
+          + " http://host:port, or http://user:password@host:port with signs in them escaped (%40)")
+    }
+    return settings
+  }
+}
+
+extension FetchPlan {
+  /// How a server is asked: as the user says, else by an export where it offers one and no patient
+  /// is named.
+  package func way(of capabilities: ServerCapabilities) -> Way {
+    way ?? (capabilities.offersExport && patients == nil ? .export : .search)
+  }
+}

@@ -1,0 +1,128 @@
+internal import DurableOutput
+internal import Foundation
+
+/// Brings resources from a server into a folder, completely, or saying what is missing.
+public struct FetchRun: Sendable {
+  let plan: FetchPlan
+  let clock: any PauseClock
+  let log: FetchLog
+  let retries: RetryBudget
+  private let ledger: FetchLedger
+
+  /// What the folder holds beside the rows: what tells of the fetch, and what an unfinished one needs.
+  package static let recordNames = FetchManifest.records + [FetchFolder.innerName]
+
+  /// Makes a run of a plan; its records name the tool's version, and `ledger` writes one of them.
+  package init(
+    _ plan: FetchPlan, progress: any FetchProgress, clock: any PauseClock = SystemPauseClock(),
+    ledger: FetchLedger
+  ) {
+    (self.plan, self.clock, self.ledger) = (plan, clock, ledger)
+    log = FetchLog(clock: clock, progress: progress)
+    retries = RetryBudget(seconds: plan.retryBudget, clock: clock)
+  }
+
+  /// Fetches, and says what came of it.
+  ///
+  /// When the task is cancelled, it ends soon; what was whole stays, and the same command goes on.
+  /// Throws ``FetchError`` when the server gives nothing to begin with, and ``FetchError`` when the
+  /// folder cannot be written.
+  public func run() async throws -> FetchSummary {
+    try FetchFolder.check(setup)
+    do {
+      return try await ClientTransport.withTransport(plan.transport) { transport in
+        try await run(over: transport)
+      }
+    } catch let fault as ServerFault {
+      throw FetchError(fault)
+    } catch let fault as TransportFault {
+      throw FetchError(fault)
+    }
+  }
+
+  /// Fetches over a transport.
+  func run(over transport: any HTTPTransport) async throws -> FetchSummary {
+    let session = try await FetchSession(self, transport: transport)
+    let folder = try FetchFolder(setup, now: clock.now())
+    try log.open(folder.path + "/log.ndjson")
+    var isInterrupted = false
+    var export: BulkSummary?
+    do {
+      export = try await session.fetch(into: folder)
+    } catch is CancellationError {
+      isInterrupted = true
+    }
+    return try finish(session, folder, export, isInterrupted: isInterrupted)
+  }
+
+  private var setup: FetchFolder.Setup {
+    FetchFolder.Setup(
+      place: plan.place, base: plan.server, isCompressed: plan.isCompressed,
+      configuration: plan.configuration)
+  }
+
+  // MARK: - What a run ends with
+
+  private func finish(
+    _ session: FetchSession, _ folder: FetchFolder, _ export: BulkSummary?,
+    isInterrupted: Bool
+  ) throws -> FetchSummary {
+    try folder.settle()
+    let states = folder.parts
+    let expected = session.way == .search || states.isEmpty ? session.parts : []
+    let known = Set(expected)
+    let parts =
+      expected
+      + states.keys.filter { !known.contains($0) }.sorted {
+        ($0.type, $0.name) < ($1.type, $1.name)
+      }
+    let ledger = parts.map { FetchLedgerRow($0, states[$0]) }
+    let counts = folder.types.mapValues(\.count)
+    let ends = parts.map { states[$0]?.end ?? PartEnd(.partial, cause: .other) }
+    var summary = FetchSummary(
+      ledger: ledger, counts: counts, isInterrupted: isInterrupted,
+      hasOpenExport: BulkExport.isOpen(in: FetchFolder.exportPath(folder.path)),
+      asksAll: plan.settings.since == nil, notes: export?.remarks ?? [],
+      ends: ends)
+    log.note(ExchangeEvent(.complete, rows: summary.rowCount, detail: summary.sentence))
+    try log.close()
+    try self.ledger.write(ledger, to: folder.path + "/ledger.csv")
+    try manifest(summary, session, folder, export?.transactionTime)
+      .write(to: folder.path + "/manifest.json")
+    try settle(&summary, folder)
+    return summary
+  }
+
+  /// Puts what was fetched in its place; beside an earlier fetch it stays when it was interrupted
+  /// or is worth nothing.
+  ///
+  /// All of it is durable before that by which the run could go on is removed.
+  private func settle(_ summary: inout FetchSummary, _ folder: FetchFolder) throws {
+    try plan.place.sync(folder.fileNames + FetchManifest.records)
+    let isSettled = !summary.isInterrupted && (summary.isUsable || !plan.place.hasEarlier)
+    if isSettled {
+      let leftover = try plan.place.settle()
+      if let leftover { summary.notes.append(FolderExchange.remark(onLeft: leftover)) }
+    } else if plan.place.overwrites {
+      summary.unsettledPath = folder.path
+    }
+    if summary.isComplete {
+      FetchFolder.removeInnerFolder(of: isSettled ? plan.output : folder.path)
+    }
+  }
+
+  private func manifest(
+    _ summary: FetchSummary, _ session: FetchSession, _ folder: FetchFolder,
+    _ transactionTime: String?
+  ) throws -> FetchManifest {
+    let names = folder.fileNames + FetchManifest.records.filter { $0 != "manifest.json" }
+    return FetchManifest(
+      version: ledger.toolVersion, server: plan.server.text,
+      fhirVersion: session.capabilities.fhirVersion, way: session.way.rawValue,
+      started: Instant.text(folder.started), ended: Instant.text(clock.now()),
+      isComplete: summary.isComplete, transactionTime: transactionTime, counts: summary.counts,
+      watermarks: FetchWatermarks.of(
+        folder, ledger: summary.ledger, way: session.way, transactionTime: transactionTime),
+      files: try names.sorted().map { try folder.describe($0) })
+  }
+}

@@ -1,0 +1,95 @@
+/// What did not come: whether it is not there, or was not sent.
+extension FetchSession {
+  /// Asks of each type of which an export brought nothing how much of it the server had at the
+  /// moment that the export shows; false when it had some, so that another export is needed.
+  ///
+  /// Throws `CancellationError`, and what the folder throws.
+  func isWorthKeeping(
+    _ folder: FetchFolder, at moment: String, of group: Result<ServerGroup, ServerFault>?
+  ) async throws -> Bool {
+    let empty = emptyParts(of: folder)
+    guard !empty.isEmpty, let patients = countedPatients(of: group) else { return true }
+    var isWorthKeeping = true
+    for part in empty where patients.isEmpty || isOfPatients(part.type) {
+      let count = try await ServerCount(connection, capabilities).resources(
+        of: part.type, patients: patients.isEmpty ? nil : patients,
+        since: since, until: moment)
+      guard let count, var progress = folder.parts[part]?.progress else { continue }
+      progress.expected = count
+      if count > 0 { isWorthKeeping = false }
+      try folder.end(part, progress: progress, count == 0 ? PartEnd(.complete) : Self.short(count))
+    }
+    return isWorthKeeping
+  }
+
+  private static func short(_ count: Int) -> PartEnd {
+    PartEnd(
+      .partial,
+      reason: "the server counts \(count) and the export holds none; run the command again for"
+        + " another export, or give --search", cause: .other)
+  }
+
+  /// The first part of each type that is whole and has no row; Medications are searched anyway.
+  private func emptyParts(of folder: FetchFolder) -> [FetchPart] {
+    let parts = folder.parts.filter { $0.key.type != "Medication" }
+    return grantedTypes.compactMap { type in
+      let own = parts.filter { $0.key.type == type }
+      let isEmpty = own.values.allSatisfy { state in
+        state.end?.state == .complete && state.progress.fetched == 0
+      }
+      return isEmpty ? own.keys.min { $0.name < $1.name } : nil
+    }
+  }
+
+  /// Whether a type is of patients, so that an export of some patients holds all that they have.
+  private func isOfPatients(_ type: String) -> Bool {
+    type == "Patient"
+      || ["patient", "subject"].contains { capabilities.offers($0, of: type) == true }
+  }
+
+  /// The patients whose resources an export must hold, empty for all; nil when nobody can say who.
+  private func countedPatients(of group: Result<ServerGroup, ServerFault>?) -> [String]? {
+    guard let group else { return run.plan.patients ?? [] }
+    guard case .success(let group) = group else { return nil }
+    let inner = Set(group.innerPatients)
+    let patients = group.patients.filter { !inner.contains($0) }
+    return patients.isEmpty ? nil : patients
+  }
+
+  /// Says of patients who were asked for and whom the server does not have that they are not there,
+  /// in every part that is theirs.
+  ///
+  /// Throws `CancellationError`, and what the folder throws.
+  func notePatientsNotThere(in folder: FetchFolder) async throws {
+    let asked = group?.patients ?? run.plan.patients ?? []
+    guard !asked.isEmpty else { return }
+    let states = folder.parts
+    let own = partsByPatient(asked)
+    var (absent, silent): ([String], [String]) = ([], [])
+    for patient in asked {
+      let ends = own[patient, default: []].compactMap { states[$0] }
+      guard ends.allSatisfy({ $0.progress.unique == 0 }) else { continue }
+      if ends.contains(where: { $0.end?.reason.hasPrefix(PartEnd.absentPatient) == true }) {
+        absent.append(patient)
+      } else if ends.allSatisfy({ $0.end?.state == .complete }) {
+        silent.append(patient)
+      }
+    }
+    absent += try await ServerCount(connection, capabilities).absentPatients(among: silent)
+    for part in absent.flatMap({ own[$0, default: []] }) {
+      try folder.end(
+        part, progress: folder.parts[part]?.progress ?? PartProgress(),
+        PartEnd(.failed, reason: PartEnd.absentPatient, cause: .other))
+    }
+  }
+
+  /// The parts of patients; an export has none of its own, and the patient's resource stands for
+  /// all.
+  private func partsByPatient(_ patients: [String]) -> [String: [FetchPart]] {
+    guard way == .search else {
+      return Dictionary(
+        patients.map { ($0, [FetchPart(type: "Patient", name: $0)]) }, uniquingKeysWith: { $1 })
+    }
+    return Dictionary(grouping: parts, by: \.name)
+  }
+}

@@ -1,0 +1,104 @@
+internal import DurableOutput
+
+extension FetchSession {
+  /// Whose data an export is asked for: a group's, else all that the server lets be exported.
+  var exportLevel: BulkKickoff.Level {
+    if let group = run.plan.group { return .group(group) }
+    let patients = capabilities.offers["Patient"]?.operations ?? []
+    let onlyPatients =
+      capabilities.operations.isDisjoint(with: ["export", "system-export"])
+      && (capabilities.operations.contains("patient-export")
+        || !patients.isDisjoint(with: ["export", "patient-export"]))
+    return onlyPatients ? .patients : .system
+  }
+
+  /// Fetches all types by an export into a folder, and Medications that it lacks by search.
+  ///
+  /// The server is told to delete the export once everything is there. Throws
+  /// `CancellationError`, and ``OutputError`` when the folder cannot be written.
+  func export(into folder: FetchFolder) async throws -> BulkSummary {
+    do {
+      let export = try BulkExport(
+        kickoff, connection: connection, folder: FetchFolder.exportPath(folder.path),
+        of: folder.path, settings: exportSettings)
+      var summary = try await export.run(into: folder)
+      try noteMissingScopes(in: folder)
+      if let moment = summary.transactionTime {
+        let group = try await exportedGroup()
+        if try await !isWorthKeeping(folder, at: moment, of: group) { export.forget() }
+        try await fetchBeyondExport(of: group, into: folder)
+        try await notePatientsNotThere(in: folder)
+      }
+      try await fetchMissingMedications(into: folder)
+      if folder.parts.values.allSatisfy({ $0.end?.state == .complete }) {
+        summary.remarks += try await export.release()
+      }
+      return summary
+    } catch let fault as StoredRows.UnreadableFile {
+      throw FetchError.unreadableFetch(fault.path, reason: fault.reason)
+    }
+  }
+
+  private var kickoff: BulkKickoff {
+    let patients = run.plan.patients ?? []
+    var kickoff = BulkKickoff(
+      base: connection.base, level: patients.isEmpty ? exportLevel : .patients, types: grantedTypes,
+      since: since, patients: patients)
+    kickoff.isLenient = run.plan.types == nil && grantedTypes.contains(where: capabilities.doubts)
+    return kickoff
+  }
+
+  /// The types that the credentials let us read; a server might leave out the others and not say so.
+  var grantedTypes: [String] {
+    let granted = types.filter { missingScopes[$0] == nil }
+    return granted.isEmpty ? types : granted
+  }
+
+  /// Says of each type that was not asked for that its scope was not granted.
+  private func noteMissingScopes(in folder: FetchFolder) throws {
+    for type in types where !grantedTypes.contains(type) {
+      let part = FetchPart(type: type)
+      guard let progress = try folder.begin(part), let scope = missingScopes[type] else { continue }
+      let reason = "the scope \(scope) was not granted; ask for it where tokens are given out"
+      try folder.end(part, progress: progress, PartEnd(.failed, reason: reason, cause: .denied))
+    }
+  }
+
+  /// The instant of `--since` in UTC, which every server understands; for a date the moment at
+  /// which it begins first on earth.
+  var since: String? {
+    run.plan.settings.since.map { Instant.text(Double($0.earliest) / 1000) }
+  }
+
+  private var exportSettings: BulkExport.Settings {
+    var settings = BulkExport.Settings()
+    (settings.pollLimit, settings.concurrency) = (run.plan.pollLimit, run.plan.concurrency)
+    return settings
+  }
+
+  /// Reads the Medications that rows refer to and the export does not hold.
+  private func fetchMissingMedications(into folder: FetchFolder) async throws {
+    guard grantedTypes.contains("Medication"), !folder.missingMedications().isEmpty else { return }
+    let search = ServerSearch(
+      connection: connection, capabilities: capabilities, settings: run.plan.settings, sink: folder)
+    _ = try await search.fetchMissingMedications()
+  }
+}
+
+extension FetchRun {
+  /// Calls off an export that an interrupted run left on the server; gives what is worth saying.
+  public func callOffExport() async throws -> [String] {
+    let folder = FetchFolder.exportPath(plan.place.workingPath)
+    do {
+      return try await ClientTransport.withTransport(plan.transport) { transport in
+        let session = try await FetchSession(self, transport: transport)
+        return try await BulkExport.callOff(
+          in: folder, of: plan.output, over: session.connection)
+      }
+    } catch let fault as ServerFault {
+      throw FetchError(fault)
+    } catch let fault as TransportFault {
+      throw FetchError(fault)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import FHIRDecoding
+
+/// The rows of one type of resource, each once.
+final class TypeRows {
+  /// The file that they are written to.
+  let file: RowFile
+  /// The number of rows.
+  var count: Int { kept + added.count + addedWithoutID }
+  /// The newest `meta.lastUpdated` seen, in milliseconds since 1970.
+  private(set) var newest: Int64?
+  /// The ids of the rows; kept for Medications only.
+  private(set) var ids: Set<String> = []
+
+  private let keepsIDs: Bool
+  private var known = FingerprintSet()
+  private var added: [Fingerprint] = []
+  private var addedWithoutID = 0
+  /// The ids among them that no row had before.
+  private var addedIDs: [String] = []
+  private var kept = 0
+  private var keptNewest: Int64?
+
+  /// Opens the rows of a file that is whole up to a size.
+  init(_ file: RowFile, keepsIDs: Bool) {
+    (self.file, self.keepsIDs) = (file, keepsIDs)
+  }
+
+  /// Reads back the rows of an earlier run.
+  func reload(base: WebAddress, _ body: (FetchedRow) -> Void) throws {
+    forgetAll()
+    guard file.keptSize > 0 else { return }
+    do {
+      try StoredRows.forEach(in: file.path, base: base) { row in
+        note(row)
+        body(row)
+      }
+    } catch let error as StoredRows.UnreadableFile {
+      throw FetchError.unreadableFetch(error.path, reason: error.reason)
+    }
+    settle()
+  }
+
+  /// Adds a row; false when it is there already.
+  func add(_ row: FetchedRow) throws -> Bool {
+    guard note(row) else { return false }
+    try file.add(row.line)
+    return true
+  }
+
+  /// Adds all rows of a file, to stay; false, and nothing is added, when one of them is there.
+  func adopt(_ rows: CheckedRows) throws -> Bool {
+    let gists = rows.gists
+    guard !gists.haveRepetitions, known.isDisjoint(with: gists.keys) else { return false }
+    try file.adopt(rows)
+    if known.isEmpty { known = gists.keys } else { known.formUnion(gists.keys) }
+    kept += gists.count
+    if keepsIDs { ids.formUnion(gists.medicationIDs) }
+    if let instant = gists.newest {
+      newest = max(newest ?? instant, instant)
+      keptNewest = max(keptNewest ?? instant, instant)
+    }
+    return true
+  }
+
+  /// Makes what was added stay.
+  func keep() throws {
+    try file.keep()
+    settle()
+  }
+
+  /// Takes back what was added since it was last kept.
+  func drop() throws {
+    guard !added.isEmpty || addedWithoutID > 0 else { return }
+    try file.drop()
+    let dropped = Set(added)
+    known = known.removing { dropped.contains($0) }
+    ids.subtract(addedIDs)
+    newest = keptNewest
+    (added, addedWithoutID, addedIDs) = ([], 0, [])
+  }
+
+  /// Takes back all rows.
+  func startOver() throws {
+    try file.cut(at: 0)
+    forgetAll()
+  }
+
+  private func forgetAll() {
+    (known, added, addedWithoutID, addedIDs) = (FingerprintSet(), [], 0, [])
+    (kept, ids, newest, keptNewest) = (0, [], nil, nil)
+  }
+
+  private func settle() {
+    kept += added.count + addedWithoutID
+    keptNewest = newest
+    (added, addedWithoutID, addedIDs) = ([], 0, [])
+  }
+
+  @discardableResult
+  private func note(_ row: FetchedRow) -> Bool {
+    if let key = row.key {
+      guard known.insert(key) else { return false }
+      added.append(key)
+      if keepsIDs, ids.insert(row.id).inserted { addedIDs.append(row.id) }
+    } else {
+      addedWithoutID += 1
+    }
+    if let instant = row.lastUpdated { newest = max(newest ?? instant, instant) }
+    return true
+  }
+}

@@ -1,0 +1,103 @@
+package import NIOCore
+
+/// The head of an answer, and its body as it arrives.
+package struct HTTPAnswer: Sendable {
+  /// The status code.
+  package let status: Int
+  /// The header fields, in the order of arrival.
+  package let headers: [HTTPHeader]
+  /// The bytes as they arrive, already without their content coding; read at most once.
+  ///
+  /// Throws ``TransportFault`` when it ends early or pauses for too long.
+  package let body: HTTPBody
+  /// Whether an end that comes too early is told, by a length, a last chunk or TLS; else the body
+  /// ends where the connection does, for whatever reason.
+  package let saysItsEnd: Bool
+
+  /// Makes an answer.
+  package init(status: Int, headers: [HTTPHeader], body: HTTPBody, saysItsEnd: Bool = true) {
+    (self.status, self.headers, self.body) = (status, headers, body)
+    self.saysItsEnd = saysItsEnd
+  }
+
+  /// The first value of a header field; the case of its name does not matter.
+  package subscript(header name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+}
+
+/// The bytes of a body, piece by piece, as they lie in the connection's memory.
+package struct HTTPBody: AsyncSequence, Sendable {
+  /// One piece.
+  package typealias Element = ByteBufferView
+
+  /// Gives one piece after the other, and nil at the end.
+  typealias Step = () async throws -> ByteBufferView?
+
+  private let makeStep: @Sendable () -> Step
+
+  /// Makes a body of a function that gives the bytes of one piece after the other, and nil at the
+  /// end.
+  package init(_ makeNext: @escaping @Sendable () -> () async throws -> [UInt8]?) {
+    makeStep = {
+      let next = makeNext()
+      return { try await next().map { ByteBufferView(ByteBuffer(bytes: $0)) } }
+    }
+  }
+
+  private init(makeStep: @escaping @Sendable () -> Step) { self.makeStep = makeStep }
+
+  /// A body of a function that gives one piece after the other, and nil at the end.
+  static func pieces(_ makeStep: @escaping @Sendable () -> Step) -> HTTPBody {
+    HTTPBody(makeStep: makeStep)
+  }
+
+  /// Makes a body of bytes at hand.
+  package init(_ bytes: [UInt8]) {
+    self.init {
+      var rest: [UInt8]? = bytes
+      return {
+        defer { rest = nil }
+        return rest
+      }
+    }
+  }
+
+  /// Gives the pieces in order.
+  package struct AsyncIterator: AsyncIteratorProtocol {
+    let step: Step
+
+    /// The next piece; nil at the end.
+    package mutating func next() async throws -> ByteBufferView? { try await step() }
+  }
+
+  /// Starts reading.
+  package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(step: makeStep()) }
+}
+
+extension HTTPAnswer {
+  /// What an answer that is no success says to people; empty when it cannot be read, for its status
+  /// says what matters.
+  ///
+  /// Throws `CancellationError`.
+  func words() async throws -> String {
+    do {
+      return OutcomeWords.words(try await body.first(64 << 10))
+    } catch is TransportFault {
+      try Task.checkCancellation()
+      return ""
+    }
+  }
+}
+
+extension HTTPBody {
+  /// The first bytes, at most so many.
+  package func first(_ limit: Int) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for try await piece in self {
+      bytes += piece.prefix(limit - bytes.count)
+      if bytes.count >= limit { break }
+    }
+    return bytes
+  }
+}

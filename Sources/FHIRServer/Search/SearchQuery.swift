@@ -1,0 +1,159 @@
+/// One search as it is sent: where, and with which parameters.
+struct SearchQuery: Equatable {
+  /// A parameter and its value, not yet encoded.
+  struct Parameter: Equatable {
+    let name: String
+    let value: String
+  }
+
+  /// The longest address that is sent; a longer search is sent in the body.
+  private static let longestAddress = 2000
+
+  /// `Type` or `Patient/ID/Type`.
+  var path: String
+  /// What is asked for.
+  var filters: [Parameter] = []
+  /// How the answer is to be.
+  var shape: [Parameter] = []
+
+  /// A search of a type.
+  init(_ path: String) { self.path = path }
+
+  /// The same search for the number of matches only.
+  var counting: SearchQuery {
+    var query = self
+    query.shape = [Parameter(name: "_summary", value: "count")]
+    return query
+  }
+
+  /// The request; nil when the address cannot be made.
+  func request(base: WebAddress, mediaType: String) -> HTTPRequest? {
+    var headers = [HTTPHeader("Accept", mediaType), HTTPHeader("Prefer", "handling=strict")]
+    let text = (filters + shape).map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
+      .joined(separator: "&")
+    let short = base.text + "/" + path + (text.isEmpty ? "" : "?" + text)
+    guard short.utf8.count > Self.longestAddress else {
+      return WebAddress(short).map { HTTPRequest("GET", $0, headers: headers) }
+    }
+    headers.append(HTTPHeader("Content-Type", "application/x-www-form-urlencoded"))
+    return WebAddress(base.text + "/" + path + "/_search").map {
+      HTTPRequest("POST", $0, headers: headers, body: Array(text.utf8))
+    }
+  }
+
+  /// Percent-encodes all that could mean something else in a query, `+` too.
+  static func encoded(_ text: String) -> String { text.percentEncoded(keeping: ",:/") }
+
+  /// The filters that a server left out of the search as it understood it (`self`); none when it
+  /// does not say how it understood it.
+  func ignoredFilters(own: String) -> [String] {
+    guard let mark = own.firstIndex(of: "?") else { return [] }
+    let names = own[own.index(after: mark)...].split(separator: "&").map { pair in
+      pair.prefix { $0 != "=" && $0 != ":" && $0 != "%" }
+    }
+    return filters.map(\.name).filter { name in !names.contains { $0 == name } }
+  }
+}
+
+/// What is searched for, and within which bounds.
+package struct SearchSettings: Sendable {
+  /// The instant from which on changes are asked for.
+  package struct Since: Sendable, Equatable {
+    /// The instant as it was given, with its offset.
+    package let text: String
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    package let milliseconds: Int64
+
+    /// The same of the moment at which it begins first on earth: of a date fourteen hours earlier.
+    package var earliest: Int64 {
+      text.contains("T") ? milliseconds : milliseconds - 14 * 3_600_000
+    }
+
+    /// Makes an instant.
+    package init(text: String, milliseconds: Int64) {
+      (self.text, self.milliseconds) = (text, milliseconds)
+    }
+  }
+
+  /// Changes from this instant on; nil for all there is.
+  package var since: Since?
+  /// The patients of whom all is asked for all the same.
+  package var wholePatients: Set<String> = []
+  /// What the ledger says of their parts.
+  package static let wholeRemark = "joined the group since then, so fetched whole"
+  /// What the ledger says of a search for changes.
+  package static let deletionsRemark = "a search does not tell what was deleted since then"
+  /// Whether rows may be there already, because an export brought them.
+  package var followsExport = false
+  /// How many rows a page should have; the server may give fewer or more.
+  package var pageSize = 200
+  /// The most pages of one search.
+  package var maxPages = 100_000
+  /// How often a search begins anew when its cursor has expired.
+  package var maxRestarts = 2
+
+  /// Makes the settings of a search for everything.
+  package init() {}
+
+  /// Whether all of a part is asked for, though of the others only what changed.
+  func isWhole(_ part: FetchPart) -> Bool { wholePatients.contains(part.name) }
+
+  /// The settings for a part.
+  func applied(to part: FetchPart) -> SearchSettings {
+    var settings = self
+    if isWhole(part) { settings.since = nil }
+    return settings
+  }
+}
+
+extension ServerCapabilities {
+  /// The search for a part: which parameters say whom and since when.
+  func query(for part: FetchPart, _ settings: SearchSettings) -> SearchQuery {
+    var query = patientQuery(part)
+    if let since = settings.since, let name = dateParameter(of: part.type) {
+      query.filters.append(SearchQuery.Parameter(name: name, value: "ge" + since.text))
+    }
+    query.shape = [SearchQuery.Parameter(name: "_count", value: String(settings.pageSize))]
+    if offersMedication(of: part.type) {
+      query.shape.append(
+        SearchQuery.Parameter(name: "_include", value: part.type + ":medication"))
+    }
+    return query
+  }
+
+  private func patientQuery(_ part: FetchPart) -> SearchQuery {
+    guard !part.name.isEmpty else { return SearchQuery(part.type) }
+    return query(for: part.type, of: [part.name])
+      ?? SearchQuery("Patient/" + SearchQuery.encoded(part.name) + "/" + part.type)
+  }
+
+  /// The search for what a type has of some patients; nil when the type can only be searched in the
+  /// compartment of one.
+  func query(for type: String, of patients: [String]) -> SearchQuery? {
+    var query = SearchQuery(type)
+    func filter(_ name: String, _ values: [String]) -> SearchQuery {
+      query.filters = [SearchQuery.Parameter(name: name, value: values.joined(separator: ","))]
+      return query
+    }
+    if type == "Patient" { return filter("_id", patients) }
+    if offers("patient", of: type) ?? true { return filter("patient", patients) }
+    guard offers("subject", of: type) ?? false else { return nil }
+    return filter("subject", patients.map { "Patient/" + $0 })
+  }
+
+  /// Whether changes of a type can be asked for by when the server stored them.
+  func offersChanges(of type: String) -> Bool { offers("_lastUpdated", of: type) ?? true }
+
+  /// The parameter that says since when: when it was stored, else the clinical date.
+  func dateParameter(of type: String) -> String? {
+    if offersChanges(of: type) { return "_lastUpdated" }
+    return Self.clinicalDates[type]?.first { offers($0, of: type) ?? false }
+  }
+
+  private static let clinicalDates = [
+    "MedicationAdministration": ["effective-time", "effectivetime", "date"],
+    "MedicationRequest": ["authoredon", "date"],
+    "MedicationOrder": ["datewritten"],
+    "MedicationDispense": ["whenhandedover"],
+  ]
+}

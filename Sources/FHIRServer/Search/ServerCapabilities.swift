@@ -1,0 +1,193 @@
+/// What a server says that it can do, in its CapabilityStatement (Conformance in DSTU2).
+package struct ServerCapabilities: Sendable, Equatable {
+  /// What it offers for one type of resource.
+  package struct Offer: Sendable, Equatable {
+    /// The search parameters; empty when it names none.
+    package var parameters: Set<String> = []
+    /// What can be included in a search, such as `MedicationRequest:medication`.
+    package var includes: Set<String> = []
+    /// The operations, without `$`.
+    package var operations: Set<String> = []
+
+    /// Makes an offer of nothing.
+    package init() {}
+  }
+
+  /// The version of FHIR as it is written, such as `4.0.1`; empty when it does not say.
+  package var fhirVersion = ""
+  /// What it offers, by type of resource; empty when it names no type.
+  package var offers: [String: Offer] = [:]
+  /// The search parameters of every type.
+  package var commonParameters: Set<String> = []
+  /// The operations of the whole server, without `$`.
+  package var operations: Set<String> = []
+  /// How often something in its statement is not as FHIR has it, by the place, and was passed over.
+  private(set) var passedOver: [String: Int] = [:]
+
+  /// Makes capabilities of which nothing is known.
+  package init() {}
+}
+
+extension ServerCapabilities {
+  /// Whether it speaks FHIR DSTU2.
+  package var isDSTU2: Bool { fhirVersion.hasPrefix("1.") || fhirVersion.hasPrefix("0.") }
+  /// Whether it speaks FHIR R5 or later.
+  package var isR5: Bool { (Int(fhirVersion.prefix { $0 != "." }) ?? 4) >= 5 }
+  /// Whether it speaks FHIR STU3.
+  package var isSTU3: Bool { fhirVersion.hasPrefix("3.") }
+
+  /// The media type of its JSON; of a version that is not known, those of all.
+  package var mediaType: String {
+    isDSTU2
+      ? "application/json+fhir" : knowsVersion ? "application/fhir+json" : HTTPHeader.anyMediaType
+  }
+
+  /// Whether it offers a Bulk Data export.
+  package var offersExport: Bool {
+    let names = operations.union(offers.values.flatMap(\.operations))
+    return names.contains { $0 == "export" || $0.hasSuffix("-export") }
+  }
+
+  /// Whether a type can be asked for; true as well when it names no type at all.
+  package func offers(_ type: String) -> Bool { offers.isEmpty || offers[type] != nil }
+
+  /// Whether a search parameter of a type is offered; nil when it names none for the type.
+  package func offers(_ parameter: String, of type: String) -> Bool? {
+    guard let offer = offers[type], !offer.parameters.isEmpty else { return nil }
+    return offer.parameters.contains(parameter) || commonParameters.contains(parameter)
+  }
+
+  /// Whether the Medication of a type can be included in its search.
+  package func offersMedication(of type: String) -> Bool {
+    guard Self.typesWithMedication.contains(type) else { return false }
+    let includes = offers[type]?.includes ?? []
+    return includes.contains(type + ":medication") || includes.contains("*")
+  }
+
+  private static let typesWithMedication: Set = [
+    "MedicationAdministration", "MedicationDispense", "MedicationOrder", "MedicationRequest",
+    "MedicationStatement", "MedicationUsage",
+  ]
+}
+
+extension ServerCapabilities {
+  /// What is said of a server that answers with no CapabilityStatement.
+  static let unknown =
+    "the server does not say what it can do; asked as if it could search, for orders of every version"
+
+  /// How a server is asked that names no type of resource; nil when it names any.
+  package var doubtOfTypes: String? {
+    guard offers.isEmpty else { return nil }
+    return self == ServerCapabilities()
+      ? Self.unknown
+      : "the server does not say which types of resources it has; asked as if it had all"
+  }
+
+  /// Reads a CapabilityStatement or Conformance; nil when the bytes are neither.
+  package init?(_ bytes: [UInt8]) {
+    guard let statement = CapabilityStatement(bytes) else { return nil }
+    self = statement.capabilities
+  }
+
+  /// Notes that a value was passed over.
+  mutating func passOver(_ place: String) { passedOver[place, default: 0] += 1 }
+
+  /// What was passed over of the statement, in one sentence; nil for nothing.
+  package var doubt: String? {
+    guard !passedOver.isEmpty else { return nil }
+    let places = passedOver.sorted { $0.key < $1.key }
+      .map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value) times)" }
+    return "what its CapabilityStatement has in another way than FHIR is passed over: "
+      + places.joined(separator: ", ")
+  }
+}
+
+extension ServerConnection {
+  /// Asks a server what it can do.
+  ///
+  /// Of one that answers with another resource, as small servers do, nothing is known. Throws
+  /// ``ServerFault``; ``ServerFault/unusable(request:reason:)`` when the answer is no FHIR.
+  package func capabilities() async throws -> ServerCapabilities {
+    guard let address = WebAddress(base.text + "/metadata") else {
+      throw ServerFault.unusable(request: "GET \(base)", reason: "is no address of a FHIR server")
+    }
+    let request = HTTPRequest(
+      "GET", address,
+      headers: [
+        HTTPHeader("Accept", HTTPHeader.anyMediaType)
+      ])
+    return try await perform(request) { answer in
+      let bytes = try await answer.body.first(PageCutter.longestEntry)
+      if let capabilities = ServerCapabilities(bytes) {
+        if let doubt = capabilities.doubt {
+          log.note(ExchangeEvent(.warning, request: request.label, detail: doubt))
+        }
+        return capabilities
+      }
+      guard CapabilityStatement.isOtherResource(bytes) else {
+        let words = OutcomeWords.words(bytes)
+        throw ServerFault.unusable(
+          request: request.label,
+          reason: "the answer is no CapabilityStatement"
+            + (words.isEmpty ? "" : " (\(words))") + "; give the address of the FHIR server itself,"
+            + " such as https://host/fhir")
+      }
+      log.note(
+        ExchangeEvent(
+          .warning, request: request.label, detail: ServerCapabilities.unknown))
+      return ServerCapabilities()
+    }
+  }
+}
+
+/// What is asked of a server that does not say which version of FHIR it speaks, or which types it has.
+extension ServerCapabilities {
+  /// The type of orders in DSTU2.
+  private static let firstOrderType = "MedicationOrder"
+  /// The type of orders from STU3 on.
+  private static let laterOrderType = "MedicationRequest"
+
+  /// Whether it says a version that is known: DSTU2 to R5, or a later one.
+  package var knowsVersion: Bool { isDSTU2 || isSTU3 || isR5 || fhirVersion.hasPrefix("4.") }
+
+  /// The types of orders: that of the version; of a version that is not known those that it offers,
+  /// else both, so that no order is missed.
+  package var orderTypes: [String] {
+    guard !knowsVersion else { return [isDSTU2 ? Self.firstOrderType : Self.laterOrderType] }
+    let both = [Self.laterOrderType, Self.firstOrderType]
+    let offered = both.filter { offers[$0] != nil }
+    return offered.isEmpty ? both : offered
+  }
+
+  /// The types that a report needs and of which the server does not say that it has them; there may be
+  /// none of them.
+  private var doubtfulTypes: Set<String> {
+    Set(orderTypes.count > 1 ? orderTypes.filter { offers[$0] == nil } : [])
+      .union(offers.isEmpty ? ["MedicationDispense"] : [])
+  }
+
+  /// Whether a type may be one that the server does not have.
+  package func doubts(_ type: String) -> Bool { doubtfulTypes.contains(type) }
+
+  /// Whether a server that refuses a type, of which it does not say whether it has it, has none.
+  ///
+  /// So it is when it says so (404) and gives what stands for the type: the other type of orders, or
+  /// administrations. As it speaks one version only, any refusal says so of orders when there are some
+  /// of the other type. `rows` says how many there are of a type that came whole; nil of any other.
+  package func lacks(
+    _ type: String, refusing cause: PartEnd.Cause, rows: (String) -> Int?
+  ) -> Bool {
+    guard doubts(type), [.notThere, .denied, .other].contains(cause) else { return false }
+    let other =
+      switch type {
+      case Self.firstOrderType: Self.laterOrderType
+      case Self.laterOrderType: Self.firstOrderType
+      default: "MedicationAdministration"
+      }
+    guard let count = rows(other) else { return false }
+    return cause == .notThere || count > 0 && orderTypes.contains(type)
+  }
+
+  /// What the ledger says of a type that the server does not have.
+  package static let lackedType = "the server does not have this type"
+}

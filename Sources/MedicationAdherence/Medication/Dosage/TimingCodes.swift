@@ -1,0 +1,126 @@
+/// A moment of daily life that a dose is tied to (`Timing.repeat.when`), of all versions of FHIR.
+/// Source: https://hl7.org/fhir/R5/valueset-event-timing.html
+public enum EventTiming: String, CaseIterable, Sendable {
+  /// In the morning.
+  case morning = "MORN"
+  /// Early in the morning.
+  case earlyMorning = "MORN.early"
+  /// Late in the morning.
+  case lateMorning = "MORN.late"
+  /// At noon.
+  case noon = "NOON"
+  /// In the afternoon.
+  case afternoon = "AFT"
+  /// Early in the afternoon.
+  case earlyAfternoon = "AFT.early"
+  /// Late in the afternoon.
+  case lateAfternoon = "AFT.late"
+  /// In the evening.
+  case evening = "EVE"
+  /// Early in the evening.
+  case earlyEvening = "EVE.early"
+  /// Late in the evening.
+  case lateEvening = "EVE.late"
+  /// At night.
+  case night = "NIGHT"
+  /// After going to sleep.
+  case afterSleep = "PHS"
+  /// At once.
+  case immediate = "IMD"
+  /// Before going to sleep.
+  case beforeSleep = "HS"
+  /// On waking.
+  case waking = "WAKE"
+  /// With each meal.
+  case withMeals = "C"
+  /// With breakfast.
+  case withBreakfast = "CM"
+  /// With lunch.
+  case withLunch = "CD"
+  /// With dinner.
+  case withDinner = "CV"
+  /// Before each meal.
+  case beforeMeals = "AC"
+  /// Before breakfast.
+  case beforeBreakfast = "ACM"
+  /// Before lunch.
+  case beforeLunch = "ACD"
+  /// Before dinner.
+  case beforeDinner = "ACV"
+  /// After each meal.
+  case afterMeals = "PC"
+  /// After breakfast.
+  case afterBreakfast = "PCM"
+  /// After lunch.
+  case afterLunch = "PCD"
+  /// After dinner.
+  case afterDinner = "PCV"
+
+  /// How many doses the code means on a day: three for the codes that mean every meal, else one.
+  public var dosesPerDay: Int {
+    switch self {
+    case .withMeals, .beforeMeals, .afterMeals: 3
+    default: 1
+    }
+  }
+}
+
+/// An abbreviation of prescriptions (`Timing.code`), such as BID and Q4H.
+///
+/// The code is read whatever its system is, in upper case and without spaces.
+/// Source: https://hl7.org/fhir/R5/valueset-timing-abbreviation.html
+enum TimingAbbreviation: Hashable {
+  /// So many doses a day.
+  case daily(Int32)
+  /// A dose a day, at a moment of daily life.
+  case at(EventTiming)
+  /// A dose every so many of a unit.
+  case every(Int, TimeUnit)
+  /// A single dose, at a moment when the code says one.
+  case once(EventTiming?)
+
+  /// Reads a code; nil when it is none of the known ones.
+  init?(_ code: String) {
+    let isSpelt = code.utf8.allSatisfy(Self.isCapitalOrDigit(_:))
+    let spelling = isSpelt ? code : code.uppercased().filter { !$0.isWhitespace }
+    guard let known = Self.named(spelling) ?? Self.everyUnits(spelling) else { return nil }
+    self = known
+  }
+
+  private static func isCapitalOrDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+
+  private static func named(_ spelling: String) -> Self? {
+    switch spelling {
+    case "QD", "DAILY": .daily(1)
+    case "BID": .daily(2)
+    case "TID": .daily(3)
+    case "QID": .daily(4)
+    case "AM", "QAM": .at(.morning)
+    case "PM": .at(.afternoon)
+    case "QPM": .at(.evening)
+    case "NIGHTLY": .at(.night)
+    case "BED", "HS", "QHS": .at(.beforeSleep)
+    case "QOD": .every(2, .day)
+    case "WK", "QWK", "WEEKLY": .every(1, .week)
+    case "MO", "MONTHLY": .every(1, .month)
+    case "ONCE", "1X", "X1": .once(nil)
+    case "STAT": .once(.immediate)
+    default: nil
+    }
+  }
+
+  /// Reads `Q`*n*`H` and `Q`*n*`D`, n from 1 to 9999 in up to four digits.
+  private static func everyUnits(_ spelling: String) -> Self? {
+    let digits = spelling.dropFirst().dropLast()
+    guard spelling.first == "Q", 1...4 ~= digits.utf8.count,
+      digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(digits), number > 0
+    else { return nil }
+    return switch spelling.last {
+    case "H": .every(number, .hour)
+    case "D": .every(number, .day)
+    default: nil
+    }
+  }
+}

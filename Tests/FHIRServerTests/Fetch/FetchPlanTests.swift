@@ -1,0 +1,68 @@
+import DurableOutput
+import Testing
+
+@testable import FHIRServer
+
+@Suite struct FetchPlanTests {
+  @Test(arguments: [
+    ("ftp://a.test/fhir", "give the http or https address"),
+    ("https://u:secret@a.test/fhir", "--basic-file"), ("https://a.test/fhir?x=1", "without ?"),
+  ])
+  func `an address that is none of a server is refused`(server: String, words: String) {
+    let sentence = refusal { $0.server = server }
+    #expect(sentence?.contains(words) == true)
+    #expect(sentence?.contains("secret") == false)
+  }
+
+  @Test func `a proxy that cannot be used is a wrong call, and not gone around`() {
+    let sentence = refusal { $0.environment = ["HTTPS_PROXY": "socks5://u:secret@proxy.test"] }
+    #expect(sentence?.hasPrefix("HTTPS_PROXY of the environment is no address of a proxy") == true)
+    #expect(sentence?.contains("secret") == false)
+  }
+
+  @Test(arguments: ["a,b", "a b", "", "Patient/", "é"])
+  func `what is no id is refused`(id: String) {
+    #expect(refusal { $0.patients = [id] }?.hasPrefix("--patient: ") == true)
+  }
+
+  @Test(arguments: ["2025", "2025-01-31T18:00:00", "yesterday"])
+  func `an instant has an offset`(since: String) {
+    #expect(refusal { $0.since = since }?.hasPrefix("--since ") == true)
+  }
+
+  @Test func `what excludes each other is refused`() {
+    #expect(refusal { ($0.searches, $0.exports) = (true, true) } != nil)
+    #expect(refusal { ($0.group, $0.patients) = ("g", ["p"]) } != nil)
+    #expect(refusal { $0.output = "" } != nil)
+    #expect(refusal { $0.concurrency = 17 } != nil)
+    #expect(refusal { $0.pageSize = 0 } != nil)
+    #expect(refusal { $0.types = ["No/Type"] } != nil)
+    #expect(refusal { $0.allowedOrigins = ["host"] } != nil)
+    #expect(refusal { $0.retryBudget = .nan } != nil)
+    #expect(refusal { _ in } == nil)
+  }
+
+  @Test func `what does not shape the result does not hinder going on`() throws {
+    let fixture = try FetchFixture()
+    let one = try FetchPlan(fixture.request { $0.patients = ["1", "Patient/2", "1"] })
+    let other = try FetchPlan(
+      fixture.request { ($0.patients, $0.pageSize, $0.retryBudget) = (["2", "1"], 7, 1) })
+    #expect(one.configuration == other.configuration)
+  }
+
+  @Test func `types of resources are a list with commas`() throws {
+    let fixture = try FetchFixture()
+    let lists = [["Patient, MedicationRequest"], ["Patient,MedicationRequest"]]
+    let plans = try lists.map { list in try FetchPlan(fixture.request { $0.types = list }) }
+    #expect(plans[0].configuration == plans[1].configuration)
+  }
+
+  private func refusal(_ change: (inout FetchRequest) -> Void) -> String? {
+    do {
+      _ = try FetchPlan(try FetchFixture().request(change))
+      return nil
+    } catch {
+      return (error as? UsageError)?.description
+    }
+  }
+}
