@@ -1,5 +1,6 @@
 internal import DurableOutput
 internal import Counting
+internal import ReportLanguage
 internal import ReportWriting
 
 /// What is to be listed and how: every choice, checked.
