@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import ReportWriting
+internal import ReportLanguage
 
 /// The value of an enumeration that a text names.
 func choice<Value: RawRepresentable<String> & CaseIterable>(
