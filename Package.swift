@@ -90,7 +90,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
-      name: "ReportPipeline",
+      name: "Features",
       dependencies: [
         "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportLanguage", "ReportWriting",
@@ -100,7 +100,7 @@ let package = Package(
     .executableTarget(
       name: "adherence",
       dependencies: [
-        "CLinux", "Counting", "DurableOutput", "FHIRFiles", "FHIRServer", "ReportPipeline",
+        "CLinux", "Counting", "DurableOutput", "FHIRFiles", "FHIRServer", "Features",
         "ReportWriting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -147,11 +147,11 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "ReportPipelineTests",
+      name: "FeaturesTests",
       dependencies: [
         "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportLanguage",
-        "ReportPipeline", "ReportWriting", "TestSupport",
+        "Features", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CLinux
 internal import Glibc
-internal import ReportPipeline
+internal import Features
 
 /// The command: it parses, calls the pipeline, and exits.
 @main

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ReportPipeline
+internal import Features
 
 /// `adherence administrations`: each dose, taken or not, and why not.
 struct AdministrationsCommand: AsyncParsableCommand {

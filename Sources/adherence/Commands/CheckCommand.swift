@@ -3,7 +3,7 @@ internal import FHIRServer
 internal import Foundation
 internal import Glibc
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// `adherence check`: whether data and a server are fit for a report.
 struct CheckCommand: AsyncParsableCommand {

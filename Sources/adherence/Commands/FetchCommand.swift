@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FHIRServer
 internal import Glibc
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// `adherence fetch`: brings resources from a server into a folder.
 struct FetchCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ReportPipeline
+internal import Features
 
 /// `adherence orders`: each order with its instruction as a sentence.
 struct OrdersCommand: AsyncParsableCommand {

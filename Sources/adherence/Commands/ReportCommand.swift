@@ -4,7 +4,7 @@ internal import FHIRServer
 internal import Foundation
 internal import Glibc
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// `adherence report`: the main job.
 struct ReportCommand: AsyncParsableCommand {

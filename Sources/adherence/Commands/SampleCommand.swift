@@ -1,6 +1,6 @@
 public import ArgumentParser
 internal import Logging
-public import ReportPipeline
+public import Features
 
 /// `adherence sample`: writes a made-up data set.
 struct SampleCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Glibc
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// How the process ends after an error: its last message, in the form that was asked for, and the
 /// exit code.

@@ -3,7 +3,7 @@ internal import DurableOutput
 internal import FHIRFiles
 internal import FHIRServer
 internal import Glibc
-internal import ReportPipeline
+internal import Features
 internal import ReportWriting
 
 /// How an error ends a command: the sentence for the user, and the exit code of `sysexits.h`.

@@ -1,6 +1,6 @@
 internal import FHIRServer
 internal import Logging
-internal import ReportPipeline
+internal import Features
 internal import Synchronization
 
 /// How far a fetch is: one line on the terminal, else one line a step.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ReportPipeline
+internal import Features
 internal import Synchronization
 
 /// One line on the terminal that says how far a run is; silent when nobody is looking.

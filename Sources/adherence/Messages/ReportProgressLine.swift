@@ -1,5 +1,5 @@
 internal import FHIRServer
-internal import ReportPipeline
+internal import Features
 
 /// How far a report is: what comes from a server, then what is read and written.
 struct ReportProgressLine: RunProgress, FetchProgress {

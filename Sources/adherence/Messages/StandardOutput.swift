@@ -1,7 +1,7 @@
 internal import DurableOutput
 internal import Foundation
 internal import Glibc
-internal import ReportPipeline
+internal import Features
 
 /// Standard output, where lists go.
 enum StandardOutput {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import FHIRServer
-internal import ReportPipeline
+internal import Features
 
 /// The options that say how all that a server has is fetched from it.
 struct FetchOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// What the commands that list have in common.
 struct ListOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ReportPipeline
+internal import Features
 
 /// The options that say which patients, medications and days are looked at.
 struct SelectionOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import FHIRServer
 internal import Foundation
-internal import ReportPipeline
+internal import Features
 
 /// The options that say what a server is asked for and how it is reached.
 struct ServerOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import FHIRServer
-internal import ReportPipeline
+internal import Features
 
 /// The options that say for which patients a server is asked.
 struct ServerPatientOptions: ParsableArguments {
