@@ -76,9 +76,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ReportLanguage", dependencies: ["MedicationAdherence"], swiftSettings: settings),
+    .target(
       name: "ReportWriting",
       dependencies: [
-        "CLibXLSXWriter", "CLinux", "DurableOutput", "MedicationAdherence",
+        "CLibXLSXWriter", "CLinux", "DurableOutput", "MedicationAdherence", "ReportLanguage",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
@@ -91,7 +93,7 @@ let package = Package(
       name: "ReportPipeline",
       dependencies: [
         "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
-        "MedicationAdherence", "ReportWriting",
+        "MedicationAdherence", "ReportLanguage", "ReportWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
@@ -133,14 +135,21 @@ let package = Package(
       name: "MedicationAdherenceTests", dependencies: ["MedicationAdherence"],
       swiftSettings: settings),
     .testTarget(
+      name: "ReportLanguageTests",
+      dependencies: ["FHIRDecoding", "MedicationAdherence", "ReportLanguage", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ReportWritingTests",
-      dependencies: ["DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportWriting"],
+      dependencies: [
+        "DurableOutput", "FHIRDecoding", "MedicationAdherence", "ReportLanguage", "ReportWriting",
+        "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "ReportPipelineTests",
       dependencies: [
         "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
-        "MedicationAdherence",
+        "MedicationAdherence", "ReportLanguage",
         "ReportPipeline", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],

@@ -1,6 +1,7 @@
 internal import Counting
 internal import FHIRDecoding
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// Puts together what is behind the numbers of one bucket.

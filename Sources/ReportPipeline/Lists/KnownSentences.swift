@@ -1,4 +1,5 @@
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 internal import Counting
+internal import ReportLanguage
 internal import ReportWriting
 
 /// What is to be listed and how: every choice, checked.

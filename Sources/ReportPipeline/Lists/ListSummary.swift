@@ -1,6 +1,7 @@
 internal import Counting
 internal import FHIRDecoding
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// What came of listing, for whoever started it.

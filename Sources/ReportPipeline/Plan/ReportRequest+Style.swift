@@ -1,5 +1,6 @@
 internal import DurableOutput
 internal import Foundation
+internal import ReportLanguage
 internal import ReportWriting
 
 extension ReportRequest {

@@ -2,6 +2,7 @@ internal import Counting
 internal import DurableOutput
 internal import MedicationAdherence
 internal import ReportWriting
+internal import ReportLanguage
 
 extension CountingError {
   /// The sentence that a user reads, with the option that helps.

@@ -6,7 +6,7 @@ struct ReportPart: Sendable {
   /// What is alike of all parts of one report.
   struct Kind: Sendable {
     /// Gives out rows of the cohort's long CSV files; nil when these are not written.
-    let rows: RowStock?
+    let rows: RowPool?
     /// The sum of nobody.
     let sum: CohortSum
     /// Writes the patients' own files.
@@ -18,7 +18,7 @@ struct ReportPart: Sendable {
   /// The patients' sum.
   private(set) var sum: CohortSum
   /// Their rows of the cohort's long CSV files; nil when these are not written.
-  private(set) var rows: CohortRows?
+  private(set) var rows: (any PatientRows)?
   /// The reports that other writers are given; empty when none wants them.
   private(set) var reports: [PatientReport] = []
   private let files: PatientFiles

@@ -39,8 +39,8 @@ struct ReportWriters {
     PatientFiles(writers: writers.compactMap(\.patientFiles), context: context, style: style)
   }
 
-  /// Rows of the cohort's long CSV files; nil when these are not written.
-  var rows: RowStock? { writers.lazy.compactMap { ($0 as? CSVWriter)?.rows }.first }
+  /// Gives out rows that are encoded on any thread; nil when no writer takes such rows.
+  var rows: RowPool? { writers.lazy.compactMap(\.rows).first }
 
   /// Whether a writer is given the patients one by one.
   var takesPatients: Bool { writers.contains(where: \.takesPatients) }
@@ -51,8 +51,10 @@ struct ReportWriters {
     for index in writers.indices where writers[index].takesPatients {
       for patient in part.reports { try writers[index].append(patient) }
     }
-    guard let rows = part.rows else { return }
-    for case let writer as CSVWriter in writers { try writer.append(rows) }
+    guard let rows = part.rows, let index = writers.firstIndex(where: { $0.rows != nil }) else {
+      return
+    }
+    try writers[index].append(rows)
   }
 
   /// Writes the line that stands for all patients of a report that lists none.
@@ -71,9 +73,7 @@ struct ReportWriters {
   var longFiles: [ManifestFile] { writers.flatMap(\.longFiles) }
 
   /// Whether a CSV file holds text that a spreadsheet would take for a formula.
-  var metFormulaText: Bool {
-    writers.contains { ($0 as? CSVWriter)?.metFormulaText ?? false }
-  }
+  var metFormulaText: Bool { writers.contains(where: \.metFormulaText) }
 }
 
 /// Writes patients' own files in every format, on any thread.

@@ -1,5 +1,6 @@
 internal import Counting
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// What came of a run, for whoever started it.

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import Synchronization
 
 /// Turns cells into the bytes of CSV rows, in one dialect.
 ///
@@ -194,4 +195,32 @@ struct CSVEncoder {
 
   /// What stands between fields.
   static let comma = UInt8(ascii: ",")
+}
+
+/// Text that a spreadsheet would take for a formula when it opens a CSV file.
+enum FormulaText {
+  /// Whether the text begins with `=`, `+`, `-`, `@`, their full-width forms, a tab, CR, LF, NUL, or
+  /// the apostrophe that marks such text.
+  ///
+  /// Source: OWASP, CSV Injection.
+  static func matches(_ text: String) -> Bool {
+    switch text.unicodeScalars.first {
+    case "=", "+", "-", "@", "\t", "\r", "\n", "\0", "'": true
+    case "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+    default: false
+    }
+  }
+}
+
+/// Whether a text that a spreadsheet takes for a formula was let through, on any thread.
+final class FormulaWatch: Sendable {
+  private let seen = Atomic(false)
+
+  /// Whether there was one.
+  var metFormulaText: Bool { seen.load(ordering: .relaxed) }
+
+  /// Takes note of one file.
+  func note(_ metFormulaText: Bool) {
+    if metFormulaText { seen.store(true, ordering: .relaxed) }
+  }
 }

@@ -1,5 +1,5 @@
-internal import DurableOutput
-import MedicationAdherence
+public import DurableOutput
+public import MedicationAdherence
 
 /// A CSV file of one table, written row by row.
 struct CSVFile<Row: TableRow> {
@@ -46,5 +46,35 @@ struct CSVFile<Row: TableRow> {
   private mutating func flush() throws(OutputError) {
     try file.write(encoder.bytes)
     encoder.removeRows()
+  }
+}
+
+/// The ledger of a run as CSV; every run writes it, whatever formats were asked for.
+public enum LedgerCSV {
+  /// Writes the ledger to a file.
+  ///
+  /// Returns whether the plain dialect let a text through that a spreadsheet takes for a formula.
+  @discardableResult
+  public static func write<Row: TableRow>(
+    _ rows: [Row], to path: String, dialect: CSVDialect
+  ) throws(OutputError) -> Bool {
+    var file = try CSVFile<Row>(OutputFile(at: path), dialect: dialect)
+    try file.append(rows)
+    try file.close()
+    return file.metFormulaText
+  }
+}
+
+/// One row of `timeline.csv`, to hold what was written against what is counted again.
+public struct TimelineCSV: Sendable {
+  /// The whole row with the end of its line, as the file has it.
+  public let row: [UInt8]
+
+  /// Encodes a line's row in one bucket.
+  public init(_ series: SeriesReport, in bucket: BucketCounts, dialect: CSVDialect) {
+    var encoder = CSVEncoder(dialect)
+    encoder.append(
+      row: TimelineRow.definition.cells(of: TimelineRow(series: series, bucket: bucket)))
+    row = encoder.bytes
   }
 }

@@ -1,6 +1,6 @@
 internal import DurableOutput
 import Foundation
-import MedicationAdherence
+public import MedicationAdherence
 
 /// A Frictionless Data Package: what each column of the CSV files of one folder holds.
 ///
@@ -93,5 +93,93 @@ extension ColumnType {
     case .date: "date"
     case .flag: "boolean"
     }
+  }
+}
+
+extension DataPackage {
+  /// The package of the cohort's folder.
+  static func cohort(_ dialect: CSVDialect) -> DataPackage {
+    DataPackage(
+      name: "medication-adherence-cohort", title: "Medication adherence, all patients",
+      resources: [
+        Resource(TimelineRow.self, dialect: dialect),
+        Resource(SeriesReport.self, dialect: dialect),
+        Resource(MeasureSummary.self, dialect: dialect),
+        Resource(BucketCounts.self, dialect: dialect),
+        Resource(BucketSummary.self, dialect: dialect),
+        Resource(PersistenceCurve.Point.self, dialect: dialect),
+        Resource(MedicationDoseTimeRow.self, dialect: dialect),
+        Resource(PatientSummary.self, dialect: dialect),
+      ])
+  }
+
+  /// The package of a patient's folder.
+  static func patient(_ dialect: CSVDialect) -> DataPackage {
+    DataPackage(
+      name: "medication-adherence-patient", title: "Medication adherence, one patient",
+      resources: [
+        Resource(TimelineRow.self, dialect: dialect),
+        Resource(SeriesReport.self, dialect: dialect),
+        Resource(DoseTimeRow.self, dialect: dialect),
+        Resource(PatientAdministration.self, dialect: dialect),
+      ])
+  }
+}
+
+/// The `datapackage.json` of the folder that a run writes: what the columns of the CSV files in it
+/// hold, the ledger's among them.
+public struct RootPackage: Sendable {
+  let package: DataPackage
+
+  /// The package of a report, whose tables lie in folders with packages of their own.
+  public static func report(_ dialect: CSVDialect) -> RootPackage {
+    RootPackage(
+      package: DataPackage(
+        name: "medication-adherence-report", title: "Medication adherence, the ledger of the run",
+        resources: [DataPackage.Resource(LedgerRow.self, dialect: dialect)]))
+  }
+
+  /// The package of measures of refills, whose tables lie beside the ledger.
+  public static func refills(
+    _ dialect: CSVDialect, hasClasses: Bool, hasThreshold: Bool
+  ) -> RootPackage {
+    func resource<Row: TableRow>(_ row: Row.Type) -> DataPackage.Resource {
+      hasClasses
+        ? DataPackage.Resource(ClassRow<Row>.self, dialect: dialect)
+        : DataPackage.Resource(row, dialect: dialect)
+    }
+    return RootPackage(
+      package: DataPackage(
+        name: "medication-adherence-refills", title: "Medication adherence, measured by refills",
+        resources: [
+          resource(RefillRow.self), resource(EpisodeRow.self), resource(SlidingWindowRow.self),
+          resource(EmptyMeasureRow.self),
+        ] + (hasThreshold ? [resource(DaysCoveredRow.self)] : [])
+          + [DataPackage.Resource(LedgerRow.self, dialect: dialect)]))
+  }
+
+  /// Writes the package below a folder.
+  ///
+  /// Throws ``OutputError`` when the file cannot be made.
+  public func write(in folder: String) throws {
+    try package.write(to: OutputFile(at: folder + "/datapackage.json"))
+  }
+}
+
+/// The columns that the CSV files of a report have, as their data packages say.
+enum CSVColumns {
+  /// Whether a column of a table is in a CSV file; some are on a sheet only.
+  static func contains(_ column: DictionaryRow) -> Bool {
+    columns[column.table + ".csv"]?.contains(column.column) == true
+  }
+
+  /// The columns by the name of their file.
+  private static let columns = Dictionary(
+    packages.flatMap(\.resources).map { ($0.path, Set($0.schema.fields.map(\.name))) },
+    uniquingKeysWith: { $0.union($1) })
+
+  /// The packages of all folders; the dialect changes no column.
+  private static var packages: [DataPackage] {
+    [.cohort(.plain), .patient(.plain), RootPackage.report(.plain).package]
   }
 }

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension CalendarMap {
   /// The calendar as SVG, back to front.
@@ -50,5 +51,75 @@ extension CalendarMap {
     }
     return "<g transform=\"\(grid(block))\" stroke=\"#000\" stroke-opacity=\"0\">\n"
       + areas.joined() + "\n</g>"
+  }
+}
+
+/// Draws the cells of a calendar, many with one path, on a grid whose unit is a day.
+///
+/// A cell's left edge is at its column and its middle at its row. Cells are strokes as wide as the
+/// cell is high, which takes a third of an outline's bytes.
+struct DayGlyph {
+  let palette: ChartPalette
+
+  /// The side of a cell; the rest is the gap to its neighbours.
+  static let side = 0.9
+
+  /// The cells of a look at places; empty for hatched ones, which are drawn off the grid.
+  func cells(_ look: DayLook, _ places: [CalendarMap.Place]) -> String {
+    guard !places.isEmpty else { return "" }
+    switch look {
+    case .allTaken: return fill(ChartLine.taken.stroke(palette), 1, places)
+    case .most: return filled(palette.barStroke, 0.75, places)
+    case .some: return filled(ChartStyle.lowStroke, 0.5, places)
+    case .little: return filled(ChartStyle.lowStroke, 0.25, places)
+    case .noneTaken: return ground(places) + "\n" + crosses(places)
+    case .undetermined: return ground(places) + "\n" + dots(places)
+    case .noRecords: return fill(ChartStyle.missingStroke, 1, places)
+    case .nothingDue: return small(places)
+    case .suppressed: return ""
+    }
+  }
+
+  /// A hole in each cell, for days that are cut.
+  func holes(_ places: [CalendarMap.Place]) -> String {
+    guard !places.isEmpty else { return "" }
+    let path = places.map { "M\($0.column).3 \($0.row)h.3" }.joined()
+    return "<path \(ChartStyle.pageStroke) stroke-width=\".3\" d=\"\(path)\"/>"
+  }
+
+  private func filled(_ attributes: String, _ share: Double, _ places: [CalendarMap.Place])
+    -> String
+  {
+    ground(places) + "\n" + fill(attributes, share, places)
+  }
+
+  private func ground(_ places: [CalendarMap.Place]) -> String {
+    fill(palette.groundStroke, 1, places)
+  }
+
+  /// Cells that are filled from their lower edge up to a share of their height.
+  private func fill(_ attributes: String, _ share: Double, _ places: [CalendarMap.Place]) -> String
+  {
+    let width = PlainDecimal.text(of: (Self.side * share * 1000).rounded() / 1000)
+    let drop = PlainDecimal.text(of: (Self.side * (1 - share) * 500).rounded() / 1000)
+    let move = share < 1 ? " transform=\"translate(0 \(drop))\"" : ""
+    let path = places.map { "M\($0.column) \($0.row)h.9" }.joined()
+    return "<path \(attributes) stroke-width=\"\(width)\"\(move) d=\"\(path)\"/>"
+  }
+
+  private func crosses(_ places: [CalendarMap.Place]) -> String {
+    let path = places.map { "M\($0.column).22 \($0.row)m0-.23l.46.46m0-.46l-.46.46" }.joined()
+    return "<path \(ChartLine.notTaken.stroke(palette)) stroke-width=\".14\" d=\"\(path)\"/>"
+  }
+
+  private func dots(_ places: [CalendarMap.Place]) -> String {
+    let path = places.map { "M\($0.column).44 \($0.row)h.02" }.joined()
+    return "<path \(ChartStyle.axisStroke) stroke-width=\".4\" stroke-linecap=\"round\" "
+      + "d=\"\(path)\"/>"
+  }
+
+  private func small(_ places: [CalendarMap.Place]) -> String {
+    let path = places.map { "M\($0.column).33 \($0.row)h.24" }.joined()
+    return "<path \(ChartStyle.axisStroke) stroke-width=\".24\" d=\"\(path)\"/>"
   }
 }

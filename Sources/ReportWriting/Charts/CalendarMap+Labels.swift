@@ -1,8 +1,7 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension CalendarMap {
-  private typealias Measure = ChartLayout.Measure
-
   /// The days of a block that begin a month, but for the block's first day.
   private func firsts(_ block: Block) -> [Int] {
     block.range.dropFirst().filter { days[$0].bucket.firstDay.components.day == 1 }
@@ -29,7 +28,7 @@ extension CalendarMap {
     let weekdays = [0, 2, 4, 6].map { row in
       ChartText.line(
         words.shortWeekdays[row], x: left - 8,
-        y: block.top + (Double(row) + DayGlyph.side / 2) * pitch + 4, size: Measure.smallSize,
+        y: block.top + (Double(row) + DayGlyph.side / 2) * pitch + 4, size: ChartSizes.smallSize,
         anchor: "end")
     }
     let all = (weekdays + monthLabels(block)).joined(separator: "\n")
@@ -41,7 +40,7 @@ extension CalendarMap {
     let year = String(days[block.range.lowerBound].bucket.firstDay.year)
     return "\n"
       + ChartText.line(
-        year, x: left - 8, y: block.top - 6, size: Measure.smallSize, anchor: "end",
+        year, x: left - 8, y: block.top - 6, size: ChartSizes.smallSize, anchor: "end",
         "\(ChartStyle.ink) font-weight=\"700\"")
   }
 
@@ -50,12 +49,12 @@ extension CalendarMap {
   private func monthLabels(_ block: Block) -> [String] {
     var starts = [block.range.lowerBound] + firsts(block)
     if starts.count > 1, !hasRoom(starts[0], before: starts[1], in: block) { starts.removeFirst() }
-    let edge = Measure.width - Measure.margin
+    let edge = ChartSizes.width - ChartSizes.margin
     return starts.compactMap { index in
       let text = monthLabel(index, isFirst: index == starts[0])
       let x = x(index, in: block)
-      guard x + TextWidth.of(text, size: Measure.smallSize) <= edge else { return nil }
-      return ChartText.line(text, x: x, y: block.top - 6, size: Measure.smallSize)
+      guard x + TextWidth.of(text, size: ChartSizes.smallSize) <= edge else { return nil }
+      return ChartText.line(text, x: x, y: block.top - 6, size: ChartSizes.smallSize)
     }
   }
 
@@ -71,7 +70,7 @@ extension CalendarMap {
 
   /// Whether the first label ends before the second begins.
   private func hasRoom(_ first: Int, before second: Int, in block: Block) -> Bool {
-    let width = TextWidth.of(monthLabel(first, isFirst: true), size: Measure.smallSize)
+    let width = TextWidth.of(monthLabel(first, isFirst: true), size: ChartSizes.smallSize)
     return x(first, in: block) + width + 6 <= x(second, in: block)
   }
 }

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// A calendar of days: a cell for each, weeks as columns, weekdays as rows, Monday on top.
 ///
@@ -52,18 +53,17 @@ struct CalendarMap {
 
   /// Lays out the calendar of days below a height.
   init(_ days: [BucketCounts], threshold: Double, style: ReportStyle, top: Double) {
-    typealias Measure = ChartLayout.Measure
     let (words, palette) = (style.words, style.palette)
     (self.days, self.words, self.palette) = (days, words, palette)
     let looks = days.map { DayLook($0, threshold: threshold) }
     self.looks = looks
     let names = words.shortWeekdays + ["2000"]
-    let gutter = names.map { TextWidth.of($0, size: Measure.smallSize, isBold: true) }.max() ?? 0
-    left = Measure.margin + gutter + 8
+    let gutter = names.map { TextWidth.of($0, size: ChartSizes.smallSize, isBold: true) }.max() ?? 0
+    left = ChartSizes.margin + gutter + 8
     let spans = Self.spans(days)
     let columns = max(spans.map(\.columns).max() ?? 1, 1)
     let pitch = min(
-      20, ((Measure.width - Measure.margin - left) / Double(columns) * 2).rounded(.down) / 2)
+      20, ((ChartSizes.width - ChartSizes.margin - left) / Double(columns) * 2).rounded(.down) / 2)
     self.pitch = pitch
     key = Self.key(days, looks, threshold: threshold, words, palette, top: top)
     var y = key.bottom + 12

@@ -1,3 +1,5 @@
+import ReportLanguage
+
 /// The SVG around what a chart draws: its size, its page, and its words for those who cannot see it.
 struct ChartDocument {
   /// What the chart is about.
@@ -22,7 +24,7 @@ struct ChartDocument {
   var embeddable: String { element(rules: "") }
 
   private func element(rules: String) -> String {
-    let width = ChartLayout.Measure.width
+    let width = ChartSizes.width
     let size = (width: Markup.number(width), height: Markup.number(height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="chart" width="\(size.width)" \
@@ -35,5 +37,31 @@ struct ChartDocument {
       \(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
       </svg>
       """
+  }
+}
+
+/// A line of text in a chart.
+enum ChartText {
+  /// A text element; `anchor` is `start`, `middle` or `end`.
+  static func line(
+    _ text: String, x: Double, y: Double, size: Double = ChartSizes.textSize,
+    anchor: String = "start", _ attributes: String = ""
+  ) -> String {
+    let anchor = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
+    let space = attributes.isEmpty ? "" : " "
+    return "<text x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\" "
+      + "font-size=\"\(Markup.number(size))\"\(anchor)\(space)\(attributes)>"
+      + "\(Markup.escaped(text))</text>"
+  }
+
+  /// Lines of text below `y`, which moves on to the last one's base line.
+  static func block(
+    _ lines: [String], _ y: inout Double, _ lineHeight: Double, _ size: Double,
+    _ attributes: String
+  ) -> [String] {
+    lines.map { text in
+      y += lineHeight
+      return line(text, x: ChartSizes.margin, y: y, size: size, attributes)
+    }
   }
 }

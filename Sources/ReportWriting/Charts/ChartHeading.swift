@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// What a chart says in words: above the lines, below them, and to those who cannot see it.
 struct ChartHeading {

@@ -1,23 +1,24 @@
 import MedicationAdherence
+import ReportLanguage
+
+/// The sizes of a chart that do not depend on its data, in user units of the view box.
+enum ChartSizes {
+  static let width = 960.0
+  static let margin = 24.0
+  static let plotHeight = 220.0
+  static let stripHeight = 40.0
+  static let titleSize = 18.0
+  static let textSize = 13.0
+  static let smallSize = 11.0
+  static let titleLine = 24.0
+  static let textLine = 18.0
+  static let smallLine = 15.0
+  /// The sample of a line before its label.
+  static let sample = 26.0
+}
 
 /// Where everything in a chart goes, in user units of the view box.
 struct ChartLayout {
-  /// The sizes that do not depend on the data.
-  enum Measure {
-    static let width = 960.0
-    static let margin = 24.0
-    static let plotHeight = 220.0
-    static let stripHeight = 40.0
-    static let titleSize = 18.0
-    static let textSize = 13.0
-    static let smallSize = 11.0
-    static let titleLine = 24.0
-    static let textLine = 18.0
-    static let smallLine = 15.0
-    /// The sample of a line before its label.
-    static let sample = 26.0
-  }
-
   /// What stands above and below.
   let caption: ChartCaption
   /// The edges of the plot.
@@ -44,12 +45,13 @@ struct ChartLayout {
     let highest = buckets.map { max($0.counts.taken, $0.counts.notTaken) }.max() ?? 0
     values = ValueAxis(maximum: highest)
     let labels = values.values.map { words.number($0) } + ["100\u{A0}%"]
-    let start = (Measure.margin + Self.widest(labels, size: Measure.smallSize) + 8).rounded(.up)
+    let start = (ChartSizes.margin + Self.widest(labels, size: ChartSizes.smallSize) + 8).rounded(
+      .up)
     let names = Self.widest(
-      ChartLine.allCases.map { $0.label(words) }, size: Measure.textSize)
+      ChartLine.allCases.map { $0.label(words) }, size: ChartSizes.textSize)
     let mark = TextWidth.of(
-      words.threshold(words.givenPercent(threshold)), size: Measure.smallSize)
-    let end = Measure.width - Measure.margin - max(Measure.sample + 18 + names, 12 + mark)
+      words.threshold(words.givenPercent(threshold)), size: ChartSizes.smallSize)
+    let end = ChartSizes.width - ChartSizes.margin - max(ChartSizes.sample + 18 + names, 12 + mark)
     slot = Self.slot((end - start) / Double(max(buckets.count, 1)))
     left = slot == slot.rounded() && !slot.remainder(dividingBy: 2).isZero ? start + 0.5 : start
     right = left + slot * Double(max(buckets.count, 1))
@@ -58,7 +60,7 @@ struct ChartLayout {
       ? CalendarMap(buckets, threshold: threshold, style: style, top: caption.bottom + 14) : nil
     plotTop = (calendar?.bottom ?? caption.bottom) + 46
     let showsStrip = buckets.contains { AdherenceShare($0) != nil }
-    stripTop = showsStrip ? plotTop + Measure.plotHeight + 32 : nil
+    stripTop = showsStrip ? plotTop + ChartSizes.plotHeight + 32 : nil
   }
 
   /// What the strip says of buckets without records, below lines that have a gap there.
@@ -78,9 +80,9 @@ struct ChartLayout {
   }
 
   /// The line at 0.
-  var plotBottom: Double { plotTop + Measure.plotHeight }
+  var plotBottom: Double { plotTop + ChartSizes.plotHeight }
   /// The line at 0 of the strip; without a strip, that of the plot.
-  var stripBottom: Double { stripTop.map { $0 + Measure.stripHeight } ?? plotBottom }
+  var stripBottom: Double { stripTop.map { $0 + ChartSizes.stripHeight } ?? plotBottom }
   /// The lower edge of what the date axis belongs to: the strip with its marks, or the plot.
   var axisY: Double { stripTop == nil ? plotBottom : stripBottom + 11 }
   /// The base line of the footer's first line.
@@ -93,9 +95,38 @@ struct ChartLayout {
 
   /// The height of a value.
   func y(_ value: Int) -> Double {
-    plotBottom - Double(value) / Double(values.top) * Measure.plotHeight
+    plotBottom - Double(value) / Double(values.top) * ChartSizes.plotHeight
   }
 
   /// The radius of a marker: smaller where buckets are narrow, nil where they are too dense.
   var markerRadius: Double? { slot >= 24 ? 4 : slot >= 12 ? 3 : slot >= 7 ? 2 : nil }
+}
+
+/// A value axis from 0 in whole steps.
+///
+/// A step is 1, 2 or 5 × 10^k, the smallest of which five suffice; the top is a multiple of the
+/// step and at least 1.
+struct ValueAxis: Equatable {
+  /// The distance between two labels.
+  let step: Int
+  /// The highest value.
+  let top: Int
+
+  /// Makes the axis for values from 0 to `maximum`.
+  init(maximum: Int) {
+    let highest = max(maximum, 1)
+    step = Self.step(for: highest)
+    top = (highest + step - 1) / step * step
+  }
+
+  /// The labelled values, 0 first.
+  var values: [Int] { Array(stride(from: 0, through: top, by: step)) }
+
+  private static func step(for highest: Int) -> Int {
+    var magnitude = 1
+    while true {
+      for factor in [1, 2, 5] where factor * magnitude * 5 >= highest { return factor * magnitude }
+      magnitude *= 10
+    }
+  }
 }

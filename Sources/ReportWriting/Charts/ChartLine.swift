@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// One of the two lines of a chart: which count it shows and how it looks.
 ///

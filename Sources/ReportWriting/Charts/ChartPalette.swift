@@ -1,3 +1,5 @@
+import ReportLanguage
+
 /// The colours of a chart that follow a house's own colour, on white and on dark pages.
 struct ChartPalette {
   /// One colour on white and on dark pages.

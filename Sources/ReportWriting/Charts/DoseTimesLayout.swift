@@ -1,9 +1,8 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Where everything in a chart of the times of doses goes, in user units of the view box.
 struct DoseTimesLayout {
-  private typealias Measure = ChartLayout.Measure
-
   /// The height of the plot: a day.
   static let plotHeight = 288.0
   /// Milliseconds in a day.
@@ -24,10 +23,10 @@ struct DoseTimesLayout {
       title: words.title, subtitle: words.subtitle, sentence: words.sentence,
       footer: words.footer)
     self.days = days
-    let clock = TextWidth.of("00:00", size: Measure.smallSize, isBold: true)
-    left = Measure.margin + clock + 8
-    right = Measure.width - Measure.margin - clock - 10
-    key = Self.key(words, style, left: Measure.margin, top: caption.bottom + 8)
+    let clock = TextWidth.of("00:00", size: ChartSizes.smallSize, isBold: true)
+    left = ChartSizes.margin + clock + 8
+    right = ChartSizes.width - ChartSizes.margin - clock - 10
+    key = Self.key(words, style, left: ChartSizes.margin, top: caption.bottom + 8)
     plotTop = key.bottom + 16
   }
 
@@ -80,5 +79,48 @@ extension Wording {
     case .notTaken: notTakenLine
     case .undetermined: undeterminedDose
     }
+  }
+}
+
+/// What a chart of the times of doses says in words.
+struct DoseTimesWords {
+  /// The medication, and that these are times of day.
+  let title: String
+  /// Whose it is.
+  let subtitle: String
+  /// The finding, in one plain sentence.
+  let sentence: String
+  /// The chart in words, for those who cannot see it.
+  let description: String
+  /// As-of time, window and zone.
+  let footer: String
+  /// What the marks mean, by outcome; those that occur.
+  let outcomes: [Outcome]
+  /// The share of an interval within which a dose is on time; nil without nominal times.
+  let window: Double?
+
+  /// Makes the words of a line's times.
+  init(
+    _ series: SeriesReport, of patient: PatientReport, days: DayRange, context: ReportContext,
+    style: ReportStyle
+  ) {
+    let (words, doses) = (style.words, series.doseTimes.doses)
+    title = words.timesOfDay(of: words.names(of: series))
+    subtitle = series.subtitle(patient, words)
+    let hasTimes = !series.doseTimes.nominal.isEmpty
+    window = hasTimes ? context.rules.timingWindow : nil
+    let count = { (outcome: Outcome) in doses.count { $0.outcome == outcome } }
+    outcomes = Outcome.allCases.filter { count($0) > 0 }
+    let counts = words.timedDoses(
+      taken: count(.taken), notTaken: count(.notTaken), undetermined: count(.undetermined))
+    let share = series.measures[.onTime].map { words.onTime(words.wholePercent($0)) }
+    let parts = [counts, hasTimes ? share : words.noNominalTimes].compactMap(\.self)
+    sentence = parts.joined(separator: "; ") + "."
+    description =
+      words.doseTimesChart(words.digits(days.first), words.digits(days.last), doses.count)
+      + " " + sentence
+    footer =
+      ChartFooter.text(context, style, over: series.buckets)
+      + (DoseMarks.isThinned(doses) ? " " + words.thinnedMarks : "")
   }
 }

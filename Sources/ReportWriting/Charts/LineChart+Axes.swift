@@ -1,8 +1,7 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension LineChart {
-  private typealias Measure = ChartLayout.Measure
-
   /// The value axis: a hairline and a label at each step; only its foot where there are no values.
   var grid: String {
     let zero = "M\(Markup.point(layout.left, layout.plotBottom))H\(Markup.number(layout.right))"
@@ -13,7 +12,7 @@ extension LineChart {
       .map { "M\(Markup.point(layout.left, layout.y($0)))H\(Markup.number(layout.right))" }.joined()
     let labels = layout.values.values.map {
       ChartText.line(
-        words.number($0), x: layout.left - 8, y: layout.y($0) + 4, size: Measure.smallSize,
+        words.number($0), x: layout.left - 8, y: layout.y($0) + 4, size: ChartSizes.smallSize,
         anchor: "end")
     }
     return """
@@ -41,7 +40,55 @@ extension LineChart {
   }
 
   private func label(_ text: String, at index: Int, line: Int) -> String {
-    let y = layout.axisY + 3 + Double(line) * Measure.smallLine
-    return ChartText.line(text, x: layout.x(index), y: y, size: Measure.smallSize)
+    let y = layout.axisY + 3 + Double(line) * ChartSizes.smallLine
+    return ChartText.line(text, x: layout.x(index), y: y, size: ChartSizes.smallSize)
+  }
+}
+
+extension LineChart {
+  /// What the value axis counts, if it has values, and the meaning of the bands and markers that occur;
+  /// nothing where words stand in place of the buckets.
+  var key: String {
+    guard silence == nil else { return "" }
+    let size = buckets.first?.bucket.size ?? .day
+    let y = layout.plotTop - 14
+    var (parts, x) = ([String](), layout.left)
+    if hasValues {
+      let name = words.dosesPer(size)
+      parts.append(ChartText.line(name, x: x, y: y, size: ChartSizes.smallSize, ChartStyle.muted))
+      x += TextWidth.of(name, size: ChartSizes.smallSize) + 28
+    }
+    for entry in entries(size: size) {
+      parts.append(swatch(entry.band, x: x, y: y))
+      parts.append(
+        ChartText.line(entry.text, x: x + 18, y: y, size: ChartSizes.smallSize, ChartStyle.muted))
+      x += 18 + TextWidth.of(entry.text, size: ChartSizes.smallSize) + 22
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  /// The bands by their look, and the hollow marker, which is no band; where only bands are cut, their
+  /// frame.
+  private func entries(size: BucketSize) -> [(band: String?, text: String)] {
+    let parts = buckets.filter(\.isPartial)
+    let hasMarker = parts.contains { $0.state == .recorded }
+    let all: [(isShown: Bool, band: String?, text: String)] = [
+      (has(.noRecords), ChartStyle.missing, words.key(.noRecords)),
+      (has(.nothingDue), ChartStyle.nothingDue, words.key(.nothingDue)),
+      (has(.suppressed), ChartStyle.hatched, words.key(.suppressed)),
+      (!parts.isEmpty, hasMarker ? nil : Self.partFrame, words.partOf(size)),
+    ]
+    return all.filter(\.isShown).map { ($0.band, $0.text) }
+  }
+
+  private func has(_ state: BucketState) -> Bool { buckets.contains { $0.state == state } }
+
+  private func swatch(_ band: String?, x: Double, y: Double) -> String {
+    guard let band else {
+      let marker = ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 4)
+      return "<path \(ChartLine.taken.hollow(palette)) d=\"\(marker)\"/>"
+    }
+    let end = band == Self.partFrame ? "z" : ""
+    return "<path \(band) d=\"\(Markup.rectangle(x: x, y: y - 9, width: 12, height: 10))\(end)\"/>"
   }
 }

@@ -1,8 +1,7 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension LineChart {
-  private typealias Measure = ChartLayout.Measure
-
   /// The adherence of each bucket, from 0 to 100 %, under the lines, with the threshold.
   ///
   /// A bar is solid for a share of the doses due and an outline for one of the recorded doses; one
@@ -50,7 +49,7 @@ extension LineChart {
   /// One of 0 % is a hair high, so that it does not look like a bucket without one.
   private func append(bar index: Int, share: Double, to path: inout PathText) {
     let width = min(layout.slot >= 4 ? layout.slot * 0.8 : layout.slot, 48)
-    let height = max(share * Measure.stripHeight, 1.5)
+    let height = max(share * ChartSizes.stripHeight, 1.5)
     path.move(sharp(layout.x(index) - width / 2), 0)
     path.append("v-")
     path.append(height)
@@ -103,7 +102,7 @@ extension LineChart {
     guard layout.slot >= 6 else { return "" }
     return undeterminedPlaces.map {
       ChartText.line(
-        "?", x: layout.x($0), y: -5, size: Measure.smallSize, anchor: "middle", ChartStyle.ink)
+        "?", x: layout.x($0), y: -5, size: ChartSizes.smallSize, anchor: "middle", ChartStyle.ink)
     }.joined()
   }
 
@@ -114,20 +113,20 @@ extension LineChart {
 
   /// The threshold across the bars, with its name at the end.
   private var thresholdLine: String {
-    let y = layout.stripBottom - threshold * Measure.stripHeight
+    let y = layout.stripBottom - threshold * ChartSizes.stripHeight
     return """
       <path \(ChartStyle.threshold) d="M\(Markup.point(layout.left, y))H\(right)"/>
       \(ChartText.line(
         words.threshold(words.givenPercent(threshold)), x: layout.right + 12, y: y + 4,
-        size: Measure.smallSize, ChartStyle.ink))
+        size: ChartSizes.smallSize, ChartStyle.ink))
       """
   }
 
   private func stripLabels(_ top: Double) -> String {
     let ends = [("100\u{A0}%", top + 8), ("0\u{A0}%", layout.stripBottom + 2)].map {
-      ChartText.line($0, x: layout.left - 8, y: $1, size: Measure.smallSize, anchor: "end")
+      ChartText.line($0, x: layout.left - 8, y: $1, size: ChartSizes.smallSize, anchor: "end")
     }
-    let caption = ChartText.line(caption, x: layout.left, y: top - 7, size: Measure.smallSize)
+    let caption = ChartText.line(caption, x: layout.left, y: top - 7, size: ChartSizes.smallSize)
     return (ends + [caption]).joined(separator: "\n")
   }
 

@@ -1,12 +1,11 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension PatientsChart {
-  private typealias Measure = ChartLayout.Measure
-
   /// A date axis under each column of panels.
   var dates: String {
     let axis = DateAxis(
-      scale.buckets, slot: slot / Double(scale.size), textSize: Measure.smallSize, words: words)
+      scale.buckets, slot: slot / Double(scale.size), textSize: ChartSizes.smallSize, words: words)
     return (0..<usedColumns).map { dates(axis, x: origin($0).x, y: axisY($0)) }.joined(
       separator: "\n")
   }
@@ -17,8 +16,8 @@ extension PatientsChart {
     let labels = shown.flatMap { tick in
       [(tick.label, 1.0), (tick.group, 2.0)].filter { !$0.0.isEmpty }.map { text, line in
         ChartText.line(
-          text, x: left + x(tick.index), y: y + 3 + line * Measure.smallLine,
-          size: Measure.smallSize)
+          text, x: left + x(tick.index), y: y + 3 + line * ChartSizes.smallLine,
+          size: ChartSizes.smallSize)
       }
     }
     return """
@@ -35,7 +34,7 @@ extension PatientsChart {
   /// Whether a label stays over its own panel, but for half of the gap to the next.
   private func isInside(_ tick: DateAxis.Tick) -> Bool {
     let half =
-      [tick.label, tick.group].map { TextWidth.of($0, size: Measure.smallSize) / 2 }.max() ?? 0
+      [tick.label, tick.group].map { TextWidth.of($0, size: ChartSizes.smallSize) / 2 }.max() ?? 0
     let reach = Self.gap / 2 - 2
     return x(tick.index) - half >= -reach && x(tick.index) + half <= panelWidth + reach
   }
@@ -95,6 +94,6 @@ extension PatientsChart {
     let kinds = kinds(Set(patients.compactMap { $0.share?.basis }), style)
     return ChartKey(
       [reading] + kinds + [line, low] + bands + ring(patients, over: scale, style),
-      left: ChartLayout.Measure.margin, top: top)
+      left: ChartSizes.margin, top: top)
   }
 }

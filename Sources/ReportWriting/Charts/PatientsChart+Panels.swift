@@ -1,8 +1,7 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension PatientsChart {
-  private typealias Measure = ChartLayout.Measure
-
   /// A patient's name with the id, share and small line.
   func panel(_ place: Int) -> String {
     let patient = patients[place]
@@ -23,11 +22,11 @@ extension PatientsChart {
   /// name would be left.
   private static func label(_ patient: PatientSummary, room: Double) -> String {
     func shortened(_ text: String, to width: Double) -> String {
-      TextWidth.shortenedInside(text, to: width, size: Measure.smallSize, isBold: true)
+      TextWidth.shortenedInside(text, to: width, size: ChartSizes.smallSize, isBold: true)
     }
     guard !patient.name.isEmpty else { return shortened(patient.id, to: room) }
     let id = " (\(patient.id))"
-    let left = room - TextWidth.of(id, size: Measure.smallSize, isBold: true)
+    let left = room - TextWidth.of(id, size: ChartSizes.smallSize, isBold: true)
     guard left > leastName else {
       return shortened(patient.name.endingLeftToRight + id, to: room)
     }
@@ -48,14 +47,14 @@ extension PatientsChart {
       }
       ?? self.words.unknownShare
     let text = isLow ? "▲ " + words : words
-    let room = panelWidth - TextWidth.of(text, size: Measure.smallSize, isBold: true) - 12
+    let room = panelWidth - TextWidth.of(text, size: ChartSizes.smallSize, isBold: true) - 12
     let id = Self.label(patient, room: room)
     let look = isLow ? ChartStyle.lowBars : ChartStyle.muted
     return ChartText.line(
-      id, x: x, y: y, size: Measure.smallSize, "\(ChartStyle.ink) font-weight=\"700\"")
+      id, x: x, y: y, size: ChartSizes.smallSize, "\(ChartStyle.ink) font-weight=\"700\"")
       + "\n"
       + ChartText.line(
-        text, x: x + panelWidth, y: y, size: Measure.smallSize, anchor: "end",
+        text, x: x + panelWidth, y: y, size: ChartSizes.smallSize, anchor: "end",
         isLow ? "\(look) font-weight=\"700\"" : look)
   }
 

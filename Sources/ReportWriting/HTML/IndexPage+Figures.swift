@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension IndexPage {
   /// The figures of the whole report.

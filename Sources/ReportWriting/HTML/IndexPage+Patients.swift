@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension IndexPage {
   /// The most medications that a row names at once.

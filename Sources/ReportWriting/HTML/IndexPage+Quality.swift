@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension IndexPage {
   /// The most single places that the page lists.

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The page to start from: notices, figures, chart, patients, persistence, data quality, rules.
 ///

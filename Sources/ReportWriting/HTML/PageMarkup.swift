@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The parts that pages are made of; what they are given is text, unless it is said to be markup.
 enum PageMarkup {

@@ -1,3 +1,5 @@
+import ReportLanguage
+
 /// A table of a page, in a frame that scrolls where the window is narrow, or with each row as a card
 /// in the window of a phone or tablet.
 struct PageTable {

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 extension PatientPage {
   /// The lines in one table, each with a link to its part of the page; empty for a single line.

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// A patient's own page: warnings, figures, each line with its instruction and chart, reasons, administrations.
 struct PatientPage {

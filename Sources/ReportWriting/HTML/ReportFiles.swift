@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The files of a report that a page links to, as the chosen sets and formats write them.
 struct ReportFiles {

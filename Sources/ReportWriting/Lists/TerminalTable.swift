@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// A patient's rows of a list as a table for a terminal.
 ///

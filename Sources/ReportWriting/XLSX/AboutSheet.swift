@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The last sheet of a workbook: what it is, when and how it was made, and how to read it.
 struct AboutSheet {
@@ -36,11 +37,13 @@ struct AboutSheet {
         .madeBy("adherence \(context.toolVersion)"), .asOf(wording.asOf(context)),
         .timeZone(context.timeZone),
       ] + (context.movesDates ? [.movedDates] : []) + [
-        context.dates.hidesWindow ? .movedWindow : .window(from: context.dates.from, to: context.dates.to),
+        context.dates.hidesWindow
+          ? .movedWindow : .window(from: context.dates.from, to: context.dates.to),
         .buckets(context.bucketSize), .lines(context.seriesKind),
         .threshold(wording.givenPercent(context.threshold)),
         .permissibleGap(days: context.rules.permissibleGapDays),
-        .timingWindow(wording.givenPercent(context.rules.timingWindow)), .renewals(context.rules.renewals),
+        .timingWindow(wording.givenPercent(context.rules.timingWindow)),
+        .renewals(context.rules.renewals),
       ]
     let reading: [AboutLine] =
       [.outcome(.taken), .outcome(.notTaken), .outcome(.undetermined)]

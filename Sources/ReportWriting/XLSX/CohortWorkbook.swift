@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The workbook of all patients together, `cohort/cohort.xlsx`, fed patient by patient.
 struct CohortWorkbook {

@@ -1,5 +1,6 @@
 import CLibXLSXWriter
 import MedicationAdherence
+import ReportLanguage
 
 /// What a workbook says of itself in its properties.
 struct DocumentProperties {
@@ -42,5 +43,23 @@ struct DocumentProperties {
       unsafe properties.created = Int(created)
       return unsafe workbook_set_properties(workbook, &properties)
     }
+  }
+}
+
+/// Texts for the library's fields that are not `const`, though it only reads and copies them.
+enum MutableCStrings {
+  /// Calls `body` with a copy of each text, which lives as long as the call.
+  static func with<Result, Failure: Error>(
+    _ texts: [String],
+    _ body: ([UnsafeMutablePointer<CChar>]) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let buffers = unsafe texts.map { text in
+      let bytes = text.utf8CString
+      let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)
+      _ = unsafe buffer.initialize(from: bytes)
+      return unsafe buffer
+    }
+    defer { unsafe buffers.forEach { unsafe $0.deallocate() } }
+    return try unsafe body(buffers.compactMap(\.baseAddress))
   }
 }

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// A row of figures on a Summary: what was counted in all of a line's buckets.
 enum FigureRow {

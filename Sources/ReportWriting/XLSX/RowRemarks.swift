@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// Says in words that a share of a row is below the threshold, and that more was taken than due.
 struct RowRemarks<Row>: Sendable {
@@ -66,5 +67,80 @@ struct RowRemarks<Row>: Sendable {
   private func excess(_ row: Row) -> String? {
     guard case .integer(let count) = extra?.value(row), count > 0 else { return nil }
     return wording.moreThanDue(count, forUnrecorded: 0)
+  }
+}
+
+/// Which shares are low, and what is said beside them.
+struct LowShares: Sendable {
+  private let threshold: Double
+  /// The words beside a low share: `below 80 %`.
+  let words: String
+
+  private let wording: any Wording.Type
+
+  /// Takes the threshold of a report.
+  init(_ context: ReportContext, _ wording: any Wording.Type) {
+    threshold = context.threshold
+    words = wording.below(wording.givenPercent(context.threshold))
+    self.wording = wording
+  }
+
+  /// The words beside low shares of several: `below 80 %: implementation and CMA7`.
+  func words(naming measures: [Measure]) -> String {
+    wording.remark(.low(measures), threshold: wording.givenPercent(threshold))
+  }
+
+  /// Whether a value is a share below the threshold.
+  func contains(_ cell: Cell) -> Bool {
+    if case .fraction(let share) = cell { share < threshold } else { false }
+  }
+}
+
+/// How much of a row on how a measure is spread is hidden, which an empty cell does not say.
+enum HiddenFigures {
+  case nothing
+  case some
+  case all
+
+  /// What is hidden of a measure over the whole window.
+  init(_ row: MeasureSummary) {
+    self.init(row.patients, row.distribution, kind: row.measure.definition.kind)
+  }
+
+  /// What is hidden of a measure in one bucket.
+  init(_ row: BucketSummary) {
+    self.init(row.patients, row.distribution, kind: row.measure.definition.kind)
+  }
+
+  private init(_ patients: Int?, _ distribution: Distribution?, kind: MeasureKind) {
+    guard patients != nil else {
+      self = .all
+      return
+    }
+    guard let distribution else {
+      self = .nothing
+      return
+    }
+    let quantiles = [distribution.median, distribution.lowerQuartile, distribution.upperQuartile]
+    let hidesQuantile = kind != .flag && quantiles.contains(nil)
+    let hidesShare =
+      (kind == .fraction || kind == .flag) && distribution.shareAtOrAboveThreshold == nil
+    self = hidesQuantile || hidesShare ? .some : .nothing
+  }
+
+  /// The column that says it, on the sheet only.
+  static func column<Row>(
+    _ wording: any Wording.Type, _ hidden: @escaping @Sendable (Row) -> HiddenFigures
+  ) -> Column<Row> {
+    Column(
+      "remark", .text,
+      "Whether figures are hidden to protect privacy; else empty. On the sheet only."
+    ) { row in
+      switch hidden(row) {
+      case .nothing: .missing
+      case .some: .text(wording.partlyHidden)
+      case .all: .text(wording.rowsHidden)
+      }
+    }
   }
 }

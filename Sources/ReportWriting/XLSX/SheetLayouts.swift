@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// How the tables of workbooks are shown: what stays in sight, what is folded away, what is marked.
 struct SheetLayouts {
@@ -132,5 +133,49 @@ struct SheetLayouts {
         wording.remarks(
           series.remarks(threshold: threshold).map { wording.remark($0, threshold: percent) }))
     }
+  }
+}
+
+/// A row of a workbook's Dictionary: what a column of one of its sheets says.
+struct DictionarySheetRow: TableRow {
+  /// The sheet's name.
+  let sheet: String
+  /// The column's heading there.
+  let heading: String
+  /// What it says.
+  let meaning: String
+  /// The unit of its values; empty when they have none.
+  let unit: String
+  /// The kind of its values.
+  let type: String
+  /// Where the definition comes from; empty when it needs none.
+  let source: String
+  /// The table and the column in CSV, whose names never change; empty where no CSV file has it.
+  let table, column: String
+
+  /// The columns of a workbook's Dictionary, which explains no column of its own.
+  static let definition = TableDefinition<DictionarySheetRow>(
+    name: "dictionary", meaning: "One column of one sheet.",
+    columns: [
+      Column("sheet", .text, "The sheet.") { .text($0.sheet) },
+      Column("heading", .text, "The heading.") { .text($0.heading) },
+      Column("meaning", .text, "What it says.") { .text($0.meaning) },
+      Column("unit", .text, "The unit.") { .text($0.unit) },
+      Column("type", .text, "The kind of its values.") { .text($0.type) },
+      Column("source", .text, "Where the definition comes from.") { .text($0.source) },
+      Column("table", .text, "The table in CSV; empty for none.") { .text($0.table) },
+      Column("column", .text, "The column in CSV; empty for none.") { .text($0.column) },
+    ])
+}
+
+extension SeriesReport {
+  /// The line as a workbook names it: that of all patients together in the workbook's language.
+  func named(in wording: any Wording.Type) -> SeriesReport {
+    guard patient.isEmpty else { return self }
+    return SeriesReport(
+      SeriesIdentity(
+        patient: patient, series: series, medicationCode: medicationCode,
+        medication: wording.allMedications, order: order, fileName: fileName),
+      isAsNeeded: isAsNeeded, buckets: buckets, measures: measures)
   }
 }

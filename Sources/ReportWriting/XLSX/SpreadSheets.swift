@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// The sheets of a cohort's workbook that say how measures are spread over patients and for how long
 /// lines were taken: tables, two of them with a chart beside it, and the figures of the charts.

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import ReportLanguage
 
 /// A table on a sheet of its own, written row by row; a full sheet goes on in a further one.
 struct TableSheet<Row: TableRow> {

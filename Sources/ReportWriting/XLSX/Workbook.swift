@@ -2,12 +2,13 @@ import CLibXLSXWriter
 internal import DurableOutput
 import Glibc
 import MedicationAdherence
+import ReportLanguage
 
 /// A workbook that is being written: the one owner of the library's memory.
 ///
 /// Whatever the library would refuse or get wrong is checked here and in ``Worksheet`` before it is
 /// called, and each of its errors becomes a ``ReportWritingError``. Several threads may write at once,
-/// each a workbook of its own (``ClosingTurn``).
+/// each a workbook of its own (``ClosingLock``).
 @safe
 final class Workbook {
   /// The most links that a sheet holds.
@@ -130,7 +131,7 @@ final class Workbook {
   func close() throws(ReportWritingError) {
     let workbook = try unsafe book()
     unsafe pointer = nil
-    let (error, code) = ClosingTurn.ofProcess.take(created: created) {
+    let (error, code) = ClosingLock.ofProcess.take(created: created) {
       errno = 0
       return (unsafe workbook_close(workbook), errno)
     }
@@ -168,4 +169,34 @@ final class Workbook {
     guard let pointer = unsafe pointer else { throw failure("it cannot be made, or is closed") }
     return unsafe pointer
   }
+}
+
+extension WorkbookSheet {
+  /// Whether it holds nothing but what charts on other sheets are drawn from, so that it is hidden: it
+  /// is neither leafed through nor printed.
+  var isHidden: Bool {
+    switch self {
+    case .chartData, .adherenceBands, .persistenceSteps: true
+    default: false
+    }
+  }
+}
+
+/// The folder of files that stand in the computer's memory and not on a disk.
+///
+/// The library makes some forty files for each workbook and removes them at once, which takes a disk
+/// longer than all that is written to them.
+enum SharedMemory {
+  /// The bytes that have to be free, so that small workbooks never fill it.
+  private static let leastFree = 1 << 28
+
+  /// The folder; nil when there is none or it has too little room.
+  static let folder: String? = {
+    let path = "/dev/shm"
+    var facts = statvfs()
+    guard unsafe statvfs(path, &facts) == 0, unsafe access(path, W_OK | X_OK) == 0 else {
+      return nil
+    }
+    return Int(facts.f_bavail) * Int(facts.f_frsize) >= leastFree ? path : nil
+  }()
 }

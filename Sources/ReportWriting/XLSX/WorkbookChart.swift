@@ -1,5 +1,6 @@
 import CLibXLSXWriter
 import MedicationAdherence
+import ReportLanguage
 
 /// A native line chart of doses taken and not taken, drawn from rows of a sheet of ``ChartRow``s.
 struct WorkbookChart {
@@ -72,5 +73,57 @@ struct WorkbookChart {
   private func setUpTexts(of chart: UnsafeMutablePointer<lxw_chart>) {
     unsafe ChartTitle.set(title, on: chart)
     unsafe chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_TOP.rawValue))
+  }
+}
+
+/// How a line of a chart is told apart: by colour, by dash and by the shape of its markers.
+enum LineStyle {
+  /// Doses taken: blue, solid, round.
+  case taken
+  /// Doses not taken: red, dashed, square.
+  case notTaken
+
+  /// More points than so many are drawn thinly, so that their markers do not cover each other.
+  private static let mostThickPoints = 120
+
+  /// Sets up the library's line of so many points.
+  func apply(
+    to series: UnsafeMutablePointer<lxw_chart_series>, points: Int, _ palette: Palette
+  ) {
+    let isThin = points > Self.mostThickPoints
+    let color = self == .taken ? palette.taken : Palette.notTaken
+    let shape = self == .taken ? LXW_CHART_MARKER_CIRCLE : LXW_CHART_MARKER_SQUARE
+    let dash = self == .taken ? LXW_CHART_LINE_DASH_SOLID : LXW_CHART_LINE_DASH_DASH
+    var line = lxw_chart_line()
+    line.color = color
+    line.width = isThin ? 1.25 : 2
+    line.dash_type = UInt8(dash.rawValue)
+    unsafe chart_series_set_line(series, &line)
+    unsafe chart_series_set_marker_type(series, UInt8(shape.rawValue))
+    unsafe chart_series_set_marker_size(series, isThin ? 2 : 5)
+    var edge = lxw_chart_line()
+    edge.color = color
+    unsafe chart_series_set_marker_line(series, &edge)
+    var fill = lxw_chart_fill()
+    fill.color = color
+    unsafe chart_series_set_marker_fill(series, &fill)
+  }
+}
+
+/// A value axis of a chart, with light lines across.
+enum ChartAxis {
+  /// Sets its ends, the step between its labels and their format.
+  static func set(
+    _ axis: UnsafeMutablePointer<lxw_chart_axis>?, from first: Double, to last: Double,
+    by step: Double, _ format: String
+  ) {
+    unsafe chart_axis_set_min(axis, first)
+    unsafe chart_axis_set_max(axis, last)
+    unsafe chart_axis_set_major_unit(axis, step)
+    unsafe chart_axis_set_num_format(axis, format)
+    var grid = lxw_chart_line()
+    grid.color = Palette.grid
+    grid.width = 0.75
+    unsafe chart_axis_major_gridlines_set_line(axis, &grid)
   }
 }

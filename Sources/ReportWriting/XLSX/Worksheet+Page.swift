@@ -1,4 +1,5 @@
 import CLibXLSXWriter
+import ReportLanguage
 
 extension Worksheet {
   /// Sets up printing: A4 landscape, as a rule one page wide, the header row on every page.
@@ -58,5 +59,63 @@ extension Worksheet {
       return unsafe worksheet_conditional_format_range(pointer, first, 0, last, end, &rule)
     }
     try workbook.check(error)
+  }
+}
+
+/// Text in the header or footer of a printed page.
+enum PageText {
+  /// The most UTF-16 units: a page's header or footer has 255, of which codes such as `&L` and
+  /// `Page &P of &N` take some.
+  static let capacity = 200
+
+  /// The text with `&` doubled, so that it begins no code, cut so that it takes at most 200 units.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in CellText.escaped(CellText.allowed(text)) {
+      let piece =
+        character == "&" ? "&&" : character.isNewline ? " " : String(character)
+      guard result.utf16.count + piece.utf16.count < capacity else { return result + "…" }
+      result += piece
+    }
+    return result
+  }
+}
+
+extension Worksheet {
+  /// Puts a chart on the sheet, its upper left corner at a cell, with words for those who cannot see
+  /// it; the size is in pixels.
+  func insert(
+    _ chart: UnsafeMutablePointer<lxw_chart>, size: (width: Int, height: Int), description: String,
+    row: Int, column: Int
+  ) throws(ReportWritingError) {
+    let (row, column) = try position(row, column)
+    let words = CellText.shortened(CellText.allowed(description), to: ChartTitle.longestDescription)
+    let error = unsafe MutableCStrings.with([words.text]) { texts in
+      var options = unsafe lxw_chart_options()
+      unsafe options.x_scale = Double(size.width) / 480
+      unsafe options.y_scale = Double(size.height) / 288
+      unsafe options.y_offset = 4
+      unsafe options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
+      unsafe options.description = texts[0]
+      return unsafe worksheet_insert_chart_opt(pointer, row, column, chart, &options)
+    }
+    try workbook.check(error)
+  }
+}
+
+/// The title of a chart.
+enum ChartTitle {
+  /// The most UTF-16 units of the words for those who cannot see a chart.
+  static let longestDescription = 2_000
+
+  /// Sets a title, which may hold data.
+  static func set(_ title: String, on chart: UnsafeMutablePointer<lxw_chart>) {
+    // The library takes a name that begins with "=" for the address of a cell.
+    let text = CellText.shortened(CellText.allowed(title), to: 120).text
+    unsafe chart_title_set_name(chart, text.hasPrefix("=") ? "\u{200B}" + text : text)
+    var font = unsafe lxw_chart_font()
+    unsafe font.size = 12
+    unsafe font.bold = UInt8(LXW_TRUE.rawValue)
+    unsafe chart_title_set_name_font(chart, &font)
   }
 }

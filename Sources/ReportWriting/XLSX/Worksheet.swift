@@ -1,5 +1,6 @@
 import CLibXLSXWriter
 import MedicationAdherence
+import ReportLanguage
 
 /// A sheet of a workbook; rows and columns count from 0.
 @safe

@@ -2,8 +2,9 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
-@testable import FHIRDecoding
 @testable import Counting
+@testable import FHIRDecoding
+@testable import ReportLanguage
 @testable import ReportPipeline
 @testable import ReportWriting
 

@@ -1,5 +1,6 @@
 import Dispatch
 import MedicationAdherence
+import ReportLanguage
 import ReportWriting
 import Synchronization
 import Testing

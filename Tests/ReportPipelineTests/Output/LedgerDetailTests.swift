@@ -6,6 +6,7 @@ import MedicationAdherence
 import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportPipeline
 @testable import ReportWriting
 

@@ -1,4 +1,5 @@
 import DurableOutput
+import ReportLanguage
 import ReportWriting
 import Testing
 

@@ -1,4 +1,5 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
 @testable import ReportWriting
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func `a bucket without records has that of the doses due, none of which was taken`() {
-    let buckets = ChartFixtures.buckets(.week, 2) { index, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 2) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: index * 3),
         doses: DoseSums(expected: 4, matched: index * 3))
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func `a bucket without records has none where nothing is known to be due, or is hidden`() {
-    let bucket = ChartFixtures.buckets(.week, 1) { _, bucket in
+    let bucket = TimelineFixtures.buckets(.week, 1) { _, bucket in
       BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts())
     }[0]
     #expect(AdherenceShare(bucket) == nil)
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func `a bucket in which nothing was due has that of the recorded doses`() {
-    let bucket = ChartFixtures.buckets(.week, 1) { _, bucket in
+    let bucket = TimelineFixtures.buckets(.week, 1) { _, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1, notTaken: 1),
         doses: DoseSums(taken: 1, extra: 1))
@@ -62,7 +63,7 @@ import Testing
       DoseSums(expected: 2, matched: 2), DoseSums(expected: 8, matched: 3),
       DoseSums(expected: 10, matched: 0),
     ]
-    let buckets = ChartFixtures.buckets(.week, 3) { index, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 3) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: index < 2 ? 1 : 0),
         doses: sums[index])

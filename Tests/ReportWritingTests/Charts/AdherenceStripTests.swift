@@ -1,6 +1,8 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// The strip of adherence under the lines.
@@ -8,7 +10,7 @@ import Testing
   /// A week of 10 doses due of which so many were taken; nil where nobody knows what was due, and
   /// then so many of 10 recorded ones were.
   private static func weeks(_ shares: [(isDueKnown: Bool, taken: Int)]) -> [BucketCounts] {
-    ChartFixtures.buckets(.week, shares.count) { index, bucket in
+    TimelineFixtures.buckets(.week, shares.count) { index, bucket in
       let (isDueKnown, taken) = shares[index]
       return BucketCounts(
         bucket: bucket, isPartial: false,
@@ -24,7 +26,7 @@ import Testing
     _ buckets: [BucketCounts], subtitle: String = "p", style: ReportStyle = ReportStyle()
   ) -> LineChart {
     LineChart(
-      title: "Metformin", subtitle: subtitle, buckets: buckets, context: ChartFixtures.context(),
+      title: "Metformin", subtitle: subtitle, buckets: buckets, context: TimelineFixtures.context(),
       style: style)
   }
 
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test func `more than was due has a cross, unless it may stand for a dose close by`() {
-    let more = ChartFixtures.buckets(.week, 4) { index, bucket in
+    let more = TimelineFixtures.buckets(.week, 4) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 8),
         doses: [
@@ -91,8 +93,8 @@ import Testing
     let all = LineChart(
       ChartHeading(
         title: "All", subtitle: "", buckets: more, isOfAllPatients: true,
-        context: ChartFixtures.context()),
-      buckets: more, context: ChartFixtures.context(), style: ReportStyle(), showsSentence: true)
+        context: TimelineFixtures.context()),
+      buckets: more, context: TimelineFixtures.context(), style: ReportStyle(), showsSentence: true)
     #expect(!all.svg.contains("more taken than was due") && !all.svg.contains("More was taken"))
   }
 
@@ -100,7 +102,7 @@ import Testing
     let recorded = Self.weeks([(false, 9), (false, 3)])
     #expect(
       Self.chart(recorded).svg.contains("Lowest share of the recorded doses in 2016-W34: 30"))
-    let due = ChartFixtures.buckets(.week, 3) { index, bucket in
+    let due = TimelineFixtures.buckets(.week, 3) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false,
         counts: index == 2 ? OutcomeCounts() : OutcomeCounts(taken: 5, notTaken: index),
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test func `no dose taken is a hair high, unlike a week without a share`() {
-    let undetermined = ChartFixtures.buckets([OutcomeCounts(undetermined: 1), nil])
+    let undetermined = TimelineFixtures.buckets([OutcomeCounts(undetermined: 1), nil])
     let document = SVGDocument(Self.chart(Self.weeks([(true, 0)]) + undetermined).svg)
     #expect(Self.bars("lw", document) == [1.5])
     #expect(["br", "pg bs", "pg ls"].allSatisfy { Self.bars($0, document).isEmpty })
@@ -175,7 +177,7 @@ import Testing
   @Test
   func `the foot says what the strip shows of weeks without records only where doses were due`() {
     let gap = { (due: Int?) in
-      ChartFixtures.buckets(.week, 2) { index, bucket in
+      TimelineFixtures.buckets(.week, 2) { index, bucket in
         BucketCounts(
           bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: index * 7),
           doses: due.map {
@@ -191,7 +193,7 @@ import Testing
   }
 
   @Test func `without any share there is no strip`() {
-    let document = SVGDocument(Self.chart(ChartFixtures.buckets([nil, nil])).svg)
+    let document = SVGDocument(Self.chart(TimelineFixtures.buckets([nil, nil])).svg)
     #expect(!document.paths.contains { $0["class"] == "th" })
     #expect(!document.texts.contains { $0.text.hasPrefix("threshold") })
   }
@@ -199,7 +201,7 @@ import Testing
   @Test(arguments: 0..<8)
   func `a year of weeks with doses due is under 15 KB`(seed: Int) {
     var numbers = ChartFixtures.Numbers(seed: seed)
-    let buckets = ChartFixtures.buckets(.week, 53) { index, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 53) { index, bucket in
       let (taken, notTaken) = (40 + numbers.next(below: 90), numbers.next(below: 30))
       let unrecorded = numbers.next(below: 20)
       return BucketCounts(

@@ -1,6 +1,8 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// The calendar of days that leads a long chart of days.
@@ -16,13 +18,13 @@ import Testing
   {
     SVGDocument(
       LineChart(
-        title: "Metformin", subtitle: "p", buckets: days, context: ChartFixtures.context(.day),
+        title: "Metformin", subtitle: "p", buckets: days, context: TimelineFixtures.context(.day),
         style: style
       ).svg)
   }
 
   private static func day(taken: Int, notTaken: Int) -> BucketCounts {
-    ChartFixtures.buckets(.day, [OutcomeCounts(taken: taken, notTaken: notTaken)])[0]
+    TimelineFixtures.buckets(.day, [OutcomeCounts(taken: taken, notTaken: notTaken)])[0]
   }
 
   @Test(arguments: [
@@ -39,12 +41,12 @@ import Testing
     let states: [(BucketState, DayLook)] = [
       (.noRecords, .noRecords), (.nothingDue, .nothingDue), (.suppressed, .suppressed),
     ]
-    let bucket = ChartFixtures.buckets(.day, [nil])[0].bucket
+    let bucket = TimelineFixtures.buckets(.day, [nil])[0].bucket
     for (state, look) in states {
       let day = BucketCounts(bucket: bucket, isPartial: false, state: state)
       #expect(DayLook(day, threshold: 0.8) == look)
     }
-    let undetermined = ChartFixtures.buckets(.day, [OutcomeCounts(undetermined: 1)])[0]
+    let undetermined = TimelineFixtures.buckets(.day, [OutcomeCounts(undetermined: 1)])[0]
     #expect(DayLook(undetermined, threshold: 0.8) == .undetermined)
     let glyph = DayGlyph(palette: ChartPalette(nil))
     let drawn = DayLook.allCases.filter { $0 != .suppressed }.map {
@@ -104,7 +106,7 @@ import Testing
       index == 0
         ? nil : index < 3 ? OutcomeCounts(notTaken: 2) : OutcomeCounts(taken: 2)
     }
-    let document = Self.chart(ChartFixtures.buckets(.day, counts))
+    let document = Self.chart(TimelineFixtures.buckets(.day, counts))
     #expect(
       document.words["desc"]?.first?.hasPrefix(
         "Calendar of the share taken each day: 67 days all taken; 2 days none taken; 1 day no "
@@ -130,7 +132,7 @@ import Testing
   @Test func `ten years of days that are all different are under 300 KB`() {
     let chart = LineChart(
       title: "M", subtitle: "p", buckets: ChartFixtures.random(.day, 3_650, seed: 1),
-      context: ChartFixtures.context(.day), style: ReportStyle())
+      context: TimelineFixtures.context(.day), style: ReportStyle())
     #expect(chart.svg.utf8.count < 300 * 1_024)
   }
 }

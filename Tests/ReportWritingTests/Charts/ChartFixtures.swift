@@ -1,4 +1,5 @@
 import MedicationAdherence
+import TestSupport
 
 @testable import ReportWriting
 
@@ -17,43 +18,10 @@ enum ChartFixtures {
     }
   }
 
-  /// A context with fixed times.
-  static func context(
-    _ size: BucketSize = .week, timeZone: String = "as recorded",
-    asOf: String = "2026-10-09T12:00:00+02:00", movesDates: Bool = false,
-    recordEnd: RecordEnd? = nil
-  ) -> ReportContext {
-    ReportContext(
-      toolVersion: "1.0.0", asOf: .init(asOf, day: Day(number: 20_735), seconds: 1_791_540_000),
-      timeZone: timeZone, layout: .init(bucketSize: size, seriesKind: .order, csvDialect: .plain),
-      dates: .init(areMoved: movesDates), gaps: .init(recordEnd: recordEnd))
-  }
-
-  /// Buckets from 2016-08-17 on, made one by one.
-  static func buckets(
-    _ size: BucketSize, _ count: Int, _ make: (Int, CalendarBucket) -> BucketCounts
-  ) -> [BucketCounts] {
-    var bucket = CalendarBucket(size, containing: Day(number: 17_030))
-    return (0..<count).map { index in
-      defer { bucket = bucket.next ?? bucket }
-      return make(index, bucket)
-    }
-  }
-
-  /// Buckets with counts; nil is a bucket without records.
-  static func buckets(_ size: BucketSize, _ counts: [OutcomeCounts?]) -> [BucketCounts] {
-    buckets(size, counts.count) { index, bucket in
-      BucketCounts(bucket: bucket, isPartial: false, counts: counts[index] ?? OutcomeCounts())
-    }
-  }
-
-  /// Weeks with counts; nil is a week without records.
-  static func buckets(_ counts: [OutcomeCounts?]) -> [BucketCounts] { buckets(.week, counts) }
-
   /// Two weeks with half of the doses due taken, then two with all of the recorded ones taken and
   /// none due, as of an order as needed that goes on.
   static var endedSchedule: [BucketCounts] {
-    buckets(.week, 4) { index, bucket in
+    TimelineFixtures.buckets(.week, 4) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 2),
         doses: index < 2 ? DoseSums(expected: 4, matched: 2) : DoseSums(taken: 2))
@@ -65,7 +33,7 @@ enum ChartFixtures {
     -> [BucketCounts]
   {
     var numbers = Numbers(seed: seed)
-    return buckets(size, count) { index, bucket in
+    return TimelineFixtures.buckets(size, count) { index, bucket in
       let isPartial = index == 0 || index == count - 1
       let states: [BucketState] = [.noRecords, .noRecords, .nothingDue, .suppressed]
       let draw = numbers.next(below: 12)
@@ -96,7 +64,8 @@ enum ChartFixtures {
   /// The outline of a report.
   static func outline(
     sets: Set<ReportSet> = [.cohort, .patient],
-    formats: Set<ReportFormat> = Set(ReportFormat.allCases), context: ReportContext = context()
+    formats: Set<ReportFormat> = Set(ReportFormat.allCases),
+    context: ReportContext = TimelineFixtures.context()
   ) -> ReportOutline {
     ReportOutline(
       context: context, sets: sets, formats: formats, timelineRowCount: 36)
@@ -133,12 +102,12 @@ enum ChartFixtures {
       SeriesIdentity(
         patient: "p1", series: "MedicationRequest/1", medicationCode: "", medication: "M",
         order: "", fileName: "1"), isAsNeeded: false,
-      buckets: buckets(.day, days) { _, bucket in
+      buckets: TimelineFixtures.buckets(.day, days) { _, bucket in
         BucketCounts(bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1))
       }, measures: onTime, record: SeriesRecord(doseTimes: times))
     let patient = PatientReport(
       id: "1", name: "", folder: "patients/1", series: [line], administrations: [])
-    return DoseTimesChart(line, of: patient, context: context(.day), style: style)
+    return DoseTimesChart(line, of: patient, context: TimelineFixtures.context(.day), style: style)
   }
 
   private static var onTime: MeasureValues {

@@ -1,6 +1,8 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// Every state of every chart, byte for byte.
@@ -8,7 +10,7 @@ import Testing
   private static let regular = OutcomeCounts(taken: 12, notTaken: 2)
 
   /// One week of each state, the first and the last cut.
-  private static let states = ChartFixtures.buckets(.week, 8) { index, bucket in
+  private static let states = TimelineFixtures.buckets(.week, 8) { index, bucket in
     let states: [Int: BucketState] = [2: .noRecords, 4: .nothingDue, 5: .suppressed]
     return states[index].map { BucketCounts(bucket: bucket, isPartial: false, state: $0) }
       ?? BucketCounts(
@@ -17,23 +19,23 @@ import Testing
   }
 
   private static let charts: [(String, [BucketCounts])] = [
-    ("one-week", ChartFixtures.buckets([regular])),
+    ("one-week", TimelineFixtures.buckets([regular])),
     ("every-state", states),
     ("year-of-weeks", ChartFixtures.random(.week, 52, seed: 4)),
     ("ten-years-of-weeks", ChartFixtures.random(.week, 520, seed: 5)),
     ("three-years-of-months", ChartFixtures.random(.month, 36, seed: 2, highest: 120_000)),
     (
       "nothing-taken",
-      ChartFixtures.buckets(.day, (0..<10).map { OutcomeCounts(notTaken: 1 + $0) })
+      TimelineFixtures.buckets(.day, (0..<10).map { OutcomeCounts(notTaken: 1 + $0) })
     ),
-    ("nothing-recorded", ChartFixtures.buckets(.quarter, Array(repeating: nil, count: 6))),
+    ("nothing-recorded", TimelineFixtures.buckets(.quarter, Array(repeating: nil, count: 6))),
     (
       "nothing-shown",
-      ChartFixtures.buckets(.week, 4) { _, bucket in
+      TimelineFixtures.buckets(.week, 4) { _, bucket in
         BucketCounts(bucket: bucket, isPartial: false, state: .suppressed)
       }
     ),
-    ("undetermined", ChartFixtures.buckets([OutcomeCounts(undetermined: 2), nil])),
+    ("undetermined", TimelineFixtures.buckets([OutcomeCounts(undetermined: 2), nil])),
     ("days", ChartFixtures.random(.day, 100, seed: 6)),
     ("years-of-days", ChartFixtures.random(.day, 420, seed: 7)),
   ]
@@ -44,7 +46,7 @@ import Testing
   ) -> String {
     LineChart(
       title: title, subtitle: subtitle, buckets: buckets,
-      context: ChartFixtures.context(buckets[0].bucket.size, timeZone: "Europe/Berlin"),
+      context: TimelineFixtures.context(buckets[0].bucket.size, timeZone: "Europe/Berlin"),
       style: style
     ).svg
   }
@@ -80,7 +82,7 @@ import Testing
   @Test func `patients look as recorded`() throws {
     for (name, style) in [("", ReportStyle()), ("-german", try Self.german())] {
       let chart = PatientsChart(
-        ChartFixtures.ward(8), context: ChartFixtures.context(), style: style)
+        ChartFixtures.ward(8), context: TimelineFixtures.context(), style: style)
       try TextGolden.check(chart.svg, against: "chart-patients\(name).svg")
     }
   }

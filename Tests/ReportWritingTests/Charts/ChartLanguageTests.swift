@@ -1,7 +1,9 @@
 import Foundation
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// What charts say in each language, and how they look in a house's colours.
@@ -13,22 +15,22 @@ import Testing
     let lines = BucketSize.allCases.map { size in
       LineChart(
         title: "0", subtitle: "0", buckets: ChartFixtures.random(size, 70, seed: 3),
-        context: ChartFixtures.context(size, timeZone: "UTC"), style: style
+        context: TimelineFixtures.context(size, timeZone: "UTC"), style: style
       ).svg
     }
     let silent = [BucketState.noRecords, .suppressed].map { state in
       LineChart(
         title: "0", subtitle: "0",
-        buckets: ChartFixtures.buckets(.week, 3) { _, bucket in
+        buckets: TimelineFixtures.buckets(.week, 3) { _, bucket in
           BucketCounts(bucket: bucket, isPartial: false, state: state)
-        }, context: ChartFixtures.context(), style: style
+        }, context: TimelineFixtures.context(), style: style
       ).svg
     }
     let curves = [PersistenceCurve([]), PersistenceCurve([(days: 9, isStopped: true)])]
-      .map { PersistenceChart($0, context: ChartFixtures.context(), style: style).svg }
+      .map { PersistenceChart($0, context: TimelineFixtures.context(), style: style).svg }
     let cohort = ChartFixtures.ward(70)
     let patients = [cohort, ChartFixtures.cohort([])].map {
-      PatientsChart($0, context: ChartFixtures.context(), style: style).svg
+      PatientsChart($0, context: TimelineFixtures.context(), style: style).svg
     }
     let times = [true, false].compactMap {
       ChartFixtures.timesChart(days: 20, hasNominalTimes: $0, style: style)?.svg
@@ -116,5 +118,15 @@ import Testing
         #expect(ChartStyle.darkRules(tint: nil).contains(".chart .\(name){"), "\(name)")
       }
     }
+  }
+
+  @Test func `a chart's foot and About say that the whole day of an instant counts`() {
+    let time = TimelineFixtures.context(asOf: "2025-03-10T06:00:00Z")
+    let footer = ChartFooter.text(time, ReportStyle(), over: [])
+    #expect(footer.hasPrefix("Data as of 2025-03-10 06:00 (UTC), the whole day counts. "))
+    #expect(
+      AboutSheet.lines(for: time, ofAllPatients: true, style: ReportStyle()).contains {
+        English.about($0).text == English.asOf(time)
+      })
   }
 }

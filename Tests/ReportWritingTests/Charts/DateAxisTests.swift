@@ -1,6 +1,7 @@
 import MedicationAdherence
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 @Suite struct DateAxisTests {

@@ -1,6 +1,8 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 @Suite struct LineChartTests {
@@ -15,7 +17,7 @@ import Testing
   ) -> LineChart {
     LineChart(
       title: title, subtitle: "Ada Example · patient 1 · MedicationRequest/1", buckets: buckets,
-      context: ChartFixtures.context(buckets.first?.bucket.size ?? .week), style: style)
+      context: TimelineFixtures.context(buckets.first?.bucket.size ?? .week), style: style)
   }
 
   @Test(arguments: sizes)
@@ -80,7 +82,7 @@ import Testing
       SeriesIdentity(
         patient: "p", series: "m", medicationCode: "", medication: "M", order: "",
         hasOrder: hasOrder, fileName: "m"), isAsNeeded: false,
-      buckets: ChartFixtures.buckets([OutcomeCounts(taken: 3)]),
+      buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 3)]),
       record: SeriesRecord(dosesWithoutOrder: doses))
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
@@ -93,7 +95,8 @@ import Testing
     #expect(titles.dropFirst().map { $0.prefix(8) } == buckets.map { $0.bucket.label.prefix(8) })
     #expect(
       English.pointed(
-        at: ChartFixtures.buckets([OutcomeCounts(taken: 1_200, notTaken: 1, undetermined: 2)])[0])
+        at: TimelineFixtures.buckets([OutcomeCounts(taken: 1_200, notTaken: 1, undetermined: 2)])[0]
+      )
         == "2016-W33: 1,200 taken, 1 not taken, 2 undetermined")
   }
 
@@ -101,7 +104,7 @@ import Testing
     let lone = OutcomeCounts(taken: 3, notTaken: 1)
     var counts: [OutcomeCounts?] = Array(repeating: lone, count: 400)
     for index in [100, 102, 200, 202] { counts[index] = nil }
-    let document = SVGDocument(chart(ChartFixtures.buckets(counts)).svg)
+    let document = SVGDocument(chart(TimelineFixtures.buckets(counts)).svg)
     let markers = document.paths.first { $0["stroke-linecap"] == "round" }?["d"] ?? ""
     #expect(markers.split(separator: "M").count == 2)
   }
@@ -114,7 +117,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a cut bucket without records has a dashed frame, and the key says so`(isPartial: Bool) {
-    let buckets = ChartFixtures.buckets(.week, 3) { index, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 3) { index, bucket in
       BucketCounts(
         bucket: bucket, isPartial: isPartial && index == 2,
         counts: index == 2 ? OutcomeCounts() : OutcomeCounts(taken: 3))
@@ -127,7 +130,7 @@ import Testing
 
   @Test func `each state without figures has a look of its own`() {
     let states: [BucketState] = [.noRecords, .nothingDue, .suppressed]
-    let buckets = ChartFixtures.buckets(.month, 3) { index, bucket in
+    let buckets = TimelineFixtures.buckets(.month, 3) { index, bucket in
       BucketCounts(bucket: bucket, isPartial: false, state: states[index])
     }
     let document = SVGDocument(chart(buckets).svg)
@@ -139,19 +142,20 @@ import Testing
   }
 
   @Test func `a chart of which all is hidden says why, and has no values`() {
-    let hidden = ChartFixtures.buckets(.week, 3) { _, bucket in
+    let hidden = TimelineFixtures.buckets(.week, 3) { _, bucket in
       BucketCounts(bucket: bucket, isPartial: false, state: .suppressed)
     }
     let texts = SVGDocument(chart(hidden).svg).texts.map(\.text)
     #expect(texts.count { $0 == "not shown, to protect privacy" } == 2, "in the key and the plot")
     #expect(!texts.contains("0") && !texts.contains("1"))
-    let partly = SVGDocument(chart(hidden + ChartFixtures.buckets([.init(taken: 1)])).svg).texts
+    let partly = SVGDocument(chart(hidden + TimelineFixtures.buckets([.init(taken: 1)])).svg).texts
     #expect(partly.contains { $0.text == "1" })
     #expect(partly.count { $0.text == "not shown, to protect privacy" } == 1, "in the key")
   }
 
   @Test func `a range without records says so and has no lines`() {
-    let document = SVGDocument(chart(ChartFixtures.buckets(Array(repeating: nil, count: 12))).svg)
+    let document = SVGDocument(
+      chart(TimelineFixtures.buckets(Array(repeating: nil, count: 12))).svg)
     #expect(document.texts.contains { $0.text == "Nothing was recorded in 12 weeks." })
     #expect(document.texts.contains { $0.text == "nothing recorded" })
     #expect(!document.texts.contains { $0.text == "taken" })
@@ -162,7 +166,7 @@ import Testing
     state: BucketState
   ) {
     for count in [0, 3] {
-      let buckets = ChartFixtures.buckets(.week, count) { _, bucket in
+      let buckets = TimelineFixtures.buckets(.week, count) { _, bucket in
         BucketCounts(bucket: bucket, isPartial: false, state: state)
       }
       let texts = SVGDocument(chart(buckets).svg).texts.map(\.text)
@@ -176,11 +180,11 @@ import Testing
     let counts = (0..<52).map { _ in
       OutcomeCounts(taken: 10 + numbers.next(below: 90), notTaken: numbers.next(below: 30))
     }
-    #expect(chart(ChartFixtures.buckets(counts)).svg.utf8.count < 15_360)
+    #expect(chart(TimelineFixtures.buckets(counts)).svg.utf8.count < 15_360)
   }
 
   @Test func `a bucket of which no record says whether a dose was taken has a mark and a word`() {
-    let buckets = ChartFixtures.buckets([
+    let buckets = TimelineFixtures.buckets([
       OutcomeCounts(taken: 12), OutcomeCounts(undetermined: 3),
       OutcomeCounts(taken: 5, undetermined: 1),
     ])
@@ -192,7 +196,7 @@ import Testing
   }
 
   @Test func `those who cannot see it hear range, totals, lowest bucket and gaps`() {
-    let buckets = ChartFixtures.buckets([
+    let buckets = TimelineFixtures.buckets([
       OutcomeCounts(taken: 12, notTaken: 2), nil, OutcomeCounts(taken: 5, notTaken: 9),
       OutcomeCounts(taken: 14),
     ])

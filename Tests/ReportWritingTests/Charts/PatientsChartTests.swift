@@ -1,6 +1,8 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// Small charts of single patients side by side.
@@ -8,11 +10,11 @@ import Testing
   private static func chart(_ cohort: CohortReport, _ style: ReportStyle = ReportStyle())
     -> PatientsChart
   {
-    PatientsChart(cohort, context: ChartFixtures.context(), style: style)
+    PatientsChart(cohort, context: TimelineFixtures.context(), style: style)
   }
 
   private static func patient(_ id: String, _ counts: [OutcomeCounts?]) -> PatientReport {
-    ChartFixtures.patient(id, buckets: ChartFixtures.buckets(counts))
+    ChartFixtures.patient(id, buckets: TimelineFixtures.buckets(counts))
   }
 
   @Test func `of a patient with a long name the id stays whole`() {
@@ -26,7 +28,7 @@ import Testing
   }
 
   @Test func `a share of a part of a week has a hollow marker, which the key explains`() {
-    let weeks = ChartFixtures.buckets(.week, 3) { index, bucket in
+    let weeks = TimelineFixtures.buckets(.week, 3) { index, bucket in
       BucketCounts(bucket: bucket, isPartial: index == 2, counts: OutcomeCounts(taken: 1))
     }
     let chart = { (buckets: [BucketCounts]) in
@@ -74,7 +76,7 @@ import Testing
   @Test func `a number behind a name from right to left stays behind it`() {
     let names = ["שרה", "محمد", "Ada"].enumerated().map { number, name in
       ChartFixtures.patient(
-        "\(number)", name: name, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 1)]))
+        "\(number)", name: name, buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 1)]))
     }
     let texts = SVGDocument(Self.chart(ChartFixtures.cohort(names)).svg).texts.map(\.text)
     for label in ["שרה\u{200E} (0)", "محمد\u{200E} (1)", "Ada (2)"] {
@@ -109,7 +111,7 @@ import Testing
   @Test
   func `missing and not due groups have bands of their own, and lines do not cross them`() {
     let states: [BucketState?] = [nil, nil, .noRecords, nil, .nothingDue, nil, nil]
-    let buckets = ChartFixtures.buckets(.week, states.count) { index, bucket in
+    let buckets = TimelineFixtures.buckets(.week, states.count) { index, bucket in
       states[index].map { BucketCounts(bucket: bucket, isPartial: false, state: $0) }
         ?? BucketCounts(
           bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1, notTaken: 1))
@@ -154,13 +156,13 @@ import Testing
 
   @Test func `a group of buckets is silent only when none of them is recorded`() {
     let states: [BucketState] = [.noRecords, .nothingDue, .suppressed]
-    let buckets = ChartFixtures.buckets(.week, 3) { index, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 3) { index, bucket in
       BucketCounts(bucket: bucket, isPartial: false, state: states[index])
     }
     #expect(PatientsChart.silence(buckets[0..<2]) == .noRecords)
     #expect(PatientsChart.silence(buckets[0..<3]) == .suppressed)
     #expect(PatientsChart.silence(buckets[1..<2]) == .nothingDue)
-    let recorded = ChartFixtures.buckets([OutcomeCounts(undetermined: 1)])
+    let recorded = TimelineFixtures.buckets([OutcomeCounts(undetermined: 1)])
     #expect(PatientsChart.silence((buckets + recorded)[...]) == nil)
   }
 

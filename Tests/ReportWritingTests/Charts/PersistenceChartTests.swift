@@ -1,6 +1,8 @@
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 @Suite struct PersistenceChartTests {
@@ -11,7 +13,7 @@ import Testing
 
   /// A curve of so few patients that it may not be shown.
   private static var hidden: PersistenceCurve {
-    let buckets = ChartFixtures.buckets([OutcomeCounts(taken: 1)])
+    let buckets = TimelineFixtures.buckets([OutcomeCounts(taken: 1)])
     var measures = MeasureValues()
     (measures[.persistenceDays], measures[.persistent]) = (7, 1)
     let line = SeriesReport(
@@ -25,7 +27,7 @@ import Testing
   }
 
   private func chart(_ curve: PersistenceCurve = curve) -> PersistenceChart {
-    PersistenceChart(curve, context: ChartFixtures.context(), style: ReportStyle())
+    PersistenceChart(curve, context: TimelineFixtures.context(), style: ReportStyle())
   }
 
   @Test func `the curve falls on the days with a stop and nowhere else`() {
@@ -98,7 +100,7 @@ import Testing
     let curve = PersistenceCurve((1...20).map { (days: $0 * days / 20, isStopped: $0 % 3 == 0) })
     for language in Language.all {
       let style = ReportStyle(language: language)
-      SVGDocument(PersistenceChart(curve, context: ChartFixtures.context(), style: style).svg)
+      SVGDocument(PersistenceChart(curve, context: TimelineFixtures.context(), style: style).svg)
         .expectFreeTexts()
     }
   }

@@ -41,4 +41,8 @@ import Testing
   @Test func `no text is no line`() {
     #expect(TextWidth.wrapped("", to: 100, lines: 3, size: 13).isEmpty)
   }
+
+  @Test func `the mark behind a name from right to left takes no room`() {
+    #expect(TextWidth.of("\u{200E}", size: 11) == 0 && TerminalText.width("\u{200E}") == 0)
+  }
 }

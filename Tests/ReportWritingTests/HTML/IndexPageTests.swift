@@ -1,17 +1,19 @@
 import Foundation
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 @Suite struct IndexPageTests {
   private static let patients = [
     ChartFixtures.patient(
-      "p1", buckets: ChartFixtures.buckets([OutcomeCounts(taken: 9, notTaken: 1), nil])),
+      "p1", buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 9, notTaken: 1), nil])),
     ChartFixtures.patient(
       "p2", name: "<script>", medication: "a & b",
-      buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2, notTaken: 8)])),
-    ChartFixtures.patient("p3", name: "", buckets: ChartFixtures.buckets([nil, nil])),
+      buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 2, notTaken: 8)])),
+    ChartFixtures.patient("p3", name: "", buckets: TimelineFixtures.buckets([nil, nil])),
   ]
 
   private static let ledger = [
@@ -70,7 +72,7 @@ import Testing
     _ id: String, due: Int, taken: Int, unrecorded: Int, isInitiated: Bool, notTaken: Int = 1,
     extra: Int = 0, takenNotInForce: [OrderNotInForce: Int] = [:]
   ) -> PatientReport {
-    let buckets = ChartFixtures.buckets(.week, 1) { _, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 1) { _, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: taken, notTaken: notTaken),
         doses: DoseSums(
@@ -210,7 +212,7 @@ import Testing
             SeriesIdentity(
               patient: id, series: "MedicationRequest/\(id)", medicationCode: "",
               medication: "Iron", order: id, fileName: id), isAsNeeded: isAsNeeded || id == "a",
-            buckets: ChartFixtures.buckets([OutcomeCounts(taken: 1)]))
+            buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 1)]))
         ], administrations: [])
     }
     let figure = English.page(isAsNeeded ? .noneAsNeeded : .notKnown)

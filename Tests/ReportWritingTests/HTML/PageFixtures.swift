@@ -1,6 +1,8 @@
 import Foundation
 import MedicationAdherence
+import TestSupport
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// Made-up reports for the tests of pages.
@@ -25,7 +27,7 @@ enum PageFixtures {
     administrations: [AdministrationRow]? = nil, status: String = "active",
     end: [ScheduleRemark] = [], instruction: String = "1 tablet by mouth 2 times a day"
   ) -> PatientReport {
-    let buckets = ChartFixtures.buckets(.week, 2) { place, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 2) { place, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false,
         counts: place == 0 ? OutcomeCounts(taken: 2, notTaken: 3) : OutcomeCounts(),

@@ -1,6 +1,7 @@
 import MedicationAdherence
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 /// What holds for every page, whatever it shows.

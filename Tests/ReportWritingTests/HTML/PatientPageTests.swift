@@ -1,7 +1,9 @@
 import Foundation
 import MedicationAdherence
+import TestSupport
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 @Suite struct PatientPageTests {
@@ -49,7 +51,7 @@ import Testing
         "Share of the recorded doses taken: 40\u{A0}%",
       ])
     let patient = ChartFixtures.patient(
-      "p", buckets: ChartFixtures.buckets([OutcomeCounts(taken: 1, notTaken: 3)]))
+      "p", buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 1, notTaken: 3)]))
     #expect(
       PageFixtures.figures(PageFixtures.page(patient)) == [
         "Share of the recorded doses taken: 25\u{A0}%", "Doses taken: 1", "Doses not taken: 3",
@@ -58,7 +60,7 @@ import Testing
   }
 
   @Test func `the figures say of the doses due what the sentence says`() {
-    let buckets = ChartFixtures.buckets(.week, 2) { place, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 2) { place, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 4, notTaken: 1),
         doses: place == 0 ? nil : DoseSums(expected: 7, taken: 4, matched: 4, unrecorded: 2))
@@ -127,7 +129,8 @@ import Testing
           SeriesIdentity(
             patient: "p", series: "MedicationRequest/\(order.order)", medicationCode: "",
             medication: "M", order: order.order, fileName: order.order), isAsNeeded: false,
-          buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]), instruction: order.instruction)
+          buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 2)]),
+          instruction: order.instruction)
       }, administrations: [], details: PatientDetails(orders: orders))
     let page = PageFixtures.page(patient)
     for days in ["2016-08-17 to 2016-09-15", "2016-09-16 to 2016-10-15"] {
@@ -150,7 +153,7 @@ import Testing
       SeriesIdentity(
         patient: "p", series: "p", medicationCode: "", medicationNames: ["A", "B", "C", "D", "E"],
         order: "", fileName: "all-medications"), isAsNeeded: false,
-      buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]))
+      buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 2)]))
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p", series: [line], administrations: [])
     let page = PageFixtures.page(patient, style: style)
@@ -241,7 +244,7 @@ import Testing
   }
 
   @Test func `a pattern that several charts share is on the page once`() {
-    let hidden = ChartFixtures.buckets(.week, 2) { _, bucket in
+    let hidden = TimelineFixtures.buckets(.week, 2) { _, bucket in
       BucketCounts(bucket: bucket, isPartial: false, state: .suppressed)
     }
     let line = { (name: String) in
@@ -294,7 +297,7 @@ import Testing
   func `a record that ends too soon is said where doses of the patient are due after it`(
     day: Int, isSaid: Bool
   ) {
-    let buckets = ChartFixtures.buckets(.week, 2) { _, bucket in
+    let buckets = TimelineFixtures.buckets(.week, 2) { _, bucket in
       BucketCounts(
         bucket: bucket, isPartial: false, counts: OutcomeCounts(taken: 1),
         doses: DoseSums(expected: 2, matched: 1, unrecorded: 1))
@@ -304,7 +307,7 @@ import Testing
       daysBeforeAsOf: 30)
     let page = PageFixtures.page(
       ChartFixtures.patient("p", buckets: buckets),
-      outline: ChartFixtures.outline(context: ChartFixtures.context(recordEnd: end)))
+      outline: ChartFixtures.outline(context: TimelineFixtures.context(recordEnd: end)))
     #expect(page.contains(English.notice(end.notice)) == isSaid)
   }
 
@@ -322,7 +325,7 @@ import Testing
         SeriesIdentity(
           patient: "p", series: name, medicationCode: "", medication: name, order: name,
           fileName: name), isAsNeeded: false,
-        buckets: ChartFixtures.buckets([name == "A" ? record : nil]), measures: measures)
+        buckets: TimelineFixtures.buckets([name == "A" ? record : nil]), measures: measures)
     }
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p",
@@ -355,7 +358,7 @@ import Testing
     let line = SeriesReport(
       SeriesIdentity(
         patient: "p", series: "o", medicationCode: "", medication: "M", order: "o", fileName: "o"),
-      isAsNeeded: false, buckets: ChartFixtures.buckets([OutcomeCounts(taken: 2)]),
+      isAsNeeded: false, buckets: TimelineFixtures.buckets([OutcomeCounts(taken: 2)]),
       measures: measures)
     let patient = PatientReport(
       id: "p", name: "", folder: "patients/p", series: [line], administrations: [])

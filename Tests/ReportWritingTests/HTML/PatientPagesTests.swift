@@ -1,5 +1,6 @@
 import Foundation
 import MedicationAdherence
+import TestSupport
 import Testing
 
 @testable import ReportWriting
@@ -8,7 +9,7 @@ import Testing
 @Suite struct PatientPagesTests {
   private static let patients = (0..<2_005).map {
     ChartFixtures.patient(
-      "p\($0)", buckets: ChartFixtures.buckets([OutcomeCounts(taken: $0 % 7, notTaken: 3)]))
+      "p\($0)", buckets: TimelineFixtures.buckets([OutcomeCounts(taken: $0 % 7, notTaken: 3)]))
   }
 
   private func folder() throws -> ScratchFolder {

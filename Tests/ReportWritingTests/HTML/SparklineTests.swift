@@ -1,5 +1,6 @@
 import Foundation
 import MedicationAdherence
+import TestSupport
 import Testing
 
 @testable import ReportWriting
@@ -11,7 +12,7 @@ import Testing
   }
 
   private func path(_ counts: [OutcomeCounts?]) -> String {
-    let svg = line(ChartFixtures.buckets(counts), of: .recorded).svg
+    let svg = line(TimelineFixtures.buckets(counts), of: .recorded).svg
     return svg.components(separatedBy: "d=\"").last?.components(separatedBy: "\"").first ?? ""
   }
 
@@ -24,23 +25,23 @@ import Testing
     let band = "<path class=\"gap\" d=\"M60 3h57v22H60\"/>"
     let all = OutcomeCounts(taken: 1)
     #expect(
-      line(ChartFixtures.buckets([all, all, nil, nil]), of: .recorded).svg.contains(band))
-    let silent = line(ChartFixtures.buckets([nil, nil]), of: .recorded).svg
+      line(TimelineFixtures.buckets([all, all, nil, nil]), of: .recorded).svg.contains(band))
+    let silent = line(TimelineFixtures.buckets([nil, nil]), of: .recorded).svg
     #expect(silent.contains("class=\"gap\"") && !silent.contains("currentColor"))
-    #expect(!line(ChartFixtures.buckets([all, all]), of: .recorded).svg.contains("gap"))
+    #expect(!line(TimelineFixtures.buckets([all, all]), of: .recorded).svg.contains("gap"))
   }
 
   @Test
   func `a share of a part of a week has a ring, one of weeks together only when all are parts`() {
     func weeks(_ count: Int) -> [BucketCounts] {
-      ChartFixtures.buckets(.week, count) { index, bucket in
+      TimelineFixtures.buckets(.week, count) { index, bucket in
         BucketCounts(
           bucket: bucket, isPartial: index == count - 1, counts: OutcomeCounts(taken: 1))
       }
     }
     let rings = { line(weeks($0), of: .recorded).svg.matches(of: /class="ring" d="M[^M]+"/).count }
     #expect(rings(3) == 1 && rings(97) == 1 && rings(98) == 0)
-    let whole = line(ChartFixtures.buckets([OutcomeCounts(taken: 1)]), of: .recorded).svg
+    let whole = line(TimelineFixtures.buckets([OutcomeCounts(taken: 1)]), of: .recorded).svg
     #expect(!whole.contains("ring"))
   }
 
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func `rows of a table have the same days from left to right`() {
-    let all = ChartFixtures.buckets(Array(repeating: OutcomeCounts(taken: 1), count: 4))
+    let all = TimelineFixtures.buckets(Array(repeating: OutcomeCounts(taken: 1), count: 4))
     let late = Sparkline(Array(all[2...]), over: Sparkline.scale(all), of: .recorded).svg
     #expect(late.contains("d=\"M74.3 3L102.8 3\""), "the second half")
     let early = Sparkline(Array(all[..<1]), over: Sparkline.scale(all), of: .recorded).svg
@@ -62,7 +63,7 @@ import Testing
 
   @Test func `nothing known is nothing drawn`() {
     #expect(
-      line(ChartFixtures.buckets([OutcomeCounts(undetermined: 1)]), of: .recorded).svg.isEmpty)
+      line(TimelineFixtures.buckets([OutcomeCounts(undetermined: 1)]), of: .recorded).svg.isEmpty)
     #expect(line([], of: .recorded).svg.isEmpty)
   }
 

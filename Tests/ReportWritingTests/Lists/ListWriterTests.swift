@@ -2,6 +2,7 @@ import Foundation
 import MedicationAdherence
 import Testing
 
+@testable import ReportLanguage
 @testable import ReportWriting
 
 @Suite struct ListWriterTests {

@@ -1,0 +1,209 @@
+import MedicationAdherence
+
+/// How an instruction is said in English.
+extension English {
+  // MARK: How much, how fast, which way
+
+  static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
+    switch next {
+    case .bounds, .total, .limits, .texts: ", "
+    default: part == .asNeeded || part == .rate ? ", " : " "
+    }
+  }
+
+  static func amount(_ amount: DoseAmount) -> String {
+    switch amount.unit {
+    case .form(let form): plural(amount.value, form.english.one, form.english.many)
+    case .time(let unit): length(.init(amount.value, unit))
+    case .symbol(let symbol): "\(numbers(amount.value)) \(symbol)"
+    case .none: numbers(amount.value)
+    }
+  }
+
+  static func otherRoute(_ name: String) -> String { "(route \(name))" }
+
+  static func site(_ name: String) -> String { "(site \(name))" }
+
+  static func rate(_ amount: String, per other: DoseAmount?) -> String {
+    other.map { "at \(amount) per \(unitOrAmount($0))" } ?? "at \(amount)"
+  }
+
+  // MARK: How often
+
+  static func frequency(_ times: NumberRange, _ period: DosageInstruction.Length) -> String {
+    let name = period.unit.english
+    guard times.single == 1 else {
+      let article = period.unit == .hour ? "an" : "a"
+      let one = period.count.single == 1
+      return "\(numbers(times)) times " + (one ? "\(article) \(name)" : every(period))
+    }
+    switch (period.count.single, period.unit) {
+    case (1, .second), (1, .minute), (1, .hour): return "every \(name)"
+    case (1, _): return "once a \(name)"
+    case (2, .day), (2, .week), (2, .month), (2, .year): return "every other \(name)"
+    default: return every(period)
+    }
+  }
+
+  static func atMost(_ frequency: String) -> String { "at most \(frequency)" }
+
+  private static func every(_ period: DosageInstruction.Length) -> String {
+    "every \(length(period))"
+  }
+
+  static let once = "once"
+
+  static let everyDay = "every day"
+
+  static func weekdays(_ days: [Int]) -> String {
+    let names = days.map { weekdayNames[$0 - 1] }
+    if days == [1, 2, 3, 4, 5] { return "from Monday to Friday" }
+    return "on " + list(names.map { $0 + "s" })
+  }
+
+  private static let weekdayNames = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  static func clock(_ times: [String]) -> String { "at " + list(times) }
+
+  static func event(
+    _ event: EventTiming, offBy length: DosageInstruction.Length
+  ) -> String {
+    let anchor =
+      switch event {
+      case .beforeMeals, .beforeBreakfast, .beforeLunch, .beforeDinner, .afterMeals,
+        .afterBreakfast, .afterLunch, .afterDinner, .afterSleep:
+        Self.event(event)
+      case .beforeSleep: "before bedtime"
+      case .waking: "after waking"
+      case .immediate: "from now"
+      case .noon: "after noon"
+      case .night: "after nightfall"
+      case .withMeals, .withBreakfast, .withLunch, .withDinner:
+        "after the start of " + Self.event(event).dropFirst("with ".count)
+      default: "after the start of " + Self.event(event).dropFirst("in ".count)
+      }
+    return "\(Self.length(length)) \(anchor)"
+  }
+
+  // MARK: How long, from when, how many
+
+  static func lasting(_ length: DosageInstruction.Length) -> String {
+    "over \(Self.length(length))"
+  }
+
+  static func forLength(_ length: DosageInstruction.Length) -> String {
+    "for \(Self.length(length))"
+  }
+
+  static func total(_ count: NumberRange) -> String {
+    plural(count, "dose", "doses") + " in total"
+  }
+
+  static func bounds(
+    _ start: LocalMoment?, _ end: LocalMoment?
+  ) -> String {
+    switch (start, end) {
+    case (let start?, let end?):
+      start == end ? date(start) : "from \(moment(start)) to \(moment(end))"
+    case (let start?, nil): "from \(moment(start))"
+    default: "until \(end.map(moment) ?? "")"
+    }
+  }
+
+  static func date(_ moment: LocalMoment) -> String { "on \(Self.moment(moment))" }
+
+  static func dates(
+    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
+  ) -> String {
+    "on \(number(count)) dates from \(moment(first)) to \(moment(last))"
+  }
+
+  private static func moment(_ moment: LocalMoment) -> String {
+    let (year, month, day) = moment.day.components
+    let date = "\(day) \(monthNames[month - 1]) \(year)"
+    return moment.millisecond.map { "\(date) at \(clockTime($0))" } ?? date
+  }
+
+  static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  // MARK: For what, and no more than
+
+  static func asNeeded(_ reasons: String, areKnown: Bool) -> String {
+    reasons.isEmpty ? "as needed" : "as needed for \(reasons)"
+  }
+
+  static func limit(_ limit: DosageInstruction.Limit) -> String {
+    switch limit {
+    case .perPeriod(let amount, let period):
+      "at most \(Self.amount(amount)) "
+        + (period.count.single == 1 && period.unit != .hour
+          ? "a \(period.unit.english)" : "in \(length(period))")
+    case .perAdministration(let amount): "at most \(Self.amount(amount)) at once"
+    case .perLifetime(let amount): "at most \(Self.amount(amount)) in a lifetime"
+    }
+  }
+
+  // MARK: Instructions together
+
+  static let unclearTiming = "at times not stated"
+
+  static let noInstruction = "no coded instruction"
+
+  static func sequence(_ steps: [String]) -> String { steps.joined(separator: "; then ") }
+
+  static func together(_ instructions: [String]) -> String {
+    let hasCommas = instructions.contains { $0.contains(", ") }
+    return hasCommas ? instructions.joined(separator: "; and ") : list(instructions)
+  }
+
+  static func prohibition(_ instruction: String) -> String {
+    instruction.isEmpty ? "do not give" : "do not give: \(instruction)"
+  }
+
+  // MARK: Plurals
+
+  /// A number with its noun: only exactly 1 is singular.
+  private static func plural(_ count: NumberRange, _ one: String, _ many: String) -> String {
+    "\(numbers(count)) \((count.high ?? count.low) == 1 ? one : many)"
+  }
+
+  private static func length(_ length: DosageInstruction.Length) -> String {
+    plural(length.count, length.unit.english, length.unit.english + "s")
+  }
+
+  /// `hour` and `kg` for one, `60 minutes` for more.
+  private static func unitOrAmount(_ amount: DoseAmount) -> String {
+    switch (amount.unit, amount.value.single) {
+    case (.time(let unit), 1): unit.english
+    case (.symbol(let symbol), 1): symbol
+    default: Self.amount(amount)
+    }
+  }
+  // MARK: - Orders
+
+  static let wholeOrder = "the order"
+
+  static func moreNames(_ count: Int) -> String { " and \(count) more" }
+
+  static func remark(_ kind: ScheduleRemark.Kind) -> String { kind.sentence }
+
+  static func status(ofOrder code: String) -> String? {
+    switch code {
+    case "active": "active"
+    case "on-hold": "on hold"
+    case "ended": "ended"
+    case "stopped": "stopped"
+    case "completed": "completed"
+    case "cancelled": "cancelled"
+    case "entered-in-error": "entered in error"
+    case "draft": "draft"
+    case "unknown": "status not known"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import MedicationAdherence
+
+extension English {
+  static func notice(_ notice: Notice) -> String {
+    switch notice {
+    case .numbersHidden(let least):
+      "To protect privacy, figures of 1 to \(number(least - 1)) patients are not shown, nor what "
+        + "they could be worked out from; totals are of the time that is shown. Single patients, "
+        + "their lines, the hours of doses and the ledger are left out."
+    case .outcomesHidden(let count):
+      "\(Self.count(count, "part", "parts")) of the time \(count == 1 ? "is" : "are") hidden because "
+        + "few patients missed a dose then, or few took one. Sums and shares of the time that is shown "
+        + "are therefore not those of the whole time, mostly too high; the medians and quartiles of the "
+        + "patients are of all of it. Larger parts, such as months, hide less."
+    case .pseudonyms:
+      "Patients, orders and administrations have pseudonyms, and each patient's dates are moved "
+        + "back by 1 to 52 whole weeks, other ones for each. What counts of a patient ends 0 to 3 "
+        + "whole weeks before the week of the as-of day, which leaves four possible moves to "
+        + "who takes a record for one that goes on. "
+        + "Names and free text are left out. Treat this report as personal data."
+    case .incomplete:
+      "This report is incomplete: something could not be read, or rows were left out."
+    case .nothingToCount: "There is nothing to count in what was read and selected."
+    case .emptyServer:
+      "This report is incomplete: the server has nothing of what it was asked for, not one "
+        + "patient, order or administration. Check its address, the group and what the "
+        + "credentials allow."
+    case .missingParts(let count):
+      "This report is incomplete: \(Self.count(count, "part", "parts")) of what the server was "
+        + "asked for did not come whole. fetch-ledger.csv names each."
+    case .unfinishedFetches(let count):
+      "This report is incomplete: \(Self.count(count, "fetch", "fetches")) among what was read "
+        + "\(count == 1 ? "is" : "are") not complete, so rows may be missing. The ledger names each, "
+        + "and how to go on."
+    case .cutAnswers(let count):
+      "This report is incomplete: \(Self.count(count, "answer", "answers")) of a server among what was "
+        + "read \(count == 1 ? "is" : "are") not whole: a next page was not read, or the server "
+        + "reported an error. The ledger names each."
+    case .unreadableFiles(let count):
+      "This report is incomplete: \(Self.count(count, "file or folder", "files or folders")) "
+        + "could not be read to the end. The ledger names each."
+    case .unusableRows(let count):
+      "\(Self.count(count, "row was", "rows were")) left out because something in "
+        + "\(count == 1 ? "it" : "them") cannot be read. The ledger names each with its place."
+    case .misspeltTypes(let count):
+      "\(Self.count(count, "resource has", "resources have")) a type whose name is nearly that of one "
+        + "that is read, and \(count == 1 ? "is" : "are") counted nowhere. The ledger names the types."
+    case .missingPatients(let count, let all, let ids):
+      "\(number(count)) of the \(number(all)) patients that were asked for "
+        + "\(count == 1 ? "is" : "are") not in the data\(missing(ids))."
+    case .missingMedications(let count, let all, let terms):
+      terms.isEmpty
+        ? "\(number(count)) of the \(number(all)) medications that were asked for "
+          + "\(count == 1 ? "is" : "are") not in the data."
+        : "No medication in the data has the code or name \(terms.joined(separator: ", "))."
+    case .noAdministrations(let resources, _):
+      "No MedicationAdministration is in what was read"
+        + (resources == 0 ? "" : " (\(count(resources, "other resource", "other resources")))")
+        + ", so nothing can be counted. Check that the export holds them."
+    case .nothingCounted(let uncounted): nothingCounted(uncounted)
+    case .recordEnds(let latest, let days):
+      "The latest administration in the data is of \(latest), \(number(days)) days before the as-of day "
+        + "\(latest.adding(days: days)): all later doses count as not recorded. If the data end "
+        + "there, the shares are too low."
+    case .patientsWithoutRecords(let count, let all):
+      "For \(number(count)) of \(Self.count(all, "patient", "patients")) no dose is recorded although "
+        + "doses were due, so the share taken is \(wholePercent(0)). Where nobody writes doses down, "
+        + "as for outpatients, that says nothing of what was taken."
+    case .noOrders:
+      "No administration names an order that was read, so it is not known what was due. Check that "
+        + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "
+        + "file, too."
+    case .ordersNotNamed:
+      "Orders were read, but no administration names its order, so it is not known what was due of "
+        + "these doses, and the orders look as if they were never given. If the source knows which "
+        + "order a dose is of, export it: request (prescription in DSTU2 and STU3)."
+    case .ordersOfUnknownDemand(let count):
+      "Of \(Self.count(count, "order", "orders")) it is not known, on some or all days, what was "
+        + "due. The ledger says why."
+    case .timesInUTC:
+      "Nearly all times are recorded in UTC (Z), so doses near midnight may count on the day before "
+        + "or after, and at other hours than those of the order."
+    case .ordersOfOtherPatients(let count):
+      "\(Self.count(count, "administration names", "administrations name")) an order of another "
+        + "patient. \(count == 1 ? "It belongs" : "They belong") to no order here, and that order "
+        + "looks as if it were not followed. The records of two patients may have been mixed up: "
+        + "please check them."
+    case .takenNotInForce(let doses, let patients):
+      "\(count(doses, "dose is", "doses are")) recorded as taken of an order that says not to give "
+        + "it, was entered in error or cancelled, or is only a draft or proposed: "
+        + "\(named(patients)). Please check them."
+    case .takenAfterDeath(let doses, let patients):
+      "\(count(doses, "dose is", "doses are")) recorded as taken after the patient’s death: "
+        + "\(named(patients)). Perhaps two patients or a date were mixed up: please check."
+    case .dispensesWithoutLine(let dispenses, let patients):
+      "\(count(dispenses, "dispense", "dispenses")) of \(count(patients, "patient", "patients")) "
+        + "\(dispenses == 1 ? "is" : "are") in no figure, for "
+        + "\(patients == 1 ? "this patient has" : "these patients have") neither an order that was active "
+        + "nor a dose in this report. “adherence refills” measures all who have dispenses."
+    case .unusableDates(let undated, let imprecise, let implausible):
+      "\(count(undated + imprecise + implausible, "administration is", "administrations are")) in "
+        + "no figure because of \(undated + imprecise + implausible == 1 ? "its date" : "their dates"): "
+        + "\(dates(undated: undated, imprecise: imprecise, implausible: implausible))."
+        + " The ledger says where."
+    case .farBeforeTheRest(let count, let years):
+      "\(Self.count(count, "administration lies", "administrations lie")) \(number(years)) years "
+        + "before all others, so that the buckets between them are empty. "
+        + "Please check \(count == 1 ? "its date" : "their dates")."
+    case .farAfterAsOf(let count, let latest):
+      "\(Self.count(count, "administration is", "administrations are")) dated after the as-of day, up to "
+        + "\(latest), and in no figure. Please check \(count == 1 ? "its date" : "their dates")."
+    case .suppliedNotTaken(let patients, let threshold): supplied(patients, givenPercent(threshold))
+    }
+  }
+
+  static func leftOut(_ records: LeftOutRecords) -> String {
+    let parts = [
+      records.quarantined > 0 ? "\(number(records.quarantined)) cannot be read" : "",
+      dates(
+        undated: records.undated, imprecise: records.imprecise, implausible: records.implausible),
+    ]
+    return "\(count(records.count, "record", "records")) of this patient "
+      + "\(records.count == 1 ? "is" : "are") in no figure: "
+      + "\(parts.filter { !$0.isEmpty }.joined(separator: ", "))."
+  }
+
+  private static func dates(undated: Int, imprecise: Int, implausible: Int) -> String {
+    [
+      (undated, "without a date"), (imprecise, "with a date too coarse for this report"),
+      (implausible, "with a date before 1900"),
+    ].filter { $0.0 > 0 }.map { "\(number($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func named(_ patients: [String]) -> String {
+    let (ids, areAll) = Notice.named(patients)
+    return ids.joined(separator: ", ") + (areAll ? "" : " and others")
+  }
+
+  /// The patients that are not in the data, to follow how many; nothing when they may not be told.
+  private static func missing(_ patients: [String]) -> String {
+    patients.isEmpty ? "" : ": " + Notice.list(patients)
+  }
+
+  private static func supplied(_ patients: [String], _ threshold: String) -> String {
+    let (ids, areAll) = Notice.named(patients)
+    let isOne = patients.count == 1
+    return "\(count(patients.count, "patient has", "patients have")) supply but "
+      + "\(isOne ? "does" : "do") not take it: refills cover \(threshold) of the days or more, "
+      + "but fewer of the doses due were taken "
+      + "(\(ids.joined(separator: ", "))\(areAll ? "" : " and others"))."
+  }
+}
+
+extension Notice {
+  /// Patients in English: `p1, p2 and 3 others`, from 11 on.
+  package static func list(_ patients: [String]) -> String {
+    let (ids, others) = first(patients)
+    return ids.joined(separator: ", ")
+      + (others == 0 ? "" : " and \(English.count(others, "other", "others"))")
+  }
+}

@@ -1,0 +1,235 @@
+import MedicationAdherence
+
+extension English {
+  static func page(_ label: PageLabel) -> String {
+    switch label {
+    case .reportTitle: "Medication adherence"
+    case .notices: "Before you read the figures"
+    case .overTime: "Over time"
+    case .patients: "Patients"
+    case .persistence: "How long it was taken"
+    case .quality: "Data quality"
+    case .method: "What the words mean"
+    case .files: "Files"
+    case .notKnown: "not known"
+    case .notShown: notShown
+    case .shareOfDueTaken: "Share of the doses due taken"
+    case .shareTaken: "Share of the recorded doses taken"
+    case .dosesTaken: "Doses taken"
+    case .dosesNotTaken: "Doses not taken"
+    case .dosesUndetermined: "Doses undetermined"
+    case .dosesDue: "Doses due"
+    case .dosesDueWhereKnown: "Doses due, where known"
+    case .dueTaken: "of these taken"
+    case .dueRecordedOtherwise: "of these not taken or undetermined"
+    case .dueNotRecorded: "of these not recorded"
+    case .noneAsNeeded: "none, as needed"
+    case .dosesMoreThanDue: "Doses more than due"
+    case .moreThanDue: "more than due"
+    case .onlyMoreThanDue: "Only more than due"
+    case .medianImplementation: "Share of the doses due, median patient"
+    case .medicinesWithoutOrder: "Medicines without an order"
+    case .window: "Window"
+    case .countedBy: "Counted by"
+    case .dataAsOf: "Data as of"
+    case .dates: "Dates"
+    case .nothingToShow: "nothing to show"
+    case .patient: "Patient"
+    case .share: "Share taken"
+    case .taken: "Taken"
+    case .notTaken: "Not taken"
+    case .due: "Due"
+    case .notRecorded: "Not recorded"
+    case .sparkline:
+      "Share over time, 0 to 100\u{A0}%; dotted: of the recorded doses; grey: no records; "
+        + "ring: part of a bucket"
+    case .inWords: "In words"
+    case .tables: "tables"
+    case .charts: "charts"
+    case .ofTheDosesDue: "of the doses due"
+    case .ofTheRecorded: "of those recorded"
+    case .low: "low"
+    case .noRecord: "no dose recorded"
+    case .lowestFirst:
+      "Lowest share of the doses due first; of the recorded doses where it is not known what was "
+        + "due."
+    case .countsOfTaken:
+      "Taken and Not taken also count doses as needed, without an order, or where it is not known "
+        + "what was due; Due and Not recorded do not."
+    case .noPatient: "No patient has an order or a dose in this report."
+    case .noSinglePatients: "Single patients are not shown, to protect privacy."
+    case .findPatient: "Find a patient or a medication"
+    case .onlyLow: "Only low"
+    case .sortBy: "Sort by"
+    case .sortedUp: "Sorted by {0}, lowest first."
+    case .sortedDown: "Sorted by {0}, highest first."
+    case .thisPageOnly: "Sorting and finding look at this page only."
+    case .pages: "Pages of patients"
+    case .pagesBelow: "Pages of patients, after the list"
+    case .firstPage: "First"
+    case .previousPage: "Previous"
+    case .nextPage: "Next"
+    case .lastPage: "Last"
+    case .workbook: "Workbook"
+    case .chart: "Chart"
+    case .timeline: "Timeline"
+    case .cohortOverTime: "All patients over time"
+    case .measures: "Measures"
+    case .summary: "Summary"
+    case .summaryOverTime: "Summary over time"
+    case .patientList: "Patients"
+    case .doseTimes: "Dose times"
+    case .persistenceTable: "Persistence"
+    case .administrationList: "Administrations"
+    case .sideBySide: "Patients side by side"
+    case .timesOfDay: "Times of day"
+    case .measureReport: "MeasureReport, FHIR"
+    case .measureDefinition: "Measure, FHIR"
+    case .qualityRule: "Everything that was read is counted or listed with the reason why not."
+    case .inFull: "In full:"
+    case .checkSums: "Inputs, arguments and check sums:"
+    case .ledgerEmpty: "The ledger is empty."
+    case .ledger: "What became of what was read"
+    case .subject: "What"
+    case .disposition: "What became of it"
+    case .reason: "Why"
+    case .number: "How many"
+    case .whereToLook: "Where to look"
+    case .singlePlaces: "Single places in the input"
+    case .place: "Where"
+    case .detail: "Detail"
+    case .allPatients: "All patients"
+    case .glance: "At a glance"
+    case .medication: "Medication"
+    case .reasonsTitle: "Why doses were not taken"
+    case .reasonNotTaken: "Reason"
+    case .doses: "Doses"
+    case .noReason: "no reason recorded"
+    case .administrations: "Administrations"
+    case .date: "Date"
+    case .time: "Time"
+    case .outcome: "Taken?"
+    case .onlyNotTaken: "Only doses not taken"
+    case .noAdministration: "No administration is recorded."
+    case .monthsFolded:
+      "Of a month that is folded only the sums are on paper: unfold on the screen what is to be printed."
+    case .withoutDate: "Without a date"
+    case .undetermined: "Undetermined"
+    case .takenInPart: "Taken, stopped early"
+    case .notCounted: "not counted"
+    case .findAdministration: "Find a date, a medication or a reason"
+    }
+  }
+
+  static func lines(onePer kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Orders"
+    case .medication: "Medicines of patients"
+    case .patient: "Patients"
+    }
+  }
+
+  static func neverStarted(_ medications: String) -> String { "Never started: \(medications)" }
+
+  static func withoutRecord(_ medications: String) -> String {
+    "No dose is recorded: \(medications)"
+  }
+
+  static func dosesWithoutOrder(_ count: Int) -> String {
+    count == 1
+      ? "1 dose of an ordered medication is recorded without the order, so it does not count as one "
+        + "of those due"
+      : "\(number(count)) doses of ordered medications are recorded without the orders, so they do "
+        + "not count as doses due"
+  }
+
+  static func neverStarted(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Orders without a recorded intake"
+    case .medication, .patient: "Medicines without a recorded intake"
+    }
+  }
+
+  static func linesTitle(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Orders"
+    case .medication: "Medications"
+    case .patient: "All medications together"
+    }
+  }
+
+  static func table(_ name: String) -> String { "Table: \(name)" }
+
+  static func name(of size: BucketSize) -> String { size.rawValue }
+
+  static func patientsReaching(_ threshold: String) -> String {
+    "Patients with \(threshold) or more of the doses due"
+  }
+
+  static func days(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
+
+  static func active(from first: String?, to last: String?) -> String {
+    switch (first, last) {
+    case (let first?, let last?): "\(first) to \(last)"
+    case (let first?, nil): "since \(first)"
+    default: "until \(last ?? "")"
+    }
+  }
+
+  static func zone(_ name: String?) -> String { name.map { "in \($0)" } ?? "as recorded" }
+
+  static func files(_ count: Int, _ what: PageLabel) -> String { "\(number(count)) \(page(what))" }
+
+  static func patients(_ first: Int, _ last: Int, of all: Int) -> String {
+    "Patients \(number(first)) to \(number(last)) of \(number(all))."
+  }
+
+  static func page(_ number: Int, of all: Int) -> String {
+    "Page \(Self.number(number)) of \(Self.number(all))"
+  }
+
+  static let rowsShown = "{0} of {1} rows shown."
+
+  static func morePlaces(_ count: Int) -> String {
+    "; \(number(count)) more \(count == 1 ? "is" : "are") in the ledger"
+  }
+
+  static func place(_ file: String, line: Int) -> String { "\(file), line \(number(line))" }
+
+  static func doses(_ month: String, _ counts: OutcomeCounts, notCounted: Int) -> String {
+    let counts = [
+      (counts.taken, "taken"), (counts.notTaken, "not taken"),
+      (counts.undetermined, "undetermined"),
+    ]
+    return doses(month, counts, rest: (notCounted, "not counted"))
+  }
+
+  static func month(_ month: Int, year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
+
+  static func shown(year: String, month: String?) -> String {
+    month.map { "\(year)-\($0)" } ?? year
+  }
+
+  static func shown(_ day: Day, time: String, offset: String) -> String {
+    "\(digits(day)) \(time) (\(offset))"
+  }
+
+  static func madeBy(_ version: String) -> String { "Made by adherence \(version)." }
+  // MARK: - What is not shown
+
+  static let persistenceHidden = "How long lines were taken is not shown, to protect privacy."
+  static let notShown = "not shown"
+  static let partlyHidden = "partly not shown"
+  static let rowsHidden = "not shown, to protect privacy"
+  static let reasonLeftOut = "reason left out"
+  static let movedDates = "shifted by whole weeks, other ones for each patient"
+  static let footerMovedDates = "Dates are shifted by whole weeks, other ones for each patient."
+  static let movedEnd =
+    "What counts of a patient ends on a Sunday, 0 to 3 weeks before the week of the as-of day."
+  static let movedPanels = "share taken, 0 to 100\u{A0}%, on each patient’s own, shifted days"
+  static let movedDays = "each patient’s own, shifted"
+  static let noCommonCalendar = "not shown: each patient’s dates are shifted"
+  static let noCommonCalendarRule =
+    "There is no chart of all patients over time: dates are shifted, so a week of one patient is not "
+    + "the same week of another."
+}

@@ -1,0 +1,230 @@
+import MedicationAdherence
+
+extension English {
+  static func name(of sheet: WorkbookSheet) -> String {
+    switch sheet {
+    case .summary: "Summary"
+    case .overTime: "All patients over time"
+    case .timeline: "Timeline"
+    case .measures: "Measures"
+    case .distribution: "Distribution"
+    case .distributionOverTime: "Distribution over time"
+    case .persistence: "Persistence"
+    case .patients: "Patients"
+    case .administrations: "Administrations"
+    case .orders: "Orders"
+    case .reasons: "Reasons"
+    case .dataQuality: "Data quality"
+    case .chartData: "Chart data"
+    case .adherenceBands: "Patients by adherence"
+    case .persistenceSteps: "Persistence steps"
+    case .dictionary: "Dictionary"
+    case .about: "About"
+    }
+  }
+
+  /// The name in the measure's definition.
+  static func name(of measure: Measure) -> String {
+    switch measure {
+    case .expected: page(.due)
+    case .expectedMax: "Due at most"
+    case .unrecorded: page(.notRecorded)
+    case .extra: "More than due"
+    default: measure.definition.title
+    }
+  }
+
+  static func inDays(_ name: String) -> String {
+    name.hasPrefix("Days") ? name : "\(name) (days)"
+  }
+
+  /// The column's name with spaces and a capital, where nothing better is known.
+  static func heading(_ column: String) -> String? {
+    if let heading = headings[column] { return heading }
+    if column.contains(".") { return nil }
+    return column.prefix(1).uppercased() + column.dropFirst().replacing("_", with: " ")
+  }
+
+  /// Headings by the column, or by its table and the column.
+  private static let headings = [
+    "summary.measure": "Column in measures.csv", "name": "Measure",
+    "summary-over-time.measure": "Column in measures.csv", "series": "Line",
+    "patients.series": "Lines", "patients.name": "Name",
+    "patients.first_day": "First bucket begins", "patients.last_day": "Last bucket ends",
+    "bucket_start": "First day", "bucket_end": "Last day",
+    "adherence": "Adherence", "share": "Share still taken", "reasons.share": "Share of not taken",
+    "low": "Interval from", "high": "Interval to", "administration": "Administration (id)",
+    "order": "Order (id)", "resource": "What", "disposition": "What became of it",
+    "expected_taken": "Of these taken", "dictionary.table": "Table in CSV",
+    "dictionary.column": "Column in CSV",
+  ]
+
+  static let noRows = "none"
+
+  static let pageNumber = "Page &P of &N"
+
+  static func remark(
+    _ remark: SeriesRemark, threshold: String, share: (Measure) -> String?
+  ) -> String {
+    switch remark {
+    case .low(let measures):
+      "below \(threshold): "
+        + list(measures.map { named(withinSentence(name(of: $0)), share($0)) })
+    case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
+    case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
+    case .dayUnknown(1):
+      "1 recorded dose is dated by a month or year only, so it is not among the doses due"
+    case .dayUnknown(let count):
+      "\(number(count)) recorded doses are dated by a month or year only, so they are not among the "
+        + "doses due"
+    case .dosesWithoutOrder(1):
+      "1 more dose of this medication is recorded without an order and does not count here"
+    case .dosesWithoutOrder(let count):
+      "\(number(count)) more doses of this medication are recorded without an order and do not count "
+        + "here"
+    case .dosesAmongOthers(1):
+      "1 of these doses is recorded without an order and does not count among those due"
+    case .dosesAmongOthers(let count):
+      "\(number(count)) of these doses are recorded without an order and do not count among those "
+        + "due"
+    case .orderBeside: "there is an order of this medication, where these doses do not count"
+    case .neverStarted(let hasRecords):
+      hasRecords
+        ? "never started: no dose recorded as taken" : "no dose recorded from the order’s start on"
+    case .stopped(let days, let gap):
+      "taken for \(count(days, "day", "days")), then stopped or interrupted (longest gap: "
+        + "\(count(gap, "day", "days")))"
+    case .nothingRecorded: "no dose recorded"
+    case .asNeeded: "as needed, so nothing is due"
+    case .nothingDue: "nothing was due"
+    case .demandUnknown: "not known what was due"
+    case .hidden: rowsHidden
+    case .allPatients: "how patients' shares are spread is on \(name(of: .distribution))"
+    }
+  }
+
+  static func remarks(_ remarks: [String]) -> String { remarks.joined(separator: "; ") }
+
+  /// A name with a small letter at its beginning, unless it is an abbreviation.
+  private static func withinSentence(_ name: String) -> String {
+    name.dropFirst().first?.isLowercase == true
+      ? name.prefix(1).lowercased() + name.dropFirst() : name
+  }
+
+  static let spreadTitle = "Patients by adherence, in steps of 10\u{A0}%"
+
+  static let spreadChart = "Column chart of the number of patients by adherence."
+
+  static let patientsAxis = "patients"
+
+  static func spread(
+    _ measure: String, _ patients: Int, median: String, quartiles: (String, String),
+    reaching: String, threshold: String
+  ) -> String {
+    "\(measure): \(count(patients, "patient", "patients")), median \(median) "
+      + "(quartiles \(quartiles.0) and \(quartiles.1)), \(reaching) at \(threshold) or more."
+  }
+  // MARK: - The sheets
+
+  static let dateFormat = "yyyy-mm-dd"
+
+  static let yesAndNo = (yes: "TRUE", no: "FALSE")
+
+  static func word(for state: BucketState) -> String {
+    switch state {
+    case .recorded: "recorded"
+    case .noRecords: "no records"
+    case .nothingDue: "nothing due"
+    case .suppressed: "suppressed"
+    }
+  }
+
+  static func word(for outcome: Outcome) -> String {
+    switch outcome {
+    case .taken: "taken"
+    case .notTaken: "not taken"
+    case .undetermined: "undetermined"
+    }
+  }
+
+  static let noReason = "no reason recorded"
+
+  static func below(_ threshold: String) -> String { "below \(threshold)" }
+
+  static func word(for type: ColumnType) -> String {
+    switch type {
+    case .text: "text"
+    case .integer: "whole number"
+    case .number: "number"
+    case .fraction: "share"
+    case .date: "day"
+    case .partialDate: "day, month or year"
+    case .flag: "yes or no"
+    }
+  }
+
+  static func unit(_ name: String) -> String { name }
+
+  /// The definitions are in English; of codes a sheet has the words.
+  static func meaning(_ column: String) -> String? {
+    switch column {
+    case "state": "What the bucket can say: \(choices(.state))."
+    case "outcome": "What became of the dose: \(choices(.outcome))."
+    default: nil
+    }
+  }
+
+  static func meaning(of measure: Measure) -> String? { nil }
+
+  static func statement(of measure: Measure) -> String { measure.definition.statement }
+
+  static let reportTitle = "Medication adherence"
+
+  static func patientTitle(_ report: String, _ patient: String) -> String {
+    "\(report), patient \(patient)"
+  }
+
+  static func cohortTitle(_ report: String) -> String { "\(report), all patients" }
+
+  static func pageTitle(_ title: String, asOf day: String) -> String {
+    "\(title), data as of \(day)"
+  }
+
+  static func subject(_ size: BucketSize) -> String {
+    "Doses taken and not taken by \(size.rawValue)"
+  }
+
+  static func person(_ name: String, _ patient: String) -> String {
+    name.isEmpty ? "Patient \(patient)" : "\(name), patient \(patient)"
+  }
+
+  static let allMedications = "All medications"
+
+  static let withoutOrder = "without an order"
+
+  static func figure(_ figure: SummaryFigure, _ size: BucketSize) -> String {
+    switch figure {
+    case .medication: "Medication"
+    case .taken: "Taken"
+    case .notTaken: "Not taken"
+    case .undetermined: "Undetermined"
+    case .interrupted: "Interrupted"
+    case .takenOfRecorded: "Taken of those recorded"
+    case .due: "Due, where known"
+    case .dueTaken: "Of these taken"
+    case .dueNotRecorded: "Due, not recorded"
+    case .moreThanDue: "More than due"
+    case .takenOfDue: "Taken of those due"
+    case .takenOfDueInMedian: "Taken of those due, median patient"
+    case .withRecords: "With records (\(size.rawValue)s)"
+    case .withoutRecords: "No records (\(size.rawValue)s)"
+    case .bucketsNotShown: "Not shown (\(size.rawValue)s)"
+    case .patients: "Patients"
+    case .lines: "Lines of the timeline"
+    }
+  }
+
+  static func chartTitle(_ title: String, _ size: BucketSize) -> String {
+    "\(title) – \(dosesPer(size))"
+  }
+}

@@ -1,0 +1,150 @@
+extension German {
+  static func heading(_ column: String) -> String? { headings[column] ?? tableHeadings[column] }
+
+  /// Headings by the column.
+  private static let headings = [
+    "patient": "Patient", "series": "Linie", "medication_code": "Code des Medikaments",
+    "medication": "Medikament", "order": "Verordnung (ID)", "remark": "Bemerkung",
+    "bucket": "Zeitraum", "bucket_start": "Erster Tag", "bucket_end": "Letzter Tag",
+    "state": "Zustand", "partial": "Nur ein Teil", "buckets_recorded": "Zeiträume mit Einträgen",
+    "buckets_without_records": "Zeiträume ohne Einträge", "status": "Status",
+    "active_from": "Gilt ab", "active_to": "Gilt bis", "instruction": "Anweisung",
+    "administration": "Gabe (ID)", "local_date": "Datum", "outcome": "Ergebnis",
+    "reason": "Grund", "resource": "Was", "disposition": "Was daraus wurde", "count": "Anzahl",
+    "file": "Datei", "line": "Zeile", "detail": "Einzelheit",
+    "name": "Kennzahl", "measure": "Spalte in measures.csv", "patients": "Patienten",
+    "patients_due": "Patienten mit fälligen Dosen",
+    "expected_taken": "Davon genommen", "median": "Median", "lower_quartile": "Unteres Quartil",
+    "upper_quartile": "Oberes Quartil",
+    "share_at_or_above_threshold": "Anteil ab Schwelle",
+    "day": "Tag", "at_risk": "Unter Beobachtung", "stopped": "Beendet", "censored": "Zensiert",
+    "share": "Anteil noch eingenommen", "low": "Intervall von", "high": "Intervall bis",
+    "adherence": "Adhärenz", "patients_by_implementation": "Patienten nach genommenen von fälligen",
+    "patients_by_recorded_adherence": "Patienten nach dokumentierter Adhärenz",
+    "sheet": "Blatt", "heading": "Überschrift", "type": "Art", "unit": "Einheit",
+    "meaning": "Bedeutung", "source": "Quelle", "table": "Tabelle in CSV",
+    "column": "Spalte in CSV",
+  ]
+
+  /// Headings by the table and its column, where the column means something else elsewhere.
+  private static let tableHeadings = [
+    "patients.series": "Linien", "patients.name": "Name",
+    "patients.first_day": "Beginn des ersten Zeitraums",
+    "patients.last_day": "Ende des letzten Zeitraums",
+    "reasons.share": "Anteil an nicht genommenen",
+  ]
+  // MARK: - Meanings
+
+  static func meaning(_ column: String) -> String? { meanings[column] ?? tableMeanings[column] }
+
+  /// What columns say, by their names.
+  private static let meanings = [
+    "patient": "Die ID des Patienten.",
+    "series": "Was die Linie ist: die Verordnung, der Schlüssel des Medikaments, die ID des "
+      + "Patienten, oder none: und der Schlüssel des Medikaments bei Gaben ohne Verordnung.",
+    "medication_code":
+      "Der Code des Medikaments; leer, wenn es keinen hat oder nur den einer ATC-Gruppe, der weniger "
+      + "als 7 Zeichen hat, und bei mehreren Medikamenten zusammen.",
+    "medication": "Der Name des Medikaments.",
+    "order": "Die ID der Verordnung; leer ohne eine einzelne Verordnung.",
+    "bucket": "Der Zeitraum; eine Woche ist eine Kalenderwoche nach ISO 8601.",
+    "bucket_start": "Der erste Tag des Zeitraums.",
+    "bucket_end":
+      "Der letzte Tag des Zeitraums; er gehört dazu, auch wenn nur ein Teil des Zeitraums zählt.",
+    "state": "Was der Zeitraum aussagt: \(choices(.state)).",
+    "partial": "Ob der Beobachtungszeitraum ihn anschneidet, sodass einige Tage nicht zählen.",
+    "remark":
+      "Welche Anteile unter der Schwelle liegen, warum Kennzahlen der fälligen Dosen leer sind; "
+      + "leer, wenn es nichts zu sagen gibt. Nur auf dem Blatt.",
+    "first_day": "Der erste Tag des ersten Zeitraums.",
+    "last_day": "Der letzte Tag des letzten Zeitraums.",
+    "buckets_recorded": "Zeiträume, in denen eine der Linien eine Gabe hat.",
+    "buckets_without_records":
+      "Zeiträume, in denen keine der Linien eine Gabe hat, obwohl etwas fällig gewesen sein kann.",
+    "status": "Der Status der Verordnung; unbekannt, wenn keiner angegeben ist.",
+    "active_from":
+      "Der erste Tag, an dem sie gilt; leer, wenn nichts sagt, wann die Verordnung begann.",
+    "active_to": "Der letzte Tag, an dem sie gilt; leer, wenn sie über den Datenstand hinaus gilt.",
+    "instruction": "Was die Verordnung verlangt, in Worten aus ihren strukturierten Angaben; was "
+      + "nur Text ist, steht in Anführungszeichen.",
+    "administration": "Die ID der Gabe; leer, wenn sie keine hat.",
+    "local_date": "Das örtliche Datum, so genau wie dokumentiert; leer, wenn keines bekannt ist.",
+    "outcome": "Was aus der Dosis wurde: \(choices(.outcome)).",
+    "reason": "Warum die Dosis nicht gegeben wurde; leer, wenn nichts dokumentiert ist.",
+    "resource": "Die Art der FHIR-Ressource, oder Datei für das, was kein FHIR-JSON ist.",
+    "disposition": "Was daraus wurde: gelesen, gezählt, ausgelassen und so weiter.",
+    "count": "Wie viele.",
+    "file": "Die Datei, wenn die Zeile von einer einzelnen Stelle handelt.",
+    "line": "Die Zeile in der Datei, ab 1.",
+    "detail": "Die Stelle in der Ressource und was daran falsch ist, auf Englisch.",
+    "name": "Der Name der Kennzahl. Nur auf dem Blatt.",
+    "measure": "Die Kennzahl, nach ihrer Spalte in measures.csv.",
+    "patients": "Die Patienten mit einem Wert.",
+    "patients_due":
+      "Die Patienten, von denen bekannt ist, dass Dosen fällig waren; wo von einem keine "
+      + "dokumentiert ist, ist sein Anteil der fälligen 0, außer wenn von niemandem etwas "
+      + "dokumentiert ist.",
+    "median": "Der mittlere Wert; Typ 7 in R.",
+    "lower_quartile": "Der Wert, den ein Viertel der Patienten nicht überschreitet; Typ 7 in R.",
+    "upper_quartile":
+      "Der Wert, den drei Viertel der Patienten nicht überschreiten; Typ 7 in R.",
+    "share_at_or_above_threshold":
+      "Anteil der Patienten mit einem Wert ab der Schwelle; bei ja oder nein der Anteil mit ja. "
+      + "Leer bei Zahlen von Dosen und Tagen.",
+    "day": "Tage seit der ersten Dosis, beide Enden mitgezählt.",
+    "at_risk": "Linien, die zu Beginn des Tages noch beobachtet werden.",
+    "stopped":
+      "Linien, deren letzte Dosis vor einer längeren als der zulässigen Lücke an diesem Tag war.",
+    "censored": "Linien, die noch eingenommen wurden, als an diesem Tag ihr Beobachtungszeitraum "
+      + "oder ihre Verordnung endete.",
+    "share": "Anteil, der nach dem Tag noch eingenommen wird.",
+    "low": "Die Untergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
+    "high": "Die Obergrenze des 95-%-Intervalls des Anteils (Greenwood, log-log).",
+    "adherence": "Von diesem Anteil bis unter den nächsten; der letzte enthält auch 100 %.",
+    "patients_by_implementation":
+      "Patienten, deren genommener Anteil der fälligen Dosen, alle Linien zusammen, in diesem Bereich liegt.",
+    "patients_by_recorded_adherence":
+      "Patienten, deren dokumentierte Adhärenz, alle Linien zusammen, in diesem Bereich liegt.",
+  ]
+
+  private static let shareRemark =
+    "Ob ein Anteil unter der Schwelle liegt und ob mehr genommen wurde, als fällig war; sonst leer. "
+    + "Nur auf dem Blatt."
+
+  private static let bucketRemark =
+    "Ob ein Anteil unter der Schwelle liegt, mehr genommen wurde, als fällig war, oder nichts dokumentiert "
+    + "ist, obwohl Dosen fällig waren; sonst leer. Nur auf dem Blatt."
+
+  /// What columns say that mean something else in other tables, by the table and the column.
+  private static let tableMeanings = [
+    "patients.name": "Der Name des Patienten, wenn die Daten ihn nennen. Nur auf dem Blatt.",
+    "patients.series": "Die Linien des Patienten im Verlauf.",
+    "chart_data.series": "Wovon das Diagramm ist.",
+    "chart_data.taken":
+      "Genommene Dosen; leer, wenn im Zeitraum nichts dokumentiert ist, damit die Linie abbricht.",
+    "chart_data.not_taken":
+      "Dosen, die als nicht genommen dokumentiert sind; leer, wenn im Zeitraum nichts dokumentiert "
+      + "ist.",
+    "reasons.reason": "Der dokumentierte Grund, oder dass keiner dokumentiert ist.",
+    "reasons.not_taken": "Nicht genommene Dosen mit diesem Grund, in den Zeiträumen des Berichts.",
+    "reasons.share": "Ihr Anteil an allen nicht genommenen Dosen des Medikaments.",
+    "reasons.patients": "Patienten mit mindestens einer solchen Dosis.",
+    "ledger.reason": "Warum; leer, wenn alles schon gesagt ist. Die Zeile einer Stelle gehört zur "
+      + "Summe derselben Ressource und desselben Verbleibs und sagt es genauer: Was in der Summe "
+      + "fehlerhaft aufgebaut oder ohne Patient ist, steht dort mit dem, was daran falsch ist.",
+    "summary.remark":
+      "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
+    "summary-over-time.remark":
+      "Ob Werte zum Schutz der Privatsphäre nicht gezeigt sind; sonst leer. Nur auf dem Blatt.",
+    "timeline.remark": bucketRemark,
+    "cohort-over-time.remark": bucketRemark,
+    "cohort-over-time.expected_taken":
+      "Fällige Dosen, die genommen wurden, Tag für Tag; leer, wenn nicht bekannt ist, was fällig war.",
+    "patients.remark": shareRemark,
+    "patients.expected_taken":
+      "Fällige Dosen, die genommen wurden, Tag für Tag; davon ist die Umsetzung der Anteil. Genommene "
+      + "Dosen können mehr sein, denn manche gehören zu Verordnungen, von denen nichts fällig ist; leer, "
+      + "wenn nicht bekannt ist, was fällig war.",
+    "persistence_steps.share": "Anteil, der noch eingenommen wird.",
+  ]
+}

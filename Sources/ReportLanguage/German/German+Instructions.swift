@@ -1,0 +1,270 @@
+import MedicationAdherence
+
+/// How an instruction is said in German.
+extension German {
+  // MARK: How much, how fast, which way
+
+  static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
+    switch next {
+    case .lasting, .length, .bounds, .total, .limits, .texts: ", "
+    default: part == .rate || part == .lasting ? ", " : " "
+    }
+  }
+
+  static func amount(_ amount: DoseAmount) -> String {
+    switch amount.unit {
+    case .form(let form): form.german.nominative(amount.value)
+    case .time(let unit): unit.german.nominative(amount.value)
+    case .symbol(let symbol): "\(numbers(amount.value)) \(german(symbol))"
+    case .none: numbers(amount.value)
+    }
+  }
+
+  /// A unit's symbol, whose plain form of micro is not known in German.
+  private static func german(_ symbol: String) -> String {
+    symbol.replacing("mcg", with: "µg").replacing("mcmol", with: "µmol")
+  }
+
+  static func otherRoute(_ name: String) -> String { "(Weg \(name))" }
+
+  static func site(_ name: String) -> String { "(Stelle \(name))" }
+
+  static func rate(_ amount: String, per other: DoseAmount?) -> String {
+    guard let other else { return "mit \(amount)" }
+    switch (other.unit, other.value.single) {
+    case (.time(let unit), 1): return "mit \(amount) pro \(unit.german.one)"
+    case (.time(let unit), _): return "mit \(amount) in \(unit.german.dative(other.value))"
+    case (.symbol(let symbol), 1): return "mit \(amount) pro \(symbol)"
+    default: return "mit \(amount) pro \(Self.amount(other))"
+    }
+  }
+
+  // MARK: How often
+
+  static func frequency(_ times: NumberRange, _ period: DosageInstruction.Length) -> String {
+    guard times.single == 1 else {
+      let one = period.count.single == 1
+      return "\(fold(times)) \(one ? adverb(period.unit) : every(period))"
+    }
+    switch (period.count.single, period.unit) {
+    case (1, .second), (1, .minute), (1, .hour): return "jede \(period.unit.german.one)"
+    case (1, let unit): return "1-mal \(adverb(unit))"
+    case (2, .day), (2, .month): return "jeden zweiten \(period.unit.german.one)"
+    case (2, .week): return "jede zweite Woche"
+    case (2, .year): return "jedes zweite Jahr"
+    default: return every(period)
+    }
+  }
+
+  static func atMost(_ frequency: String) -> String { "höchstens \(frequency)" }
+
+  /// `2-mal`, `1- bis 2-mal`.
+  private static func fold(_ times: NumberRange) -> String {
+    if let single = times.single { return "\(number(single))-mal" }
+    let mark = times.high == nil ? "-mal" : "-"
+    return range(times.low.map { number($0) + mark }, times.high.map { number($0) + "-mal" })
+  }
+
+  private static func every(_ period: DosageInstruction.Length) -> String {
+    "alle \(period.unit.german.nominative(period.count))"
+  }
+
+  private static func adverb(_ unit: TimeUnit) -> String {
+    switch unit {
+    case .second, .minute, .hour: "pro \(unit.german.one)"
+    case .day: "täglich"
+    case .week: "wöchentlich"
+    case .month: "monatlich"
+    case .year: "jährlich"
+    }
+  }
+
+  static let once = "einmalig"
+
+  static let everyDay = "täglich"
+
+  static func weekdays(_ days: [Int]) -> String {
+    days == [1, 2, 3, 4, 5] ? "montags bis freitags" : list(days.map { weekdayNames[$0 - 1] })
+  }
+
+  private static let weekdayNames = [
+    "montags", "dienstags", "mittwochs", "donnerstags", "freitags", "samstags", "sonntags",
+  ]
+
+  static func clock(_ times: [String]) -> String { "um \(list(times)) Uhr" }
+
+  static func event(
+    _ event: EventTiming, offBy length: DosageInstruction.Length
+  ) -> String {
+    let anchor: String
+    switch event {
+    case .immediate: return "in \(length.unit.german.dative(length.count))"
+    case .morning, .earlyMorning: anchor = "nach Beginn des Morgens"
+    case .lateMorning: anchor = "nach Beginn des späten Vormittags"
+    case .noon: anchor = "nach Mittag"
+    case .afternoon, .earlyAfternoon: anchor = "nach Beginn des Nachmittags"
+    case .lateAfternoon: anchor = "nach Beginn des späten Nachmittags"
+    case .evening, .earlyEvening: anchor = "nach Beginn des Abends"
+    case .lateEvening: anchor = "nach Beginn des späten Abends"
+    case .night: anchor = "nach Beginn der Nacht"
+    case .withMeals: anchor = "nach Beginn der Mahlzeiten"
+    case .withBreakfast: anchor = "nach Beginn des Frühstücks"
+    case .withLunch: anchor = "nach Beginn des Mittagessens"
+    case .withDinner: anchor = "nach Beginn des Abendessens"
+    default: anchor = Self.event(event)
+    }
+    return "\(length.unit.german.nominative(length.count)) \(anchor)"
+  }
+
+  // MARK: How long, from when, how many
+
+  static func lasting(_ length: DosageInstruction.Length) -> String {
+    "mit einer Dauer von \(length.unit.german.dative(length.count))"
+  }
+
+  static func forLength(_ length: DosageInstruction.Length) -> String {
+    "\(length.unit.german.nominative(length.count)) lang"
+  }
+
+  static func total(_ count: NumberRange) -> String {
+    "insgesamt \(GermanNoun("Gabe", "Gaben").nominative(count))"
+  }
+
+  static func bounds(
+    _ start: LocalMoment?, _ end: LocalMoment?
+  ) -> String {
+    switch (start, end) {
+    case (let start?, let end?): start == end ? date(start) : span(start, end)
+    case (let start?, nil): "ab \(moment(start))"
+    default: end.map(until) ?? ""
+    }
+  }
+
+  private static func span(_ start: LocalMoment, _ end: LocalMoment) -> String {
+    "vom \(moment(start)) \(until(end))"
+  }
+
+  private static func until(_ moment: LocalMoment) -> String { "bis zum \(Self.moment(moment))" }
+
+  static func date(_ moment: LocalMoment) -> String { "am \(Self.moment(moment))" }
+
+  static func dates(
+    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
+  ) -> String {
+    "an \(number(count)) Terminen \(span(first, last))"
+  }
+
+  private static func moment(_ moment: LocalMoment) -> String {
+    let (year, month, day) = moment.day.components
+    let date = "\(day). \(monthNames[month - 1]) \(year)"
+    return moment.millisecond.map { "\(date) um \(clockTime($0)) Uhr" } ?? date
+  }
+
+  static let monthNames = [
+    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+    "November", "Dezember",
+  ]
+
+  // MARK: For what, and no more than
+
+  /// A quoted reason may already begin with a preposition.
+  static func asNeeded(_ reasons: String, areKnown: Bool) -> String {
+    guard !reasons.isEmpty else { return "bei Bedarf" }
+    return areKnown ? "bei Bedarf gegen \(reasons)" : "bei Bedarf (\(reasons))"
+  }
+
+  static func limit(_ limit: DosageInstruction.Limit) -> String {
+    switch limit {
+    case .perPeriod(let amount, let period):
+      "höchstens \(Self.amount(amount)) \(perPeriod(period))"
+    case .perAdministration(let amount): "höchstens \(Self.amount(amount)) auf einmal"
+    case .perLifetime(let amount): "höchstens \(Self.amount(amount)) im ganzen Leben"
+    }
+  }
+
+  private static func perPeriod(_ period: DosageInstruction.Length) -> String {
+    guard period.count.single == 1 else { return "in \(period.unit.german.dative(period.count))" }
+    return period.unit == .day ? "am Tag" : "pro \(period.unit.german.one)"
+  }
+
+  // MARK: Instructions together
+
+  static let unclearTiming = "zu nicht angegebenen Zeiten"
+
+  static let noInstruction = "keine kodierte Anweisung"
+
+  static func sequence(_ steps: [String]) -> String { steps.joined(separator: "; dann ") }
+
+  static func together(_ instructions: [String]) -> String {
+    let hasCommas = instructions.contains { $0.contains(", ") }
+    return hasCommas ? instructions.joined(separator: "; und ") : list(instructions)
+  }
+
+  static func prohibition(_ instruction: String) -> String {
+    instruction.isEmpty ? "nicht geben" : "nicht geben: \(instruction)"
+  }
+  // MARK: - Orders
+
+  static let wholeOrder = "die Verordnung"
+
+  static func moreNames(_ count: Int) -> String {
+    count == 1 ? " und 1 weiteres" : " und \(count) weitere"
+  }
+
+  static func remark(_ kind: ScheduleRemark.Kind) -> String {
+    switch kind {
+    case .periodAssumed: "nennt keinen Zeitraum, gilt als pro Tag"
+    case .periodWithoutUnit: "hat keine Einheit" + unknown
+    case .periodFraction: "ist keine ganze Zahl von Wochen oder Monaten" + unknown
+    case .valueNotPositive: "ist nicht größer als 0" + unknown
+    case .valueUnreadable: "ist nicht lesbar" + unknown
+    case .rangeReversed: "hat ein Maximum unter dem Minimum" + unknown
+    case .frequencyImplausible: "verlangt mehr als eine Dosis pro Minute" + unknown
+    case .timesContradictFrequency: "widerspricht der Häufigkeit" + unknown
+    case .timeOfDayAndWhen:
+      "nennt timeOfDay und when, die einander ausschließen" + unknown
+    case .endBeforeStart: "nennt ein Ende vor dem Beginn" + unknown
+    case .codeUnknown: "nennt keinen bekannten Code, die übrigen Zeitangaben gelten"
+    case .codeContradicted: "widerspricht dem Code daneben, der gilt"
+    case .noUsableTiming: "sagt nicht in kodierter Form, wie oft" + unknown
+    case .durationAsBounds:
+      "ist länger als der Abstand zwischen zwei Dosen, gilt als Dauer der Behandlung"
+    case .sequenceWithoutLength:
+      "ist Teil einer Abfolge und nennt keine Dauer" + unknown + " (von hier an)"
+    case .startImplausible: "nennt einen Beginn vor 1900, der nicht gilt"
+    case .startUnknown: "nennt keinen Beginn" + unknown
+    case .endAssumed: "nennt kein Ende, gilt als mit der letzten Gabe beendet"
+    case .stopAssumed:
+      "wurde an einem nicht bekannten Tag abgesetzt oder pausiert, gilt als mit der letzten Dosis beendet"
+    case .stopUnknown:
+      "wurde an einem nicht bekannten Tag abgesetzt oder pausiert und hat keine Dosis, gilt als bis zum Ende fortgeführt"
+    case .lastDoseAssumed: "hat keinen bekannten Status, gilt als mit der letzten Dosis beendet"
+    case .endedByDeath: "endete mit dem Tod des Patienten"
+    case .deathUndated:
+      "gehört zu einem Patienten, der an einem nicht bekannten Tag starb, gilt als bis zum Stichtag fortgeführt"
+    case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
+    case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
+    case .supplyUnusable:
+      "nennt kein Ende und eine Reichweite des Vorrats, die nicht verwendbar ist, gilt als bis zum Stichtag fortgeführt"
+    case .statusUnknown: "ist kein Status einer Verordnung, gilt als unbekannt"
+    case .intentUnknown: "ist kein Intent einer Verordnung, gilt als Verordnung"
+    }
+  }
+
+  static func status(ofOrder code: String) -> String? {
+    switch code {
+    case "active": "aktiv"
+    case "on-hold": "pausiert"
+    case "ended": "beendet"
+    case "stopped": "abgesetzt"
+    case "completed": "abgeschlossen"
+    case "cancelled": "storniert"
+    case "entered-in-error": "irrtümlich eingetragen"
+    case "draft": "Entwurf"
+    case "unknown": "Status nicht bekannt"
+    default: nil
+    }
+  }
+
+  private static let unknown = ", daher ist nicht bekannt, was fällig war"
+}

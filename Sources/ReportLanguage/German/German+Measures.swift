@@ -1,0 +1,210 @@
+import MedicationAdherence
+
+extension German {
+  static func name(of measure: Measure) -> String {
+    switch measure {
+    case .taken: "Genommen"
+    case .notTaken: "Nicht genommen"
+    case .undetermined: "Unbestimmt"
+    case .interrupted: "Abgebrochen"
+    case .expected: "Fällig"
+    case .expectedMax: "Höchstens fällig"
+    case .unrecorded: "Nicht dokumentiert"
+    case .extra: "Mehr als fällig"
+    case .recordedAdherence: "Dokumentierte Adhärenz"
+    case .recordedAdherenceLow: lowerEnd(of: .recordedAdherence)
+    case .recordedAdherenceHigh: upperEnd(of: .recordedAdherence)
+    case .takingAdherence: "Einnahmequote"
+    case .implementation: "Anteil der fälligen Dosen"
+    case .implementationLow: lowerEnd(of: .implementation)
+    case .implementationHigh: upperEnd(of: .implementation)
+    case .correctDays: "Korrekte Tage"
+    case .correctDaysLow: lowerEnd(of: .correctDays)
+    case .correctDaysHigh: upperEnd(of: .correctDays)
+    case .daysCovered: "Abgedeckte Tage"
+    case .daysCoveredLow: lowerEnd(of: .daysCovered)
+    case .daysCoveredHigh: upperEnd(of: .daysCovered)
+    case .longestGapDays: "Längste Lücke"
+    case .holidays: "Einnahmepausen"
+    case .initiated: "Begonnen"
+    case .daysToFirstDose: "Tage bis zur ersten Dosis"
+    case .persistenceDays: "Persistenz"
+    case .persistent: "Persistent"
+    case .onTime: "Pünktlich"
+    case .onTimeLow: lowerEnd(of: .onTime)
+    case .onTimeHigh: upperEnd(of: .onTime)
+    case .cma1, .cma2, .cma3, .cma4, .cma5, .cma6, .cma7, .cma8, .cma9: measure.definition.title
+    case .possessionRatio: "Versorgungsquote (MPR)"
+    case .supplyDaysCovered: "Anteil versorgter Tage (PDC)"
+    }
+  }
+
+  private static func lowerEnd(of measure: Measure) -> String {
+    "\(name(of: measure)), Untergrenze"
+  }
+
+  private static func upperEnd(of measure: Measure) -> String {
+    "\(name(of: measure)), Obergrenze"
+  }
+  // MARK: - Meanings
+
+  static func meaning(of measure: Measure) -> String? {
+    let (statement, formula, empty) = parts(of: measure)
+    return statement + (formula.map { ": " + $0 } ?? "") + "." + (empty.map { " Leer" + $0 } ?? "")
+  }
+
+  static func statement(of measure: Measure) -> String { parts(of: measure).statement }
+
+  /// What a measure says, how it is worked out, and where it is empty.
+  private typealias Parts = (statement: String, formula: String?, empty: String?)
+
+  private static func parts(of measure: Measure) -> Parts {
+    switch measure {
+    case .taken: ("Genommene Dosen", nil, nil)
+    case .notTaken: ("Dosen, die als nicht genommen dokumentiert sind", nil, nil)
+    case .undetermined:
+      (
+        "Dosen, von denen noch niemand sagen kann, ob sie genommen wurden; in keinem Anteil der "
+          + "dokumentierten Dosen, in denen der fälligen wie nicht genommen", nil, nil
+      )
+    case .interrupted:
+      (
+        "Genommene Dosen, die vor ihrem Ende abgebrochen wurden; sie zählen auch als genommen", nil,
+        nil
+      )
+    case .expected:
+      (
+        "Dosen, die fällig waren; von einer Spanne wie 1 bis 2 das untere Ende", nil, unknownDemand
+      )
+    case .expectedMax:
+      (
+        "Die meisten Dosen, die die Anweisungen erlauben; von einer Spanne wie 1 bis 2 das obere "
+          + "Ende", nil, unknownDemand
+      )
+    case .unrecorded:
+      (
+        "Fällige Dosen, zu denen nichts dokumentiert ist, Tag für Tag",
+        "Summe von max(0, fällig - genommen - nicht genommen - unbestimmt)", unknownDemand
+      )
+    case .extra:
+      (
+        "Dosen, die über die fälligen hinaus genommen wurden, Tag für Tag",
+        "Summe von max(0, genommen - fällig)", unknownDemand
+      )
+    default: shareParts(of: measure)
+    }
+  }
+
+  private static func shareParts(of measure: Measure) -> Parts {
+    switch measure {
+    case .takingAdherence:
+      (
+        "Genommene Dosen je fälliger Dosis, auch über 1",
+        "genommene Dosen mit bekanntem Plan / fällig", nothingDue
+      )
+    case .implementation:
+      (
+        "Anteil der fälligen Dosen, der genommen wurde, Tag für Tag",
+        "Summe von min(genommen, fällig) / Summe von fällig", nothingDue
+      )
+    case .correctDays:
+      (
+        "Anteil der fälligen Tage, an denen genau die fälligen Dosen genommen wurden", nil, noDueDay
+      )
+    case .daysCovered:
+      (
+        "Anteil der fälligen Tage, an denen mindestens eine Dosis genommen wurde", nil, noDueDay
+      )
+    case .onTime:
+      (
+        "Anteil der Dosen mit bekannter Uhrzeit, die im Zeitfenster einer Uhrzeit der Verordnung "
+          + "genommen wurden, je Uhrzeit eine", nil,
+        ", wenn die Verordnung keine Uhrzeiten nennt oder keine Dosis eine bekannte Uhrzeit hat."
+      )
+    case .recordedAdherence:
+      (
+        "Anteil der dokumentierten Dosen, der genommen wurde",
+        "genommen / (genommen + nicht genommen)", ", wenn keines von beiden dokumentiert ist."
+      )
+    default: courseParts(of: measure)
+    }
+  }
+
+  private static func courseParts(of measure: Measure) -> Parts {
+    switch measure {
+    case .longestGapDays:
+      (
+        "Die meisten Tage von einem fälligen Tag ohne Dosis bis zum nächsten fälligen Tag mit "
+          + "einer, am Ende bis zum Tag nach dem letzten fälligen", nil, noDueDay
+      )
+    case .holidays: ("Folgen von 3 oder mehr fälligen Tagen ohne Dosis", nil, noDueDay)
+    case .initiated:
+      (
+        "Ob vom Beginn der ersten Verordnung bis zum Ende des Beobachtungszeitraums eine Dosis "
+          + "genommen wurde", nil,
+        ", wenn der Beginn fehlt, bei einer Verordnung, die nie galt, wenn die einzigen genommenen Dosen "
+          + "nur einen Monat oder ein Jahr als Datum haben, und für einen ganzen Patienten."
+      )
+    case .daysToFirstDose:
+      (
+        "Tage vom Beginn der ersten Verordnung bis zur ersten genommenen Dosis: 0 am selben Tag",
+        nil, ", wenn keine genommen wurde, und wo „Begonnen“ leer ist."
+      )
+    case .persistenceDays:
+      (
+        "Tage von der ersten Dosis bis zur letzten vor einer längeren als der zulässigen Lücke, "
+          + "oder bis zum Ende des Beobachtungszeitraums oder der Verordnung; beide Enden zählen",
+        nil, noDose
+      )
+    case .persistent: ("Ob keine Lücke länger als zulässig war", nil, noDose)
+    default: intervalParts(of: measure) ?? refillParts(of: measure)
+    }
+  }
+
+  private static func intervalParts(of measure: Measure) -> Parts? {
+    for other in Measure.allCases {
+      guard let bounds = other.bounds, [bounds.low, bounds.high].contains(measure) else { continue }
+      let end = bounds.low == measure ? "Die Untergrenze" : "Die Obergrenze"
+      return (
+        "\(end) des 95-%-Intervalls (Wilson) von „\(name(of: other))“; leer, wo diese Kennzahl leer "
+          + "ist", nil, nil
+      )
+    }
+    return nil
+  }
+
+  private static func refillParts(of measure: Measure) -> Parts {
+    (
+      refillStatements[measure] ?? name(of: measure), nil,
+      " ohne Abgaben, und in Linien, die kein ganzer Patient sind."
+    )
+  }
+
+  private static let refillStatements: [Measure: String] = [
+    .cma1: "Vorrat in Tagen aus allen Abgaben des Zeitraums außer der letzten, je Tag von der "
+      + "ersten bis zur letzten",
+    .cma2: "Vorrat in Tagen aus allen Abgaben des Zeitraums, je Tag von der ersten bis zum Ende",
+    .cma3: "CMA1, höchstens 1",
+    .cma4: "CMA2, höchstens 1",
+    .cma5: "Anteil der Tage von der ersten bis zur letzten Abgabe, für die der Vorrat reicht",
+    .cma6: "Anteil der Tage von der ersten Abgabe bis zum Ende, für die der Vorrat reicht",
+    .cma7: "Anteil der Tage des Zeitraums, für die der Vorrat reicht, mit dem Rest von davor",
+    .cma8: "CMA7 ab dem Tag, an dem der Vorrat von davor aufgebraucht ist",
+    .cma9: "Mittel über die Tage des Zeitraums: Anteil der Zeit bis zur nächsten Abgabe, für den "
+      + "der Vorrat reicht",
+    .possessionRatio: "Vorrat je Tag, auch über 1: Vorrat in Tagen aus den Abgaben des Zeitraums / "
+      + "Tage von der ersten bis zum Ende",
+    .supplyDaysCovered: "Anteil der Tage mit Vorrat, jeder Tag einmal: Tage mit Vorrat / Tage von "
+      + "der ersten Abgabe bis zum Ende des Zeitraums",
+  ]
+
+  private static let unknownDemand =
+    " bei Bedarfsmedikation, wenn an einem Tag nicht bekannt ist, "
+    + "was fällig war, und ohne Verordnung."
+  private static let nothingDue =
+    ", wenn nicht bekannt ist, was fällig war, oder nichts fällig war."
+  private static let noDueDay =
+    ", wenn nicht bekannt ist, was fällig war, oder kein Tag fällig war."
+  private static let noDose =
+    ", wenn nicht bekannt ist, was fällig war, oder keine Dosis genommen wurde."
+}

@@ -1,0 +1,240 @@
+import MedicationAdherence
+
+extension German {
+  static func page(_ label: PageLabel) -> String {
+    switch label {
+    case .reportTitle: "Medikamentenadhärenz"
+    case .notices: "Bevor Sie die Zahlen lesen"
+    case .overTime: "Im Zeitverlauf"
+    case .patients: "Patienten"
+    case .persistence: "Wie lange eingenommen wurde"
+    case .quality: "Datenqualität"
+    case .method: "Was die Begriffe bedeuten"
+    case .files: "Dateien"
+    case .notKnown: "nicht bekannt"
+    case .notShown: notShown
+    case .shareOfDueTaken: "Anteil der fälligen Dosen, der genommen wurde"
+    case .shareTaken: "Anteil der dokumentierten Dosen, der genommen wurde"
+    case .dosesTaken: "Dosen genommen"
+    case .dosesNotTaken: "Dosen nicht genommen"
+    case .dosesUndetermined: "Dosen unbestimmt"
+    case .dosesDue: "Dosen fällig"
+    case .dosesDueWhereKnown: "Dosen fällig, soweit bekannt"
+    case .dueTaken: "davon genommen"
+    case .dueRecordedOtherwise: "davon nicht genommen oder unbestimmt"
+    case .dueNotRecorded: "davon nicht dokumentiert"
+    case .noneAsNeeded: "keine, bei Bedarf"
+    case .dosesMoreThanDue: "Dosen mehr als fällig"
+    case .moreThanDue: "mehr als fällig"
+    case .onlyMoreThanDue: "Nur mit mehr als fällig"
+    case .medianImplementation: "Anteil der fälligen Dosen, Median der Patienten"
+    case .medicinesWithoutOrder: "Medikamente ohne Verordnung"
+    case .window: "Zeitraum"
+    case .countedBy: "Gezählt nach"
+    case .dataAsOf: "Datenstand"
+    case .dates: "Datumsangaben"
+    case .nothingToShow: "nichts zu zeigen"
+    case .patient: "Patient"
+    case .share: "Anteil genommen"
+    case .taken: "Genommen"
+    case .notTaken: "Nicht genommen"
+    case .due: "Fällig"
+    case .notRecorded: "Nicht dokumentiert"
+    case .sparkline:
+      "Anteil im Verlauf, 0 bis 100\u{A0}%; gepunktet: der dokumentierten Dosen; "
+        + "grau: keine Einträge; Ring: Teil eines Abschnitts"
+    case .inWords: "In Worten"
+    case .tables: "Tabellen"
+    case .charts: "Diagramme"
+    case .ofTheDosesDue: "der fälligen Dosen"
+    case .ofTheRecorded: "der dokumentierten"
+    case .low: "niedrig"
+    case .noRecord: "keine Dosis dokumentiert"
+    case .lowestFirst:
+      "Niedrigster Anteil der fälligen Dosen zuerst; der dokumentierten Dosen, wo nicht bekannt "
+        + "ist, was fällig war."
+    case .countsOfTaken:
+      "Genommen und Nicht genommen zählen auch Dosen bei Bedarf, ohne Verordnung oder wo nicht "
+        + "bekannt ist, was fällig war; Fällig und Nicht dokumentiert zählen diese nicht."
+    case .noPatient: "Von keinem Patienten ist in diesem Bericht eine Verordnung oder Gabe."
+    case .noSinglePatients:
+      "Einzelne Patienten sind zum Schutz der Personen nicht gezeigt."
+    case .findPatient: "Patient oder Medikament suchen"
+    case .onlyLow: "Nur niedrige"
+    case .sortBy: "Sortieren nach"
+    case .sortedUp: "Sortiert nach {0}, aufsteigend."
+    case .sortedDown: "Sortiert nach {0}, absteigend."
+    case .thisPageOnly: "Sortieren und Suchen gelten nur für diese Seite."
+    case .pages: "Seiten mit Patienten"
+    case .pagesBelow: "Seiten mit Patienten, nach der Liste"
+    case .firstPage: "Erste"
+    case .previousPage: "Vorige"
+    case .nextPage: "Nächste"
+    case .lastPage: "Letzte"
+    case .workbook: "Arbeitsmappe"
+    case .chart: "Diagramm"
+    case .timeline: "Verlauf"
+    case .cohortOverTime: "Alle Patienten im Zeitverlauf"
+    case .measures: "Kennzahlen"
+    case .summary: "Zusammenfassung"
+    case .summaryOverTime: "Zusammenfassung im Zeitverlauf"
+    case .patientList: "Patienten"
+    case .doseTimes: "Einnahmezeiten"
+    case .persistenceTable: "Persistenz"
+    case .administrationList: "Gaben"
+    case .sideBySide: "Patienten nebeneinander"
+    case .timesOfDay: "Uhrzeiten"
+    case .measureReport: "MeasureReport, FHIR"
+    case .measureDefinition: "Measure, FHIR"
+    case .qualityRule:
+      "Alles, was gelesen wurde, ist gezählt oder mit dem Grund aufgeführt, warum nicht."
+    case .inFull: "Vollständig:"
+    case .checkSums: "Eingaben, Argumente und Prüfsummen:"
+    case .ledgerEmpty: "Das Protokoll ist leer."
+    case .ledger: "Was aus dem Gelesenen wurde"
+    case .subject: "Was"
+    case .disposition: "Was daraus wurde"
+    case .reason: "Warum"
+    case .number: "Wie viele"
+    case .whereToLook: "Wo nachzusehen ist"
+    case .singlePlaces: "Einzelne Stellen in den Daten"
+    case .place: "Wo"
+    case .detail: "Einzelheit"
+    case .allPatients: "Alle Patienten"
+    case .glance: "Auf einen Blick"
+    case .medication: "Medikament"
+    case .reasonsTitle: "Warum Dosen nicht genommen wurden"
+    case .reasonNotTaken: "Grund"
+    case .doses: "Dosen"
+    case .noReason: "kein Grund dokumentiert"
+    case .administrations: "Gaben"
+    case .date: "Datum"
+    case .time: "Uhrzeit"
+    case .outcome: "Genommen?"
+    case .onlyNotTaken: "Nur nicht genommene Dosen"
+    case .noAdministration: "Es ist keine Gabe dokumentiert."
+    case .monthsFolded:
+      "Von einem zugeklappten Monat stehen nur die Summen auf dem Papier: Was gedruckt werden soll, vor "
+        + "dem Drucken am Bildschirm aufklappen."
+    case .withoutDate: "Ohne Datum"
+    case .undetermined: "Unbestimmt"
+    case .takenInPart: "Genommen, vorzeitig beendet"
+    case .notCounted: "nicht gezählt"
+    case .findAdministration: "Datum, Medikament oder Grund suchen"
+    }
+  }
+
+  static func lines(onePer kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Verordnungen"
+    case .medication: "Medikamente der Patienten"
+    case .patient: "Patienten"
+    }
+  }
+
+  static func neverStarted(_ medications: String) -> String { "Nie begonnen: \(medications)" }
+
+  static func withoutRecord(_ medications: String) -> String {
+    "Keine Dosis dokumentiert: \(medications)"
+  }
+
+  static func dosesWithoutOrder(_ count: Int) -> String {
+    count == 1
+      ? "1 Dosis eines verordneten Medikaments ist ohne die Verordnung dokumentiert, daher zählt sie "
+        + "nicht zu den fälligen"
+      : "\(number(count)) Dosen verordneter Medikamente sind ohne die Verordnung dokumentiert, daher "
+        + "zählen sie nicht zu den fälligen"
+  }
+
+  static func neverStarted(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Verordnungen ohne dokumentierte Einnahme"
+    case .medication, .patient: "Medikamente ohne dokumentierte Einnahme"
+    }
+  }
+
+  static func linesTitle(_ kind: SeriesKind) -> String {
+    switch kind {
+    case .order: "Verordnungen"
+    case .medication: "Medikamente"
+    case .patient: "Alle Medikamente zusammen"
+    }
+  }
+
+  static func table(_ name: String) -> String { "Tabelle: \(name)" }
+
+  static func name(of size: BucketSize) -> String { size.german.one }
+
+  static func patientsReaching(_ threshold: String) -> String {
+    "Patienten mit mindestens \(threshold) der fälligen Dosen"
+  }
+
+  static func days(_ first: String, _ last: String) -> String { "\(first) bis \(last)" }
+
+  static func active(from first: String?, to last: String?) -> String {
+    switch (first, last) {
+    case (let first?, let last?): "\(first) bis \(last)"
+    case (let first?, nil): "seit \(first)"
+    default: "bis \(last ?? "")"
+    }
+  }
+
+  static func zone(_ name: String?) -> String { name.map { "in \($0)" } ?? "wie dokumentiert" }
+
+  static func files(_ count: Int, _ what: PageLabel) -> String { "\(number(count)) \(page(what))" }
+
+  static func patients(_ first: Int, _ last: Int, of all: Int) -> String {
+    "Patienten \(number(first)) bis \(number(last)) von \(number(all))."
+  }
+
+  static func page(_ number: Int, of all: Int) -> String {
+    "Seite \(Self.number(number)) von \(Self.number(all))"
+  }
+
+  static let rowsShown = "{0} von {1} Zeilen gezeigt."
+
+  static func morePlaces(_ count: Int) -> String {
+    "; \(number(count)) weitere \(count == 1 ? "steht" : "stehen") im Protokoll"
+  }
+
+  static func place(_ file: String, line: Int) -> String { "\(file), Zeile \(number(line))" }
+
+  static func doses(_ month: String, _ counts: OutcomeCounts, notCounted: Int) -> String {
+    let counts = [
+      (counts.taken, "genommen"), (counts.notTaken, "nicht genommen"),
+      (counts.undetermined, "unbestimmt"),
+    ]
+    return doses(month, counts, rest: (notCounted, "nicht gezählt"))
+  }
+
+  static func month(_ month: Int, year: Int) -> String { "\(monthNames[month - 1]) \(year)" }
+
+  static func shown(year: String, month: String?) -> String {
+    month.map { "\($0).\(year)" } ?? year
+  }
+
+  static func shown(_ day: Day, time: String, offset: String) -> String {
+    "\(digits(day)), \(time) Uhr (\(offset))"
+  }
+
+  static func madeBy(_ version: String) -> String { "Erstellt mit adherence \(version)." }
+  // MARK: - What is not shown
+
+  static let persistenceHidden =
+    "Wie lange Behandlungen eingenommen wurden, wird zum Schutz der Privatsphäre nicht gezeigt."
+  static let notShown = "nicht gezeigt"
+  static let partlyHidden = "teilweise nicht gezeigt"
+  static let rowsHidden = "zum Schutz der Privatsphäre nicht gezeigt"
+  static let reasonLeftOut = "Grund ausgelassen"
+  static let movedDates = "um ganze Wochen verschoben, bei jeder Person andere"
+  static let footerMovedDates =
+    "Datumsangaben sind um ganze Wochen verschoben, bei jeder Person andere."
+  static let movedEnd =
+    "Was bei einer Person zählt, endet an einem Sonntag, 0 bis 3 Wochen vor der Woche des Stichtags."
+  static let movedPanels = "genommener Anteil, 0 bis 100\u{A0}%, an den eigenen, verschobenen Tagen"
+  static let movedDays = "bei jeder Person andere, verschoben"
+  static let noCommonCalendar = "nicht gezeigt: Datumsangaben sind je Person verschoben"
+  static let noCommonCalendarRule =
+    "Ein Diagramm aller Patienten im Zeitverlauf gibt es nicht: Datumsangaben sind verschoben, sodass "
+    + "eine Woche der einen Person nicht dieselbe Woche einer anderen ist."
+}

@@ -1,0 +1,201 @@
+import MedicationAdherence
+
+extension German {
+  static func name(of sheet: WorkbookSheet) -> String {
+    switch sheet {
+    case .summary: "Übersicht"
+    case .overTime: "Alle Patienten im Zeitverlauf"
+    case .timeline: "Verlauf"
+    case .measures: "Kennzahlen"
+    case .distribution: "Verteilung"
+    case .distributionOverTime: "Verteilung im Zeitverlauf"
+    case .persistence: "Persistenz"
+    case .patients: "Patienten"
+    case .administrations: "Gaben"
+    case .orders: "Verordnungen"
+    case .reasons: "Gründe"
+    case .dataQuality: "Datenqualität"
+    case .chartData: "Diagrammdaten"
+    case .adherenceBands: "Patienten nach Adhärenz"
+    case .persistenceSteps: "Persistenzstufen"
+    case .dictionary: "Spalten"
+    case .about: "Erläuterungen"
+    }
+  }
+
+  static func inDays(_ name: String) -> String {
+    name.hasPrefix("Tage") ? name : "\(name) (Tage)"
+  }
+
+  static let noRows = "keine"
+
+  static let pageNumber = "Seite &P von &N"
+
+  static func remark(
+    _ remark: SeriesRemark, threshold: String, share: (Measure) -> String?
+  ) -> String {
+    switch remark {
+    case .low(let measures):
+      "unter \(threshold): \(list(measures.map { named(withinSentence($0), share($0)) }))"
+    case .takenNotInForce(let reason, let count): takenNotInForce(reason, count)
+    case .moreThanDue(let count): moreThanDue(count, forUnrecorded: 0)
+    case .dayUnknown(1):
+      "1 dokumentierte Dosis hat nur einen Monat oder ein Jahr als Datum und zählt daher nicht zu den "
+        + "fälligen"
+    case .dayUnknown(let count):
+      "\(number(count)) dokumentierte Dosen haben nur einen Monat oder ein Jahr als Datum und zählen "
+        + "daher nicht zu den fälligen"
+    case .dosesWithoutOrder(1):
+      "1 weitere Dosis dieses Medikaments ist ohne Verordnung dokumentiert und zählt hier nicht"
+    case .dosesWithoutOrder(let count):
+      "\(number(count)) weitere Dosen dieses Medikaments sind ohne Verordnung dokumentiert und "
+        + "zählen hier nicht"
+    case .dosesAmongOthers(1):
+      "1 dieser Dosen ist ohne Verordnung dokumentiert und zählt nicht zu den fälligen"
+    case .dosesAmongOthers(let count):
+      "\(number(count)) dieser Dosen sind ohne Verordnung dokumentiert und zählen nicht zu den "
+        + "fälligen"
+    case .orderBeside:
+      "es gibt eine Verordnung dieses Medikaments, bei der diese Dosen nicht zählen"
+    case .neverStarted(let hasRecords):
+      hasRecords
+        ? "nie begonnen: keine Dosis als genommen dokumentiert"
+        : "vom Beginn der Verordnung an keine Dosis dokumentiert"
+    case .stopped(let days, let gap):
+      "\(number(days)) \(days == 1 ? "Tag" : "Tage") lang genommen, dann beendet oder unterbrochen "
+        + "(längste Lücke: \(number(gap)) \(gap == 1 ? "Tag" : "Tage"))"
+    case .nothingRecorded: "keine Dosis dokumentiert"
+    case .asNeeded: "bei Bedarf, daher nichts fällig"
+    case .nothingDue: "nichts war fällig"
+    case .demandUnknown: "nicht bekannt, was fällig war"
+    case .hidden: rowsHidden
+    case .allPatients: "wie sich die Anteile der Patienten verteilen: \(name(of: .distribution))"
+    }
+  }
+
+  /// A measure's name within a sentence, where only nouns have a capital.
+  private static func withinSentence(_ measure: Measure) -> String {
+    switch measure {
+    case .recordedAdherence: "dokumentierte Adhärenz"
+    case .correctDays: "korrekte Tage"
+    case .daysCovered: "abgedeckte Tage"
+    case .onTime: "pünktliche Dosen"
+    default: name(of: measure)
+    }
+  }
+
+  static func remarks(_ remarks: [String]) -> String { remarks.joined(separator: "; ") }
+
+  static let spreadTitle = "Patienten nach Adhärenz, in Schritten von 10\u{A0}%"
+
+  static let spreadChart = "Säulendiagramm der Zahl der Patienten nach Adhärenz."
+
+  static let patientsAxis = "Patienten"
+
+  static func spread(
+    _ measure: String, _ patients: Int, median: String, quartiles: (String, String),
+    reaching: String, threshold: String
+  ) -> String {
+    "\(measure): \(number(patients)) \(patients == 1 ? "Patient" : "Patienten"), "
+      + "Median \(median) (Quartile \(quartiles.0) und \(quartiles.1)), "
+      + "\(reaching) mit mindestens \(threshold)."
+  }
+  // MARK: - The sheets
+
+  static let dateFormat = "dd.mm.yyyy"
+
+  static let yesAndNo = (yes: "ja", no: "nein")
+
+  static func word(for state: BucketState) -> String {
+    switch state {
+    case .recorded: "dokumentiert"
+    case .noRecords: "keine Einträge"
+    case .nothingDue: "nichts fällig"
+    case .suppressed: "nicht gezeigt"
+    }
+  }
+
+  static func word(for outcome: Outcome) -> String {
+    switch outcome {
+    case .taken: "genommen"
+    case .notTaken: "nicht genommen"
+    case .undetermined: "unbestimmt"
+    }
+  }
+
+  static let noReason = "kein Grund dokumentiert"
+
+  static func below(_ threshold: String) -> String { "unter \(threshold)" }
+
+  static func word(for type: ColumnType) -> String {
+    switch type {
+    case .text: "Text"
+    case .integer: "ganze Zahl"
+    case .number: "Zahl"
+    case .fraction: "Anteil"
+    case .date: "Tag"
+    case .partialDate: "Tag, Monat oder Jahr"
+    case .flag: "ja oder nein"
+    }
+  }
+
+  static func unit(_ name: String) -> String { units[name] ?? name }
+
+  private static let units = [
+    "administrations": "Gaben", "doses": "Dosen", "share": "Anteil", "day": "Tag",
+    "days": "Tage", "runs": "Pausen", "lines": "Linien", "buckets": "Zeiträume",
+    "lines of a file": "Zeilen",
+    "patients": "Patienten", "series": "Linien", "resources": "Ressourcen",
+    "as the measure": "wie die Kennzahl",
+  ]
+
+  static let reportTitle = "Medikamentenadhärenz"
+
+  static func patientTitle(_ report: String, _ patient: String) -> String {
+    "\(report), Patient \(patient)"
+  }
+
+  static func cohortTitle(_ report: String) -> String { "\(report), alle Patienten" }
+
+  static func pageTitle(_ title: String, asOf day: String) -> String {
+    "\(title), Datenstand \(day)"
+  }
+
+  static func subject(_ size: BucketSize) -> String {
+    "Genommene und nicht genommene Dosen pro \(size.german.one)"
+  }
+
+  static func person(_ name: String, _ patient: String) -> String {
+    name.isEmpty ? "Patient \(patient)" : "\(name), Patient \(patient)"
+  }
+
+  static let allMedications = "Alle Medikamente"
+
+  static let withoutOrder = "ohne Verordnung"
+
+  static func figure(_ figure: SummaryFigure, _ size: BucketSize) -> String {
+    switch figure {
+    case .medication: "Medikament"
+    case .taken: "Genommen"
+    case .notTaken: "Nicht genommen"
+    case .undetermined: "Unbestimmt"
+    case .interrupted: "Abgebrochen"
+    case .takenOfRecorded: "Genommen von Einträgen"
+    case .due: "Fällig, soweit bekannt"
+    case .dueTaken: "Davon genommen"
+    case .dueNotRecorded: "Fällig, ohne Eintrag"
+    case .moreThanDue: "Mehr als fällig"
+    case .takenOfDue: "Genommen von fälligen"
+    case .takenOfDueInMedian: "Genommen von fälligen, Median der Patienten"
+    case .withRecords: "Mit Einträgen (\(size.german.many))"
+    case .withoutRecords: "Ohne Einträge (\(size.german.many))"
+    case .bucketsNotShown: "Nicht gezeigt (\(size.german.many))"
+    case .patients: "Patienten"
+    case .lines: "Linien des Verlaufs"
+    }
+  }
+
+  static func chartTitle(_ title: String, _ size: BucketSize) -> String {
+    "\(title) – \(dosesPer(size))"
+  }
+}

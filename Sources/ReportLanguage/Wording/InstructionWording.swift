@@ -1,0 +1,109 @@
+package import MedicationAdherence
+
+/// The words and forms that a language needs for orders and their instructions.
+package protocol InstructionWording {
+  /// What separates two parts of an instruction.
+  static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String
+  /// An amount with its unit: `2 tablets`.
+  static func amount(_ amount: DoseAmount) -> String
+  /// The way a dose enters the body.
+  static func route(_ route: AdministrationRoute) -> String
+  /// A way that has no word here, by its quoted name.
+  static func otherRoute(_ name: String) -> String
+  /// Where on the body, by its quoted name.
+  static func site(_ name: String) -> String
+  /// How fast a dose is given.
+  static func rate(_ amount: String, per other: DoseAmount?) -> String
+  /// So many doses in such a period.
+  static func frequency(_ times: NumberRange, _ period: DosageInstruction.Length) -> String
+  /// A frequency as the most that is allowed.
+  static func atMost(_ frequency: String) -> String
+  /// A single dose.
+  static var once: String { get }
+  /// On each day.
+  static var everyDay: String { get }
+  /// On certain weekdays, Monday 1 to Sunday 7, sorted, not all.
+  static func weekdays(_ days: [Int]) -> String
+  /// At times of day, given as `08:00`.
+  static func clock(_ times: [String]) -> String
+  /// An event of the day.
+  static func event(_ event: EventTiming) -> String
+  /// So long before or after an event.
+  static func event(_ event: EventTiming, offBy length: DosageInstruction.Length)
+    -> String
+  /// How long each dose lasts.
+  static func lasting(_ length: DosageInstruction.Length) -> String
+  /// As needed, for reasons that may all be complaints with a word here, or be quoted.
+  static func asNeeded(_ reasons: String, areKnown: Bool) -> String
+  /// A complaint.
+  static func complaint(_ complaint: Complaint) -> String
+  /// How long the doses go on.
+  static func forLength(_ length: DosageInstruction.Length) -> String
+  /// How many doses there are in all.
+  static func total(_ count: NumberRange) -> String
+  /// From a moment, to a moment, or both; at least one is given.
+  static func bounds(_ start: LocalMoment?, _ end: LocalMoment?) -> String
+  /// At a moment.
+  static func date(_ moment: LocalMoment) -> String
+  /// At so many dates between two moments.
+  static func dates(
+    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
+  ) -> String
+  /// A limit that is not to be passed.
+  static func limit(_ limit: DosageInstruction.Limit) -> String
+  /// A timing that says nothing usable.
+  static var unclearTiming: String { get }
+  /// No instruction that can be said.
+  static var noInstruction: String { get }
+  /// The instructions that follow one another.
+  static func sequence(_ steps: [String]) -> String
+  /// The instructions that hold at the same time.
+  static func together(_ instructions: [String]) -> String
+  /// An order that forbids what it describes; empty when it describes nothing.
+  static func prohibition(_ instruction: String) -> String
+
+  // MARK: Orders
+
+  /// An order, where a remark is about no part of it.
+  static var wholeOrder: String { get }
+  /// So many more names, to follow those that are shown.
+  static func moreNames(_ count: Int) -> String
+  /// What a remark on an order's schedule means, to follow its JSON path.
+  static func remark(_ kind: ScheduleRemark.Kind) -> String
+  /// The status of an order, by FHIR's code; nil for one that FHIR does not have.
+  static func status(ofOrder code: String) -> String?
+}
+
+/// A part of an instruction's sentence, in the order in which the parts are said.
+package enum InstructionPart: Int, CaseIterable {
+  /// How much, or how much and how fast.
+  case dose
+  /// The way it enters the body.
+  case route
+  /// Where on the body.
+  case site
+  /// How fast.
+  case rate
+  /// How often in which period.
+  case frequency
+  /// On which weekdays.
+  case weekdays
+  /// At which events or times of the day.
+  case times
+  /// On which dates.
+  case dates
+  /// How long each dose lasts.
+  case lasting
+  /// As needed, and for what.
+  case asNeeded
+  /// How long the doses go on.
+  case length
+  /// From when, to when.
+  case bounds
+  /// How many in all.
+  case total
+  /// What is not to be passed.
+  case limits
+  /// What is only text.
+  case texts
+}

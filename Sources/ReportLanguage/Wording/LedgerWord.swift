@@ -1,0 +1,105 @@
+package import MedicationAdherence
+
+/// What became of resources, as the ledger's `disposition` names it.
+package enum LedgerDisposition: String, CaseIterable {
+  case read, counted, listed, excluded, quarantined, duplicate, undated, imprecise, implausible
+  case outsideWindow = "outside-window"
+  case notSelected = "not-selected"
+  case notListed = "not-listed"
+  case notUsed = "not-used"
+  case partOfADose = "part-of-a-dose"
+  case notInABucket = "not-in-a-bucket"
+  case unreadable, remark
+}
+
+/// Why, as the ledger's `reason` names it; what is about a schedule is a ``ScheduleRemark``.
+package enum LedgerReason: String, CaseIterable {
+  case missingMandatory = "missing-mandatory"
+  case wrongType = "wrong-type"
+  case badValue = "bad-value"
+  case duplicateKey = "duplicate-key"
+  case notFHIRJSON = "not-fhir-json"
+  case unreadable
+  case damagedGzip = "damaged-gzip"
+  case gzipBomb = "gzip-bomb"
+  case tooLong = "too-long"
+  case cutOff = "cut-off"
+  case notUTF8 = "not-utf-8"
+  case linkLoop = "link-loop"
+  case unreadableFolder = "unreadable-folder"
+  case unfinishedFetch = "unfinished-fetch"
+  case notFetched = "not-fetched"
+  case missingPage = "next-page-missing"
+  case serverError = "server-error"
+  case report
+  case exportManifest = "export-manifest"
+  case brokenLink = "broken-link"
+  case linkLeavesFolder = "link-leaves-folder"
+  case notAFile = "not-a-file"
+  case nameIsNotRead = "name-is-not-read"
+  case typeMisspelt = "type-misspelt"
+  case noPatient = "no-patient"
+  case malformed
+  case enteredInError = "entered-in-error"
+  case deleted
+  case unclearDeletion = "unclear-deletion"
+  case before1900 = "before-1900"
+  case noDate = "no-date"
+  case onlyAYear = "only-a-year"
+  case onlyAMonth = "only-a-month"
+  case noOrder = "no-order-none"
+  case unresolvedOrder = "no-order-unresolved"
+  case orderOfOther = "no-order-other-patient"
+  case patientMissing = "patient-missing"
+  case patientWithoutLine = "patient-without-line"
+  case afterDeath = "after-death"
+  case otherMedication = "other-medication"
+  case orderProhibited = "order-do-not-perform"
+  case orderInError = "order-entered-in-error"
+  case orderCancelled = "order-cancelled"
+  case orderDraft = "order-draft"
+  case orderProposed = "order-proposed"
+  case interrupted
+  case dayUnknown = "day-unknown"
+  case timeWithoutOffset = "time-without-offset"
+  case timeWithoutSeconds = "time-without-seconds"
+  case timeInUTC = "time-in-utc"
+  case afterAsOf = "after-as-of"
+  case couldBeJoined = "could-be-joined"
+  case noDaysSupply = "no-days-supply"
+  case noClass = "no-class"
+  case doseUnknown = "dose-unknown"
+  case supplyOverAYear = "supply-over-a-year"
+  case windowOutsideFollowUp = "window-outside-follow-up"
+  case windowAfterData = "window-after-data"
+  case undated
+  case outsideOrImprecise = "outside-or-imprecise"
+  case cancelled, preparation, declined, stopped
+  case prohibited = "do-not-perform"
+  case draft, proposed
+  case notActive = "not-active"
+  case inProgress = "in-progress"
+  case onHold = "on-hold"
+}
+
+extension Wording {
+  /// What became of resources, by the ledger's word for it; an unknown word as it is.
+  package static func disposition(_ word: String) -> String {
+    LedgerDisposition(rawValue: word).map { disposition($0) } ?? word
+  }
+
+  /// Why, by the ledger's word for it: a known word, a version of FHIR, or a path of JSON as it is.
+  package static func ledgerReason(_ word: String) -> String {
+    if let reason = LedgerReason(rawValue: word) { return ledgerReason(reason) }
+    if let kind = ScheduleRemark.Kind(rawValue: word) { return remark(kind) }
+    return word.hasPrefix("fhir-") ? "FHIR " + word.dropFirst("fhir-".count) : word
+  }
+
+  /// What is the matter at a place: its path as it is, the tool's words in this language.
+  package static func ledgerDetail(_ detail: LedgerDetail) -> String {
+    detail.words({ fact($0) }, remark: { remark($0) })
+  }
+
+  /// What a row of the ledger is about: the name of a FHIR type, or a file.
+  package static func ledgerSubject(_ word: String) -> String { word == "file" ? file : word }
+}

@@ -1,0 +1,150 @@
+import MedicationAdherence
+
+/// The rows that some patients add to `timeline.csv`, `measures.csv` and `patients.csv` of the cohort.
+struct CohortRows: PatientRows {
+  /// The rows of `timeline.csv` and `measures.csv`.
+  private var series: SeriesEncoder
+  /// The rows of `patients.csv`.
+  private var patients: CSVEncoder
+
+  /// The rows of the timeline, the measures and the patients.
+  var pieces: [[UInt8]] { [series.timeline.bytes, series.measures.bytes, patients.bytes] }
+
+  /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
+  var metFormulaText: Bool { series.metFormulaText || patients.metFormulaText }
+
+  /// Makes rows without a patient.
+  init(_ dialect: CSVDialect) {
+    series = SeriesEncoder(dialect)
+    patients = CSVEncoder(dialect)
+  }
+
+  /// Adds the rows of a patient.
+  mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
+    series.add(patient.series)
+    patients.append(summary)
+    patients.endRow()
+  }
+
+  /// Forgets the rows and keeps their memory.
+  mutating func removeAll() {
+    series.removeRows()
+    patients.removeRows()
+  }
+}
+
+/// Encodes lines fast, the rows of their timelines and of their measures: what a line's rows have in
+/// common once per line, and what a bucket's rows have in common once per bucket.
+///
+/// It writes the same text as `TimelineRow.definition` and `SeriesReport.definition` do, which a test
+/// holds it to.
+struct SeriesEncoder {
+  /// The rows of `timeline.csv`, one for each line and bucket.
+  private(set) var timeline: CSVEncoder
+  /// The rows of `measures.csv`, one for each line.
+  private(set) var measures: CSVEncoder
+  /// What begins each row of the line that is encoded.
+  private var identity: CSVEncoder
+  private var calendar = CalendarTexts()
+  private var figures: FigureTexts
+
+  /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
+  var metFormulaText: Bool { identity.metFormulaText }
+
+  /// Makes an encoder without rows.
+  init(_ dialect: CSVDialect) {
+    timeline = CSVEncoder(dialect)
+    measures = CSVEncoder(dialect)
+    identity = CSVEncoder(dialect)
+    figures = FigureTexts(dialect)
+  }
+
+  /// Adds the rows of a patient's lines.
+  mutating func add(_ series: [SeriesReport]) {
+    let lines = series.span
+    for place in lines.indices { add(lines, at: place) }
+  }
+
+  /// Forgets the rows and keeps their memory.
+  mutating func removeRows() {
+    timeline.removeRows()
+    measures.removeRows()
+  }
+
+  /// Adds the rows of one line, in place, for a copy of it would retain a dozen texts and arrays.
+  private mutating func add(_ lines: Span<SeriesReport>, at place: Int) {
+    identity.removeRows()
+    identity.append(identityOf: lines, at: place)
+    let buckets = lines[place].buckets.span
+    for bucket in buckets.indices {
+      timeline.append(encoded: identity.bytes)
+      timeline.append(encoded: calendar.text(of: buckets[bucket].bucket))
+      timeline.append(encoded: figures.text(of: buckets[bucket]))
+      timeline.endRow()
+    }
+    measures.append(encoded: identity.bytes)
+    measures.append(lines[place].measures)
+    measures.endRow()
+  }
+}
+
+/// Encodes a patient's dose times and administrations fast: without a cell for each value, and what
+/// a line's rows have in common once per line.
+///
+/// It writes the same text as `DoseTimeRow.definition` and `PatientAdministration.definition` do,
+/// which a test holds it to.
+struct PatientRowsEncoder {
+  private let dialect: CSVDialect
+
+  /// Whether the plain dialect let a text through that a spreadsheet takes for a formula.
+  private(set) var metFormulaText = false
+
+  /// Makes an encoder.
+  init(_ dialect: CSVDialect) {
+    self.dialect = dialect
+  }
+
+  /// The rows of the hours of the week in which a line's doses lie.
+  mutating func doseTimes(of series: [SeriesReport]) -> [UInt8] {
+    var encoder = CSVEncoder(dialect)
+    for (place, line) in series.enumerated() {
+      var identity = CSVEncoder(dialect)
+      identity.append(identityOf: series.span, at: place)
+      if identity.metFormulaText { metFormulaText = true }
+      for hour in line.weekPattern.hours {
+        encoder.append(encoded: identity.bytes)
+        Self.append(hour, to: &encoder)
+        encoder.endRow()
+      }
+    }
+    return encoder.bytes
+  }
+
+  private static func append(_ hour: WeekPattern.Hour, to encoder: inout CSVEncoder) {
+    for count in [hour.weekday, hour.hour, hour.taken, hour.notTaken] {
+      encoder.append(integer: count)
+    }
+    guard let timing = hour.timing else { return encoder.appendMissing(4) }
+    for count in [timing.early, timing.onTime, timing.late, timing.extra] {
+      encoder.append(integer: count)
+    }
+  }
+
+  /// The rows of single administrations.
+  mutating func administrations(of patient: PatientReport) -> [UInt8] {
+    var encoder = CSVEncoder(dialect)
+    for row in patient.administrations {
+      encoder.append(text: patient.id)
+      encoder.append(text: row.order)
+      encoder.append(text: row.medication)
+      encoder.append(text: row.id)
+      encoder.append(text: row.localDate)
+      encoder.append(text: row.bucket)
+      encoder.append(text: row.outcome.word)
+      encoder.append(text: row.reason)
+      encoder.endRow()
+    }
+    if encoder.metFormulaText { metFormulaText = true }
+    return encoder.bytes
+  }
+}

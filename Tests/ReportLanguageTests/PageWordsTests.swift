@@ -1,0 +1,228 @@
+import MedicationAdherence
+import TestSupport
+import Testing
+
+@testable import ReportLanguage
+
+/// What every language must say on a page.
+@Suite struct PageWordsTests {
+  static let languages: [any Wording.Type] = Language.all.map(\.wording)
+
+  private static let notices: [Notice] = [
+    .numbersHidden(below: 11), .pseudonyms, .incomplete, .nothingToCount, .emptyServer,
+    .missingParts(2), .unfinishedFetches(2), .cutAnswers(2), .unreadableFiles(2), .unusableRows(2),
+    .misspeltTypes(1), .misspeltTypes(2),
+    .missingPatients(1, of: 3, ids: ["nobody"]), .missingPatients(2, of: 3, ids: []),
+    .missingMedications(1, of: 2, terms: ["gold"]), .missingMedications(1, of: 2, terms: []),
+    .noAdministrations(resources: 28, holdsDispenses: true), .outcomesHidden(1),
+    .outcomesHidden(12),
+    nothingCounted([.afterAsOf: 904, .duplicate: 2]),
+    nothingCounted([.notSelected: 1]), nothingCounted([.outsideWindow: 1]),
+    nothingCounted([.unusableDate: 3, .enteredInError: 2, .notUnderstood: 1]),
+    .recordEnds(latest: Day(number: 17_030), daysBeforeAsOf: 100), .noOrders, .ordersNotNamed,
+    .patientsWithoutRecords(8, of: 14),
+    .ordersOfUnknownDemand(2), .timesInUTC, .takenNotInForce(2, patients: ["a"]),
+    .unusableDates(undated: 1, imprecise: 2, implausible: 3), .farBeforeTheRest(1, years: 125),
+    .ordersOfOtherPatients(2), .farAfterAsOf(1, latest: Day(number: 20_000)),
+    .farAfterAsOf(2, latest: Day(number: 20_000)),
+    .suppliedNotTaken(patients: ["a", "b"], threshold: 0.8),
+  ]
+
+  private static func nothingCounted(
+    _ leftOut: [UncountedAdministrations.Reason: Int]
+  ) -> Notice {
+    .nothingCounted(
+      UncountedAdministrations(
+        read: leftOut.values.reduce(0, +), leftOut: leftOut, asOf: Day(number: 17_030),
+        latest: Day(number: 17_040)))
+  }
+
+  @Test func `why nothing is counted says how many were left out for what, the most first`() {
+    let notice = Self.nothingCounted([.duplicate: 2, .afterAsOf: 904, .enteredInError: 2])
+    #expect(
+      notice.message
+        == "No administration is counted of the 908 that were read: 904 after the as-of day "
+        + "2016-08-17, 2 entered in error, 2 read more than once. The latest is of 2016-08-27. "
+        + "Give a later --as-of.")
+    #expect(
+      Self.nothingCounted([.notSelected: 1]).message
+        == "No administration is counted of the one that was read: 1 not selected. "
+        + "Check --patient and --medication.")
+  }
+
+  @Test("a reader of a page is told no option of the command", arguments: languages)
+  func options(wording: any Wording.Type) {
+    for notice in Self.notices { #expect(!wording.notice(notice).contains("--"), "\(notice)") }
+  }
+
+  @Test func `the command names the option that helps`() {
+    let end = Notice.recordEnds(latest: Day(number: 17_030), daysBeforeAsOf: 100)
+    #expect(end.message == English.notice(end) + " Then give --as-of 2016-08-17.")
+    let messages = Self.notices.map(\.message)
+    for option in [
+      "--patients", "--medication", "--as-of", "--from", "--to", "--last", "--time-zone",
+    ] { #expect(messages.contains { $0.contains(option) }, "\(option)") }
+    #expect(Notice.noOrders.message == English.notice(.noOrders))
+  }
+
+  @Test(arguments: [
+    (1, 0, "6 patients, 1 order", "6 Patienten, 1 Verordnung"),
+    (
+      22, 4, "6 patients, 22 orders, 4 medicines without an order",
+      "6 Patienten, 22 Verordnungen, 4 Medikamente ohne Verordnung"
+    ),
+    (
+      2, 1, "6 patients, 2 orders, 1 medicine without an order",
+      "6 Patienten, 2 Verordnungen, 1 Medikament ohne Verordnung"
+    ),
+  ])
+  func `medicines without an order are counted by themselves, where there are any`(
+    orders: Int, others: Int, english: String, german: String
+  ) {
+    #expect(
+      English.cohortSize(patients: 6, lines: orders, withoutOrder: others, .order) == english)
+    #expect(German.cohortSize(patients: 6, lines: orders, withoutOrder: others, .order) == german)
+  }
+
+  /// What is the same word in both languages.
+  private static let common: Set<PageLabel> = [.patient, .measureReport, .measureDefinition]
+
+  @Test func `no German text of a page is the English one`() {
+    for label in PageLabel.allCases where !Self.common.contains(label) {
+      #expect(German.page(label) != English.page(label), "\(label)")
+    }
+    for notice in Self.notices { #expect(German.notice(notice) != English.notice(notice)) }
+    for word in LedgerDisposition.allCases {
+      #expect(German.disposition(word) != English.disposition(word))
+    }
+    for word in LedgerReason.allCases {
+      #expect(German.ledgerReason(word) != English.ledgerReason(word))
+    }
+    for size in BucketSize.allCases { #expect(German.name(of: size) != English.name(of: size)) }
+    #expect(German.table("x") != English.table("x"))
+    for kind in SeriesKind.allCases {
+      #expect(German.linesTitle(kind) != English.linesTitle(kind))
+      #expect(German.lines(onePer: kind) != English.lines(onePer: kind))
+    }
+    for term in Self.terms {
+      let (german, english) = (
+        German.explained(term, TimelineFixtures.context()),
+        English.explained(term, TimelineFixtures.context())
+      )
+      #expect(german.term != english.term && german.rule != english.rule, "\(term)")
+      #expect(german.rule.hasSuffix(".") && english.rule.hasSuffix("."), "\(term)")
+    }
+  }
+
+  /// Every word that a page explains; shares of supply are called alike in both languages.
+  private static let terms: [PageTerm] =
+    PageTerm.first + PageTerm.last + [
+      .moreThanDue, .withoutOrder, .medianPatient, .neverStarted, .persistence, .stopped,
+    ]
+    + [Measure.takingAdherence, .correctDays, .daysCovered, .onTime].map { PageTerm($0) }
+
+  @Test("nothing is without words", arguments: languages)
+  func words(wording: any Wording.Type) {
+    let texts =
+      PageLabel.allCases.map { wording.page($0) } + Self.notices.map { wording.notice($0) }
+      + LedgerReason.allCases.map { wording.ledgerReason($0) }
+    #expect(texts.allSatisfy { !$0.isEmpty })
+    #expect(Set(Self.notices.map { wording.notice($0) }).count == Self.notices.count)
+  }
+
+  @Test("placeholders of what the script says are there", arguments: languages)
+  func placeholders(wording: any Wording.Type) {
+    #expect(wording.rowsShown.contains("{0}") && wording.rowsShown.contains("{1}"))
+    #expect(wording.page(.sortedUp).contains("{0}") && wording.page(.sortedDown).contains("{0}"))
+  }
+
+  @Test(arguments: [
+    ("2016-08-15", "2016-08-15", "15.08.2016"), ("2016-08", "2016-08", "08.2016"),
+    ("2016", "2016", "2016"), ("no date at-all - x", "no date at-all - x", "no date at-all - x"),
+  ])
+  func `dates are shown as each language writes them, as precise as they are`(
+    date: String, english: String, german: String
+  ) {
+    #expect(English.shownDate(date) == english)
+    #expect(German.shownDate(date) == german)
+  }
+
+  @Test(arguments: [
+    (
+      "2026-10-09T12:00:00+02:00", "2026-10-09 12:00 (UTC+02:00)",
+      "09.10.2026, 12:00 Uhr (UTC+02:00)"
+    ),
+    ("2026-10-09T12:00:00.5Z", "2026-10-09 12:00 (UTC)", "09.10.2026, 12:00 Uhr (UTC)"),
+    ("2025-06-30", "2025-06-30", "30.06.2025"), ("soon", "soon", "soon"),
+  ])
+  func `an instant is shown with its offset`(instant: String, english: String, german: String) {
+    #expect(English.shownInstant(instant) == english)
+    #expect(German.shownInstant(instant) == german)
+    let context = TimelineFixtures.context(asOf: instant, movesDates: true)
+    #expect(English.asOf(context) == english)
+    #expect(German.footerAsOf(German.asOf(context)) == "Datenstand \(german).")
+  }
+
+  @Test func `beside an instant with a time it is said that its whole day counts`() {
+    let time = TimelineFixtures.context(asOf: "2025-03-10T06:00:00Z")
+    #expect(English.asOf(time) == "2025-03-10 06:00 (UTC), the whole day counts")
+    #expect(German.asOf(time) == "10.03.2025, 06:00 Uhr (UTC), der ganze Tag zählt")
+    #expect(English.asOf(TimelineFixtures.context(asOf: "2025-03-10")) == "2025-03-10")
+  }
+
+  @Test(arguments: [
+    (
+      Notice.unusableRows(1),
+      "1 row was left out because something in it cannot be read. The ledger names each with its place.",
+      "1 Zeile wurde ausgelassen, weil etwas darin nicht lesbar ist. Das Protokoll nennt die Stellen."
+    ),
+    (
+      .unfinishedFetches(1),
+      "This report is incomplete: 1 fetch among what was read is not complete, so rows may be missing. The ledger names each, and how to go on.",
+      "Dieser Bericht ist unvollständig: 1 Abruf unter dem Gelesenen ist nicht vollständig, daher können Zeilen fehlen. Das Protokoll nennt ihn und sagt, wie es weitergeht."
+    ),
+    (
+      .unreadableFiles(1),
+      "This report is incomplete: 1 file or folder could not be read to the end. The ledger names each.",
+      "Dieser Bericht ist unvollständig: 1 Datei oder 1 Ordner konnte nicht bis zum Ende gelesen werden. Das Protokoll nennt sie."
+    ),
+    (
+      .suppliedNotTaken(patients: ["a", "b", "c", "d", "e", "f"], threshold: 0.8),
+      "6 patients have supply but do not take it: refills cover 80\u{A0}% of the days or more, but fewer of the doses due were taken (a, b, c, d, e and others).",
+      "6 Patienten sind versorgt, nehmen die Medikamente aber nicht ausreichend: Die eingelösten Rezepte decken mindestens 80\u{A0}% der Tage, von den fälligen Dosen wurden aber weniger genommen (a, b, c, d, e und andere)."
+    ),
+  ])
+  func `notices follow the rules of number`(notice: Notice, english: String, german: String) {
+    #expect(English.notice(notice) == english)
+    #expect(German.notice(notice) == german)
+  }
+
+  @Test(arguments: [
+    ("no-order-none", "names no order", "nennt keine Verordnung"),
+    ("fhir-R4", "FHIR R4", "FHIR R4"),
+    (
+      "period-without-unit", ScheduleRemark.Kind.periodWithoutUnit.sentence,
+      German.remark(.periodWithoutUnit)
+    ),
+    ("dosage.timing", "dosage.timing", "dosage.timing"), ("", "", ""),
+  ])
+  func `reasons of the ledger are said in words, paths stay`(
+    word: String, english: String, german: String
+  ) {
+    #expect(English.ledgerReason(word) == english)
+    #expect(German.ledgerReason(word) == german)
+  }
+
+  @Test("every status of an order that FHIR has is said in words", arguments: languages)
+  func statuses(wording: any Wording.Type) {
+    let codes = [
+      "active", "on-hold", "ended", "stopped", "completed", "cancelled", "draft", "unknown",
+      "entered-in-error",
+    ]
+    #expect(Set(codes.map { wording.status(ofOrder: $0) }).count == codes.count)
+    #expect(wording.status(ofOrder: "whatever") == nil)
+    for code in codes {
+      #expect(ColumnCode.orderStatus.word(for: code, in: wording) == wording.status(ofOrder: code))
+    }
+  }
+}
