@@ -14,14 +14,14 @@ struct CapabilityReview {
   /// One step for the version, one for each type or one for all where none is named, and one for what
   /// cannot be read.
   var steps: [CheckReport.Step] {
-    [version] + offers + [doubt].compactMap { $0 }
+    [version] + offers + [problem].compactMap { $0 }
   }
 
   private var offers: [CheckReport.Step] {
-    if let doubt = capabilities.doubtOfTypes {
+    if let problem = capabilities.typesProblem {
       return [
         CheckReport.Step(
-          "offer", .warning, doubt,
+          "offer", .warning, problem,
           fix: "ask those who run the server for a CapabilityStatement that names its types")
       ]
     }
@@ -45,8 +45,8 @@ struct CapabilityReview {
         fix: "fetch all the same, and check the folder; DSTU2, STU3, R4 and R5 are known")
   }
 
-  private var doubt: CheckReport.Step? {
-    capabilities.doubt.map {
+  private var problem: CheckReport.Step? {
+    capabilities.problem.map {
       CheckReport.Step(
         "capabilities", .warning, $0,
         fix: "have the server write it as FHIR does; all else in it is taken")

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What a server says in an OperationOutcome, in words.
-package enum OutcomeWords {
+package enum OutcomeWording {
   /// One remark of a server.
   package struct Issue: Sendable, Equatable {
     /// `fatal`, `error`, `warning` or `information`; empty when it is not said.
