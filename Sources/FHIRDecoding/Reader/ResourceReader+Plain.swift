@@ -26,8 +26,8 @@ extension ResourceReader {
     case .administration(let template): return take(template)
     case .order(let template): return take(template)
     case .patient(let template): return take(template)
-    case .passed(let template):
-      passOver(template.type)
+    case .skipped(let template):
+      skip(template.type)
       return true
     }
   }
@@ -48,11 +48,11 @@ extension ResourceReader {
   /// Reads a text; false when the parser must read it.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: TextLayout) -> Bool {
     guard check == nil,
-      unsafe layout != .line || ResourceTypePeek.isShort(text, keeping: kinds),
+      unsafe layout != .line || ResourceTypePeek.isWorthTrying(text, keeping: kinds),
       let cursor = unsafe PlainCursor(mayEscape: text, index)
     else { return false }
     let type = cursor.type(as: layout)
-    if unsafe layout != .entry && passOver(text, cursor, type, as: layout) { return true }
+    if unsafe layout != .entry && skip(text, cursor, type, as: layout) { return true }
     guard !keepsPlaces else { return false }
     switch type {
     case .some("MedicationAdministration"):
@@ -66,21 +66,21 @@ extension ResourceReader {
 
   /// Skips and counts a resource of a type that is not used or not kept; false when the text is not
   /// plain JSON, or gives a second type.
-  private mutating func passOver(
+  private mutating func skip(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, _ type: JSONString?,
     as layout: TextLayout
   ) -> Bool {
     guard let name = type?.text, !kinds.keeps(name), !Self.long.contains(name),
       ResourceName.isPossible(name), cursor.isWholeResource
     else { return false }
-    passOver(name)
+    skip(name)
     unsafe templates.learn(
-      text, as: layout, PassedTemplate(text, cursor, type: name).map { .passed($0) })
+      text, as: layout, SkippedTemplate(text, cursor, type: name).map { .skipped($0) })
     return true
   }
 
   /// Counts a skipped resource.
-  mutating func passOver(_ type: String) {
+  mutating func skip(_ type: String) {
     count(type)
     _ = nextOrdinal()
   }
@@ -199,7 +199,11 @@ extension ResourceReader {
 
   private mutating func keep(_ record: consuming OrderRecord) {
     record.origin.recency.ordinal = nextOrdinal()
-    if record.origin.kind == .order { shortCounts.orders += 1 } else { shortCounts.requests += 1 }
+    if record.origin.kind == .order {
+      unparsedCounts.orders += 1
+    } else {
+      unparsedCounts.requests += 1
+    }
     orders.append(record)
   }
 
@@ -213,7 +217,7 @@ extension ResourceReader {
     let parser = parser
     guard let mention = mentions[medication],
       let content = order.fields.content(
-        of: order.kind, mention, cursor, scope: scope, &vocabulary,
+        of: order.kind, mention, cursor, scope: scope, &cache,
         parse: { value throws(DecodingFault) in try value.parsed(by: parser) })
     else {
       unknownContent = (key, medication)
@@ -264,7 +268,7 @@ extension ResourceReader {
   private mutating func keep(_ record: consuming PatientRecord) {
     record.origin.recency.ordinal = nextOrdinal()
     patients.append(record)
-    shortCounts.patients += 1
+    unparsedCounts.patients += 1
   }
 }
 
@@ -274,7 +278,7 @@ extension ResourceReader {
     referenceIndexes = FingerprintTable()
     plainReferenceIndexes = FingerprintTable()
     reasonIndexes = [:]
-    vocabulary = Vocabulary()
+    cache = DecodingCache()
     (mentions, orderContents) = (FingerprintCache(), FingerprintCache())
     templates = TemplateCache()
   }

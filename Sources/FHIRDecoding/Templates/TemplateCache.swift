@@ -142,7 +142,7 @@ final class ResourceTemplate {
     case order(OrderTemplate)
     case patient(PatientTemplate)
     /// A resource of a type that is only counted.
-    case passed(PassedTemplate)
+    case skipped(SkippedTemplate)
   }
 
   /// The layout of its texts; a text with another layout does not fit.
@@ -160,7 +160,7 @@ final class ResourceTemplate {
       case .administration(let template): template.text
       case .order(let template): template.text
       case .patient(let template): template.text
-      case .passed(let template): template.text
+      case .skipped(let template): template.text
       }
   }
 
@@ -171,14 +171,14 @@ final class ResourceTemplate {
       case .administration(let template): .administration(template.copy())
       case .order(let template): .order(template.copy())
       case .patient(let template): .patient(template.copy())
-      case .passed(let template): .passed(template.copy())
+      case .skipped(let template): .skipped(template.copy())
       }
     return ResourceTemplate(copied, as: layout)
   }
 }
 
 /// A template of resources of a type that is not used: texts that fit it are sound.
-final class PassedTemplate {
+final class SkippedTemplate {
   let text: TextTemplate
   /// The type of the resources.
   let type: String
@@ -195,7 +195,7 @@ final class PassedTemplate {
     self.type = type
   }
 
-  private init(copying other: PassedTemplate) { (text, type) = (other.text.copy(), other.type) }
+  private init(copying other: SkippedTemplate) { (text, type) = (other.text.copy(), other.type) }
 
-  func copy() -> PassedTemplate { PassedTemplate(copying: self) }
+  func copy() -> SkippedTemplate { SkippedTemplate(copying: self) }
 }

@@ -4,7 +4,7 @@ internal import MedicationAdherence
 ///
 /// Records of many patients name few medications and instructions, in the same words: each is
 /// decoded once and shared by all orders. The number of entries is limited.
-struct Vocabulary {
+struct DecodingCache {
   /// The dosage instructions of an order: their schedules, and what can be said in words.
   typealias Instructions = (dosages: [Dosage], facts: [DosageInstruction])
 

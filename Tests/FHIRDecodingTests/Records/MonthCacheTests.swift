@@ -4,7 +4,7 @@ import Testing
 
 @testable import FHIRDecoding
 
-@Suite struct KnownMonthTests {
+@Suite struct MonthCacheTests {
   /// Dates that lie in one month and in others, that do not exist, and that are not written like dates.
   private static let texts = [
     "2025-02-01T08:30:00Z", "2025-02-28T08:30:00Z", "2025-02-29T08:30:00Z", "2025-02-00T08:30:00Z",
@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test func `a date says the same, whichever was read before it`() {
-    var month = KnownMonth()
+    var month = MonthCache()
     for first in Self.texts {
       for second in Self.texts {
         #expect(Self.date(first, in: &month) == FHIRDateTime(text: first))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `days that a month does not have are none`() {
-    var month = KnownMonth()
+    var month = MonthCache()
     let days = [1, 28, 29, 0, 30].map { number in
       Self.date("2025-02-\(number / 10)\(number % 10)T08:30:00Z", in: &month)?.day.description
     }
@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [1, 1900, 2000, 2024, 2025, 9999])
   func `the days of a month are those of the calendar`(year: Int) {
-    var known = KnownMonth()
+    var known = MonthCache()
     for month in 0...13 {
       for day in 0...32 {
         let text = String(format: "%04d-%02d-%02dT08:30:00Z", year, month, day)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  private static func date(_ text: String, in month: inout KnownMonth) -> FHIRDateTime? {
+  private static func date(_ text: String, in month: inout MonthCache) -> FHIRDateTime? {
     FHIRDateTime(Array(text.utf8).span, in: &month)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Resources of types that are not used: they are counted when they are sound, and else told.
 @Suite("Resources that are passed over")
-struct PassedOverTests {
+struct SkippedResourceTests {
   private static let observation = """
     {"resourceType":"Observation","id":"o1","status":"final","code":{"text":"a body"},"subject":\
     {"reference":"Patient/p"},"contained":[{"resourceType":"Patient","id":"c"}],\
