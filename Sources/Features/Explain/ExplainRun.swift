@@ -1,8 +1,31 @@
-internal import DurableOutput
 internal import Counting
+internal import DurableOutput
 internal import FHIRFiles
 internal import Foundation
 internal import MedicationAdherence
+
+/// Which number of which run is to be explained.
+public struct ExplainRequest: Sendable {
+  /// The folder of the run.
+  public var run: String
+  /// The patient's id, with or without `Patient/`.
+  public var patient: String
+  /// The bucket's label, or a day that lies in it.
+  public var bucket: String
+  /// The line; nil for all of the patient's.
+  public var series: String?
+  /// The number of threads that read; nil for one a core.
+  public var threads: Int?
+  /// The number of cores.
+  public var processors = 1
+
+  /// Makes a request.
+  public init(run: String, patient: String, bucket: String) {
+    self.run = run
+    self.patient = DataRequest.patientID(patient)
+    self.bucket = bucket
+  }
+}
 
 /// Finds what is behind the numbers of one patient in one bucket of a report that was written.
 ///
@@ -20,7 +43,7 @@ public struct ExplainRun: Sendable {
   /// report, patient, bucket or line, or when the inputs are gone.
   public func run() async throws -> Explanation {
     let threads = try checkedThreads(request.threads, processors: request.processors)
-    let run = try FinishedRun(request.run, patient: request.patient, threads: threads)
+    let run = try ExplainPlan(request.run, patient: request.patient, threads: threads)
     let discovery = try discover(run)
     let spillFolder = FileManager.default.temporaryDirectory.path
     var intake = try await Intake.read(
@@ -37,7 +60,7 @@ public struct ExplainRun: Sendable {
     ).explanation(series: request.series, changes: run.changes(in: intake.inputs))
   }
 
-  private func discover(_ run: FinishedRun) throws -> InputDiscovery {
+  private func discover(_ run: ExplainPlan) throws -> InputDiscovery {
     do {
       return try InputDiscovery(sources: run.plan.sources, calling: run.names)
     } catch {

@@ -1,4 +1,7 @@
+internal import DurableOutput
+internal import Foundation
 internal import MedicationAdherence
+internal import ReportWriting
 
 extension Explanation {
   /// The explanation in plain words, one fact a line.
@@ -90,5 +93,40 @@ extension Explanation.Place {
   /// `file:line`, and the way within a Bundle or an array.
   fileprivate var text: String {
     "\(file):\(line)" + (path.contains("[") ? " \(path)" : "")
+  }
+}
+
+extension Explanation {
+  /// The explanation as JSON with sorted keys in snake_case; what is unknown is left out.
+  public var json: String {
+    get throws {
+      let encoder = JSONEncoder.readable
+      encoder.keyEncodingStrategy = .convertToSnakeCase
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+}
+
+/// What an explanation says of an administration.
+extension Disposition {
+  /// What became of it; of one that was deleted `deleted`, which the ledger has as a reason.
+  var explainedWord: String { self == .deleted ? reason : word }
+
+  /// Why it does not count, in words.
+  var sentence: String {
+    switch self {
+    case .counted: "counted"
+    case .deleted: "deleted: a Bundle that was read says that the resource was deleted"
+    case .duplicate: "duplicate: a newer or later reading of the same resource counts"
+    case .withoutPatient: "it names no patient"
+    case .notSelected: "its patient or medication was not asked for"
+    case .quarantined: "quarantined: something in it cannot be read; ledger.csv says what"
+    case .excluded: "entered in error"
+    case .undated: "undated: it says no date"
+    case .implausible: "implausible: its date is before 1900"
+    case .partOfDose: "part of a dose that another administration stands for (--join-doses)"
+    case .imprecise: "imprecise: its date does not say which bucket it lies in"
+    case .outsideWindow: "outside the days that the line shows"
+    }
   }
 }

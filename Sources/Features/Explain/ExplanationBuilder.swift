@@ -9,7 +9,7 @@ struct ExplanationBuilder {
   let trace: PatientTrace
   let bucket: CalendarBucket
   let places: PlaceSearch
-  let run: FinishedRun
+  let run: ExplainPlan
   let timeline: WrittenTimeline
 
   /// The explanation of all lines that have the bucket, or of one, named by its series or its order.

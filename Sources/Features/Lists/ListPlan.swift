@@ -1,7 +1,26 @@
-internal import DurableOutput
 internal import Counting
+internal import DurableOutput
 internal import ReportLanguage
 internal import ReportWriting
+
+/// What a user asked to have listed, in the user's words, nothing checked yet.
+public struct ListRequest: Sendable {
+  /// Which data are read and which patients, medications and days are looked at.
+  public var data = DataRequest()
+  /// The language of sentences.
+  public var locale = "en"
+  /// The ids of the orders whose administrations are listed; none for those of all.
+  public var orders: [String] = []
+  /// Whether rows are JSON objects.
+  public var isJSON = false
+  /// The columns of the terminal that shows the list; nil when it goes elsewhere.
+  public var terminalWidth: Int?
+  /// Whether a terminal is sent colours.
+  public var isColoured = false
+
+  /// Makes an empty request.
+  public init() {}
+}
 
 /// What is to be listed and how: every choice, checked.
 public struct ListPlan: Sendable {
@@ -33,7 +52,7 @@ extension ListPlan {
     var rules = data.rules
     if listsAdministrations { rules.details.insert(.administrations) }
     if listsAdministrations, selectsSome { rules.details.insert(.leftOut) }
-    let sentences = KnownSentences(language)
+    let sentences = SentenceCache(language)
     rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }
     return rules
   }

@@ -90,3 +90,17 @@ public struct ListSummary: Sendable {
     return "; left out: " + reasons.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
   }
 }
+
+/// Why a list cannot be made.
+public enum ListError: Error, Equatable, CustomStringConvertible {
+  /// The order that was asked for is not in the data.
+  case noSuchOrder(String)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .noSuchOrder(let id):
+      "there is no order \(id) in the data; check --order, `adherence orders` lists them all"
+    }
+  }
+}

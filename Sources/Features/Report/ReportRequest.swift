@@ -1,5 +1,9 @@
+internal import DurableOutput
 public import FHIRServer
+internal import Foundation
 internal import MedicationAdherence
+internal import ReportLanguage
+internal import ReportWriting
 
 /// What a user asked for, in the user's words: options as texts, nothing checked yet.
 public struct ReportRequest: Sendable {
@@ -38,4 +42,87 @@ public struct ReportRequest: Sendable {
 
   /// Makes an empty request.
   public init() {}
+}
+
+extension ReportRequest {
+  /// The arguments that shape the result, in one fixed order, for the manifest.
+  ///
+  /// Where the report is written and how fast is left out, so that it does not change its bytes.
+  var shapingArguments: [String] {
+    var options: [String] = []
+    func add(_ option: String, _ value: String?) {
+      if let value { options += [option, value] }
+    }
+    for patient in data.patients { add("--patient", patient) }
+    add("--patients", data.patientsFile)
+    add("--group", server?.group)
+    add("--since", server?.since)
+    for type in server?.types ?? [] { add("--type", type) }
+    for medication in data.medications { add("--medication", medication) }
+    add("--by", data.by)
+    add("--series", data.series)
+    add("--from", data.from)
+    add("--to", data.to)
+    add("--last", data.last.map(String.init))
+    add("--time-zone", data.timeZone)
+    for set in per.isEmpty ? ["cohort"] : per { add("--per", set) }
+    add("--format", format)
+    add("--csv", csv)
+    if locale != "en" { add("--locale", locale) }
+    add("--tint", tint)
+    add("--title", title)
+    add("--organisation", organisation)
+    if threshold != ReportContext.usualThreshold { add("--threshold", "\(threshold)") }
+    if data.permissibleGap != ReportContext.usualPermissibleGapDays {
+      add("--permissible-gap", "\(data.permissibleGap)")
+    }
+    if data.timingWindow != ReportContext.usualTimingWindow {
+      add("--timing-window", "\(data.timingWindow)")
+    }
+    if data.renewals != RenewalRule.replace.rawValue { add("--renewals", data.renewals) }
+    if data.joinsDoses { options.append("--join-doses") }
+    return RecordedArguments.arguments(sources: data.sources, options: options)
+  }
+}
+
+extension ReportRequest {
+  /// The most characters of a title or of an organisation's name, so that it fits on one line.
+  static let longestName = 120
+
+  /// How the report looks and in which language it speaks.
+  ///
+  /// Throws ``UsageError`` for a language that is not spoken here, a colour that cannot be used, and
+  /// a name that is empty or too long for a heading.
+  func style() throws(UsageError) -> ReportStyle {
+    ReportStyle(
+      language: try spokenLanguage(locale), tint: try checkedTint(),
+      title: try name(title, "--title"),
+      organisation: try name(organisation, "--organisation"))
+  }
+
+  private func checkedTint() throws(UsageError) -> Tint? {
+    guard let tint else { return nil }
+    do { return try Tint(tint) } catch { throw UsageError("--tint \(tint): \(Self.words(error))") }
+  }
+
+  private static func words(_ error: TintError) -> String {
+    switch error {
+    case .noColour: "give a colour as #RRGGBB, such as #00695C"
+    case .tooLight(let contrast, let shade):
+      "too light to be read on white (contrast \((contrast * 10).rounded() / 10), at least"
+        + " \(Tint.leastContrast) is needed); \(shade) would do"
+    case .likeNotTaken: "too like the red of doses not taken; give another colour"
+    }
+  }
+
+  private func name(_ text: String?, _ option: String) throws(UsageError) -> String? {
+    guard let text else { return nil }
+    let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard 1...Self.longestName ~= name.count,
+      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else {
+      throw UsageError("\(option): give 1 to \(Self.longestName) characters on one line")
+    }
+    return name
+  }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SampleGoldenTests {
   @Test(arguments: SampleVersion.allCases)
   func `a small data set is the one that was recorded`(version: SampleVersion) throws {
-    let memory = try SampleMemory(SampleOptions(patients: 2, days: 3, version: version))
+    let memory = try SampleMemory(SamplePlan(patients: 2, days: 3, version: version))
     for (name, bytes) in memory.files {
       let golden = Self.folder.appending(path: version.rawValue).appending(path: name)
       if ProcessInfo.processInfo.environment["ADHERENCE_RECORD_GOLDENS"] == "1" {

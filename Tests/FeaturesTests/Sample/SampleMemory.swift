@@ -18,9 +18,9 @@ struct SampleMemory {
   let summary: SampleSummary
   let sinks: [String: SampleMemorySink]
 
-  init(_ options: SampleOptions) throws {
+  init(_ options: SamplePlan) throws {
     var sinks: [String: SampleMemorySink] = [:]
-    summary = try SampleWriter(options).write { name in
+    summary = try SampleRun(options).write { name in
       let sink = SampleMemorySink()
       sinks[name] = sink
       return sink

@@ -8,7 +8,7 @@ import Testing
   private let patients: [SamplePatient]
 
   init() throws {
-    let first = SampleOptions.defaultFirstDay
+    let first = SamplePlan.defaultFirstDay
     let range = try #require(DayRange(first: first, last: first.adding(days: 179)))
     patients = (1...300).map { SamplePatient(number: $0, seed: 7, range: range) }
   }
@@ -81,7 +81,7 @@ import Testing
   @Test func `who declines takes fewer doses later`() {
     let declining = patients.filter { $0.habit.decline >= 400 && $0.habit.missed <= 80 }
     #expect(!declining.isEmpty)
-    let middle = SampleOptions.defaultFirstDay.adding(days: 90)
+    let middle = SamplePlan.defaultFirstDay.adding(days: 90)
     let doses = declining.flatMap(\.allDoses)
     #expect(doses.count { $0.day >= middle } < doses.count { $0.day < middle })
   }

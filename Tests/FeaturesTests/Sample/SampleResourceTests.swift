@@ -6,7 +6,7 @@ import Testing
 /// What the lines say, version by version.
 @Suite struct SampleResourceTests {
   private func memory(_ version: SampleVersion) throws -> SampleMemory {
-    try SampleMemory(SampleOptions(patients: 12, days: 60, version: version))
+    try SampleMemory(SamplePlan(patients: 12, days: 60, version: version))
   }
 
   @Test(arguments: SampleVersion.allCases)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `every drug is ordered among the forty patients made by default`() throws {
-    let memory = try SampleMemory(SampleOptions(days: 1))
+    let memory = try SampleMemory(SamplePlan(days: 1))
     let texts = try memory.resources("MedicationRequest").compactMap { order in
       (order["medicationCodeableConcept"] as? [String: Any])?["text"] as? String
         ?? (order["medicationReference"] as? [String: Any])?["display"] as? String
@@ -100,7 +100,7 @@ import Testing
   func `a taper is a sequence, in DSTU2 a row of periods`(
     version: SampleVersion, isSequence: Bool
   ) throws {
-    let memory = try SampleMemory(SampleOptions(days: 1, version: version))
+    let memory = try SampleMemory(SamplePlan(days: 1, version: version))
     let tapers = try memory.resources(version.orderType).compactMap {
       $0["dosageInstruction"] as? [[String: Any]]
     }.filter { $0.count > 1 }

@@ -90,3 +90,114 @@ struct SampleOrderShape {
     ["reference": "Practitioner/doctor-01", "display": "Medical team, ward 3 West"]
   }
 }
+
+/// How each version of FHIR writes the dosage of an order and of an administration.
+struct SampleDosageShape {
+  /// The version.
+  let version: SampleVersion
+  /// The order.
+  let order: SampleOrder
+
+  private var codes: SampleCodes { SampleCodes(version: version) }
+
+  /// The `dosageInstruction` of the order: one, or one for each step of a taper.
+  var instructions: SampleJSON {
+    guard case .taper(let steps) = order.drug.schedule else { return [instruction(step: 0)] }
+    return .list(
+      steps.indices.map { step in
+        (version == .dstu2 ? [:] : ["sequence": .number("\(step + 1)")]) + instruction(step: step)
+      })
+  }
+
+  /// The `dosage` of an administration.
+  func given(step: Int) -> SampleJSON {
+    let quantity = codes.quantity(amount(step: step), order.drug.unit)
+    return [
+      "text": .text(text(step: step)), "route": codes.route(order.drug.route),
+      version == .dstu2 ? "quantity" : "dose": quantity,
+    ]
+  }
+
+  private func instruction(step: Int) -> SampleJSON {
+    let quantity = codes.quantity(amount(step: step), order.drug.unit)
+    let dose: SampleJSON =
+      switch version {
+      case .dstu2, .stu3: ["doseQuantity": quantity]
+      case .r4, .r5: ["doseAndRate": [["doseQuantity": quantity]]]
+      }
+    let timing = SampleTimingShape(version: version, order: order).timing(step: step)
+    return ["text": .text(text(step: step)), "timing": timing] + asNeeded
+      + ["route": codes.route(order.drug.route)] + dose
+  }
+
+  private var asNeeded: SampleJSON {
+    guard case .asNeeded(_, let complaint) = order.drug.schedule else { return [:] }
+    return switch (version, complaint) {
+    case (.r5, nil): ["asNeeded": true]
+    case (.r5, let complaint?): ["asNeededFor": [["text": .text(complaint)]]]
+    case (_, nil): ["asNeededBoolean": true]
+    case (_, let complaint?): ["asNeededCodeableConcept": ["text": .text(complaint)]]
+    }
+  }
+
+  private func amount(step: Int) -> String {
+    guard case .taper(let steps) = order.drug.schedule else { return order.drug.dose }
+    return steps[step].dose
+  }
+
+  private func text(step: Int) -> String {
+    "\(amount(step: step)) \(order.drug.unit.name), \(order.drug.schedule.instruction)"
+  }
+}
+
+extension SampleSchedule {
+  /// What the label says, such as `every 72 hours`.
+  var instruction: String {
+    switch self {
+    case .daily(let minutes): Self.times(minutes.count)
+    case .timesOfDay(let minutes):
+      "daily at " + minutes.map { Self.clock($0).prefix(5) }.joined(separator: " and ")
+    case .events(let events): events.map { Self.words[$0.code] ?? $0.code }.joined(separator: ", ")
+    case .weekly(let weekdays, _):
+      "weekly on " + weekdays.map { Self.weekdays[$0 - 1].name }.joined(separator: ", ")
+    case .everyHours(let hours): "every \(hours) hours"
+    case .everyOtherDay: "every other day"
+    case .monthly: "once a month"
+    case .taper: Self.times(1)
+    case .asNeeded(_, let complaint):
+      "as needed" + (complaint.map { " for \($0)" } ?? "") + ", at most 4 times a day"
+    }
+  }
+
+  /// The code of the schedule where it has one.
+  var code: String? {
+    switch self {
+    case .daily(let minutes): [1: "QD", 2: "BID", 3: "TID", 4: "QID"][minutes.count]
+    case .everyOtherDay: "QOD"
+    default: nil
+    }
+  }
+
+  /// A minute of the day as FHIR's `time`.
+  static func clock(_ minute: Int) -> String {
+    Decimal.padded(minute / 60, to: 2) + ":" + Decimal.padded(minute % 60, to: 2) + ":00"
+  }
+
+  /// The days of the week from Monday, as FHIR and as people call them.
+  static let weekdays: [(code: String, name: String)] = [
+    ("mon", "Monday"), ("tue", "Tuesday"), ("wed", "Wednesday"), ("thu", "Thursday"),
+    ("fri", "Friday"), ("sat", "Saturday"), ("sun", "Sunday"),
+  ]
+
+  private static let words = [
+    "ACM": "before breakfast", "ACD": "before lunch", "ACV": "before dinner", "HS": "at bedtime",
+  ]
+
+  private static func times(_ count: Int) -> String {
+    switch count {
+    case 1: "once daily"
+    case 2: "twice daily"
+    default: "\(count) times daily"
+    }
+  }
+}
