@@ -64,7 +64,7 @@ struct FetchCommand: AsyncParsableCommand {
     fetching.fill(&request)
     request.credentials = credentials.request
     let plan = try FetchPlan(request)
-    let progress = FetchProgressLine(messages)
+    let progress = FetchProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     let fetch = FetchRun(plan, progress: progress)
     let summary = try await Interruption.ending { try await fetch.run() }
     progress.clear()

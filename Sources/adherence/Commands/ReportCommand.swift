@@ -50,7 +50,7 @@ struct ReportCommand: AsyncParsableCommand {
     request.server = fetch
     let plan = try ReportPlan(
       request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
-    let line = ReportProgressLine(messages)
+    let line = ReportProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     let summary = try await run(plan, line)
     try tell(summary, writesPage: plan.writesPage)
     // The summary is alive until the process ends: to free what it holds would take longer.

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import CLinux
-internal import Glibc
 internal import Features
+internal import Glibc
+internal import Logging
 
 /// The command: it parses, calls the pipeline, and exits.
 @main
@@ -71,5 +72,43 @@ struct Adherence: AsyncParsableCommand {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
+  }
+}
+
+/// How the process ends after an error: its last message, in the form that was asked for, and the
+/// exit code.
+enum Ending {
+  /// Ends the process.
+  static func end(with error: any Error) -> Never {
+    guard let failure = Failure(error) else { endOfParsing(error) }
+    if failure.isReaderGone { StandardOutput.endByBrokenPipe() }
+    MessageHandler.write(failure.sentence, level: .error, as: format)
+    // As a shell has it of a process that a signal ended.
+    let signal = failure.mayComeOfStopping ? Interruption.signal : nil
+    Glibc.exit(signal.map { 128 + $0 } ?? failure.exitCode)
+  }
+
+  /// Ends with what is wrong with the arguments.
+  static func end(ofWrongCall sentence: String) -> Never {
+    MessageHandler.write(sentence, level: .error, as: format)
+    Glibc.exit(EX_USAGE)
+  }
+
+  /// Ends with what the parser of arguments says: help, a version, a wrong call, an exit code.
+  private static func endOfParsing(_ error: any Error) -> Never {
+    if let mistyped = MistypedCommand(CommandLine.arguments.dropFirst()) {
+      end(ofWrongCall: mistyped.sentence)
+    }
+    let (code, message) = (Adherence.exitCode(for: error), Adherence.message(for: error))
+    if format == .text || code.isSuccess || message.isEmpty { Adherence.exit(withError: error) }
+    MessageHandler.write(message, level: .error, as: format)
+    Glibc.exit(code.rawValue)
+  }
+
+  /// The format of messages; looked up in the arguments, for these may be what is wrong.
+  private static var format: MessageHandler.Format {
+    let arguments = CommandLine.arguments
+    let pairs = zip(arguments, arguments.dropFirst()).map { $0 + "=" + $1 }
+    return (arguments + pairs).contains("--log-format=json") ? .json : .text
   }
 }
