@@ -116,6 +116,7 @@ let package = Package(
       name: "FHIRFilesTests",
       dependencies: [
         "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
     .testTarget(
