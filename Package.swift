@@ -90,7 +90,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
-      name: "ReportPipeline",
+      name: "Features",
       dependencies: [
         "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportLanguage", "ReportWriting",
@@ -100,7 +100,8 @@ let package = Package(
     .executableTarget(
       name: "adherence",
       dependencies: [
-        "CLinux", "DurableOutput", "FHIRServer", "ReportPipeline",
+        "CLinux", "Counting", "DurableOutput", "FHIRFiles", "FHIRServer", "Features",
+        "ReportWriting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings,
@@ -115,6 +116,7 @@ let package = Package(
       name: "FHIRFilesTests",
       dependencies: [
         "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
     .testTarget(
@@ -146,18 +148,18 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "ReportPipelineTests",
+      name: "FeaturesTests",
       dependencies: [
         "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportLanguage",
-        "ReportPipeline", "ReportWriting", "TestSupport",
+        "Features", "ReportWriting", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "adherence", "TestSupport",
+        "adherence", "DurableOutput", "FHIRServer", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),

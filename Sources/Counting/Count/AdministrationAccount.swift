@@ -91,3 +91,84 @@ extension AdministrationAccount {
     takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
   }
 }
+
+/// The first places in the order of reading of those that were noted, in any order.
+///
+/// No more than ``DoubtfulDate/mostKept`` are kept for good, as of the places in the readers.
+package struct FirstOrdinals: Sendable {
+  private var noted: [UInt64] = []
+
+  /// Notes a place, and forgets the last ones when there are twice as many as are kept.
+  mutating func note(_ ordinal: UInt64) {
+    noted.append(ordinal)
+    if noted.count >= 2 * DoubtfulDate.mostKept { noted = first }
+  }
+
+  /// Notes all that others noted.
+  mutating func add(_ others: FirstOrdinals) {
+    for ordinal in others.noted { note(ordinal) }
+  }
+
+  /// The first ones, in the order of reading.
+  package var first: [UInt64] { Array(noted.sorted().prefix(DoubtfulDate.mostKept)) }
+}
+
+/// How many administrations lie in each year since 1900, a year being 365.25 days.
+///
+/// It finds a date that is years before all the others, such as one that was typed wrong.
+package struct YearCounts: Sendable {
+  /// The least years between few administrations and the others that are worth a word.
+  static let leastYears = 10
+  /// Few are one of so many, or fewer.
+  package static let share = 100
+
+  /// The days of each year, but for those of the last run.
+  private var counts: [Int] = []
+  /// The year of the days that were counted last one after the other, and how many they are.
+  private var run = (year: 0, count: 0)
+
+  /// Counts a day from 1900 on.
+  mutating func count(_ day: Day) {
+    let year = (Int(day.number) + 25_567) * 4 / 1461
+    guard year >= 0 else { return }
+    if year != run.year {
+      add(run.count, to: run.year)
+      run = (year, 0)
+    }
+    run.count += 1
+  }
+
+  /// Adds the counts of others.
+  mutating func add(_ other: YearCounts) {
+    for (year, count) in other.whole.enumerated() { add(count, to: year) }
+  }
+
+  private mutating func add(_ count: Int, to year: Int) {
+    if year >= counts.count {
+      counts += Array(repeating: 0, count: year + 1 - counts.count)
+    }
+    counts[year] += count
+  }
+
+  /// The days of each year.
+  private var whole: [Int] {
+    var all = self
+    all.add(run.count, to: run.year)
+    return all.counts
+  }
+
+  /// The few administrations before a long time without any, and how many years that is; nil
+  /// without.
+  package var outliers: (count: Int, years: Int)? {
+    let counts = whole
+    let years = counts.indices.filter { counts[$0] > 0 }
+    let all = counts.reduce(0, +)
+    var count = 0
+    for (year, next) in zip(years, years.dropFirst()) {
+      count += counts[year]
+      guard count * Self.share <= max(all, Self.share) else { return nil }
+      if next - year >= Self.leastYears { return (count, next - year) }
+    }
+    return nil
+  }
+}

@@ -1,3 +1,4 @@
+internal import FHIRDecoding
 public import MedicationAdherence
 
 /// The instant up to which the data are taken.
@@ -56,4 +57,33 @@ public struct WindowChoice: Sendable {
 
   /// Whether any day was asked for.
   package var isGiven: Bool { from != nil || to != nil || last != nil }
+}
+
+/// Up to which day the administrations of a patient count, and which days may be shown.
+struct DayLimits: Sendable {
+  /// The first day that a date may be meant for.
+  let firstPlausible = Day.firstPlausible
+
+  /// The last day that counts.
+  let last: Day
+  /// The days that any line may show; nil when there is none.
+  let shown: DayRange?
+
+  /// The limits that a plan sets up to a last day.
+  init(_ rules: CountingRules, through last: Day) {
+    self.last = last
+    shown = rules.window.limits(size: rules.bucketSize, asOf: last)
+  }
+}
+
+/// The last day that counts of each patient: the as-of day, unless the patient's dates are moved.
+package struct LastDays: Sendable {
+  private let asOf: Day
+  private let moved: [Day]
+
+  /// Takes the as-of day, and the last day of each patient when dates are moved.
+  init(asOf: Day, moved: [Day] = []) { (self.asOf, self.moved) = (asOf, moved) }
+
+  /// The last day that counts of a patient.
+  package subscript(patient: Int) -> Day { moved.isEmpty ? asOf : moved[patient] }
 }

@@ -6,7 +6,7 @@ internal import Glibc
 /// It is written under a name with `.part` behind it; ``keep()`` makes it durable and gives it its
 /// name. One that is not kept is removed.
 package final class DurableFile {
-  /// The bytes after which the system is asked to bring them to the disk meanwhile.
+  /// The bytes after which the system is asked to start writing them to the disk.
   private static let stretch = 4 << 20
 
   private let path: String
@@ -41,7 +41,7 @@ package final class DurableFile {
     try Self.write(bytes, to: descriptor, output)
     size += bytes.count
     guard size - handedOver >= Self.stretch else { return }
-    // What goes wrong here, `fsync` tells.
+    // An error here shows up again in `fsync`.
     _ = start_writing_out(descriptor, Int64(handedOver), Int64(size - handedOver))
     handedOver = size
   }
@@ -67,7 +67,7 @@ package final class DurableFile {
     guard fdatasync(descriptor) == 0 else { throw .cannotWrite(output) }
   }
 
-  /// Cuts off what lies behind so many bytes of a file.
+  /// Truncates a file to a size.
   package static func cut(_ path: String, to size: Int, of output: String) throws(OutputError) {
     guard unsafe truncate(path, off_t(size)) == 0 else { throw .cannotWrite(output) }
   }

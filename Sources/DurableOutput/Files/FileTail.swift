@@ -38,7 +38,7 @@ package final class FileTail: ByteSink {
 
   deinit { Glibc.close(descriptor) }
 
-  /// Appends bytes; few of them wait for others.
+  /// Appends bytes; a few are buffered.
   package func write(_ bytes: [UInt8]) throws {
     guard bytes.count < Self.capacity else {
       try flush()
@@ -68,7 +68,7 @@ package final class FileTail: ByteSink {
     self.size = size
   }
 
-  /// Hands over to the system what was written; what it did not take waits for the next time.
+  /// Writes the buffer to the file; what the system does not take stays in the buffer.
   package func flush() throws(OutputError) {
     let before = size
     defer { buffer.removeFirst(size - before) }

@@ -19,9 +19,9 @@ public struct ManifestFile: Codable, Equatable, Sendable {
 }
 
 extension ManifestFile {
-  /// The bytes that are read of a file at once.
+  /// The bytes that are read from a file at a time.
   private static let pieceSize = 1 << 18
-  /// The number of files above which it is faster to make all of their disk durable at once.
+  /// The number of files above which one sync of the whole disk is faster than one for each file.
   private static let manyFiles = 256
 
   /// Makes the files of a folder that were written durable and describes them, in their order, on so
@@ -56,11 +56,11 @@ extension ManifestFile {
     return files
   }
 
-  /// Asks the system to bring a file to the disk, so that the disk has something to do until all
-  /// files are waited for.
+  /// Asks the system to start writing a file to the disk, so that the disk is busy before anybody
+  /// waits for it.
   private static func startWritingOut(_ path: String, in folder: String) {
     guard let descriptor = try? openFile(path, in: folder, syncs: false) else { return }
-    // What goes wrong here, `fsync` tells.
+    // An error here shows up again in `fsync`.
     _ = start_writing_out(descriptor, 0, 0)
     close(descriptor)
   }

@@ -21,9 +21,9 @@ package final class OutputFile: ByteSink {
   private let closesDescriptor: Bool
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 18
-  /// The bytes of a text that is not worth a copy.
+  /// The bytes from which on a text is written directly, since a copy costs more than a call.
   private static let longText = 1 << 12
-  /// The bytes after which the system is asked to bring them to the disk meanwhile.
+  /// The bytes after which the system is asked to start writing them to the disk.
   private static let stretch = 4 << 20
 
   private var hash: SHA256?
@@ -31,8 +31,8 @@ package final class OutputFile: ByteSink {
 
   /// Makes an empty file, and the folders above it.
   ///
-  /// With `isLong`, its SHA-256 is computed beside the writing, and the file goes to the disk as it
-  /// comes, so that neither is waited for at the end.
+  /// With `isLong`, its SHA-256 is computed while it is written, and its bytes are flushed to the
+  /// disk as they come, so that nothing is left to wait for at the end.
   package init(at path: String, isLong: Bool = false) throws(OutputError) {
     self.path = path
     hash = isLong ? SHA256() : nil
@@ -51,7 +51,7 @@ package final class OutputFile: ByteSink {
 
   private static func makeFolder(above path: String) throws(OutputError) {
     do {
-      // Not by NSString, which ends the program for a name of one letter.
+      // Not through NSString, which crashes for a name of one letter.
       try FileManager.default.createDirectory(
         at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
@@ -146,7 +146,7 @@ package final class OutputFile: ByteSink {
     unsafe hash?.update(bufferPointer: bytes)
     size += bytes.count
     guard size - handedOver >= Self.stretch else { return }
-    // What goes wrong here, `fsync` tells.
+    // An error here shows up again in `fsync`.
     _ = start_writing_out(descriptor, Int64(handedOver), Int64(size - handedOver))
     handedOver = size
   }

@@ -53,7 +53,7 @@ package final class AtomicFolder {
     releaseLock()
   }
 
-  /// What became of the folder that was replaced.
+  /// What happened to the folder that was replaced.
   package struct Replaced {
     /// The paths, in the new folder, of files that no run wrote; they were kept.
     package let kept: [String]
@@ -80,9 +80,10 @@ package final class AtomicFolder {
 
   private var exchange: FolderExchange { FolderExchange(path: path, newPath: partialPath) }
 
-  /// Refuses a target that may not be replaced: what is no report, or one without leave.
+  /// Refuses a target that may not be replaced: something else than this kind of output, or one
+  /// without leave.
   ///
-  /// An empty folder, such as one made for the report, needs none.
+  /// An empty folder needs no leave.
   private func checkTarget() throws(OutputError) {
     let manager = FileManager.default
     guard manager.fileExists(atPath: path) else { return }
@@ -121,7 +122,7 @@ package final class AtomicFolder {
     return names.isEmpty || OutputKind.of(names, among: kinds)?.replacesItsKind ?? false
   }
 
-  /// The names in a folder; nil of what is none.
+  /// The names in a folder; nil when the path is no folder.
   ///
   /// Throws ``OutputError`` when it cannot be read.
   private static func names(in path: String) throws(OutputError) -> [String]? {

@@ -56,8 +56,8 @@ package struct FolderExchange {
 
   /// Puts the new folder in its place, durably; what was there is removed.
   ///
-  /// `close` is told the path of what was there before it is moved to where the next run would find it.
-  /// Gives the path of what cannot be removed of it; nil when nothing is left.
+  /// `close` gets the path of the old folder before that is moved to where the next run would find
+  /// it. Returns the path of what cannot be removed; nil when nothing is left.
   package func exchange(closing close: (_ old: String) -> Void = { _ in }) throws(OutputError)
     -> String?
   {
@@ -76,12 +76,12 @@ package struct FolderExchange {
     return removeOld()
   }
 
-  /// Removes the old folder, as far as it may be; the path of what is left.
+  /// Removes the old folder as far as permissions allow; returns the path of what is left.
   ///
-  /// First it is moved to where the new one was written, so that what is left of it when the process
-  /// ends meanwhile is in nobody's way.
+  /// It is first moved to where the new one was written, so that what is left when the process dies
+  /// meanwhile is in nobody's way.
   private func removeOld() -> String? {
-    // Who finds it there while it is removed must not think that it can be had.
+    // A run that finds it there while it is being removed must not take it for free.
     let descriptor = unsafe open(oldPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if descriptor >= 0 { FolderLock.release(descriptor) } }
     let isMoved =
@@ -91,7 +91,7 @@ package struct FolderExchange {
     return FileManager.default.fileExists(atPath: place) ? place : nil
   }
 
-  /// What is said of a folder that was replaced and cannot be removed.
+  /// The message about a replaced folder that cannot be removed.
   package static func remark(onLeft folder: String) -> String {
     "what was replaced cannot be removed and is in \(folder); check its permissions and remove it"
   }
@@ -102,5 +102,37 @@ package struct FolderExchange {
     guard descriptor >= 0 else { throw .cannotWrite(path) }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw .cannotWrite(path) }
+  }
+}
+
+/// The lock of a folder that is written: one process at a time holds it, and it ends with the process.
+package enum FolderLock {
+  /// Locks an open file or folder; false when another process holds the lock.
+  package static func take(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// Whether a path leads to an open file or folder: a run that has just ended may have moved it away or
+  /// removed it between the opening and the lock.
+  package static func isInPlace(_ descriptor: Int32, at path: String) -> Bool {
+    let other = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard other >= 0 else { return false }
+    defer { close(other) }
+    return name(of: descriptor) == name(of: other)
+  }
+
+  /// The system's name for an open file, which shows when the file was removed; nil where the
+  /// system has none.
+  private static func name(of descriptor: Int32) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+  }
+
+  /// Releases the lock and closes the file.
+  ///
+  /// A child process that was just started may still have the file open; closing alone would leave
+  /// it the lock for a moment.
+  package static func release(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 }

@@ -8,7 +8,7 @@ internal import Glibc
 /// linked into the new folder while that is still beside the old one, so that neither a crash nor an
 /// error loses any: until the folders are exchanged it is in the old one, and afterwards in both.
 package struct KeptFiles {
-  /// What is read of an earlier run's manifest.
+  /// The part of an earlier run's manifest that is needed.
   private struct Written: Decodable {
     struct File: Decodable { let path: String }
     let files: [File]
@@ -42,7 +42,7 @@ package struct KeptFiles {
 
   private init(old: String, new: String) { (self.old, self.new) = (old, new) }
 
-  /// What is said of the files that were kept; nil of none.
+  /// The message about files that were kept; nil when there are none.
   package static func remark(on names: [String], in folder: String) -> String? {
     guard !names.isEmpty else { return nil }
     let shown = names.prefix(3).map(shown)

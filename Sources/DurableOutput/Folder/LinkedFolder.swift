@@ -2,10 +2,10 @@ internal import Foundation
 
 /// The folder that an output's name leads to.
 ///
-/// A folder is put in its place by renaming, which would put it in the place of a symbolic link and
-/// leave what the link leads to as it was.
+/// A folder is put in its place by renaming. Renaming onto a symbolic link would replace the link
+/// and leave its target as it was.
 package enum LinkedFolder {
-  /// The most links that are followed, as the system has it.
+  /// The most links that are followed: the system's own limit.
   private static let linkLimit = 40
 
   /// A path without slashes at its end or, where that is a symbolic link, the one it leads to.

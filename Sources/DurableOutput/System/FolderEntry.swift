@@ -49,7 +49,7 @@ extension FolderEntry {
 }
 
 extension FileKind {
-  /// The kind that a folder tells of a name; nil on disks that do not tell it.
+  /// The kind that the folder's listing gives for a name; nil on disks that give none.
   fileprivate init?(_ type: UInt8) {
     switch Int(type) {
     case DT_DIR: self = .folder
@@ -67,8 +67,8 @@ package enum FileKind: Sendable {
 
   /// Looks where a path leads to, links followed; nil when it leads nowhere.
   ///
-  /// By Foundation: which module `stat` belongs to is not the same in every build, and an import of
-  /// another is refused.
+  /// Through Foundation: the module that `stat` belongs to differs between builds, and importing
+  /// the wrong one is refused.
   package init?(path: String) {
     let manager = FileManager.default
     var isFolder: ObjCBool = false

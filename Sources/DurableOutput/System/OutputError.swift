@@ -4,8 +4,8 @@ internal import Glibc
 public enum OutputError: Error, Equatable, CustomStringConvertible {
   /// The output exists and may not be replaced.
   case outputExists(String)
-  /// The output exists and is something else than what is to be written, so it is never replaced; what
-  /// it is, where this tool wrote it.
+  /// The output exists and is something else, so it is never replaced; `found` says what, when this
+  /// tool wrote it.
   case outputIsOther(String, wanted: String, found: String?)
   /// The output is to be a new or empty folder and is not.
   case outputInUse(String)
@@ -13,7 +13,7 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
   case cannotWrite(String, reason: String)
   /// Another run writes to the same output.
   case locked(String)
-  /// Who read what was written to an open descriptor has gone away: a pipe is broken.
+  /// The reader of an open descriptor has gone away: a broken pipe.
   case readerIsGone(file: String)
 
   /// The sentence that a user reads.

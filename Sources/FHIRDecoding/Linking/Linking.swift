@@ -91,7 +91,7 @@ private struct Linking: Sendable {
     // In reverse, since they are removed from the end, which moves no others.
     var linked = ParallelWork.results(readOrders.count) { reader in
       // The copy caches what it found last.
-      var (index, known) = (linking.orderIndex, KnownTerms())
+      var (index, known) = (linking.orderIndex, LinkedOrderCache())
       return links.indices.reversed().filter { linking.orderIndex.places[$0].reader == reader }
         .map { linking.order($0, medication: links[$0].medication, &index, &known) }
     }
@@ -110,7 +110,7 @@ private struct Linking: Sendable {
 
   /// An order with its medication, on the clock of the record.
   private func order(
-    _ number: Int, medication: Int, _ index: inout ResourceIndex, _ known: inout KnownTerms
+    _ number: Int, medication: Int, _ index: inout ResourceIndex, _ known: inout LinkedOrderCache
   ) -> Order {
     let place = orderIndex.places[number]
     let content = readOrders[place.reader][place.index].content

@@ -43,7 +43,7 @@ extension [[ContainedOrder]] {
 ///
 /// Orders that shared their content as it was read go on to share it. The number of entries is
 /// limited.
-struct KnownTerms {
+struct LinkedOrderCache {
   private static let most = 1 << 13
 
   private var orders: [ObjectIdentifier: Order] = [:]

@@ -122,7 +122,7 @@ extension ResourceReader {
     return AdministrationReferences(
       subject: subject, request: request,
       medication: try fields.medication.mention(
-        contained: fields.contained.value, scope: place.scope, &vocabulary),
+        contained: fields.contained.value, scope: place.scope, &cache),
       containedOrder: try containedOrder(request, of: fields, place: place),
       ordinal: place.ordinal)
   }
@@ -137,12 +137,12 @@ extension ResourceReader {
       let kind = ResourceOrigin.Kind(rawValue: type), kind == .request || kind == .order
     else { return nil }
     var order = try OrderRecord(
-      resource, kind, place: place, contained: fields.contained.value, &vocabulary)
+      resource, kind, place: place, contained: fields.contained.value, &cache)
     order.origin.id = (fields.id.value?.string?.text ?? "without-id-\(place.ordinal)") + "#" + id
     order.origin.isContained = true
     if order.medication.concepts.isEmpty, order.medication.reference == nil {
       order.medication = try fields.medication.mention(
-        contained: fields.contained.value, scope: place.scope, &vocabulary)
+        contained: fields.contained.value, scope: place.scope, &cache)
     }
     orders.append(order)
     return orders.count - 1

@@ -22,12 +22,13 @@ extension ResourceReader {
 
   /// Keeps the resource that a template followed; false when it must be read another way.
   private mutating func take(_ template: ResourceTemplate) -> Bool {
-    switch template.content {
-    case .administration(let template): return take(template)
-    case .order(let template): return take(template)
-    case .patient(let template): return take(template)
-    case .passed(let template):
-      passOver(template.type)
+    switch template.kind {
+    case .administration:
+      return take(unsafe unsafeDowncast(template, to: AdministrationTemplate.self))
+    case .order: return take(unsafe unsafeDowncast(template, to: OrderTemplate.self))
+    case .patient: return take(unsafe unsafeDowncast(template, to: PatientTemplate.self))
+    case .skipped:
+      skip(unsafe unsafeDowncast(template, to: SkippedTemplate.self).type)
       return true
     }
   }
@@ -48,11 +49,11 @@ extension ResourceReader {
   /// Reads a text; false when the parser must read it.
   mutating func readPlainly(_ text: UnsafeRawBufferPointer, as layout: TextLayout) -> Bool {
     guard check == nil,
-      unsafe layout != .line || ResourceTypePeek.isShort(text, keeping: kinds),
+      unsafe layout != .line || ResourceTypePeek.isWorthTrying(text, keeping: kinds),
       let cursor = unsafe PlainCursor(mayEscape: text, index)
     else { return false }
     let type = cursor.type(as: layout)
-    if unsafe layout != .entry && passOver(text, cursor, type, as: layout) { return true }
+    if unsafe layout != .entry && skip(text, cursor, type, as: layout) { return true }
     guard !keepsPlaces else { return false }
     switch type {
     case .some("MedicationAdministration"):
@@ -66,21 +67,20 @@ extension ResourceReader {
 
   /// Skips and counts a resource of a type that is not used or not kept; false when the text is not
   /// plain JSON, or gives a second type.
-  private mutating func passOver(
+  private mutating func skip(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, _ type: JSONString?,
     as layout: TextLayout
   ) -> Bool {
     guard let name = type?.text, !kinds.keeps(name), !Self.long.contains(name),
       ResourceName.isPossible(name), cursor.isWholeResource
     else { return false }
-    passOver(name)
-    unsafe templates.learn(
-      text, as: layout, PassedTemplate(text, cursor, type: name).map { .passed($0) })
+    skip(name)
+    unsafe templates.learn(text, SkippedTemplate(text, cursor, as: layout, type: name))
     return true
   }
 
   /// Counts a skipped resource.
-  mutating func passOver(_ type: String) {
+  mutating func skip(_ type: String) {
     count(type)
     _ = nextOrdinal()
   }
@@ -103,9 +103,7 @@ extension ResourceReader {
     noteLast(id: fields.id.value?.string)
     let scope = scope
     unsafe templates.learn(
-      text, as: layout,
-      AdministrationTemplate(text, cursor, as: layout, fields, record, scope: scope)
-        .map { .administration($0) })
+      text, AdministrationTemplate(text, cursor, as: layout, fields, record, scope: scope))
     return true
   }
 
@@ -182,8 +180,7 @@ extension ResourceReader {
     keep(record)
     let scope = scope
     unsafe templates.learn(
-      text, as: layout,
-      OrderTemplate(text, cursor, as: layout, record, scope: scope).map { .order($0) })
+      text, OrderTemplate(text, cursor, as: layout, record, scope: scope))
     return true
   }
 
@@ -199,7 +196,11 @@ extension ResourceReader {
 
   private mutating func keep(_ record: consuming OrderRecord) {
     record.origin.recency.ordinal = nextOrdinal()
-    if record.origin.kind == .order { shortCounts.orders += 1 } else { shortCounts.requests += 1 }
+    if record.origin.kind == .order {
+      unparsedCounts.orders += 1
+    } else {
+      unparsedCounts.requests += 1
+    }
     orders.append(record)
   }
 
@@ -213,7 +214,7 @@ extension ResourceReader {
     let parser = parser
     guard let mention = mentions[medication],
       let content = order.fields.content(
-        of: order.kind, mention, cursor, scope: scope, &vocabulary,
+        of: order.kind, mention, cursor, scope: scope, &cache,
         parse: { value throws(DecodingFault) in try value.parsed(by: parser) })
     else {
       unknownContent = (key, medication)
@@ -249,8 +250,7 @@ extension ResourceReader {
       let record = cursor.record(of: patient, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
     keep(record)
-    unsafe templates.learn(
-      text, as: layout, PatientTemplate(text, cursor, as: layout, record).map { .patient($0) })
+    unsafe templates.learn(text, PatientTemplate(text, cursor, as: layout, record))
     return true
   }
 
@@ -264,7 +264,7 @@ extension ResourceReader {
   private mutating func keep(_ record: consuming PatientRecord) {
     record.origin.recency.ordinal = nextOrdinal()
     patients.append(record)
-    shortCounts.patients += 1
+    unparsedCounts.patients += 1
   }
 }
 
@@ -274,7 +274,7 @@ extension ResourceReader {
     referenceIndexes = FingerprintTable()
     plainReferenceIndexes = FingerprintTable()
     reasonIndexes = [:]
-    vocabulary = Vocabulary()
+    cache = DecodingCache()
     (mentions, orderContents) = (FingerprintCache(), FingerprintCache())
     templates = TemplateCache()
   }

@@ -69,7 +69,7 @@ extension ResourceReader {
       readAdministration(resource, place: place)
     case "MedicationDispense" where kinds.contains(.dispenses):
       count(type.text)
-      dispenses.append(DispenseRecord(resource, place: place, &vocabulary))
+      dispenses.append(DispenseRecord(resource, place: place, &cache))
     case "Bundle": readBundle(resource, place: place)
     case "MedicationRequest": keep(.request, resource, place: place)
     case "MedicationOrder": keep(.order, resource, place: place)
@@ -115,7 +115,7 @@ extension ResourceReader {
       switch kind {
       case .patient: patients.append(try PatientRecord(resource, place: place))
       case .medication: medications.append(try MedicationRecord(resource, place: place))
-      default: orders.append(try OrderRecord(resource, kind, place: place, &vocabulary))
+      default: orders.append(try OrderRecord(resource, kind, place: place, &cache))
       }
       if kind != .patient, resource.given("modifierExtension") != nil {
         remark(place, type, "modifierExtension", .modifier)

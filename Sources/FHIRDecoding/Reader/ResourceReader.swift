@@ -67,12 +67,12 @@ public struct ResourceReader {
   var scope: UInt64 = 0
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   /// The medications and instructions seen so far.
-  var vocabulary = Vocabulary()
+  var cache = DecodingCache()
   var administrationCount = 0
   /// The chunks in which something was found that names its line.
   var chunksWithLines: [(sequence: Int, found: FoundLines, end: FoundLines)] = []
   /// How many orders and patients were read without the parser, by type.
-  var shortCounts = (requests: 0, orders: 0, patients: 0)
+  var unparsedCounts = (requests: 0, orders: 0, patients: 0)
   let parser = JSONParser()
   private var ordinal: UInt64 = 0
 
@@ -126,10 +126,10 @@ public struct ResourceReader {
     case .values(let values): read(values, of: chunk)
     }
     count(administrationCount, "MedicationAdministration")
-    count(shortCounts.requests, "MedicationRequest")
-    count(shortCounts.orders, "MedicationOrder")
-    count(shortCounts.patients, "Patient")
-    (administrationCount, shortCounts) = (0, (0, 0, 0))
+    count(unparsedCounts.requests, "MedicationRequest")
+    count(unparsedCounts.orders, "MedicationOrder")
+    count(unparsedCounts.patients, "Patient")
+    (administrationCount, unparsedCounts) = (0, (0, 0, 0))
   }
 
   private mutating func readLines(of chunk: Chunk) {

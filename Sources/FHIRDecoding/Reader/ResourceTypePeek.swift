@@ -6,7 +6,7 @@ enum ResourceTypePeek {
 
   /// Whether the plain way may read the text: it begins with a member other than its type, or with
   /// a type that the plain way reads or skips.
-  static func isShort(_ text: UnsafeRawBufferPointer, keeping kinds: EventKinds) -> Bool {
+  static func isWorthTrying(_ text: UnsafeRawBufferPointer, keeping kinds: EventKinds) -> Bool {
     guard let opening = unsafe Opening(text) else { return false }
     guard opening.key == "resourceType" else { return true }
     switch opening.value {

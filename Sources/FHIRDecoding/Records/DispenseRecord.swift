@@ -54,10 +54,10 @@ public struct DispenseFacts: Sendable {
 
 extension DispenseRecord {
   /// Reads a MedicationDispense of any version; what is wrong with it becomes its content.
-  init(_ resource: JSONValue, place: ReadingPlace, _ vocabulary: inout Vocabulary) {
+  init(_ resource: JSONValue, place: ReadingPlace, _ cache: inout DecodingCache) {
     do throws(DecodingFault) {
       origin = try ResourceOrigin(resource, .dispense, place: place)
-      content = .facts(try DispenseFacts(resource, place: place, &vocabulary))
+      content = .facts(try DispenseFacts(resource, place: place, &cache))
     } catch {
       let id = resource.member("id")?.string?.text ?? ""
       origin = ResourceOrigin(
@@ -78,7 +78,7 @@ extension DispenseRecord {
 extension DispenseFacts {
   /// Reads what a MedicationDispense says.
   fileprivate init(
-    _ resource: JSONValue, place: ReadingPlace, _ vocabulary: inout Vocabulary
+    _ resource: JSONValue, place: ReadingPlace, _ cache: inout DecodingCache
   ) throws(DecodingFault) {
     var fields = DispenseFields()
     try fields.take(resource)
@@ -87,7 +87,7 @@ extension DispenseFacts {
       try FHIRReference(value, path: "subject", scope: place.scope)
     }
     medication = try fields.medication.mention(
-      contained: fields.contained.value, scope: place.scope, &vocabulary)
+      contained: fields.contained.value, scope: place.scope, &cache)
     guard subject?.patientID != nil else {
       throw DecodingFault(
         kind: .missing, path: "subject", fact: .noPatient)

@@ -11,12 +11,12 @@ extension FHIRDateTime {
   /// Nil when the text is none of these or means a day or time that does not exist. `24:00` does
   /// not; second 60 is read as 59.999.
   init?(_ text: borrowing Span<UInt8>) {
-    var month = KnownMonth()
+    var month = MonthCache()
     self.init(text, in: &month)
   }
 
   /// Reads the same, with a cache of the month of the date before.
-  init?(_ text: borrowing Span<UInt8>, in month: inout KnownMonth) {
+  init?(_ text: borrowing Span<UInt8>, in month: inout MonthCache) {
     // Nearly all dates of events begin with `YYYY-MM-DDThh:mm`.
     if text.count >= 16, let time = DigitPairs(text, at: 8, like: .time), month.read(text) {
       guard let day = month.day(time[0]), let minute = Self.minute(hour: time[3], minute: time[6])
@@ -167,7 +167,7 @@ struct ClockEnd {
 }
 
 /// A cache of the month of the date that was read last: neighbouring dates mostly share it.
-struct KnownMonth {
+struct MonthCache {
   /// `YYYY-MM-` as it was written; 0 before the first date.
   private var written: UInt64 = 0
   /// The day before its first day.

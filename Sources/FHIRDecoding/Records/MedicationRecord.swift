@@ -143,12 +143,12 @@ extension MedicationFields<JSONValue> {
 
   /// The medication that the fields name, a contained one resolved.
   func mention(
-    contained: JSONValue?, scope: UInt64, _ vocabulary: inout Vocabulary
+    contained: JSONValue?, scope: UInt64, _ cache: inout DecodingCache
   ) throws(DecodingFault) -> MedicationMention {
     var mention = MedicationMention.nothing
     if let value = concept.value {
       mention.concepts = [
-        try vocabulary.concept(
+        try cache.concept(
           try value.object(at: "medicationCodeableConcept"), at: "medicationCodeableConcept")
       ]
     }
@@ -157,7 +157,7 @@ extension MedicationFields<JSONValue> {
     }
     guard let value = either.value else { return mention }
     if let concept = try value.object(at: "medication").only("concept", at: "medication.concept") {
-      mention.concepts.append(try vocabulary.concept(concept, at: "medication.concept"))
+      mention.concepts.append(try cache.concept(concept, at: "medication.concept"))
     }
     if let reference = try value.only("reference", at: "medication.reference") {
       try mention.refer(to: reference, path: "medication.reference", contained, scope: scope)

@@ -48,11 +48,11 @@ extension OrderFields<PlainValue> {
   /// `parse` parses the bytes of a value, which is valid until the next one is parsed.
   func content(
     of kind: ResourceOrigin.Kind, _ mention: MedicationMention, _ cursor: PlainCursor,
-    scope: UInt64, _ vocabulary: inout Vocabulary,
+    scope: UInt64, _ cache: inout DecodingCache,
     parse: (PlainValue) throws(DecodingFault) -> JSONValue
   ) -> OrderRecord.Content? {
     do throws(DecodingFault) {
-      var terms = try terms(of: kind, &vocabulary, parse: parse)
+      var terms = try terms(of: kind, &cache, parse: parse)
       try readEnds(into: &terms)
       var prior: FHIRReference?
       if let value = priorPrescription.value {

@@ -98,7 +98,7 @@ extension OrderRecord {
   /// `contained` are the siblings of an order that is contained itself.
   init(
     _ resource: JSONValue, _ kind: ResourceOrigin.Kind, place: ReadingPlace,
-    contained: JSONValue? = nil, _ vocabulary: inout Vocabulary
+    contained: JSONValue? = nil, _ cache: inout DecodingCache
   ) throws(DecodingFault) {
     let origin = try ResourceOrigin(resource, kind, place: place)
     let fields = try OrderFields(resource)
@@ -106,11 +106,11 @@ extension OrderRecord {
       try FHIRReference(value, path: "subject", scope: place.scope)
     }
     let medication = try fields.medication.mention(
-      contained: contained ?? resource.member("contained"), scope: place.scope, &vocabulary)
+      contained: contained ?? resource.member("contained"), scope: place.scope, &cache)
     let prior = try fields.priorPrescription.value.map { value throws(DecodingFault) in
       try FHIRReference(value, path: "priorPrescription", scope: place.scope)
     }
-    var terms = try fields.terms(of: kind, &vocabulary) { $0 }
+    var terms = try fields.terms(of: kind, &cache) { $0 }
     let written = try fields.whenWritten(kind)
     try fields.readEnds(into: &terms)
     self.init(
@@ -126,7 +126,7 @@ extension OrderFields where Value: ReadableValue {
   /// `parse` parses a value, which is valid until the next one is parsed. Throws when a field is
   /// not as FHIR defines it, or cannot be parsed.
   func terms(
-    of kind: ResourceOrigin.Kind, _ vocabulary: inout Vocabulary,
+    of kind: ResourceOrigin.Kind, _ cache: inout DecodingCache,
     parse: (Value) throws(DecodingFault) -> JSONValue
   ) throws(DecodingFault) -> OrderTerms {
     var terms = OrderTerms(
@@ -135,7 +135,7 @@ extension OrderFields where Value: ReadableValue {
       intent: try intent.value?.string(at: "intent").text ?? "",
       isProhibition: try doNotPerform.value?.boolean(at: "doNotPerform") ?? false)
     if let value = dosageInstruction.value {
-      (terms.dosages, terms.instructions) = try vocabulary.instructions(try parse(value))
+      (terms.dosages, terms.instructions) = try cache.instructions(try parse(value))
     }
     if let value = effectiveDosePeriod.value {
       terms.effective = try OpenPeriod(period: try parse(value), "effectiveDosePeriod")

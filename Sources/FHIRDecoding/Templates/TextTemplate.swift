@@ -17,7 +17,7 @@ final class TextTemplate {
 
   private let handle: OpaquePointer
   /// A cache of the month of the date that was read last.
-  private var month = KnownMonth()
+  private var month = MonthCache()
 
   /// Makes a template of a sound text and its slots, at most ``mostSlots`` and without escapes; the
   /// process ends when there is no memory for it.

@@ -7,20 +7,20 @@ internal import Synchronization
 
 /// The SHA-256 of an input's bytes, which are added in the order of reading.
 ///
-/// To hash a piece takes longer than to read it. So it need not be done by the time that the next piece
-/// is read: a place is claimed for each piece in the order of reading, and who has a piece adds it when
-/// those before are added. To wake a thread that sleeps takes a tenth of the time of adding, in which
-/// nobody would add: so who is next is woken shortly before the piece before is added.
+/// Hashing a piece takes longer than reading it, so it need not be done before the next piece is
+/// read: each piece claims a place in the order of reading, and its thread adds it once the pieces
+/// before are added. Waking a sleeping thread takes a tenth of the time of adding, in which nothing
+/// would be hashed, so the next thread is woken shortly before the piece before it is done.
 final class InputHash: Sendable {
   private struct Places {
     var claimed = 0
     /// How many are added, or nearly so.
     var ending = 0
-    /// Those who sleep until they are next, by their places.
+    /// The sleeping threads, by their places.
     var waiting: [Int: DispatchSemaphore] = [:]
   }
 
-  /// How many bytes are added while another thread wakes up: as many as take about as long.
+  /// The bytes that take about as long to add as a thread takes to wake up.
   private static let ending = 128 << 10
 
   private let hash = Mutex(SHA256())
@@ -28,7 +28,7 @@ final class InputHash: Sendable {
   /// How many are added.
   private let added = Atomic(0)
 
-  /// The next place in the order; whoever claims it must add to it.
+  /// Claims the next place in the order; its bytes must be added.
   func claim() -> Int {
     places.withLock { places in
       defer { places.claimed += 1 }
@@ -67,7 +67,7 @@ final class InputHash: Sendable {
     while added.load(ordering: .acquiring) < place { sched_yield() }
   }
 
-  /// Wakes who comes behind a place, which is about to be added.
+  /// Wakes the thread of the place after one that is about to be added.
   private func wake(after place: Int) {
     let next = places.withLock { places in
       places.ending = place + 1
@@ -94,7 +94,7 @@ public struct UnhashedBytes: Sendable {
   let range: Range<Int>
   let place: Int
 
-  /// Adds them, as they stand in the chunk; what was read behind them waits for that.
+  /// Adds them from the chunk; pieces that were read later wait for that.
   func add(from chunk: Chunk) {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       unsafe hash.add(UnsafeRawBufferPointer(rebasing: bytes[range]), at: place)

@@ -2,7 +2,7 @@ internal import DurableOutput
 internal import FHIRDecoding
 internal import Glibc
 
-/// A file that is open for reading, or standard input; closed with the last who has it.
+/// A file that is open for reading, or standard input; closed with the last reference.
 final class ReadableFile: Sendable {
   let descriptor: Int32
   /// The number of its bytes when it was opened; nil when it has no places, as a pipe.
@@ -10,7 +10,7 @@ final class ReadableFile: Sendable {
 
   /// Opens a file; `-` is standard input.
   ///
-  /// A named pipe is open at once, also while nobody writes to it: who reads it waits for that.
+  /// Opening a named pipe never blocks; reading from it waits until somebody writes.
   init(path: String) throws(ByteStreamError) {
     descriptor = path == "-" ? STDIN_FILENO : Self.open(path)
     guard descriptor >= 0 else { throw .system(errno) }
@@ -34,8 +34,8 @@ final class ReadableFile: Sendable {
     return size >= 0 && lseek(descriptor, place, SEEK_SET) == place ? Int(size) : nil
   }
 
-  /// Waits until what comes as it is written, such as a pipe, has something to read or has ended; false
-  /// when the task is cancelled meanwhile.
+  /// Waits until a pipe or the like has something to read or has ended; false when the task is
+  /// cancelled meanwhile.
   func waitForBytes() -> Bool {
     guard size == nil else { return true }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -64,11 +64,11 @@ struct ReadingLimits {
   static let standard = ReadingLimits()
 }
 
-/// The bytes that pieces are read into, which go round: new ones must be cleared first.
+/// Reuses the buffers that pieces are read into, because new memory must be cleared first.
 enum PieceBuffer {
-  /// Takes the spare bytes when so many can be read into them, and new ones otherwise.
+  /// Reuses the spare buffer when it is large enough, and makes a new one otherwise.
   ///
-  /// The padding of chunks lies behind them. What one long text took is not held for good.
+  /// Chunks need padding behind their bytes. A buffer that one long text made huge is dropped.
   static func take(_ count: Int, from spare: inout [UInt8], limits: ReadingLimits) -> [UInt8] {
     defer { spare = [] }
     let room = count + Chunk.padding

@@ -12,7 +12,8 @@ struct ValueCutter {
   /// What lies between the outermost brackets of the document being cut.
   private enum Document { case none, object, array, words }
 
-  /// A member of a document that tells of its entries, when it is a Bundle: its `meta` or its `link`.
+  /// A member of a document that describes its entries, when it is a Bundle: its `meta` or its
+  /// `link`.
   private struct Member {
     let key: MemberKeys.Key
     var range: Range<Int>

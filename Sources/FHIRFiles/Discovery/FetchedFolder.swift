@@ -8,7 +8,7 @@ struct FetchedFolder {
   /// Files beside the rows that hold no resources to count.
   static let records: Set<String> = ["manifest.json", "ledger.csv", "log.ndjson"]
 
-  /// What a fetch says of itself when it has ended, whole or in part.
+  /// The part of a fetch's manifest that says how it ended.
   private struct Manifest: Decodable {
     let server: String
     let complete: Bool
@@ -21,8 +21,8 @@ struct FetchedFolder {
 
   /// Looks into a folder; nil for one that no fetch wrote.
   ///
-  /// While a fetch has not ended for the first time, there is no manifest, and what it needs to go on
-  /// is there. A copy may lack that, which is hidden, and the manifest still says how it ended.
+  /// Until a fetch ends for the first time there is no manifest, but the hidden folder that it
+  /// needs to go on. A copy may lack that folder; the manifest still says how the fetch ended.
   init?(_ path: String) {
     let manager = FileManager.default
     func has(_ name: String) -> Bool { manager.fileExists(atPath: path + "/" + name) }
@@ -35,7 +35,7 @@ struct FetchedFolder {
     isComplete = manifest?.complete ?? !canGoOn
   }
 
-  /// What is wrong with one that is not complete, and the way out; nil of any other.
+  /// What is wrong with an incomplete fetch, and the way out; nil for a complete one.
   var problem: LedgerDetail.Fact? {
     guard !isComplete else { return nil }
     return canGoOn ? .unfinishedFetch : .partialFetch

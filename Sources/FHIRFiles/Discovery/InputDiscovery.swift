@@ -22,9 +22,9 @@ public struct InputDiscovery: Sendable {
 
   /// Looks for the files.
   ///
-  /// A source that `calling` has another name for is called by it, such as a folder that was fetched
-  /// by its server's address. Throws ``IntakeError`` when a source does not exist, cannot be read, or
-  /// holds nothing.
+  /// `calling` gives other names for sources, such as a server's address for the folder that was
+  /// fetched from it. Throws ``IntakeError`` when a source does not exist, cannot be read, or holds
+  /// nothing.
   public init(
     sources: [String], calling otherNames: [String: String] = [:]
   ) throws(IntakeError) {

@@ -2,15 +2,16 @@ public import FHIRDecoding
 
 /// Where FHIR JSON comes from, in the order in which it is read.
 ///
-/// A source is asked by one thread at a time. What it cannot read becomes a finding, and it goes on.
+/// One thread at a time uses a source. What cannot be read becomes a finding, and reading goes on.
 public protocol FHIRSource {
   /// The next piece of the input; nil at its end.
   ///
-  /// `bytes` is a buffer that is no longer needed; the source may take it for the piece. Whoever has a
-  /// piece must read it, for what was handed out later may wait for that.
+  /// `bytes` is a buffer to reuse for the piece. Every piece must be read, because later ones may
+  /// wait for it.
   mutating func nextPiece(reusing bytes: inout [UInt8]) -> SourcePiece?
 
-  /// The number of lines before a chunk whose lines were counted from its own first; 0 before others.
+  /// The number of lines before a chunk whose lines were counted from its own first line; 0 for
+  /// other chunks.
   func linesBefore(chunk sequence: Int) -> Int
 
   /// What could not be read so far.
@@ -35,7 +36,9 @@ extension FHIRSource {
   }
 }
 
-/// A piece of the input, to be read by whoever has it, while others read theirs.
+/// A piece of the input.
+///
+/// Several threads read their pieces at the same time.
 public enum SourcePiece: Sendable {
   /// It is read already; what of it is not hashed yet.
   case chunk(Chunk, UnhashedBytes?)
@@ -44,7 +47,7 @@ public enum SourcePiece: Sendable {
 
   /// Reads it; nil when nothing begins in it.
   ///
-  /// `bytes` is a buffer that is no longer needed. The lines of a stretch are counted from its own first.
+  /// `bytes` is a buffer to reuse. The lines of a stretch are counted from its own first line.
   public func read(reusing bytes: inout [UInt8]) -> Chunk? {
     switch self {
     case .chunk(let chunk, let unhashed):
@@ -54,7 +57,7 @@ public enum SourcePiece: Sendable {
     }
   }
 
-  /// Says how many lines it has, once they are counted.
+  /// Records how many lines it has, once they are counted.
   public func noteLines(_ count: Int) {
     guard case .stretch(let stretch) = self else { return }
     stretch.file.account.noteLines(count, at: stretch.number)

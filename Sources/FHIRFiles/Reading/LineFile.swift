@@ -4,10 +4,10 @@ internal import Glibc
 
 /// A file of lines that several threads read at the same time, each another stretch of it.
 ///
-/// A stretch is so many bytes of the file, and has the lines that begin in it. Nobody needs to know where
-/// the lines before end, so that none waits for another. What lies behind the size that the file had when
-/// it was opened is not read, but for the end of the last line. What cannot be read is left out; the lines
-/// behind it are counted without it.
+/// A stretch is a fixed range of the file's bytes and has the lines that begin in it. It can be
+/// read without knowing where earlier lines end, so that no thread waits for another. What lies
+/// behind the size that the file had when it was opened is not read, but for the end of the last
+/// line. What cannot be read is left out; the lines behind it are counted without it.
 final class LineFile: Sendable {
   /// What is found out about the file while it is read; it stands when the file is closed.
   let account: LineFileAccount
@@ -19,8 +19,9 @@ final class LineFile: Sendable {
   private let size: Int
   private let start: Int
   private let limits: ReadingLimits
-  /// Room before a stretch for the byte that tells whether a line begins with it: a cache line, for bytes
-  /// that lie at odd distances are copied more slowly.
+  /// Room before a stretch for the byte that shows whether a line begins with it.
+  ///
+  /// It is a whole cache line, because bytes at odd offsets are copied more slowly.
   private static let lead = 64
   /// Room behind a stretch for the end of its last line, at first.
   private static let trail = 1 << 12
@@ -46,7 +47,7 @@ final class LineFile: Sendable {
   /// The lines that begin in a stretch, as a range of the bytes read into a buffer; nil when there are
   /// none.
   ///
-  /// `spare` is taken for the bytes, so that buffers go round.
+  /// `spare` is a buffer to reuse.
   func lines(
     of stretch: LineStretch, reusing spare: inout [UInt8]
   ) -> (bytes: [UInt8], range: Range<Int>)? {
@@ -98,7 +99,7 @@ final class LineFile: Sendable {
       return begin < end ? begin..<end : nil
     }
 
-    /// Reads on until there are so many bytes, or until the file ends.
+    /// Reads on until there are `size` bytes, or until the file ends.
     private mutating func fill(upTo size: Int) {
       if bytes.count < size + Chunk.padding {
         bytes.append(
@@ -180,7 +181,8 @@ public struct LineStretch: Sendable {
 
   /// Reads it; nil when no line begins in it.
   ///
-  /// Its lines are counted from the first one of the chunk, for nobody knows how many come before.
+  /// Its lines are counted from the first one of the chunk, because the number of lines before it
+  /// is not known yet.
   func chunk(reusing bytes: inout [UInt8]) -> Chunk? {
     guard let lines = file.lines(of: self, reusing: &bytes) else { return nil }
     return Chunk(

@@ -24,7 +24,7 @@ final class LineFileAccount: Sendable {
   let hash: InputHash?
   private let state: Mutex<State>
 
-  /// Begins the account of a file of so many stretches.
+  /// Begins the account of a file with a number of stretches.
   init(stretchCount: Int, isHashed: Bool) {
     hash = isHashed ? InputHash() : nil
     state = Mutex(State(stretches: Array(repeating: Stretch(), count: stretchCount)))

@@ -92,7 +92,7 @@ struct OpenFile {
 
   /// The next piece; nil at the end of the file.
   ///
-  /// `spare` is taken for the piece's bytes, so that buffers go round.
+  /// `spare` is a buffer to reuse for the piece.
   mutating func next(reusing spare: inout [UInt8]) -> Piece? {
     while !(isAtEnd && carried.isEmpty) {
       var buffer = PieceBuffer.take(bufferSize, from: &spare, limits: limits)

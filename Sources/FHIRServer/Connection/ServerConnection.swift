@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// One server as it may be spoken with: its credentials, the origins that may be asked, retries
-/// within one budget, redirects.
+/// A connection to one server: its credentials, the origins that may be asked, retries within one
+/// budget, redirects.
 package final class ServerConnection: Sendable {
   /// The address of the FHIR server, without a slash at its end.
   package let base: WebAddress

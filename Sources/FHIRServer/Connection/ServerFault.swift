@@ -16,7 +16,7 @@ package enum ServerFault: Error, Equatable, Sendable {
   /// The answer is a success, but not what was asked for.
   case unusable(request: String, reason: String)
 
-  /// Whether the server does not know who asks, and will not for any other request.
+  /// Whether the server does not accept the credentials, for this request or any other.
   package var isUnauthenticated: Bool {
     switch self {
     case .status(let status, _, _): status == 401
@@ -25,7 +25,7 @@ package enum ServerFault: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the server refused who asks.
+  /// Whether the server refused the caller.
   package var isDenial: Bool {
     switch self {
     case .status(let status, _, _): status == 401 || status == 403
@@ -34,7 +34,7 @@ package enum ServerFault: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether there was no answer at all, or none to the question who asks.
+  /// Whether there was no answer at all, neither from the server nor from its server of tokens.
   package var isSilence: Bool {
     switch self {
     case .transport(.cutOff, _), .transport(.empty, _), .transport(.refused, _): false
@@ -76,7 +76,7 @@ extension ServerFault: CustomStringConvertible {
     }
   }
 
-  /// What to do; nil when the summary says it, or there is nothing to do.
+  /// What to do; nil when there is nothing to add to the summary.
   package var advice: String? {
     switch self {
     case .status(let status, _, _): Self.advice(status)
@@ -111,10 +111,11 @@ extension ServerFault: CustomStringConvertible {
     }
   }
 
-  /// A server that only writes itself with another scheme is no other server: over https it wants
-  /// to be asked so from the beginning, with credentials, and over http it should not be asked.
+  /// A server that writes its own address with another scheme is still the same server: one that
+  /// writes https wants to be asked over https from the start, with credentials, and one that
+  /// writes http should not be asked over http.
   ///
-  /// One that writes another host may be called otherwise from where it stands.
+  /// One that writes another host may have another name inside its own network.
   private static func advice(_ origin: Origin, from own: Origin) -> String {
     switch (own.host == origin.host, own.scheme, origin.scheme) {
     case (true, "http", "https"): "give the server's address with \(origin) in place of \(own)"

@@ -58,7 +58,7 @@ struct ClientAssertion: Sendable, Codable, Equatable {
   let iss: String
   /// Of whom: the client again.
   let sub: String
-  /// To whom: the place where tokens are given out.
+  /// To whom: the token endpoint.
   let aud: String
   /// When it ends, in seconds since 1970-01-01T00:00:00Z.
   let exp: Int64

@@ -1,6 +1,6 @@
 /// How a client proves who it is when it asks for a token.
 package protocol ClientProof: Sendable {
-  /// What is sent along with a request for a token.
+  /// The proof that goes with a request for a token.
   ///
   /// `now` is in seconds since 1970-01-01T00:00:00Z. Throws ``CredentialFault``.
   func shown(on terms: TokenTerms, now: Double) async throws(CredentialFault) -> ShownProof
@@ -9,7 +9,7 @@ package protocol ClientProof: Sendable {
   func advice(_ refusal: TokenRefusal, on terms: TokenTerms) -> String?
 }
 
-/// What proves who asks, as parts of a request.
+/// The proof, as parts of a request.
 package struct ShownProof: Sendable {
   /// Fields of the form.
   var fields: [FormField] = []
@@ -61,7 +61,7 @@ package struct ClientSecret: ClientProof {
 
 /// What to do when a token was refused.
 enum TokenAdvice {
-  /// The seconds that two clocks may differ before anybody is told.
+  /// The seconds that two clocks may differ without a remark.
   private static let tolerance = 30.0
 
   /// Says that the clock of this machine and the server's differ; nil when they agree.

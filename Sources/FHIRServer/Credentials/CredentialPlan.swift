@@ -1,4 +1,4 @@
-/// How a run proves to a server who asks: checked, its secrets read, nothing sent yet.
+/// The credentials of a run: options checked, secrets read, nothing sent yet.
 package struct CredentialPlan: Sendable {
   private enum Proof: Sendable {
     case none
@@ -12,7 +12,7 @@ package struct CredentialPlan: Sendable {
   /// Where the secret comes from, for a message; nil without credentials.
   let secretName: String?
 
-  /// Whether there is anything that proves who asks.
+  /// Whether there are credentials.
   package var isPresent: Bool { secretName != nil }
 
   /// Checks a request and reads its secret.

@@ -17,7 +17,7 @@ public struct CredentialRequest: Sendable {
   public var privateKeyFile: String?
   /// The id under which the server knows the public key.
   public var keyID: String?
-  /// Where tokens are given out; nil to ask the server.
+  /// The token endpoint; nil to ask the server.
   public var tokenURL: String?
   /// The scopes to ask for; nil for those of the types that are read.
   public var scope: String?
@@ -39,7 +39,7 @@ public struct CredentialRequest: Sendable {
 }
 
 extension CredentialRequest {
-  /// The kind of secret that proves who asks; nil to ask without credentials.
+  /// The kind of secret to use; nil to ask without credentials.
   ///
   /// What the command line names is taken, and the environment is not looked at then. Throws
   /// ``UsageError`` for options that do not go together.
@@ -95,7 +95,7 @@ extension CredentialRequest {
     }
   }
 
-  /// Where tokens are given out, when an option says it.
+  /// The token endpoint, when an option names it.
   func tokenAddress() throws(UsageError) -> WebAddress? {
     guard let tokenURL else { return nil }
     guard let address = WebAddress(tokenURL) else {

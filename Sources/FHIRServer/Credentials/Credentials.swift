@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What proves to a server who asks.
+/// What proves to a server who is asking: the credentials of a run.
 ///
 /// A conformer keeps its secrets to itself: no description, error or log line of it holds one.
 package protocol Credentials: Sendable {
@@ -95,9 +95,9 @@ package struct BearerToken: Credentials {
 package enum CredentialFault: Error, Equatable, Sendable {
   /// A secret cannot be used: where it comes from, and the reason.
   case unusableSecret(String, reason: String)
-  /// The server says nowhere where tokens are given out.
+  /// The server does not say where it issues tokens.
   case noTokenAddress(String)
-  /// Tokens are given out where anybody on the way could listen.
+  /// Tokens are issued at an address without TLS.
   case insecureTokenAddress(String)
   /// No token was given: where it was asked for, the status, the server's words, what to do.
   case refused(at: String, status: Int, words: String, advice: String? = nil)

@@ -1,4 +1,5 @@
-/// Requests without an access token, whole small answers, retries within the run's budget.
+/// Sends requests without an access token and reads small answers whole, with retries within the
+/// run's budget.
 struct PlainExchange: Sendable {
   /// A whole answer.
   struct Answer: Sendable {

@@ -1,6 +1,6 @@
 /// A token that is obtained when it is first needed and renewed before it ends.
 ///
-/// Whoever asks while it is being renewed waits for that one renewal.
+/// All requests during a renewal wait for that one renewal.
 package actor RenewedToken: Credentials {
   private let grant: ClientCredentialsGrant
   private let clock: any PauseClock
@@ -44,7 +44,7 @@ package actor RenewedToken: Credentials {
 
   /// The token of the renewal that is under way, or of a new one.
   ///
-  /// When an asker is cancelled the renewal ends; those who still wait for it begin another.
+  /// When one of the waiting tasks is cancelled the renewal ends; the others begin another.
   private func renewed() async throws -> AccessToken {
     while true {
       let task = renewal ?? begun()
@@ -112,14 +112,14 @@ struct ClientCredentialsGrant: Sendable {
 struct AccessToken: Sendable {
   /// The token.
   let secret: Secret
-  /// When it is not taken any more; nil when nobody knows.
+  /// When it expires; nil when that is unknown.
   let end: Double?
   /// When a new one is asked for; nil to wait until it is refused.
   let renewal: Double?
-  /// What it allows, as the server wrote it; nil when that is what was asked for.
+  /// Its scopes as the server wrote them; nil when they are those that were asked for.
   let scope: String?
 
-  /// Makes a token that was asked for at an instant and lives for so many seconds.
+  /// Makes a token that was asked for at an instant, with its lifetime in seconds.
   ///
   /// It is renewed when a third of its life is left, or a minute if that is less.
   init(secret: Secret, asked instant: Double, lifetime: Double?, scope: String?) {

@@ -30,7 +30,7 @@ struct SMARTDiscovery: Sendable {
     return configuration
   }
 
-  /// The place where tokens are given out, of what the server says.
+  /// The token endpoint that a server names.
   ///
   /// Throws ``CredentialFault`` when there is none, or one where anybody could listen though the
   /// server itself is asked over TLS.
@@ -56,7 +56,7 @@ struct SMARTDiscovery: Sendable {
 }
 
 extension WebAddress {
-  /// Whether nobody on the way can listen: TLS, or this very machine.
+  /// Whether the connection is private: TLS, or this very machine.
   package var isPrivate: Bool {
     origin.scheme == "https" || origin.host == "localhost" || origin.host == "::1"
       || isLoopback(origin.host)
@@ -71,9 +71,9 @@ extension WebAddress {
   }
 }
 
-/// What a server says about how tokens are obtained from it.
+/// A server's configuration for obtaining tokens.
 package struct SMARTConfiguration: Sendable, Equatable {
-  /// Where tokens are given out, as it is written.
+  /// The token endpoint, as it is written.
   package var tokenEndpoint: String?
   /// How a client may prove itself there; empty when it is not said.
   package var authenticationMethods: [String] = []
@@ -125,7 +125,7 @@ extension SMARTConfiguration: Decodable {
   }
 }
 
-/// The part of a CapabilityStatement (Conformance in DSTU2) that says where tokens are given out.
+/// The part of a CapabilityStatement (Conformance in DSTU2) that names the token endpoint.
 struct OAuthAddresses: Decodable {
   private static let extensionURL =
     "http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris"

@@ -115,6 +115,6 @@ package struct GrantedScopes: Sendable, Equatable {
 
   private static func list(_ scopes: [Scope]) -> String {
     scopes.isEmpty
-      ? "none" : OutcomeWords.clean(scopes.map(\.description).sorted().joined(separator: " "))
+      ? "none" : OutcomeWording.clean(scopes.map(\.description).sorted().joined(separator: " "))
   }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The place where a server gives out tokens (RFC 6749, 3.2).
+/// A token endpoint (RFC 6749, 3.2).
 struct TokenEndpoint: Sendable {
   let address: WebAddress
   let exchange: PlainExchange
@@ -51,7 +51,7 @@ struct TokenEndpoint: Sendable {
     }
     // Secrets are taken out before a long text is cut, or the rest of one would stay.
     let body = String(decoding: reply.bytes, as: UTF8.self).hiding(secrets)
-    let said = answer?.words(hiding: secrets) ?? OutcomeWords.words(Array(body.utf8))
+    let said = answer?.words(hiding: secrets) ?? OutcomeWording.words(Array(body.utf8))
     return said.isEmpty ? "it gives no reason" : said
   }
 }
@@ -92,7 +92,7 @@ struct TokenAnswer: Sendable {
   func words(hiding secrets: [Secret]) -> String? {
     guard let error else { return nil }
     let said = explanation.map { "\(error): \($0)" } ?? error
-    return OutcomeWords.clean(said.hiding(secrets))
+    return OutcomeWording.clean(said.hiding(secrets))
   }
 }
 

@@ -1,10 +1,10 @@
-/// A server of tokens, what is asked of it, and the way to it.
+/// A server of tokens, and the request to make to it.
 package struct TokenServer: Sendable {
   /// What is asked for.
   package struct Request: Sendable {
     /// The FHIR server that the token is for.
     let base: WebAddress
-    /// Where tokens are given out; nil to ask the FHIR server.
+    /// The token endpoint; nil to ask the FHIR server.
     let address: WebAddress?
     /// The scopes, as they are to be asked for; nil to read `types`.
     let scope: String?
@@ -31,7 +31,7 @@ package struct TokenServer: Sendable {
     exchange = PlainExchange(transport: transport, retries: retries, clock: clock, log: log)
   }
 
-  /// Where tokens are given out and what is asked for; found out once.
+  /// The token endpoint and the scopes to ask for; found out once.
   ///
   /// The FHIR server is asked for what is not given. Throws ``CredentialFault`` or
   /// `CancellationError`.
@@ -69,7 +69,7 @@ package struct TokenServer: Sendable {
   }
 }
 
-/// Where tokens are given out, and what is asked for.
+/// The token endpoint, and the scopes to ask for.
 package struct TokenTerms: Sendable {
   /// Where a request for a token goes.
   let address: WebAddress

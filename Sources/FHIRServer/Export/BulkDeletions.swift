@@ -112,7 +112,7 @@ package struct BulkMessages: Equatable, Sendable {
   /// Takes a row, which is an OperationOutcome; one that is none is an error without a text, and so
   /// is what does not say how severe it is, for files of messages are those of errors.
   mutating func take(_ row: [UInt8]) {
-    guard let issues = OutcomeWords.issues(row) else {
+    guard let issues = OutcomeWording.issues(row) else {
       errorCount += 1
       Self.keep("a message that cannot be read", in: &errors)
       return

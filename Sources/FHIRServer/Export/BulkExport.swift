@@ -23,7 +23,8 @@ package struct BulkExport: Sendable {
   let settings: Settings
   let folder: BulkFolder
 
-  /// Makes an export that is gathered in a folder of its own; errors name the output that it is for.
+  /// Makes an export that is downloaded to a folder of its own; errors name the output that it is
+  /// for.
   ///
   /// Throws ``OutputError``.
   package init(
@@ -56,7 +57,8 @@ package struct BulkExport: Sendable {
     return try handover.run()
   }
 
-  /// Deletes the export on the server, which may have done so already; gives what is worth saying.
+  /// Deletes the export on the server, which may have done so already; returns remarks for the
+  /// user.
   ///
   /// Throws ``OutputError`` and `CancellationError`.
   package func release() async throws -> [String] {
@@ -72,9 +74,9 @@ package struct BulkExport: Sendable {
     return !job.isReleased
   }
 
-  /// Calls off the export that was begun in a folder: it is deleted on the server and forgotten.
+  /// Cancels the export that was begun in a folder: it is deleted on the server and forgotten.
   ///
-  /// Gives what is worth saying. Throws ``OutputError`` and `CancellationError`.
+  /// Returns remarks for the user. Throws ``OutputError`` and `CancellationError`.
   package static func callOff(
     in path: String, of output: String? = nil, over connection: ServerConnection
   ) async throws -> [String] {

@@ -9,7 +9,7 @@ package enum BulkFault: Error, Equatable, Sendable, CustomStringConvertible {
   case exportFailed(words: String)
   /// What the server says of the export makes no sense.
   case unusable(String)
-  /// It takes longer than we wait: so many seconds, and the pause that would go beyond.
+  /// It takes longer than the limit: the limit in seconds, and the pause that would exceed it.
   case pollLimit(seconds: Double, pause: Double, progress: String)
   /// An id cannot stand in a request.
   case badQuestion
@@ -47,7 +47,7 @@ extension BulkExport {
   }
 }
 
-/// The ways out for who may not export, as far as the scopes tell.
+/// The ways out when the caller may not export, as far as the scopes show.
 package struct ExportWays: Sendable {
   private let scopes: GrantedScopes?
 

@@ -4,7 +4,7 @@ internal import FHIRDecoding
 
 /// Brings one file of an export to disk and checks every row of it on the way.
 struct BulkFileDownload: Sendable {
-  /// What became of the file.
+  /// The outcome of the download.
   enum Outcome: Equatable, Sendable {
     /// It is on disk: its rows, and what is wrong with it, if anything.
     case written(CheckedRows, fault: BulkFileFault?)
@@ -60,7 +60,7 @@ struct BulkFileDownload: Sendable {
     }
   }
 
-  /// What it means that a file wants a token of which the manifest says that it wants none.
+  /// The message about a file that needs a token though the manifest says that it needs none.
   private static func sentence(unasked fault: ServerFault) -> String {
     fault.summary + "; the export's manifest says that no token is needed (requiresAccessToken:"
       + " false), so none was sent; ask those who run the server to have it say true, or give --search"
@@ -87,7 +87,7 @@ struct BulkFileDownload: Sendable {
       }
       // What was wrong above comes out here, unless the disk was at fault.
       let (size, hash) = try await written
-      var checked = CheckedRows(path: path, size: size, hash: hash, gists: stream.gists)
+      var checked = CheckedRows(path: path, size: size, hash: hash, headers: stream.headers)
       checked.mayEndEarly = file.count == nil && !answer.saysItsEnd
       return .written(checked, fault: fault(of: stream))
     }
@@ -138,8 +138,8 @@ struct BulkFileDownload: Sendable {
 
   private func fault(of stream: RowStream) -> BulkFileFault? {
     if let fault = stream.fault { return fault }
-    guard let count = file.count, count != stream.gists.count else { return nil }
-    return .wrongCount(expected: count, found: stream.gists.count)
+    guard let count = file.count, count != stream.headers.count else { return nil }
+    return .wrongCount(expected: count, found: stream.headers.count)
   }
 
   private func note(_ outcome: Outcome, _ label: String) {
@@ -147,7 +147,7 @@ struct BulkFileDownload: Sendable {
       .downloadError, request: "GET " + label, type: file.type, expected: file.count)
     switch outcome {
     case .written(let rows, let fault):
-      event.rows = rows.gists.count
+      event.rows = rows.headers.count
       event.detail = fault?.summary(type: file.type)
       if fault == nil { event.kind = .downloadComplete }
     case .expired(let fault): (event.status, event.detail) = (fault.httpStatus, fault.description)

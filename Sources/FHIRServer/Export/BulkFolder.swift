@@ -2,7 +2,7 @@ internal import DurableOutput
 internal import Foundation
 internal import Synchronization
 
-/// The folder that an export is gathered in: its steps so far, and the files that are whole.
+/// The folder that an export is downloaded to: its steps so far, and the complete files.
 ///
 /// Each step is a line of `export.ndjson`, written and synced before the next is taken, so that a
 /// crash costs at most the files that were on their way.

@@ -1,9 +1,9 @@
 internal import DurableOutput
 internal import FHIRDecoding
 
-/// What is on disk of an export after its files were asked for.
+/// The files of an export after their download.
 struct Gathering: Equatable, Sendable {
-  /// One file and what became of it.
+  /// One file and its outcome.
   struct File: Equatable, Sendable {
     /// The file; its number of rows is what is on disk.
     let file: BulkJob.WholeFile
@@ -79,7 +79,7 @@ struct BulkGathering: Sendable {
     return plan
   }
 
-  /// Downloads what is not whole, at most so many files at once; the outcomes by key.
+  /// Downloads the missing files, several at once up to the limit; the outcomes by key.
   ///
   /// With `stopsAtExpired` nothing new is begun once a link has expired.
   private func download(
@@ -132,7 +132,7 @@ extension BulkJob.WholeFile {
   fileprivate init(_ planned: BulkPlan.File, _ rows: CheckedRows? = nil) {
     self.init(
       use: planned.use, type: planned.file.type, key: planned.key, label: planned.label,
-      expected: planned.file.count, rows: rows?.gists.count ?? 0, size: rows?.size ?? 0,
+      expected: planned.file.count, rows: rows?.headers.count ?? 0, size: rows?.size ?? 0,
       mayEndEarly: rows?.mayEndEarly == true ? true : nil)
   }
 }

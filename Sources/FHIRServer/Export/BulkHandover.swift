@@ -84,7 +84,7 @@ struct BulkHandover {
     _ file: Gathering.File, to part: FetchPart, without deletions: BulkDeletions
   ) throws -> Bool {
     guard file.failure == nil, let rows = file.rows, !deletions.contains(type: file.file.type),
-      patients.isEmpty || rows.gists.areOf(patients)
+      patients.isEmpty || rows.headers.areOf(patients)
     else { return false }
     return try sink.adopt(rows, to: part)
   }

@@ -14,7 +14,7 @@ struct BulkJob: Equatable, Sendable {
     let use: Use
     /// The type of the resources in it.
     let type: String
-    /// What tells it from every other file of the export; no address.
+    /// The key that identifies it within the export; no address.
     let key: String
     /// Its name in the ledger.
     let label: String
@@ -41,7 +41,7 @@ struct BulkJob: Equatable, Sendable {
 
   /// What happens to an export, in the order of happening.
   enum Step: Codable, Sendable {
-    /// The server took on an answer to a question and says at an address how far it is.
+    /// The server accepted the export and reports its progress at an address.
     case begun(question: String, statusAddress: String, at: Double)
     /// There is a manifest: the moment whose state it shows, and its files in their order.
     case listed(transactionTime: String, keys: [String])

@@ -51,8 +51,8 @@ struct BulkStatusPolling: Sendable {
   private static let headers = [HTTPHeader("Accept", "application/json")]
 
   private func read(_ bytes: [UInt8], at place: WebAddress) throws -> BulkManifest {
-    if let issues = OutcomeWords.issues(bytes) {
-      throw BulkFault.exportFailed(words: OutcomeWords.sentence(issues))
+    if let issues = OutcomeWording.issues(bytes) {
+      throw BulkFault.exportFailed(words: OutcomeWording.sentence(issues))
     }
     do {
       return try BulkManifest(bytes, at: place)
@@ -89,7 +89,7 @@ struct BulkStatusPolling: Sendable {
       guard answer.status != 202, answer.status != 429 else {
         let wait = answer[header: "Retry-After"].flatMap(RetryAfter.init)?
           .wait(from: connection.clock.now())
-        let progress = OutcomeWords.clean(answer[header: "X-Progress"] ?? "")
+        let progress = OutcomeWording.clean(answer[header: "X-Progress"] ?? "")
         return .working(progress: progress, wait: wait)
       }
       return .done(try await answer.body.first(Self.longestManifest))

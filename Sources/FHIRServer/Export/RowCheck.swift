@@ -2,7 +2,9 @@ internal import DurableOutput
 internal import FHIRDecoding
 internal import Glibc
 
-/// Checks NDJSON row by row as it comes, in memory that only the longest row decides.
+/// Checks NDJSON row by row as it comes.
+///
+/// Memory depends only on the longest row.
 ///
 /// Every row must be whole JSON and a resource of the one type that was announced; the others are
 /// dropped and the first of them is remembered. Blank lines are dropped, line ends become `\n`, and
@@ -27,7 +29,7 @@ struct RowCheck {
   }
 
   /// What the rows say that were whole and of the right type so far.
-  var gists: RowHeaders { reader.headers }
+  var headers: RowHeaders { reader.headers }
 
   /// Takes the next bytes; the rows that became whole are handed out once there are enough.
   ///
@@ -60,7 +62,7 @@ struct RowCheck {
       buffer.append(contentsOf: repeatElement(0, count: RowHeaderReader.padding))
       let start = line == 0 ? buffer.byteOrderMarkCount : 0
       let end = gather(from: start, isEnd: isEnd)
-      // The good rows are handed out where they are, and nobody writes there any more.
+      // The good rows are handed out in place, and this memory is not written to any more.
       let good = buffer[start..<end]
       (buffer, wholeEnd) = (rest, 0)
       if !good.isEmpty { try handOut(good) }
@@ -111,7 +113,7 @@ struct RowCheck {
   /// Whether bytes that are to be rows are a web page; a row may hold one in a text.
   private static func isWebPage(_ bytes: ArraySlice<UInt8>) -> Bool {
     let start = bytes.drop { $0 <= 0x20 }
-    return start.first == UInt8(ascii: "<") && OutcomeWords.isWebPage(start)
+    return start.first == UInt8(ascii: "<") && OutcomeWording.isWebPage(start)
   }
 
   private mutating func note(_ found: BulkFileFault) { fault = fault ?? found }

@@ -12,7 +12,7 @@ struct RowStream {
   init(type: String) { check = RowCheck(type: type) }
 
   /// What the rows say that were whole and of the right type.
-  var gists: RowHeaders { check.gists }
+  var headers: RowHeaders { check.headers }
   /// What was wrong: the gzip data, else the first bad row.
   var fault: BulkFileFault? { damage ?? check.fault }
 
@@ -97,7 +97,7 @@ package enum BulkFileFault: Error, Equatable, Sendable {
       "the export's manifest announces \(expected) rows, the file has \(found)"
     case .wrongType(let line, let found):
       "row \(line) is a resource of the type \(ResourceName.shown(found)), not \(type)"
-    case .webPage: OutcomeWords.webPage
+    case .webPage: OutcomeWording.webPage
     case .cutLine(let line, let reason): "the last row, \(line), is cut off: \(reason)"
     case .notJSON(let line, let reason): "row \(line) cannot be read: \(reason)"
     case .notAResource(let line): "row \(line) is no FHIR resource"

@@ -1,6 +1,6 @@
 /// Why a fetch cannot be made, or gave nothing to begin with.
 public enum FetchError: Error, Equatable, CustomStringConvertible {
-  /// The server did not accept who asks; the sentence that a user reads.
+  /// The server refused the caller; the sentence that a user reads.
   case refused(String)
   /// There is no usable answer; the sentence that a user reads.
   case unavailable(String)

@@ -113,9 +113,9 @@ final class FetchFolder: FetchSink {
   func adopt(_ rows: CheckedRows, to part: FetchPart) throws -> Bool {
     try state.withLock { state in
       guard try self.rows(of: part.type, &state).adopt(rows) else { return false }
-      let withoutID = rows.gists.count - rows.gists.identifiedCount
+      let withoutID = rows.headers.count - rows.headers.identifiedCount
       if withoutID > 0 { state.addedWithoutID[part, default: 0] += withoutID }
-      for reference in rows.gists.medications {
+      for reference in rows.headers.medications {
         state.needed.insert(FetchedRow.medication(reference, base: base))
       }
       return true
@@ -167,7 +167,7 @@ final class FetchFolder: FetchSink {
       state.parts = state.parts.filter { !cut.takesBack($0, $1) }
       state.parts[part] = FetchJournal.PartState(begun: cut.size)
       state.addedWithoutID[part] = nil
-      // The journal first: a file that is shorter than it says cannot be gone on with.
+      // The journal first: a run cannot resume with a file that is shorter than the journal says.
       try state.journal.append(.init(cuts: cut))
       try state.journal.append(.init(part: part, begun: cut.size, sizes: [part.type: cut.size]))
       try rows.file.cut(at: cut.size)
@@ -188,7 +188,7 @@ final class FetchFolder: FetchSink {
 
   func startOver() throws {
     try state.withLock { state in
-      // The journal first: a file that is shorter than it says cannot be gone on with.
+      // The journal first: a run cannot resume with a file that is shorter than the journal says.
       try state.journal.append(.init(startsOver: true, sizes: state.types.mapValues { _ in 0 }))
       (state.parts, state.needed, state.addedWithoutID) = ([:], [], [:])
       for rows in state.types.values { try rows.startOver() }

@@ -2,7 +2,8 @@ internal import DurableOutput
 internal import Glibc
 public import MedicationAdherence
 
-/// What became of one part of a fetch: a type of resource, of all, of one patient or in one file.
+/// The outcome of one part of a fetch: a type of resource of all patients, of one patient, or in
+/// one file.
 public struct FetchLedgerRow: Sendable, Equatable {
   /// The type of resource.
   public let type: String

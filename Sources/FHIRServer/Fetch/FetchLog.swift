@@ -3,15 +3,16 @@ internal import FHIRDecoding
 internal import Foundation
 internal import Synchronization
 
-/// Is told how a fetch goes on; called from several tasks.
+/// Receives the progress of a fetch; called from several tasks.
 public protocol FetchProgress: Sendable {
-  /// So many rows of a type have come; `expected` when the server counts them.
+  /// A number of rows of a type have come; `expected` is the server's own count, where it gives
+  /// one.
   func didFetch(_ type: String, rows: Int, of expected: Int?)
   /// Something happened that a user should know.
   func didNote(_ sentence: String, isWarning: Bool)
 }
 
-/// Writes what is asked and answered to `log.ndjson`, one event a line, and tells who looks on.
+/// Writes requests and answers to `log.ndjson`, one event a line, and passes them on as progress.
 ///
 /// Until the folder is there, events are kept in memory.
 final class FetchLog: ExchangeLog {
@@ -69,7 +70,7 @@ final class FetchLog: ExchangeLog {
     }
   }
 
-  /// Writes to a file from now on, behind what is there.
+  /// Appends to a file from now on.
   func open(_ path: String) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       let tail = try FileTail(path: path)
@@ -96,7 +97,7 @@ final class FetchLog: ExchangeLog {
     state.withLock { state in
       let bytes = Array(data) + [0x0A]
       guard let tail = state.tail else { return state.waiting.append(bytes) }
-      // At once, so that the log of a run that is killed tells how far it came.
+      // At once, so that the log of a killed run shows how far it came.
       try? tail.write(bytes)
       try? tail.flush()
     }

@@ -51,7 +51,7 @@ struct FetchPlace: Sendable {
     let lock = isOpen ? try FetchFolder.lock(path) : nil
     defer { if let lock { FolderLock.release(lock) } }
     return try exchange.exchange { old in
-      // Where it is moved to be removed, nobody may go on with it.
+      // No run may resume it in the place where it is removed.
       try? FileManager.default.removeItem(atPath: FetchFolder.journalPath(old))
     }
   }
@@ -89,7 +89,7 @@ extension FetchFolder {
 
   static func makeFolders(_ path: String) throws(OutputError) {
     let manager = FileManager.default
-    // Not by NSString, which ends the program for a name of one letter.
+    // Not through NSString, which crashes for a name of one letter.
     let parent = URL(filePath: path).deletingLastPathComponent()
     try? manager.createDirectory(at: parent, withIntermediateDirectories: true)
     for folder in [path, path + "/" + innerName] {
@@ -134,7 +134,7 @@ extension FetchFolder {
   }
 }
 
-/// The files in a folder that a fetch writes, or wants to.
+/// The files in a folder that a fetch writes to.
 struct FetchedFiles {
   private let path: String
   private let names: [String]

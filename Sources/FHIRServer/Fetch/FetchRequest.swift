@@ -1,6 +1,6 @@
 package import DurableOutput
 
-/// What a user wants from a server, in the user's words: options as texts, nothing checked yet.
+/// What a user wants from a server: options as texts, nothing checked yet.
 public struct FetchRequest: Sendable {
   /// The FHIR base address of the server.
   public var server = ""
@@ -38,7 +38,7 @@ public struct FetchRequest: Sendable {
   public var isCompressed = false
   /// A file of certificates that are trusted beside the system's own.
   public var authorityFile: String?
-  /// What proves to the server who asks.
+  /// The credentials.
   public var credentials = CredentialRequest()
   /// The environment's variables, for proxies.
   public var environment: [String: String] = [:]

@@ -1,7 +1,7 @@
 internal import DurableOutput
 internal import Foundation
 
-/// Brings resources from a server into a folder, completely, or saying what is missing.
+/// Fetches resources from a server into a folder: all of them, or with a record of what is missing.
 public struct FetchRun: Sendable {
   let plan: FetchPlan
   let clock: any PauseClock
@@ -9,7 +9,8 @@ public struct FetchRun: Sendable {
   let retries: RetryBudget
   private let ledger: FetchLedger
 
-  /// What the folder holds beside the rows: what tells of the fetch, and what an unfinished one needs.
+  /// What the folder holds beside the rows: the records of the fetch, and what an unfinished one
+  /// needs.
   package static let recordNames = FetchManifest.records + [FetchFolder.innerName]
 
   /// Makes a run of a plan; its records name the tool's version, and `ledger` writes one of them.
@@ -22,7 +23,7 @@ public struct FetchRun: Sendable {
     retries = RetryBudget(seconds: plan.retryBudget, clock: clock)
   }
 
-  /// Fetches, and says what came of it.
+  /// Fetches, and sums up the outcome.
   ///
   /// When the task is cancelled, it ends soon; what was whole stays, and the same command goes on.
   /// Throws ``FetchError`` when the server gives nothing to begin with, and ``FetchError`` when the

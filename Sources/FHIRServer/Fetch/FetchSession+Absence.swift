@@ -56,8 +56,7 @@ extension FetchSession {
     return patients.isEmpty ? nil : patients
   }
 
-  /// Says of patients who were asked for and whom the server does not have that they are not there,
-  /// in every part that is theirs.
+  /// Marks the parts of patients who were asked for and whom the server does not have as failed.
   ///
   /// Throws `CancellationError`, and what the folder throws.
   func notePatientsNotThere(in folder: FetchFolder) async throws {

@@ -1,7 +1,7 @@
 internal import DurableOutput
 
 extension FetchSession {
-  /// Whose data an export is asked for: a group's, else all that the server lets be exported.
+  /// The level of the export: a group's, else the widest that the server offers.
   var exportLevel: BulkKickoff.Level {
     if let group = run.plan.group { return .group(group) }
     let patients = capabilities.offers["Patient"]?.operations ?? []
@@ -44,7 +44,7 @@ extension FetchSession {
     var kickoff = BulkKickoff(
       base: connection.base, level: patients.isEmpty ? exportLevel : .patients, types: grantedTypes,
       since: since, patients: patients)
-    kickoff.isLenient = run.plan.types == nil && grantedTypes.contains(where: capabilities.doubts)
+    kickoff.isLenient = run.plan.types == nil && grantedTypes.contains(where: capabilities.mayLack)
     return kickoff
   }
 
@@ -54,7 +54,7 @@ extension FetchSession {
     return granted.isEmpty ? types : granted
   }
 
-  /// Says of each type that was not asked for that its scope was not granted.
+  /// Notes each type that was left out because its scope was not granted.
   private func noteMissingScopes(in folder: FetchFolder) throws {
     for type in types where !grantedTypes.contains(type) {
       let part = FetchPart(type: type)
@@ -86,7 +86,7 @@ extension FetchSession {
 }
 
 extension FetchRun {
-  /// Calls off an export that an interrupted run left on the server; gives what is worth saying.
+  /// Cancels an export that an interrupted run left on the server; returns remarks for the user.
   public func callOffExport() async throws -> [String] {
     let folder = FetchFolder.exportPath(plan.place.workingPath)
     do {

@@ -1,9 +1,9 @@
-/// Whom an export of a group may not hold, or not whole: who joined the group since the instant from
-/// which on changes are fetched, and the members of Groups within it.
+/// The patients whom an export of a group may leave out or hold in part: those who joined since the
+/// instant from which changes are fetched, and the members of Groups within it.
 ///
 /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#query-parameters (`_since`)
 extension FetchSession {
-  /// Who is in the group whose export is fetched, or why that cannot be told; nil without a group.
+  /// The members of the group that is exported, or why they cannot be read; nil without a group.
   ///
   /// Throws `CancellationError`.
   func exportedGroup() async throws -> Result<ServerGroup, ServerFault>? {
@@ -15,7 +15,8 @@ extension FetchSession {
     }
   }
 
-  /// Searches what there is of them, of those who joined all, beside what an export brought.
+  /// Searches for their resources beside what an export brought; for those who joined, for all of
+  /// them.
   ///
   /// A member of a Group within it is searched for unless the export brought the Patient; where
   /// Patients are not fetched (`--type`), or did not change, all such members are. Throws
@@ -41,15 +42,16 @@ extension FetchSession {
     }
   }
 
-  /// Whether a server keeps to itself who is in a group, or does not read Groups at all; a status of
-  /// what may pass is no such answer.
+  /// Whether a status means that a server does not disclose a group's members, or does not read
+  /// Groups at all; a passing failure does not.
   private static func keepsToItself(_ status: Int) -> Bool {
     status == 501 || 400..<500 ~= status && ![408, 429].contains(status)
   }
 
-  /// Says in the ledger why nobody knows who is in a group whose export is there.
+  /// Notes in the ledger why the members of an exported group are not known.
   ///
-  /// A server may keep that to itself, unless an instant asks who joined since then.
+  /// That is no fault unless changes since an instant are fetched, for which the time of joining
+  /// matters.
   private func note(_ fault: ServerFault, in folder: FetchFolder) throws {
     guard let id = run.plan.group else { return }
     let hasSince = run.plan.settings.since != nil
@@ -64,8 +66,8 @@ extension FetchSession {
       PartEnd(.failed, reason: reason, cause: PartEnd.Cause(fault)))
   }
 
-  /// Says in the ledger of which members of a group nobody knows who they are, and with an instant
-  /// who joined since then, and of how many that cannot be told.
+  /// Notes in the ledger which members of a group cannot be identified and, with an instant, how
+  /// many joined since then and for how many that is unknown.
   func note(
     _ group: ServerGroup, _ since: SearchSettings.Since?, in folder: FetchFolder
   ) throws {
@@ -85,7 +87,9 @@ extension FetchSession {
         cause: gaps.isEmpty ? .none : cause(of: group)))
   }
 
-  /// Why members of a group are not known; to a search who asks matters, and an export has been let.
+  /// Why members of a group are not known.
+  ///
+  /// Only a search fails for its credentials here: an export was allowed before.
   private func cause(of group: ServerGroup) -> PartEnd.Cause {
     way == .search && group.isUnauthenticated ? .unauthenticated : .other
   }

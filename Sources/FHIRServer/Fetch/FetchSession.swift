@@ -1,6 +1,6 @@
 internal import DurableOutput
 
-/// What a run knows once the server has said what it can do: how to ask, and for which parts.
+/// A run after the server's capabilities are known: how to ask, and for which parts.
 package struct FetchSession: Sendable {
   let run: FetchRun
   let connection: ServerConnection
@@ -133,14 +133,13 @@ extension FetchSession {
     return types.filter { $0 == usual || !capabilities.orderTypes.contains($0) }
   }
 
-  /// Says of types that were asked for because the server does not say what it has, and that it
-  /// refuses, that it does not have them.
+  /// Notes that the server does not have types that it does not list and refuses.
   ///
   /// Throws what the folder throws.
   func noteTypesNotThere(among parts: [FetchPart], in folder: FetchFolder) throws {
     guard run.plan.types == nil else { return }
     let states = folder.parts
-    for part in parts where capabilities.doubts(part.type) {
+    for part in parts where capabilities.mayLack(part.type) {
       guard let state = states[part], let end = state.end, end.state == .failed else { continue }
       let isLacked = capabilities.lacks(part.type, refusing: end.cause) { type in
         let other = states[FetchPart(type: type, name: part.name)]

@@ -14,7 +14,7 @@ public struct FetchSummary: Sendable {
   var notes: [String]
   /// What came of the parts.
   private let parts: Outcome
-  /// How the server said that it does not know who asks; nil when it did not.
+  /// The server's words for not accepting the credentials; nil when it accepted them.
   package let refusal: String?
   /// Where what came lies when it was not put in the place of an earlier fetch; else nil.
   public internal(set) var unsettledPath: String?
@@ -25,7 +25,7 @@ public struct FetchSummary: Sendable {
     case complete
     /// Something is missing, or there is nothing at all.
     case incomplete
-    /// The server does not know who asks, or refused everything.
+    /// The server did not accept the credentials, or refused everything.
     case refused
     /// The server gave nothing at all.
     case unavailable
@@ -77,7 +77,7 @@ public struct FetchSummary: Sendable {
 
   /// What a reader should know of the parts that are complete; each once.
   ///
-  /// Of patients who joined a group the row of the Group says enough.
+  /// Patients who joined a group are covered by the row of the Group.
   public var remarks: [String] {
     var seen: Set<String> = ["", SearchSettings.wholeRemark]
     let rows = ledger.filter { $0.isComplete && !seen.contains($0.reason) }
@@ -96,14 +96,16 @@ public struct FetchSummary: Sendable {
     return "the earlier fetch was not replaced; what came now is in \(unsettledPath)\(next)"
   }
 
-  /// How the server said that it does not know who asks, which ended parts so; nil when it did not.
+  /// The reason of the first part that ended because the credentials were not accepted; nil when
+  /// they were.
   static func refusal(of ends: [PartEnd]) -> String? {
     ends.filter { $0.state != .complete && $0.cause == .unauthenticated }.map(\.reason)
       .first { $0 != SearchLanes.notAskedUnauthenticated }
   }
 
-  /// What came of parts that ended so: refused when the server does not know who asks or refused
-  /// everything, unavailable when it gave nothing at all, incomplete for anything else that is missing.
+  /// What came of parts that ended so: refused when the server did not accept the credentials or
+  /// refused everything, unavailable when it gave nothing at all, incomplete for anything else that
+  /// is missing.
   static func outcome(of ends: [PartEnd], rows: Int) -> Outcome {
     let missing = ends.filter { $0.state != .complete }
     if missing.isEmpty { return .complete }
@@ -147,7 +149,7 @@ struct Shortfall {
     return shortfalls
   }
 
-  /// The parts, what became of them, and why.
+  /// The parts, their state, and why.
   var sentence: String {
     guard parts.count > 1 else { return "\(parts.joined()) is \(state): \(reason)" }
     let more = parts.count - Self.namedParts

@@ -4,7 +4,7 @@ struct SearchLanes: Sendable {
   let retries: RetryBudget
   let folder: FetchFolder
 
-  /// The reason of a part that is not asked for after the server refused who asks.
+  /// The reason of a part that is not asked for because the server did not accept the credentials.
   static let notAskedUnauthenticated =
     "not asked for, because the server does not accept the credentials"
 
@@ -67,50 +67,5 @@ struct SearchLanes: Sendable {
     try folder.end(
       part, progress: progress,
       PartEnd(progress.pages > 0 ? .partial : .failed, reason: reason, cause: stop.cause))
-  }
-}
-
-/// The way to a server as a plan says it, over one transport and within one budget of retries.
-package struct ServerAccess: Sendable {
-  let plan: FetchPlan
-  let transport: any HTTPTransport
-  let retries: RetryBudget
-  let clock: any PauseClock
-  var log: any ExchangeLog = NoExchangeLog()
-
-  /// Takes the way.
-  package init(
-    plan: FetchPlan, transport: any HTTPTransport, retries: RetryBudget, clock: any PauseClock,
-    log: any ExchangeLog = NoExchangeLog()
-  ) {
-    (self.plan, self.transport, self.retries) = (plan, transport, retries)
-    (self.clock, self.log) = (clock, log)
-  }
-
-  /// A connection with credentials, to a server that may have answered another one.
-  package func connection(
-    _ credentials: any Credentials, hasAnswered: Bool = false
-  ) -> ServerConnection {
-    ServerConnection(
-      base: plan.server, transport: transport, credentials: credentials,
-      allowedOrigins: plan.allowedOrigins, retries: retries, log: log, clock: clock,
-      hasAnswered: hasAnswered)
-  }
-
-  /// What proves who asks, for reading some types; of a group also the group.
-  package func credentials(reading types: [String]) -> any Credentials {
-    plan.credentials.credentials(
-      for: plan.server, reading: types + (plan.group == nil ? [] : ["Group"]),
-      transport: transport, retries: retries, clock: clock, log: log)
-  }
-
-  /// The server's capabilities, asked without credentials first, as the standard has it.
-  package func capabilities() async throws -> ServerCapabilities {
-    do {
-      return try await connection(NoCredentials()).capabilities()
-    } catch let fault as ServerFault where fault.isDenial && plan.credentials.isPresent {
-      let types = FetchSession.scopedTypes(plan, ServerCapabilities())
-      return try await connection(credentials(reading: types)).capabilities()
-    }
   }
 }

@@ -49,13 +49,13 @@ final class TypeRows {
 
   /// Adds all rows of a file, to stay; false, and nothing is added, when one of them is there.
   func adopt(_ rows: CheckedRows) throws -> Bool {
-    let gists = rows.gists
-    guard !gists.haveRepetitions, known.isDisjoint(with: gists.keys) else { return false }
+    let headers = rows.headers
+    guard !headers.haveRepetitions, known.isDisjoint(with: headers.keys) else { return false }
     try file.adopt(rows)
-    if known.isEmpty { known = gists.keys } else { known.formUnion(gists.keys) }
-    kept += gists.count
-    if keepsIDs { ids.formUnion(gists.medicationIDs) }
-    if let instant = gists.newest {
+    if known.isEmpty { known = headers.keys } else { known.formUnion(headers.keys) }
+    kept += headers.count
+    if keepsIDs { ids.formUnion(headers.medicationIDs) }
+    if let instant = headers.newest {
       newest = max(newest ?? instant, instant)
       keptNewest = max(keptNewest ?? instant, instant)
     }

@@ -102,7 +102,7 @@ package final class ClientTransport: HTTPTransport {
     if let body = request.body { sent.body = .bytes(ByteBuffer(bytes: body)) }
     let client = proxies.server(for: request.address.origin).flatMap { proxied[$0] } ?? direct
     do {
-      // Until the head of the answer, whatever else comes before it; the rest may take hours.
+      // The limit covers everything up to the head of the answer; the body may take hours.
       let answer = try await client.execute(sent, deadline: .now() + headLimit)
       let codings = answer.headers[canonicalForm: "Content-Encoding"].joined(separator: ",")
       return HTTPAnswer(
@@ -143,7 +143,7 @@ private final class BodyReading: @unchecked Sendable {
   }
 
   @concurrent func next() async throws -> ByteBuffer? {
-    // A machine that sleeps does not wait.
+    // Time in which the machine sleeps does not count as waiting.
     let begun = SuspendingClock.now
     guard let piece = try await iterator.next() else { return nil }
     try floor.take(piece.readableBytes, after: .now - begun)

@@ -3,7 +3,7 @@ internal import NIOCore
 
 /// How the bytes of an answer were packed for their way (RFC 9110, 8.4.1).
 enum ContentCoding {
-  /// What a request says that it takes.
+  /// The content codings that a request accepts.
   ///
   /// Not `deflate`, which servers send in two forms, one of them wrong.
   static let taken = "gzip"

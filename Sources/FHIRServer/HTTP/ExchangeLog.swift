@@ -1,4 +1,4 @@
-/// Where a run notes what it asked and what came of it.
+/// Receives the events of a run: requests and their outcomes.
 package protocol ExchangeLog: Sendable {
   /// Notes an event.
   func note(_ event: ExchangeEvent)
@@ -66,6 +66,6 @@ extension WebAddress {
     for index in parts.indices.dropFirst() where parts[index - 1] == "Patient" {
       if !parts[index].hasPrefix("_"), !parts[index].hasPrefix("$") { masked[index] = "…" }
     }
-    return OutcomeWords.clean(masked.joined(separator: "/"))
+    return OutcomeWording.clean(masked.joined(separator: "/"))
   }
 }

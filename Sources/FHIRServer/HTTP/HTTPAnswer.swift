@@ -10,7 +10,7 @@ package struct HTTPAnswer: Sendable {
   ///
   /// Throws ``TransportFault`` when it ends early or pauses for too long.
   package let body: HTTPBody
-  /// Whether an end that comes too early is told, by a length, a last chunk or TLS; else the body
+  /// Whether an early end can be detected, by a length, a last chunk or TLS; otherwise the body
   /// ends where the connection does, for whatever reason.
   package let saysItsEnd: Bool
 
@@ -76,13 +76,13 @@ package struct HTTPBody: AsyncSequence, Sendable {
 }
 
 extension HTTPAnswer {
-  /// What an answer that is no success says to people; empty when it cannot be read, for its status
-  /// says what matters.
+  /// The text of an answer that is no success; empty when it cannot be read, since the status says
+  /// what matters.
   ///
   /// Throws `CancellationError`.
   func words() async throws -> String {
     do {
-      return OutcomeWords.words(try await body.first(64 << 10))
+      return OutcomeWording.words(try await body.first(64 << 10))
     } catch is TransportFault {
       try Task.checkCancellation()
       return ""
@@ -91,7 +91,7 @@ extension HTTPAnswer {
 }
 
 extension HTTPBody {
-  /// The first bytes, at most so many.
+  /// The first bytes, up to a limit.
   package func first(_ limit: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     for try await piece in self {

@@ -36,12 +36,12 @@ package struct HTTPHeader: Sendable, Equatable {
 }
 
 extension HTTPHeader: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The field as it is sent, but for what proves who asks.
+  /// The field as it is sent, with the value of `Authorization` hidden.
   package var description: String {
     name + ": " + (name.lowercased() == "authorization" ? Secret(value).description : value)
   }
 
-  /// The field as it is sent, but for what proves who asks.
+  /// The field as it is sent, with the value of `Authorization` hidden.
   package var debugDescription: String { description }
 
   /// A mirror that shows nothing more.

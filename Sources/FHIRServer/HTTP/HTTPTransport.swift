@@ -1,5 +1,4 @@
-/// What carries one request to a server and brings its answer: no retries, no redirects, no
-/// credentials, no second thoughts.
+/// Sends one request to a server and returns its answer: no retries, no redirects, no credentials.
 package protocol HTTPTransport: Sendable {
   /// Sends a request and gives the head of the answer as soon as it is there.
   ///

@@ -17,7 +17,7 @@ final class PieceQueue<Piece: Collection<UInt8> & Sendable>: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Holds pieces until they are more bytes than `limit` together.
+  /// Holds pieces up to `limit` bytes together.
   init(limit: Int = HTTPBody.heldBytes) { self.limit = limit }
 
   /// The pieces that are there, as soon as there are some; nil at the end.
@@ -42,7 +42,7 @@ final class PieceQueue<Piece: Collection<UInt8> & Sendable>: Sendable {
     return nil
   }
 
-  /// Says that nobody takes any more: who adds need not go on.
+  /// Declares that nothing more is taken, so that filling can stop.
   func abandon() {
     let filler = state.withLock { state in
       state.isAbandoned = true
@@ -51,7 +51,7 @@ final class PieceQueue<Piece: Collection<UInt8> & Sendable>: Sendable {
     filler?.resume()
   }
 
-  /// Adds a piece, and waits while there is too much; false when nobody takes it.
+  /// Adds a piece, and waits while the queue is full; false when nothing is taken any more.
   func add(_ piece: Piece) async -> Bool {
     let taker = state.withLock { state in
       state.pieces.append(piece)
@@ -70,7 +70,7 @@ final class PieceQueue<Piece: Collection<UInt8> & Sendable>: Sendable {
     return state.withLock { !$0.isAbandoned }
   }
 
-  /// Says that nothing comes any more, and why.
+  /// Declares that nothing more comes, and why.
   func finish(_ end: Result<Void, any Error>) {
     let taker = state.withLock { state in
       state.end = end
@@ -81,7 +81,7 @@ final class PieceQueue<Piece: Collection<UInt8> & Sendable>: Sendable {
 }
 
 extension HTTPBody {
-  /// The bytes that are more than enough to keep two tasks busy.
+  /// More bytes than two tasks need to stay busy.
   static let heldBytes = 1 << 20
 
   /// Hands out the pieces in order, while others come already.

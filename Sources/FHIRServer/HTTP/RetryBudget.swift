@@ -49,8 +49,10 @@ package final class RetryBudget: Sendable {
     return true
   }
 
-  /// When what is lost by a failed attempt began: of the time that an answer took to come, which may be
-  /// hours of a large file, no more than a tenth of all seconds is lost.
+  /// When the time lost by a failed attempt began.
+  ///
+  /// An answer may have taken hours of a large file; no more than a tenth of the budget is counted
+  /// as lost.
   func start(of attempt: Double, answered: Double?) -> Double {
     guard let answered else { return attempt }
     return max(attempt, clock.now() - (answered - attempt) - seconds / 10)
@@ -70,7 +72,7 @@ package final class RetryBudget: Sendable {
   }
 }
 
-/// What is asked again and how often, whoever is asked.
+/// What is retried, and how often.
 enum RetryRule {
   /// Statuses that a later attempt may not meet.
   static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
@@ -82,7 +84,7 @@ enum RetryRule {
   static let attemptsToReach = 5
 }
 
-/// Tells the time and waits, so that a test need not.
+/// A clock that can also pause, so that tests need not wait.
 package protocol PauseClock: Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   func now() -> Double
@@ -102,5 +104,60 @@ package struct SystemPauseClock: PauseClock {
   /// Sleeps.
   package func pause(seconds: Double) async throws {
     try await Task.sleep(for: .milliseconds(Int64((seconds * 1000).rounded(.up))))
+  }
+}
+
+/// How long a server wants us to wait, in either form of `Retry-After` (RFC 9110, 10.2.3).
+package enum RetryAfter: Equatable, Sendable {
+  /// A number of seconds.
+  case seconds(Int)
+  /// A moment, in seconds since 1970-01-01T00:00:00Z.
+  case moment(Double)
+
+  /// The longest wait, some thirty years: what a server asks beyond it is as much as never.
+  private static let longestWait = 1e9
+
+  /// Reads the header's value; nil for what is neither whole seconds nor an HTTP-date.
+  package init?(_ value: String) {
+    let text = value.trimmingCharacters(in: .whitespaces)
+    if !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
+      self = .seconds(Int(text) ?? .max)
+      return
+    }
+    guard let moment = HTTPDate.moment(text) else { return nil }
+    self = .moment(moment)
+  }
+
+  /// The seconds to wait from `now` (seconds since 1970-01-01T00:00:00Z); nil for 0 and for a
+  /// moment in the past, which are no advice: following them would mean asking again and again.
+  ///
+  /// A date is rounded up by one second, which is as exactly as it is written. At most 10⁹.
+  package func wait(from now: Double) -> Double? {
+    let wait =
+      switch self {
+      case .seconds(let count): Double(count)
+      case .moment(let moment): moment < now ? 0 : moment - now + 1
+      }
+    return wait > 0 ? min(wait, Self.longestWait) : nil
+  }
+}
+
+/// The three forms of a date in a header field (RFC 9110, 5.6.7).
+package enum HTTPDate {
+  private static let forms = [
+    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
+  ]
+
+  /// The moment that a text names, in seconds since 1970-01-01T00:00:00Z; nil for no such date.
+  package static func moment(_ text: String) -> Double? {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    let text = text.split(separator: " ").joined(separator: " ")
+    for form in forms {
+      formatter.dateFormat = form
+      if let date = formatter.date(from: text) { return date.timeIntervalSince1970 }
+    }
+    return nil
   }
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Synchronization
 
-/// A text that nobody may see: a token, a password, a private key, a signed assertion.
+/// A secret text: a token, a password, a private key, a signed assertion.
 ///
 /// It never prints itself: not in a description, not in a dump, not in an error that holds it.
 package struct Secret: Sendable, Hashable {
   private let text: String
 
-  /// Hides a text.
+  /// Wraps a text.
   package init(_ text: String) { self.text = text }
 
   /// The text itself, for the request that needs it and for nothing else.
@@ -77,14 +77,14 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The secrets that this process holds or has sent, so that no text of a server can repeat one.
+/// The secrets that this process holds or has sent, so that they can be hidden in texts of servers.
 ///
 /// Servers write what they were sent into their answers, and those are shown, logged and kept. Every
-/// text of a server passes through `OutcomeWords.clean`, which asks here.
+/// text of a server passes through `OutcomeWording.clean`, which asks here.
 enum KnownSecrets {
   private static let values = Mutex<Set<String>>([])
 
-  /// Remembers a secret of seven characters or more; to take shorter ones out would garble every
+  /// Remembers a secret of seven characters or more; hiding shorter ones would garble every
   /// sentence.
   static func add(_ secret: String) {
     guard secret.count >= 7 else { return }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How requests are carried: how long one waits, whom one trusts, and through which proxy.
+/// Settings of the transport: time limits, trusted authorities, proxies.
 package struct TransportSettings: Sendable {
   /// The most seconds until a connection stands.
   package var connectSeconds = 10
@@ -22,7 +22,7 @@ package struct TransportSettings: Sendable {
 
 /// Which proxy leads to a host, as the environment says.
 package struct Proxies: Sendable, Equatable {
-  /// The address of a proxy, and what proves to it who asks.
+  /// The address of a proxy, with the user and password for it.
   package struct Server: Hashable, Sendable {
     let host: String
     let port: Int
@@ -95,12 +95,12 @@ extension Proxies.Server {
   }
 }
 
-/// How slowly an answer may come: one that trickles would hold up a run for ever, as each of its bytes
-/// ends an idle time.
+/// The slowest rate at which an answer may come: one that trickles would hold up a run for ever,
+/// because each byte ends an idle time.
 struct RateFloor: Sendable {
-  /// The bytes that must come in ``window``; the slowest line brings more.
+  /// The bytes that must come within ``window``; the slowest connection brings more.
   var bytes = 5 << 10
-  /// The time that is waited for them; what the reader does in between is no part of it.
+  /// The time spent waiting for them, without the reader's own work in between.
   var window = Duration.seconds(300)
 
   private var came = 0

@@ -70,7 +70,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package var description: String { String(text.prefix { $0 != "?" }) }
 }
 
-/// Whose an address is: scheme, host and port (RFC 6454).
+/// The origin of an address: scheme, host and port (RFC 6454).
 package struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// `http` or `https`.
   package let scheme: String

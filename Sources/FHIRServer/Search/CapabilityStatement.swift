@@ -14,7 +14,7 @@ struct CapabilityStatement {
       ["CapabilityStatement", "Conformance"].contains(written["resourceType"] as? String)
     else { return nil }
     let version: String? = take(written["fhirVersion"], at: "fhirVersion")
-    capabilities.fhirVersion = OutcomeWords.clean(version ?? "")
+    capabilities.fhirVersion = OutcomeWording.clean(version ?? "")
     for rest in objects(written["rest"], at: "rest") where rest["mode"] as? String != "client" {
       take(rest)
     }

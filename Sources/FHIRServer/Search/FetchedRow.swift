@@ -11,11 +11,11 @@ package struct FetchedRow: Sendable {
   package let version: String
   /// `meta.lastUpdated`, in milliseconds since 1970-01-01T00:00:00Z.
   package let lastUpdated: Int64?
-  /// The id of the patient whom it is about, as far as its reference tells.
+  /// The id of its patient, as far as the reference gives one.
   package let patient: String?
   /// The Medication that it refers to: its id, or the reference when it leads elsewhere.
   package let medication: String?
-  /// What tells it in this version from all others; nil without an id.
+  /// The key that identifies this version of the resource; nil without an id.
   package let key: Fingerprint?
   /// The resource as JSON on one line, without a line end.
   package let line: [UInt8]
@@ -49,22 +49,22 @@ package struct CheckedRows: Sendable {
   package let path: String
   /// The number of its bytes.
   package let size: Int
-  /// The SHA-256 of its bytes so far, for others may come behind them.
+  /// The state of the SHA-256 of its bytes; more bytes may be appended later.
   package let hash: SHA256
   /// What its rows say.
-  package let gists: RowHeaders
-  /// Whether neither a number of rows nor the transfer told that none is missing at its end.
+  package let headers: RowHeaders
+  /// Whether nothing proves that no row is missing at its end: neither a count nor the transfer.
   var mayEndEarly = false
 
   /// Makes a file that was checked.
-  package init(path: String, size: Int, hash: SHA256, gists: RowHeaders) {
-    (self.path, self.size, self.hash, self.gists) = (path, size, hash, gists)
+  package init(path: String, size: Int, hash: SHA256, headers: RowHeaders) {
+    (self.path, self.size, self.hash, self.headers) = (path, size, hash, headers)
   }
 }
 
 extension CheckedRows: Equatable {
   /// Whether they are the same rows at the same place.
   package static func == (left: CheckedRows, right: CheckedRows) -> Bool {
-    (left.path, left.size, left.gists) == (right.path, right.size, right.gists)
+    (left.path, left.size, left.headers) == (right.path, right.size, right.headers)
   }
 }

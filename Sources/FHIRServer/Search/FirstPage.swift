@@ -40,7 +40,7 @@ extension ServerConnection {
       var bytes = try await answer.body.first(Self.longestPage)
       bytes.removeFirst(bytes.byteOrderMarkCount)
       guard let head = BundleHead(bytes), head.resourceType == "Bundle" else {
-        let words = OutcomeWords.words(bytes)
+        let words = OutcomeWording.words(bytes)
         throw ServerFault.unusable(
           request: request.label,
           reason: "the answer is no page of a search" + (words.isEmpty ? "" : " (\(words))"))

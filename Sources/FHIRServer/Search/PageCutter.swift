@@ -46,7 +46,7 @@ struct PageCutter {
     case other, entry, resource
   }
 
-  /// Begins an answer of which what is not an entry has at most so many bytes.
+  /// Begins an answer; `longestRest` is the most bytes outside its entries.
   init(longestRest: Int = 4 << 20) { self.longestRest = longestRest }
 
   /// Looks at the next bytes and hands out the entries that end in them.
@@ -71,7 +71,7 @@ struct PageCutter {
     }
   }
 
-  /// Ends the answer; what is not whole is a fault.
+  /// Ends the answer; an incomplete one is a fault.
   func finish() throws(Fault) {
     guard depth == 0, !isInString else { throw .incomplete }
   }

@@ -1,4 +1,5 @@
 internal import FHIRDecoding
+internal import Foundation
 
 /// Reads one page of a search into a sink, as its bytes arrive.
 struct PageReader {
@@ -9,9 +10,9 @@ struct PageReader {
     var foreign = 0
     var strays: Set<String> = []
     var unreadable = 0
-    /// How many rows of those that were not kept do not say whose they are.
+    /// How many of the rows that were not kept do not name their patient.
     var unattributed = 0
-    var issues: [OutcomeWords.Issue] = []
+    var issues: [OutcomeWording.Issue] = []
     var next: String?
     var hasNextWithoutAddress = false
     var own: String?
@@ -72,7 +73,7 @@ struct PageReader {
     }
     let row = FetchedRow(resource, line: Array(entry.bytes[range]), base: base)
     if resource.mode == "outcome" || resource.type == "OperationOutcome" {
-      page.issues += OutcomeWords.issues(row.line) ?? []
+      page.issues += OutcomeWording.issues(row.line) ?? []
     } else if resource.type == part.type {
       page.fetched += 1
       guard isAskedFor(resource) else {
@@ -106,7 +107,7 @@ struct PageReader {
   }
 
   private static func noFHIR(_ rest: [UInt8], request: String) -> ServerFault {
-    let words = OutcomeWords.words(rest)
+    let words = OutcomeWording.words(rest)
     return .unusable(
       request: request,
       reason: (words.isEmpty ? "the answer is no FHIR JSON" : words)
@@ -116,8 +117,8 @@ struct PageReader {
   private static func finished(_ page: Page, rest: [UInt8], request: String) throws -> Page {
     guard !rest.isEmpty else { throw TransportFault.empty }
     guard let head = BundleHead(rest) else { throw noFHIR(rest, request: request) }
-    if let issues = OutcomeWords.issues(rest) {
-      let words = OutcomeWords.sentence(issues)
+    if let issues = OutcomeWording.issues(rest) {
+      let words = OutcomeWording.sentence(issues)
       throw ServerFault.unusable(
         request: request, reason: "the server answered with an OperationOutcome: \(words)")
     }
@@ -127,5 +128,71 @@ struct PageReader {
     (page.next, page.own) = (head.next, head.own)
     page.hasNextWithoutAddress = head.hasNextWithoutAddress
     return page
+  }
+}
+
+/// The part of a Bundle that is not its entries.
+struct BundleHead {
+  /// The type of resource of the answer; `Bundle` unless the server answered with something else.
+  let resourceType: String
+  /// The number of matches that the server gives, which may be an estimate; nil for none, and for
+  /// what is no number.
+  let total: Int?
+  /// The address of the next page, as it was written.
+  let next: String?
+  /// Whether there is a link to a next page that does not say where that is.
+  let hasNextWithoutAddress: Bool
+  /// The search as the server understood it, as it was written.
+  let own: String?
+  /// The number of entries that were not cut out: 1 for a value that is neither object nor list.
+  let looseEntries: Int
+
+  private struct Wire: Decodable {
+    struct Link: Decodable {
+      var relation: String?
+      var url: String?
+    }
+    var resourceType: String?
+    var total: Total?
+    var link: [Link]?
+    var entry: Entries?
+  }
+
+  /// A number of 0 or more, and of no more than any server has, so that sums of it are numbers, too;
+  /// some servers write it as a string.
+  private struct Total: Decodable {
+    private static let most = 1_000_000_000_000
+
+    let value: Int?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let written =
+        (try? container.decode(Double.self))
+        ?? (try? container.decode(String.self)).flatMap { Double($0) }
+      value = written.flatMap { Int(exactly: $0) }.flatMap { 0...Self.most ~= $0 ? $0 : nil }
+    }
+  }
+
+  /// What is left in the list of entries once objects and lists were cut out.
+  private struct Entries: Decodable {
+    let count: Int
+
+    init(from decoder: any Decoder) throws {
+      count = (try? decoder.unkeyedContainer())?.count ?? 1
+    }
+  }
+
+  /// Reads the Bundle; nil when the bytes are no JSON object.
+  init?(_ bytes: [UInt8]) {
+    guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else { return nil }
+    resourceType = wire.resourceType ?? ""
+    total = wire.total?.value
+    func link(_ relation: String) -> String? {
+      wire.link?.first { $0.relation == relation }?.url.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    (next, own) = (link("next"), link("self"))
+    hasNextWithoutAddress = next == nil && wire.link?.contains { $0.relation == "next" } ?? false
+    looseEntries = wire.entry?.count ?? 0
   }
 }

@@ -18,7 +18,7 @@ package struct PartProgress: Sendable, Codable, Equatable {
   package var unreadable = 0
   /// What a reader should know, each remark once.
   package var remarks: [String] = []
-  /// What the server says went wrong, the first texts, each once; nil when it says nothing of that.
+  /// The errors that the server reports: the first few texts, each once; nil without any.
   package var errors: [String]?
   /// How often the part began anew because its cursor had expired.
   package var restarts = 0
@@ -89,7 +89,7 @@ extension PartProgress {
     remark(said < Self.saidTexts ? "the server says: \(text)" : "the server says more")
   }
 
-  /// Notes what the server says went wrong, once, as far as there is room.
+  /// Keeps an error that the server reports, once, up to a limit.
   private mutating func note(error text: String) {
     var known = errors ?? []
     if known.count < Self.saidTexts, !known.contains(text) { known.append(text) }
@@ -106,7 +106,7 @@ extension PartEnd {
   /// The reason of all parts of a patient whom the server does not have.
   package static let absentPatient = "the server has no such patient"
 
-  /// How a part ended that came so far, after a fault or without one.
+  /// The end of a part after this much progress, with or without a fault.
   init(
     _ part: FetchPart, _ progress: PartProgress, fault: ServerFault?, settings: SearchSettings
   ) {

@@ -1,4 +1,4 @@
-/// One search as it is sent: where, and with which parameters.
+/// One search request: its path and parameters.
 struct SearchQuery: Equatable {
   /// A parameter and its value, not yet encoded.
   struct Parameter: Equatable {
@@ -55,7 +55,7 @@ struct SearchQuery: Equatable {
   }
 }
 
-/// What is searched for, and within which bounds.
+/// What to search for, and the limits of a search.
 package struct SearchSettings: Sendable {
   /// The instant from which on changes are asked for.
   package struct Since: Sendable, Equatable {
@@ -77,11 +77,11 @@ package struct SearchSettings: Sendable {
 
   /// Changes from this instant on; nil for all there is.
   package var since: Since?
-  /// The patients of whom all is asked for all the same.
+  /// The patients who are fetched whole in spite of that.
   package var wholePatients: Set<String> = []
-  /// What the ledger says of their parts.
+  /// The ledger's remark on their parts.
   package static let wholeRemark = "joined the group since then, so fetched whole"
-  /// What the ledger says of a search for changes.
+  /// The ledger's remark on a search for changes.
   package static let deletionsRemark = "a search does not tell what was deleted since then"
   /// Whether rows may be there already, because an export brought them.
   package var followsExport = false
@@ -95,7 +95,7 @@ package struct SearchSettings: Sendable {
   /// Makes the settings of a search for everything.
   package init() {}
 
-  /// Whether all of a part is asked for, though of the others only what changed.
+  /// Whether a part is fetched whole while the others are fetched for changes only.
   func isWhole(_ part: FetchPart) -> Bool { wholePatients.contains(part.name) }
 
   /// The settings for a part.
@@ -107,7 +107,7 @@ package struct SearchSettings: Sendable {
 }
 
 extension ServerCapabilities {
-  /// The search for a part: which parameters say whom and since when.
+  /// The search for a part, with the parameters for its patient and the time of change.
   func query(for part: FetchPart, _ settings: SearchSettings) -> SearchQuery {
     var query = patientQuery(part)
     if let since = settings.since, let name = dateParameter(of: part.type) {
@@ -144,7 +144,7 @@ extension ServerCapabilities {
   /// Whether changes of a type can be asked for by when the server stored them.
   func offersChanges(of type: String) -> Bool { offers("_lastUpdated", of: type) ?? true }
 
-  /// The parameter that says since when: when it was stored, else the clinical date.
+  /// The parameter for the time of change: when it was stored, else the clinical date.
   func dateParameter(of type: String) -> String? {
     if offersChanges(of: type) { return "_lastUpdated" }
     return Self.clinicalDates[type]?.first { offers($0, of: type) ?? false }

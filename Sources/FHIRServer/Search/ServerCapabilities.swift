@@ -21,7 +21,7 @@ package struct ServerCapabilities: Sendable, Equatable {
   package var commonParameters: Set<String> = []
   /// The operations of the whole server, without `$`.
   package var operations: Set<String> = []
-  /// How often something in its statement is not as FHIR has it, by the place, and was passed over.
+  /// How often a value in its statement is not as FHIR has it and was ignored, by its place.
   private(set) var passedOver: [String: Int] = [:]
 
   /// Makes capabilities of which nothing is known.
@@ -71,12 +71,12 @@ extension ServerCapabilities {
 }
 
 extension ServerCapabilities {
-  /// What is said of a server that answers with no CapabilityStatement.
+  /// The message about a server that answers without a CapabilityStatement.
   static let unknown =
     "the server does not say what it can do; asked as if it could search, for orders of every version"
 
   /// How a server is asked that names no type of resource; nil when it names any.
-  package var doubtOfTypes: String? {
+  package var typesProblem: String? {
     guard offers.isEmpty else { return nil }
     return self == ServerCapabilities()
       ? Self.unknown
@@ -92,8 +92,8 @@ extension ServerCapabilities {
   /// Notes that a value was passed over.
   mutating func passOver(_ place: String) { passedOver[place, default: 0] += 1 }
 
-  /// What was passed over of the statement, in one sentence; nil for nothing.
-  package var doubt: String? {
+  /// The sentence about values of the statement that were ignored; nil when there are none.
+  package var problem: String? {
     guard !passedOver.isEmpty else { return nil }
     let places = passedOver.sorted { $0.key < $1.key }
       .map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value) times)" }
@@ -105,7 +105,7 @@ extension ServerCapabilities {
 extension ServerConnection {
   /// Asks a server what it can do.
   ///
-  /// Of one that answers with another resource, as small servers do, nothing is known. Throws
+  /// A small server may answer with another resource; then nothing is known of it. Throws
   /// ``ServerFault``; ``ServerFault/unusable(request:reason:)`` when the answer is no FHIR.
   package func capabilities() async throws -> ServerCapabilities {
     guard let address = WebAddress(base.text + "/metadata") else {
@@ -119,13 +119,13 @@ extension ServerConnection {
     return try await perform(request) { answer in
       let bytes = try await answer.body.first(PageCutter.longestEntry)
       if let capabilities = ServerCapabilities(bytes) {
-        if let doubt = capabilities.doubt {
-          log.note(ExchangeEvent(.warning, request: request.label, detail: doubt))
+        if let problem = capabilities.problem {
+          log.note(ExchangeEvent(.warning, request: request.label, detail: problem))
         }
         return capabilities
       }
       guard CapabilityStatement.isOtherResource(bytes) else {
-        let words = OutcomeWords.words(bytes)
+        let words = OutcomeWording.words(bytes)
         throw ServerFault.unusable(
           request: request.label,
           reason: "the answer is no CapabilityStatement"
@@ -159,25 +159,25 @@ extension ServerCapabilities {
     return offered.isEmpty ? both : offered
   }
 
-  /// The types that a report needs and of which the server does not say that it has them; there may be
-  /// none of them.
-  private var doubtfulTypes: Set<String> {
+  /// The types that a report needs and that the server does not list; it may not have them.
+  private var uncertainTypes: Set<String> {
     Set(orderTypes.count > 1 ? orderTypes.filter { offers[$0] == nil } : [])
       .union(offers.isEmpty ? ["MedicationDispense"] : [])
   }
 
-  /// Whether a type may be one that the server does not have.
-  package func doubts(_ type: String) -> Bool { doubtfulTypes.contains(type) }
+  /// Whether the server may not have a type.
+  package func mayLack(_ type: String) -> Bool { uncertainTypes.contains(type) }
 
-  /// Whether a server that refuses a type, of which it does not say whether it has it, has none.
+  /// Whether a server that refuses a type that it does not list has none of it.
   ///
-  /// So it is when it says so (404) and gives what stands for the type: the other type of orders, or
-  /// administrations. As it speaks one version only, any refusal says so of orders when there are some
-  /// of the other type. `rows` says how many there are of a type that came whole; nil of any other.
+  /// It has none when it answers 404 and gives the related type: the other type of orders, or
+  /// administrations. A server speaks one version of FHIR, so when there are orders of one type,
+  /// any refusal of the other means that it has none. `rows` gives the number of a type that came
+  /// whole; nil for any other.
   package func lacks(
     _ type: String, refusing cause: PartEnd.Cause, rows: (String) -> Int?
   ) -> Bool {
-    guard doubts(type), [.notThere, .denied, .other].contains(cause) else { return false }
+    guard mayLack(type), [.notThere, .denied, .other].contains(cause) else { return false }
     let other =
       switch type {
       case Self.firstOrderType: Self.laterOrderType
@@ -188,6 +188,6 @@ extension ServerCapabilities {
     return cause == .notThere || count > 0 && orderTypes.contains(type)
   }
 
-  /// What the ledger says of a type that the server does not have.
+  /// The ledger's remark on a type that the server does not have.
   package static let lackedType = "the server does not have this type"
 }

@@ -38,9 +38,9 @@ package struct ServerCount: Sendable {
     return sum
   }
 
-  /// Those of some patients whom the server does not have.
+  /// The patients among some whom the server does not have.
   ///
-  /// Whom it does not speak of counts as there. Throws `CancellationError`.
+  /// A patient for whom the answer is unclear counts as there. Throws `CancellationError`.
   package func absentPatients(among patients: [String]) async throws -> [String] {
     var absent: [String] = []
     for group in Self.groups(patients) {

@@ -42,7 +42,7 @@ package struct ServerGroup: Sendable, Equatable {
   private(set) var unknownMembers = 0
   /// Why the members of Groups that are members cannot be told.
   package private(set) var unreadGroups: [String] = []
-  /// Whether one of these was refused because the server does not know who asks.
+  /// Whether one of these was refused because the server did not accept the credentials.
   package private(set) var isUnauthenticated = false
 
   /// The ids of the patients who are members.
@@ -100,7 +100,7 @@ package struct ServerGroup: Sendable, Equatable {
     return (parts.dropLast().last, id)
   }
 
-  /// Takes over who is in a Group that is a member: since the later one of two starts, of which both
+  /// Adds the members of a Group that is a member: since the later one of two starts, of which both
   /// are kept.
   mutating func join(_ group: ServerGroup, since starts: Set<FHIRDateTime?>) {
     for member in group.members where patientRoll.add(member.id, member.starts.union(starts)) {
@@ -134,9 +134,10 @@ package struct ServerGroup: Sendable, Equatable {
 }
 
 extension ServerGroup {
-  /// Who joined at or after an instant, and of whom it is not said.
+  /// The patients who joined at or after an instant, and those without a start.
   ///
-  /// A date or month may mean its last moment: who may have joined since then counts as new.
+  /// A date or month may mean its last moment, so patients who may have joined since then count as
+  /// new.
   package func newcomers(
     since: SearchSettings.Since
   ) -> (joined: [String], unknown: [String]) {

@@ -79,7 +79,7 @@ extension ServerSearch {
       connection.log.note(
         ExchangeEvent(
           .warning, request: request.label, status: fault.httpStatus, type: part.type,
-          detail: OutcomeWords.clean("Medication/\(id) is referred to and cannot be read")))
+          detail: OutcomeWording.clean("Medication/\(id) is referred to and cannot be read")))
     }
   }
 
@@ -90,7 +90,9 @@ extension ServerSearch {
 
   private static func end(missing: [String], fault: ServerFault?, present: Int) -> PartEnd {
     guard !missing.isEmpty else { return PartEnd(.complete) }
-    let named = missing.prefix(5).map { OutcomeWords.clean(isOwnID($0) ? "Medication/" + $0 : $0) }
+    let named = missing.prefix(5).map {
+      OutcomeWording.clean(isOwnID($0) ? "Medication/" + $0 : $0)
+    }
     let elsewhere = missing.count { WebAddress($0) != nil }
     let reason =
       "\(missing.count) \(missing.count == 1 ? "Medication that is" : "Medications that are")"

@@ -169,7 +169,7 @@ package final class ServerSearch: Sendable {
       if let total = try await total(request) { return total }
     } catch let fault as ServerFault where fault.httpStatus != 401 && !fault.isNoConnection {
       // Of a type that it may not have, its pages tell.
-      if !capabilities.doubts(type) { noteNoCount(fault, request, of: type) }
+      if !capabilities.mayLack(type) { noteNoCount(fault, request, of: type) }
     }
     uncountedTypes.withLock { _ = $0.insert(type) }
     return nil

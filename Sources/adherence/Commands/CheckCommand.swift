@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import FHIRServer
 internal import Foundation
+internal import Glibc
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// `adherence check`: whether data and a server are fit for a report.
 struct CheckCommand: AsyncParsableCommand {
@@ -78,15 +79,16 @@ struct CheckCommand: AsyncParsableCommand {
     defer { line.clear() }
     let report = try await report(of: request, line)
     line.clear()
+    let exitCode = report.verdict?.exitCode ?? EXIT_FAILURE
     let text =
       json
-      ? try report.json
+      ? try report.json(exitCode: exitCode)
       : report.text(
         width: StandardOutput.terminalWidth, isColoured: StandardOutput.showsColours,
         onlyProblems: messages.quiet)
     try StandardOutput.write(text)
     messages.log.notice("\(report.sentence)")
-    guard report.exitCode == 0 else { throw ExitCode(report.exitCode) }
+    guard exitCode == EXIT_SUCCESS else { throw ExitCode(exitCode) }
   }
 
   /// What came of the check; where a program reads along, it is told of a failure too.
@@ -94,8 +96,9 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       return try await CheckRun(request, progress: line).run()
     } catch {
-      if json, let failure = RunFailure(error) {
-        try StandardOutput.write(try CheckReport(failure).json)
+      if json, let failure = Failure(error) {
+        let report = CheckReport(failure: failure.sentence)
+        try StandardOutput.write(try report.json(exitCode: failure.exitCode))
       }
       throw error
     }

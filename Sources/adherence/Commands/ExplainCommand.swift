@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import ReportPipeline
+internal import Features
 
 /// `adherence explain`: the resources and rules behind a number.
 struct ExplainCommand: AsyncParsableCommand {

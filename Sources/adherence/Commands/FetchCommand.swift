@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FHIRServer
 internal import Glibc
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// `adherence fetch`: brings resources from a server into a folder.
 struct FetchCommand: AsyncParsableCommand {
@@ -64,7 +64,7 @@ struct FetchCommand: AsyncParsableCommand {
     fetching.fill(&request)
     request.credentials = credentials.request
     let plan = try FetchPlan(request)
-    let progress = FetchProgressLine(messages)
+    let progress = FetchProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     let fetch = FetchRun(plan, progress: progress)
     let summary = try await Interruption.ending { try await fetch.run() }
     progress.clear()

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import DurableOutput
 internal import Foundation
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// `adherence refills`: refill-based measures from dispenses.
 struct RefillsCommand: AsyncParsableCommand {

@@ -2,8 +2,9 @@ internal import ArgumentParser
 internal import DurableOutput
 internal import FHIRServer
 internal import Foundation
+internal import Glibc
 internal import Logging
-internal import ReportPipeline
+internal import Features
 
 /// `adherence report`: the main job.
 struct ReportCommand: AsyncParsableCommand {
@@ -38,8 +39,8 @@ struct ReportCommand: AsyncParsableCommand {
 
   func run() async throws {
     var request = ReportRequest()
-    request.sources = sources
-    selection.fill(&request)
+    request.data.sources = sources
+    selection.fill(&request.data)
     counting.fill(&request)
     writing.fill(&request)
     var fetch = FetchRequest()
@@ -49,23 +50,24 @@ struct ReportCommand: AsyncParsableCommand {
     request.server = fetch
     let plan = try ReportPlan(
       request, now: .now(), processors: ProcessInfo.processInfo.activeProcessorCount)
-    let line = ReportProgressLine(messages)
+    let line = ReportProgressLine(isEnabled: messages.showsProgress, log: messages.log)
     let summary = try await run(plan, line)
     try tell(summary, writesPage: plan.writesPage)
-    guard summary.isComplete else { throw ExitCode(1) }
+    // The summary is alive until the process ends: to free what it holds would take longer.
+    withExtendedLifetime(summary) { Glibc.exit(summary.isComplete ? EXIT_SUCCESS : EXIT_FAILURE) }
   }
 
-  private func run(_ plan: ReportPlan, _ line: ReportProgressLine) async throws -> RunSummary {
+  private func run(_ plan: ReportPlan, _ line: ReportProgressLine) async throws -> ReportSummary {
     defer { line.clear() }
     let log = messages.log
-    let run = ReportRun(plan, progress: line, log: log, isLast: true)
+    let run = ReportRun(plan, progress: line, log: log)
     return try await Interruption.ending { try await run.run() }
   }
 
   /// Says what a reader must know, what was counted, and which page to open.
   ///
   /// Throws ``OutputError`` when the name of the page cannot be written.
-  private func tell(_ summary: RunSummary, writesPage: Bool) throws {
+  private func tell(_ summary: ReportSummary, writesPage: Bool) throws {
     let log = messages.log
     for notice in summary.notices { log.warning("\(notice)") }
     if summary.metFormulaText {

@@ -1,6 +1,6 @@
 public import ArgumentParser
 internal import Logging
-public import ReportPipeline
+public import Features
 
 /// `adherence sample`: writes a made-up data set.
 struct SampleCommand: AsyncParsableCommand {
@@ -52,10 +52,10 @@ struct SampleCommand: AsyncParsableCommand {
   var output: String
 
   func run() async throws {
-    let options = try SampleOptions(
+    let options = try SamplePlan(
       patients: patients, days: days, version: fhir, seed: seed, start: start, isCompressed: gzip,
       administrationLimit: administrations)
-    let (writer, output) = (SampleWriter(options), output)
+    let (writer, output) = (SampleRun(options), output)
     let summary = try await Interruption.ending { try writer.write(to: output) }
     for sentence in [
       summary.sentence,

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import FHIRServer
 internal import Foundation
-internal import ReportPipeline
+internal import Features
 
 /// The options that say how a server is told who asks; none of them takes a secret itself.
 struct CredentialOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ReportPipeline
+internal import Features
 
 /// The options that say how refills are measured.
 struct RefillOptions: ParsableArguments {

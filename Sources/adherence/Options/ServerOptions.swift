@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Features
 internal import FHIRServer
 internal import Foundation
-internal import ReportPipeline
 
 /// The options that say what a server is asked for and how it is reached.
 struct ServerOptions: ParsableArguments {
@@ -50,5 +50,60 @@ struct ServerOptions: ParsableArguments {
     request.retryBudget = retryBudget
     request.authorityFile = caFile
     request.environment = ProcessInfo.processInfo.environment
+  }
+}
+
+/// The options that say how all that a server has is fetched from it.
+struct FetchOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Fetch what is new or changed since then, such as 2025-01-31T18:00:00+01:00; what was deleted \
+      an export may tell, and a search does not.
+      """, valueName: "instant"))
+  var since: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many seconds an export may take on the server.", valueName: "seconds"))
+  var pollLimit = 86_400.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many rows a page should have.", valueName: "number"))
+  var pageSize = 200
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The most pages of one search.", valueName: "number"))
+  var maxPages = 100_000
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many requests are made at once.", valueName: "number"))
+  var concurrency = 4
+
+  func fill(_ request: inout FetchRequest) {
+    (request.since, request.pollLimit) = (since, pollLimit)
+    (request.pageSize, request.maxPages) = (pageSize, maxPages)
+    request.concurrency = concurrency
+  }
+}
+
+/// The options that say for which patients a server is asked.
+struct ServerPatientOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Ask a server for this patient only; may be given several times.", valueName: "ID"))
+  var patient: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Ask a server for the patients in a file only, one id a line.", valueName: "file"))
+  var patients: String?
+
+  func fill(_ request: inout FetchRequest) {
+    (request.patients, request.patientsFile) = (patient, patients)
   }
 }

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ReportPipeline
+internal import Features
 
 /// The options that say what is written and where.
 struct WritingOptions: ParsableArguments {

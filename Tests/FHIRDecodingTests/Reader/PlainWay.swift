@@ -1,8 +1,8 @@
 @testable import FHIRDecoding
 
-/// What the short ways of reading tell of texts, and what the long way tells of them.
+/// What the plain way of reading tell of texts, and what the parser tells of them.
 ///
-/// A reader that keeps places never takes a short way.
+/// A reader that keeps places never takes the plain way.
 enum PlainWay {
   /// Everything that a reader tells of some lines.
   static func outline(_ lines: [String], isLong: Bool) -> [String] {
@@ -25,7 +25,7 @@ enum PlainWay {
     return outline(reader)
   }
 
-  /// Whether a text is read in a short way by a reader.
+  /// Whether a text is read in the plain way by a reader.
   static func isTaken(
     by text: String, _ reader: inout ResourceReader, as layout: TextLayout = .line
   ) -> Bool {

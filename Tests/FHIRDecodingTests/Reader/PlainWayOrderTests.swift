@@ -3,8 +3,8 @@ import Testing
 
 @testable import FHIRDecoding
 
-/// The short way of reading an order must tell the same as the long way.
-@Suite("The short way of reading orders")
+/// The plain way of reading an order must tell the same as the parser.
+@Suite("The plain way of reading orders")
 struct PlainWayOrderTests {
   private static let version4 = """
     {"resourceType":"MedicationRequest","id":"o1","meta":{"versionId":"3",\
@@ -198,7 +198,7 @@ struct PlainWayOrderTests {
     }
   }
 
-  @Test("tells of administrations and orders in turns what the long way tells")
+  @Test("tells of administrations and orders in turns what the parser tells")
   func turns() {
     let administration = """
       {"resourceType":"MedicationAdministration","id":"a","status":"completed",\
@@ -214,7 +214,7 @@ struct PlainWayOrderTests {
     Self.expectSame(lines)
   }
 
-  @Test("tells what the long way tells of the specifications' examples")
+  @Test("tells what the parser tells of the specifications' examples")
   func examples() throws {
     let files = SpecExamples.files().filter { $0.path.contains("Medication") }
     let lines = try files.map { file in
@@ -230,7 +230,7 @@ struct PlainWayOrderTests {
     Self.expectSame(orders + orders)
   }
 
-  @Test("tells the same as the long way of damaged lines", arguments: 0..<8)
+  @Test("tells the same as the parser of damaged lines", arguments: 0..<8)
   func damaged(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FHIRDecoding
 
-/// The short way of reading a patient must tell the same as the long way.
-@Suite("The short way of reading patients")
+/// The plain way of reading a patient must tell the same as the parser.
+@Suite("The plain way of reading patients")
 struct PlainWayPatientTests {
   private static let patient = """
     {"resourceType":"Patient","id":"p1","meta":{"versionId":"1",\
@@ -129,7 +129,7 @@ struct PlainWayPatientTests {
     }
   }
 
-  @Test("tells of damaged patients what the long way tells", arguments: 0..<8)
+  @Test("tells of damaged patients what the parser tells", arguments: 0..<8)
   func damaged(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<150 {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FHIRDecoding
 
-/// The short ways of reading an administration must tell the same as the long way.
-@Suite("The short way of reading administrations")
+/// The plain way and the templates must read an administration as the parser does.
+@Suite("The plain way of reading administrations")
 struct PlainWayTests {
   private static let version4 = """
     {"resourceType":"MedicationAdministration","id":"a1","meta":{"versionId":"3",\
@@ -219,7 +219,7 @@ struct PlainWayTests {
   }
 
   @Test(
-    "is not taken by what tells of no patient, or in a way that only the long way understands",
+    "is not taken by what tells of no patient, or in a way that only the parser understands",
     arguments: [
       (#""Patient/p""#, #""Group/p""#), (#""Patient/p""#, ##""#p""##), (#""Patient/p""#, "7"),
       (#""Patient/p""#, #""Patient/p","reference":"Patient/q""#),
@@ -293,7 +293,7 @@ struct PlainWayTests {
         == PlainWay.outline([Self.version4, line], isLong: true))
   }
 
-  @Test("tells the same as the long way of damaged lines", arguments: 0..<8)
+  @Test("tells the same as the parser of damaged lines", arguments: 0..<8)
   func damaged(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<400 {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FHIRDecoding
 
-/// However a resource is written, the short ways take it, and tell of it what the long way tells.
-@Suite("The short ways of reading what other programs write")
+/// However a resource is written, the plain way take it, and tell of it what the parser tells.
+@Suite("The plain way of reading what other programs write")
 struct PlainWayWritingTests {
   private static let administration = """
     {"resourceType":"MedicationAdministration","id":"a1","meta":{"versionId":"3",\
@@ -141,7 +141,7 @@ struct PlainWayWritingTests {
     }
   }
 
-  @Test("tells the same as the long way of damaged lines", arguments: 0..<8)
+  @Test("tells the same as the parser of damaged lines", arguments: 0..<8)
   func damaged(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sound = Self.resources.flatMap { resource in

@@ -44,7 +44,7 @@ struct TemplateCacheTests {
     #expect((reader.templates.latest?.text.count ?? .max) < 1 << 10)
   }
 
-  @Test("texts in more templates and of more lengths than are known tell what the long way tells")
+  @Test("texts in more templates and of more lengths than are known tell what the parser tells")
   func many() {
     let members = (0..<20).map { #","other\#($0)":"\#(String(repeating: "x", count: $0))""# }
     let lines = (0..<3).flatMap { turn in

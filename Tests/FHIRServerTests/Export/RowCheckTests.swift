@@ -15,8 +15,8 @@ struct RowCheckTests {
       let (written, check) = try Self.check(text, pieces: size)
       #expect(written == Self.rows.map { $0 + "\n" }.joined())
       #expect(check.fault == nil)
-      #expect(check.gists.count == 40)
-      #expect(check.gists.keys.count == 40)
+      #expect(check.headers.count == 40)
+      #expect(check.headers.keys.count == 40)
     }
   }
 
@@ -26,7 +26,7 @@ struct RowCheckTests {
     let text = (many + [#"{"resourceType":"Patient"}"#, "x"] + many).joined(separator: "\n")
     let (written, check) = try Self.check(text, pieces: 10_000)
     #expect(check.fault == .wrongType(line: 4001, found: "Patient"))
-    #expect(check.gists.count == 8000)
+    #expect(check.headers.count == 8000)
     #expect(written == (many + many).map { $0 + "\n" }.joined())
   }
 

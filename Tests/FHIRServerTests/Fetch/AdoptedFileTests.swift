@@ -126,7 +126,7 @@ import Testing
     let (source, path) = (fixture.folder.path + "/source", fixture.folder.path + "/rows")
     try Data("a\n".utf8).write(to: URL(filePath: source))
     let rows = CheckedRows(
-      path: source, size: 2, hash: SHA256(), gists: RowHeaders())
+      path: source, size: 2, hash: SHA256(), headers: RowHeaders())
     let file = try RowFile(path: path, isCompressed: false, keptSize: 0)
     try file.adopt(rows)
     try file.add(Array("b".utf8))

@@ -114,7 +114,7 @@ import Testing
   @Test func `an answer that is no Bundle is kept whole`() throws {
     var cutter = PageCutter()
     try cutter.take(Array(#"{"resourceType": "OperationOutcome", "issue": []}"#.utf8)) { _ in }
-    #expect(OutcomeWords.issues(cutter.rest) == [])
+    #expect(OutcomeWording.issues(cutter.rest) == [])
   }
 
   private func pieces(_ bytes: [UInt8], _ size: Int) -> [[UInt8]] {

@@ -19,7 +19,7 @@ import Testing
     #expect(capabilities.offers("_lastUpdated", of: "MedicationRequest") == true)
     #expect(capabilities.offers("patient", of: "Group") == nil)
     #expect(!capabilities.offers("MedicationDispense"))
-    #expect(capabilities.doubt == nil)
+    #expect(capabilities.problem == nil)
   }
 
   @Test func `what is not as FHIR has it is passed over and named, the rest is read`() async throws

@@ -128,7 +128,7 @@ import Testing
     #expect(first.count == 3 && first.allSatisfy { !$0.isEmpty })
     pool.giveBack(rows)
     var again = pool.take()
-    #expect(again.pieces.allSatisfy(\.isEmpty))
+    #expect(again.pieces.allSatisfy { $0.isEmpty })
     again.add(patient, PatientSummary(patient))
     #expect(again.pieces == first)
   }

@@ -1,0 +1,211 @@
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// The lines of a patient: what they are called, in which order they are, and what they hold.
+extension PatientReporting {
+  /// A line's identity, as every output has it.
+  package func seriesName(of line: Int, patient: Int) -> String {
+    identity(of: line, patient: record.patients[patient].id).series
+  }
+
+  func series(
+    of patient: LinkedRecord.Patient, _ lines: [FinishedSeries], measures: [MeasureValues],
+    patientMeasures: MeasureValues
+  ) -> [SeriesReport] {
+    let lines = lines.span
+    let identities = lines.indices.map { identity(of: lines[$0].number, patient: patient.id) }
+    let withoutOrder = Self.dosesWithoutOrder(identities, lines)
+    let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
+    return Self.order(of: identities).map { index in
+      SeriesReport(
+        SeriesIdentity(
+          patient: patient.id, series: identities[index].series,
+          medicationCode: identities[index].code, medicationNames: identities[index].names,
+          order: identities[index].order, hasOrder: identities[index].hasOrder,
+          fileName: namesFiles ? fileNames[index] : ""),
+        isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
+        measures: withRefills(measures[index], patientMeasures),
+        instruction: showsInstructions ? instruction(of: lines[index].number) : "",
+        record: SeriesRecord(
+          weekPattern: lines[index].members.weekPattern, doseTimes: lines[index].doseTimes,
+          takenNotInForce: lines[index].takenNotInForce, sinceStart: lines[index].recordSinceStart,
+          countedWithoutDay: lines[index].countedWithoutDay,
+          dosesWithoutOrder: rules.seriesKind == .order
+            ? withoutOrder[identities[index].medicationKey, default: 0]
+            : dosesWithoutOrder(in: lines[index].members)))
+    }
+  }
+
+  /// The doses of lines without an order beside which there is an order's, by the medication's key.
+  private static func dosesWithoutOrder(
+    _ identities: [LineIdentity], _ lines: Span<FinishedSeries>
+  ) -> [String: Int] {
+    var doses: [String: Int] = [:]
+    for index in identities.indices where !identities[index].hasOrder {
+      doses[identities[index].medicationKey, default: 0] += lines[index].counts.administrations
+    }
+    guard !doses.isEmpty else { return doses }
+    let ordered = Set(identities.lazy.filter(\.hasOrder).map(\.medicationKey))
+    return doses.filter { ordered.contains($0.key) }
+  }
+
+  /// The doses without an order of a line of several members, of medications of which there is an
+  /// order, too.
+  private func dosesWithoutOrder(in members: [OpenSeries.Member]) -> Int {
+    let (ordered, others) = members.reduce(into: ([Int](), [OpenSeries.Member]())) {
+      parts, member in
+      if catalogue.units[member.unit].order != nil {
+        parts.0.append(member.unit)
+      } else if member.administrations > 0 {
+        parts.1.append(member)
+      }
+    }
+    guard !ordered.isEmpty, !others.isEmpty else { return 0 }
+    let keys = Set(ordered.map { names.medication(ofUnit: $0).key })
+    return others.reduce(0) { sum, member in
+      keys.contains(names.medication(ofUnit: member.unit).key) ? sum + member.administrations : sum
+    }
+  }
+
+  /// The places of lines, sorted by medication, then by series.
+  private static func order(of identities: [LineIdentity]) -> [Int] {
+    if identities.count == 1 { return [0] }
+    let medications = identities.map { Medication.joinedNames($0.names) }
+    return identities.indices.sorted { left, right in
+      let difference = medications[left].byteDifference(from: medications[right])
+      return difference == 0
+        ? identities[left].series.precedesByBytes(identities[right].series) : difference < 0
+    }
+  }
+
+  /// A line's measures; of a line that is a whole patient the refills, too.
+  private func withRefills(
+    _ line: MeasureValues, _ patient: borrowing MeasureValues
+  ) -> MeasureValues {
+    guard rules.seriesKind == .patient else { return line }
+    var values = line
+    for measure in Measure.refills { values[measure] = patient[measure] }
+    return values
+  }
+
+  /// Orders of two types may have one id; then the whole reference tells them apart.
+  private func fileNames(of identities: [LineIdentity]) -> [String] {
+    let names = identities.map(\.fileName)
+    guard Set(names).count < names.count else { return names }
+    var uses: [String: Int] = [:]
+    for name in names { uses[name, default: 0] += 1 }
+    return identities.map { uses[$0.fileName] == 1 ? $0.fileName : $0.series }
+  }
+
+  private struct LineIdentity {
+    var series: String
+    var code = ""
+    var names: [String]
+    var order = ""
+    var fileName: String
+    /// The medication's key; empty unless a line is one order, or what is without one.
+    var medicationKey = ""
+    var hasOrder: Bool
+  }
+
+  private func identity(of line: Int, patient: String) -> LineIdentity {
+    switch rules.seriesKind {
+    case .order:
+      let unit = catalogue.lines[line].units[0]
+      let medication = names.medication(ofUnit: unit)
+      guard let number = catalogue.units[unit].order else {
+        return LineIdentity(
+          series: "none:" + medication.key, code: medication.code, names: medication.names,
+          fileName: "none:" + medication.key, medicationKey: medication.key, hasOrder: false)
+      }
+      let orders = record.orders.span
+      let id = orders[number].order.id
+      return LineIdentity(
+        series: orders[number].order.reference, code: medication.code,
+        names: medication.names, order: id, fileName: id,
+        medicationKey: medication.key, hasOrder: true)
+    case .medication:
+      let medication = names.medication(ofLine: line)
+      return LineIdentity(
+        series: medication.key, code: medication.code, names: medication.names,
+        fileName: medication.key, hasOrder: hasOrder(line))
+    case .patient:
+      return LineIdentity(
+        series: patient, names: names.names(ofLine: line),
+        fileName: "all-medications", hasOrder: hasOrder(line))
+    }
+  }
+
+  private func instruction(of line: Int) -> String {
+    guard let unit = catalogue.lines[line].units.first else { return "" }
+    return orders?.instruction(ofUnit: unit) ?? ""
+  }
+
+  private func isAsNeeded(_ line: Int) -> Bool {
+    var hasOrder = false
+    for unit in catalogue.lines[line].units {
+      guard let number = catalogue.units[unit].order else { continue }
+      guard record.orders.span[number].order.isAsNeeded else { return false }
+      hasOrder = true
+    }
+    return hasOrder
+  }
+}
+
+/// What is said of a patient's medications, whichever the lines.
+extension PatientReporting {
+  /// Why doses in buckets were not taken, by medication and reason.
+  func reasons(
+    _ records: ArraySlice<CountableRecord>, _ counting: PatientCounting
+  ) -> [MedicationReasonCount] {
+    var counts: [SIMD2<UInt32>: Int] = [:]
+    for (record, placement) in zip(records, counting.placements)
+    where placement.bucket != nil && record.outcome == .notTaken {
+      counts[SIMD2(record.medication, record.reason), default: 0] += 1
+    }
+    return counts.sorted { $0.key.x < $1.key.x }.map { key, count in
+      MedicationReasonCount(
+        medication: record.medications[Int(key.x)], reason: administrations.reason(key.y),
+        notTaken: count)
+    }
+  }
+
+  /// Whether a unit of a line is an order.
+  func hasOrder(_ line: Int) -> Bool {
+    catalogue.lines[line].units.contains { catalogue.units[$0].order != nil }
+  }
+
+  /// What was recorded of each medication; a line of a whole patient does not tell them apart.
+  func medications(of lines: [FinishedSeries]) -> [MedicationTotals] {
+    guard rules.seriesKind != .patient else { return [] }
+    // In place, for a copy of a line would retain several arrays.
+    let lines = lines.span
+    var totals: [MedicationTotals] = []
+    totals.reserveCapacity(lines.count)
+    for place in lines.indices {
+      let number = lines[place].number
+      totals.join(
+        MedicationTotals(
+          medication: names.medication(ofLine: number), hasOrder: hasOrder(number),
+          totals: lines[place].counts))
+    }
+    return totals
+  }
+
+  /// Those of several units with one medication are added up later, with those of other patients.
+  func weekPatterns(of lines: [FinishedSeries]) -> [MedicationWeekPattern] {
+    var patterns: [MedicationWeekPattern] = []
+    patterns.reserveCapacity(lines.count)
+    let lines = lines.span
+    for place in lines.indices {
+      let members = lines[place].members.span
+      for member in members.indices where !members[member].weekPattern.isEmpty {
+        patterns.append(
+          MedicationWeekPattern(
+            medication: names.medication(ofUnit: members[member].unit),
+            pattern: members[member].weekPattern))
+      }
+    }
+    return patterns
+  }
+}

@@ -1,0 +1,140 @@
+internal import FHIRServer
+internal import Glibc
+internal import MedicationAdherence
+
+/// Asks a server for all that a fetch would ask it for, a little of each.
+struct ServerCheck: Sendable {
+  let plan: FetchPlan
+  private let placeLimit: Int
+  private let asOf: Day
+  private let clock: any PauseClock
+  private let retries: RetryBudget
+
+  init(
+    _ plan: FetchPlan, placeLimit: Int, asOf: Day, clock: any PauseClock = SystemPauseClock()
+  ) {
+    (self.plan, self.placeLimit, self.asOf, self.clock) = (plan, placeLimit, asOf, clock)
+    retries = RetryBudget(seconds: plan.retryBudget, clock: clock)
+  }
+
+  /// Asks, and says how each step went.
+  ///
+  /// Throws ``FetchError`` when the file of authorities cannot be used, and `CancellationError`.
+  func run() async throws -> CheckReport.Server {
+    do {
+      return try await ClientTransport.withTransport(plan.transport) { transport in
+        try await run(over: transport)
+      }
+    } catch let fault as TransportFault {
+      throw FetchError(fault)
+    }
+  }
+
+  /// Asks over a transport.
+  func run(over transport: any HTTPTransport) async throws -> CheckReport.Server {
+    var server = CheckReport.Server(address: plan.server.description)
+    let access = ServerAccess(plan: plan, transport: transport, retries: retries, clock: clock)
+    let capabilities: ServerCapabilities
+    do {
+      capabilities = try await access.capabilities()
+    } catch let fault as ServerFault {
+      server.steps = Self.steps(unreached: fault, plan.server)
+      server.verdict = CheckReport.Verdict(fault)
+      return server
+    }
+    server.fhirVersion = capabilities.fhirVersion
+    server.steps = Self.steps(reached: plan) + CapabilityReview(capabilities).steps
+    let types = FetchSession.types(plan, capabilities).filter(capabilities.offers)
+    let credentials = access.credentials(
+      reading: FetchSession.scopedTypes(plan, capabilities).filter(capabilities.offers))
+    let scopes = try await ask(
+      who: credentials, exports: plan.way(of: capabilities) == .export, &server)
+    server.steps.append(ExportReview(plan, capabilities, scopes: scopes).step)
+    guard server.verdict == .fit else { return server }
+    let pages = FirstPages(
+      plan, access.connection(credentials), capabilities, types: types,
+      PageSample(placeLimit: placeLimit, asOf: asOf))
+    try await pages.ask(&server)
+    if server.verdict == .fit, server.steps.contains(where: { $0.state == .error }) {
+      server.verdict = .unfit
+    }
+    return server
+  }
+}
+
+extension ServerCheck {
+  /// The steps of a server that gave no usable answer.
+  static func steps(unreached fault: ServerFault, _ address: WebAddress) -> [CheckReport.Step] {
+    guard case .transport(let transport, _) = fault else {
+      return [
+        CheckReport.Step("reachable", .good, "\(address.origin) answers"),
+        CheckReport.Step("capabilities", fault),
+      ]
+    }
+    if case .notTrusted = transport { return [CheckReport.Step("tls", fault)] }
+    return [CheckReport.Step("reachable", fault)]
+  }
+
+  /// The steps of a server that answered: that it did, and whether others can listen.
+  static func steps(reached plan: FetchPlan) -> [CheckReport.Step] {
+    let origin = plan.server.origin
+    var steps = [CheckReport.Step("reachable", .good, "\(origin) answers")]
+    if origin.scheme == "https" {
+      steps.append(CheckReport.Step("tls", .good, "the certificate is accepted"))
+    } else if plan.server.isPrivate {
+      steps.append(CheckReport.Step("tls", .skipped, "http, which does not leave this machine"))
+    } else {
+      steps.append(
+        CheckReport.Step(
+          "tls", .warning, "http: whoever is on the way can read the patients' data",
+          fix: "give an https address"))
+    }
+    steps += plan.credentials.notices(for: plan.server).map {
+      CheckReport.Step("tls", .warning, $0, fix: "give https addresses")
+    }
+    return steps
+  }
+
+  /// Whether who asks can be proved, and which scopes were granted, which are given back.
+  ///
+  /// With `exports` a fetch would leave out the types whose scope was not granted.
+  func ask(
+    who credentials: any Credentials, exports: Bool, _ server: inout CheckReport.Server
+  ) async throws -> GrantedScopes? {
+    guard plan.credentials.isPresent else {
+      server.steps.append(
+        CheckReport.Step("credentials", .skipped, "none are given; asked without"))
+      return nil
+    }
+    do {
+      _ = try await credentials.authorization()
+      let scopes = try await credentials.scopes()
+      server.steps.append(
+        CheckReport.Step("credentials", .good, "there are credentials to ask with"))
+      server.steps.append(Self.step(scopes, exports: exports))
+      return scopes
+    } catch let fault as CredentialFault {
+      server.verdict = CheckReport.Verdict(.credentials(fault))
+      server.steps.append(
+        CheckReport.Step(
+          "credentials", .error, fault.description,
+          fix: "check the files and ids that the options name, and how the server knows them"))
+      return nil
+    }
+  }
+
+  private static func step(_ scopes: GrantedScopes?, exports: Bool) -> CheckReport.Step {
+    guard let scopes else {
+      return CheckReport.Step("scopes", .skipped, "the credentials do not say what they allow")
+    }
+    guard !scopes.missing.isEmpty else {
+      return CheckReport.Step("scopes", .good, scopes.words)
+    }
+    let missing = scopes.missing.map(\.description).sorted().joined(separator: " ")
+    return CheckReport.Step(
+      "scopes", exports ? .error : .warning,
+      "not granted: \(missing)"
+        + (exports ? ", so a fetch would not export what they are for" : ""),
+      fix: "have these scopes granted to the client, or give what is granted as --scope")
+  }
+}

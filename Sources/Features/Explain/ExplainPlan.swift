@@ -1,0 +1,135 @@
+internal import Counting
+internal import DurableOutput
+internal import FHIRFiles
+internal import Foundation
+internal import Glibc
+internal import MedicationAdherence
+
+/// A report that was written: its manifest, and the plan that it was made by.
+struct ExplainPlan {
+  let folder: String
+  let manifest: Manifest
+  let plan: DataPlan
+  /// The dialect of its CSV files.
+  let csvDialect: CSVDialect
+  /// The folder that the relative paths of the manifest are below, with a slash at its end; empty when
+  /// it is the one that the program was called in.
+  let base: String
+  /// What each source, and the list of patients, is called in the manifest, by where it is.
+  let names: [String: String]
+
+  /// Opens the folder of a report; the plan is for one of its patients.
+  ///
+  /// Throws ``ExplainError`` when it is none, when it was made of standard input or of a server, or
+  /// when the patient was not asked for.
+  init(_ folder: String, patient: String, threads: Int) throws {
+    self.folder = folder
+    let path = folder + "/manifest.json"
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw unsafe access(path, R_OK) != 0 && errno == EACCES
+        ? ExplainError.notReadable(path) : ExplainError.noRun(folder)
+    }
+    guard let manifest = try? JSONDecoder().decode(Manifest.self, from: data) else {
+      throw ExplainError.badManifest(path)
+    }
+    guard let asOf = manifest.asOf else { throw ExplainError.noRun(folder) }
+    if let option = ["--suppress", "--pseudonymise"].first(where: manifest.arguments.contains) {
+      throw ExplainError.shared(folder, option: option)
+    }
+    guard let arguments = RecordedArguments(manifest.arguments),
+      var request = DataRequest(arguments)
+    else { throw ExplainError.badManifest(path) }
+    csvDialect = try choice(
+      arguments.value(of: "--csv") ?? CSVDialect.plain.rawValue, "--csv")
+    guard !request.sources.contains("-") else { throw ExplainError.standardInput(folder) }
+    guard !request.sources.contains(where: DataRequest.isServer) else {
+      throw ExplainError.server(folder)
+    }
+    (request.asOf, request.threads) = (asOf, threads)
+    let base = Self.base(of: manifest.inputs, run: folder)
+    let named = request.sources + [request.patientsFile].compactMap(\.self)
+    names = Dictionary(named.map { (Self.path($0, below: base), $0) }) { first, _ in first }
+    request.sources = request.sources.map { Self.path($0, below: base) }
+    request.patientsFile = request.patientsFile.map { Self.path($0, below: base) }
+    if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
+    let missing = Self.missingInputs(of: manifest, below: base)
+    var plan: DataPlan
+    do {
+      plan = try DataPlan(request, now: WallClock(seconds: 0), processors: 1)
+    } catch ListFileError.patients where !missing.isEmpty {
+      throw ExplainError.inputsGone(missing)
+    }
+    guard plan.rules.patients?.contains(patient) ?? true else {
+      throw ExplainError.noSuchPatient(patient)
+    }
+    plan.rules.patients = [patient]
+    plan.rules.details = [.administrations, .leftOut, .patientFolders]
+    (self.manifest, self.plan, self.base) = (manifest, plan, base)
+  }
+
+  /// Whether a path leads to what can be read only once: a pipe, a socket or a device.
+  private static func isStream(_ path: String) -> Bool {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    guard let type else { return false }
+    return ![.typeRegular, .typeDirectory, .typeSymbolicLink].contains(type)
+  }
+
+  /// The folder that the relative paths of a run's inputs are below: of the one that the program was
+  /// called in and those above the run, nearest first, the first in which all inputs are with their
+  /// sizes, else the first in which all are.
+  ///
+  /// Where none is, the one that the program was called in, so that it is said what is gone.
+  private static func base(of inputs: [Manifest.File], run: String) -> String {
+    let inputs = inputs.filter { !$0.path.hasPrefix("/") }
+    var (bases, folder) = ([""], URL(filePath: run).standardizedFileURL)
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      bases.append(folder.path == "/" ? "/" : folder.path + "/")
+    }
+    return bases.first { base in inputs.allSatisfy { size(of: base + $0.path) == $0.bytes } }
+      ?? bases.first { base in inputs.allSatisfy { size(of: base + $0.path) != nil } } ?? ""
+  }
+
+  private static func size(of path: String) -> Int? {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    return try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+  }
+
+  private static func path(_ path: String, below base: String) -> String {
+    path.hasPrefix("/") ? path : base + path
+  }
+
+  /// The inputs of the run that are not there any more.
+  var missingInputs: [String] { Self.missingInputs(of: manifest, below: base) }
+
+  private static func missingInputs(of manifest: Manifest, below base: String) -> [String] {
+    manifest.inputs.map(\.path).filter {
+      !FileManager.default.fileExists(atPath: path($0, below: base))
+    }
+  }
+
+  /// What is different about the inputs now, a sentence each; empty when nothing is.
+  func changes(in inputs: [InputRecord]) -> [String] {
+    let then = Dictionary(manifest.inputs.map { ($0.path, $0) }) { first, _ in first }
+    let now = Dictionary(
+      (inputs + plan.lists).map { (names[$0.path] ?? $0.path, Manifest.File($0)) }
+    ) { first, _ in first }
+    return Set(then.keys).union(now.keys).sorted().compactMap { path in
+      switch (then[path], now[path]) {
+      case (.some, nil): "\(path) is gone since the report was made"
+      case (nil, .some): "\(path) was not there when the report was made"
+      case (let old?, let new?):
+        old.isSame(as: new) ? nil : "\(path) has changed since the report was made"
+      case (nil, nil): nil
+      }
+    }
+  }
+}
+
+extension Manifest.File {
+  /// Whether another state of the file is this one; without a SHA-256 the size decides.
+  fileprivate func isSame(as other: Manifest.File) -> Bool {
+    bytes == other.bytes && (sha256 == nil || sha256 == other.sha256)
+  }
+}

@@ -1,0 +1,132 @@
+internal import Counting
+internal import FHIRDecoding
+internal import MedicationAdherence
+
+/// One patient counted again, with the way that each administration went.
+struct PatientTrace {
+  /// An administration that was placed in a bucket or in none.
+  struct Placed {
+    let record: CountableRecord
+    let row: AdministrationRow
+    let placement: AdministrationPlacement
+    let line: Int
+    /// The due day that it stands for; nil when it counts nowhere, and when it stands for its own.
+    let dueDay: Day?
+  }
+
+  let report: PatientReport
+  let rules: CountingRules
+  let counting: CountedPatients
+  private(set) var placed: [Placed] = []
+  /// The patient's lines in the catalogue, by the identity that every output has.
+  private(set) var lines: [String: Int] = [:]
+  /// The doses of each line beyond those due that may stand for ones not recorded close by, by day.
+  private var displaced: [Int: [Day: Int]] = [:]
+
+  /// Counts the patient, who is the only one that was selected.
+  init(of id: String, in counting: CountedPatients, rules: CountingRules) throws {
+    guard let patient = counting.record.patients.firstIndex(where: { $0.id == id }) else {
+      throw ExplainError.noSuchPatient(id)
+    }
+    let reporting = counting.reporting
+    let (records, ids) = try counting.takeRecords(of: patient)
+    let first = records.startIndex
+    var (account, known) = (AdministrationAccount(), DemandCache())
+    guard
+      let report = reporting.report(
+        patient: patient, records: records, ids: { ids[$0 - first] }, account: &account,
+        known: &known)
+    else { throw ExplainError.noSuchPatient(id) }
+    (self.report, self.counting, self.rules) = (report, counting, rules)
+    let counted = reporting.counted(patient: patient, records: records, known: &known)
+    var dueDays: [Int: [Day: Day]] = [:]
+    for (place, record) in records.enumerated() {
+      let (placement, unit) = (counted.placements[place], Int(record.unit))
+      if dueDays[unit] == nil { dueDays[unit] = counted.dueDays(ofUnit: unit) }
+      placed.append(
+        Placed(
+          record: record,
+          row: reporting.administrations.row(
+            record, id: ids[place], bucket: placement.bucket?.label ?? ""),
+          placement: placement, line: counting.catalogue.units[unit].series,
+          dueDay: placement.bucket != nil && record.precision >= .day
+            ? dueDays[unit]?[Day(number: record.day)] : nil))
+    }
+    placed.sort { ($0.record.day, $0.record.ordinal) < ($1.record.day, $1.record.ordinal) }
+    for line in counting.catalogue.linesOfPatient[patient] {
+      lines[reporting.seriesName(of: line, patient: patient)] = line
+      displaced[line] = counted.displaced(ofLine: line)
+    }
+  }
+
+  /// The bucket of the patient's lines that has a label, or that a day lies in.
+  func bucket(_ text: String) throws(ExplainError) -> CalendarBucket {
+    let buckets = report.series.flatMap(\.buckets).map(\.bucket)
+    let date = FHIRDateTime(text: text).flatMap { $0.precision == .day ? $0.day : nil }
+    let found = buckets.first { bucket in
+      bucket.label == text || date.map { bucket.days.contains($0) } ?? false
+    }
+    if let found { return found }
+    let sorted = buckets.sorted { $0.firstDay < $1.firstDay }
+    throw .noSuchBucket(
+      text, first: sorted.first?.label ?? "none", last: sorted.last?.label ?? "none")
+  }
+
+  /// The administrations that count in a bucket.
+  func counted(in bucket: CalendarBucket) -> [Placed] {
+    placed.filter { $0.placement.bucket == bucket }
+  }
+
+  /// The administrations that count in another bucket and stand for a day that was due in this one.
+  func standingIn(for bucket: CalendarBucket) -> [Placed] {
+    placed.filter { placed in
+      placed.placement.bucket != bucket && placed.dueDay.map(bucket.days.contains) ?? false
+    }
+  }
+
+  /// The doses of a line beyond those due in a bucket that may stand for ones not recorded close by, by
+  /// day.
+  func displaced(ofLine number: Int, in bucket: CalendarBucket) -> [(day: Day, doses: Int)] {
+    (displaced[number] ?? [:]).filter { bucket.days.contains($0.key) }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Those with a bucket of their own nowhere that may have lain in this one.
+  func placedNowhere(near bucket: CalendarBucket) -> [Placed] {
+    placed.filter { placed in
+      placed.placement.bucket == nil
+        && bucket.mayHold(
+          placed.placement.disposition == .undated ? nil : placed.record.possibleDays)
+    }
+  }
+
+  /// Readings that were left out before they had a bucket and may have lain in this one.
+  func leftOut(near bucket: CalendarBucket) -> [LeftOutReading] {
+    let clock = rules.clock ?? .asRecorded
+    return counting.leftOut.filter { reading in
+      bucket.mayHold(
+        reading.date.flatMap { date in
+          let day = clock.local(date).day
+          return DayRange(first: day, last: max(day, date.lastDay))
+        })
+    }
+  }
+
+  /// The places in the order of reading of all that an explanation of a bucket names.
+  func ordinals(in bucket: CalendarBucket) -> Set<UInt64> {
+    let administrations =
+      counted(in: bucket) + standingIn(for: bucket) + placedNowhere(near: bucket)
+    let units = lines.values.flatMap { counting.catalogue.lines[$0].units }
+    let orders = units.compactMap { counting.catalogue.units[$0].order }
+    return Set(
+      administrations.map(\.record.ordinal) + leftOut(near: bucket).map(\.ordinal)
+        + orders.map { counting.record.orders[$0].ordinal })
+  }
+}
+
+extension CalendarBucket {
+  /// Whether something of these days may lie in the bucket; of unknown days it may.
+  fileprivate func mayHold(_ days: DayRange?) -> Bool {
+    days.map { $0.intersection(self.days) != nil } ?? true
+  }
+}

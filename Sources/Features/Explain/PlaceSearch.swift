@@ -1,0 +1,68 @@
+internal import FHIRDecoding
+internal import FHIRFiles
+internal import Foundation
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// Finds where resources lie, by their places in the order of reading.
+///
+/// A report keeps no place of what it counts. So the inputs are gone through once more, and only
+/// the chunks are read that hold a resource that is looked for.
+struct PlaceSearch {
+  private var found: [UInt64: ResourcePlace] = [:]
+  private var inputs: [InputRecord] = []
+
+  /// Looks for the resources of some ordinals.
+  init(for wanted: Set<UInt64>, in source: some FHIRSource) {
+    var source = source
+    let chunks = Set(wanted.map(ResourcePlace.chunk(of:)))
+    var reader = ResourceReader(keepsTexts: false, keepsPlaces: true)
+    var bytes: [UInt8] = []
+    while let chunk = source.nextChunk(reusing: &bytes) {
+      if chunks.contains(chunk.sequence) {
+        reader.read(chunk)
+        for place in reader.places where wanted.contains(place.ordinal) {
+          found[place.ordinal] = place
+        }
+      }
+      bytes = chunk.bytes
+    }
+    inputs = source.inputs
+  }
+
+  /// The file and line of a Bundle's entry, and the way to it.
+  func place(of deletion: DeletionPlace) -> Explanation.Place {
+    Explanation.Place(
+      file: inputs[deletion.file].path, line: deletion.line, path: deletion.path)
+  }
+
+  /// The file and line of a resource, and the way to it in a Bundle or an array.
+  subscript(ordinal: UInt64) -> Explanation.Place? {
+    found[ordinal].map { place in
+      Explanation.Place(file: inputs[place.file].path, line: place.line, path: place.path)
+    }
+  }
+}
+
+/// The `timeline.csv` of a report that was written, to hold numbers against.
+struct WrittenTimeline {
+  private let bytes: Data?
+  private let dialect: CSVDialect
+
+  /// Opens the cohort's timeline, else the patient's; the report may have neither.
+  init(of run: ExplainPlan, patientFolder: String) {
+    dialect = run.csvDialect
+    let names = ["cohort", patientFolder].map { "\(run.folder)/\($0)/timeline.csv" }
+    bytes =
+      names.lazy.compactMap { name in
+        try? Data(contentsOf: URL(fileURLWithPath: name), options: .alwaysMapped)
+      }.first
+  }
+
+  /// Whether a row that was counted again is in the file as it is.
+  func agreement(_ series: SeriesReport, in bucket: BucketCounts) -> Explanation.Agreement {
+    guard let bytes else { return .notWritten }
+    let row = TimelineCSV(series, in: bucket, dialect: dialect).row
+    return bytes.range(of: Data([UInt8(ascii: "\n")] + row)) == nil ? .different : .same
+  }
+}

@@ -1,0 +1,37 @@
+package import Counting
+internal import DurableOutput
+internal import MedicationAdherence
+internal import ReportWriting
+internal import ReportLanguage
+
+extension CountingError {
+  /// The sentence that a user reads, with the option that helps.
+  package var sentence: String {
+    switch self {
+    case .cannotSpill(let folder, let code):
+      "cannot set records aside in \(folder): "
+        + SystemReason.ofWriting(code, elsewhere: "set TMPDIR")
+    case .noSuchPatient(let ids):
+      (ids.count == 1
+        ? "patient \(Notice.list(ids)) is not in the data; check --patient and --patients"
+        : "none of the \(ids.count) patients that were asked for is in the data "
+          + "(\(Notice.list(ids))); check --patient and --patients") + Notice.hint(onIDs: ids)
+    case .noSuchMedication(let terms):
+      """
+      no medication in the data has the code or name \(terms.joined(separator: ", ")); check \
+      --medication, `adherence orders` and `adherence administrations` list the medications with \
+      their codes
+      """
+    case .notConserved(let read, let accounted):
+      """
+      \(read) administrations were read but \(accounted) are accounted for, which is a fault of \
+      this program; nothing was written
+      """
+    case .dispensesNotConserved(let read, let accounted):
+      """
+      \(read) dispenses were read but \(accounted) are accounted for, which is a fault of this \
+      program; nothing was written
+      """
+    }
+  }
+}

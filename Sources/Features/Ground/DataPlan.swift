@@ -1,0 +1,132 @@
+internal import DurableOutput
+internal import Counting
+internal import FHIRDecoding
+internal import FHIRFiles
+internal import MedicationAdherence
+
+/// Which data are read and how they are counted: every choice, checked.
+struct DataPlan: Sendable {
+  /// The files and folders; `-` is standard input.
+  var sources: [String]
+  /// What is counted of them.
+  var rules: CountingRules
+  /// The time zone that instants are moved to; nil to take the wall clock as recorded.
+  var timeZone: ReportTimeZone? {
+    didSet { rules.clock = timeZone?.clock }
+  }
+  /// The files of lists that the choices came of, for the manifest.
+  let lists: [InputRecord]
+  /// The ids of patients that a list has.
+  let listedPatients: [String]
+  /// Whether the inputs' SHA-256 is computed.
+  var hashesInputs: Bool
+
+  /// Checks a request and makes the plan of it.
+  ///
+  /// `now` is the instant that holds without `--as-of`, whose local day is that of `--time-zone` or
+  /// else its own, and `processors` the number of threads without `--threads`. Sources that are given
+  /// were checked. Throws ``UsageError`` for the first thing that is wrong, and ``ListFileError`` when the
+  /// list of patients cannot be read.
+  init(
+    _ request: DataRequest, sources: [String]? = nil, now: WallClock, processors: Int
+  ) throws {
+    let zone = try request.zone()
+    self.sources = try sources ?? DataRequest.checked(sources: request.sources)
+    rules = CountingRules(asOf: try AsOf(request.asOf, now: now, zone: zone))
+    let list = try request.patientsFile.map(PatientList.init)
+    (timeZone, rules.clock) = (zone, zone?.clock)
+    lists = [list?.record].compactMap(\.self)
+    listedPatients = list?.ids ?? []
+    hashesInputs = request.hashesInputs
+    rules.bucketSize = try choice(request.by, "--by")
+    rules.seriesKind = try choice(request.series, "--series")
+    rules.window = try request.window()
+    if let from = rules.window.from, from > rules.asOf.day {
+      throw UsageError(
+        "--from \(from) is after the as-of day \(rules.asOf.day), the last one that counts; give a later"
+          + " --as-of")
+    }
+    rules.patients = try request.selectedPatients(list)
+    rules.medications = try checkedNames(
+      request.medications, "--medication", "a code or a part of a name")
+    rules.threads = try checkedThreads(request.threads, processors: processors)
+    rules.permissibleGapDays = try atLeast(0, request.permissibleGap, "--permissible-gap")
+    rules.timingWindow = try share(upTo: 0.5, request.timingWindow, "--timing-window")
+    rules.renewals = try choice(request.renewals, "--renewals")
+    rules.joinsDoses = request.joinsDoses
+  }
+}
+
+extension DataRequest {
+  fileprivate func zone() throws(UsageError) -> ReportTimeZone? {
+    guard let timeZone else { return nil }
+    guard let zone = ReportTimeZone(name: timeZone) else {
+      throw UsageError(
+        "--time-zone \(timeZone): the system knows no such zone; give an IANA name such as "
+          + "Europe/Vienna")
+    }
+    return zone
+  }
+
+  fileprivate func window() throws(UsageError) -> WindowChoice {
+    let choice = WindowChoice(
+      from: try day(from, "--from")?.first, to: try day(to, "--to")?.last, last: last)
+    if let last {
+      guard from == nil, to == nil else {
+        throw UsageError("--last cannot be given together with --from or --to")
+      }
+      guard 1...100_000 ~= last else { throw UsageError("--last \(last): give 1 to 100000") }
+    }
+    if let from = choice.from, let to = choice.to, from > to {
+      throw UsageError("--from \(from) is after --to \(to)")
+    }
+    return choice
+  }
+
+  /// The days that a date means: a month or a year all of its days.
+  private func day(_ text: String?, _ option: String) throws(UsageError) -> DayRange? {
+    guard let text else { return nil }
+    guard let date = FHIRDateTime(text: text), !date.hasTime,
+      let range = DayRange(first: date.day, last: date.lastDay)
+    else { throw UsageError("\(option) \(text): give a date such as 2025-01-31") }
+    return range
+  }
+
+  fileprivate func selectedPatients(_ list: PatientList?) throws(UsageError) -> Set<String>? {
+    let ids = try checkedNames(patients.map(Self.patientID), "--patient", "an id")
+    guard !ids.isEmpty || list != nil else { return nil }
+    return Set(ids + (list?.ids ?? []).map(Self.patientID))
+  }
+}
+
+extension AsOf {
+  /// The instant of `--as-of`, else now; its local day is the wall clock's.
+  init(_ text: String?, now: WallClock, zone: ReportTimeZone?) throws(UsageError) {
+    guard let text else {
+      self.init(now, zone: zone)
+      return
+    }
+    guard let date = FHIRDateTime(text: text), date.precision >= .day else {
+      throw UsageError("--as-of \(text): give a date or a date-time such as 2025-01-31T18:00:00Z")
+    }
+    let day = (zone?.clock ?? .asRecorded).local(date).day
+    self.init(text: text, day: day, seconds: date.epochMilliseconds / 1000)
+  }
+
+  /// An instant in a zone, or as its own clock shows it.
+  private init(_ now: WallClock, zone: ReportTimeZone?) {
+    let seconds = now.seconds
+    let offset = zone?.clock.offset(at: seconds) ?? now.offset
+    let local = seconds + offset
+    let day = Day(number: Int32(local / 86_400))
+    let time = Int(local % 86_400)
+    let parts = [time / 3600, time / 60 % 60, time % 60].map { Decimal.padded($0, to: 2) }
+    let minutes = Int(abs(offset)) / 60
+    let zoneText =
+      (offset < 0 ? "-" : "+") + Decimal.padded(minutes / 60, to: 2) + ":"
+      + Decimal.padded(minutes % 60, to: 2)
+    self.init(
+      text: "\(day)T" + parts.joined(separator: ":") + (offset == 0 ? "Z" : zoneText), day: day,
+      seconds: seconds)
+  }
+}

@@ -1,0 +1,72 @@
+internal import DurableOutput
+internal import MedicationAdherence
+
+/// Which data are read and how they are counted, in the user's words: options as texts, nothing checked
+/// yet.
+public struct DataRequest: Equatable, Sendable {
+  /// The files and folders; `-` is standard input.
+  public var sources: [String] = []
+  /// The ids of the patients that are looked at.
+  public var patients: [String] = []
+  /// A file that lists ids of patients.
+  public var patientsFile: String?
+  /// Codes or names of the medications that are looked at.
+  public var medications: [String] = []
+  /// The size of a bucket.
+  public var by = BucketSize.week.rawValue
+  /// The first day.
+  public var from: String?
+  /// The last day.
+  public var to: String?
+  /// The number of buckets up to the as-of day.
+  public var last: Int?
+  /// The day or instant up to which the data are taken; nil for now.
+  public var asOf: String?
+  /// The time zone that instants are moved to.
+  public var timeZone: String?
+  /// What one line of the timeline is.
+  public var series = SeriesKind.order.rawValue
+  /// The most days without a dose that was due that do not end persistence.
+  public var permissibleGap = ReportContext.usualPermissibleGapDays
+  /// The share of the interval to the neighbouring nominal time within which a dose is on time.
+  public var timingWindow = ReportContext.usualTimingWindow
+  /// Whether a later order of the same medication takes the place of an earlier one.
+  public var renewals = RenewalRule.replace.rawValue
+  /// Whether administrations of one order at one instant are one dose.
+  public var joinsDoses = false
+  /// The number of threads; nil for one a core.
+  public var threads: Int?
+  /// Whether the inputs' SHA-256 is computed.
+  public var hashesInputs = true
+
+  /// Makes an empty request.
+  public init() {}
+}
+
+extension DataRequest {
+  /// Whether a source is a server's address.
+  static func isServer(_ source: String) -> Bool {
+    let start = source.prefix(8).lowercased()
+    return start.hasPrefix("http://") || start.hasPrefix("https://")
+  }
+
+  /// Sources that can be read: at least one, no servers, standard input once.
+  static func checked(sources: [String]) throws(UsageError) -> [String] {
+    guard !sources.isEmpty else { throw UsageError("name at least one SOURCE to read") }
+    guard !sources.contains("") else { throw UsageError("a SOURCE is empty; name what to read") }
+    guard sources.count(where: { $0 == "-" }) < 2 else {
+      throw UsageError("standard input (-) can be read only once")
+    }
+    guard !sources.contains(where: isServer) else {
+      throw UsageError(
+        "a server is read by adherence report and adherence check only; adherence fetch brings its"
+          + " resources into a folder, which can be named here")
+    }
+    return sources
+  }
+
+  /// An id without its type.
+  static func patientID(_ text: String) -> String {
+    text.hasPrefix("Patient/") ? String(text.dropFirst(8)) : text
+  }
+}

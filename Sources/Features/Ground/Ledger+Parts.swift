@@ -1,0 +1,145 @@
+internal import Counting
+internal import FHIRDecoding
+internal import FHIRFiles
+internal import MedicationAdherence
+
+/// What became of the orders, in a report that lists them: the rows of a type add up to those read.
+extension Ledger {
+  /// The types of orders.
+  static let orderTypes: Set = ["MedicationOrder", "MedicationRequest"]
+
+  /// The row of the orders that a report lists; none where orders are not listed.
+  func listedOrders(_ type: String) -> [LedgerRow] {
+    facts.orders.map { account in
+      let count = account.counts[type]?[.listed] ?? 0
+      return [LedgerRow(resource: type, disposition: "listed", count: count)]
+    } ?? []
+  }
+
+  /// The rows of the others in the record, and of those that could not be read.
+  func unlistedOrders(_ type: String) -> [LedgerRow] {
+    guard let account = facts.orders else { return [] }
+    let malformed = facts.findings.count { $0.severity == .quarantined && $0.resource == type }
+    let others = (account.counts[type] ?? [:]).compactMap { disposition, count in
+      disposition.words.map { LedgerRow(resource: type, disposition: $0, reason: $1, count: count) }
+    }.sorted { ($0.disposition, $0.reason) < ($1.disposition, $1.reason) }
+    guard malformed > 0 else { return others }
+    let row = LedgerRow(
+      resource: type, disposition: Disposition.quarantined.word,
+      reason: Disposition.quarantined.reason,
+      count: malformed)
+    return [row] + others
+  }
+}
+
+/// The files of a folder that are not read for their names.
+extension Ledger {
+  /// A row for each, those that look like data first, as far as places are listed, and one for all
+  /// others.
+  var passedOver: [LedgerRow] {
+    let likely = facts.passedOver.map {
+      Self.passedOver(file: $0, .likelyData)
+    }
+    let others = facts.ignored.map { Self.passedOver(file: $0, .otherName) }
+    let rows = likely + others
+    let unnamed = facts.unnamedFiles + max(0, rows.count - Self.listedPlaces)
+    guard unnamed > 0 else { return rows }
+    return [Self.passedOver(unnamed, .nameIsNotRead)]
+      + rows.prefix(Self.listedPlaces)
+  }
+
+  private static func passedOver(
+    _ count: Int = 1, file: String = "", _ fact: LedgerDetail.Fact
+  ) -> LedgerRow {
+    LedgerRow(
+      resource: "file", disposition: "not-used", reason: "name-is-not-read", count: count,
+      file: file, detail: .fact(fact))
+  }
+
+  /// What is said of those that look like data, the first three by name; nil without any.
+  var passedOverNotice: String? {
+    let files = facts.passedOver
+    guard !files.isEmpty else { return nil }
+    let others = files.count - 3
+    let names =
+      files.prefix(3).joined(separator: ", ")
+      + (others > 0 ? " and \(others) \(others == 1 ? "other" : "others")" : "")
+    return files.count == 1
+      ? "1 file looks like data and is not read for its name: \(names). "
+        + "Rename it to .ndjson or .json, each also .gz, or unpack it."
+      : "\(files.count) files look like data and are not read for their names: \(names). "
+        + "Rename them to .ndjson or .json, each also .gz, or unpack them."
+  }
+}
+
+/// The deletions that took something back.
+extension Ledger {
+  /// A row for each, as far as places are listed, in the order of the files: how many readings of a
+  /// resource it took back.
+  var deletionPlaces: [LedgerRow] {
+    let administrations = facts.account.deletions.map { place, count in
+      (TakenBack(type: Ledger.administration, place: place), count)
+    }
+    let all = facts.takenBack.map { ($0.key, $0.value) } + administrations
+    return all.sorted { $0.0.place < $1.0.place }.prefix(Self.listedPlaces).map(row)
+  }
+
+  private func row(_ deletion: TakenBack, count: Int) -> LedgerRow {
+    LedgerRow(
+      resource: deletion.type, disposition: Disposition.deleted.word,
+      reason: Disposition.deleted.reason,
+      count: count,
+      file: facts.inputs[deletion.place.file].path, line: deletion.place.line,
+      detail: .fact(.deleted, of: deletion.place.path))
+  }
+}
+
+extension Intake {
+  /// Those of the uncountable administrations whose places are known, in the order of reading.
+  ///
+  /// Of all administrations whose dates are doubtful only the first have a place, whichever thread
+  /// read them.
+  func doubtfulDates(among uncountable: FirstOrdinals) -> [DoubtfulDate] {
+    let wanted = uncountable.first
+    guard !wanted.isEmpty else { return [] }
+    let known = readers.flatMap(\.doubtfulDates).sorted { $0.place.ordinal < $1.place.ordinal }
+      .prefix(DoubtfulDate.mostKept)
+    let dates = Dictionary(uniqueKeysWithValues: known.map { ($0.place.ordinal, $0) })
+    return wanted.compactMap { dates[$0] }
+  }
+}
+
+extension LedgerRow {
+  /// The place of an administration that no bucket takes for its date, in a file of a name.
+  init(_ date: DoubtfulDate, file: String) {
+    self.init(
+      resource: Ledger.administration, disposition: date.kind.disposition.word,
+      reason: date.kind.rawValue, count: 1, file: file, line: date.place.line,
+      detail: .fact(date.fact, of: date.place.path))
+  }
+}
+
+extension DoubtfulDate {
+  /// What is the matter.
+  fileprivate var fact: LedgerDetail.Fact { isMoved ? .movedBefore1900 : kind.fact }
+}
+
+extension DoubtfulDate.Kind {
+  /// What becomes of the administration.
+  fileprivate var disposition: Disposition {
+    switch self {
+    case .missing: .undated
+    case .before1900: .implausible
+    case .yearOnly, .monthOnly: .imprecise
+    }
+  }
+
+  fileprivate var fact: LedgerDetail.Fact {
+    switch self {
+    case .missing: .undated
+    case .before1900: .before1900
+    case .yearOnly: .onlyAYear
+    case .monthOnly: .onlyAMonth
+    }
+  }
+}

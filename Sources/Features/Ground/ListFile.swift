@@ -1,0 +1,65 @@
+internal import Crypto
+internal import DurableOutput
+internal import FHIRFiles
+internal import Foundation
+internal import ReportWriting
+
+/// A file of text that an option names, such as a list of patients.
+struct ListFile: Sendable {
+  /// The lines, without a mark of UTF-8 at their beginning.
+  let lines: [Substring]
+  /// The file, as the manifest has it.
+  let record: InputRecord
+
+  /// Reads a file once, so that it may be a pipe.
+  ///
+  /// Throws the error that `problem` makes of the reason when it cannot be read, and what `malformed`
+  /// makes of it, where that is given, when it is no text in UTF-8.
+  init<Failure: Error>(
+    _ path: String, orThrow problem: (_ reason: String) -> Failure,
+    malformed: ((_ reason: String) -> Failure)? = nil
+  ) throws(Failure) {
+    guard FileManager.default.fileExists(atPath: path) else { throw problem("it is not there") }
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.readToEnd() ?? Data()
+    else { throw problem("it cannot be read; check that it is a file, and its permissions") }
+    guard let text = String(bytes: data, encoding: .utf8) else {
+      let reason = "it is no text in UTF-8"
+      throw malformed?(reason) ?? problem(reason)
+    }
+    let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    record = InputRecord(
+      path: path, byteCount: data.count, sha256: String(hexadecimal: SHA256.hash(data: data)))
+  }
+}
+
+/// Why a file of text that an option names cannot be used.
+public enum ListFileError: Error, Equatable, CustomStringConvertible {
+  /// A file that lists patients cannot be used.
+  case patients(String, reason: String)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .patients(let path, let reason): "the patients in \(path) cannot be used: \(reason)"
+    }
+  }
+}
+
+/// The file of `--patients`: an id a line, blank lines and lines that begin with # passed over.
+struct PatientList: Sendable {
+  /// The ids, at least one, as they stand there.
+  let ids: [String]
+  /// The file, as the manifest has it.
+  let record: InputRecord
+
+  /// Reads a file once, so that it may be a pipe.
+  init(_ path: String) throws(ListFileError) {
+    let file = try ListFile(path) { ListFileError.patients(path, reason: $0) }
+    ids = file.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    guard !ids.isEmpty else { throw .patients(path, reason: "it lists none") }
+    record = file.record
+  }
+}

@@ -1,0 +1,52 @@
+internal import DurableOutput
+internal import ReportLanguage
+
+/// The value of an enumeration that a text names.
+func choice<Value: RawRepresentable<String> & CaseIterable>(
+  _ text: String, _ option: String
+) throws(UsageError) -> Value {
+  guard let value = Value(rawValue: text) else {
+    let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError("\(option) \(text): give one of \(names)")
+  }
+  return value
+}
+
+/// The number of threads: as asked for, else one a core.
+///
+/// Each has its own buffers, so that thousands of them would take the memory and gain nothing.
+func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int {
+  let most = 256
+  guard let threads else { return min(max(processors, 1), most) }
+  guard 1...most ~= threads else { throw UsageError("--threads \(threads): give 1 to \(most)") }
+  return threads
+}
+
+/// The values of an option that selects by name, none of them blank: that would select all.
+func checkedNames(
+  _ values: [String], _ option: String, _ what: String
+) throws(UsageError) -> [String] {
+  guard !values.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+    throw UsageError("\(option): give \(what); nothing is named by an empty one")
+  }
+  return values
+}
+
+func share(
+  upTo most: Double, _ value: Double, _ option: String
+) throws(UsageError) -> Double {
+  guard 0...most ~= value else {
+    let hint = 0...100 ~= value ? " (\(value) % is \(value / 100))" : ""
+    throw UsageError("\(option) \(value): give 0 to \(most)\(hint)")
+  }
+  return value
+}
+
+/// The language of a locale.
+func spokenLanguage(_ locale: String) throws(UsageError) -> Language {
+  guard let language = Language(locale: locale) else {
+    let known = Language.all.map(\.tag).joined(separator: ", ")
+    throw UsageError("--locale \(locale): give one of \(known)")
+  }
+  return language
+}

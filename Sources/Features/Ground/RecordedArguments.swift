@@ -1,0 +1,77 @@
+/// The arguments that shaped a result, as its manifest has them.
+struct RecordedArguments {
+  /// The files and folders.
+  private(set) var sources: [String] = []
+  /// The options with their values, empty for a flag.
+  private(set) var options: [(name: String, value: String)] = []
+
+  /// The flags, which have no value.
+  private static let flags: Set = ["--join-doses"]
+
+  /// Takes arguments apart; nil when an option lacks its value.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--": (sources, rest) = (sources + rest, [])
+      case _ where Self.flags.contains(argument): options.append((argument, ""))
+      case _ where argument.hasPrefix("-") && argument != "-":
+        guard let value = rest.popFirst() else { return nil }
+        options.append((argument, value))
+      default: sources.append(argument)
+      }
+    }
+  }
+
+  /// The value of an option; the last one where it stands there more than once.
+  func value(of name: String) -> String? { options.last { $0.name == name }?.value }
+
+  /// The arguments of a command: sources first; when one of them looks like an option, they come last,
+  /// after `--`.
+  static func arguments(sources: [String], options: [String]) -> [String] {
+    let looksLikeOption = sources.contains { $0.hasPrefix("-") && $0 != "-" }
+    return looksLikeOption ? options + ["--"] + sources : sources + options
+  }
+}
+
+extension DataRequest {
+  /// What a report's manifest says of the data and of how they were counted.
+  ///
+  /// Nil when an option holds what none holds, or is none of a report.
+  init?(_ arguments: RecordedArguments) {
+    self.init()
+    sources = arguments.sources
+    for (name, value) in arguments.options where !Self.otherOptions.contains(name) {
+      guard set(name, to: value) else { return nil }
+    }
+  }
+
+  /// The options of a report that say what is fetched and what is written.
+  private static let otherOptions: Set = [
+    "--group", "--since", "--type", "--per", "--format", "--csv", "--locale", "--tint", "--title",
+    "--organisation", "--threshold",
+  ]
+
+  /// Sets what an option with a value says; false when there is no such option or value.
+  private mutating func set(_ option: String, to value: String) -> Bool {
+    switch option {
+    case "--patient": patients.append(value)
+    case "--patients": patientsFile = value
+    case "--medication": medications.append(value)
+    case "--by": by = value
+    case "--series": series = value
+    case "--from": from = value
+    case "--to": to = value
+    case "--time-zone": timeZone = value
+    case "--renewals": renewals = value
+    case "--join-doses": joinsDoses = true
+    case "--last":
+      last = Int(value)
+      return last != nil
+    case "--permissible-gap": permissibleGap = Int(value) ?? -1
+    case "--timing-window": timingWindow = Double(value) ?? -1
+    default: return false
+    }
+    return true
+  }
+}

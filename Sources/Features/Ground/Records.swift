@@ -1,0 +1,132 @@
+internal import DurableOutput
+internal import FHIRFiles
+public import FHIRServer
+internal import Foundation
+internal import Logging
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// What a run was made of and what it wrote, so that anyone can check it later.
+struct Manifest: Codable {
+  typealias File = ManifestFile
+
+  let version: String
+  let arguments: [String]
+  /// The instant up to which the data were taken; left out where no instant matters.
+  let asOf: String?
+  let timeZone: String
+  let inputs: [File]
+  let counts: [String: Int]
+  let files: [File]
+
+  enum CodingKeys: String, CodingKey {
+    case version, arguments, inputs, counts, files
+    case asOf = "as_of"
+    case timeZone = "time_zone"
+  }
+
+  /// Writes the manifest as JSON with sorted keys.
+  func write(to path: String) throws {
+    var data = try JSONEncoder.readable.encode(self)
+    data.append(0x0A)
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+}
+
+extension Manifest.File {
+  /// An input, without its SHA-256 when that was not computed.
+  init(_ input: InputRecord) {
+    self.init(
+      path: input.path, bytes: input.byteCount, sha256: input.sha256.isEmpty ? nil : input.sha256)
+  }
+}
+
+/// The version of the tool, as the manifest and the workbooks name it.
+public enum ToolVersion {
+  /// The version of this build.
+  public static let current = "0.1.0"
+}
+
+extension OutputKind {
+  /// The folder of a report.
+  static let report = OutputKind("a report", mark: nil, replacesItsKind: true)
+  /// The folder of measures of refills.
+  static let refills = OutputKind("an output of refills", mark: "cma.csv", replacesItsKind: true)
+  /// The folder that a fetch fills, which replaces others in its own way.
+  static let fetch = OutputKind("a fetch", mark: "log.ndjson", replacesItsKind: false)
+}
+
+extension AtomicFolder {
+  /// Makes an empty partial folder of an output and locks it; one that overwrites replaces an output of
+  /// its own kind.
+  convenience init(
+    at path: String, of kind: OutputKind = .report, overwrites: Bool
+  ) throws(OutputError) {
+    try self.init(at: path, replacing: .output(kind, withLeave: overwrites))
+  }
+
+  /// Makes an empty partial folder and locks it.
+  convenience init(at path: String, replacing replaceable: Replaceable) throws(OutputError) {
+    try self.init(at: path, replacing: replaceable, among: [.report, .refills, .fetch])
+  }
+
+  /// Writes what every run ends with, the ledger, what its columns hold, and the manifest, and puts
+  /// the folder in its place.
+  ///
+  /// `manifest` is given the files that it tells of, of which some were described as they were written.
+  /// `log` is told what was kept, and what cannot be removed, of an earlier run. Throws ``OutputError`` and
+  /// `CancellationError`.
+  func finish(
+    ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage,
+    described: [ManifestFile] = [], threads: Int, log: Logger,
+    manifest: (_ files: [Manifest.File]) -> Manifest
+  ) async throws {
+    try LedgerCSV.write(ledger, to: partialPath + "/ledger.csv", dialect: dialect)
+    try package.write(in: partialPath)
+    let name = "manifest.json"
+    do {
+      let files = try await ManifestFile.settle(
+        try files(), in: partialPath, knowing: described, threads: threads)
+      try manifest(files).write(to: partialPath + "/" + name)
+    } catch let error
+      where error is OutputError || error is ReportWritingError || error is CancellationError
+    {
+      throw error
+    } catch {
+      throw OutputError.cannotWrite(
+        partialPath,
+        reason: SystemReason.ofWriting(error, unknown: "the manifest cannot be written"))
+    }
+    try Task.checkCancellation()
+    let replaced = try finish(syncing: [name])
+    if let remark = KeptFiles.remark(on: replaced.kept, in: path) { log.notice("\(remark)") }
+    if let leftover = replaced.leftover {
+      log.warning("\(FolderExchange.remark(onLeft: leftover))")
+    }
+  }
+}
+
+extension FetchPlan {
+  /// Checks a request and makes the plan of it.
+  ///
+  /// Throws ``UsageError`` for the first thing that is wrong, ``ListFileError`` when the list of patients
+  /// cannot be read, ``OutputError`` when the output is a link to nothing, and `CredentialFault` for a
+  /// secret that cannot be used.
+  public init(_ request: FetchRequest) throws {
+    try self.init(request) { try PatientList($0).ids }
+  }
+}
+
+extension FetchRun {
+  /// Makes a run of a plan.
+  public init(_ plan: FetchPlan, progress: any FetchProgress) {
+    self.init(plan, progress: progress, ledger: .csv)
+  }
+}
+
+extension FetchLedger {
+  /// The ledger as CSV.
+  static let csv = FetchLedger(toolVersion: ToolVersion.current) { rows, path in
+    try LedgerCSV.write(rows, to: path, dialect: .plain)
+  }
+}

@@ -1,0 +1,78 @@
+internal import Counting
+internal import FHIRDecoding
+internal import FHIRFiles
+internal import Foundation
+internal import Glibc
+public import Logging
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// Reads, selects, and lists orders or administrations on standard output.
+public struct ListRun: Sendable {
+  private let plan: ListPlan
+  private let progress: any RunProgress
+  private let log: Logger
+
+  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  public init(
+    _ plan: ListPlan, progress: any RunProgress = NoProgress(),
+    log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    self.plan = plan
+    self.progress = progress
+    self.log = log
+  }
+
+  /// Lists the orders of each patient, and says what came of it.
+  ///
+  /// Throws `IntakeError` when there is nothing to read, ``ListError`` when the run cannot be made,
+  /// and `ReportWritingError` when standard output cannot be written to.
+  public func orders() async throws -> ListSummary {
+    let (counting, ledger) = try await read(keepsTexts: false)
+    var count = ListSummary.Count()
+    var writer = try ListWriter<ListedOrder>(plan.layout, descriptor: STDOUT_FILENO)
+    for (number, patient) in counting.record.patients.enumerated() {
+      let orders = counting.orders(ofPatient: number).map {
+        ListedOrder($0.order, remarks: $0.remarks, language: plan.language)
+      }
+      guard !orders.isEmpty else { continue }
+      try writer.write(orders, of: patient.id)
+      count.add(orders.count)
+    }
+    try writer.finish()
+    return ListSummary(orders: count, counting, ledger, plan)
+  }
+
+  /// Lists the administrations of each patient, and says what came of it.
+  ///
+  /// Throws as ``orders()`` does, and ``ListError`` when the order that was asked for is not there.
+  public func administrations() async throws -> ListSummary {
+    let (counting, ledger) = try await read(keepsTexts: true)
+    let choice = try AdministrationChoice(counting, plan)
+    var count = ListSummary.Count()
+    var writer = try ListWriter<ListedAdministration>(plan.layout, descriptor: STDOUT_FILENO)
+    try counting.forEachPatient(where: choice.includes) { patient, rows in
+      try writer.write(rows.map { ListedAdministration(patient: patient, $0) }, of: patient)
+      count.add(rows.count)
+    }
+    try writer.finish()
+    let unlisted = UnlistedAdministrations(counting, choice, selectsSome: plan.selectsSome)
+    return ListSummary(administrations: count, unlisted, counting, ledger, plan)
+  }
+
+  private func read(keepsTexts: Bool) async throws -> (CountedPatients, Ledger) {
+    let discovery = try InputDiscovery(sources: plan.data.sources)
+    let folder = FileManager.default.temporaryDirectory.path
+    let clock = StepClock(log)
+    var intake = try await Intake.read(
+      { FileSource(discovery, isHashed: false) }, threads: plan.data.rules.threads,
+      keepsTexts: keepsTexts, spillFolder: folder, didRead: progress.didRead)
+    clock.step("read", ["files": "\(intake.inputs.count)"])
+    try intake.checkIsNotEmpty()
+    let counting = try await count(
+      &intake, by: plan.rules(listsAdministrations: keepsTexts), spillFolder: folder)
+    clock.step("counted", ["administrations": "\(counting.account.read)"])
+    let facts = Ledger.Facts(counting, counting.account, intake, discovery, joinsDoses: false)
+    return (counting, Ledger(facts))
+  }
+}

@@ -1,0 +1,106 @@
+internal import Counting
+internal import FHIRDecoding
+internal import MedicationAdherence
+internal import ReportLanguage
+internal import ReportWriting
+
+/// What came of listing, for whoever started it.
+public struct ListSummary: Sendable {
+  /// Whether everything was read.
+  public let isComplete: Bool
+  /// What a reader must know about what is not in the list.
+  public let notices: [String]
+  /// What was listed, in one sentence.
+  public let sentence: String
+
+  /// How many rows were listed.
+  struct Count {
+    private(set) var rows = 0
+    private(set) var patients = 0
+
+    /// Adds the rows of a further patient.
+    mutating func add(_ rows: Int) {
+      self.rows += rows
+      patients += 1
+    }
+
+    /// `for 2 patients`.
+    var whose: String { "for \(patients) \(patients == 1 ? "patient" : "patients")" }
+  }
+
+  init(orders count: Count, _ counting: CountedPatients, _ ledger: Ledger, _ plan: ListPlan) {
+    isComplete = ledger.isComplete(tolerating: 0)
+    let all = counting.record.orders
+    notices =
+      Self.notices(counting, ledger, plan) + Self.withoutPatient(counting)
+      + (all.isEmpty
+        ? ["No MedicationRequest or MedicationOrder is in what was read. Check the export."] : [])
+    sentence = "\(count.rows) of \(all.count) orders listed " + count.whose
+  }
+
+  init(
+    administrations count: Count, _ unlisted: UnlistedAdministrations, _ counting: CountedPatients,
+    _ ledger: Ledger, _ plan: ListPlan
+  ) {
+    isComplete = ledger.isComplete(tolerating: 0)
+    let account = counting.account
+    notices =
+      Self.notices(counting, ledger, plan)
+      + (account.read == 0
+        ? ["No MedicationAdministration is in what was read. Check the export."] : [])
+    sentence =
+      "\(count.rows) of \(account.read) administrations listed " + count.whose
+      + Self.leftOut(unlisted, of: account.read - count.rows)
+  }
+
+  private static func notices(
+    _ counting: CountedPatients, _ ledger: Ledger, _ plan: ListPlan
+  ) -> [String] {
+    let missing = counting.missingNotices(of: plan.data.rules).map(\.message)
+    return [incomplete(ledger)].compactMap(\.self) + missing
+      + [ledger.passedOverNotice].compactMap(\.self)
+  }
+
+  private static func incomplete(_ ledger: Ledger) -> String? {
+    let places = ledger.unusablePlaces
+    guard let first = places.first else { return nil }
+    return places.count == 1
+      ? "This list is incomplete: \(first)"
+      : "This list is incomplete: \(places.count) places could not be read, the first is \(first)"
+  }
+
+  /// Orders that nobody can be told to have.
+  private static func withoutPatient(_ counting: CountedPatients) -> [String] {
+    let given = Set(counting.catalogue.units.compactMap(\.order))
+    let orders = counting.record.orders.enumerated()
+    let count = orders.count { $0.element.patient == nil && !given.contains($0.offset) }
+    guard count > 0 else { return [] }
+    return ["Orders that name no patient and were never given are not listed: \(count)."]
+  }
+
+  /// Why administrations that were read are not in the list.
+  private static func leftOut(_ unlisted: UnlistedAdministrations, of count: Int) -> String {
+    let known = [
+      ("deleted", unlisted.deleted), ("read more than once", unlisted.duplicates),
+      ("entered in error", unlisted.excluded), ("not understood", unlisted.notUnderstood),
+    ]
+    let others = count - known.reduce(0) { $0 + $1.1 }
+    let reasons = (known + [("not asked for", others)]).filter { $0.1 > 0 }
+    guard !reasons.isEmpty else { return "" }
+    return "; left out: " + reasons.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+  }
+}
+
+/// Why a list cannot be made.
+public enum ListError: Error, Equatable, CustomStringConvertible {
+  /// The order that was asked for is not in the data.
+  case noSuchOrder(String)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .noSuchOrder(let id):
+      "there is no order \(id) in the data; check --order, `adherence orders` lists them all"
+    }
+  }
+}

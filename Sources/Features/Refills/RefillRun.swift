@@ -1,0 +1,168 @@
+internal import Counting
+internal import DurableOutput
+internal import FHIRDecoding
+internal import FHIRFiles
+public import Logging
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// Reads dispenses, measures refills, writes the tables.
+public struct RefillRun: Sendable {
+  private let plan: RefillPlan
+  private let progress: any RunProgress
+  private let log: Logger
+
+  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  public init(
+    _ plan: RefillPlan, progress: any RunProgress = NoProgress(),
+    log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    self.plan = plan
+    self.progress = progress
+    self.log = log
+  }
+
+  /// Runs, and says what came of it.
+  ///
+  /// Throws `IntakeError` when there is nothing to read, ``RefillError`` when the run cannot be made,
+  /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
+  public func run() async throws -> RefillSummary {
+    let discovery = try InputDiscovery(sources: plan.sources)
+    let output = try AtomicFolder(
+      at: plan.output, of: .refills, overwrites: plan.overwrites)
+    let isHashed = plan.hashesInputs
+    let clock = StepClock(log)
+    let intake = try await Intake.read(
+      { FileSource(discovery, isHashed: isHashed) }, threads: plan.threads, keepsTexts: false,
+      keeping: .dispenses, spillFolder: output.partialPath, didRead: progress.didRead)
+    clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
+    try intake.checkIsNotEmpty()
+    let record = LinkedRecord(intake.readers)
+    var sifting = DispenseSelection(
+      record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes,
+      convertsDose: plan.settings.carryOver.convertsDose)
+    try sifting.account.check()
+    try checkClasses(sifting.account, isWhole: intake.isWhole)
+    clock.step("counted", ["dispenses": "\(sifting.account.counted)"])
+    var tally = try await write(&sifting, record.patients, to: output)
+    let ledger = Ledger(facts(sifting, record, intake, discovery))
+    tally.account = sifting.account
+    let package = RootPackage.refills(
+      plan.csvDialect, hasClasses: plan.classes != nil, hasThreshold: plan.threshold != nil)
+    try await output.finish(
+      ledger: ledger.rows, dialect: plan.csvDialect, package: package, threads: plan.threads,
+      log: log
+    ) { manifest(tally, intake, $0) }
+    clock.step("written", ["patients": "\(tally.patients)"])
+    return RefillSummary(
+      tally, ledger: ledger, hasThreshold: plan.threshold != nil, hasClasses: plan.classes != nil)
+  }
+
+  /// Refuses classes that no dispense is of, in data that were read whole.
+  private func checkClasses(_ account: DispenseAccount, isWhole: Bool) throws(RefillError) {
+    guard isWhole, let file = plan.lists.first, account.counted == 0,
+      account.counts[.withoutClass] != nil
+    else { return }
+    throw .noSuchClass(file.path)
+  }
+
+  // MARK: - Writing
+
+  /// Measures on all threads, and writes patient by patient, in the order of their ids.
+  private func write(
+    _ sifting: inout DispenseSelection, _ patients: [LinkedRecord.Patient], to output: AtomicFolder
+  ) async throws -> RefillTally {
+    var tally = RefillTally(account: sifting.account)
+    var writer = try RefillCSVWriter(
+      folder: output.partialPath, dialect: plan.csvDialect, hasClasses: plan.classes != nil,
+      hasThreshold: plan.threshold != nil)
+    let (plan, dispenses, latest) = (plan, sifting.dispenses, sifting.account.latestDay())
+    let size = Self.patientsOfAPart
+    let parts = 0..<(patients.count + size - 1) / size
+    try await parts.forEachInOrder(threads: plan.threads) { part in
+      try Task.checkCancellation()
+      return (part * size..<min((part + 1) * size, patients.count)).map {
+        Self.reports(of: patients[$0].id, dispenses[$0], plan)
+      }
+    } handOn: { measured in
+      for reports in measured where !reports.isEmpty {
+        for report in reports { try writer.write(report) }
+        tally.add(reports)
+        if reports.contains(where: { !$0.isWindowInFollowUp }) {
+          sifting.notePatientOutsideFollowUp()
+        }
+        if let latest, reports.contains(where: { $0.lastDay > latest }) {
+          sifting.notePatientAfterData()
+        }
+      }
+    }
+    tally.metFormulaText = try writer.finish() && plan.csvDialect == .plain
+    return tally
+  }
+
+  /// How many patients a thread measures at a time.
+  private static let patientsOfAPart = 256
+
+  /// The reports of a patient's dispenses, each class by its name; none without a dispense.
+  private static func reports(
+    of patient: String, _ groups: [String?: [Dispense]], _ plan: RefillPlan
+  ) -> [RefillReport] {
+    groups.sorted { ($0.key ?? "") < ($1.key ?? "") }.compactMap {
+      RefillReport(
+        patient: patient, drugClass: $0.key, dispenses: $0.value, settings: plan.settings,
+        threshold: plan.threshold)
+    }
+  }
+
+  private func facts(
+    _ sifting: DispenseSelection, _ record: LinkedRecord, _ intake: Intake,
+    _ discovery: InputDiscovery
+  ) -> Ledger.Facts {
+    Ledger.Facts(
+      account: AdministrationAccount(), resourceCounts: intake.resourceCounts, versionCounts: [:],
+      duplicateCounts: record.duplicateCounts, takenBack: record.takenBack,
+      findings: intake.sorted(intake.readers.flatMap(\.findings) + sifting.findings),
+      passedOver: discovery.passedOver, ignored: discovery.ignored, inputs: intake.inputs,
+      joinsDoses: false,
+      dispenses: sifting.account.rows, countsAdministrations: false)
+  }
+
+  private func manifest(
+    _ tally: RefillTally, _ intake: Intake, _ files: [Manifest.File]
+  ) -> Manifest {
+    Manifest(
+      version: ToolVersion.current, arguments: plan.arguments, asOf: nil,
+      timeZone: "as recorded",
+      inputs: (intake.inputs + plan.lists).map { Manifest.File($0) },
+      counts: [
+        "dispenses_read": tally.account.read, "dispenses_counted": tally.account.counted,
+        "patients": tally.patients,
+      ],
+      files: files)
+  }
+}
+
+/// What a run over refills counts on its way.
+struct RefillTally {
+  /// What became of the dispenses.
+  var account: DispenseAccount
+  /// Patients with a dispense that counts.
+  private(set) var patients = 0
+  /// Rows that count in the quality measure.
+  private(set) var judged = 0
+  /// Those of them at or above the threshold.
+  private(set) var adherent = 0
+  /// Whether a CSV file holds text that a spreadsheet would take for a formula.
+  var metFormulaText = false
+
+  init(account: DispenseAccount) { self.account = account }
+
+  /// Adds the reports of one patient.
+  mutating func add(_ reports: [RefillReport]) {
+    patients += 1
+    for isMet in reports.compactMap({ $0.daysCovered?.isMet }) {
+      judged += 1
+      if isMet { adherent += 1 }
+    }
+  }
+}

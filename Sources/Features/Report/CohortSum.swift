@@ -1,0 +1,132 @@
+internal import MedicationAdherence
+
+/// The running sum of patients' reports; sums of patients who follow each other are joined.
+struct CohortSum: Sendable {
+  /// The patients; empty unless they are kept.
+  private(set) var patients: [PatientSummary] = []
+  /// What is said of single patients before the figures.
+  private(set) var remarks: PatientRemarks
+  private var figures = PatientFigures()
+  private var sum = BucketSum()
+  private var seriesCount = 0
+  private var seriesWithoutOrderCount = 0
+  private var weekPatterns = MedicationWeekPatterns()
+  private var adherentPatients = AdherentPatients()
+  private var reasons = ReasonTally()
+  /// The share from which on a patient counts as adherent.
+  private let threshold: Double
+  private let keepsPatients: Bool
+  /// What one line is.
+  private let seriesKind: SeriesKind
+
+  /// Makes a sum of nobody; it `keepsPatients` when an output lists them at its end.
+  init(threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind) {
+    (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
+    self.seriesKind = seriesKind
+    remarks = PatientRemarks(threshold: threshold)
+  }
+
+  /// The buckets of all lines together, oldest first.
+  var buckets: [BucketCounts] { sum.buckets }
+
+  /// The number of patients.
+  var patientCount: Int { figures.patientCount }
+
+  /// Adds a patient, whom `summary` sums up.
+  mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
+    if keepsPatients { patients.append(summary) }
+    remarks.add(summary)
+    figures.add(summary)
+    for place in patient.series.indices {
+      sum.add(patient.series[place].buckets, hasOrder: patient.series[place].hasOrder)
+    }
+    seriesCount += patient.series.count
+    if seriesKind == .order { seriesWithoutOrderCount += patient.series.count { !$0.hasOrder } }
+    adherentPatients.add(patient, threshold: threshold)
+    weekPatterns.add(patient.weekPatterns)
+    reasons.add(patient.reasons)
+  }
+
+  /// Adds the sum of other patients, who come after these.
+  mutating func join(_ other: CohortSum) {
+    patients += other.patients
+    remarks.join(other.remarks)
+    figures.join(other.figures)
+    sum.join(other.sum)
+    seriesCount += other.seriesCount
+    seriesWithoutOrderCount += other.seriesWithoutOrderCount
+    adherentPatients.join(other.adherentPatients)
+    weekPatterns.join(other.weekPatterns)
+    reasons.join(other.reasons)
+  }
+
+  /// The cohort's report; `sharesCalendar` is false when each patient's dates are moved.
+  func report(
+    ledger: [LedgerRow], notices: [Notice], sharesCalendar: Bool
+  ) -> CohortReport {
+    CohortReport(
+      buckets: buckets,
+      figures: CohortFigures(
+        figures, over: sharesCalendar ? buckets.map(\.bucket) : [], threshold: threshold),
+      patients: patients, series: SeriesCounts(seriesCount, withoutOrder: seriesWithoutOrderCount),
+      medications: CohortMedications(
+        weekPatterns: weekPatterns.sorted, adherentPatients: adherentPatients,
+        reasons: reasons.rows),
+      ledger: ledger, notices: notices)
+  }
+}
+
+/// The patients of whom a report says something before its figures.
+struct PatientRemarks: Sendable {
+  /// Who has doses of orders that ask for none.
+  private(set) var takenNotInForce: [String] = []
+  /// How many doses these are.
+  private(set) var dosesNotInForce = 0
+  /// Who has doses recorded as taken after the day of death.
+  private(set) var takenAfterDeath: [String] = []
+  /// How many doses these are.
+  private(set) var dosesAfterDeath = 0
+  /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
+  ///
+  /// Of whom no dose is recorded at all nobody knows.
+  private(set) var suppliedNotTaken: [String] = []
+  /// How many patients there are.
+  private(set) var patientCount = 0
+  /// How many of them have doses due and no record of any.
+  private(set) var withoutRecords = 0
+  private let threshold: Double
+
+  /// Nobody yet; a share counts as high at or above `threshold`.
+  init(threshold: Double) { self.threshold = threshold }
+
+  /// Takes note of a patient.
+  mutating func add(_ patient: PatientSummary) {
+    patientCount += 1
+    if !patient.hasRecords, patient.measures[.implementation] != nil {
+      withoutRecords += 1
+    }
+    if !patient.takenNotInForce.isEmpty {
+      takenNotInForce.append(patient.id)
+      dosesNotInForce += patient.takenNotInForce.values.reduce(0, +)
+    }
+    if patient.takenAfterDeath > 0 {
+      takenAfterDeath.append(patient.id)
+      dosesAfterDeath += patient.takenAfterDeath
+    }
+    guard patient.totals.administrations > 0, let supply = patient.measures[.supplyDaysCovered],
+      let intake = patient.measures[.implementation], supply >= threshold, intake < threshold
+    else { return }
+    suppliedNotTaken.append(patient.id)
+  }
+
+  /// Adds what is noted of other patients, who come after these.
+  mutating func join(_ other: PatientRemarks) {
+    takenNotInForce += other.takenNotInForce
+    dosesNotInForce += other.dosesNotInForce
+    takenAfterDeath += other.takenAfterDeath
+    dosesAfterDeath += other.dosesAfterDeath
+    suppliedNotTaken += other.suppliedNotTaken
+    patientCount += other.patientCount
+    withoutRecords += other.withoutRecords
+  }
+}

@@ -1,0 +1,159 @@
+internal import Counting
+internal import DurableOutput
+internal import FHIRServer
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// What a report is to be made of and how: every choice, checked.
+public struct ReportPlan: Sendable {
+  /// Which data are read and how they are counted.
+  var data: DataPlan
+  /// How the server among the sources is asked; nil when there is none.
+  var fetch: FetchPlan?
+  /// For whom a set of files is written.
+  var sets: Set<ReportSet>
+  /// In which formats.
+  var formats: Set<ReportFormat>
+  /// The folder that is written; nil to write the cohort's timeline to standard output.
+  var output: String?
+  /// Whether an existing report is replaced.
+  var overwrites: Bool
+  /// The CSV dialect.
+  var csvDialect: CSVDialect
+  /// How the report looks and in which language it speaks.
+  var style: ReportStyle
+  /// What is hidden or replaced before the report is given out.
+  var sharing: Sharing
+  /// The share from which on a patient counts as adherent, 0 to 1.
+  var threshold: Double
+  /// Whether any quarantined or unreadable row ends the run.
+  var isStrict: Bool
+  /// How many quarantined rows are let pass.
+  var toleratedRows: Int
+  /// The arguments that shape the result, for the manifest.
+  var arguments: [String]
+
+  /// Whether a page to start from is written.
+  public var writesPage: Bool { formats.contains(.html) }
+}
+
+extension ReportPlan {
+  /// Checks a request and makes the plan of it.
+  ///
+  /// `now` is the instant that holds without `--as-of`, whose local day is that of `--time-zone` or
+  /// else its own, and `processors` the number of threads without `--threads`. Throws ``UsageError`` for
+  /// the first thing that is wrong, ``ListFileError`` when the list of patients cannot be read, and
+  /// ``ReportError`` when the key of pseudonyms cannot.
+  public init(_ request: ReportRequest, now: WallClock, processors: Int) throws {
+    let data = try DataPlan(
+      request.data, sources: try request.checkedSources(), now: now, processors: processors)
+    self.data = data
+    output = try request.checkedOutput()
+    fetch = try request.fetchPlan(data.listedPatients)
+    csvDialect = try choice(request.csv, "--csv")
+    sets = try request.checkedSets()
+    formats = try request.checkedFormats()
+    style = try request.style()
+    sharing = try request.sharing(sets: sets, bucketSize: data.rules.bucketSize)
+    overwrites = request.overwrites
+    toleratedRows = try atLeast(0, request.tolerated, "--tolerate")
+    threshold = try share(upTo: 1, request.threshold, "--threshold")
+    isStrict = request.isStrict
+    arguments = request.shapingArguments(sharing)
+  }
+}
+
+extension ReportRequest {
+  fileprivate func checkedSources() throws(UsageError) -> [String] {
+    let sources = data.sources
+    guard server != nil else { return try DataRequest.checked(sources: sources) }
+    let files = sources.filter { !DataRequest.isServer($0) }
+    if files.count < sources.count, files.isEmpty { return sources }
+    _ = try DataRequest.checked(sources: files)
+    return sources
+  }
+
+  /// How the server among the sources is asked; nil when there is none.
+  ///
+  /// `listed` are the patients of a list, who are asked for beside those of options.
+  fileprivate func fetchPlan(_ listed: [String]) throws -> FetchPlan? {
+    let servers = data.sources.filter(DataRequest.isServer)
+    guard var fetch = server else { return nil }
+    guard let address = servers.first else {
+      try fetch.checkIsUnused()
+      return nil
+    }
+    guard servers.count == 1 else {
+      throw UsageError("one server can be read at a time; fetch each into a folder first")
+    }
+    fetch.server = address
+    fetch.output = "."
+    fetch.patients = data.patients + listed
+    return try FetchPlan(fetch)
+  }
+
+  /// The folder to write; nil for standard output.
+  fileprivate func checkedOutput() throws(UsageError) -> String? {
+    guard !output.isEmpty else { throw UsageError("--output: name the folder to write") }
+    return output == "-" ? nil : output
+  }
+
+  fileprivate func checkedSets() throws(UsageError) -> Set<ReportSet> {
+    let sets: [ReportSet] = try per.map { text throws(UsageError) in try choice(text, "--per") }
+    guard output != "-" || sets.isEmpty || sets == [.cohort] else {
+      throw UsageError("--output - writes the cohort's timeline; leave out --per patient")
+    }
+    return sets.isEmpty ? [.cohort] : Set(sets)
+  }
+
+  fileprivate func checkedFormats() throws(UsageError) -> Set<ReportFormat> {
+    guard let format else { return output == "-" ? [.csv] : Set(ReportFormat.allCases) }
+    let formats: [ReportFormat] = try commaList(format).map {
+      text throws(UsageError) in try choice(text, "--format")
+    }
+    guard !formats.isEmpty else {
+      throw UsageError("--format: give any of csv, svg, xlsx, html, json")
+    }
+    guard output != "-" || formats == [.csv] else {
+      throw UsageError("--output - writes CSV only; give --format csv or an output folder")
+    }
+    return Set(formats)
+  }
+}
+
+extension ReportPlan {
+  /// What of the plan counting needs to know.
+  var rules: CountingRules {
+    var rules = data.rules
+    rules.privacy.naming = sharing.naming
+    rules.privacy.pseudonyms = sharing.pseudonyms
+    rules.privacy.movesDates = sharing.movesDates
+    rules.details = details
+    if formats != [.csv] {
+      let sentences = SentenceCache(style.language)
+      rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }
+    }
+    return rules
+  }
+
+  /// What is worked out only when something shows it.
+  private var details: CountingRules.Details {
+    var details: CountingRules.Details = []
+    if sets.contains(.patient) {
+      details.insert(.administrations)
+      // Charts of the times of single doses are only in sets for patients.
+      if !formats.isDisjoint(with: [.svg, .html]) { details.insert(.doseTimes) }
+    }
+    if countsReasons { details.insert(.reasons) }
+    // The MeasureReport shows the adherent patients of each medication, and where small numbers are
+    // hidden they tell which medications may be named.
+    if formats.contains(.json) || sharing.suppression != nil { details.insert(.medications) }
+    if formats != [.csv] { details.insert(.fileNames) }
+    // A page links to the folders of patients.
+    if sets.contains(.patient) || formats != [.csv] { details.insert(.patientFolders) }
+    return details
+  }
+
+  /// Whether it is counted why doses were not taken: only workbooks show it.
+  var countsReasons: Bool { formats.contains(.xlsx) }
+}

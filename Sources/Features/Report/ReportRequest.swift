@@ -1,0 +1,128 @@
+internal import DurableOutput
+public import FHIRServer
+internal import Foundation
+internal import MedicationAdherence
+internal import ReportLanguage
+internal import ReportWriting
+
+/// What a user asked for, in the user's words: options as texts, nothing checked yet.
+public struct ReportRequest: Sendable {
+  /// Which data are read and how they are counted.
+  public var data = DataRequest()
+  /// How a server among the sources is asked; nil where servers are not read.
+  public var server: FetchRequest?
+  /// For whom a set of files is written.
+  public var per: [String] = []
+  /// The formats, joined by commas.
+  public var format: String?
+  /// The folder to write, or `-`.
+  public var output = "adherence-report"
+  /// Whether an existing report is replaced.
+  public var overwrites = false
+  /// The CSV dialect.
+  public var csv = CSVDialect.plain.rawValue
+  /// The language of what a reader sees.
+  public var locale = "en"
+  /// The house's own colour.
+  public var tint: String?
+  /// What the report is called.
+  public var title: String?
+  /// Who gives the report out.
+  public var organisation: String?
+  /// Which numbers of patients are hidden: `cms11` or `n=K`; nil for none.
+  public var suppress: String?
+  /// The file that holds the key of pseudonyms; nil to keep ids and dates as they are.
+  public var pseudonymise: String?
+  /// The share from which on a patient counts as adherent.
+  public var threshold = ReportContext.usualThreshold
+  /// Whether any row that cannot be used ends the run.
+  public var isStrict = false
+  /// How many rows that cannot be used are let pass.
+  public var tolerated = 0
+
+  /// Makes an empty request.
+  public init() {}
+}
+
+extension ReportRequest {
+  /// The arguments that shape the result, in one fixed order, for the manifest.
+  ///
+  /// Where the report is written and how fast is left out, so that it does not change its bytes.
+  var shapingArguments: [String] {
+    var options: [String] = []
+    func add(_ option: String, _ value: String?) {
+      if let value { options += [option, value] }
+    }
+    for patient in data.patients { add("--patient", patient) }
+    add("--patients", data.patientsFile)
+    add("--group", server?.group)
+    add("--since", server?.since)
+    for type in server?.types ?? [] { add("--type", type) }
+    for medication in data.medications { add("--medication", medication) }
+    add("--by", data.by)
+    add("--series", data.series)
+    add("--from", data.from)
+    add("--to", data.to)
+    add("--last", data.last.map(String.init))
+    add("--time-zone", data.timeZone)
+    for set in per.isEmpty ? ["cohort"] : per { add("--per", set) }
+    add("--format", format)
+    add("--csv", csv)
+    if locale != "en" { add("--locale", locale) }
+    add("--tint", tint)
+    add("--title", title)
+    add("--organisation", organisation)
+    if threshold != ReportContext.usualThreshold { add("--threshold", "\(threshold)") }
+    if data.permissibleGap != ReportContext.usualPermissibleGapDays {
+      add("--permissible-gap", "\(data.permissibleGap)")
+    }
+    if data.timingWindow != ReportContext.usualTimingWindow {
+      add("--timing-window", "\(data.timingWindow)")
+    }
+    if data.renewals != RenewalRule.replace.rawValue { add("--renewals", data.renewals) }
+    if data.joinsDoses { options.append("--join-doses") }
+    return RecordedArguments.arguments(sources: data.sources, options: options)
+  }
+}
+
+extension ReportRequest {
+  /// The most characters of a title or of an organisation's name, so that it fits on one line.
+  static let longestName = 120
+
+  /// How the report looks and in which language it speaks.
+  ///
+  /// Throws ``UsageError`` for a language that is not spoken here, a colour that cannot be used, and
+  /// a name that is empty or too long for a heading.
+  func style() throws(UsageError) -> ReportStyle {
+    ReportStyle(
+      language: try spokenLanguage(locale), tint: try checkedTint(),
+      title: try name(title, "--title"),
+      organisation: try name(organisation, "--organisation"))
+  }
+
+  private func checkedTint() throws(UsageError) -> Tint? {
+    guard let tint else { return nil }
+    do { return try Tint(tint) } catch { throw UsageError("--tint \(tint): \(Self.words(error))") }
+  }
+
+  private static func words(_ error: TintError) -> String {
+    switch error {
+    case .noColour: "give a colour as #RRGGBB, such as #00695C"
+    case .tooLight(let contrast, let shade):
+      "too light to be read on white (contrast \((contrast * 10).rounded() / 10), at least"
+        + " \(Tint.leastContrast) is needed); \(shade) would do"
+    case .likeNotTaken: "too like the red of doses not taken; give another colour"
+    }
+  }
+
+  private func name(_ text: String?, _ option: String) throws(UsageError) -> String? {
+    guard let text else { return nil }
+    let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard 1...Self.longestName ~= name.count,
+      name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else {
+      throw UsageError("\(option): give 1 to \(Self.longestName) characters on one line")
+    }
+    return name
+  }
+}

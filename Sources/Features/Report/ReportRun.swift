@@ -1,0 +1,208 @@
+internal import Counting
+internal import DurableOutput
+internal import FHIRDecoding
+internal import FHIRFiles
+public import FHIRServer
+internal import Foundation
+internal import MedicationAdherence
+public import Logging
+internal import ReportWriting
+
+/// The main job: read, count, write.
+public struct ReportRun: Sendable {
+  private let plan: ReportPlan
+  private let progress: any RunProgress & FetchProgress
+  private let log: Logger
+
+  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  public init(
+    _ plan: ReportPlan, progress: any RunProgress & FetchProgress = NoProgress(),
+    log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    self.plan = plan
+    self.progress = progress
+    self.log = log
+  }
+
+  /// Runs, and says what came of it.
+  ///
+  /// Throws `IntakeError` when there is nothing to read, ``ReportError`` when the run cannot be made,
+  /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
+  public func run() async throws -> ReportSummary {
+    let files = plan.fetch == nil ? try InputDiscovery(sources: plan.data.sources) : nil
+    let output = try plan.output.map { path throws(OutputError) in
+      let output = try AtomicFolder(at: path, overwrites: plan.overwrites)
+      if plan.sharing.isAny { try Sharing.refuseKeptFiles(in: output.path) }
+      return output
+    }
+    let spillFolder = output?.partialPath ?? FileManager.default.temporaryDirectory.path
+    let isHashed = plan.data.hashesInputs
+    let clock = StepClock(log)
+    let fetched = try await fetch(below: spillFolder)
+    defer { fetched?.remove() }
+    let discovery =
+      try files ?? fetched?.discovery(of: plan.data.sources) ?? InputDiscovery(sources: [])
+    var intake = try await Intake.read(
+      { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
+      keepsTexts: listsAdministrations, keepsReasons: plan.countsReasons,
+      keeping: [.administrations, .dispenses],
+      spillFolder: spillFolder, didRead: progress.didRead
+    ).adding(fetched?.findings ?? [])
+    fetched?.remove()
+    if let output, let fetched, !plan.sharing.isAny {
+      try FetchLedger.csv.write(fetched.ledger, to: output.partialPath + "/fetch-ledger.csv")
+    }
+    clock.step(
+      "read", ["files": "\(intake.inputs.count)", "threads": "\(plan.data.rules.threads)"])
+    try intake.checkIsNotEmpty()
+    let counting = try await count(&intake, by: plan.rules, spillFolder: spillFolder)
+    clock.step("counted", ["administrations": "\(counting.account.read)"])
+    var summary = try await write(counting, intake, discovery, to: output)
+    summary.memory.keep(intake, counting)
+    clock.step("written", ["patients": "\(summary.patientCount ?? 0)"])
+    return summary
+  }
+
+  /// Brings what is asked of a server; nil when no server is among the sources.
+  private func fetch(below folder: String) async throws -> FetchedSource? {
+    guard let fetch = plan.fetch else { return nil }
+    return try await FetchedSource(fetch, below: folder, progress: progress)
+  }
+
+  private var listsAdministrations: Bool { plan.sets.contains(.patient) }
+
+  // MARK: - Writing
+
+  private func write(
+    _ counting: CountedPatients, _ intake: Intake, _ discovery: InputDiscovery,
+    to output: AtomicFolder?
+  ) async throws -> ReportSummary {
+    let suppression = plan.sharing.suppression
+    let outline = ReportOutline(
+      context: context(
+        lost: (intake.sourceFindings + counting.findings).lost
+          + Notices.absent(counting.account, intake.resourceCounts, counting.orderAccount),
+        recordEnd: Notices.recordEnd(plan.sharing.account(counting.account), plan: plan)),
+      sets: plan.sets, formats: plan.formats, timelineRowCount: counting.timelineRowCount)
+    var writers = try ReportWriters(
+      outline: suppression == nil ? outline : outline.ofCohortOnly, folder: output?.partialPath,
+      style: plan.style)
+    let kind = kindOfParts(writers)
+    var (cohort, account) = (kind.sum, counting.account)
+    try await counting.forEachPart(
+      account: &account, begin: { ReportPart(kind) }, add: { try $0.add($1) },
+      finish: { part in
+        cohort.join(part.sum)
+        try writers.append(part)
+        progress.didWrite(patients: cohort.patientCount, of: counting.listedPatientCount)
+      })
+    let ledger = Ledger(
+      Ledger.Facts(counting, account, intake, discovery, joinsDoses: plan.data.rules.joinsDoses))
+    try check(account, ledger)
+    try counting.dispenseAccount?.check()
+    let report = report(of: cohort, counting, account, ledger)
+    if suppression != nil { try writers.append(all: PatientReport(allPatientsOf: report)) }
+    try writers.finish(report)
+    try await finish(output, writers, report, ledger, account, intake)
+    var summary = ReportSummary(
+      report: report, account: account, ledger: ledger, isSuppressed: suppression != nil,
+      isComplete: ledger.isComplete(tolerating: plan.toleratedRows),
+      metFormulaText: writers.metFormulaText && plan.csvDialect == .plain)
+    summary.memory.keep(cohort, report)
+    return summary
+  }
+
+  /// What is alike of the parts that a report is made of.
+  ///
+  /// Patients whose small numbers are hidden are in no file but as a sum, which is made of them all.
+  private func kindOfParts(_ writers: ReportWriters) -> ReportPart.Kind {
+    let isSuppressed = plan.sharing.suppression != nil
+    return ReportPart.Kind(
+      rows: isSuppressed ? nil : writers.rows,
+      sum: CohortSum(
+        threshold: plan.threshold, keepsPatients: isSuppressed || plan.formats != [.csv],
+        seriesKind: plan.data.rules.seriesKind),
+      files: writers.patientFiles, keepsReports: !isSuppressed && writers.takesPatients)
+  }
+
+  /// The cohort's report, as it may be given out.
+  private func report(
+    of cohort: CohortSum, _ counting: CountedPatients, _ account: AdministrationAccount,
+    _ ledger: Ledger
+  ) -> CohortReport {
+    let notices = Notices(
+      plan.sharing.account(account), missing: missing(counting), ledger: ledger,
+      plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
+      buckets: cohort.buckets, dispenses: counting.dispenseAccount
+    ).all
+    let report = cohort.report(
+      ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,
+      sharesCalendar: !plan.sharing.movesDates)
+    guard let rule = plan.sharing.suppression else { return report }
+    return report.suppressed(
+      by: rule, threshold: plan.threshold,
+      notices: plan.sharing.notices + plan.sharing.remarks(account, ledger))
+  }
+
+  /// What was asked for and is not in the data; a term may be a medicine's own name.
+  private func missing(_ counting: CountedPatients) -> [Notice] {
+    let isTold = plan.sharing.pseudonyms == nil
+    return counting.missingNotices(
+      of: plan.data.rules, tellsPatients: isTold && plan.sharing.suppression == nil,
+      tellsMedications: isTold)
+  }
+
+  private func finish(
+    _ output: AtomicFolder?, _ writers: ReportWriters, _ report: CohortReport, _ ledger: Ledger,
+    _ account: AdministrationAccount, _ intake: Intake
+  ) async throws {
+    guard let output else { return }
+    let package = RootPackage.report(plan.csvDialect)
+    try await output.finish(
+      ledger: report.ledger, dialect: plan.csvDialect, package: package,
+      described: writers.longFiles, threads: plan.data.rules.threads, log: log
+    ) { manifest(report, account, intake, $0) }
+  }
+
+  /// The conservation law, and what `--strict` demands.
+  private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws {
+    guard account.read == account.counts.total else {
+      throw CountingError.notConserved(read: account.read, accounted: account.counts.total)
+    }
+    guard plan.isStrict, !ledger.isComplete(tolerating: plan.toleratedRows) else { return }
+    let places = ledger.unusablePlaces
+    throw ReportError.badData(ledger.unusableCount, places: places.count, first: places.first ?? "")
+  }
+
+  private var timeZoneName: String { plan.data.timeZone?.name ?? "as recorded" }
+
+  private func context(lost: [Notice], recordEnd: RecordEnd?) -> ReportContext {
+    let (movesDates, rules) = (plan.sharing.movesDates, plan.data.rules)
+    return ReportContext(
+      toolVersion: ToolVersion.current,
+      asOf: .init(rules.asOf.text, day: rules.asOf.day, seconds: rules.asOf.seconds),
+      timeZone: timeZoneName,
+      layout: .init(
+        bucketSize: rules.bucketSize, seriesKind: rules.seriesKind, csvDialect: plan.csvDialect),
+      dates: .init(
+        from: movesDates ? nil : rules.window.from, to: movesDates ? nil : rules.window.to,
+        hidesWindow: movesDates && rules.window.isGiven, areMoved: movesDates),
+      rules: .init(
+        threshold: plan.threshold, permissibleGapDays: rules.permissibleGapDays,
+        timingWindow: rules.timingWindow, renewals: rules.renewals),
+      gaps: .init(lost: lost, recordEnd: recordEnd))
+  }
+
+  private func manifest(
+    _ report: CohortReport, _ account: AdministrationAccount, _ intake: Intake,
+    _ files: [Manifest.File]
+  ) -> Manifest {
+    Manifest(
+      version: ToolVersion.current, arguments: plan.sharing.told(plan.arguments, in: report),
+      asOf: plan.data.rules.asOf.text,
+      timeZone: timeZoneName,
+      inputs: plan.sharing.files(intake.inputs, and: plan.data.lists),
+      counts: plan.sharing.counts(report, account),
+      files: files)
+  }
+}

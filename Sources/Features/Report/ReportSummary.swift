@@ -1,0 +1,98 @@
+internal import Counting
+internal import MedicationAdherence
+internal import ReportLanguage
+internal import ReportWriting
+
+/// What came of a run, for whoever started it.
+public struct ReportSummary: Sendable {
+  /// The administrations that were read.
+  public let administrationsRead: Int
+  /// The administrations in a bucket.
+  public let administrationsCounted: Int
+  /// Whether small numbers of patients are hidden, so that the sentence says no number.
+  public let isSuppressed: Bool
+  /// Doses taken.
+  public let taken: Int
+  /// Doses recorded as not taken.
+  public let notTaken: Int
+  /// Doses of which nobody can say yet whether they were taken.
+  public let undetermined: Int
+  /// The patients that are listed; nil when their number is hidden.
+  public let patientCount: Int?
+  /// The lines of the timeline; nil when their number is hidden.
+  public let seriesCount: Int?
+  /// Whether everything was read, apart from rows that are tolerated.
+  public let isComplete: Bool
+  /// Whether a CSV file holds text that a spreadsheet would take for a formula.
+  public let metFormulaText: Bool
+  /// What a reader must know before the figures.
+  public let notices: [String]
+  /// What the run holds in memory.
+  var memory = RunMemory()
+
+  init(
+    report: CohortReport, account: AdministrationAccount, ledger: Ledger, isSuppressed: Bool,
+    isComplete: Bool, metFormulaText: Bool
+  ) {
+    self.isSuppressed = isSuppressed
+    administrationsRead = account.read
+    administrationsCounted = account.counts[.counted]
+    taken = report.totals.taken
+    notTaken = report.totals.notTaken
+    undetermined = report.totals.undetermined
+    patientCount = report.patientCount
+    seriesCount = report.series?.all
+    self.isComplete = isComplete
+    self.metFormulaText = metFormulaText
+    notices =
+      report.notices.map(\.message) + [ledger.passedOverNotice].compactMap(\.self)
+  }
+}
+
+/// What a run holds in memory for as long as its summary is there.
+///
+/// To free millions of small objects one by one takes longer than to end a process that has them: who
+/// ends the process anyway does so while the summary is alive.
+struct RunMemory: @unchecked Sendable {
+  /// Nobody looks at them any more.
+  private var values: [Any] = []
+
+  /// Keeps values.
+  mutating func keep(_ values: Any...) { self.values += values }
+}
+
+extension ReportSummary {
+  /// The run in one sentence.
+  public var sentence: String {
+    guard !isSuppressed, let patientCount, let seriesCount else {
+      return "the report is written; numbers that could point at patients are hidden"
+    }
+    return """
+      \(administrationsCounted) of \(administrationsRead) administrations counted for \
+      \(patientCount) \(patientCount == 1 ? "patient" : "patients") in \(seriesCount) \
+      \(seriesCount == 1 ? "line" : "lines"): \(taken) taken, \(notTaken) not taken\
+      \(undetermined == 0 ? "" : ", \(undetermined) undetermined")
+      """
+  }
+}
+
+/// Why a report cannot be made or finished.
+public enum ReportError: Error, Equatable, CustomStringConvertible {
+  /// Strict reading met bad data: how much in words, and where.
+  case badData(String, places: Int, first: String)
+  /// The key of pseudonyms cannot be used.
+  case keyFile(String, reason: String)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .badData(let count, let places, let first):
+      """
+      \(count) could not be used and --strict was given, so nothing was written; \
+      \(places == 1 ? "it is this" : "the first is this"): \(first)
+      """
+    case .keyFile(let path, let reason):
+      "the key in \(path) cannot be used: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import DurableOutput
+internal import Glibc
+internal import MedicationAdherence
+internal import ReportWriting
+
+/// The writers of one run: one for each format.
+struct ReportWriters {
+  private var writers: [any ReportWriter]
+  private let context: ReportContext
+  private let style: ReportStyle
+
+  /// Makes the writers below a folder; without one, the cohort's timeline goes to standard output.
+  init(outline: ReportOutline, folder: String?, style: ReportStyle) throws {
+    (context, self.style) = (outline.context, style)
+    guard let folder else {
+      writers = [try CSVWriter(outline: outline, descriptor: STDOUT_FILENO)]
+      return
+    }
+    writers = []
+    if outline.formats.contains(.csv) {
+      writers.append(try CSVWriter(outline: outline, folder: folder))
+    }
+    if outline.formats.contains(.svg) {
+      writers.append(SVGWriter(outline: outline, folder: folder, style: style))
+    }
+    if outline.formats.contains(.xlsx) {
+      writers.append(try XLSXWriter(outline: outline, folder: folder, style: style))
+    }
+    if outline.formats.contains(.html) {
+      writers.append(HTMLWriter(outline: outline, folder: folder, style: style))
+    }
+    if outline.formats.contains(.json) {
+      writers.append(JSONWriter(outline: outline, folder: folder, style: style))
+    }
+  }
+
+  /// What writes patients' own files.
+  var patientFiles: PatientFiles {
+    PatientFiles(writers: writers.compactMap(\.patientFiles), context: context, style: style)
+  }
+
+  /// Gives out rows that are encoded on any thread; nil when no writer takes such rows.
+  var rows: RowPool? { writers.lazy.compactMap(\.rows).first }
+
+  /// Whether a writer is given the patients one by one.
+  var takesPatients: Bool { writers.contains(where: \.takesPatients) }
+
+  /// Writes the rows of the next patients, and hands the patients themselves to those writers that
+  /// take them one by one.
+  mutating func append(_ part: ReportPart) throws {
+    for index in writers.indices where writers[index].takesPatients {
+      for patient in part.reports { try writers[index].append(patient) }
+    }
+    guard let rows = part.rows, let index = writers.firstIndex(where: { $0.rows != nil }) else {
+      return
+    }
+    try writers[index].append(rows)
+  }
+
+  /// Writes the line that stands for all patients of a report that lists none.
+  mutating func append(all patient: PatientReport) throws {
+    for index in writers.indices { try writers[index].append(patient) }
+  }
+
+  mutating func finish(_ cohort: CohortReport) throws {
+    for index in writers.indices {
+      try Task.checkCancellation()
+      try writers[index].finish(cohort)
+    }
+  }
+
+  /// The long files that were described while they were written.
+  var longFiles: [ManifestFile] { writers.flatMap(\.longFiles) }
+
+  /// Whether a CSV file holds text that a spreadsheet would take for a formula.
+  var metFormulaText: Bool { writers.contains(where: \.metFormulaText) }
+}
+
+/// Writes patients' own files in every format, on any thread.
+struct PatientFiles: Sendable {
+  let writers: [any PatientFilesWriter]
+  let context: ReportContext
+  let style: ReportStyle
+
+  func write(_ patient: PatientReport) throws {
+    guard !writers.isEmpty else { return }
+    try Task.checkCancellation()
+    let drawings = PatientDrawings(of: patient, context: context, style: style)
+    for writer in writers { try writer.write(patient, drawings) }
+  }
+}
+
+/// What some patients who follow each other add to a report, made on any thread.
+struct ReportPart: Sendable {
+  /// What is alike of all parts of one report.
+  struct Kind: Sendable {
+    /// Gives out rows of the cohort's long CSV files; nil when these are not written.
+    let rows: RowPool?
+    /// The sum of nobody.
+    let sum: CohortSum
+    /// Writes the patients' own files.
+    let files: PatientFiles
+    /// Whether other writers are given the reports.
+    let keepsReports: Bool
+  }
+
+  /// The patients' sum.
+  private(set) var sum: CohortSum
+  /// Their rows of the cohort's long CSV files; nil when these are not written.
+  private(set) var rows: (any PatientRows)?
+  /// The reports that other writers are given; empty when none wants them.
+  private(set) var reports: [PatientReport] = []
+  private let files: PatientFiles
+  private let keepsReports: Bool
+
+  /// Makes a part of nobody.
+  init(_ kind: Kind) {
+    (rows, sum, files) = (kind.rows?.take(), kind.sum, kind.files)
+    keepsReports = kind.keepsReports
+  }
+
+  /// Adds the next patient.
+  mutating func add(_ patient: PatientReport) throws {
+    try files.write(patient)
+    let summary = PatientSummary(patient)
+    rows?.add(patient, summary)
+    sum.add(patient, summary)
+    if keepsReports { reports.append(patient) }
+  }
+}

@@ -1,0 +1,136 @@
+internal import Counting
+internal import DurableOutput
+internal import FHIRDecoding
+internal import Foundation
+internal import MedicationAdherence
+
+/// What is hidden or replaced before a report is given out.
+struct Sharing: Sendable {
+  /// Which numbers of patients are hidden; nil for none.
+  var suppression: SuppressionRule?
+  /// What ids and dates are replaced by; nil to keep them.
+  var pseudonyms: Pseudonyms?
+
+  /// Whether anything is hidden or replaced.
+  var isAny: Bool { suppression != nil || pseudonyms != nil }
+
+  /// Whether each patient's dates are moved: not when no single patient is listed, for weeks of
+  /// different patients that do not belong together cannot be added.
+  var movesDates: Bool { pseudonyms != nil && suppression == nil }
+
+  /// The fewest patients who have one name of a medication that stays under pseudonyms.
+  static let leastPatientsOfName = 5
+
+  /// What medications may be called; nil when nothing is given out.
+  var naming: SharedNaming? {
+    guard isAny else { return nil }
+    let least = suppression?.least ?? 0
+    return pseudonyms == nil
+      ? SharedNaming(.any, leastPatients: least)
+      : SharedNaming(.display, leastPatients: max(least, Self.leastPatientsOfName))
+  }
+}
+
+extension ReportRequest {
+  /// What is hidden or replaced before the report is given out.
+  ///
+  /// Throws ``UsageError`` for a rule that is none, and for what cannot be together with it: the
+  /// files of single patients when small numbers are hidden, and months, quarters and years when
+  /// dates are shifted by whole weeks. Throws ``ReportError`` for a key that cannot be used.
+  func sharing(sets: Set<ReportSet>, bucketSize: BucketSize) throws -> Sharing {
+    Sharing(
+      suppression: try suppression(sets: sets), pseudonyms: try pseudonyms(bucketSize: bucketSize))
+  }
+
+  private func suppression(sets: Set<ReportSet>) throws(UsageError) -> SuppressionRule? {
+    guard let suppress else { return nil }
+    guard let rule = SuppressionRule(suppress) else {
+      let numbers = SuppressionRule.leastNumbers
+      throw UsageError(
+        "--suppress \(suppress): give cms11, or n= and a number from \(numbers.lowerBound) to "
+          + "\(numbers.upperBound), such as n=20")
+    }
+    guard !sets.contains(.patient) else {
+      throw UsageError(
+        "--suppress hides single patients, so no set of files can be written for each; leave out "
+          + "--per patient")
+    }
+    return rule
+  }
+
+  private func pseudonyms(bucketSize: BucketSize) throws -> Pseudonyms? {
+    guard let pseudonymise else { return nil }
+    guard suppress != nil || [.day, .week].contains(bucketSize) else {
+      throw UsageError(
+        "--pseudonymise shifts dates by whole weeks, which months, quarters and years do not keep; "
+          + "give --by week or --by day")
+    }
+    return try Pseudonyms(keyFile: pseudonymise)
+  }
+}
+
+extension Pseudonyms {
+  /// The fewest bytes of a key.
+  static let leastKeyBytes = 16
+  /// The most bytes of a key; a file that is longer is another file.
+  static let mostKeyBytes = 65_536
+
+  /// Reads a key from a file; a line break at its end is no part of it.
+  ///
+  /// Throws ``ReportError/keyFile(_:reason:)``, which never holds anything of the key.
+  init(keyFile path: String) throws(ReportError) {
+    var bytes = try Self.read(path)
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    guard bytes.count >= Self.leastKeyBytes else {
+      throw .keyFile(
+        path, reason: "its key has \(bytes.count) bytes, at least \(Self.leastKeyBytes) are needed")
+    }
+    self.init(key: bytes)
+  }
+
+  private static func read(_ path: String) throws(ReportError) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      defer { try? file.close() }
+      bytes = Array(try file.read(upToCount: mostKeyBytes + 1) ?? Data())
+    } catch {
+      throw .keyFile(path, reason: "it cannot be read")
+    }
+    guard bytes.count <= mostKeyBytes else {
+      throw .keyFile(path, reason: "it is longer than \(mostKeyBytes) bytes, so it is no key")
+    }
+    return bytes
+  }
+}
+
+extension Sharing {
+  /// What was hidden or replaced, for whoever reads the report.
+  var notices: [Notice] {
+    [suppression.map { .numbersHidden(below: $0.least) }, movesDates ? .pseudonyms : nil]
+      .compactMap(\.self)
+  }
+
+  /// What must be known of a run whose notices may tell no number.
+  func remarks(_ account: AdministrationAccount, _ ledger: Ledger) -> [Notice] {
+    var remarks: [Notice] = []
+    if !ledger.isComplete(tolerating: 0) {
+      remarks.append(.incomplete)
+    }
+    if account.counts[.counted] == 0 {
+      remarks.append(.nothingToCount)
+    }
+    return remarks
+  }
+
+  /// The account that notices are made of: under pseudonyms no date of it is told.
+  func account(_ account: AdministrationAccount) -> AdministrationAccount {
+    guard pseudonyms != nil else { return account }
+    var account = account
+    (account.latest, account.latestByAsOf) = (nil, nil)
+    // Counted whenever the doses were.
+    account.withoutOrder[LinkedRecord.OrderIssue.otherPatient.rawValue] = nil
+    return account
+  }
+}

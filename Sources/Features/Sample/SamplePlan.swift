@@ -1,0 +1,101 @@
+internal import FHIRDecoding
+public import MedicationAdherence
+
+/// What a made-up data set is to be like.
+///
+/// The same options give the same bytes on any machine (with ``isCompressed``: the same bytes
+/// inside the compression, whose own bytes are the same for the same release of zlib).
+public struct SamplePlan: Hashable, Sendable {
+  /// How many patients there are, 1 to 100,000,000; ignored with ``administrationLimit``.
+  public var patients: Int
+  /// How many days each patient is followed, 1 to 36,525.
+  public var days: Int
+  /// The version of FHIR that is written.
+  public var version: SampleVersion
+  /// Where the random numbers begin; another seed gives other patients.
+  public var seed: UInt64
+  /// The first day, 1900-01-01 to 2199-12-31.
+  public var firstDay: Day
+  /// Whether the files are gzip, with names that end in `.gz`.
+  public var isCompressed: Bool
+  /// How many administrations are written, exactly, each version of one counted; nil for all.
+  ///
+  /// With a limit, patient follows patient until the limit is reached, however many that takes:
+  /// ``days`` holds and ``patients`` does not. The last patient's course is cut off there.
+  public var administrationLimit: Int?
+
+  /// Makes options; nothing is checked before the data set is written.
+  public init(
+    patients: Int = 40, days: Int = 365, version: SampleVersion = .r4, seed: UInt64 = 7,
+    firstDay: Day = SamplePlan.defaultFirstDay, isCompressed: Bool = false,
+    administrationLimit: Int? = nil
+  ) {
+    (self.patients, self.days, self.version, self.seed) = (patients, days, version, seed)
+    (self.firstDay, self.isCompressed) = (firstDay, isCompressed)
+    self.administrationLimit = administrationLimit
+  }
+
+  /// Makes options of which the first day is a text, `2025-01-01`.
+  ///
+  /// Throws ``SampleError/outOfRange(option:allowed:)`` when the text is no day.
+  public init(
+    patients: Int, days: Int, version: SampleVersion, seed: UInt64, start: String,
+    isCompressed: Bool, administrationLimit: Int?
+  ) throws(SampleError) {
+    guard let date = FHIRDateTime(text: start), date.precision == .day else {
+      throw .outOfRange(option: "--start", allowed: "a date such as 2025-01-01")
+    }
+    self.init(
+      patients: patients, days: days, version: version, seed: seed, firstDay: date.day,
+      isCompressed: isCompressed, administrationLimit: administrationLimit)
+  }
+
+  /// The last day of the patients who are followed to the end, up to which a report makes sense.
+  public var lastDay: Day { firstDay.adding(days: days - 1) }
+
+  /// 2025-01-01, which is the first day unless another one is given.
+  public static let defaultFirstDay = Day(number: 20_089)
+
+  /// Throws ``SampleError/outOfRange(option:allowed:)`` for the first value that cannot be.
+  func check() throws(SampleError) {
+    guard 1...100_000_000 ~= patients else {
+      throw .outOfRange(option: "--patients", allowed: "1 to 100000000")
+    }
+    guard 1...36_525 ~= days else { throw .outOfRange(option: "--days", allowed: "1 to 36525") }
+    guard 1900...2199 ~= firstDay.year else {
+      throw .outOfRange(option: "--start", allowed: "1900-01-01 to 2199-12-31")
+    }
+    guard administrationLimit ?? 1 >= 1 else {
+      throw .outOfRange(option: "--administrations", allowed: "1 or more")
+    }
+  }
+}
+
+/// A version of FHIR that a made-up data set can be written in.
+public enum SampleVersion: String, CaseIterable, Sendable {
+  /// DSTU2, 1.0.2.
+  case dstu2
+  /// STU3, 3.0.2.
+  case stu3
+  /// R4, 4.0.1.
+  case r4
+  /// R5, 5.0.0.
+  case r5
+
+  /// The type of an order: `MedicationOrder` in DSTU2, `MedicationRequest` since.
+  public var orderType: String { self == .dstu2 ? "MedicationOrder" : "MedicationRequest" }
+}
+
+/// Why a made-up data set cannot be written.
+public enum SampleError: Error, Equatable, CustomStringConvertible {
+  /// An option has a value outside its range.
+  case outOfRange(option: String, allowed: String)
+
+  /// The sentence that a user reads.
+  public var description: String {
+    switch self {
+    case .outOfRange(let option, let allowed):
+      "\(option) must be \(allowed)"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Counting
+internal import DurableOutput
+internal import FHIRFiles
+internal import FHIRServer
+internal import Glibc
+internal import Features
+internal import ReportWriting
+
+/// How an error ends a command: the sentence for the user, and the exit code of `sysexits.h`.
+struct Failure {
+  /// The sentence.
+  let sentence: String
+  /// The exit code.
+  let exitCode: Int32
+  /// Whether it is only that nobody reads standard output any more, which is no news.
+  let isReaderGone: Bool
+  /// Whether it may come of stopping the run: a cancellation, or a request that failed, as one that is
+  /// cancelled does in many ways.
+  let mayComeOfStopping: Bool
+
+  /// Describes an error of this tool; nil for any other.
+  init?(_ error: any Error) {
+    isReaderGone = if case .readerIsGone = error as? OutputError { true } else { false }
+    mayComeOfStopping =
+      error is CancellationError || error is CredentialFault
+      || (error as? FetchError)?.isOfOutput == false
+    switch error {
+    case let error as UsageError: (sentence, exitCode) = (error.description, EX_USAGE)
+    case let error as IntakeError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as ReportWritingError:
+      (sentence, exitCode) = (error.description, EX_CANTCREAT)
+    case let error as SampleError: (sentence, exitCode) = (error.description, EX_USAGE)
+    case let error as ExplainError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as FetchError: (sentence, exitCode) = (error.description, error.exitCode)
+    case let error as CredentialFault: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
+    case let error as OutputError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as ListFileError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as ListError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as RefillError: (sentence, exitCode) = (error.description, Self.code(error))
+    case let error as ReportError: (sentence, exitCode) = (error.description, Self.code(error))
+    case is CancellationError:
+      (sentence, exitCode) = (
+        "interrupted; no file was written, give the same command again", EXIT_FAILURE
+      )
+    default: return nil
+    }
+  }
+
+  private static func code(_ error: CredentialFault) -> Int32 {
+    switch error {
+    case .unusableSecret, .noTokenAddress, .insecureTokenAddress: EX_CONFIG
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
+    }
+  }
+
+  private static func code(_ error: OutputError) -> Int32 {
+    if case .locked = error { EX_TEMPFAIL } else { EX_CANTCREAT }
+  }
+
+  private static func code(_ error: RefillError) -> Int32 {
+    switch error {
+    case .malformedClassFile: EX_DATAERR
+    case .classFile, .noSuchClass: EX_NOINPUT
+    }
+  }
+
+  private static func code(_ error: ReportError) -> Int32 {
+    switch error {
+    case .badData: EX_DATAERR
+    case .keyFile: EX_CONFIG
+    }
+  }
+
+  private static func code(_ error: CountingError) -> Int32 {
+    switch error {
+    case .cannotSpill: EX_CANTCREAT
+    case .noSuchPatient, .noSuchMedication: EX_NOINPUT
+    case .notConserved, .dispensesNotConserved: EXIT_FAILURE
+    }
+  }
+}
+
+extension CheckReport.Verdict {
+  /// What the process ends with.
+  var exitCode: Int32 {
+    switch self {
+    case .fit: EXIT_SUCCESS
+    case .unfit: EXIT_FAILURE
+    case .noAnswer: EX_UNAVAILABLE
+    case .notAllowed: EX_NOPERM
+    }
+  }
+}
+
+extension FetchError {
+  /// Whether it is about the folder that was to be written, and not about the server.
+  fileprivate var isOfOutput: Bool {
+    switch self {
+    case .refused, .unavailable, .unusableAuthorities, .interrupted: false
+    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch: true
+    }
+  }
+
+  /// 69 when there is no usable answer, 73 for a folder that is left alone, 77 when the server refused,
+  /// 78 for a file that cannot be used.
+  var exitCode: Int32 {
+    switch self {
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
+    case .unusableAuthorities: EX_CONFIG
+    case .interrupted: EXIT_FAILURE
+    case .outputIsNoFetch, .foreignFile, .fetchIsFinished, .otherFetch, .unreadableFetch:
+      EX_CANTCREAT
+    }
+  }
+}
+
+extension FetchSummary {
+  /// What the process ends with: 0, 1, 69 or 77; 1 also when the server has nothing at all.
+  var exitCode: Int32 {
+    switch outcome {
+    case .complete: EXIT_SUCCESS
+    case .incomplete: EXIT_FAILURE
+    case .refused: EX_NOPERM
+    case .unavailable: EX_UNAVAILABLE
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import ArgumentParser
+internal import Features
+
+/// The options that say which patients, medications and days are looked at.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Take this patient only; may be given several times.", valueName: "ID"))
+  var patient: [String] = []
+
+  @Option(help: ArgumentHelp("Take the patients in a file, one id a line.", valueName: "file"))
+  var patients: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take this medication only: its code, its ATC group, or a part of its name; repeatable.",
+      valueName: "code|text"))
+  var medication: [String] = []
+
+  @Option(help: ArgumentHelp("The first day, such as 2025-01-31.", valueName: "date"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The last day.", valueName: "date"))
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The last day that counts, as a whole, as a date or a date-time (default: now, in the system's time \
+      zone). Of a day that is not over, doses to come are not recorded: in the morning give the day before.
+      """,
+      valueName: "date-time"))
+  var asOf: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the local days of this zone, such as Europe/Vienna (default: as recorded).",
+      valueName: "IANA"))
+  var timeZone: String?
+
+  func fill(_ request: inout DataRequest) {
+    request.patients = patient
+    request.patientsFile = patients
+    request.medications = medication
+    (request.from, request.to) = (from, to)
+    (request.asOf, request.timeZone) = (asOf, timeZone)
+  }
+}
+
+/// The options that say what is counted.
+struct CountingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The size of a bucket: day, week (ISO 8601), month, quarter or year.", valueName: "size"),
+    completion: .list(["day", "week", "month", "quarter", "year"]))
+  var by = "week"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("So many buckets, ending with the as-of day's.", valueName: "number"))
+  var last: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "What one line is: an order, a medication or a patient.", valueName: "kind"),
+    completion: .list(["order", "medication", "patient"]))
+  var series = "order"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The share from which on a patient counts as adherent (default: 0.8).", valueName: "share"))
+  var threshold: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The most days without a dose that do not end persistence (default: 30).",
+      valueName: "days"))
+  var permissibleGap: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The share of the interval to the neighbouring time, up to 0.5, within which a dose is on "
+        + "time (default: 0.25).", valueName: "part"))
+  var timingWindow: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether a later open-ended order of the same medication replaces an earlier one, or adds.",
+      valueName: "replace|add"),
+    completion: .list(["replace", "add"]))
+  var renewals = "replace"
+
+  @Flag(help: "Count administrations of one order at one instant as one dose.")
+  var joinDoses = false
+
+  @Flag(help: "Write nothing (exit 65) when any row cannot be used.")
+  var strict = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Let so many rows that cannot be used pass.", valueName: "number"))
+  var tolerate = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many threads read, count and write, up to 256 (default: one a core).",
+      valueName: "number"))
+  var threads: Int?
+
+  @Flag(help: "Do not compute the SHA-256 of the inputs for the manifest.")
+  var noInputHash = false
+
+  func fill(_ request: inout ReportRequest) {
+    request.data.by = by
+    request.data.last = last
+    request.data.series = series
+    if let threshold { request.threshold = threshold }
+    if let permissibleGap { request.data.permissibleGap = permissibleGap }
+    if let timingWindow { request.data.timingWindow = timingWindow }
+    request.data.renewals = renewals
+    request.data.joinsDoses = joinDoses
+    (request.isStrict, request.tolerated) = (strict, tolerate)
+    (request.data.threads, request.data.hashesInputs) = (threads, !noInputHash)
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Features
+
+@Suite struct ReportRequestArgumentsTests {
+  /// A request with every option that shapes the result set to something unusual.
+  private static var unusual: ReportRequest {
+    var request = ReportRequest()
+    request.data.sources = ["export", "more/a.ndjson"]
+    (request.data.patients, request.data.patientsFile) = (["1", "--by"], "list.txt")
+    request.data.medications = ["C09AA05", "--", "-"]
+    (request.data.by, request.data.series, request.csv) = ("month", "medication", "excel")
+    (request.data.from, request.data.to, request.data.last) = ("2025-01", "2025-03", 4)
+    (request.data.timeZone, request.per, request.format) = ("Europe/Vienna", ["patient"], "csv,svg")
+    (request.threshold, request.data.permissibleGap, request.data.timingWindow) = (
+      0.1 + 0.2, 7, 0.125
+    )
+    (request.data.renewals, request.data.joinsDoses) = ("add", true)
+    (request.locale, request.tint) = ("de", "#00695C")
+    (request.title, request.organisation) = ("--title", "Ward 3")
+    return request
+  }
+
+  private static var plain: ReportRequest {
+    var request = ReportRequest()
+    request.data.sources = ["export"]
+    return request
+  }
+
+  private static var sourcesLikeOptions: ReportRequest {
+    var request = unusual
+    request.data.sources = ["-", "--by", "--", "-x.ndjson"]
+    return request
+  }
+
+  @Test(arguments: [plain, unusual, sourcesLikeOptions])
+  func `arguments read back give the data and rules that they were made of`(request: ReportRequest)
+    throws
+  {
+    let arguments = request.shapingArguments
+    let read = try #require(RecordedArguments(arguments))
+    let back = try #require(DataRequest(read))
+    #expect(back == request.data)
+    #expect(read.value(of: "--csv") == request.csv)
+    // The rest of them is the report's own, and is told as it was given.
+    var again = request
+    again.data = back
+    #expect(again.shapingArguments == arguments)
+  }
+
+  @Test(arguments: [["in", "--unheard-of", "1"], ["in", "--by"], ["in", "--last", "few"]])
+  func `arguments that no report has are refused`(arguments: [String]) {
+    #expect(RecordedArguments(arguments).flatMap(DataRequest.init) == nil)
+  }
+}
