@@ -35,17 +35,18 @@ struct PageTable {
 
   /// The table.
   var markup: Markup {
-    """
-    <div class="scroll\(hasCards ? " cards" : "")" role="region" aria-label="\(label)" tabindex="0">
-    <table>
-    \(caption.isEmpty ? "" : "<caption>\(caption)</caption>\n")\
-    <thead><tr>\(heads.map(\.markup).joined())</tr></thead>
-    <tbody>
-    \(rows.joined(separator: "\n"))
-    </tbody>
-    </table>
-    </div>
-    """
+    let said: Markup = caption.isEmpty ? "" : "<caption>\(caption)</caption>\n"
+    return """
+      <div class="scroll\(hasCards ? " cards" : "")" role="region" aria-label="\(label)" tabindex="0">
+      <table>
+      \(said)\
+      <thead><tr>\(heads.map(\.markup).joined())</tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody>
+      </table>
+      </div>
+      """
   }
 }
 

@@ -31,12 +31,14 @@ struct PatientPage {
   var html: String {
     let name = patient.name.isEmpty ? patient.id : patient.name
     let title = "\(PageMarkup.shortened(name, to: PageMarkup.longestText)) – \(frame.reportTitle)"
+    let id: Markup =
+      patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n"
     let body: Markup = """
       <header>
       <nav aria-label="\(frame.text(.pages))"><ul><li>\
       \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li></ul></nav>
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
-      \(patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n")\
+      \(id)\
       <p class="lead">\(sentence.text(in: frame.style.language, besides: context.threshold))</p>
       \(neverStarted)\(warnings)\(figures)
       \(files.links(files.workbook + files.tables))

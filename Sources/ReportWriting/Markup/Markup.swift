@@ -31,6 +31,11 @@ struct Markup: Hashable, Sendable {
   static func += (left: inout Markup, right: Markup) { left.source += right.source }
 }
 
+extension Markup: CustomStringConvertible {
+  /// The markup as text.
+  var description: String { source }
+}
+
 extension Markup: ExpressibleByStringInterpolation {
   /// Takes a literal as it stands.
   init(stringLiteral source: String) { self.source = source }
@@ -50,7 +55,8 @@ extension Markup: ExpressibleByStringInterpolation {
     /// Appends a part of the literal as it stands.
     mutating func appendLiteral(_ literal: String) { source += literal }
 
-    /// Appends a text, escaped.
+    /// Appends a text, escaped; a literal within a literal is markup, too.
+    @_disfavoredOverload
     mutating func appendInterpolation(_ text: String) { source += Markup.escaped(text) }
 
     /// Appends markup as it stands.
