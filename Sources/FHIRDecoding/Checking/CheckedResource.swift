@@ -16,13 +16,13 @@ struct CheckedResource {
   private let resource: JSONValue
   private let reading: ReadingPlace
   /// The fields of an administration; nil when they cannot be read, and for other types.
-  private let fields: AdministrationFields<JSONValue>?
+  private let fields: AdministrationFields?
   /// The last day that counts; nil when any day does.
   private let asOf: Day?
 
   init(
     _ resource: JSONValue, type: String, place: ReadingPlace, version: FHIRVersion,
-    fields: AdministrationFields<JSONValue>?, asOf: Day?
+    fields: AdministrationFields?, asOf: Day?
   ) {
     (self.resource, self.type, self.version) = (resource, type, version)
     (reading, self.fields, self.asOf) = (place, fields, asOf)

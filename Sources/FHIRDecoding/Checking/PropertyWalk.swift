@@ -7,7 +7,7 @@ struct VersionChoice {
   /// faults; on a tie, the first of R4, R5, STU3, DSTU2.
   ///
   /// For an administration, the version that its own fields suggest is tried and preferred first.
-  init(_ resource: JSONValue, type: String, fields: AdministrationFields<JSONValue>?) {
+  init(_ resource: JSONValue, type: String, fields: AdministrationFields?) {
     var best: VersionChoice?
     for version in Self.order(preferred: fields?.version)
     where TypeTable.table(of: version)[type] != nil {

@@ -151,6 +151,7 @@ struct PlainValue {
     unsafe UnsafeBufferPointer(start: start, count: count)
   }
 
+  /// Whether it is `null`.
   var isNull: Bool { first == UInt8(ascii: "n") }
 
   /// The string's bytes; nil when it is not a string.
@@ -159,20 +160,8 @@ struct PlainValue {
     return unsafe JSONString(start: start + 1, count: count - 2)
   }
 
-  /// The boolean; nil when it is not one.
-  var boolean: Bool? {
-    switch first {
-    case UInt8(ascii: "t"): true
-    case UInt8(ascii: "f"): false
-    default: nil
-    }
-  }
-
   /// Whether it is a number.
   var isNumber: Bool { first == UInt8(ascii: "-") || 0x30...0x39 ~= first }
-
-  /// Whether it is an object or an array.
-  var isNested: Bool { first == UInt8(ascii: "{") || first == UInt8(ascii: "[") }
 
   private var first: UInt8 { unsafe start[0] }
 }

@@ -30,7 +30,7 @@ extension ResourceReader {
     administrations.append(record)
   }
 
-  /// Counts the administration that was just kept by the plain way or a template, and keeps its id.
+  /// Counts the administration that a template made, and keeps its id.
   mutating func noteLast(id: JSONString?) {
     let last = administrations.count - 1
     administrations[last].recency.ordinal = nextOrdinal()
@@ -60,7 +60,7 @@ extension ResourceReader {
 
   /// Sets what the administration says: its outcome, its date, and why it was not given.
   private mutating func judge(
-    _ record: inout AdministrationRecord, _ fields: AdministrationFields<JSONValue>
+    _ record: inout AdministrationRecord, _ fields: AdministrationFields
   ) throws(DecodingFault) {
     guard record.set(try fields.judgedOutcome()) else {
       throw DecodingFault(
@@ -92,7 +92,7 @@ extension ResourceReader {
 
   /// The index of the references that the fields name.
   private mutating func referencesIndex(
-    of fields: AdministrationFields<JSONValue>, place: ReadingPlace
+    of fields: AdministrationFields, place: ReadingPlace
   ) throws(DecodingFault) -> UInt32 {
     var printer = Fingerprinter()
     printer.add(fields.subject)
@@ -111,7 +111,7 @@ extension ResourceReader {
   }
 
   private mutating func decode(
-    _ fields: AdministrationFields<JSONValue>, place: ReadingPlace
+    _ fields: AdministrationFields, place: ReadingPlace
   ) throws(DecodingFault) -> AdministrationReferences {
     let subject = try fields.subject.value.map { value throws(DecodingFault) in
       try FHIRReference(value, path: "subject", scope: place.scope)
@@ -129,7 +129,7 @@ extension ResourceReader {
 
   /// Keeps an order that the administration itself contains; its index among the orders.
   private mutating func containedOrder(
-    _ request: FHIRReference?, of fields: AdministrationFields<JSONValue>, place: ReadingPlace
+    _ request: FHIRReference?, of fields: AdministrationFields, place: ReadingPlace
   ) throws(DecodingFault) -> Int? {
     guard case .contained(let id)? = request?.target,
       let resource = fields.contained.value?.resource(id: id),
@@ -149,7 +149,7 @@ extension ResourceReader {
   }
 }
 
-extension AdministrationFields<JSONValue> {
+extension AdministrationFields {
   /// Whether a reference means something only within its Bundle.
   fileprivate var namesURN: Bool {
     subject.namesURN || request.namesURN || medication.reference.namesURN

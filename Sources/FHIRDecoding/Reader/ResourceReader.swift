@@ -49,18 +49,14 @@ public struct ResourceReader {
   let kinds: EventKinds
   let check: (any ResourceObserver)?
   let index = StructureIndex()
-  let namesIndex = StructureIndex()
+  /// The references by what names them, as the parser sees it.
   var referenceIndexes = FingerprintTable()
-  /// The references by the bytes that name them, as the plain way sees them.
-  var plainReferenceIndexes = FingerprintTable()
-  /// The bytes of references, and of their medication, that the parser must read next.
-  var unknownReferences: (names: Fingerprint, medication: Fingerprint)?
+  /// The references by the bytes that name them, as templates see them.
+  var byteReferenceIndexes = FingerprintTable()
   /// What administrations and orders say of their medications, by the bytes that say it.
   var mentions = FingerprintCache<MedicationMention>()
   /// What orders say, by the bytes that say it.
   var orderContents = FingerprintCache<OrderRecord.Content>()
-  /// The bytes of an order's content, and of its medication, that the parser must read next.
-  var unknownContent: (content: Fingerprint, medication: Fingerprint)?
   /// The templates of texts that were read lately.
   var templates = TemplateCache()
   /// The Bundle of the text that is being read; 0 outside of Bundles.
@@ -71,7 +67,7 @@ public struct ResourceReader {
   var administrationCount = 0
   /// The chunks in which something was found that names its line.
   var chunksWithLines: [(sequence: Int, found: FoundLines, end: FoundLines)] = []
-  /// How many orders and patients were read without the parser, by type.
+  /// How many orders and patients were read by templates, by type.
   var unparsedCounts = (requests: 0, orders: 0, patients: 0)
   let parser = JSONParser()
   private var ordinal: UInt64 = 0
@@ -151,13 +147,11 @@ public struct ResourceReader {
     _ rest: UnsafeRawBufferPointer, _ line: Int, of chunk: Chunk
   ) -> Int {
     let text = unsafe UnsafeRawBufferPointer(rebasing: rest[..<rest.firstLineCount])
-    if unsafe !readPlainly(text, as: .line) {
-      let before = (administrations.count, orders.count, findings.count)
-      unsafe readText(text, place: place(chunk, line: line))
-      noteUnknown(before: (before.0, before.1))
-      // All lines of a chunk have a line end, but the last one of a file that has none there.
-      if text.count == rest.count { noteCutFile(since: before.2) }
-    }
+    let before = ReadingExtent(self)
+    unsafe readText(text, place: place(chunk, line: line))
+    unsafe learn(from: text, as: .line, since: before)
+    // All lines of a chunk have a line end, but the last one of a file that has none there.
+    if text.count == rest.count { noteCutFile(since: before.findings) }
     return text.count
   }
 
@@ -174,10 +168,10 @@ public struct ResourceReader {
           continue
         }
         let layout: TextLayout = value.bundle == nil ? .value : .entry
-        if unsafe readAlike(text, as: layout) == nil && !readPlainly(text, as: layout) {
-          let before = (administrations.count, orders.count)
+        if unsafe readAlike(text, as: layout) == nil {
+          let before = ReadingExtent(self)
           unsafe read(text, of: value, place: place(chunk, line: value.line))
-          noteUnknown(before: before)
+          unsafe learn(from: text, as: layout, since: before)
         }
       }
     }

@@ -1,20 +1,20 @@
 internal import MedicationAdherence
 
 /// The fields of a MedicationAdministration that are read, in all versions of FHIR.
-struct AdministrationFields<Value: FieldValue> {
-  var type = Field<Value>()
-  var id = Field<Value>()
-  var meta = Field<Value>()
-  var contained = Field<Value>()
-  var status = Field<Value>()
-  var notGiven = Field<Value>()
-  var subject = Field<Value>()
-  var request = Field<Value>()
-  var medication = MedicationFields<Value>()
-  var date = Field<Value>()
+struct AdministrationFields {
+  var type = Field<JSONValue>()
+  var id = Field<JSONValue>()
+  var meta = Field<JSONValue>()
+  var contained = Field<JSONValue>()
+  var status = Field<JSONValue>()
+  var notGiven = Field<JSONValue>()
+  var subject = Field<JSONValue>()
+  var request = Field<JSONValue>()
+  var medication = MedicationFields<JSONValue>()
+  var date = Field<JSONValue>()
   var dateKey: JSONString?
-  var reasons = Field<Value>()
-  var modifierExtension = Field<Value>()
+  var reasons = Field<JSONValue>()
+  var modifierExtension = Field<JSONValue>()
   private var keysVersion = FHIRVersion.r4
 
   /// The version that the fields are of.
@@ -22,7 +22,7 @@ struct AdministrationFields<Value: FieldValue> {
 
   /// Takes a member; throws when it is repeated.
   mutating func take(
-    _ member: AdministrationMember, _ key: JSONString, _ value: Value
+    _ member: AdministrationMember, _ key: JSONString, _ value: JSONValue
   ) throws(DecodingFault) {
     switch member {
     case .type: try type.set(value, key)
@@ -40,24 +40,24 @@ struct AdministrationFields<Value: FieldValue> {
     }
   }
 
-  private mutating func take(subject value: Value, _ key: JSONString) throws(DecodingFault) {
+  private mutating func take(subject value: JSONValue, _ key: JSONString) throws(DecodingFault) {
     try subject.setIfGiven(value, key)
     if key == "patient", !value.isNull { keysVersion = .dstu2 }
   }
 
-  private mutating func take(request value: Value, _ key: JSONString) throws(DecodingFault) {
+  private mutating func take(request value: JSONValue, _ key: JSONString) throws(DecodingFault) {
     try request.setIfGiven(value, key)
     if key == "prescription", !value.isNull, keysVersion != .dstu2 { keysVersion = .stu3 }
   }
 
-  private mutating func take(notGiven value: Value, _ key: JSONString) throws(DecodingFault) {
+  private mutating func take(notGiven value: JSONValue, _ key: JSONString) throws(DecodingFault) {
     guard !value.isNull else { return }
     try notGiven.set(value, key)
     keysVersion = key == "wasNotGiven" ? .dstu2 : .stu3
   }
 
   /// Takes one of the choices of a date; the others may be there as null.
-  private mutating func take(date value: Value, _ key: JSONString) throws(DecodingFault) {
+  private mutating func take(date value: JSONValue, _ key: JSONString) throws(DecodingFault) {
     guard !value.isNull else { return }
     try date.set(value, key)
     dateKey = key
@@ -66,7 +66,7 @@ struct AdministrationFields<Value: FieldValue> {
   }
 }
 
-extension AdministrationFields<JSONValue> {
+extension AdministrationFields {
   /// Takes the fields of a resource; throws when one that is read is repeated.
   init(_ resource: JSONValue) throws(DecodingFault) {
     self.init()
@@ -152,15 +152,6 @@ extension JSONValue {
 enum AdministrationMember {
   case type, id, meta, contained, status, subject, request, medication, date, notGiven, reasons
   case modifierExtension
-
-  /// Whether the plain way allows escapes in its strings: the bytes that name patient, order and
-  /// medication are only compared with what the parser has read, and reasons are not kept.
-  var mayEscape: Bool {
-    switch self {
-    case .subject, .request, .medication, .reasons: true
-    default: false
-    }
-  }
 
   /// What a key names; nil when it is not read.
   init?(_ key: JSONString) {

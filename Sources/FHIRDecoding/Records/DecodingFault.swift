@@ -17,7 +17,7 @@ struct DecodingFault: Error, Equatable {
   let fact: LedgerDetail.Fact
 }
 
-extension ReadableValue {
+extension JSONValue {
   /// The string, or a fault that names the path.
   func string(at path: @autoclosure () -> String) throws(DecodingFault) -> JSONString {
     guard let string else {
@@ -51,15 +51,9 @@ protocol FieldValue {
   var isNull: Bool { get }
 }
 
-/// A value that can be read: one on simdjson's tape, or the bytes that one is written in.
-protocol ReadableValue: FieldValue {
-  /// The string's bytes; nil when the value is no string.
-  var string: JSONString? { get }
-  /// The boolean; nil when the value is none.
-  var boolean: Bool? { get }
-}
+extension PlainValue: FieldValue {}
 
-extension JSONValue: ReadableValue {
+extension JSONValue: FieldValue {
   var isNull: Bool { kind == .null }
 }
 

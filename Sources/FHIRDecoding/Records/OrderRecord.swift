@@ -84,6 +84,35 @@ struct OrderFields<Value: FieldValue> {
   }
 }
 
+extension OrderFields {
+  /// All that an order says, apart from its id, its patient and when it was written.
+  var contentValues: [Value?] {
+    [
+      status.value, intent.value, doNotPerform.value, dateEnded.value, statusChanged.value,
+      effectiveDosePeriod.value, dosageInstruction.value, dispenseRequest.value,
+      priorPrescription.value, medication.concept.value, medication.reference.value,
+      medication.either.value,
+    ]
+  }
+
+  /// The fingerprint of the bytes of all of it.
+  ///
+  /// A reference may be valid within one Bundle only, so the Bundle's scope is part of it.
+  func content(
+    of kind: ResourceOrigin.Kind, scope: UInt64, _ bytes: (Value) -> UnsafeBufferPointer<UInt8>
+  ) -> Fingerprint {
+    let refers =
+      priorPrescription.value != nil || medication.reference.value != nil
+      || medication.either.value != nil
+    var printer = Fingerprinter()
+    printer.add(refers ? scope : 0, kind == .order ? 1 : 0)
+    for value in contentValues {
+      if let value { unsafe printer.add(bytes(value)) } else { printer.add(0, 2) }
+    }
+    return printer.fingerprint
+  }
+}
+
 extension OrderFields<JSONValue> {
   /// Takes the fields of a resource; throws when one that is read is repeated.
   init(_ resource: JSONValue) throws(DecodingFault) {
@@ -110,7 +139,7 @@ extension OrderRecord {
     let prior = try fields.priorPrescription.value.map { value throws(DecodingFault) in
       try FHIRReference(value, path: "priorPrescription", scope: place.scope)
     }
-    var terms = try fields.terms(of: kind, &cache) { $0 }
+    var terms = try fields.terms(of: kind, &cache)
     let written = try fields.whenWritten(kind)
     try fields.readEnds(into: &terms)
     self.init(
@@ -119,15 +148,12 @@ extension OrderRecord {
   }
 }
 
-/// What an order says, whichever way it is read.
-extension OrderFields where Value: ReadableValue {
+extension OrderFields<JSONValue> {
   /// The terms of an order, without its medication and its dates.
   ///
-  /// `parse` parses a value, which is valid until the next one is parsed. Throws when a field is
-  /// not as FHIR defines it, or cannot be parsed.
-  func terms(
-    of kind: ResourceOrigin.Kind, _ cache: inout DecodingCache,
-    parse: (Value) throws(DecodingFault) -> JSONValue
+  /// Throws when a field is not as FHIR defines it.
+  fileprivate func terms(
+    of kind: ResourceOrigin.Kind, _ cache: inout DecodingCache
   ) throws(DecodingFault) -> OrderTerms {
     var terms = OrderTerms(
       type: kind.rawValue, medication: Medication(key: "", code: "", name: ""),
@@ -135,13 +161,13 @@ extension OrderFields where Value: ReadableValue {
       intent: try intent.value?.string(at: "intent").text ?? "",
       isProhibition: try doNotPerform.value?.boolean(at: "doNotPerform") ?? false)
     if let value = dosageInstruction.value {
-      (terms.dosages, terms.instructions) = try cache.instructions(try parse(value))
+      (terms.dosages, terms.instructions) = try cache.instructions(value)
     }
     if let value = effectiveDosePeriod.value {
-      terms.effective = try OpenPeriod(period: try parse(value), "effectiveDosePeriod")
+      terms.effective = try OpenPeriod(period: value, "effectiveDosePeriod")
     }
     if let value = dispenseRequest.value {
-      let dispense = try parse(value).object(at: "dispenseRequest")
+      let dispense = try value.object(at: "dispenseRequest")
       terms.validity = try OpenPeriod(
         period: try dispense.only("validityPeriod", at: "dispenseRequest.validityPeriod"),
         "dispenseRequest.validityPeriod")
@@ -154,12 +180,12 @@ extension OrderFields where Value: ReadableValue {
   }
 
   /// When the order was written; a year or month means its first day.
-  func whenWritten(_ kind: ResourceOrigin.Kind) throws(DecodingFault) -> LocalMoment? {
+  fileprivate func whenWritten(_ kind: ResourceOrigin.Kind) throws(DecodingFault) -> LocalMoment? {
     try written.value?.dateTime(at: kind == .order ? "dateWritten" : "authoredOn").startMoment
   }
 
   /// Reads when the order ended and when its status changed; a year or month means its last day.
-  func readEnds(into terms: inout OrderTerms) throws(DecodingFault) {
+  fileprivate func readEnds(into terms: inout OrderTerms) throws(DecodingFault) {
     terms.ended = try dateEnded.value?.dateTime(at: "dateEnded").endMoment
     terms.statusChanged = try statusChanged.value?.dateTime(at: "statusChanged").endMoment
   }

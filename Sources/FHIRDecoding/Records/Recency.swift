@@ -53,7 +53,7 @@ extension Recency {
   ///
   /// Throws when one of the two is repeated.
   init(meta: JSONValue?, ordinal: UInt64) throws(DecodingFault) {
-    var fields = MetaFields<JSONValue>()
+    var fields = MetaFields()
     if let meta {
       for (key, value) in meta.members { try fields.take(key, value) }
     }
@@ -61,7 +61,7 @@ extension Recency {
   }
 
   /// Reads the fields of `meta`; what cannot be read is taken for missing.
-  init(_ fields: MetaFields<some ReadableValue>, ordinal: UInt64) {
+  init(_ fields: MetaFields, ordinal: UInt64) {
     self.init(version: nil, lastUpdated: nil, ordinal: ordinal)
     take(version: fields.versionID.value?.string)
     take(update: fields.lastUpdated.value?.string?.withSpan { FHIRDateTime($0) })
@@ -75,12 +75,12 @@ extension Recency {
 }
 
 /// The fields of `meta` that are read.
-struct MetaFields<Value: ReadableValue> {
-  private(set) var versionID = Field<Value>()
-  private(set) var lastUpdated = Field<Value>()
+struct MetaFields {
+  private(set) var versionID = Field<JSONValue>()
+  private(set) var lastUpdated = Field<JSONValue>()
 
   /// Takes a member when it is one of these fields; throws when it is repeated.
-  mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) {
+  mutating func take(_ key: JSONString, _ value: JSONValue) throws(DecodingFault) {
     switch key {
     case "versionId": try versionID.set(value, path: "meta.versionId")
     case "lastUpdated": try lastUpdated.set(value, path: "meta.lastUpdated")

@@ -47,14 +47,14 @@ public struct ResourceOrigin: Sendable {
 }
 
 /// The fields that identify a resource.
-struct OriginFields<Value: FieldValue> {
-  private(set) var type = Field<Value>()
-  private(set) var id = Field<Value>()
-  private(set) var meta = Field<Value>()
-  private(set) var identifier = Field<Value>()
+struct OriginFields {
+  private(set) var type = Field<JSONValue>()
+  private(set) var id = Field<JSONValue>()
+  private(set) var meta = Field<JSONValue>()
+  private(set) var identifier = Field<JSONValue>()
 
   /// Takes a member when it is one of these fields; throws when it is repeated.
-  mutating func take(_ key: JSONString, _ value: Value) throws(DecodingFault) -> Bool {
+  mutating func take(_ key: JSONString, _ value: JSONValue) throws(DecodingFault) -> Bool {
     switch key {
     case "resourceType": try type.set(value, key)
     case "id": try id.set(value, key)
@@ -66,7 +66,7 @@ struct OriginFields<Value: FieldValue> {
   }
 }
 
-extension OriginFields<JSONValue> {
+extension OriginFields {
   /// Takes the fields of a resource; throws when one is repeated.
   init(_ resource: JSONValue) throws(DecodingFault) {
     self.init()

@@ -8,26 +8,27 @@ final class AdministrationTemplate: ResourceTemplate {
   private(set) var record: AdministrationRecord
 
   private let slots: AdministrationSlots
-  private let isFlaggedNotGiven: Bool
   /// The scope in which the record's references were found; nil when they must be found anew.
   private var referencesScope: UInt64?
   /// The fingerprint of the medication, and its scope; nil when it must be made anew.
   private var medication: (fingerprint: Fingerprint, scope: UInt64)?
 
-  /// Makes the template of a text that the plain way has read, with a cursor at its start; nil when
-  /// it has too many slots.
+  /// Makes the template of a text that the parser has read, with a cursor at its start; nil when it
+  /// can have none.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
-    _ fields: AdministrationFields<PlainValue>, _ record: AdministrationRecord, scope: UInt64
+    _ record: AdministrationRecord, scope: UInt64
   ) {
-    guard let slots = AdministrationSlots(cursor, as: layout) else { return nil }
+    // A reason that is kept is known by its content, and an empty id is none.
+    guard record.reason == 0, let slots = AdministrationSlots(cursor, as: layout),
+      slots.id == nil || record.identity != .none
+    else { return nil }
     (self.slots, self.record, referencesScope) = (slots, record, scope)
-    isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
     unsafe super.init(.administration, TextTemplate(text, slots: slots.all), as: layout)
   }
 
   private init(copying other: AdministrationTemplate) {
-    (slots, record, isFlaggedNotGiven) = (other.slots, other.record, other.isFlaggedNotGiven)
+    (slots, record) = (other.slots, other.record)
     (referencesScope, medication) = (other.referencesScope, other.medication)
     super.init(.administration, other.text.copy(), as: other.layout)
   }
@@ -50,11 +51,12 @@ final class AdministrationTemplate: ResourceTemplate {
     return true
   }
 
-  /// The bytes that name patient, order and medication, when the record's references are not known
-  /// in a scope.
-  func newNames(scope: UInt64) -> ReferenceBytes? {
-    if referencesScope == scope { return nil }
-    return unsafe ReferenceBytes { index in
+  /// The names, when the record's references are not known in a scope.
+  func newNames(scope: UInt64) -> ReferenceBytes? { referencesScope == scope ? nil : names }
+
+  /// The bytes that name patient, order and medication.
+  var names: ReferenceBytes {
+    unsafe ReferenceBytes { index in
       unsafe slots.named[index].map { unsafe text.bytes($0) }
     }
   }
@@ -92,7 +94,7 @@ final class AdministrationTemplate: ResourceTemplate {
     guard let slot = slots.status else { return false }
     record.clearOutcome()
     return record.set(
-      AdministrationOutcome(status: text[slot], isFlaggedNotGiven: isFlaggedNotGiven))
+      AdministrationOutcome(status: text[slot], isFlaggedNotGiven: slots.isFlaggedNotGiven))
   }
 }
 
@@ -109,44 +111,48 @@ struct AdministrationSlots {
   private(set) var status: Int?
   /// The slot of the date: of a Period its start, else its end.
   private(set) var date: Int?
+  /// Whether the flag says that the dose was not given.
+  private(set) var isFlaggedNotGiven = false
   /// The slots within the values that name patient, order and medication, a bit for each.
   private(set) var names: UInt64 = 0
   /// Those of them that name the medication.
   private(set) var medication: UInt64 = 0
-  /// Where these values are, in the order of `AdministrationFields.names`, since both ways must
-  /// find the same references; nil for those that are missing.
+  /// Where these values are, in the order of ``ReferenceBytes``; nil for those that are missing.
   private(set) var named = [Range<TextTemplate.Mark>?](repeating: nil, count: 5)
   /// All slots, in their order.
   private(set) var all: [csimdjson_slot] = []
 
-  /// Finds the slots of an administration, or of an entry that holds one, that the plain way has
-  /// read; nil when there are too many of them, or a member is repeated.
+  /// Finds the slots of a sound administration, or of an entry that holds one; nil when there are
+  /// too many of them, or it is not written plainly, or has no date that is read from one string.
   init?(_ cursor: PlainCursor, as layout: TextLayout) {
     var walk = SlotWalk(cursor)
-    walk.resource(as: layout, limit: Self.limit) { walk in
+    walk.resource("MedicationAdministration", as: layout, limit: Self.limit) { walk in
       walk.fill(limit: Self.limit)
     } members: { key, walk in
       take(key, &walk)
     }
-    guard walk.isWhole else { return nil }
+    guard walk.isWhole, date != nil else { return nil }
     all = walk.slots
   }
 
   private mutating func take(_ key: JSONString, _ walk: inout SlotWalk) {
     switch AdministrationMember(key) {
-    case .type: walk.fix()
     case .id: id = walk.string()
     case .status: status = walk.string()
     case .meta: meta.take(&walk, limit: Self.limit)
+    case .date where key.hasSuffix("Timing") && !walk.isAt("n"): walk.refuse()
     case .date: takeDate(&walk)
     case .subject: take(nameAt: 0, &walk)
     case .request: take(nameAt: 1, &walk)
     case .medication where key == "medicationCodeableConcept": take(nameAt: 2, &walk)
     case .medication where key == "medicationReference": take(nameAt: 3, &walk)
     case .medication: take(nameAt: 4, &walk)
-    case .notGiven, .contained, .modifierExtension: walk.fix()
-    case .reasons: walk.fill(limit: Self.limit)
-    case nil: walk.fill(limit: Self.limit)
+    case .notGiven:
+      if walk.isAt("t") { isFlaggedNotGiven = true }
+      walk.fix()
+    case .contained, .modifierExtension:
+      if walk.isAt("n") { walk.fix() } else { walk.refuse() }
+    case .type, .reasons, nil: walk.fill(limit: Self.limit)
     }
   }
 

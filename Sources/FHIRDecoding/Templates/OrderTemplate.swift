@@ -13,13 +13,13 @@ final class OrderTemplate: ResourceTemplate {
   private var recency: Recency
   private var written: LocalMoment?
 
-  /// Makes the template of a text that the plain way has read, with a cursor at its start; nil when
-  /// it has too many slots.
+  /// Makes the template of a text that the parser has read, with a cursor at its start; nil when it
+  /// can have none.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
     _ record: OrderRecord, scope: UInt64
   ) {
-    guard let slots = OrderSlots(cursor, as: layout) else { return nil }
+    guard let slots = OrderSlots(cursor, record.origin.kind, as: layout) else { return nil }
     (self.slots, type) = (slots, record.origin.kind)
     (content, contentScope) = (record.content, scope)
     (recency, written) = (record.origin.recency, record.written)
@@ -54,13 +54,32 @@ final class OrderTemplate: ResourceTemplate {
       written: written)
   }
 
+  /// The fingerprint of the bytes of the order's content.
+  func contentKey(scope: UInt64) -> Fingerprint {
+    unsafe slots.fields.content(of: type, scope: scope) { unsafe text.bytes($0.stretch) }
+  }
+
+  /// The bytes that name the medication.
+  var names: ReferenceBytes {
+    let medication = slots.fields.medication
+    return unsafe ReferenceBytes { index in
+      let field: Field<SlotValue>? =
+        switch index {
+        case 2: medication.concept
+        case 3: medication.reference
+        case 4: medication.either
+        default: nil
+        }
+      return unsafe (field?.value).map { unsafe text.bytes($0.stretch) }
+    }
+  }
+
   private func readContent(
     scope: UInt64, _ known: (Fingerprint) -> OrderRecord.Content?
   ) -> Bool {
     if text.unread & slots.content != 0 { contentScope = nil }
     if contentScope == scope { return true }
-    let key = unsafe slots.fields.content(of: type, scope: scope) { unsafe text.bytes($0.stretch) }
-    guard let content = known(key) else { return false }
+    guard let content = known(contentKey(scope: scope)) else { return false }
     (self.content, contentScope) = (content, scope)
     return true
   }
@@ -87,15 +106,15 @@ struct OrderSlots {
   /// All slots, in their order.
   let all: [csimdjson_slot]
 
-  /// Finds the slots of an order, or of an entry that holds one, that the plain way has read; nil
-  /// when there are too many of them, or a member is repeated.
-  init?(_ cursor: PlainCursor, as layout: TextLayout) {
+  /// Finds the slots of a sound order, or of an entry that holds one; nil when there are too many of
+  /// them, or it is not written plainly.
+  init?(_ cursor: PlainCursor, _ kind: ResourceOrigin.Kind, as layout: TextLayout) {
     var (walk, origin) = (SlotWalk(cursor), OriginSlots())
     var fields = OrderFields<SlotValue>()
-    walk.resource(as: layout, limit: Self.limits.others) { walk in
+    walk.resource(kind.rawValue, as: layout, limit: Self.limits.others) { walk in
       origin.takeFullURL(&walk)
     } members: { key, walk in
-      if key == "resourceType" { return walk.fix() }
+      if key == "contained" || key == "modifierExtension" { return walk.refuse() }
       if origin.take(key, &walk, limit: Self.limits.others) { return }
       let limit =
         switch key {
@@ -103,8 +122,13 @@ struct OrderSlots {
         case "dosageInstruction", "dispenseRequest": Self.limits.content
         default: Self.limits.others
         }
+      let isVerbatim = walk.isVerbatim
       guard let value = walk.value(limit: limit) else { return walk.refuse() }
-      do throws(DecodingFault) { _ = try fields.take(key, value) } catch { walk.refuse() }
+      do throws(DecodingFault) {
+        if try fields.take(key, value), !isVerbatim { walk.refuse() }
+      } catch {
+        walk.refuse()
+      }
     }
     guard walk.isWhole else { return nil }
     (self.origin, self.fields, all) = (origin, fields, walk.slots)

@@ -7,8 +7,8 @@ final class PatientTemplate: ResourceTemplate {
   private var recency: Recency
   private var deceased: Death?
 
-  /// Makes the template of a text that the plain way has read, with a cursor at its start; nil when
-  /// it has too many slots.
+  /// Makes the template of a text that the parser has read, with a cursor at its start; nil when it
+  /// can have none.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout,
     _ record: PatientRecord
@@ -62,11 +62,11 @@ struct PatientSlots {
   private var given: [Int] = []
   private var family: [Int] = []
 
-  /// Finds the slots of a patient, or of an entry that holds one, that the plain way has read; nil
-  /// when there are too many of them, or a member is repeated.
+  /// Finds the slots of a sound patient, or of an entry that holds one; nil when there are too many
+  /// of them, or it is not written plainly.
   init?(_ cursor: PlainCursor, as layout: TextLayout) {
     var walk = SlotWalk(cursor)
-    walk.resource(as: layout, limit: Self.limit) { walk in
+    walk.resource("Patient", as: layout, limit: Self.limit) { walk in
       origin.takeFullURL(&walk)
     } members: { key, walk in
       take(key, &walk)
@@ -77,14 +77,23 @@ struct PatientSlots {
 
   private mutating func take(_ key: JSONString, _ walk: inout SlotWalk) {
     switch key {
-    case "resourceType", "deceasedBoolean": walk.fix()
+    case "deceasedBoolean": walk.fix()
     case "deceasedDateTime": deceased = walk.string()
-    case "name" where walk.isAt("["):
-      walk.elements { walk in walk.members { key, walk in takeName(key, &walk) } }
-    case "name": walk.fix()
+    case "name" where walk.isAt("n"): walk.fix()
+    case "name": takeOnlyName(&walk)
     default:
       if !origin.take(key, &walk, limit: Self.limit) { walk.fill(limit: Self.limit) }
     }
+  }
+
+  /// Takes the name in an array of one: of several, what they say decides which one is read.
+  private mutating func takeOnlyName(_ walk: inout SlotWalk) {
+    var count = 0
+    walk.elements { walk in
+      count += 1
+      walk.members { key, walk in takeName(key, &walk) }
+    }
+    if count != 1 { walk.refuse() }
   }
 
   private mutating func takeName(_ key: JSONString, _ walk: inout SlotWalk) {

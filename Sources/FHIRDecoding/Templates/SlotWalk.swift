@@ -1,6 +1,6 @@
 internal import CSimdJSON
 
-/// Finds the slots of a text that is plain and sound, along its structural positions.
+/// Finds the slots of a sound text along its structural positions; one that is not plain is refused.
 struct SlotWalk {
   /// The slots found so far.
   private(set) var slots: [csimdjson_slot] = []
@@ -21,7 +21,8 @@ struct SlotWalk {
   ///
   /// A key with an escape is refused: there may be one within a value that is not read.
   mutating func members(_ body: (JSONString, inout SlotWalk) -> Void) {
-    guard cursor.take("{"), !cursor.take("}") else { return }
+    guard cursor.take("{") else { return refuse() }
+    if cursor.take("}") { return }
     repeat {
       guard let key = cursor.key() else { return refuse() }
       body(key, &self)
@@ -31,30 +32,60 @@ struct SlotWalk {
 
   /// Has `body` skip each element of the array here.
   mutating func elements(_ body: (inout SlotWalk) -> Void) {
-    guard cursor.take("["), !cursor.take("]") else { return }
+    guard cursor.take("[") else { return refuse() }
+    if cursor.take("]") { return }
     repeat { body(&self) } while cursor.take(",")
     if !cursor.take("]") { refuse() }
   }
 
-  /// Hands each key of the resource in a text with a layout to `body`, and its entry's `fullUrl` to
-  /// another closure; the rest of an entry becomes slots, except the method of its `request`, which
-  /// may be DELETE.
+  /// Hands each key of the resource in a text with a layout to `body`, except that of its type, and
+  /// its entry's `fullUrl` to another closure; the rest of an entry becomes slots, except the method
+  /// of its `request`.
+  ///
+  /// A resource that does not give this type once is refused, and an entry that is a deletion.
   mutating func resource(
-    as layout: TextLayout, limit: Int, fullURL: (inout SlotWalk) -> Void,
+    _ type: String, as layout: TextLayout, limit: Int, fullURL: (inout SlotWalk) -> Void,
     members body: (JSONString, inout SlotWalk) -> Void
   ) {
-    guard layout == .entry else { return members(body) }
+    guard layout == .entry else { return resource(type, body) }
+    var addresses = 0
     members { key, walk in
       switch key {
-      case "resource": walk.members(body)
-      case "fullUrl": fullURL(&walk)
+      case "resource": walk.resource(type, body)
+      case "fullUrl":
+        addresses += 1
+        fullURL(&walk)
       case "request" where walk.isAt("{"):
         walk.members { key, walk in
-          if key == "method" { walk.fix() } else { walk.fill(limit: limit) }
+          if key == "method" { walk.takeMethod() } else { walk.fill(limit: limit) }
         }
       default: walk.fill(limit: limit)
       }
     }
+    if addresses > 1 { refuse() }
+  }
+
+  private mutating func resource(
+    _ type: String, _ body: (JSONString, inout SlotWalk) -> Void
+  ) {
+    var types = 0
+    members { key, walk in
+      guard key == "resourceType" else { return body(key, &walk) }
+      types += 1
+      if walk.cursor.value()?.string?.text != type { walk.refuse() }
+    }
+    if types != 1 { refuse() }
+  }
+
+  private mutating func takeMethod() {
+    guard let method = cursor.value()?.string else { return }
+    if method == "DELETE" || method.hasEscape { refuse() }
+  }
+
+  /// Whether the value here holds no escape.
+  var isVerbatim: Bool {
+    var cursor = cursor
+    return !cursor.mayEscape || cursor.value().map { self.cursor.isVerbatim($0) } ?? false
   }
 
   /// Notes that the text cannot have a template.
@@ -89,16 +120,21 @@ struct SlotWalk {
 
   /// Does the same with a string that is read; returns its slot.
   ///
-  /// Nil when there is no string here: then other texts must repeat the value.
+  /// Nil when there is no string here: then other texts must repeat the value. One with an escape
+  /// is refused.
   mutating func string() -> Int? {
-    guard isAt("\"") else {
+    guard isAt("\""), let start = cursor.offset else {
       fix()
       return nil
     }
-    let count = slots.count
-    fill(limit: TextTemplate.mostSlots)
-    if slots.count != count + 1 { refuse() }
-    return count
+    guard let string = cursor.value()?.string, !(cursor.mayEscape && string.hasEscape),
+      slots.count < TextTemplate.mostSlots
+    else {
+      refuse()
+      return nil
+    }
+    add(start + 1..<start + 1 + string.count, isNumber: false)
+    return slots.count - 1
   }
 
   /// An offset that is not before the last slot.

@@ -17,10 +17,6 @@ struct TemplateCache {
   /// memory.
   private static let longestByLength = 1 << 12
 
-  /// How many more texts may miss than hit a template before learning slows down, and how many
-  /// texts are skipped for each template that is learnt then.
-  private static let (patience, pause) = (64, 16)
-
   private struct ByLength {
     var template: ResourceTemplate?
     /// The last length here that had no template of its own.
@@ -40,8 +36,7 @@ struct TemplateCache {
   private var templates: [ResourceTemplate] = []
   /// Whether the text that fits the template found last must be read another way.
   private var isRefused = false
-  /// How many more texts missed than hit a template, within the limits.
-  private var missed = 0
+  private var pause = LearningPause()
 
   /// Finds the template of a text, which is the latest one then; returns the text's length, or nil
   /// when no template fits.
@@ -53,7 +48,7 @@ struct TemplateCache {
     }
     guard let found = unsafe count ?? findByLength(text, layout) ?? findAmongAll(text, layout)
     else { return nil }
-    if missed > 0 { missed -= 1 }
+    pause.noteHit()
     return found
   }
 
@@ -61,27 +56,20 @@ struct TemplateCache {
   /// learnt again.
   mutating func noteRefusal() { isRefused = true }
 
-  /// Adds the template of a text, and forgets the last of too many.
-  ///
-  /// Where hardly any two texts share a template, most are skipped, since learning one takes longer
-  /// than reading the text without it.
-  mutating func learn(
-    _ text: UnsafeRawBufferPointer, _ template: @autoclosure () -> ResourceTemplate?
-  ) {
-    guard !isRefused, text.count <= Self.longest, isWorthLearning(), let template = template()
-    else { return }
+  /// The template that the last text fits, when it was not taken.
+  var refused: ResourceTemplate? { isRefused ? latest : nil }
+
+  /// Whether a template is to be learnt from a text that was read without one.
+  mutating func isWorthLearning(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.count <= Self.longest && pause.isOver()
+  }
+
+  /// Adds a template, and forgets the last of too many.
+  mutating func add(_ template: ResourceTemplate) {
     if templates.count == Self.most { templates.removeLast() }
     templates.insert(template, at: 0)
     latest = template
     noteLength(of: template)
-  }
-
-  private mutating func isWorthLearning() -> Bool {
-    missed += 1
-    if missed <= Self.patience { return true }
-    guard missed > Self.patience + Self.pause else { return false }
-    missed = Self.patience
-    return true
   }
 
   private mutating func findByLength(
@@ -164,14 +152,17 @@ final class SkippedTemplate: ResourceTemplate {
   /// The type of the resources.
   let type: String
 
-  /// Makes the template of a text that is one plain resource, with a cursor at its start; nil when
+  /// Makes the template of a text that is one resource, with a cursor at its start; nil when
   /// it can have none.
   init?(
     _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout, type: String
   ) {
     var walk = SlotWalk(cursor)
-    walk.members { key, walk in
-      if key == "resourceType" { walk.fix() } else { walk.fill(limit: TextTemplate.mostSlots) }
+    let limit = TextTemplate.mostSlots
+    walk.resource(type, as: layout, limit: limit) { walk in
+      walk.fill(limit: limit)
+    } members: { _, walk in
+      walk.fill(limit: limit)
     }
     guard walk.isWhole else { return nil }
     self.type = type

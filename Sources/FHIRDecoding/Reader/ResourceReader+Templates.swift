@@ -1,0 +1,102 @@
+internal import MedicationAdherence
+
+/// Reads resources by templates, without the parser.
+///
+/// There are two ways from a text to its record. A template takes a text that is written like one
+/// that was read lately. The parser takes everything else, and a template is then learnt from what
+/// it has read. Both make the same record; tests compare them.
+extension ResourceReader {
+  /// Reads the resource at the beginning of the bytes by a template; its length, or nil when no
+  /// template takes it.
+  mutating func readAlike(_ text: UnsafeRawBufferPointer, as layout: TextLayout) -> Int? {
+    guard let count = unsafe templates.find(text, as: layout), unsafe layout.ends(text, at: count),
+      let template = unsafe templates.lent
+    else { return nil }
+    if unsafe template._withUnsafeGuaranteedRef({ take($0) }) { return count }
+    templates.noteRefusal()
+    return nil
+  }
+
+  /// Keeps the resource that a template followed; false when it must be read another way.
+  private mutating func take(_ template: ResourceTemplate) -> Bool {
+    switch template.kind {
+    case .administration:
+      return take(unsafe unsafeDowncast(template, to: AdministrationTemplate.self))
+    case .order: return take(unsafe unsafeDowncast(template, to: OrderTemplate.self))
+    case .patient: return take(unsafe unsafeDowncast(template, to: PatientTemplate.self))
+    case .skipped:
+      skip(unsafe unsafeDowncast(template, to: SkippedTemplate.self).type)
+      return true
+    }
+  }
+
+  /// Keeps the administration that a template followed.
+  mutating func take(_ template: AdministrationTemplate) -> Bool {
+    guard template.judge(), !wantsPlace(on: template.record.date) else { return false }
+    if let names = template.newNames(scope: scope) {
+      let medication = template.medication(of: names, scope: scope)
+      guard let index = referencesIndex(of: names, medication) else { return false }
+      template.refer(to: index, scope: scope)
+    }
+    administrations.append(template.record)
+    noteLast(id: template.id)
+    return true
+  }
+
+  /// Keeps the order that a template followed.
+  mutating func take(_ template: OrderTemplate) -> Bool {
+    guard var record = template.record(scope: scope, index, known: { orderContents[$0] }) else {
+      return false
+    }
+    record.origin.recency.ordinal = nextOrdinal()
+    if record.origin.kind == .order {
+      unparsedCounts.orders += 1
+    } else {
+      unparsedCounts.requests += 1
+    }
+    orders.append(record)
+    return true
+  }
+
+  /// Keeps the patient that a template followed.
+  mutating func take(_ template: PatientTemplate) -> Bool {
+    guard var record = template.record(scope: scope) else { return false }
+    record.origin.recency.ordinal = nextOrdinal()
+    patients.append(record)
+    unparsedCounts.patients += 1
+    return true
+  }
+
+  /// Counts a skipped resource.
+  private mutating func skip(_ type: String) {
+    count(type)
+    _ = nextOrdinal()
+  }
+
+  /// The index of the references that bytes name; nil when the parser must read them.
+  ///
+  /// New ones get the ordinal of the next administration.
+  private mutating func referencesIndex(
+    of names: ReferenceBytes, _ medication: Fingerprint
+  ) -> UInt32? {
+    let key = names.fingerprint(medication, scope: scope)
+    if let known = byteReferenceIndexes[key] { return known }
+    guard let mention = mentions[medication],
+      let found = names.references(
+        medication: mention, scope: scope, ordinal: comingOrdinal, index)
+    else { return nil }
+    references.append(found)
+    byteReferenceIndexes.insert(UInt32(references.count - 1), for: key)
+    return UInt32(references.count - 1)
+  }
+
+  /// Empties all caches, when everything was read.
+  public mutating func dropCaches() {
+    referenceIndexes = FingerprintTable()
+    byteReferenceIndexes = FingerprintTable()
+    reasonIndexes = [:]
+    cache = DecodingCache()
+    (mentions, orderContents) = (FingerprintCache(), FingerprintCache())
+    templates = TemplateCache()
+  }
+}
