@@ -1,6 +1,6 @@
 internal import MedicationAdherence
 
-/// The header of a row, read the plain way: along the structural positions, without a tape.
+/// The header of a row, read along the structural positions, without a tape.
 ///
 /// It takes rows in which every such fact is given plainly and once; tests compare it with
 /// ``ServedResource``.

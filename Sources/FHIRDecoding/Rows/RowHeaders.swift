@@ -65,7 +65,7 @@ package struct RowHeaders: Sendable, Equatable {
     if resource.type == "Medication", !resource.id.isEmpty { medicationIDs.insert(resource.id) }
   }
 
-  /// Takes what was read of a row the plain way.
+  /// Takes what was read of a row without the parser.
   mutating func take(_ row: PlainRow, isMedication: Bool) {
     count += 1
     if let id = row.id, id.count > 0 {

@@ -45,8 +45,8 @@ import Testing
         "MedicationAdministration.subject names no patient (a Patient by id)"
       ])
     #expect(
-      PlainWay.outline([sound, line], isLong: false)
-        == PlainWay.outline([sound, line], isLong: true))
+      TwoWays.outline([sound, line], isLong: false)
+        == TwoWays.outline([sound, line], isLong: true))
     #expect(reading.linked.patients.map(\.id) == ["p"])
   }
 

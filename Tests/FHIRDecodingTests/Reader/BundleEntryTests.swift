@@ -52,7 +52,7 @@ import Testing
     // As the value of a document, which is cut into its entries.
     for (part, way) in [(resource, "Bundle.entry[0].resource"), ("{]", "Bundle.entry[0]")] {
       var reader = ResourceReader(keepsTexts: false)
-      reader.read(PlainWay.chunk(entries: [#"{"resource":\#(part)}"#], bundles: [1]))
+      reader.read(TwoWays.chunk(entries: [#"{"resource":\#(part)}"#], bundles: [1]))
       #expect(
         reader.findings.map { $0.detail.text.prefix(while: { $0 != ":" }) } == [Substring(way)])
     }

@@ -305,17 +305,17 @@ import Testing
         + #""request":{"method":"\#(method)","url":"\#(type)/a\#(index)"}}"#
     }
     #expect(
-      PlainWay.outline(entries: entries, isLong: false)
-        == PlainWay.outline(entries: entries, isLong: true))
+      TwoWays.outline(entries: entries, isLong: false)
+        == TwoWays.outline(entries: entries, isLong: true))
     for isLong in [false, true] {
       var reader = ResourceReader(keepsTexts: false, keepsPlaces: isLong)
-      reader.read(PlainWay.chunk(entries: entries, bundles: entries.map { _ in 1 }))
+      reader.read(TwoWays.chunk(entries: entries, bundles: entries.map { _ in 1 }))
       #expect(reader.deletions.map(\.id) == [Fingerprint("a3"), Fingerprint("a5")])
       #expect(reader.resourceCounts.values.reduce(0, +) == 6)
     }
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk(entries: entries, bundles: entries.map { _ in 1 }))
-    let found = PlainWay.readAlike(entries, as: .entry, &reader)
+    reader.read(TwoWays.chunk(entries: entries, bundles: entries.map { _ in 1 }))
+    let found = TwoWays.readAlike(entries, as: .entry, &reader)
     #expect(found.map { $0 != nil } == [true, true, true, false, true, false])
   }
 }

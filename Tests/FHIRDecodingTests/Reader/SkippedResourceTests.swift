@@ -24,9 +24,9 @@ struct SkippedResourceTests {
     #expect(reading.reader.resourceCounts == ["Observation": 8, "Encounter": 4])
     #expect(reading.findings.isEmpty)
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk([Self.observation, Self.observation]))
+    reader.read(TwoWays.chunk([Self.observation, Self.observation]))
     #expect(
-      PlainWay.readAlike([lines[1], lines[2]], &reader) == [lines[1].utf8.count, nil])
+      TwoWays.readAlike([lines[1], lines[2]], &reader) == [lines[1].utf8.count, nil])
     #expect(reader.resourceCounts == ["Observation": 3])
   }
 
@@ -46,8 +46,8 @@ struct SkippedResourceTests {
     var generator = SeededGenerator(seed: seed)
     let parser = JSONParser()
     for _ in 0..<300 {
-      let damaged = PlainWay.damaged(Self.observation, behind: 0, using: &generator)
-      let type = unsafe PlainWay.withPadding(damaged) {
+      let damaged = TwoWays.damaged(Self.observation, behind: 0, using: &generator)
+      let type = unsafe TwoWays.withPadding(damaged) {
         unsafe (try? parser.parse($0)).map { $0.member("resourceType")?.string?.text ?? "" }
       }
       let reading = Reading(lines: [Self.observation, Self.observation, damaged, Self.observation])

@@ -64,7 +64,7 @@ import Testing
     #expect(linked.duplicateCounts == ["MedicationRequest": 1, "Patient": 1])
   }
 
-  @Test func `every way of reading tells the same recency, whatever those before had`() {
+  @Test func `both ways of reading tell the same recency, whatever those before had`() {
     let metas = Self.table.flatMap { [$0.first, $0.second, $0.first] }
       .map { #""meta":{\#($0)}"# }
     let date = #""effectiveDateTime":"2016-08-15""#
@@ -74,7 +74,7 @@ import Testing
       metas.map { Resource.patient("p", $0) },
     ] {
       let alike = lines + lines
-      #expect(PlainWay.outline(alike, isLong: false) == PlainWay.outline(alike, isLong: true))
+      #expect(TwoWays.outline(alike, isLong: false) == TwoWays.outline(alike, isLong: true))
     }
   }
 

@@ -132,8 +132,8 @@ struct RepeatedMemberTests {
     }
   }
 
-  /// Expects a finding of a changed text, and the same of every way of reading it, also after the
-  /// unchanged one, in whose form it might be read.
+  /// Expects a finding of a changed text, and the same of both ways of reading it, also after the
+  /// unchanged one, whose template it might fit.
   private static func expect(
     _ finding: String, of text: String, _ original: String, _ changed: String
   ) {
@@ -142,12 +142,12 @@ struct RepeatedMemberTests {
     #expect(Reading(text).findings.isEmpty)
     #expect(Reading(line).findings == [finding])
     let lines = [text, line, text, line, text]
-    let short = PlainWay.outline(lines, isLong: false)
-    #expect(short == PlainWay.outline(lines, isLong: true))
+    let short = TwoWays.outline(lines, isLong: false)
+    #expect(short == TwoWays.outline(lines, isLong: true))
     #expect(
-      PlainWay.entryOutline(lines, isLong: false) == PlainWay.entryOutline(lines, isLong: true))
+      TwoWays.entryOutline(lines, isLong: false) == TwoWays.entryOutline(lines, isLong: true))
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk(lines))
+    reader.read(TwoWays.chunk(lines))
     #expect(reader.findings.map(\.reason) == ["duplicate-key", "duplicate-key"])
   }
 }

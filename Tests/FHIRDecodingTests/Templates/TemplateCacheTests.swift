@@ -9,7 +9,7 @@ struct TemplateCacheTests {
   func lengths() throws {
     var reader = ResourceReader(keepsTexts: false)
     let (short, long) = (Self.line("a"), Self.line("a much longer note"))
-    reader.read(PlainWay.chunk([short, short, long, short, long, short]))
+    reader.read(TwoWays.chunk([short, short, long, short, long, short]))
     let (template, count) = try #require(Self.find(long, &reader.templates))
     #expect(count == long.utf8.count)
     let (other, otherCount) = try #require(Self.find(short, &reader.templates))
@@ -25,7 +25,7 @@ struct TemplateCacheTests {
   func longTexts() throws {
     var reader = ResourceReader(keepsTexts: false)
     let lines = [5_000, 6_000].map { Self.line(String(repeating: "n", count: $0)) }
-    reader.read(PlainWay.chunk(lines + lines + lines + lines))
+    reader.read(TwoWays.chunk(lines + lines + lines + lines))
     let (template, _) = try #require(Self.find(lines[0], &reader.templates))
     #expect(Self.find(lines[1], &reader.templates)?.template === template)
   }
@@ -34,12 +34,12 @@ struct TemplateCacheTests {
   func grown() throws {
     var reader = ResourceReader(keepsTexts: false)
     let (short, other) = (Self.line("a"), Self.line("b", #","other":"x""#))
-    reader.read(PlainWay.chunk([short, short]))
+    reader.read(TwoWays.chunk([short, short]))
     weak let grown = reader.templates.latest
     try #require(grown != nil)
-    reader.read(PlainWay.chunk([Self.line(String(repeating: "n", count: 1 << 17))]))
+    reader.read(TwoWays.chunk([Self.line(String(repeating: "n", count: 1 << 17))]))
     #expect(grown?.text.count ?? 0 > 1 << 17)
-    reader.read(PlainWay.chunk([other]))
+    reader.read(TwoWays.chunk([other]))
     #expect(grown == nil)
     #expect((reader.templates.latest?.text.count ?? .max) < 1 << 10)
   }
@@ -52,7 +52,7 @@ struct TemplateCacheTests {
         (0..<3).map { Self.line("\(turn)\($0)", members[number]) }
       } + (0..<300).map { Self.line(String(repeating: "n", count: $0)) }
     }
-    #expect(PlainWay.outline(lines, isLong: false) == PlainWay.outline(lines, isLong: true))
+    #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
   }
 
   @Test("where hardly two texts have one template, few are learnt, and soon again when they have")
@@ -60,15 +60,25 @@ struct TemplateCacheTests {
     var reader = ResourceReader(keepsTexts: false)
     var (latest, learnt) = (ResourceTemplate?.none, 0)
     for number in 0..<1_000 {
-      reader.read(PlainWay.chunk([Self.line("", #","m\#(number)":"x""#)]))
+      reader.read(TwoWays.chunk([Self.line("", #","m\#(number)":"x""#)]))
       #expect(reader.administrations.count == 1)
       if reader.templates.latest !== latest { learnt += 1 }
       latest = reader.templates.latest
     }
-    #expect((64..<130).contains(learnt))
+    #expect((64..<80).contains(learnt))
     let (regular, next) = (Self.line("regular"), Self.line("as before"))
-    reader.read(PlainWay.chunk(Array(repeating: regular, count: 20)))
+    reader.read(TwoWays.chunk(Array(repeating: regular, count: 260)))
     #expect(Self.find(next, &reader.templates)?.count == next.utf8.count)
+  }
+
+  @Test("the longer no text has a template, the rarer one is learnt, until one has")
+  func pauses() {
+    var pause = LearningPause()
+    func learnt(of count: Int) -> [Int] { (0..<count).filter { _ in pause.isOver() } }
+    #expect(learnt(of: 64) == Array(0..<64))
+    #expect(learnt(of: 1_000) == [0, 17, 50, 115, 244, 501, 758])
+    pause.noteHit()
+    #expect(learnt(of: 40) == [0, 16, 33])
   }
 
   // MARK: - Fixtures
@@ -84,7 +94,7 @@ struct TemplateCacheTests {
   private static func find(
     _ line: String, _ templates: inout TemplateCache
   ) -> (template: ResourceTemplate, count: Int)? {
-    let count = unsafe PlainWay.withPadding(line) { unsafe templates.find($0, as: .line) }
+    let count = unsafe TwoWays.withPadding(line) { unsafe templates.find($0, as: .line) }
     guard let count, let template = templates.latest else { return nil }
     return (template, count)
   }

@@ -1,9 +1,9 @@
 @testable import FHIRDecoding
 
-/// What the plain way of reading tell of texts, and what the parser tells of them.
+/// What a reader tells of texts that learns templates from them, and what the parser tells alone.
 ///
-/// A reader that keeps places never takes the plain way.
-enum PlainWay {
+/// A reader that keeps places learns no templates.
+enum TwoWays {
   /// Everything that a reader tells of some lines.
   static func outline(_ lines: [String], isLong: Bool) -> [String] {
     var reader = ResourceReader(keepsTexts: false, keepsPlaces: isLong)
@@ -25,12 +25,16 @@ enum PlainWay {
     return outline(reader)
   }
 
-  /// Whether a text is read in the plain way by a reader.
-  static func isTaken(
-    by text: String, _ reader: inout ResourceReader, as layout: TextLayout = .line
+  /// Whether a reader that has read a text takes it by a template when it comes again.
+  static func isLearnt(
+    _ text: String, _ reader: inout ResourceReader, as layout: TextLayout = .line
   ) -> Bool {
-    reader.scope = layout == .entry ? 1 << 63 : 0
-    return unsafe withPadding(text) { unsafe reader.readPlainly($0, as: layout) }
+    switch layout {
+    case .line: reader.read(chunk([text]))
+    case .value: reader.read(chunk(entries: [text], bundles: [nil]))
+    case .entry: reader.read(chunk(entries: [text], bundles: [0]))
+    }
+    return readAlike([text], as: layout, &reader) == [text.utf8.count]
   }
 
   /// The lengths of the texts that have a template that a reader knows; nil for the others.
@@ -49,7 +53,7 @@ enum PlainWay {
     #"{"fullUrl":"https://example.org/fhir/a", "resource":"# + resource + #","search":{}}"#
   }
 
-  static func chunk(entries: [String], bundles: [UInt64]) -> Chunk {
+  static func chunk(entries: [String], bundles: [UInt64?]) -> Chunk {
     var (bytes, values) = (Array(" ".utf8), [Chunk.Value]())
     for (index, entry) in entries.enumerated() {
       let start = bytes.count

@@ -2,7 +2,7 @@ import MedicationAdherence
 
 @testable import FHIRDecoding
 
-extension PlainWay {
+extension TwoWays {
   /// Everything that a reader tells.
   static func outline(_ reader: ResourceReader) -> [String] {
     let counts = reader.resourceCounts.sorted { $0.key < $1.key }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import FHIRDecoding
 
-extension PlainWay {
+extension TwoWays {
   /// A text as other programs write it, which says the same.
   enum Writing: CaseIterable {
     /// With blanks behind colons and commas, as Python writes.

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FHIRDecoding
 
-/// The plain way and the templates must read an administration as the parser does.
-@Suite("The plain way of reading administrations")
-struct PlainWayTests {
+/// Templates must read an administration as the parser does.
+@Suite("Templates of administrations")
+struct AdministrationTemplateTests {
   private static let version4 = """
     {"resourceType":"MedicationAdministration","id":"a1","meta":{"versionId":"3",\
     "lastUpdated":"2025-01-17T07:05:08.168Z"},"status":"completed","medicationCodeableConcept":\
@@ -45,15 +45,15 @@ struct PlainWayTests {
     version4, version3, version2, version5, enteredInError, period, openPeriod, nullPeriod,
   ]
 
-  @Test("is taken by sound lines of every version", arguments: sound)
+  @Test("are learnt from sound lines of every version", arguments: sound)
   func isTaken(line: String) throws {
-    #expect(Self.takesPlainWay(line, keepsTexts: false))
+    #expect(Self.isLearnt(line, keepsTexts: false))
     #expect(
-      PlainWay.outline([line, line], isLong: false) == PlainWay.outline([line, line], isLong: true))
-    #expect(Self.entryTakesPlainWay(PlainWay.entry(line)))
+      TwoWays.outline([line, line], isLong: false) == TwoWays.outline([line, line], isLong: true))
+    #expect(Self.entryIsLearnt(TwoWays.entry(line)))
     #expect(
-      PlainWay.entryOutline([line, line], isLong: false)
-        == PlainWay.entryOutline([line, line], isLong: true))
+      TwoWays.entryOutline([line, line], isLong: false)
+        == TwoWays.entryOutline([line, line], isLong: true))
   }
 
   @Test(
@@ -61,12 +61,12 @@ struct PlainWayTests {
     arguments: [version4, nullPeriod])
   func isAlike(line: String) throws {
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk([line, line]))
+    reader.read(TwoWays.chunk([line, line]))
     let next = line.replacingOccurrences(of: "a1", with: "another-1")
       .replacingOccurrences(of: "5.25", with: "-0.5")
       .replacingOccurrences(of: "2025-01-17", with: "2025-11-07")
       .replacingOccurrences(of: #""versionId":"3""#, with: #""versionId":"12""#)
-    let counts = PlainWay.readAlike([next, next + "\r", next + "x", Self.version3], &reader)
+    let counts = TwoWays.readAlike([next, next + "\r", next + "x", Self.version3], &reader)
     #expect(counts == [next.utf8.count, nil, nil, nil])
     let record = try #require(reader.administrations.last)
     #expect(record.identity == Fingerprint("another-1"))
@@ -78,17 +78,17 @@ struct PlainWayTests {
   @Test("the template of a line, an element or an entry is none for the others")
   func layouts() {
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk([Self.version4, Self.version4]))
-    let (line, entry) = (Self.version4, PlainWay.entry(Self.version4))
-    #expect(PlainWay.readAlike([line], as: .entry, &reader) == [nil])
-    reader.read(PlainWay.chunk(entries: [entry, entry], bundles: [0, 0]))
-    #expect(PlainWay.readAlike([entry], as: .entry, &reader) == [entry.utf8.count])
-    #expect(PlainWay.readAlike([entry], as: .line, &reader) == [nil])
-    #expect(PlainWay.readAlike([line], as: .value, &reader) == [nil])
+    reader.read(TwoWays.chunk([Self.version4, Self.version4]))
+    let (line, entry) = (Self.version4, TwoWays.entry(Self.version4))
+    #expect(TwoWays.readAlike([line], as: .entry, &reader) == [nil])
+    reader.read(TwoWays.chunk(entries: [entry, entry], bundles: [0, 0]))
+    #expect(TwoWays.readAlike([entry], as: .entry, &reader) == [entry.utf8.count])
+    #expect(TwoWays.readAlike([entry], as: .line, &reader) == [nil])
+    #expect(TwoWays.readAlike([line], as: .value, &reader) == [nil])
     let lined = "{\n" + line.dropFirst()
-    #expect(unsafe PlainWay.withPadding(lined) { unsafe reader.readPlainly($0, as: .value) })
-    #expect(PlainWay.readAlike([lined], as: .value, &reader) == [lined.utf8.count])
-    #expect(PlainWay.readAlike([lined], as: .line, &reader) == [nil])
+    #expect(TwoWays.isLearnt(lined, &reader, as: .value))
+    #expect(TwoWays.readAlike([lined], as: .value, &reader) == [lined.utf8.count])
+    #expect(TwoWays.readAlike([lined], as: .line, &reader) == [nil])
   }
 
   @Test("no template is learnt from a long text")
@@ -96,7 +96,7 @@ struct PlainWayTests {
     var reader = ResourceReader(keepsTexts: false)
     let note = String(repeating: "long ", count: 20_000)
     let line = Self.version4.dropLast() + #","note":[{"text":"\#(note)"}]}"#
-    reader.read(PlainWay.chunk([String(line), String(line), String(line)]))
+    reader.read(TwoWays.chunk([String(line), String(line), String(line)]))
     #expect(reader.administrations.count == 3)
     #expect(reader.templates.latest == nil)
   }
@@ -112,13 +112,13 @@ struct PlainWayTests {
       let lines = (0..<6).map { line.replacingOccurrences(of: "a1", with: "b\($0)") }
       let others = (0..<6).map { line.replacingOccurrences(of: "\"50\"", with: "\"5\($0)\"") }
       #expect(
-        PlainWay.outline(lines + others, isLong: false)
-          == PlainWay.outline(lines + others, isLong: true))
+        TwoWays.outline(lines + others, isLong: false)
+          == TwoWays.outline(lines + others, isLong: true))
     }
   }
 
   @Test(
-    "is not taken by a Period that it cannot judge",
+    "are not learnt from a Period that they cannot judge",
     arguments: [
       #"{"start":"2025-02-30"}"#, #"{"start":"2025-01-17","start":"2025-01-18"}"#, #"{"start":7}"#,
       "{}", #""2025-01-17""#, #"{"start":null,"end":"2025-13"}"#,
@@ -127,37 +127,37 @@ struct PlainWayTests {
     let line = Self.version4.replacingOccurrences(
       of: #""effectiveDateTime":"2025-01-17T07:54:22+01:00""#, with: #""effectivePeriod":"# + period
     )
-    #expect(!Self.takesPlainWay(line, keepsTexts: false))
+    #expect(!Self.isLearnt(line, keepsTexts: false))
     #expect(
-      PlainWay.outline([Self.version4, line], isLong: false)
-        == PlainWay.outline([Self.version4, line], isLong: true))
+      TwoWays.outline([Self.version4, line], isLong: false)
+        == TwoWays.outline([Self.version4, line], isLong: true))
   }
 
   @Test(
-    "is not taken by dates that may keep out of every bucket, whose places are kept",
+    "do not take dates that may keep out of every bucket, whose places are kept",
     arguments: ["2025-01", "2025", "1899-12-31", "1899", "1900-01-02T01:59:00+14:00"])
   func isLeft(date: String) throws {
     let line = Self.version4.replacingOccurrences(of: "2025-01-17T07:54:22+01:00", with: date)
-    #expect(!Self.takesPlainWay(line, keepsTexts: false))
+    #expect(!Self.isLearnt(line, keepsTexts: false))
     let lines = [Self.version4, line, line, Self.version4, line]
-    #expect(PlainWay.outline(lines, isLong: false) == PlainWay.outline(lines, isLong: true))
+    #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk(lines))
+    reader.read(TwoWays.chunk(lines))
     #expect(reader.doubtfulDates.map(\.place.line) == [2, 3, 5])
   }
 
-  @Test("is taken by any date when as many places are kept as are wanted")
+  @Test("take any date when as many places are kept as are wanted")
   func manyDates() {
     let line = Self.version4.replacingOccurrences(of: "2025-01-17T07:54:22+01:00", with: "2025-01")
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk(Array(repeating: line, count: DoubtfulDate.mostKept + 3)))
+    reader.read(TwoWays.chunk(Array(repeating: line, count: DoubtfulDate.mostKept + 3)))
     #expect(reader.administrations.count == DoubtfulDate.mostKept + 3)
     #expect(reader.doubtfulDates.map(\.place.line) == Array(1...DoubtfulDate.mostKept))
-    #expect(Self.takesPlainWay(line, reader: reader, isEntry: false))
+    #expect(Self.isLearnt(line, reader: reader, isEntry: false))
   }
 
   @Test(
-    "tells of each line's own patient, order and medication, however much the lines are alike",
+    "tell of each line's own patient, order and medication, however much the lines are alike",
     arguments: [
       ("Patient/p", "Patient/q"), ("MedicationRequest/o", "MedicationRequest/n"),
       ("C09AA05", "C09AA06"), (#""subject""#, #""patient""#), (#""request":"#, #""other":"#),
@@ -170,12 +170,12 @@ struct PlainWayTests {
     #expect(other != Self.version4)
     let pattern = [false, false, true, false, true, true, false, true, false, false]
     let lines = pattern.map { $0 ? other : Self.version4 }
-    #expect(PlainWay.outline(lines, isLong: false) == PlainWay.outline(lines, isLong: true))
+    #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
     #expect(
-      PlainWay.entryOutline(lines, isLong: false) == PlainWay.entryOutline(lines, isLong: true))
+      TwoWays.entryOutline(lines, isLong: false) == TwoWays.entryOutline(lines, isLong: true))
   }
 
-  @Test("tells what each line says, whatever those before it said, in turns of several layouts")
+  @Test("tell what each line says, whatever those before it said, in turns of several layouts")
   func turns() throws {
     let changes = [
       ("", ""), ("completed", "entered-in-error"), ("completed", "stopped"),
@@ -190,13 +190,13 @@ struct PlainWayTests {
         Self.version4, others[first], Self.version3, others[second], others[second],
         Self.version2, Self.version3, others[first], Self.version4, Self.version3,
       ]
-      #expect(PlainWay.outline(lines, isLong: false) == PlainWay.outline(lines, isLong: true))
+      #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
       #expect(
-        PlainWay.entryOutline(lines, isLong: false) == PlainWay.entryOutline(lines, isLong: true))
+        TwoWays.entryOutline(lines, isLong: false) == TwoWays.entryOutline(lines, isLong: true))
     }
   }
 
-  @Test("is taken by what tells of a patient and an order of their own, of a known medication")
+  @Test("take what tells of a patient and an order of their own, of a known medication")
   func newNames() {
     let changes = [
       ("Patient/p", "Patient/q"), ("MedicationRequest/o", "MedicationRequest/n"),
@@ -208,18 +208,18 @@ struct PlainWayTests {
     let others = changes.map { Self.version4.replacingOccurrences(of: $0, with: $1) }
     for other in others {
       var reader = ResourceReader(keepsTexts: false)
-      reader.read(PlainWay.chunk([Self.version4, Self.version4]))
-      #expect(PlainWay.readAlike([other], &reader) == [other.utf8.count] || other.count < 500)
-      #expect(Self.takesPlainWay(other, reader: reader, isEntry: false), "\(other)")
+      reader.read(TwoWays.chunk([Self.version4, Self.version4]))
+      #expect(TwoWays.readAlike([other], &reader) == [other.utf8.count] || other.count < 500)
+      #expect(Self.isLearnt(other, reader: reader, isEntry: false), "\(other)")
     }
     let lines = [Self.version4] + others + others
-    #expect(PlainWay.outline(lines, isLong: false) == PlainWay.outline(lines, isLong: true))
+    #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
     #expect(
-      PlainWay.entryOutline(lines, isLong: false) == PlainWay.entryOutline(lines, isLong: true))
+      TwoWays.entryOutline(lines, isLong: false) == TwoWays.entryOutline(lines, isLong: true))
   }
 
   @Test(
-    "is not taken by what tells of no patient, or in a way that only the parser understands",
+    "do not take what tells of no patient, or in a way that only the parser understands",
     arguments: [
       (#""Patient/p""#, #""Group/p""#), (#""Patient/p""#, ##""#p""##), (#""Patient/p""#, "7"),
       (#""Patient/p""#, #""Patient/p","reference":"Patient/q""#),
@@ -231,20 +231,20 @@ struct PlainWayTests {
   func unknownNames(original: String, changed: String) {
     let line = Self.version4.replacingOccurrences(of: original, with: changed)
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk([Self.version4, Self.version4]))
-    #expect(!Self.takesPlainWay(line, reader: reader, isEntry: false))
+    reader.read(TwoWays.chunk([Self.version4, Self.version4]))
+    #expect(TwoWays.readAlike([line], &reader) == [nil])
     let lines = [Self.version4, Self.version4, line, line, Self.version4]
-    #expect(PlainWay.outline(lines, isLong: false) == PlainWay.outline(lines, isLong: true))
+    #expect(TwoWays.outline(lines, isLong: false) == TwoWays.outline(lines, isLong: true))
   }
 
-  @Test("tells two Bundles' resources of one urn apart")
+  @Test("tell two Bundles' resources of one urn apart")
   func bundles() {
     let line = Self.version4.replacingOccurrences(
       of: "Patient/p", with: "urn:uuid:6dc5e2a8-c5ab-4f45-9e2b-5d9a1d7d2c11")
     let bundles: [UInt64] = [1, 1, 1, 2, 2, 1, 3]
     let lines = bundles.map { _ in line }
-    let short = PlainWay.entryOutline(lines, bundles: bundles, isLong: false)
-    #expect(short == PlainWay.entryOutline(lines, bundles: bundles, isLong: true))
+    let short = TwoWays.entryOutline(lines, bundles: bundles, isLong: false)
+    #expect(short == TwoWays.entryOutline(lines, bundles: bundles, isLong: true))
     #expect(Set(short.compactMap { $0.firstMatch(of: /scope: (\d+)/)?.1 }).count == 3)
   }
 
@@ -255,23 +255,23 @@ struct PlainWayTests {
     #expect(line != Self.version3)
     let bundles: [UInt64] = [1, 1, 1, 2, 2, 1, 3]
     let lines = bundles.map { _ in line }
-    let short = PlainWay.entryOutline(lines, bundles: bundles, isLong: false)
-    #expect(short == PlainWay.entryOutline(lines, bundles: bundles, isLong: true))
+    let short = TwoWays.entryOutline(lines, bundles: bundles, isLong: false)
+    #expect(short == TwoWays.entryOutline(lines, bundles: bundles, isLong: true))
   }
 
   @Test(
-    "is not taken by an entry that holds no single administration",
+    "are not learnt from an entry that holds no single administration",
     arguments: [
       "{}", #"{"fullUrl":"urn:x"}"#, #"{"resource":{"resourceType":"Observation","id":"a"}}"#, "[]",
       #"{"resource":"# + version4 + #","resource":"# + version3 + "}", #"{"resource":[]}"#,
       #"{"resource":"# + version4 + #","search":{]}"#,
     ])
   func entryIsLeft(entry: String) {
-    #expect(!Self.entryTakesPlainWay(entry))
+    #expect(!Self.entryIsLearnt(entry))
   }
 
   @Test(
-    "is not taken by what it cannot judge",
+    "are not learnt from what they cannot judge",
     arguments: [
       (#""status":"completed""#, #""status":"done""#),
       (#""status":"completed""#, #""status":"completed","status":"stopped""#),
@@ -287,48 +287,48 @@ struct PlainWayTests {
   func isLeft(original: String, changed: String) throws {
     let line = Self.version4.replacingOccurrences(of: original, with: changed)
     #expect(line != Self.version4)
-    #expect(!Self.takesPlainWay(line, keepsTexts: false))
+    #expect(!Self.isLearnt(line, keepsTexts: false))
     #expect(
-      PlainWay.outline([Self.version4, line], isLong: false)
-        == PlainWay.outline([Self.version4, line], isLong: true))
+      TwoWays.outline([Self.version4, line], isLong: false)
+        == TwoWays.outline([Self.version4, line], isLong: true))
   }
 
-  @Test("tells the same as the parser of damaged lines", arguments: 0..<8)
+  @Test("tell the same as the parser of damaged lines", arguments: 0..<8)
   func damaged(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<400 {
       let original = Self.sound[Int.random(in: 0..<Self.sound.count, using: &generator)]
-      let damaged = PlainWay.damaged(original, behind: Self.typeEnd, using: &generator)
+      let damaged = TwoWays.damaged(original, behind: Self.typeEnd, using: &generator)
       let neighbour = Self.sound[Int.random(in: 0..<Self.sound.count, using: &generator)]
       let lines = [original, original, damaged, neighbour, original, damaged, original]
       let (short, long) = (
-        PlainWay.outline(lines, isLong: false), PlainWay.outline(lines, isLong: true)
+        TwoWays.outline(lines, isLong: false), TwoWays.outline(lines, isLong: true)
       )
       #expect(short == long, "\(damaged)")
       #expect(
-        PlainWay.entryOutline(lines, isLong: false) == PlainWay.entryOutline(lines, isLong: true),
+        TwoWays.entryOutline(lines, isLong: false) == TwoWays.entryOutline(lines, isLong: true),
         "\(damaged)")
     }
   }
 
   // MARK: - Fixtures
 
-  /// Whether a line, read a second time, makes its record without being parsed.
-  private static func takesPlainWay(_ line: String, keepsTexts: Bool) -> Bool {
+  /// Whether a line makes its record without being parsed when it comes again.
+  private static func isLearnt(_ line: String, keepsTexts: Bool) -> Bool {
     var reader = ResourceReader(keepsTexts: keepsTexts)
-    reader.read(PlainWay.chunk([line]))
-    return takesPlainWay(line, reader: reader, isEntry: false)
+    reader.read(TwoWays.chunk([line]))
+    return isLearnt(line, reader: reader, isEntry: false)
   }
 
   /// The same of the entry of a Bundle.
-  private static func entryTakesPlainWay(_ entry: String) -> Bool {
+  private static func entryIsLearnt(_ entry: String) -> Bool {
     var reader = ResourceReader(keepsTexts: false)
-    reader.read(PlainWay.chunk(entries: [entry], bundles: [0]))
-    return takesPlainWay(entry, reader: reader, isEntry: true)
+    reader.read(TwoWays.chunk(entries: [entry], bundles: [0]))
+    return isLearnt(entry, reader: reader, isEntry: true)
   }
 
-  private static func takesPlainWay(_ text: String, reader: ResourceReader, isEntry: Bool) -> Bool {
+  private static func isLearnt(_ text: String, reader: ResourceReader, isEntry: Bool) -> Bool {
     var reader = reader
-    return PlainWay.isTaken(by: text, &reader, as: isEntry ? .entry : .line)
+    return TwoWays.isLearnt(text, &reader, as: isEntry ? .entry : .line)
   }
 }
