@@ -105,8 +105,9 @@ struct AdministrationMarkup {
   /// The date of the row before, as recorded, and how rows of it begin.
   private var date: (recorded: String, start: Markup) = ("", "")
 
-  /// What a row says after its time, and the values that decide it. It is an object, so that a search
-  /// among them copies nothing.
+  /// What a row says after its time, and the values that decide it.
+  ///
+  /// It is an object, so that a search among them copies nothing.
   private final class End {
     let outcome: Outcome
     let isInterrupted, isCounted: Bool
