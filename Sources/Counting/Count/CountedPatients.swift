@@ -109,7 +109,7 @@ package struct CountedPatients: Sendable {
 
   /// The number of rows of a timeline of all lines: lines × buckets.
   package var timelineRowCount: Int {
-    catalogue.lines.compactMap(\.range).reduce(0) { sum, range in
+    catalogue.series.compactMap(\.range).reduce(0) { sum, range in
       sum + Timeline.bucketCount(rules.bucketSize, over: range)
     }
   }

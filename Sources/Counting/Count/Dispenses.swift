@@ -104,9 +104,9 @@ package struct DispenseAccount: Equatable {
   package var withoutDose = 0
   /// How many of those that count are of patients who have no line in a report, so that they are in none
   /// of its figures.
-  package private(set) var withoutLine = 0
+  package private(set) var withoutSeries = 0
   /// How many patients these are.
-  package private(set) var patientsWithoutLine = 0
+  package private(set) var patientsWithoutSeries = 0
   /// How many patients have an observation window that ends after the latest dispense of all.
   package var patientsAfterData = 0
   /// The days of the dispenses that count.
@@ -132,8 +132,8 @@ package struct DispenseAccount: Equatable {
   /// Notes whose dispenses are in no figure of a report: those of patients who have no line in it.
   package mutating func note(_ dispenses: [[String?: [Dispense]]], isListed: [Bool]) {
     for (ofPatient, isListed) in zip(dispenses, isListed) where !isListed && !ofPatient.isEmpty {
-      withoutLine += ofPatient.values.reduce(0) { $0 + $1.count }
-      patientsWithoutLine += 1
+      withoutSeries += ofPatient.values.reduce(0) { $0 + $1.count }
+      patientsWithoutSeries += 1
     }
   }
 
@@ -191,7 +191,7 @@ extension DispenseAccount {
       ("window-after-data", patientsAfterData),
     ]
     let remarks = [
-      ("patient-without-line", withoutLine), ("dose-unknown", withoutDose),
+      ("patient-without-line", withoutSeries), ("dose-unknown", withoutDose),
       ("supply-over-a-year", longSupplies),
     ].filter { $0.1 > 0 }.map { row("remark", $0, $1) }
     return versions + remarks

@@ -79,21 +79,21 @@ package struct PatientReporting: Sendable {
       takenAfterDeath = Self.taken(after: death, records, counting.placements)
       account.takenAfterDeath += takenAfterDeath
     }
-    let lines = counting.finish(rules: rules)
-    guard !lines.isEmpty else { return nil }
+    let finished = counting.finish(rules: rules)
+    guard !finished.isEmpty else { return nil }
     let who = record.patients[patient]
-    let ofLines = lines.indices.map { lines.span[$0].tally.values }
-    var measures = Self.measures(of: lines, ofLines)
+    let measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
+    var measures = Self.measures(of: finished, measuresOfSeries)
     refills(of: patient)?.set(in: &measures)
     let report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
-      series: series(of: who, lines, measures: ofLines, patientMeasures: measures),
+      series: series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [], measures: measures,
       details: PatientDetails(
-        orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
-        weekPatterns: weekPatterns(of: lines),
-        hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
-        medications: rules.details.contains(.medications) ? medications(of: lines) : [],
+        orders: orders?.rows(ofSeries: finished.map(\.number)) ?? [],
+        weekPatterns: weekPatterns(of: finished),
+        hasOrder: finished.indices.contains { hasOrder(finished.span[$0].number) },
+        medications: rules.details.contains(.medications) ? medications(of: finished) : [],
         reasons: countsReasons ? reasons(records, counting) : [],
         leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath))
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
@@ -103,11 +103,11 @@ package struct PatientReporting: Sendable {
   ///
   /// What a single line adds up to are its own.
   private static func measures(
-    of lines: [FinishedSeries], _ measures: [MeasureValues]
+    of finished: [FinishedSeries], _ measures: [MeasureValues]
   ) -> MeasureValues {
     guard measures.count > 1 else { return measures[0].withoutInitiation }
     var tally = MeasureTally()
-    for place in lines.indices { tally = tally + lines.span[place].tally }
+    for place in finished.indices { tally = tally + finished.span[place].tally }
     return tally.values
   }
 

@@ -30,9 +30,8 @@ extension CountableRecord {
   /// A sound reading that has no date.
   init(undated reading: SpilledReading, of routing: Routing) {
     self.init(
-      ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
-      medication: routing.medication, day: 0, precision: .year, outcome: reading.countedOutcome,
-      isInterrupted: reading.isInterrupted, hindrance: .undated)
+      Source(reading, of: routing), at: Moment(day: 0, precision: .year),
+      outcome: reading.countedOutcome, isInterrupted: reading.isInterrupted, hindrance: .undated)
   }
 
   /// A sound reading that has a date: as it was written, and the local day and time when they are
@@ -48,12 +47,24 @@ extension CountableRecord {
       secondsAhead += local.millisecond / 1000 - written.millisecond / 1000
     }
     self.init(
-      ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
-      medication: routing.medication, day: (local?.day ?? written.day).number,
-      millisecond: local?.millisecond ?? written.millisecond, secondsAhead: secondsAhead,
-      precision: written.precision, outcome: reading.countedOutcome,
+      Source(reading, of: routing),
+      at: Moment(
+        day: (local?.day ?? written.day).number,
+        millisecond: local?.millisecond ?? written.millisecond, secondsAhead: secondsAhead,
+        precision: written.precision),
+      outcome: reading.countedOutcome,
       isInterrupted: reading.isInterrupted, hindrance: hindrance,
       isJoinable: written.hasTime && written.millisecond != 0)
+  }
+}
+
+extension CountableRecord.Source {
+  /// What a reading is of, by where it goes.
+  @inline(__always)
+  fileprivate init(_ reading: SpilledReading, of routing: Routing) {
+    self.init(
+      ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
+      medication: routing.medication)
   }
 }
 

@@ -19,23 +19,23 @@ struct SeriesOpening: Sendable {
 
   /// Opens a line; nil when it is not listed.
   func open(_ number: Int, _ known: inout DemandCache) -> OpenSeries? {
-    let line = catalogue.lines[number]
-    guard let range = line.range else { return nil }
+    let series = catalogue.series[number]
+    guard let range = series.range else { return nil }
     known.makeRoom()
     var opened = OpenSeries(
       number: number, timeline: known.timeline(rules.bucketSize, over: range),
-      memberCount: line.units.count, keepsTimes: keepsTimes)
-    for unit in line.units { add(unit, of: line.patient, to: &opened, &known) }
+      memberCount: series.units.count, keepsTimes: keepsTimes)
+    for unit in series.units { add(unit, of: series.patient, to: &opened, &known) }
     findNeighbours(in: &opened)
     return opened
   }
 
   /// Finds the due days next to the range of each unit of matching, unless they are known.
-  private func findNeighbours(in line: inout OpenSeries) {
+  private func findNeighbours(in series: inout OpenSeries) {
     var members: [[Int]] = []
-    for place in line.units.indices where line.units.span[place].needsNeighbours {
-      if members.isEmpty { members = line.membersOfUnits }
-      line.units[place].neighbours = neighbours(of: line.units[place], members[place])
+    for place in series.units.indices where series.units.span[place].needsNeighbours {
+      if members.isEmpty { members = series.membersOfUnits }
+      series.units[place].neighbours = neighbours(of: series.units[place], members[place])
     }
   }
 
@@ -63,26 +63,26 @@ struct SeriesOpening: Sendable {
 
   /// Adds a unit of the catalogue to a line.
   private func add(
-    _ unit: Int, of patient: Int, to line: inout OpenSeries, _ known: inout DemandCache
+    _ unit: Int, of patient: Int, to series: inout OpenSeries, _ known: inout DemandCache
   ) {
     guard let order = catalogue.units[unit].order else {
       // What counts in no bucket says nothing of what was due.
       guard catalogue.units[unit].countable != nil else { return }
-      let place = place(of: unit, .unknown, in: line)
-      if place == line.units.count {
-        line.units.append(
+      let place = place(of: unit, .unknown, in: series)
+      if place == series.units.count {
+        series.units.append(
           UnitDays(
-            of: medication(of: unit), range: line.timeline.range, withoutSchedule: .unknown))
+            of: medication(of: unit), range: series.timeline.range, withoutSchedule: .unknown))
       }
-      return line.members.append(OpenSeries.Member(unit: unit, place: place))
+      return series.members.append(OpenSeries.Member(unit: unit, place: place))
     }
-    let range = line.timeline.range
+    let range = series.timeline.range
     guard let number = catalogue.units[unit].schedule else {
       let evidence = catalogue.evidence(
         of: unit, record, replaced: catalogue.units[unit].replaced,
         through: catalogue.lastDays[patient])
       let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
-      return add(unit, [OrderDemand(schedule, over: range)].span, at: 0, to: &line)
+      return add(unit, [OrderDemand(schedule, over: range)].span, at: 0, to: &series)
     }
     func demand() -> OrderDemand {
       var demand = OrderDemand(catalogue.schedules[number], over: range)
@@ -93,9 +93,9 @@ struct SeriesOpening: Sendable {
     }
     guard let place = known.place(of: number, over: range, demand) else {
       let demand = [OrderDemand(catalogue.schedules[number], over: range)]
-      return add(unit, demand.span, at: 0, to: &line)
+      return add(unit, demand.span, at: 0, to: &series)
     }
-    add(unit, known.demands.span, at: place, to: &line)
+    add(unit, known.demands.span, at: place, to: &series)
   }
 
   /// Adds an order to a line, with its doses, and notes when it starts.
@@ -104,30 +104,30 @@ struct SeriesOpening: Sendable {
   /// it must not make known that nothing was due. What it asks for is one of several demands, for a copy
   /// would retain several arrays.
   private func add(
-    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to line: inout OpenSeries
+    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to series: inout OpenSeries
   ) {
     guard !isYetToCome(unit, demands, at: demand) else { return }
     if let day = firstDay(of: unit, demands, at: demand) {
-      line.start = min(line.start ?? day, day)
+      series.start = min(series.start ?? day, day)
     }
     let due = demands[demand].doses == nil ? UnitDays.Due.notApplicable : .scheduled
-    let place = place(of: unit, due, in: line)
-    let isNew = place == line.units.count
+    let place = place(of: unit, due, in: series)
+    let isNew = place == series.units.count
     if let doses = demands[demand].doses {
       let active = demands[demand].activeDays
       if isNew {
-        line.units.append(
+        series.units.append(
           UnitDays(
             of: medication(of: unit), doses, activeDays: active,
             neighbours: demands[demand].neighbours))
       } else {
-        line.units[place].add(doses, activeDays: active)
+        series.units[place].add(doses, activeDays: active)
       }
     } else if isNew {
-      line.units.append(
-        UnitDays(of: medication(of: unit), range: line.timeline.range, withoutSchedule: due))
+      series.units.append(
+        UnitDays(of: medication(of: unit), range: series.timeline.range, withoutSchedule: due))
     }
-    line.members.append(
+    series.members.append(
       OpenSeries.Member(
         unit: unit, place: place, nominal: demands[demand].nominal,
         notInForce: demands[demand].notInForce))
@@ -144,8 +144,8 @@ struct SeriesOpening: Sendable {
 
   /// The place of the unit of matching that a unit of the catalogue belongs to; the next one when
   /// there is none.
-  private func place(of unit: Int, _ due: UnitDays.Due, in line: borrowing OpenSeries) -> Int {
-    let (medication, units) = (medication(of: unit), line.units.span)
+  private func place(of unit: Int, _ due: UnitDays.Due, in series: borrowing OpenSeries) -> Int {
+    let (medication, units) = (medication(of: unit), series.units.span)
     for place in units.indices where units[place].medication == medication {
       if units[place].due == due { return place }
     }

@@ -7,7 +7,7 @@ package struct CountingUnit: Sendable {
   private let patientNumber: UInt32
   private let orderNumber: Int32
   private let medicationNumber: UInt32
-  private var seriesNumber: UInt32 = 0
+  private var rawSeriesIndex: UInt32 = 0
   private var scheduleNumber: Int32 = -1
   /// What the administrations without an order that lie within the days asked for call it.
   var names = CountedNames()
@@ -33,9 +33,9 @@ package struct CountingUnit: Sendable {
   /// The medication, as its order or the first administration read calls it.
   var medication: Int { Int(medicationNumber) }
   /// The line of the timeline that the unit belongs to.
-  package var series: Int {
-    get { Int(seriesNumber) }
-    set { seriesNumber = UInt32(newValue) }
+  package var seriesIndex: Int {
+    get { Int(rawSeriesIndex) }
+    set { rawSeriesIndex = UInt32(newValue) }
   }
   /// The number of its order's schedule; nil when it is not kept.
   var schedule: Int? {

@@ -33,8 +33,8 @@ package final class OrderListing: Sendable {
   }
 
   /// The orders of lines of the catalogue, sorted by medication, then by id.
-  func rows(ofLines lines: [Int]) -> [OrderRow] {
-    lines.flatMap { catalogue.lines[$0].units }
+  func rows(ofSeries numbers: [Int]) -> [OrderRow] {
+    numbers.flatMap { catalogue.series[$0].units }
       .compactMap { unit in schedule(of: unit).flatMap { row(of: unit, $0) } }
       .sorted(by: Self.precedes)
   }
@@ -47,7 +47,7 @@ package final class OrderListing: Sendable {
 
   /// A patient's orders that fall within the days asked for, with the remarks of the schedule.
   package func listed(ofPatient patient: Int) -> [Listed] {
-    catalogue.linesOfPatient[patient].flatMap { catalogue.lines[$0].units }
+    catalogue.seriesOfPatient[patient].flatMap { catalogue.series[$0].units }
       .compactMap(listed)
       .sorted { Self.precedes($0.order, $1.order) }
   }

@@ -4,7 +4,7 @@ package import MedicationAdherence
 /// The lines of all timelines and the units that they are made of.
 package struct SeriesCatalogue: Sendable {
   /// One line: the units that it holds.
-  package struct Line: Sendable {
+  package struct Series: Sendable {
     let patient: Int
     /// The units, at least one.
     package fileprivate(set) var units: MemberNumbers
@@ -15,9 +15,9 @@ package struct SeriesCatalogue: Sendable {
   /// The units, orders first.
   package var units: [CountingUnit] = []
   /// The lines.
-  package private(set) var lines: [Line] = []
+  package private(set) var series: [Series] = []
   /// The lines of each patient.
-  package private(set) var linesOfPatient: [MemberNumbers]
+  package private(set) var seriesOfPatient: [MemberNumbers]
   /// The orders of selected patients that make no unit, for their medication is not selected: they
   /// take the places of others all the same.
   private(set) var ordersBeside: [Int: [Int]] = [:]
@@ -38,7 +38,7 @@ package struct SeriesCatalogue: Sendable {
     _ record: LinkedRecord, selection: Selection, kind: SeriesKind, lastDays: LastDays
   ) {
     self.lastDays = lastDays
-    linesOfPatient = Array(repeating: MemberNumbers(), count: record.patients.count)
+    seriesOfPatient = Array(repeating: MemberNumbers(), count: record.patients.count)
     // Room for the units without an order, too, so that those with one are not copied.
     units.reserveCapacity(record.orders.count + record.references.count { $0.order == nil })
     var unitOfOrder = [Int32](repeating: -1, count: record.orders.count)
@@ -56,7 +56,7 @@ package struct SeriesCatalogue: Sendable {
       units.append(CountingUnit(patient: patient, order: number, medication: medication))
     }
     addAttributions(record, selection, unitOfOrder)
-    addLines(kind, sameMedication: record.sameMedication)
+    addSeries(kind, sameMedication: record.sameMedication)
   }
 
   /// Finds the unit of each attribution; those that no order with a patient makes are added, by their
@@ -115,32 +115,32 @@ package struct SeriesCatalogue: Sendable {
     }
   }
 
-  private mutating func addLines(_ kind: SeriesKind, sameMedication: [Int]) {
-    lines.reserveCapacity(units.count)
-    var lineOfMedication: [UInt64: Int] = [:]
+  private mutating func addSeries(_ kind: SeriesKind, sameMedication: [Int]) {
+    series.reserveCapacity(units.count)
+    var seriesOfMedication: [UInt64: Int] = [:]
     for unit in units.indices {
       let patient = units[unit].patient
       let medication = UInt64(patient) << 32 | UInt64(sameMedication[units[unit].medication])
       let known =
         switch kind {
         case .order: Int?.none
-        case .medication: lineOfMedication[medication]
-        case .patient: linesOfPatient[patient].first
+        case .medication: seriesOfMedication[medication]
+        case .patient: seriesOfPatient[patient].first
         }
-      if kind == .medication { lineOfMedication[medication] = known ?? lines.count }
-      units[unit].series = known ?? lines.count
+      if kind == .medication { seriesOfMedication[medication] = known ?? series.count }
+      units[unit].seriesIndex = known ?? series.count
       if let known {
-        lines[known].units.append(unit)
+        series[known].units.append(unit)
       } else {
-        linesOfPatient[patient].append(lines.count)
-        lines.append(Line(patient: patient, units: MemberNumbers(unit)))
+        seriesOfPatient[patient].append(series.count)
+        series.append(Series(patient: patient, units: MemberNumbers(unit)))
       }
     }
   }
 
   /// For each patient, whether a line is listed.
   var isListed: [Bool] {
-    linesOfPatient.map { $0.contains { lines[$0].range != nil } }
+    seriesOfPatient.map { $0.contains { series[$0].range != nil } }
   }
 
   /// Takes over what sifting found of the units.
@@ -158,12 +158,12 @@ package struct SeriesCatalogue: Sendable {
   mutating func take(_ parts: [FoundDays]) {
     for part in parts { take(part) }
     // A line is looked at once, and the order of reading is that of lines.
-    scheduleFindings = parts.flatMap(\.findings).sorted { $0.line < $1.line }.map(\.finding)
+    scheduleFindings = parts.flatMap(\.findings).sorted { $0.series < $1.series }.map(\.finding)
   }
 
   private mutating func take(_ found: FoundDays) {
     for (unit, replacement) in found.replaced { units[unit].replaced = replacement }
-    for (line, range) in found.ranges { lines[line].range = range }
+    for (number, range) in found.ranges { series[number].range = range }
     for unit in found.shownUnits { units[unit].isShown = true }
     let numbers = known.join(found.known)
     for (unit, number) in found.schedules { units[unit].schedule = numbers[number] }

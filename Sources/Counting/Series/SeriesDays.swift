@@ -6,7 +6,7 @@ extension SeriesCatalogue {
   ///
   /// The catalogue takes it over when it is lent to no other thread any more: a copy would take long.
   func foundDays(_ record: LinkedRecord, rules: CountingRules) async throws -> [FoundDays] {
-    let count = linesOfPatient.count
+    let count = seriesOfPatient.count
     let size = 64
     return try await (0..<(count + size - 1) / size).shared(threads: rules.threads) {
       DayFinding(catalogue: self, record: record, rules: rules)
@@ -35,14 +35,14 @@ private struct DayFinding: Sendable {
   mutating func look(at patient: Int) {
     let replaced = replacements(of: patient)
     let known = Dictionary(replaced.map { ($0.unit, $0.by) }) { first, _ in first }
-    for line in catalogue.linesOfPatient[patient] { look(at: line, replaced: known) }
+    for number in catalogue.seriesOfPatient[patient] { look(at: number, replaced: known) }
     found.replaced += replaced
   }
 
   /// Finds for a patient's units of orders from when on other orders take their place.
   private mutating func replacements(of patient: Int) -> [(unit: Int, by: Replacement)] {
-    guard mayBeReplaced(catalogue.linesOfPatient[patient], beside: patient) else { return [] }
-    let ordered = catalogue.linesOfPatient[patient].flatMap { catalogue.lines[$0].units }
+    guard mayBeReplaced(catalogue.seriesOfPatient[patient], beside: patient) else { return [] }
+    let ordered = catalogue.seriesOfPatient[patient].flatMap { catalogue.series[$0].units }
       .filter { catalogue.units[$0].order != nil }
     let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
       catalogue.units[unit].order.map {
@@ -69,11 +69,11 @@ private struct DayFinding: Sendable {
 
   /// Whether one of a patient's orders names another one, or two are of one medication: other orders
   /// take nobody's place.
-  private mutating func mayBeReplaced(_ lines: MemberNumbers, beside patient: Int) -> Bool {
-    guard !lines.isEmpty else { return false }
+  private mutating func mayBeReplaced(_ series: MemberNumbers, beside patient: Int) -> Bool {
+    guard !series.isEmpty else { return false }
     medications.removeAll(keepingCapacity: true)
-    for line in lines {
-      for unit in catalogue.lines[line].units {
+    for number in series {
+      for unit in catalogue.series[number].units {
         if let order = catalogue.units[unit].order, mayReplace(order) { return true }
       }
     }
@@ -96,10 +96,10 @@ private struct DayFinding: Sendable {
 
   /// Finds which days a line shows.
   private mutating func look(at number: Int, replaced: [Int: Replacement]) {
-    let line = catalogue.lines[number]
-    let lastDay = catalogue.lastDays[line.patient]
+    let series = catalogue.series[number]
+    let lastDay = catalogue.lastDays[series.patient]
     var shown = FoundUnit.Span()
-    for unit in line.units {
+    for unit in series.units {
       if let days = catalogue.units[unit].countable { shown.add(days) }
       guard let days = activeDays(of: unit, in: number, replaced: replaced[unit], lastDay)
       else { continue }
@@ -111,7 +111,7 @@ private struct DayFinding: Sendable {
       let range = rules.window.range(of: days, size: rules.bucketSize, asOf: lastDay)
     else { return }
     let count = found.shownUnits.count
-    for unit in line.units where shows(unit, in: range) { found.shownUnits.append(unit) }
+    for unit in series.units where shows(unit, in: range) { found.shownUnits.append(unit) }
     if found.shownUnits.count > count { found.ranges.append((number, range)) }
   }
 
@@ -123,7 +123,7 @@ private struct DayFinding: Sendable {
 
   /// The days on which a unit's order was active; notes what could not be used of it.
   private mutating func activeDays(
-    of unit: Int, in line: Int, replaced: Replacement?, _ lastDay: Day
+    of unit: Int, in series: Int, replaced: Replacement?, _ lastDay: Day
   ) -> DayRange? {
     guard let order = catalogue.units[unit].order,
       catalogue.units[unit].administered != nil || !record.orders[order].order.isNotInForce
@@ -132,19 +132,19 @@ private struct DayFinding: Sendable {
     guard let number = found.known.number(of: record.orders[order].order, evidence: evidence)
     else {
       let doses = ExpectedDoses(of: record.orders[order].order, evidence: evidence)
-      note(doses.remarks, on: order, in: line)
+      note(doses.remarks, on: order, in: series)
       return doses.activeDays
     }
     found.schedules.append((unit, number))
-    note(found.known.schedules[number].doses.remarks, on: order, in: line)
+    note(found.known.schedules[number].doses.remarks, on: order, in: series)
     return found.known.schedules[number].doses.activeDays
   }
 
   /// Notes what could not be used of an order or was assumed.
-  private mutating func note(_ remarks: [ScheduleRemark], on order: Int, in line: Int) {
+  private mutating func note(_ remarks: [ScheduleRemark], on order: Int, in series: Int) {
     guard !remarks.isEmpty else { return }
     for remark in remarks {
-      found.findings.append((line, Finding(remark, of: record.orders[order].order)))
+      found.findings.append((series, Finding(remark, of: record.orders[order].order)))
     }
     if remarks.contains(where: \.kind.makesUnknown) { found.unusableOrderCount += 1 }
   }
@@ -163,7 +163,7 @@ extension Finding {
 /// What is found of the days of some patients' lines.
 struct FoundDays: Sendable {
   /// The days that lines show; of other lines no order was active and no administration lies there.
-  var ranges: [(line: Int, range: DayRange)] = []
+  var ranges: [(series: Int, range: DayRange)] = []
   /// The units of which their line shows something.
   var shownUnits: [Int] = []
   /// The units of orders whose place another order takes, and from when on.
@@ -172,7 +172,7 @@ struct FoundDays: Sendable {
   var known = ScheduleCache()
   var schedules: [(unit: Int, number: Int)] = []
   /// What in the orders' instructions could not be used or was assumed, and of which line.
-  var findings: [(line: Int, finding: Finding)] = []
+  var findings: [(series: Int, finding: Finding)] = []
   /// The orders of which it is not known, on some day, what was due.
   var unusableOrderCount = 0
 }

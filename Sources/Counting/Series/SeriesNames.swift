@@ -20,20 +20,20 @@ struct SeriesNames: Sendable {
   }
 
   /// The medication of a line that holds one, by all names that its units have for it.
-  func medication(ofLine number: Int) -> Medication {
-    let units = catalogue.lines[number].units
+  func medication(ofSeries number: Int) -> Medication {
+    let units = catalogue.series[number].units
     return units.count == 1
-      ? medication(ofUnit: units[0]) : joined(medications(ofLine: number))
+      ? medication(ofUnit: units[0]) : joined(medications(ofSeries: number))
   }
 
   /// The names of all medications of a line, each once, in the order of reading.
-  func names(ofLine number: Int) -> [String] {
-    Medication.distinct(medications(ofLine: number).map { record.medications[$0].name })
+  func names(ofSeries number: Int) -> [String] {
+    Medication.distinct(medications(ofSeries: number).map { record.medications[$0].name })
   }
 
   /// The numbers of the medications that a line shows something of, in the order of reading.
-  private func medications(ofLine number: Int) -> [Int] {
-    let units = catalogue.lines[number].units.map { catalogue.units[$0] }
+  private func medications(ofSeries number: Int) -> [Int] {
+    let units = catalogue.series[number].units.map { catalogue.units[$0] }
     let shown = Set(
       units.flatMap { unit in
         unit.order == nil ? unit.names.numbers : unit.isShown ? [unit.medication] : []

@@ -21,17 +21,32 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   package let millisecond: Int32
   private let traits: Traits
 
-  /// Makes a record of a local day and time, which is so many seconds ahead of UTC.
+  /// Which administration it is, and what it is of.
+  struct Source: BitwiseCopyable {
+    let ordinal: UInt64
+    let unit: UInt32
+    var reason: UInt32 = 0
+    var medication: UInt32 = 0
+  }
+
+  /// A local day and time, which is so many seconds ahead of UTC.
+  struct Moment: BitwiseCopyable {
+    let day: Int32
+    var millisecond: Int32 = 0
+    var secondsAhead: Int32 = 0
+    var precision = FHIRDateTime.Precision.second
+  }
+
+  /// Makes a record of an administration at a moment.
+  @inline(__always)
   init(
-    ordinal: UInt64, unit: UInt32, reason: UInt32 = 0, medication: UInt32 = 0, day: Int32,
-    millisecond: Int32 = 0, secondsAhead: Int32 = 0, precision: FHIRDateTime.Precision = .second,
-    outcome: Outcome = .taken, isInterrupted: Bool = false, hindrance: Hindrance = .none,
-    isJoinable: Bool = false
+    _ source: Source, at moment: Moment, outcome: Outcome = .taken, isInterrupted: Bool = false,
+    hindrance: Hindrance = .none, isJoinable: Bool = false
   ) {
-    (self.ordinal, self.unit, self.reason) = (ordinal, unit, reason)
-    (self.medication, self.day, self.millisecond) = (medication, day, millisecond)
+    (ordinal, unit, reason) = (source.ordinal, source.unit, source.reason)
+    (medication, day, millisecond) = (source.medication, moment.day, moment.millisecond)
     traits = Traits(
-      secondsAhead: secondsAhead, precision: precision, outcome: outcome,
+      secondsAhead: moment.secondsAhead, precision: moment.precision, outcome: outcome,
       isInterrupted: isInterrupted, hindrance: hindrance, isJoinable: isJoinable)
   }
 
