@@ -22,12 +22,13 @@ extension ResourceReader {
 
   /// Keeps the resource that a template followed; false when it must be read another way.
   private mutating func take(_ template: ResourceTemplate) -> Bool {
-    switch template.content {
-    case .administration(let template): return take(template)
-    case .order(let template): return take(template)
-    case .patient(let template): return take(template)
-    case .skipped(let template):
-      skip(template.type)
+    switch template.kind {
+    case .administration:
+      return take(unsafe unsafeDowncast(template, to: AdministrationTemplate.self))
+    case .order: return take(unsafe unsafeDowncast(template, to: OrderTemplate.self))
+    case .patient: return take(unsafe unsafeDowncast(template, to: PatientTemplate.self))
+    case .skipped:
+      skip(unsafe unsafeDowncast(template, to: SkippedTemplate.self).type)
       return true
     }
   }
@@ -74,8 +75,7 @@ extension ResourceReader {
       ResourceName.isPossible(name), cursor.isWholeResource
     else { return false }
     skip(name)
-    unsafe templates.learn(
-      text, as: layout, SkippedTemplate(text, cursor, type: name).map { .skipped($0) })
+    unsafe templates.learn(text, SkippedTemplate(text, cursor, as: layout, type: name))
     return true
   }
 
@@ -103,9 +103,7 @@ extension ResourceReader {
     noteLast(id: fields.id.value?.string)
     let scope = scope
     unsafe templates.learn(
-      text, as: layout,
-      AdministrationTemplate(text, cursor, as: layout, fields, record, scope: scope)
-        .map { .administration($0) })
+      text, AdministrationTemplate(text, cursor, as: layout, fields, record, scope: scope))
     return true
   }
 
@@ -182,8 +180,7 @@ extension ResourceReader {
     keep(record)
     let scope = scope
     unsafe templates.learn(
-      text, as: layout,
-      OrderTemplate(text, cursor, as: layout, record, scope: scope).map { .order($0) })
+      text, OrderTemplate(text, cursor, as: layout, record, scope: scope))
     return true
   }
 
@@ -253,8 +250,7 @@ extension ResourceReader {
       let record = cursor.record(of: patient, fullURL: fullURL.value?.string, scope: scope)
     else { return false }
     keep(record)
-    unsafe templates.learn(
-      text, as: layout, PatientTemplate(text, cursor, as: layout, record).map { .patient($0) })
+    unsafe templates.learn(text, PatientTemplate(text, cursor, as: layout, record))
     return true
   }
 

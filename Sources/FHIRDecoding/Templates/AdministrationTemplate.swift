@@ -3,8 +3,7 @@ internal import CSimdJSON
 /// A template of administrations, and what the one that was read last says.
 ///
 /// Of the next one only what differs is decoded; the rest of the record is kept.
-final class AdministrationTemplate {
-  let text: TextTemplate
+final class AdministrationTemplate: ResourceTemplate {
   /// What the administration says, without its ordinal.
   private(set) var record: AdministrationRecord
 
@@ -24,16 +23,16 @@ final class AdministrationTemplate {
     guard let slots = AdministrationSlots(cursor, as: layout) else { return nil }
     (self.slots, self.record, referencesScope) = (slots, record, scope)
     isFlaggedNotGiven = fields.notGiven.value?.boolean ?? false
-    self.text = unsafe TextTemplate(text, slots: slots.all)
+    unsafe super.init(.administration, TextTemplate(text, slots: slots.all), as: layout)
   }
 
   private init(copying other: AdministrationTemplate) {
     (slots, record, isFlaggedNotGiven) = (other.slots, other.record, other.isFlaggedNotGiven)
     (referencesScope, medication) = (other.referencesScope, other.medication)
-    text = other.text.copy()
+    super.init(.administration, other.text.copy(), as: other.layout)
   }
 
-  func copy() -> AdministrationTemplate { AdministrationTemplate(copying: self) }
+  override func copy() -> ResourceTemplate { AdministrationTemplate(copying: self) }
 
   /// The id of the administration read last; nil without one.
   var id: JSONString? { slots.id.map { text[$0] } }

@@ -4,10 +4,9 @@ internal import MedicationAdherence
 /// A template of orders, and what the one that was read last says.
 ///
 /// Of the next one only what differs is decoded; what both say in the same words is shared.
-final class OrderTemplate {
-  let text: TextTemplate
+final class OrderTemplate: ResourceTemplate {
   private let slots: OrderSlots
-  private let kind: ResourceOrigin.Kind
+  private let type: ResourceOrigin.Kind
   private var content: OrderRecord.Content
   /// The scope in which the content was found; nil when it must be found anew.
   private var contentScope: UInt64?
@@ -21,20 +20,20 @@ final class OrderTemplate {
     _ record: OrderRecord, scope: UInt64
   ) {
     guard let slots = OrderSlots(cursor, as: layout) else { return nil }
-    (self.slots, kind) = (slots, record.origin.kind)
+    (self.slots, type) = (slots, record.origin.kind)
     (content, contentScope) = (record.content, scope)
     (recency, written) = (record.origin.recency, record.written)
-    self.text = unsafe TextTemplate(text, slots: slots.all)
+    unsafe super.init(.order, TextTemplate(text, slots: slots.all), as: layout)
   }
 
   private init(copying other: OrderTemplate) {
-    (slots, kind) = (other.slots, other.kind)
+    (slots, type) = (other.slots, other.type)
     (content, contentScope) = (other.content, other.contentScope)
     (recency, written) = (other.recency, other.written)
-    text = other.text.copy()
+    super.init(.order, other.text.copy(), as: other.layout)
   }
 
-  func copy() -> OrderTemplate { OrderTemplate(copying: self) }
+  override func copy() -> ResourceTemplate { OrderTemplate(copying: self) }
 
   /// The record of the order, without its ordinal; nil when it must be read another way.
   ///
@@ -51,7 +50,7 @@ final class OrderTemplate {
     recency = slots.origin.meta.recency(of: text, known: recency)
     text.noteRead()
     return OrderRecord(
-      content, origin: slots.origin.origin(of: text, kind, recency, scope: scope), subject: subject,
+      content, origin: slots.origin.origin(of: text, type, recency, scope: scope), subject: subject,
       written: written)
   }
 
@@ -60,7 +59,7 @@ final class OrderTemplate {
   ) -> Bool {
     if text.unread & slots.content != 0 { contentScope = nil }
     if contentScope == scope { return true }
-    let key = unsafe slots.fields.content(of: kind, scope: scope) { unsafe text.bytes($0.stretch) }
+    let key = unsafe slots.fields.content(of: type, scope: scope) { unsafe text.bytes($0.stretch) }
     guard let content = known(key) else { return false }
     (self.content, contentScope) = (content, scope)
     return true

@@ -2,8 +2,7 @@ internal import CSimdJSON
 internal import MedicationAdherence
 
 /// A template of patients, and what the one that was read last says.
-final class PatientTemplate {
-  let text: TextTemplate
+final class PatientTemplate: ResourceTemplate {
   private let slots: PatientSlots
   private var recency: Recency
   private var deceased: Death?
@@ -17,15 +16,15 @@ final class PatientTemplate {
     guard let slots = PatientSlots(cursor, as: layout) else { return nil }
     self.slots = slots
     (recency, deceased) = (record.origin.recency, record.deceased)
-    self.text = unsafe TextTemplate(text, slots: slots.all)
+    unsafe super.init(.patient, TextTemplate(text, slots: slots.all), as: layout)
   }
 
   private init(copying other: PatientTemplate) {
     (slots, recency, deceased) = (other.slots, other.recency, other.deceased)
-    text = other.text.copy()
+    super.init(.patient, other.text.copy(), as: other.layout)
   }
 
-  func copy() -> PatientTemplate { PatientTemplate(copying: self) }
+  override func copy() -> ResourceTemplate { PatientTemplate(copying: self) }
 
   /// The record of the patient, without its ordinal; nil when it must be read another way.
   func record(scope: UInt64) -> PatientRecord? {

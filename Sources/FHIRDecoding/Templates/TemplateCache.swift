@@ -66,13 +66,10 @@ struct TemplateCache {
   /// Where hardly any two texts share a template, most are skipped, since learning one takes longer
   /// than reading the text without it.
   mutating func learn(
-    _ text: UnsafeRawBufferPointer, as layout: TextLayout,
-    _ template: @autoclosure () -> ResourceTemplate.Content?
+    _ text: UnsafeRawBufferPointer, _ template: @autoclosure () -> ResourceTemplate?
   ) {
-    guard !isRefused, text.count <= Self.longest, isWorthLearning(), let made = template() else {
-      return
-    }
-    let template = ResourceTemplate(made, as: layout)
+    guard !isRefused, text.count <= Self.longest, isWorthLearning(), let template = template()
+    else { return }
     if templates.count == Self.most { templates.removeLast() }
     templates.insert(template, at: 0)
     latest = template
@@ -132,70 +129,59 @@ struct TemplateCache {
   }
 }
 
-/// A template of texts with one layout, and how their resource is read.
+/// A template of texts with one layout, for resources of one type.
 ///
-/// A template belongs to one thread.
-final class ResourceTemplate {
-  /// How a resource is read, by its type.
-  enum Content {
-    case administration(AdministrationTemplate)
-    case order(OrderTemplate)
-    case patient(PatientTemplate)
+/// A template belongs to one thread. Its class says what is read of the resource.
+class ResourceTemplate {
+  /// How a resource is read, by its type: one case for each subclass.
+  enum Kind {
+    case administration, order, patient
     /// A resource of a type that is only counted.
-    case skipped(SkippedTemplate)
+    case skipped
   }
 
+  /// How its resources are read.
+  ///
+  /// A cast by this kind costs nothing, while one that asks the class, or a class in an enum, costs two
+  /// atomic operations for each line.
+  final let kind: Kind
   /// The layout of its texts; a text with another layout does not fit.
-  let layout: TextLayout
+  final let layout: TextLayout
   /// The text that was followed last.
-  let text: TextTemplate
-  /// How the resource in it is read.
-  let content: Content
+  final let text: TextTemplate
 
   /// Makes a template of texts with a layout.
-  init(_ content: Content, as layout: TextLayout) {
-    (self.content, self.layout) = (content, layout)
-    text =
-      switch content {
-      case .administration(let template): template.text
-      case .order(let template): template.text
-      case .patient(let template): template.text
-      case .skipped(let template): template.text
-      }
+  init(_ kind: Kind, _ text: TextTemplate, as layout: TextLayout) {
+    (self.kind, self.text, self.layout) = (kind, text, layout)
   }
 
   /// Makes another template that knows the same.
-  func copy() -> ResourceTemplate {
-    let copied: Content =
-      switch content {
-      case .administration(let template): .administration(template.copy())
-      case .order(let template): .order(template.copy())
-      case .patient(let template): .patient(template.copy())
-      case .skipped(let template): .skipped(template.copy())
-      }
-    return ResourceTemplate(copied, as: layout)
-  }
+  func copy() -> ResourceTemplate { preconditionFailure("each kind of template copies itself") }
 }
 
 /// A template of resources of a type that is not used: texts that fit it are sound.
-final class SkippedTemplate {
-  let text: TextTemplate
+final class SkippedTemplate: ResourceTemplate {
   /// The type of the resources.
   let type: String
 
   /// Makes the template of a text that is one plain resource, with a cursor at its start; nil when
   /// it can have none.
-  init?(_ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, type: String) {
+  init?(
+    _ text: UnsafeRawBufferPointer, _ cursor: PlainCursor, as layout: TextLayout, type: String
+  ) {
     var walk = SlotWalk(cursor)
     walk.members { key, walk in
       if key == "resourceType" { walk.fix() } else { walk.fill(limit: TextTemplate.mostSlots) }
     }
     guard walk.isWhole else { return nil }
-    self.text = unsafe TextTemplate(text, slots: walk.slots)
     self.type = type
+    unsafe super.init(.skipped, TextTemplate(text, slots: walk.slots), as: layout)
   }
 
-  private init(copying other: SkippedTemplate) { (text, type) = (other.text.copy(), other.type) }
+  private init(copying other: SkippedTemplate) {
+    type = other.type
+    super.init(.skipped, other.text.copy(), as: other.layout)
+  }
 
-  func copy() -> SkippedTemplate { SkippedTemplate(copying: self) }
+  override func copy() -> ResourceTemplate { SkippedTemplate(copying: self) }
 }

@@ -3,7 +3,7 @@
 Each case is made-up data of two sizes, and what is counted is the difference between them, for each
 administration: what every run takes, however small, does not count. Callgrind counts, so a busy
 machine changes nothing. Left out is what other machines do by other instructions: simdjson, zlib,
-the walk through entries, the comparison with a known form, the C library's searching and copying,
+the walk through entries, the comparison with a template, the C library's searching and copying,
 and SHA-256. A case that takes more than a tenth above its threshold fails.
 """
 
@@ -39,7 +39,7 @@ CASES = {
     "R4, checked": ("r4", "lines"),
 }
 
-MACHINE_DEPENDENT = re.compile(r"libsimdjson|csimdjson_pass|csimdjson_form|multiarch|_sha256_|\blibz\b")
+MACHINE_DEPENDENT = re.compile(r"libsimdjson|csimdjson_pass|csimdjson_template|multiarch|_sha256_|\blibz\b")
 POSITION = re.compile(r"(fl|fi|fe|fn|ob|cob|cfi|cfl|cfn)=\((\d+)\)(?: (.*))?$")
 
 
