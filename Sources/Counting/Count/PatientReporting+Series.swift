@@ -1,9 +1,9 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// The lines of a patient: what they are called, in which order they are, and what they hold.
+/// The series of a patient: what they are called, in which order they are, and what they hold.
 extension PatientReporting {
-  /// A line's identity, as every output has it.
+  /// The name of a series, as every output has it.
   package func seriesName(of number: Int, patient: Int) -> String {
     identity(of: number, patient: record.patients[patient].id).series
   }
@@ -37,7 +37,8 @@ extension PatientReporting {
     }
   }
 
-  /// The doses of lines without an order beside which there is an order's, by the medication's key.
+  /// The doses of series without an order, where another series has an order of the medication, by
+  /// the medication's key.
   private static func dosesWithoutOrder(
     _ identities: [NamedSeries], _ series: Span<FinishedSeries>
   ) -> [String: Int] {
@@ -50,8 +51,8 @@ extension PatientReporting {
     return doses.filter { ordered.contains($0.key) }
   }
 
-  /// The doses without an order of a line of several members, of medications of which there is an
-  /// order, too.
+  /// The doses without an order in a series of several members, of medications that are also
+  /// ordered.
   private func dosesWithoutOrder(in members: [OpenSeries.Member]) -> Int {
     let (ordered, others) = members.reduce(into: ([Int](), [OpenSeries.Member]())) {
       parts, member in
@@ -68,7 +69,7 @@ extension PatientReporting {
     }
   }
 
-  /// The places of lines, sorted by medication, then by series.
+  /// The places of series, sorted by medication, then by series.
   private static func order(of identities: [NamedSeries]) -> [Int] {
     if identities.count == 1 { return [0] }
     let medications = identities.map { Medication.joinedNames($0.names) }
@@ -79,7 +80,7 @@ extension PatientReporting {
     }
   }
 
-  /// A line's measures; of a line that is a whole patient the refills, too.
+  /// A series' measures; of a series that is a whole patient the refills, too.
   private func withRefills(
     _ ofSeries: MeasureValues, _ patient: borrowing MeasureValues
   ) -> MeasureValues {
@@ -104,7 +105,7 @@ extension PatientReporting {
     var names: [String]
     var order = ""
     var fileName: String
-    /// The medication's key; empty unless a line is one order, or what is without one.
+    /// The medication's key; empty unless series are orders.
     var medicationKey = ""
     var hasOrder: Bool
   }
@@ -153,7 +154,7 @@ extension PatientReporting {
   }
 }
 
-/// What is said of a patient's medications, whichever the lines.
+/// What is reported of a patient's medications, whatever a series stands for.
 extension PatientReporting {
   /// Why doses in buckets were not taken, by medication and reason.
   func reasons(
@@ -171,15 +172,15 @@ extension PatientReporting {
     }
   }
 
-  /// Whether a unit of a line is an order.
+  /// Whether a unit of a series is an order.
   func hasOrder(_ number: Int) -> Bool {
     catalogue.series[number].units.contains { catalogue.units[$0].order != nil }
   }
 
-  /// What was recorded of each medication; a line of a whole patient does not tell them apart.
+  /// What was recorded of each medication; a series of a whole patient does not tell them apart.
   func medications(of series: [FinishedSeries]) -> [MedicationTotals] {
     guard rules.seriesKind != .patient else { return [] }
-    // In place, for a copy of a line would retain several arrays.
+    // In place, because a copy of a series would retain several arrays.
     let series = series.span
     var totals: [MedicationTotals] = []
     totals.reserveCapacity(series.count)
@@ -193,7 +194,8 @@ extension PatientReporting {
     return totals
   }
 
-  /// Those of several units with one medication are added up later, with those of other patients.
+  /// The patterns of units; those of one medication are added up later, with those of other
+  /// patients.
   func weekPatterns(of series: [FinishedSeries]) -> [MedicationWeekPattern] {
     var patterns: [MedicationWeekPattern] = []
     patterns.reserveCapacity(series.count)

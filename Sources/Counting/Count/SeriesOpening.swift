@@ -1,11 +1,12 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// Opens the lines of patients: lays out within which units their doses are matched, and what was
-/// due in each.
+/// Opens the series of patients: decides within which units doses are matched, and what was due in
+/// each.
 ///
-/// A unit is an order when lines are orders, else a patient's medication, the doses of its orders
-/// added. Orders of which nothing is ever due, and doses without an order, are units of their own.
+/// A unit is an order when series are orders, else a patient's medication with the doses of its
+/// orders added up. Orders that never have a dose due, and doses without an order, are units of
+/// their own.
 struct SeriesOpening: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
@@ -17,7 +18,7 @@ struct SeriesOpening: Sendable {
     keepsTimes = rules.details.contains(.doseTimes)
   }
 
-  /// Opens a line; nil when it is not listed.
+  /// Opens a series; nil when it is not listed.
   func open(_ number: Int, _ known: inout DemandCache) -> OpenSeries? {
     let series = catalogue.series[number]
     guard let range = series.range else { return nil }
@@ -39,8 +40,8 @@ struct SeriesOpening: Sendable {
     }
   }
 
-  /// The due days next to a range that begins or ends in a gap of a schedule, or has a single due day,
-  /// also those after the last day that counts.
+  /// The due days next to a range that begins or ends in a gap of a schedule, or has a single due
+  /// day, including those after the last day that counts.
   ///
   /// `members` are the units of the catalogue whose schedules it has.
   private func neighbours(of days: UnitDays, _ members: [Int]) -> DueNeighbours {
@@ -48,11 +49,11 @@ struct SeriesOpening: Sendable {
     let (range, expected) = (days.range, days.expected)
     let beganBefore = expected.first == 0 && active.first < range.first
     let goesOn = expected.last == 0 && active.last >= range.last
-    // Of a schedule that lies within the range all gaps are seen, unless it is a single due day.
+    // A schedule within the range shows all its gaps, unless it has a single due day.
     guard beganBefore || goesOn || DueNeighbours.hasOneDueDay(expected) else {
       return DueNeighbours()
     }
-    // An order that begins after the last day that counts is not known of yet.
+    // An order that begins after the last day that counts is not known yet.
     let known = members.filter { catalogue.schedule(of: $0, record)?.activeDays != nil }
     let schedules = known.compactMap { unit in
       catalogue.schedule(
@@ -61,12 +62,12 @@ struct SeriesOpening: Sendable {
     return DueNeighbours(of: schedules, around: range, expected: expected)
   }
 
-  /// Adds a unit of the catalogue to a line.
+  /// Adds a unit of the catalogue to a series.
   private func add(
     _ unit: Int, of patient: Int, to series: inout OpenSeries, _ known: inout DemandCache
   ) {
     guard let order = catalogue.units[unit].order else {
-      // What counts in no bucket says nothing of what was due.
+      // What counts in no bucket does not tell what was due.
       guard catalogue.units[unit].countable != nil else { return }
       let place = place(of: unit, .unknown, in: series)
       if place == series.units.count {
@@ -98,10 +99,10 @@ struct SeriesOpening: Sendable {
     add(unit, known.demands.span, at: place, to: &series)
   }
 
-  /// Adds an order to a line, with its doses, and notes when it starts.
+  /// Adds an order to a series, with its doses, and notes when it starts.
   ///
-  /// One that begins after the last day that counts, and of which nothing counts, is not known of yet:
-  /// it must not make known that nothing was due. What it asks for is one of several demands, for a copy
+  /// An order that begins after the last day that counts, and of which nothing counts, is not known
+  /// yet: it must not imply that nothing was due. Its demand is passed by index, because a copy
   /// would retain several arrays.
   private func add(
     _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to series: inout OpenSeries
@@ -152,12 +153,12 @@ struct SeriesOpening: Sendable {
     return units.count
   }
 
-  /// The medication of a unit of the catalogue, by the number that all that are the same have.
+  /// The medication of a unit of the catalogue; equal medications have one number.
   private func medication(of unit: Int) -> Int {
     record.sameMedication[catalogue.units[unit].medication]
   }
 
-  /// When the order of a unit starts; nil of one that is not in force, and for a whole patient.
+  /// When the order of a unit starts; nil for one that is not in force, and for a whole patient.
   private func firstDay(
     of unit: Int, _ demands: Span<OrderDemand>, at demand: Int
   ) -> Day? {
