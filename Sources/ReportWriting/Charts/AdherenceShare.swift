@@ -13,7 +13,7 @@ struct AdherenceShare: Hashable {
     case recorded
 
     /// The attribute of a line of such shares; one of the recorded doses is dotted.
-    var dash: String { self == .due ? "" : " stroke-dasharray=\".1 4.5\"" }
+    var dash: Markup { self == .due ? "" : " stroke-dasharray=\".1 4.5\"" }
   }
 
   /// The share, 0 to 1.

@@ -10,7 +10,7 @@ struct BucketTexts {
   /// The labels of the date axis.
   let axis: DateAxis
   /// The figures of each bucket, which a browser shows under the pointer; empty for too many buckets.
-  let areas: String
+  let areas: Markup
 
   /// Words buckets that are each `slot` wide.
   init(_ buckets: [BucketCounts], slot: Double, words: any Wording.Type) {
@@ -22,19 +22,19 @@ struct BucketTexts {
         areas.append("<path d=\"")
         areas.move(Double(index), 0)
         areas.append("v1\"><title>")
-        areas.append(words.pointed(at: bucket))
+        areas.append(Markup(words.pointed(at: bucket)))
         areas.append("</title></path>")
       }
     }
-    self.areas = areas.text
+    self.areas = areas.markup
   }
 }
 
 extension LineChart {
   /// The figures of each bucket, which a browser shows under the pointer; none for too many.
-  var hovers: String {
+  var hovers: Markup {
     guard !texts.areas.isEmpty || buckets.isEmpty else { return "" }
-    let look = "transform=\"\(place)\" stroke=\"#000\" stroke-opacity=\"0\""
+    let look: Markup = "transform=\"\(place)\" stroke=\"#000\" stroke-opacity=\"0\""
     return "<g \(look)>\n\(texts.areas)\n</g>"
   }
 
@@ -42,9 +42,9 @@ extension LineChart {
   /// reaches through the plot and the strip.
   ///
   /// The width has three decimals, because it is taken up to 120 times.
-  private var place: String {
+  private var place: Markup {
     let height = Markup.number(layout.axisY - layout.plotTop)
-    let slot = PlainDecimal.text(of: (layout.slot * 1000).rounded() / 1000)
+    let slot = Markup.number(layout.slot, decimals: 3)
     return "translate(\(Markup.point(layout.x(0), layout.plotTop))) scale(\(slot) \(height))"
   }
 }

@@ -3,12 +3,12 @@ import ReportLanguage
 
 extension CalendarMap {
   /// The calendar as SVG, back to front.
-  var parts: [String] {
+  var parts: [Markup] {
     [key.markup] + blocks.flatMap { [cells($0), hatched($0), months($0), labels($0), hovers($0)] }
   }
 
   /// The cells that stand on the grid, one path or two for each look.
-  private func cells(_ block: Block) -> String {
+  private func cells(_ block: Block) -> Markup {
     let glyph = DayGlyph(palette: palette)
     let marks = DayLook.allCases.map { look in
       glyph.cells(look, places(block) { looks[$0] == look })
@@ -19,7 +19,7 @@ extension CalendarMap {
   }
 
   /// From the grid of days to the picture.
-  func grid(_ block: Block) -> String {
+  func grid(_ block: Block) -> Markup {
     let side = DayGlyph.side * pitch / 2
     return "translate(\(Markup.point(left, block.top + side))) scale(\(Markup.number(pitch)))"
   }
@@ -29,7 +29,7 @@ extension CalendarMap {
   }
 
   /// Suppressed days, whose pattern must not be enlarged with the grid.
-  private func hatched(_ block: Block) -> String {
+  private func hatched(_ block: Block) -> Markup {
     let places = places(block) { looks[$0] == .suppressed }
     guard !places.isEmpty else { return "" }
     let side = DayGlyph.side * pitch
@@ -42,9 +42,9 @@ extension CalendarMap {
   }
 
   /// The figures of each day, which a browser shows under the pointer.
-  private func hovers(_ block: Block) -> String {
+  private func hovers(_ block: Block) -> Markup {
     guard days.count <= Self.mostPointed else { return "" }
-    let areas = block.range.map { index in
+    let areas: [Markup] = block.range.map { index in
       let place = place(index, in: block)
       return "<path d=\"M\(place.column) \(place.row)h1\"><title>"
         + "\(words.pointed(at: days[index]))</title></path>"
@@ -65,7 +65,7 @@ struct DayGlyph {
   static let side = 0.9
 
   /// The cells of a look at places; empty for hatched ones, which are drawn off the grid.
-  func cells(_ look: DayLook, _ places: [CalendarMap.Place]) -> String {
+  func cells(_ look: DayLook, _ places: [CalendarMap.Place]) -> Markup {
     guard !places.isEmpty else { return "" }
     switch look {
     case .allTaken: return fill(ChartLine.taken.stroke(palette), 1, places)
@@ -81,45 +81,46 @@ struct DayGlyph {
   }
 
   /// A hole in each cell, for days that are cut.
-  func holes(_ places: [CalendarMap.Place]) -> String {
+  func holes(_ places: [CalendarMap.Place]) -> Markup {
     guard !places.isEmpty else { return "" }
-    let path = places.map { "M\($0.column).3 \($0.row)h.3" }.joined()
+    let path: Markup = places.map { "M\($0.column).3 \($0.row)h.3" }.joined()
     return "<path \(ChartStyle.pageStroke) stroke-width=\".3\" d=\"\(path)\"/>"
   }
 
-  private func filled(_ attributes: String, _ share: Double, _ places: [CalendarMap.Place])
-    -> String
+  private func filled(_ attributes: Markup, _ share: Double, _ places: [CalendarMap.Place])
+    -> Markup
   {
     ground(places) + "\n" + fill(attributes, share, places)
   }
 
-  private func ground(_ places: [CalendarMap.Place]) -> String {
+  private func ground(_ places: [CalendarMap.Place]) -> Markup {
     fill(palette.groundStroke, 1, places)
   }
 
   /// Cells that are filled from their lower edge up to a share of their height.
-  private func fill(_ attributes: String, _ share: Double, _ places: [CalendarMap.Place]) -> String
+  private func fill(_ attributes: Markup, _ share: Double, _ places: [CalendarMap.Place]) -> Markup
   {
-    let width = PlainDecimal.text(of: (Self.side * share * 1000).rounded() / 1000)
-    let drop = PlainDecimal.text(of: (Self.side * (1 - share) * 500).rounded() / 1000)
-    let move = share < 1 ? " transform=\"translate(0 \(drop))\"" : ""
-    let path = places.map { "M\($0.column) \($0.row)h.9" }.joined()
+    let width = Markup.number(Self.side * share, decimals: 3)
+    let drop = Markup.number(Self.side * (1 - share) / 2, decimals: 3)
+    let move: Markup = share < 1 ? " transform=\"translate(0 \(drop))\"" : ""
+    let path: Markup = places.map { "M\($0.column) \($0.row)h.9" }.joined()
     return "<path \(attributes) stroke-width=\"\(width)\"\(move) d=\"\(path)\"/>"
   }
 
-  private func crosses(_ places: [CalendarMap.Place]) -> String {
-    let path = places.map { "M\($0.column).22 \($0.row)m0-.23l.46.46m0-.46l-.46.46" }.joined()
+  private func crosses(_ places: [CalendarMap.Place]) -> Markup {
+    let path: Markup = places.map { "M\($0.column).22 \($0.row)m0-.23l.46.46m0-.46l-.46.46" }
+      .joined()
     return "<path \(ChartLine.notTaken.stroke(palette)) stroke-width=\".14\" d=\"\(path)\"/>"
   }
 
-  private func dots(_ places: [CalendarMap.Place]) -> String {
-    let path = places.map { "M\($0.column).44 \($0.row)h.02" }.joined()
+  private func dots(_ places: [CalendarMap.Place]) -> Markup {
+    let path: Markup = places.map { "M\($0.column).44 \($0.row)h.02" }.joined()
     return "<path \(ChartStyle.axisStroke) stroke-width=\".4\" stroke-linecap=\"round\" "
       + "d=\"\(path)\"/>"
   }
 
-  private func small(_ places: [CalendarMap.Place]) -> String {
-    let path = places.map { "M\($0.column).33 \($0.row)h.24" }.joined()
+  private func small(_ places: [CalendarMap.Place]) -> Markup {
+    let path: Markup = places.map { "M\($0.column).33 \($0.row)h.24" }.joined()
     return "<path \(ChartStyle.axisStroke) stroke-width=\".24\" d=\"\(path)\"/>"
   }
 }

@@ -34,7 +34,7 @@ extension CalendarMap {
   }
 
   private static func mark(_ look: DayLook, x: Double, y: Double, _ palette: ChartPalette)
-    -> String
+    -> Markup
   {
     guard look != .suppressed else {
       let cell = Markup.rectangle(x: x, y: y - 10, width: 12, height: 12)
@@ -44,7 +44,7 @@ extension CalendarMap {
     return sample(cell, x: x, y: y)
   }
 
-  private static func sample(_ cell: String, x: Double, y: Double) -> String {
+  private static func sample(_ cell: Markup, x: Double, y: Double) -> Markup {
     "<g transform=\"translate(\(Markup.point(x, y - 4))) scale(13)\">\(cell)</g>"
   }
 

@@ -8,8 +8,8 @@ extension CalendarMap {
   }
 
   /// A line along each turn of the month.
-  func months(_ block: Block) -> String {
-    let lines = firsts(block).map { index in
+  func months(_ block: Block) -> Markup {
+    let lines: [Markup] = firsts(block).map { index in
       let place = place(index, in: block)
       let x = { (column: Int) in
         Markup.number(left + Double(column) * pitch - pitch * (1 - DayGlyph.side) / 2)
@@ -24,7 +24,7 @@ extension CalendarMap {
   }
 
   /// The weekdays beside a block, the months above it, and its year where it is one of several.
-  func labels(_ block: Block) -> String {
+  func labels(_ block: Block) -> Markup {
     let weekdays = [0, 2, 4, 6].map { row in
       ChartText.line(
         words.shortWeekdays[row], x: left - 8,
@@ -35,7 +35,7 @@ extension CalendarMap {
     return "<g \(ChartStyle.muted)>\n\(all)\n</g>" + year(block)
   }
 
-  private func year(_ block: Block) -> String {
+  private func year(_ block: Block) -> Markup {
     guard blocks.count > 1 else { return "" }
     let year = String(days[block.range.lowerBound].bucket.firstDay.year)
     return "\n"
@@ -46,7 +46,7 @@ extension CalendarMap {
 
   /// Each month's name over the week with its first day, the year with the first one and with each
   /// January in a block that is no year.
-  private func monthLabels(_ block: Block) -> [String] {
+  private func monthLabels(_ block: Block) -> [Markup] {
     var starts = [block.range.lowerBound] + firsts(block)
     if starts.count > 1, !hasRoom(starts[0], before: starts[1], in: block) { starts.removeFirst() }
     let edge = ChartSizes.width - ChartSizes.margin

@@ -28,8 +28,8 @@ struct ChartCaption {
   }
 
   /// Title, subtitle and sentence, and the footer with its first base line at `footerY`.
-  func texts(footerY: Double) -> String {
-    let bold = "\(ChartStyle.ink) font-weight=\"700\""
+  func texts(footerY: Double) -> Markup {
+    let bold: Markup = "\(ChartStyle.ink) font-weight=\"700\""
     var y = ChartSizes.margin - 6
     let title = ChartText.block(title, &y, ChartSizes.titleLine, ChartSizes.titleSize, bold)
     y += 3
@@ -86,18 +86,18 @@ struct ChartKey {
     /// What it means.
     let text: String
     /// Draws the mark, 12 wide, at its left edge and its base line; nil for words alone.
-    let mark: ((_ x: Double, _ y: Double) -> String)?
+    let mark: ((_ x: Double, _ y: Double) -> Markup)?
   }
 
   /// The key as SVG.
-  let markup: String
+  let markup: Markup
   /// Where it ends.
   let bottom: Double
 
   /// Lays out entries from a point on, to the right edge of the picture.
   init(_ entries: [Entry], left: Double, top: Double) {
     var (x, y) = (left, top + ChartSizes.smallLine - 4)
-    var parts: [String] = []
+    var parts: [Markup] = []
     let room = ChartSizes.width - ChartSizes.margin
     for entry in entries {
       let offset = entry.mark == nil ? 0.0 : 18

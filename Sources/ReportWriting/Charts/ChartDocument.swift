@@ -11,27 +11,31 @@ struct ChartDocument {
   /// The height in user units; the width is that of every chart.
   let height: Double
   /// What it draws, back to front.
-  let parts: [String]
+  let parts: [Markup]
 
   /// The chart as a file of its own.
   var svg: String {
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + element(rules: "<style>\(ChartStyle.darkRules(tint: style.tint, of: parts))</style>\n")
-      + "\n"
+    let rules = Markup(raw: ChartStyle.darkRules(tint: style.tint, of: parts))
+    let file: Markup = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      \(element(rules: "<style>\(rules)</style>\n"))
+
+      """
+    return file.source
   }
 
   /// The chart as part of a page that has ``ChartStyle/darkRules(tint:)`` in its own style sheet.
-  var embeddable: String { element(rules: "") }
+  var embeddable: Markup { element(rules: "") }
 
-  private func element(rules: String) -> String {
+  private func element(rules: Markup) -> Markup {
     let width = ChartSizes.width
     let size = (width: Markup.number(width), height: Markup.number(height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="chart" width="\(size.width)" \
       height="\(size.height)" viewBox="0 0 \(size.width) \(size.height)" role="img" \
       lang="\(style.language.tag)" font-family="Helvetica,Arial,sans-serif">
-      <title>\(Markup.escaped(title))</title>
-      <desc>\(Markup.escaped(description))</desc>
+      <title>\(title)</title>
+      <desc>\(description)</desc>
       \(rules)<path \(ChartStyle.page) d="\
       \(Markup.rectangle(x: 0, y: 0, width: width, height: height))"/>
       \(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -45,20 +49,20 @@ enum ChartText {
   /// A text element; `anchor` is `start`, `middle` or `end`.
   static func line(
     _ text: String, x: Double, y: Double, size: Double = ChartSizes.textSize,
-    anchor: String = "start", _ attributes: String = ""
-  ) -> String {
-    let anchor = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
-    let space = attributes.isEmpty ? "" : " "
+    anchor: String = "start", _ attributes: Markup = ""
+  ) -> Markup {
+    let anchor: Markup = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
+    let space: Markup = attributes.isEmpty ? "" : " "
     return "<text x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\" "
       + "font-size=\"\(Markup.number(size))\"\(anchor)\(space)\(attributes)>"
-      + "\(Markup.escaped(text))</text>"
+      + "\(text)</text>"
   }
 
   /// Lines of text below `y`, which moves on to the last one's base line.
   static func block(
     _ lines: [String], _ y: inout Double, _ lineHeight: Double, _ size: Double,
-    _ attributes: String
-  ) -> [String] {
+    _ attributes: Markup
+  ) -> [Markup] {
     lines.map { text in
       y += lineHeight
       return line(text, x: ChartSizes.margin, y: y, size: size, attributes)

@@ -27,17 +27,17 @@ enum ChartLine: CaseIterable {
   }
 
   /// The attributes of strokes.
-  func stroke(_ palette: ChartPalette) -> String {
+  func stroke(_ palette: ChartPalette) -> Markup {
     "class=\"\(style)\" stroke=\"\(colour(palette))\""
   }
 
   /// The attributes of fills.
-  func fill(_ palette: ChartPalette) -> String {
+  func fill(_ palette: ChartPalette) -> Markup {
     "class=\"\(style)f\" fill=\"\(colour(palette))\""
   }
 
   /// The attributes of hollow markers: the page inside, the line's colour around it.
-  func hollow(_ palette: ChartPalette) -> String {
+  func hollow(_ palette: ChartPalette) -> Markup {
     "class=\"pg \(style)\" stroke=\"\(colour(palette))\" fill=\"#FFF\" stroke-width=\"1.5\""
   }
 
@@ -56,7 +56,7 @@ enum ChartLine: CaseIterable {
   }
 
   /// The attribute of the dash; empty for a solid line.
-  var dash: String {
+  var dash: Markup {
     switch self {
     case .taken: ""
     case .notTaken: " stroke-dasharray=\"5 3\""
@@ -72,7 +72,7 @@ enum ChartLine: CaseIterable {
   }
 
   /// The attributes of strokes whose ends are markers: round, or squares that stand on a corner.
-  func markerStroke(radius: Double, _ palette: ChartPalette) -> String {
+  func markerStroke(radius: Double, _ palette: ChartPalette) -> Markup {
     switch self {
     case .taken:
       "\(stroke(palette)) stroke-width=\"\(Markup.number(radius * 2))\" stroke-linecap=\"round\""
@@ -83,11 +83,11 @@ enum ChartLine: CaseIterable {
   }
 
   /// A marker's outline around a point, as a closed path.
-  func marker(x: Double, y: Double, radius: Double) -> String {
+  func marker(x: Double, y: Double, radius: Double) -> Markup {
     switch self {
     case .taken:
       let (r, across) = (Markup.number(radius), Markup.number(radius * 2))
-      let arc = "a\(r) \(r) 0 1 0"
+      let arc: Markup = "a\(r) \(r) 0 1 0"
       return "M\(Markup.point(x - radius, y))\(arc) \(across) 0\(arc)-\(across) 0z"
     case .notTaken:
       let r = Markup.number(radius + 2)

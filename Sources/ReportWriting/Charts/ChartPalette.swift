@@ -37,19 +37,19 @@ struct ChartPalette {
   }
 
   /// The bars of shares of the doses due.
-  var dueBars: String { "class=\"br\" fill=\"\(bars.light.text)\"" }
+  var dueBars: Markup { "class=\"br\" fill=\"\(bars.light.text)\"" }
 
   /// The bars of shares of the recorded doses.
-  var recordedBars: String { "class=\"pg bs\" fill=\"#FFF\" stroke=\"\(bars.light.text)\"" }
+  var recordedBars: Markup { "class=\"pg bs\" fill=\"#FFF\" stroke=\"\(bars.light.text)\"" }
 
   /// Strokes that look like the bars.
-  var barStroke: String { "class=\"bs\" stroke=\"\(bars.light.text)\"" }
+  var barStroke: Markup { "class=\"bs\" stroke=\"\(bars.light.text)\"" }
 
   /// Strokes that look like the ground of marks.
-  var groundStroke: String { "class=\"is\" stroke=\"\(ground.light.text)\"" }
+  var groundStroke: Markup { "class=\"is\" stroke=\"\(ground.light.text)\"" }
 
   /// The interval around a curve.
-  var interval: String { "class=\"iv\" fill=\"\(ground.light.text)\"" }
+  var interval: Markup { "class=\"iv\" fill=\"\(ground.light.text)\"" }
 
   /// The rules of these colours on dark pages.
   var darkRules: [DarkRule] {

@@ -3,44 +3,45 @@
 /// What follows a house's own colour is in ``ChartPalette``.
 enum ChartStyle {
   /// The page.
-  static let page = "class=\"pg\" fill=\"#FFF\""
+  static let page: Markup = "class=\"pg\" fill=\"#FFF\""
   /// Text that is read first.
-  static let ink = "class=\"ik\" fill=\"#1B1F24\""
+  static let ink: Markup = "class=\"ik\" fill=\"#1B1F24\""
   /// Text that is read second.
-  static let muted = "class=\"mt\" fill=\"#57606A\""
+  static let muted: Markup = "class=\"mt\" fill=\"#57606A\""
   /// Lines that help the eye.
-  static let grid = "class=\"gd\" stroke=\"#DDE2E7\" fill=\"none\""
+  static let grid: Markup = "class=\"gd\" stroke=\"#DDE2E7\" fill=\"none\""
   /// Ticks and the line at 0.
-  static let axis = "class=\"ax\" stroke=\"#8B949E\" fill=\"none\""
+  static let axis: Markup = "class=\"ax\" stroke=\"#8B949E\" fill=\"none\""
   /// Buckets without records.
-  static let missing = "class=\"ms\" fill=\"#DCE0E5\""
+  static let missing: Markup = "class=\"ms\" fill=\"#DCE0E5\""
   /// Buckets in which nothing was due.
-  static let nothingDue = "class=\"nd\" fill=\"#EFF1F4\""
+  static let nothingDue: Markup = "class=\"nd\" fill=\"#EFF1F4\""
   /// Suppressed buckets, filled with the pattern ``hatching``.
-  static let hatched = "fill=\"url(#hatching)\""
+  static let hatched: Markup = "fill=\"url(#hatching)\""
   /// The pattern of suppressed buckets.
   ///
   /// It is the same in every chart, so that charts in one page can share its id.
-  static let hatching = """
+  static let hatching: Markup = """
     <pattern id="hatching" width="6" height="6" patternUnits="userSpaceOnUse" \
     patternTransform="rotate(45)"><path class="ht" stroke="#8B949E" d="M3 0v6"/></pattern>
     """
   /// The bars below the threshold, and their marks.
-  static let lowBars = "class=\"lw\" fill=\"#B4540A\""
+  static let lowBars: Markup = "class=\"lw\" fill=\"#B4540A\""
   /// The bars of shares of the recorded doses below the threshold.
-  static let hollowLowBars = "class=\"pg ls\" fill=\"#FFF\" stroke=\"#B4540A\""
+  static let hollowLowBars: Markup = "class=\"pg ls\" fill=\"#FFF\" stroke=\"#B4540A\""
   /// The marks of more taken than was due.
-  static let excess = "class=\"ls\" stroke=\"#B4540A\" stroke-width=\"2.5\" fill=\"none\""
+  static let excess: Markup = "class=\"ls\" stroke=\"#B4540A\" stroke-width=\"2.5\" fill=\"none\""
   /// Strokes that look like the bars below the threshold.
-  static let lowStroke = "class=\"ls\" stroke=\"#B4540A\""
+  static let lowStroke: Markup = "class=\"ls\" stroke=\"#B4540A\""
   /// Strokes that look like buckets without records.
-  static let missingStroke = "class=\"mn\" stroke=\"#DCE0E5\""
+  static let missingStroke: Markup = "class=\"mn\" stroke=\"#DCE0E5\""
   /// Strokes that look like the ticks.
-  static let axisStroke = "class=\"ax\" stroke=\"#8B949E\""
+  static let axisStroke: Markup = "class=\"ax\" stroke=\"#8B949E\""
   /// Strokes that look like the page.
-  static let pageStroke = "class=\"ps\" stroke=\"#FFF\""
+  static let pageStroke: Markup = "class=\"ps\" stroke=\"#FFF\""
   /// The line at the threshold.
-  static let threshold = "class=\"th\" stroke=\"#1B1F24\" fill=\"none\" stroke-dasharray=\"2 3\""
+  static let threshold: Markup =
+    "class=\"th\" stroke=\"#1B1F24\" fill=\"none\" stroke-dasharray=\"2 3\""
 
   /// The dark page; presentation attributes are the light one, which every renderer understands.
   static func darkRules(tint: Tint?) -> String {
@@ -48,7 +49,7 @@ enum ChartStyle {
   }
 
   /// The dark page of a file of its own: the rules of the classes that occur in it.
-  static func darkRules(tint: Tint?, of parts: [String]) -> String {
+  static func darkRules(tint: Tint?, of parts: [Markup]) -> String {
     let classes = MarkupClasses(parts)
     let used = rules(tint).filter { $0.name == "pg" || classes.names.contains($0.name) }
     return onDarkScreens(used.map(\.text))
@@ -95,9 +96,9 @@ struct MarkupClasses {
   private static let space = UInt8(ascii: " ")
 
   /// Finds the names in the `class` attributes of elements, which are in double quotes.
-  init(_ parts: [String]) {
+  init(_ parts: [Markup]) {
     var seen: Set<[UInt8]> = []
-    for part in parts { Self.collect(Array(part.utf8), into: &seen) }
+    for part in parts { Self.collect(Array(part.source.utf8), into: &seen) }
     for value in seen {
       for name in value.split(separator: Self.space) {
         names.insert(String(decoding: name, as: UTF8.self))

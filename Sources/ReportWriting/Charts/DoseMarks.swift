@@ -58,7 +58,7 @@ struct DoseMarks {
   }
 
   /// The marks of an outcome as one path.
-  func path(_ outcome: Outcome, _ palette: ChartPalette) -> String {
+  func path(_ outcome: Outcome, _ palette: ChartPalette) -> Markup {
     let places = points[outcome] ?? []
     guard !places.isEmpty else { return "" }
     let least = outcome == .notTaken ? 0.8 : 0
@@ -68,8 +68,8 @@ struct DoseMarks {
   /// Marks of a size at places.
   static func path(
     _ outcome: Outcome, _ places: [Point], size: Double, opacity: Double, _ palette: ChartPalette
-  ) -> String {
-    let look =
+  ) -> Markup {
+    let look: Markup =
       switch outcome {
       case .taken:
         "\(ChartLine.taken.stroke(palette)) stroke-width=\"\(Markup.number(size))\" "
@@ -77,7 +77,7 @@ struct DoseMarks {
       case .notTaken: "\(ChartLine.notTaken.stroke(palette)) stroke-width=\"1.5\""
       case .undetermined: "\(ChartStyle.axisStroke) stroke-width=\"2\""
       }
-    let shape =
+    let shape: Markup =
       switch outcome {
       case .taken: "h.1"
       case .notTaken: cross(size)
@@ -90,11 +90,12 @@ struct DoseMarks {
       path.move(place.x - offset, place.y - rise)
       path.append(shape)
     }
-    let fade = opacity < 1 ? " stroke-opacity=\"\(PlainDecimal.text(of: opacity))\"" : ""
-    return "<path \(look)\(fade) fill=\"none\" d=\"\(path.text)\"/>"
+    let fade: Markup =
+      opacity < 1 ? " stroke-opacity=\"\(PlainDecimal.text(of: opacity))\"" : ""
+    return "<path \(look)\(fade) fill=\"none\" d=\"\(path.markup)\"/>"
   }
 
-  private static func cross(_ size: Double) -> String {
+  private static func cross(_ size: Double) -> Markup {
     let side = Markup.number(size + 1)
     return "l\(side) \(side)m0-\(side)l-\(side) \(side)"
   }

@@ -51,16 +51,18 @@ extension DoseTimesChart {
   private static let hour = 3_600_000.0
 
   /// The marks of the doses; those not taken on top.
-  var doses: String {
+  var doses: Markup {
     [Outcome.taken, .undetermined, .notTaken].map { marks.path($0, palette) }
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// A hairline and a label every six hours.
-  var grid: String {
+  var grid: Markup {
     let hours = stride(from: 0.0, through: 24, by: 6)
     let right = Markup.number(layout.right)
-    let lines = hours.map { "M\(Markup.point(layout.left, layout.y($0 * Self.hour)))H\(right)" }
+    let lines: [Markup] = hours.map {
+      "M\(Markup.point(layout.left, layout.y($0 * Self.hour)))H\(right)"
+    }
     let labels = hours.map { hour in
       ChartText.line(
         Decimal.padded(Int(hour), to: 2) + ":00", x: layout.left - 8,
@@ -75,9 +77,9 @@ extension DoseTimesChart {
   }
 
   /// The windows in which doses were on time; one that passes midnight goes on at the other edge.
-  var windows: String {
+  var windows: Markup {
     let day = DoseTimesLayout.dayLength
-    let rectangles = times.nominal.flatMap { span -> [String] in
+    let rectangles = times.nominal.flatMap { span -> [Markup] in
       guard let x = edges(span) else { return [] }
       let time = Double(span.millisecond)
       let (from, to) = (time - Double(span.earliness), time + Double(span.lateness))
@@ -90,8 +92,8 @@ extension DoseTimesChart {
   }
 
   /// A line at each time of day at which doses were due.
-  var nominal: String {
-    let lines = times.nominal.compactMap { span in
+  var nominal: Markup {
+    let lines: [Markup] = times.nominal.compactMap { span in
       edges(span).map { x in
         "M\(Markup.point(x.left, layout.y(Double(span.millisecond))))H\(Markup.number(x.right))"
       }
@@ -100,11 +102,11 @@ extension DoseTimesChart {
   }
 
   /// The times of day that were due last, beside the plot; those that would touch are left out.
-  var labels: String {
+  var labels: Markup {
     guard let last = times.nominal.map(\.days.last).max() else { return "" }
     let latest = Set(times.nominal.filter { $0.days.last == last }.map(\.millisecond)).sorted()
     var edge = -Double.infinity
-    return latest.compactMap { time -> String? in
+    return latest.compactMap { time -> Markup? in
       let y = layout.y(Double(time)) + 4
       guard y >= edge else { return nil }
       edge = y + ChartSizes.smallLine
@@ -115,12 +117,13 @@ extension DoseTimesChart {
   }
 
   /// The date axis.
-  var dates: String {
+  var dates: Markup {
     let buckets = Timeline(.day, over: layout.days).buckets
     let axis = DateAxis(
       buckets, slot: layout.slot, textSize: ChartSizes.smallSize, words: style.words)
     let x = { (index: Int) in layout.left + (Double(index) + 0.5) * layout.slot }
-    let ticks = axis.ticks.map { "M\(Markup.point(x($0.index), layout.plotBottom))v4" }.joined()
+    let ticks: Markup = axis.ticks.map { "M\(Markup.point(x($0.index), layout.plotBottom))v4" }
+      .joined()
     let labels = axis.ticks.flatMap { tick in
       [(tick.label, 1.0), (tick.group, 2.0)].filter { !$0.0.isEmpty }.map { text, line in
         ChartText.line(
@@ -144,7 +147,7 @@ extension DoseTimesChart {
   }
 
   private func rectangle(_ x: (left: Double, right: Double), _ from: Double, _ to: Double)
-    -> String
+    -> Markup
   {
     Markup.rectangle(
       x: x.left, y: layout.y(from), width: x.right - x.left, height: layout.y(to) - layout.y(from))

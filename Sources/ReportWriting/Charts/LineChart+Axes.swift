@@ -3,12 +3,13 @@ import ReportLanguage
 
 extension LineChart {
   /// The value axis: a hairline and a label at each step; only its foot where there are no values.
-  var grid: String {
-    let zero = "M\(Markup.point(layout.left, layout.plotBottom))H\(Markup.number(layout.right))"
+  var grid: Markup {
+    let zero: Markup =
+      "M\(Markup.point(layout.left, layout.plotBottom))H\(Markup.number(layout.right))"
     guard hasValues else {
       return "<path \(ChartStyle.axis) d=\"\(zero)\"/>"
     }
-    let lines = layout.values.values.dropFirst()
+    let lines: Markup = layout.values.values.dropFirst()
       .map { "M\(Markup.point(layout.left, layout.y($0)))H\(Markup.number(layout.right))" }.joined()
     let labels = layout.values.values.map {
       ChartText.line(
@@ -25,9 +26,9 @@ extension LineChart {
   }
 
   /// The date axis: a tick and up to two labels under the buckets that have room for them.
-  var dates: String {
+  var dates: Markup {
     let axis = texts.axis
-    let ticks = axis.ticks.map { "M\(Markup.point(layout.x($0.index), layout.axisY))v4" }
+    let ticks: [Markup] = axis.ticks.map { "M\(Markup.point(layout.x($0.index), layout.axisY))v4" }
     let labels = axis.ticks.map { label($0.label, at: $0.index, line: 1) }
     let groups = axis.ticks.filter { !$0.group.isEmpty }
       .map { label($0.group, at: $0.index, line: 2) }
@@ -39,7 +40,7 @@ extension LineChart {
       """
   }
 
-  private func label(_ text: String, at index: Int, line: Int) -> String {
+  private func label(_ text: String, at index: Int, line: Int) -> Markup {
     let y = layout.axisY + 3 + Double(line) * ChartSizes.smallLine
     return ChartText.line(text, x: layout.x(index), y: y, size: ChartSizes.smallSize)
   }
@@ -48,11 +49,11 @@ extension LineChart {
 extension LineChart {
   /// What the value axis counts, if it has values, and the meaning of the bands and markers that occur;
   /// nothing where words stand in place of the buckets.
-  var key: String {
+  var key: Markup {
     guard silence == nil else { return "" }
     let size = buckets.first?.bucket.size ?? .day
     let y = layout.plotTop - 14
-    var (parts, x) = ([String](), layout.left)
+    var (parts, x) = ([Markup](), layout.left)
     if hasValues {
       let name = words.dosesPer(size)
       parts.append(ChartText.line(name, x: x, y: y, size: ChartSizes.smallSize, ChartStyle.muted))
@@ -69,10 +70,10 @@ extension LineChart {
 
   /// The bands by their look, and the hollow marker, which is no band; where only bands are cut, their
   /// frame.
-  private func entries(size: BucketSize) -> [(band: String?, text: String)] {
+  private func entries(size: BucketSize) -> [(band: Markup?, text: String)] {
     let parts = buckets.filter(\.isPartial)
     let hasMarker = parts.contains { $0.state == .recorded }
-    let all: [(isShown: Bool, band: String?, text: String)] = [
+    let all: [(isShown: Bool, band: Markup?, text: String)] = [
       (has(.noRecords), ChartStyle.missing, words.key(.noRecords)),
       (has(.nothingDue), ChartStyle.nothingDue, words.key(.nothingDue)),
       (has(.suppressed), ChartStyle.hatched, words.key(.suppressed)),
@@ -83,12 +84,12 @@ extension LineChart {
 
   private func has(_ state: BucketState) -> Bool { buckets.contains { $0.state == state } }
 
-  private func swatch(_ band: String?, x: Double, y: Double) -> String {
+  private func swatch(_ band: Markup?, x: Double, y: Double) -> Markup {
     guard let band else {
       let marker = ChartLine.taken.marker(x: x + 6, y: y - 4, radius: 4)
       return "<path \(ChartLine.taken.hollow(palette)) d=\"\(marker)\"/>"
     }
-    let end = band == Self.partFrame ? "z" : ""
+    let end: Markup = band == Self.partFrame ? "z" : ""
     return "<path \(band) d=\"\(Markup.rectangle(x: x, y: y - 9, width: 12, height: 10))\(end)\"/>"
   }
 }

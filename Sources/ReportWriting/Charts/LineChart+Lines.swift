@@ -3,12 +3,12 @@ import ReportLanguage
 
 extension LineChart {
   /// The buckets that have no figures: one band for each run of the same state.
-  var bands: String {
-    let looks: [(state: BucketState, attributes: String)] = [
+  var bands: Markup {
+    let looks: [(state: BucketState, attributes: Markup)] = [
       (.noRecords, ChartStyle.missing), (.nothingDue, ChartStyle.nothingDue),
       (.suppressed, ChartStyle.hatched),
     ]
-    let bands = looks.map { look in
+    let bands: [Markup] = looks.map { look in
       let runs = runs(of: look.state).map(rectangles).joined()
       return runs.isEmpty ? "" : "<path \(look.attributes) d=\"\(runs)\"/>"
     }
@@ -16,7 +16,7 @@ extension LineChart {
   }
 
   /// A dashed frame around each band of a bucket that the range cuts, which has no marker to say so.
-  private var partFrames: String {
+  private var partFrames: Markup {
     let cut = buckets.indices.filter { buckets[$0].isPartial && buckets[$0].state != .recorded }
     let outlines = cut.flatMap { frames($0..<$0 + 1) }.map {
       Markup.rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) + "z"
@@ -25,10 +25,10 @@ extension LineChart {
   }
 
   /// The look of the frame of a bucket that is cut.
-  static let partFrame = ChartStyle.axis + " stroke-dasharray=\"3 2\""
+  static let partFrame: Markup = "\(ChartStyle.axis) stroke-dasharray=\"3 2\""
 
   /// The pattern of suppressed buckets, when there are any.
-  var hatching: String {
+  var hatching: Markup {
     runs(of: .suppressed).isEmpty ? "" : ChartStyle.hatching
   }
 
@@ -45,7 +45,7 @@ extension LineChart {
     return runs
   }
 
-  private func rectangles(_ run: Range<Int>) -> String {
+  private func rectangles(_ run: Range<Int>) -> Markup {
     frames(run).map { Markup.rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
       .joined()
   }
@@ -67,7 +67,7 @@ extension LineChart {
   ///
   /// The dashed line lies over the solid one and the round markers over the larger diamonds, so
   /// that both show where they meet.
-  var lines: String {
+  var lines: Markup {
     let recorded = runs(of: .recorded)
     let strokes = ChartLine.allCases.map { path(of: $0, through: recorded) }
     let points = ChartLine.allCases.reversed().map { markers(of: $0, through: recorded) }
@@ -75,7 +75,7 @@ extension LineChart {
   }
 
   /// One path for each run of recorded buckets, so that no line crosses what is missing.
-  private func path(of line: ChartLine, through runs: [Range<Int>]) -> String {
+  private func path(of line: ChartLine, through runs: [Range<Int>]) -> Markup {
     var path = PathText()
     for run in runs where run.count > 1 {
       path.append("M")
@@ -85,13 +85,13 @@ extension LineChart {
       }
     }
     guard !path.isEmpty else { return "" }
-    let width = layout.markerRadius == nil ? "1.5" : "2"
+    let width: Markup = layout.markerRadius == nil ? "1.5" : "2"
     return "<path \(line.stroke(palette)) fill=\"none\" stroke-width=\"\(width)\" "
-      + "stroke-linejoin=\"round\"\(line.dash) d=\"\(path.text)\"/>"
+      + "stroke-linejoin=\"round\"\(line.dash) d=\"\(path.markup)\"/>"
   }
 
   /// Hollow markers for partial buckets and solid ones for the others.
-  private func markers(of line: ChartLine, through runs: [Range<Int>]) -> String {
+  private func markers(of line: ChartLine, through runs: [Range<Int>]) -> Markup {
     let shown = runs.flatMap(markedIndices)
     let radius = layout.markerRadius ?? 2
     let hollow = shown.filter { buckets[$0].isPartial }.map {
@@ -102,7 +102,7 @@ extension LineChart {
       line.appendFilledMarker(x: layout.x(index), y: y(line, index), to: &filled)
     }
     return [
-      (line.hollow(palette), hollow), (line.markerStroke(radius: radius, palette), filled.text),
+      (line.hollow(palette), hollow), (line.markerStroke(radius: radius, palette), filled.markup),
     ]
     .filter { !$0.1.isEmpty }.map { "<path \($0.0) d=\"\($0.1)\"/>" }
     .joined(separator: "\n")
@@ -122,7 +122,7 @@ extension LineChart {
 
 extension LineChart {
   /// The lines' names with a sample of each, at the height of their last points.
-  var labels: String {
+  var labels: Markup {
     guard let last = buckets.last(where: { $0.state == .recorded }) else { return emptyPlot }
     let heights = Self.apart(
       layout.y(ChartLine.taken.value(of: last)), layout.y(ChartLine.notTaken.value(of: last)),
@@ -134,7 +134,7 @@ extension LineChart {
   /// What stands in the plot when no bucket has figures.
   ///
   /// On hatching it has a ground of its own, so that it can be read.
-  private var emptyPlot: String {
+  private var emptyPlot: Markup {
     let middle = (
       x: (layout.left + layout.right) / 2, y: layout.plotTop + ChartSizes.plotHeight / 2
     )
@@ -157,7 +157,7 @@ extension LineChart {
     return first <= second ? (middle - half, middle + half) : (middle + half, middle - half)
   }
 
-  private func label(_ line: ChartLine, y: Double) -> String {
+  private func label(_ line: ChartLine, y: Double) -> Markup {
     let x = layout.right + 12
     let marker = line.marker(x: x + ChartSizes.sample / 2, y: y, radius: 4)
     return """

@@ -7,7 +7,7 @@ extension LineChart {
   /// A bar is solid for a share of the doses due and an outline for one of the recorded doses; one
   /// below the threshold has another colour and a mark under it. A cross is where more was taken than
   /// was due, which no share tells.
-  var strip: String {
+  var strip: Markup {
     guard let top = layout.stripTop else { return "" }
     let bottom = Markup.number(layout.stripBottom)
     let parts =
@@ -18,7 +18,7 @@ extension LineChart {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private var right: String { Markup.number(layout.right) }
+  private var right: Markup { Markup.number(layout.right) }
 
   /// The places of the buckets with a share below the threshold.
   private var lowPlaces: [Int] {
@@ -28,8 +28,8 @@ extension LineChart {
   private func isLow(_ share: AdherenceShare) -> Bool { share.value < threshold }
 
   /// One path for each look that occurs.
-  private var bars: [String] {
-    let looks: [(basis: AdherenceShare.Basis, isLow: Bool, attributes: String)] = [
+  private var bars: [Markup] {
+    let looks: [(basis: AdherenceShare.Basis, isLow: Bool, attributes: Markup)] = [
       (.due, false, palette.dueBars), (.due, true, ChartStyle.lowBars),
       (.recorded, false, palette.recordedBars), (.recorded, true, ChartStyle.hollowLowBars),
     ]
@@ -40,7 +40,7 @@ extension LineChart {
           append(bar: index, share: share.value, to: &outlines)
         }
       }
-      return outlines.isEmpty ? "" : "<path \(look.attributes) d=\"\(outlines.text)\"/>"
+      return outlines.isEmpty ? "" : "<path \(look.attributes) d=\"\(outlines.markup)\"/>"
     }
   }
 
@@ -63,7 +63,7 @@ extension LineChart {
   private func sharp(_ length: Double) -> Double { layout.slot < 2 ? length : length.rounded() }
 
   /// A small triangle under each low bar.
-  private var marks: String {
+  private var marks: Markup {
     guard !lowPlaces.isEmpty else { return "" }
     let outlines = lowPlaces.map { mark(x: layout.x($0), width: min(layout.slot, 8)) }
     return "<path \(ChartStyle.lowBars) d=\"\(outlines.joined())\"/>"
@@ -77,7 +77,7 @@ extension LineChart {
 
   /// A small cross in the foot of each bar of a bucket in which more was taken than was due, on a ground
   /// of the page's colour.
-  private var crosses: String {
+  private var crosses: Markup {
     let outlines = excessPlaces.map { cross(x: layout.x($0)) }.joined()
     return outlines.isEmpty
       ? ""
@@ -86,7 +86,7 @@ extension LineChart {
   }
 
   /// A cross, not wider than a narrow bucket.
-  private func cross(x: Double) -> String {
+  private func cross(x: Double) -> Markup {
     let arm = min(layout.slot / 2, 5)
     return "M\(Markup.point(x - arm, -12))h\(Markup.number(2 * arm))"
       + "M\(Markup.point(x, -12 - arm))v\(Markup.number(2 * arm))"
@@ -98,7 +98,7 @@ extension LineChart {
   }
 
   /// A question mark in each bucket of which no record says whether a dose was taken.
-  private var questions: String {
+  private var questions: Markup {
     guard layout.slot >= 6 else { return "" }
     return undeterminedPlaces.map {
       ChartText.line(
@@ -106,13 +106,13 @@ extension LineChart {
     }.joined()
   }
 
-  private func mark(x: Double, width: Double) -> String {
+  private func mark(x: Double, width: Double) -> Markup {
     "M\(Markup.point(sharp(x - width / 2), 9))h\(Markup.number(width))"
       + "l-\(Markup.number(width / 2))-7z"
   }
 
   /// The threshold across the bars, with its name at the end.
-  private var thresholdLine: String {
+  private var thresholdLine: Markup {
     let y = layout.stripBottom - threshold * ChartSizes.stripHeight
     return """
       <path \(ChartStyle.threshold) d="M\(Markup.point(layout.left, y))H\(right)"/>
@@ -122,7 +122,7 @@ extension LineChart {
       """
   }
 
-  private func stripLabels(_ top: Double) -> String {
+  private func stripLabels(_ top: Double) -> Markup {
     let ends = [("100\u{A0}%", top + 8), ("0\u{A0}%", layout.stripBottom + 2)].map {
       ChartText.line($0, x: layout.left - 8, y: $1, size: ChartSizes.smallSize, anchor: "end")
     }

@@ -3,16 +3,16 @@ import ReportLanguage
 
 extension PatientsChart {
   /// A date axis under each column of panels.
-  var dates: String {
+  var dates: Markup {
     let axis = DateAxis(
       scale.buckets, slot: slot / Double(scale.size), textSize: ChartSizes.smallSize, words: words)
     return (0..<usedColumns).map { dates(axis, x: origin($0).x, y: axisY($0)) }.joined(
       separator: "\n")
   }
 
-  private func dates(_ axis: DateAxis, x left: Double, y: Double) -> String {
+  private func dates(_ axis: DateAxis, x left: Double, y: Double) -> Markup {
     let shown = axis.ticks.filter { isInside($0) }
-    let ticks = shown.map { "M\(Markup.point(left + x($0.index), y))v4" }.joined()
+    let ticks: Markup = shown.map { "M\(Markup.point(left + x($0.index), y))v4" }.joined()
     let labels = shown.flatMap { tick in
       [(tick.label, 1.0), (tick.group, 2.0)].filter { !$0.0.isEmpty }.map { text, line in
         ChartText.line(
@@ -74,7 +74,7 @@ extension PatientsChart {
     top: Double, reading: String
   ) -> ChartKey {
     let words = style.words
-    let looks: [(state: BucketState, attributes: String)] = [
+    let looks: [(state: BucketState, attributes: Markup)] = [
       (.noRecords, ChartStyle.missing), (.nothingDue, ChartStyle.nothingDue),
       (.suppressed, ChartStyle.hatched),
     ]

@@ -3,7 +3,7 @@ import ReportLanguage
 
 extension PatientsChart {
   /// A patient's name with the id, share and small line.
-  func panel(_ place: Int) -> String {
+  func panel(_ place: Int) -> Markup {
     let patient = patients[place]
     let origin = origin(place)
     let groups = scale.groups(patient.timeline)
@@ -11,7 +11,7 @@ extension PatientsChart {
       bands(groups), rules, line(groups, of: patient.basis), rings(groups, of: patient.basis),
     ].filter { !$0.isEmpty }
     return """
-      <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Markup.escaped(Self.label(patient, room: .infinity)))</title>
+      <g transform="translate(\(Markup.point(origin.x, origin.y)))"><title>\(Self.label(patient, room: .infinity))</title>
       \(field.joined(separator: "\n"))
       </g>
       \(head(patient, x: origin.x, y: origin.y - 6))
@@ -37,7 +37,7 @@ extension PatientsChart {
   private static let leastName = 40.0
 
   /// The name or the id to the left, and the share to the right.
-  private func head(_ patient: PatientSummary, x: Double, y: Double) -> String {
+  private func head(_ patient: PatientSummary, x: Double, y: Double) -> Markup {
     let share = AdherenceShare(patient.measures, patient.totals)
     let isLow = share.map { $0.value < threshold } ?? false
     let words =
@@ -59,7 +59,7 @@ extension PatientsChart {
   }
 
   /// Hairlines at 0 and 100 %, and the threshold.
-  private var rules: String {
+  private var rules: Markup {
     let (right, bottom) = (Markup.number(panelWidth), Markup.number(Self.fieldHeight))
     return "<path \(ChartStyle.grid) d=\"M0 0H\(right)M0 \(bottom)H\(right)\"/>\n"
       + "<path \(ChartStyle.threshold) d=\"M\(Markup.point(0, y(threshold)))H\(right)\"/>"
@@ -72,17 +72,19 @@ extension PatientsChart {
   /// The shares of one kind, broken where there is none; a lone one is a dot.
   private func line(
     _ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)], of basis: AdherenceShare.Basis
-  ) -> String {
+  ) -> Markup {
     let points = groups.map { group in
       (x: x(group.index), share: AdherenceShare(of: basis, sumOf: group.buckets)?.value)
     }
     let runs = points.split { $0.share == nil }.map { run in
       run.map { Markup.point($0.x, y($0.share ?? 0)) }
     }
-    let lines = runs.filter { $0.count > 1 }.map { "M" + $0.joined(separator: " ") }
-    let dots = runs.filter { $0.count == 1 }.map { "M\($0[0])h.1" }
-    return [(lines, 2, basis.dash), (dots, 4, "")].filter { !$0.0.isEmpty }.map {
-      path, width, dash in
+    let lines: [Markup] = runs.filter { $0.count > 1 }.map { "M\($0.joined(separator: " "))" }
+    let dots: [Markup] = runs.filter { $0.count == 1 }.map { "M\($0[0])h.1" }
+    let looks: [(path: [Markup], width: Int, dash: Markup)] = [
+      (lines, 2, basis.dash), (dots, 4, ""),
+    ]
+    return looks.filter { !$0.path.isEmpty }.map { path, width, dash in
       "<path \(ChartLine.taken.stroke(palette)) fill=\"none\" stroke-width=\"\(width)\" "
         + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(dash) d=\"\(path.joined())\"/>"
     }.joined(separator: "\n")
@@ -91,7 +93,7 @@ extension PatientsChart {
   /// Hollow markers on the shares of groups of which only a part is shown.
   private func rings(
     _ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)], of basis: AdherenceShare.Basis
-  ) -> String {
+  ) -> Markup {
     let outlines = groups.compactMap { group in
       Self.shareOfPart(group.buckets, of: basis).map {
         ChartLine.taken.marker(x: x(group.index), y: y($0), radius: 3)
@@ -116,8 +118,8 @@ extension PatientsChart {
   /// Groups that have no records at all, nothing due or figures that are hidden.
   private func bands(
     _ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)]
-  ) -> String {
-    let looks: [(state: BucketState, attributes: String)] = [
+  ) -> Markup {
+    let looks: [(state: BucketState, attributes: Markup)] = [
       (.noRecords, ChartStyle.missing), (.nothingDue, ChartStyle.nothingDue),
       (.suppressed, ChartStyle.hatched),
     ]

@@ -58,13 +58,13 @@ struct PatientsChart {
         + [patients.isEmpty ? silence : dates])
   }
 
-  private var silence: String {
+  private var silence: Markup {
     ChartText.line(
       words.nothingToShow, x: ChartSizes.width / 2, y: key.bottom + 30,
       anchor: "middle", ChartStyle.ink)
   }
 
-  private var hatching: String {
+  private var hatching: Markup {
     patients.contains { $0.timeline.contains { $0.state == .suppressed } }
       ? ChartStyle.hatching : ""
   }

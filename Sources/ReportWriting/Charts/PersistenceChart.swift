@@ -39,11 +39,13 @@ struct PersistenceChart {
 
 extension PersistenceChart {
   /// Shares from 0 to 100 % to the left, days below.
-  var axes: String {
+  var axes: Markup {
     let shares = [0, 0.25, 0.5, 0.75, 1]
     let right = Markup.number(layout.right)
-    let grid = shares.dropFirst().map { "M\(Markup.point(layout.left, layout.y($0)))H\(right)" }
-    let ticks = layout.days.map { "M\(Markup.point(layout.x($0), layout.plotBottom))v4" }
+    let grid: [Markup] = shares.dropFirst().map {
+      "M\(Markup.point(layout.left, layout.y($0)))H\(right)"
+    }
+    let ticks: [Markup] = layout.days.map { "M\(Markup.point(layout.x($0), layout.plotBottom))v4" }
     let labels =
       shares.map {
         ChartText.line(
@@ -56,7 +58,7 @@ extension PersistenceChart {
           style.words.number($0), x: layout.x($0), y: layout.plotBottom + 18,
           size: ChartSizes.smallSize, anchor: "middle")
       }
-    let foot = "M\(Markup.point(layout.left, layout.plotBottom))H\(right)"
+    let foot: Markup = "M\(Markup.point(layout.left, layout.plotBottom))H\(right)"
     return """
       <path \(ChartStyle.grid) d="\(grid.joined())"/>
       <path \(ChartStyle.axis) d="\(foot)\(ticks.joined())"/>
@@ -69,7 +71,7 @@ extension PersistenceChart {
   }
 
   /// The lines still being followed at the start of each labelled day.
-  var atRisk: String {
+  var atRisk: Markup {
     let numbers = layout.days.map { day in
       ChartText.line(
         style.words.number(atRisk(on: day)), x: layout.x(day), y: layout.riskY,
@@ -87,7 +89,7 @@ extension PersistenceChart {
 
 extension PersistenceChart {
   /// The 95 % interval, as far as the share has one.
-  var band: String {
+  var band: Markup {
     let known = points.prefix { $0.share > 0 }
     let (upper, lower) = (known.map { $0.high ?? 1 }, known.map { $0.low ?? 1 })
     let end = points.count > known.count ? points[known.count].day : layout.lastDay
@@ -99,8 +101,8 @@ extension PersistenceChart {
   }
 
   /// The share, which falls on the days with a stop.
-  var curve: String {
-    let falls = points.dropFirst().filter { $0.stopped > 0 }.map { point in
+  var curve: Markup {
+    let falls: [Markup] = points.dropFirst().filter { $0.stopped > 0 }.map { point in
       "H\(Markup.number(layout.x(point.day)))V\(Markup.number(layout.y(point.share)))"
     }
     let start = Markup.point(layout.x(0), layout.y(1))
@@ -110,16 +112,18 @@ extension PersistenceChart {
   }
 
   /// A short upright stroke where lines were followed no further.
-  var censored: String {
+  var censored: Markup {
     let places = points.filter { $0.censored > 0 }
     guard !places.isEmpty else { return "" }
-    let strokes = places.map { "M\(Markup.point(layout.x($0.day), layout.y($0.share) - 4))v8" }
+    let strokes: [Markup] = places.map {
+      "M\(Markup.point(layout.x($0.day), layout.y($0.share) - 4))v8"
+    }
     return
       "<path \(ChartLine.taken.stroke(palette)) stroke-width=\"1.5\" d=\"\(strokes.joined())\"/>"
   }
 
   /// The share at the curve's end.
-  var label: String {
+  var label: Markup {
     let share = points.last?.share ?? 1
     return ChartText.line(
       style.words.persistenceEnd(style.words.wholePercent(share), day: layout.lastDay),

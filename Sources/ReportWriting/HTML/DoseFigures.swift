@@ -95,24 +95,27 @@ struct ShareCell {
   var isMoreThanDue: Bool { (extra ?? 0) > 0 }
 
   /// The cell, with the number that a script sorts it by.
-  var markup: String {
-    "<td class=\"number\" data-value=\"\(share.map { PlainDecimal.text(of: $0.value) } ?? "")\""
-      + "\(PageMarkup.cellName(.share, words))>\(shown)\(excess)</td>"
+  var markup: Markup {
+    let value = share.map { PlainDecimal.text(of: $0.value) } ?? ""
+    return """
+      <td class="number" data-value="\(value)"\(PageMarkup.cellName(.share, words))>\
+      \(shown)\(excess)</td>
+      """
   }
 
-  private var shown: String {
+  private var shown: Markup {
     guard let share else { return "–" }
     let word = text(hasRecords ? .low : .noRecord)
-    let low = isLow ? " <span class=\"low\">\(word)</span>" : ""
+    let low: Markup = isLow ? " <span class=\"low\">\(word)</span>" : ""
     let basis = text(share.basis == .due ? .ofTheDosesDue : .ofTheRecorded)
-    return words.wholePercent(share.value, besides: threshold) + low
-      + "<span class=\"id\">\(basis)</span>"
+    let percent = words.wholePercent(share.value, besides: threshold)
+    return "\(percent)\(low)<span class=\"id\">\(basis)</span>"
   }
 
-  private var excess: String {
+  private var excess: Markup {
     guard let extra, isMoreThanDue else { return "" }
     return "<span class=\"more\">\(words.number(extra)) \(text(.moreThanDue))</span>"
   }
 
-  private func text(_ label: PageLabel) -> String { Markup.escaped(words.page(label)) }
+  private func text(_ label: PageLabel) -> String { words.page(label) }
 }

@@ -3,13 +3,15 @@ import ReportLanguage
 
 extension IndexPage {
   /// The figures of the whole report.
-  var figures: String {
+  var figures: Markup {
     let doses = DoseFigures(
       recorded: cohort.totals, due: PlainSentence(cohort).doses,
       isAsNeeded: !cohort.patients.isEmpty && cohort.patients.allSatisfy(\.isAsNeeded),
       withheld: cohort.withheld, threshold: context.threshold, words: words)
-    return PageMarkup.list("figures", doses.list + patientFigures) + "\n"
-      + PageMarkup.list("facts", facts)
+    return """
+      \(PageMarkup.list("figures", doses.list + patientFigures))
+      \(PageMarkup.list("facts", facts))
+      """
   }
 
   /// How the patients and their lines fare.

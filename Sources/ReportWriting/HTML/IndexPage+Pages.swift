@@ -5,30 +5,30 @@ extension IndexPage {
   /// A further page of patients; 2 is the first of these.
   func html(page: Int) -> String {
     let title = "\(frame.reportTitle), \(words.page(page, of: pages.count))"
-    let body = """
+    let body: Markup = """
       <header>
-      \(frame.organisation)<h1>\(Markup.escaped(title))</h1>
+      \(frame.organisation)<h1>\(title)</h1>
       </header>
       <main>
       \(patients(on: page))
       </main>
       """
-    return frame.page(title: title, body: body)
+    return frame.page(title: title, body: body).source
   }
 
   /// The patients of a page, in a section.
-  func patients(on page: Int) -> String {
+  func patients(on page: Int) -> Markup {
     let navigation = [PageLabel.pages, .pagesBelow].map {
       pages.navigation(from: page, $0, words)
     }
     let nobody = frame.text(cohort.isSuppressed ? .noSinglePatients : .noPatient)
-    let content = cohort.patients.isEmpty ? "<p>\(nobody)</p>" : patientTable(on: page)
+    let content: Markup = cohort.patients.isEmpty ? "<p>\(nobody)</p>" : patientTable(on: page)
     return PageMarkup.section(
       "patients", words.page(.patients),
       [navigation[0], content, navigation[1]].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
-  private func patientTable(on page: Int) -> String {
+  private func patientTable(on page: Int) -> Markup {
     let places = pages.places(on: page)
     let table = PageTable(
       label: words.table(words.page(.patients)), caption: caption(places), hasCards: true,
@@ -39,11 +39,11 @@ extension IndexPage {
     ).around(table.markup)
   }
 
-  private func caption(_ places: Range<Int>) -> String {
-    let order = "\(frame.text(.lowestFirst)) \(frame.text(.countsOfTaken))"
+  private func caption(_ places: Range<Int>) -> Markup {
+    let order: Markup = "\(frame.text(.lowestFirst)) \(frame.text(.countsOfTaken))"
     guard pages.count > 1 else { return order }
     let range = words.patients(places.lowerBound + 1, places.upperBound, of: pages.patients.count)
-    return "\(Markup.escaped(range)) \(order)"
+    return "\(range) \(order)"
   }
 
   /// The columns of counts.
@@ -86,14 +86,14 @@ struct PatientPages {
   static func file(_ page: Int) -> String { page == 1 ? "index.html" : "index-\(page).html" }
 
   /// Links to the other pages, called by a label; empty when there is none.
-  func navigation(from page: Int, _ label: PageLabel, _ words: any Wording.Type) -> String {
+  func navigation(from page: Int, _ label: PageLabel, _ words: any Wording.Type) -> Markup {
     guard count > 1 else { return "" }
     let links = [
       (1, PageLabel.firstPage, page > 1), (page - 1, .previousPage, page > 1),
       (page + 1, .nextPage, page < count), (count, .lastPage, page < count),
     ].filter(\.2).map { PageMarkup.link(Self.file($0.0), words.page($0.1)) }
-    let items = [Markup.escaped(words.page(page, of: count))] + links
-    return "<nav aria-label=\"\(Markup.escaped(words.page(label)))\"><ul>"
+    let items = [Markup(words.page(page, of: count))] + links
+    return "<nav aria-label=\"\(words.page(label))\"><ul>"
       + items.map { "<li>\($0)</li>" }.joined() + "</ul></nav>"
   }
 }

@@ -6,7 +6,7 @@ extension IndexPage {
   private static let namedMedications = 3
 
   /// A patient's row.
-  func row(_ patient: PatientSummary) -> String {
+  func row(_ patient: PatientSummary) -> Markup {
     let totals = patient.totals
     let counts = [
       totals.taken, totals.notTaken, patient.measures.count(.expected),
@@ -14,52 +14,56 @@ extension IndexPage {
     ]
     let sentence = PlainSentence(patient)
       .text(in: frame.style.language, besides: context.threshold)
-    let files =
+    let files: Markup =
       outline.sets.contains(.patient) ? "<td class=\"screen links\">\(fileList(patient))</td>" : ""
     let share = share(patient)
-    let marks = (share.isLow ? " data-only" : "") + (share.isMoreThanDue ? " data-also" : "")
-    return "<tr\(marks)><th scope=\"row\" class=\"find\">\(name(patient))</th>" + share.markup
-      + zip(Self.counts, counts).map { PageMarkup.number($1, words, named: $0) }.joined()
-      + PageMarkup.spark(
-        patient.timeline, over: scale ?? Sparkline.scale(patient.timeline), of: patient.basis, words
-      )
-      + "<td class=\"words\">\(against(patient))\(afterDeath(patient))\(neverStarted(patient))\(Markup.escaped(sentence))\(withoutOrder(patient))\(leftOut(patient))\(medications(patient))</td>\(files)</tr>"
+    let isLow: Markup = share.isLow ? " data-only" : ""
+    let isMore: Markup = share.isMoreThanDue ? " data-also" : ""
+    let cells = zip(Self.counts, counts).map { PageMarkup.number($1, words, named: $0) }.joined()
+    let line = PageMarkup.spark(
+      patient.timeline, over: scale ?? Sparkline.scale(patient.timeline), of: patient.basis, words)
+    return """
+      <tr\(isLow)\(isMore)><th scope="row" class="find">\(name(patient))</th>\
+      \(share.markup)\(cells)\(line)<td class="words">\(against(patient))\(afterDeath(patient))\
+      \(neverStarted(patient))\(sentence)\(withoutOrder(patient))\(leftOut(patient))\
+      \(medications(patient))</td>\(files)</tr>
+      """
   }
 
   /// Doses taken of orders that ask for none, which no share tells.
-  private func against(_ patient: PatientSummary) -> String {
+  private func against(_ patient: PatientSummary) -> Markup {
     OrderNotInForce.allCases.compactMap { reason in
       patient.takenNotInForce[reason].map {
-        "<span class=\"more\">\(Markup.escaped(words.takenNotInForce(reason, $0))).</span>"
+        "<span class=\"more\">\(words.takenNotInForce(reason, $0)).</span>"
       }
     }.joined()
   }
 
   /// Doses after the day of death, which no share tells.
-  private func afterDeath(_ patient: PatientSummary) -> String {
+  private func afterDeath(_ patient: PatientSummary) -> Markup {
     guard patient.takenAfterDeath > 0 else { return "" }
     let shown = words.takenAfterDeath(patient.takenAfterDeath)
-    return "<span class=\"more\">\(Markup.escaped(shown)).</span>"
+    return "<span class=\"more\">\(shown).</span>"
   }
 
   /// The medications of lines of which no dose was ever taken, and of which none is recorded.
-  private func neverStarted(_ patient: PatientSummary) -> String {
+  private func neverStarted(_ patient: PatientSummary) -> Markup {
     words.neverStarted(patient).map {
-      "<span class=\"more find\">\(Markup.escaped($0)).</span>"
+      "<span class=\"more find\">\($0).</span>"
     }.joined()
   }
 
   /// Doses that name no order, which may be those that the order misses.
-  private func withoutOrder(_ patient: PatientSummary) -> String {
+  private func withoutOrder(_ patient: PatientSummary) -> Markup {
     guard patient.dosesWithoutOrder > 0 else { return "" }
     let shown = words.dosesWithoutOrder(patient.dosesWithoutOrder)
-    return "<span class=\"id\">\(Markup.escaped(shown)).</span>"
+    return "<span class=\"id\">\(shown).</span>"
   }
 
   /// Records that are in no figure, which may be of doses that seem not to be recorded.
-  private func leftOut(_ patient: PatientSummary) -> String {
+  private func leftOut(_ patient: PatientSummary) -> Markup {
     guard patient.leftOut.count > 0 else { return "" }
-    return "<span class=\"id\">\(Markup.escaped(words.leftOut(patient.leftOut)))</span>"
+    return "<span class=\"id\">\(words.leftOut(patient.leftOut))</span>"
   }
 
   private func share(_ patient: PatientSummary) -> ShareCell {
@@ -70,31 +74,31 @@ extension IndexPage {
   }
 
   /// The name with the id, or the id alone, with a link to the patient's own page.
-  private func name(_ patient: PatientSummary) -> String {
+  private func name(_ patient: PatientSummary) -> Markup {
     let name = PageMarkup.data(patient.name.isEmpty ? patient.id : patient.name)
     let linked =
       outline.sets.contains(.patient)
-      ? "<a href=\"\(Markup.escaped(patient.folder))/index.html\">\(name)</a>" : name
+      ? "<a href=\"\(patient.folder)/index.html\">\(name)</a>" : name
     return patient.name.isEmpty ? linked : "\(linked) \(PageMarkup.data(patient.id, style: "id"))"
   }
 
   /// What the patient takes, each medication once; of many the others are folded up, where a
   /// search finds them, too.
-  private func medications(_ patient: PatientSummary) -> String {
+  private func medications(_ patient: PatientSummary) -> Markup {
     let names = Medication.distinct(patient.series.flatMap(\.medicationNames))
     let shown = Self.list(names.prefix(Self.namedMedications))
     let rest = names.dropFirst(Self.namedMedications)
     guard !rest.isEmpty else { return "<span class=\"id find\">\(shown)</span>" }
-    let more = Markup.escaped(String(words.moreNames(rest.count).drop { $0 == " " }))
+    let more = Markup(String(words.moreNames(rest.count).drop { $0 == " " }))
     return "<div class=\"id find\">\(shown)<details><summary>\(more)</summary>"
       + "\(Self.list(rest))</details></div>"
   }
 
-  private static func list(_ names: some Sequence<String>) -> String {
+  private static func list(_ names: some Sequence<String>) -> Markup {
     names.map { PageMarkup.data($0) }.joined(separator: " · ")
   }
 
-  private func fileList(_ patient: PatientSummary) -> String {
+  private func fileList(_ patient: PatientSummary) -> Markup {
     let files = ReportFiles(outline: outline, words: words)
     let link = { (file: ReportFiles.File) in
       PageMarkup.link("\(patient.folder)/\(file.path)", file.name)
@@ -108,7 +112,7 @@ extension IndexPage {
   /// Links to a patient's charts, folded up when there are several.
   ///
   /// Lines of the same medication are told apart by their file names.
-  private func charts(of patient: PatientSummary, _ files: ReportFiles) -> String {
+  private func charts(of patient: PatientSummary, _ files: ReportFiles) -> Markup {
     let uses = Dictionary(grouping: patient.series, by: \.medicationNames).mapValues(\.count)
     let links = patient.series.flatMap { series in
       let isShared = uses[series.medicationNames, default: 0] > 1

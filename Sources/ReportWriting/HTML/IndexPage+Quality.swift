@@ -6,35 +6,34 @@ extension IndexPage {
   static let listedPlaces = 50
 
   /// The ledger in words: what became of everything that was read, and where something was wrong.
-  var quality: String {
-    let intro = """
+  var quality: Markup {
+    let intro: Markup = """
       <p>\(frame.text(.qualityRule)) \(frame.text(.inFull)) \
       \(PageMarkup.link("ledger.csv", "ledger.csv")). \(frame.text(.checkSums)) \
       \(PageMarkup.link("manifest.json", "manifest.json")).</p>
 
       """
-    let ledger =
-      cohort.ledger.isEmpty ? "<p>\(frame.text(.ledgerEmpty))</p>" : sums + "\n" + places
+    let ledger: Markup =
+      cohort.ledger.isEmpty ? "<p>\(frame.text(.ledgerEmpty))</p>" : "\(sums)\n\(places)"
     return PageMarkup.section("quality", words.page(.quality), intro + ledger)
   }
 
-  private var sums: String {
-    let rows = Self.sums(of: cohort.ledger).map { sum in
+  private var sums: Markup {
+    let rows: [Markup] = Self.sums(of: cohort.ledger).map { sum in
       let cells = [words.disposition(sum.row.disposition), words.ledgerReason(sum.row.reason)]
-      return head(words.ledgerSubject(sum.row.resource), breaksNames: true)
-        + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined()
-        + "\(PageMarkup.number(sum.count, words))</tr>"
+      let subject = head(words.ledgerSubject(sum.row.resource), breaksNames: true)
+      return "\(subject)\(Self.cells(cells))\(PageMarkup.number(sum.count, words))</tr>"
     }
     let heads = [PageLabel.subject, .disposition, .reason].map {
       PageTable.Head(name: words.page($0))
     }
     return PageTable(
-      label: words.table(words.page(.ledger)), caption: frame.text(.ledger),
+      label: words.table(words.page(.ledger)), caption: Markup(frame.text(.ledger)),
       heads: heads + [.init(name: words.page(.number), isNumber: true)], rows: rows
     ).markup
   }
 
-  private func head(_ text: String, breaksNames: Bool = false) -> String {
+  private func head(_ text: String, breaksNames: Bool = false) -> Markup {
     let name = PageMarkup.data(text)
     let shown = breaksNames ? PageMarkup.breakingNames(in: name) : name
     return "<tr><th scope=\"row\">\(shown)</th>"
@@ -65,7 +64,7 @@ extension IndexPage {
     return sums
   }
 
-  private var places: String {
+  private var places: Markup {
     let located = cohort.ledger.filter { $0.line != nil }
     guard !located.isEmpty else { return "" }
     let more = located.count - Self.listedPlaces
@@ -74,17 +73,21 @@ extension IndexPage {
       PageTable.Head(name: words.page($0))
     }
     let table = PageTable(
-      label: words.table(words.page(.singlePlaces)), caption: Markup.escaped(caption), heads: heads,
+      label: words.table(words.page(.singlePlaces)), caption: Markup(caption), heads: heads,
       rows: located.prefix(Self.listedPlaces).map(place))
     return "<h3>\(frame.text(.whereToLook))</h3>\n\(table.markup)"
   }
 
+  private static func cells(_ texts: [String]) -> Markup {
+    texts.map { text in "<td>\(text)</td>" as Markup }.joined()
+  }
+
   /// One place; what a system or a server says of it stays as it is.
-  private func place(_ row: LedgerRow) -> String {
+  private func place(_ row: LedgerRow) -> Markup {
     let cells = [words.ledgerSubject(row.resource), words.ledgerReason(row.reason)]
     let detail = row.detail.map { words.ledgerDetail($0) } ?? ""
-    return head(words.place(row.file, line: row.line ?? 0))
-      + cells.map { "<td>\(Markup.escaped($0))</td>" }.joined()
-      + "<td\(row.detail?.isOwn == true ? "" : " lang=\"en\"")>\(PageMarkup.data(detail))</td></tr>"
+    let language: Markup = row.detail?.isOwn == true ? "" : " lang=\"en\""
+    let place = head(words.place(row.file, line: row.line ?? 0))
+    return "\(place)\(Self.cells(cells))<td\(language)>\(PageMarkup.data(detail))</td></tr>"
   }
 }

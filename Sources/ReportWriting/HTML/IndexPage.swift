@@ -27,17 +27,17 @@ struct IndexPage {
 
   /// The first page.
   var html: String {
-    let body = """
+    let body: Markup = """
       <header>
-      \(frame.organisation)<h1>\(Markup.escaped(frame.reportTitle))</h1>
-      <p class="lead">\(Markup.escaped(sentence))</p>
+      \(frame.organisation)<h1>\(frame.reportTitle)</h1>
+      <p class="lead">\(sentence)</p>
       \(notices)\(figures)
       </header>
       <main>
       \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
       </main>
       """
-    return frame.page(title: frame.reportTitle, body: body)
+    return frame.page(title: frame.reportTitle, body: body).source
   }
 
   private var sentence: String {
@@ -45,7 +45,7 @@ struct IndexPage {
       .text(in: frame.style.language, besides: context.threshold)
   }
 
-  private var sections: [String] {
+  private var sections: [Markup] {
     [
       chart, patients(on: 1), persistence, cohort.isSuppressed ? "" : quality,
       frame.method(Self.terms, context),
@@ -60,31 +60,38 @@ struct IndexPage {
 
   private var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
-  private var notices: String {
+  private var notices: Markup {
     PageMarkup.notices(words.page(.notices), cohort.notices.map { words.notice($0) })
   }
 
-  private var chart: String {
+  private var chart: Markup {
     PageMarkup.section(
       "chart", words.page(.overTime),
-      frame.chart(of: cohort, context) + "\n"
-        + files.links(files.cohort(showsPatients: !cohort.patients.isEmpty)))
+      """
+      \(frame.chart(of: cohort, context))
+      \(files.links(files.cohort(showsPatients: !cohort.patients.isEmpty)))
+      """)
   }
 
-  private var persistence: String {
+  private var persistence: Markup {
     PageMarkup.section(
       "persistence", words.page(.persistence),
-      frame.persistence(of: cohort, context) + "\n" + files.links(files.persistence))
+      """
+      \(frame.persistence(of: cohort, context))
+      \(files.links(files.persistence))
+      """)
   }
 }
 
 extension PageFrame {
   /// The section that says what words of the page mean and how the figures are counted, in short.
-  func method(_ terms: [PageTerm], _ context: ReportContext) -> String {
+  func method(_ terms: [PageTerm], _ context: ReportContext) -> Markup {
     let rules = terms.map { words.explained($0, context) }.map { (name: $0.term, value: $0.rule) }
     return PageMarkup.section(
       "method", words.page(.method),
-      PageMarkup.list("rules", rules)
-        + "\n<p class=\"muted\">\(Markup.escaped(words.madeBy(context.toolVersion)))</p>")
+      """
+      \(PageMarkup.list("rules", rules))
+      <p class="muted">\(words.madeBy(context.toolVersion))</p>
+      """)
   }
 }

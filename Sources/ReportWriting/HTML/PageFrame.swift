@@ -12,7 +12,7 @@ struct PageFrame: Sendable {
   let style: ReportStyle
   /// The words of its language.
   let words: any Wording.Type
-  private let head: String
+  private let head: Markup
 
   /// Works out what is the same on every page.
   init(_ style: ReportStyle) {
@@ -27,7 +27,7 @@ struct PageFrame: Sendable {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="robots" content="noindex">
       <meta name="referrer" content="no-referrer">
-      <style>\(rules)</style>
+      <style>\(Markup(raw: rules))</style>
       """
   }
 
@@ -35,30 +35,30 @@ struct PageFrame: Sendable {
   var reportTitle: String { style.title ?? words.page(.reportTitle) }
 
   /// The tag of a page of a report that says who gives it out; empty when nobody is named.
-  var organisation: String {
-    style.organisation.map { "<p class=\"house\"><bdi>\(Markup.escaped($0))</bdi></p>\n" } ?? ""
+  var organisation: Markup {
+    style.organisation.map { "<p class=\"house\"><bdi>\($0)</bdi></p>\n" } ?? .empty
   }
 
   /// A whole page; `title` is text, `body` is markup.
-  func page(title: String, body: String) -> String {
+  func page(title: String, body: Markup) -> Markup {
     """
     <!DOCTYPE html>
     <html lang="\(words.tag)">
     <head>
     \(head)
-    <title>\(Markup.escaped(title))</title>
+    <title>\(title)</title>
     </head>
     <body>
     \(body)
-    <script>\(PageScript.code)</script>
+    <script>\(Markup(raw: PageScript.code))</script>
     </body>
     </html>
 
     """
   }
 
-  /// A short text, as markup.
-  func text(_ label: PageLabel) -> String { Markup.escaped(words.page(label)) }
+  /// A short text.
+  func text(_ label: PageLabel) -> String { words.page(label) }
 }
 
 /// What a page's content security policy lets the page use.
@@ -72,18 +72,18 @@ enum ContentPolicy {
 /// Charts inside a page, each in a frame that scrolls where the window is narrow.
 extension PageFrame {
   /// The chart of all patients together.
-  func chart(of cohort: CohortReport, _ context: ReportContext) -> String {
+  func chart(of cohort: CohortReport, _ context: ReportContext) -> Markup {
     figure(LineChart(cohort, context: context, style: style, showsSentence: false).document)
   }
 
   /// The curve of persistence.
-  func persistence(of cohort: CohortReport, _ context: ReportContext) -> String {
+  func persistence(of cohort: CohortReport, _ context: ReportContext) -> Markup {
     figure(PersistenceChart(cohort.persistence, context: context, style: style).document)
   }
 
   /// The charts of a patient's lines, in their order, each with that of its times of day, if there is
   /// one; what several of them share is in the first.
-  func charts(of patient: PatientReport, _ drawings: PatientDrawings) -> [String] {
+  func charts(of patient: PatientReport, _ drawings: PatientDrawings) -> [Markup] {
     var hasHatching = false
     return patient.series.indices.map { index in
       let series = patient.series[index]
@@ -92,16 +92,16 @@ extension PageFrame {
       let isRepeated = hasHatching && !chart.hatching.isEmpty
       hasHatching = hasHatching || !chart.hatching.isEmpty
       return figure(chart.document, withoutHatching: isRepeated)
-        + (drawings.times[index].map { "\n" + figure($0) } ?? "")
+        + (drawings.times[index].map { "\n\(figure($0))" } ?? .empty)
     }
   }
 
   /// A chart in a frame that can be scrolled by keys, which has the chart's name.
-  private func figure(_ chart: ChartDocument, withoutHatching: Bool = false) -> String {
+  private func figure(_ chart: ChartDocument, withoutHatching: Bool = false) -> Markup {
     let markup = chart.embeddable
     return """
-      <figure tabindex="0" aria-label="\(Markup.escaped(chart.title))">
-      \(withoutHatching ? markup.replacing(ChartStyle.hatching, with: "") : markup)
+      <figure tabindex="0" aria-label="\(chart.title)">
+      \(withoutHatching ? markup.removing(ChartStyle.hatching) : markup)
       </figure>
       """
   }

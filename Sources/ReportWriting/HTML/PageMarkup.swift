@@ -11,19 +11,19 @@ enum PageMarkup {
   /// Text from the data, in a direction of its own; a long one is shortened and has a title.
   static func data(
     _ text: String, style: String = "", longest: Int = longestText
-  ) -> String {
+  ) -> Markup {
     let shown = shortened(text, to: longest)
-    let title =
+    let title: Markup =
       shown.utf8.count == text.utf8.count
-      ? "" : " title=\"\(Markup.escaped(shortened(text, to: longestTitle)))\""
-    let style = style.isEmpty ? "" : " class=\"\(style)\""
-    return "<bdi\(style)\(title)>\(Markup.escaped(shown))</bdi>"
+      ? "" : " title=\"\(shortened(text, to: longestTitle))\""
+    let style: Markup = style.isEmpty ? "" : " class=\"\(style)\""
+    return "<bdi\(style)\(title)>\(shown)</bdi>"
   }
 
   /// Markup whose names of several words, such as `MedicationRequest`, break between two of them
   /// where they must break.
-  static func breakingNames(in markup: String) -> String {
-    markup.replacing(/([a-z])([A-Z])(?=[^<>]*<)/) { "\($0.1)<wbr>\($0.2)" }
+  static func breakingNames(in markup: Markup) -> Markup {
+    Markup(raw: markup.source.replacing(/([a-z])([A-Z])(?=[^<>]*<)/) { "\($0.1)<wbr>\($0.2)" })
   }
 
   /// The text, cut inside when it is longer than so many characters: the strength of a medicine stands at
@@ -57,51 +57,58 @@ enum PageMarkup {
   }
 
   /// The same as markup; a single name that is cut has a title.
-  static func heading(of series: SeriesReport, _ words: any Wording.Type) -> String {
+  static func heading(of series: SeriesReport, _ words: any Wording.Type) -> Markup {
     series.medicationNames.count > 1
       ? data(name(of: series, words), longest: longestTitle) : data(words.names(of: series))
   }
 
   /// A link to a file of the report.
-  static func link(_ path: String, _ name: String) -> String {
-    "<a href=\"\(Markup.escaped(path))\">\(Markup.escaped(shortened(name, to: longestText)))</a>"
+  static func link(_ path: String, _ name: String) -> Markup {
+    "<a href=\"\(path)\">\(shortened(name, to: longestText))</a>"
   }
 
   /// A list of links in a cell; empty when there is none.
-  static func files(_ links: [String]) -> String {
+  static func files(_ links: [Markup]) -> Markup {
     guard !links.isEmpty else { return "" }
-    return "<ul class=\"files\">" + links.map { "<li>\($0)</li>" }.joined() + "</ul>"
+    return "<ul class=\"files\">\(items(links))</ul>"
+  }
+
+  /// The items of a list.
+  static func items(_ items: [Markup]) -> Markup {
+    items.map { item in "<li>\(item)</li>" as Markup }.joined()
   }
 
   /// The same, folded up under a summary.
-  static func folded(_ links: [String], _ summary: String) -> String {
-    "<details><summary>\(Markup.escaped(summary))</summary>\(files(links))</details>"
+  static func folded(_ links: [Markup], _ summary: String) -> Markup {
+    "<details><summary>\(summary)</summary>\(files(links))</details>"
   }
 
   /// A section with its heading; `content` is markup.
-  static func section(_ id: String, _ heading: String, style: String = "", _ content: String)
-    -> String
+  static func section(_ id: String, _ heading: String, style: String = "", _ content: Markup)
+    -> Markup
   {
-    """
-    <section\(style.isEmpty ? "" : " class=\"\(style)\"") aria-labelledby="\(id)">
-    <h2 id="\(id)">\(Markup.escaped(heading))</h2>
-    \(content)
-    </section>
-    """
+    let styled: Markup = style.isEmpty ? "" : " class=\"\(style)\""
+    return """
+      <section\(styled) aria-labelledby="\(id)">
+      <h2 id="\(id)">\(heading)</h2>
+      \(content)
+      </section>
+      """
   }
 
   /// The section of what must be known before the figures; empty when there is nothing.
-  static func notices(_ heading: String, _ notices: [String]) -> String {
+  static func notices(_ heading: String, _ notices: [String]) -> Markup {
     guard !notices.isEmpty else { return "" }
-    let items = notices.map { "<li>\(Markup.escaped($0))</li>" }
-    return section(
-      "notices", heading, style: "notices", "<ul>\n\(items.joined(separator: "\n"))\n</ul>") + "\n"
+    let items: [Markup] = notices.map { "<li>\($0)</li>" }
+    let list = section(
+      "notices", heading, style: "notices", "<ul>\n\(items.joined(separator: "\n"))\n</ul>")
+    return "\(list)\n"
   }
 
   /// Names with their values.
-  static func list(_ style: String, _ items: [(name: String, value: String)]) -> String {
-    let pairs = items.map {
-      "<div><dt>\(Markup.escaped($0.name))</dt><dd>\(Markup.escaped($0.value))</dd></div>"
+  static func list(_ style: String, _ items: [(name: String, value: String)]) -> Markup {
+    let pairs: [Markup] = items.map {
+      "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>"
     }
     return "<dl class=\"\(style)\">\n\(pairs.joined(separator: "\n"))\n</dl>"
   }
@@ -111,7 +118,7 @@ enum PageMarkup {
   /// `name` is what the cell says it is where it is part of a card.
   static func number(
     _ value: Int?, _ words: any Wording.Type, named name: PageLabel? = nil
-  ) -> String {
+  ) -> Markup {
     let text = value.map { words.number($0) } ?? "–"
     let sort = value.map(String.init) ?? ""
     return "<td class=\"number\" data-value=\"\(sort)\"\(cellName(name, words))>\(text)</td>"
@@ -121,12 +128,12 @@ enum PageMarkup {
   static func spark(
     _ buckets: [BucketCounts], over scale: PanelScale, of basis: AdherenceShare.Basis,
     _ words: any Wording.Type
-  ) -> String {
+  ) -> Markup {
     "<td\(cellName(.sparkline, words))>\(Sparkline(buckets, over: scale, of: basis).svg)</td>"
   }
 
   /// What a cell is, for a window in which its column has no head.
-  static func cellName(_ name: PageLabel?, _ words: any Wording.Type) -> String {
-    name.map { " data-name=\"\(Markup.escaped(words.page($0)))\"" } ?? ""
+  static func cellName(_ name: PageLabel?, _ words: any Wording.Type) -> Markup {
+    name.map { " data-name=\"\(words.page($0))\"" } ?? .empty
   }
 }

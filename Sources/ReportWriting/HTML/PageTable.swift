@@ -15,36 +15,38 @@ struct PageTable {
     var isForScreen = false
 
     /// The cell.
-    var markup: String {
-      let style = isNumber ? " class=\"number\"" : isForScreen ? " class=\"screen\"" : ""
-      let sort = (sorts ? " data-sort" : "") + (isSorted ? " aria-sort=\"ascending\"" : "")
-      return "<th scope=\"col\"\(style)\(sort)>\(Markup.escaped(name))</th>"
+    var markup: Markup {
+      let style: Markup = isNumber ? " class=\"number\"" : isForScreen ? " class=\"screen\"" : ""
+      let sort: Markup = sorts ? " data-sort" : ""
+      let order: Markup = isSorted ? " aria-sort=\"ascending\"" : ""
+      return "<th scope=\"col\"\(style)\(sort)\(order)>\(name)</th>"
     }
   }
 
   /// What the region is called.
   let label: String
   /// What the table says, as markup; empty where a heading says it.
-  var caption = ""
+  var caption: Markup = ""
   /// Whether each row is a card in the window of a phone or tablet; its cells then say what they are.
   var hasCards = false
   let heads: [Head]
   /// The rows, as markup.
-  let rows: [String]
+  let rows: [Markup]
 
   /// The table.
-  var markup: String {
-    """
-    <div class="scroll\(hasCards ? " cards" : "")" role="region" aria-label="\(Markup.escaped(label))" tabindex="0">
-    <table>
-    \(caption.isEmpty ? "" : "<caption>\(caption)</caption>\n")\
-    <thead><tr>\(heads.map(\.markup).joined())</tr></thead>
-    <tbody>
-    \(rows.joined(separator: "\n"))
-    </tbody>
-    </table>
-    </div>
-    """
+  var markup: Markup {
+    let said: Markup = caption.isEmpty ? "" : "<caption>\(caption)</caption>\n"
+    return """
+      <div class="scroll\(hasCards ? " cards" : "")" role="region" aria-label="\(label)" tabindex="0">
+      <table>
+      \(said)\
+      <thead><tr>\(heads.map(\.markup).joined())</tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody>
+      </table>
+      </div>
+      """
   }
 }
 
@@ -59,15 +61,15 @@ struct TableControls {
   var note: PageLabel?
 
   /// The tables, as markup, in a frame with these words.
-  func around(_ tables: String) -> String {
+  func around(_ tables: Markup) -> Markup {
     let texts = [
       ("find", words.page(find)), ("only", words.page(only)), ("shown", words.rowsShown),
       ("also", also.map { words.page($0) } ?? ""), ("up", words.page(.sortedUp)),
       ("down", words.page(.sortedDown)), ("sort", words.page(.sortBy)),
       ("note", note.map { words.page($0) } ?? ""),
     ]
-    let attributes = texts.filter { !$0.1.isEmpty }.map {
-      " data-\($0.0)=\"\(Markup.escaped($0.1))\""
+    let attributes: [Markup] = texts.filter { !$0.1.isEmpty }.map {
+      " data-\($0.0)=\"\($0.1)\""
     }
     return "<div\(attributes.joined())>\n\(tables)\n</div>"
   }

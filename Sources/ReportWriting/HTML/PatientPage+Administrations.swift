@@ -6,10 +6,10 @@ extension PatientPage {
   static let unfoldedAdministrations = 100
 
   /// The administrations: when, whether it was taken, what, and why not; the latest first.
-  var administrations: String {
+  var administrations: Markup {
     let rows = patient.administrations
     var markup = AdministrationMarkup(frame, asOf: context.asOf.day)
-    let content =
+    let content: Markup =
       rows.isEmpty
       ? "<p>\(frame.text(.noAdministration))</p>"
       : TableControls(words: words, find: .findAdministration, only: .onlyNotTaken).around(
@@ -19,20 +19,21 @@ extension PatientPage {
   }
 
   /// A part for each month, of which the latest is unfolded that counts.
-  private func months(_ markup: inout AdministrationMarkup) -> String {
+  private func months(_ markup: inout AdministrationMarkup) -> Markup {
     let groups = rowsByMonth
     let months = groups.keys.sorted(by: >)
     let open = months.first { groups[$0]?.contains { !$0.bucket.isEmpty } ?? false } ?? months.first
-    let parts = months.map { month in
+    let parts: [Markup] = months.map { month in
       let rows = groups[month] ?? []
       return """
-        <details class="month"\(month == open ? " open" : "")>\
-        <summary>\(Markup.escaped(summary(month, rows)))</summary>
+        <details class="month"\(month == open ? " open" : .empty)>\
+        <summary>\(summary(month, rows))</summary>
         \(table(name(ofMonth: month), rows, &markup))
         </details>
         """
     }
-    let note = months.count > 1 ? ["<p class=\"paper\">\(frame.text(.monthsFolded))</p>"] : []
+    let note: [Markup] =
+      months.count > 1 ? ["<p class=\"paper\">\(frame.text(.monthsFolded))</p>"] : []
     return (note + parts).joined(separator: "\n")
   }
 
@@ -73,8 +74,8 @@ extension PatientPage {
   /// first.
   private func table(
     _ name: String, _ rows: [AdministrationRow], _ markup: inout AdministrationMarkup
-  ) -> String {
-    var shown = ""
+  ) -> Markup {
+    var shown: Markup = ""
     for row in rows.reversed() where !row.localDate.isEmpty { append(row, &markup, to: &shown) }
     for row in rows where row.localDate.isEmpty { append(row, &markup, to: &shown) }
     let heads = [PageLabel.date, .time, .outcome, .medication, .reasonNotTaken]
@@ -85,7 +86,7 @@ extension PatientPage {
   }
 
   private func append(
-    _ row: AdministrationRow, _ markup: inout AdministrationMarkup, to shown: inout String
+    _ row: AdministrationRow, _ markup: inout AdministrationMarkup, to shown: inout Markup
   ) {
     if !shown.isEmpty { shown += "\n" }
     markup.append(row, to: &shown)
@@ -102,7 +103,7 @@ struct AdministrationMarkup {
   /// The most that are kept.
   private static let mostEnds = 16
   /// The date of the row before, as recorded, and how rows of it begin.
-  private var date = (recorded: "", start: "")
+  private var date: (recorded: String, start: Markup) = ("", "")
 
   /// What a row says behind its time, and what decides it; an object, so that finding one copies
   /// nothing.
@@ -111,7 +112,7 @@ struct AdministrationMarkup {
     let isInterrupted, isCounted: Bool
     let uncounted: UncountedAdministrations.Reason?
     let medication, reason: String
-    var markup = ""
+    var markup: Markup = ""
 
     init(of row: AdministrationRow) {
       (outcome, isInterrupted) = (row.outcome, row.isInterrupted)
@@ -133,24 +134,24 @@ struct AdministrationMarkup {
   }
 
   /// Appends a row: when, whether it was taken, what, and why not.
-  mutating func append(_ row: AdministrationRow, to markup: inout String) {
+  mutating func append(_ row: AdministrationRow, to markup: inout Markup) {
     markup += row.outcome == .notTaken ? "<tr data-only>" : "<tr>"
     if row.localDate != date.recorded {
-      let shown = row.localDate.isEmpty ? "–" : Markup.escaped(words.shownDate(row.localDate))
+      let shown = row.localDate.isEmpty ? "–" : words.shownDate(row.localDate)
       date = (row.localDate, start(shown))
     }
     markup += date.start
-    markup += Markup.escaped(row.localTime)
+    markup += Markup(row.localTime)
     markup += end(of: row)
   }
 
   /// The cell of a date and the beginning of that of its time.
-  private func start(_ date: String) -> String {
+  private func start(_ date: String) -> Markup {
     "<td class=\"when find\">\(date)</td><td class=\"when\">"
   }
 
   /// What follows the time.
-  private mutating func end(of row: AdministrationRow) -> String {
+  private mutating func end(of row: AdministrationRow) -> Markup {
     if let place = ends.indices.last(where: { ends[$0].isEnd(of: row) }) {
       return ends[place].markup
     }
@@ -164,27 +165,27 @@ struct AdministrationMarkup {
   }
 
   /// A text that stands whole elsewhere on the page, so that it needs no title in every row.
-  private func short(_ text: String) -> String {
+  private func short(_ text: String) -> Markup {
     guard !text.isEmpty else { return "" }
-    return "<bdi>\(Markup.escaped(PageMarkup.shortened(text, to: PageMarkup.longestText)))</bdi>"
+    return "<bdi>\(PageMarkup.shortened(text, to: PageMarkup.longestText))</bdi>"
   }
 
   /// Taken or not in words, with a mark for the eye.
-  private func outcome(_ end: End) -> String {
+  private func outcome(_ end: End) -> Markup {
     let (mark, label): (String, PageLabel) =
       switch end.outcome {
       case .taken: ("✓", end.isInterrupted ? .takenInPart : .taken)
       case .notTaken: ("✗", .notTaken)
       case .undetermined: ("?", .undetermined)
       }
-    let words = "<span aria-hidden=\"true\">\(mark)</span> \(frame.text(label))"
-    let said = end.outcome == .notTaken ? "<span class=\"missed\">\(words)</span>" : words
+    let words: Markup = "<span aria-hidden=\"true\">\(mark)</span> \(frame.text(label))"
+    let said: Markup = end.outcome == .notTaken ? "<span class=\"missed\">\(words)</span>" : words
     return end.isCounted ? said : "\(said) <span class=\"id\">\(notCounted(end))</span>"
   }
 
   /// That a dose does not count, and why.
-  private func notCounted(_ end: End) -> String {
+  private func notCounted(_ end: End) -> Markup {
     let reason = end.uncounted.map { ": " + words.uncounted($0, asOf: asOf) } ?? ""
-    return Markup.escaped(words.page(.notCounted) + reason)
+    return Markup(words.page(.notCounted) + reason)
   }
 }

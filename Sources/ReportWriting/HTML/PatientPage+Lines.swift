@@ -3,26 +3,27 @@ import ReportLanguage
 
 extension PatientPage {
   /// The lines in one table, each with a link to its part of the page; empty for a single line.
-  var glance: String {
+  var glance: Markup {
     guard patient.series.count > 1 else { return "" }
     let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
     let kinds = patient.series.map { $0.medicationNames + [$0.instruction] }
     let uses = Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +)
     let scale = Sparkline.scale(summary.timeline)
-    let rows = patient.series.indices.map { index in
+    let rows: [Markup] = patient.series.indices.map { index in
       let series = patient.series[index]
       let totals = series.totals
       let label = glance(at: series, isRepeated: uses[kinds[index], default: 0] > 1)
-      let name = "<a href=\"#line-\(index + 1)\">\(PageMarkup.heading(of: series, words))</a>"
-      return "<tr><th scope=\"row\">\(name)\(label)</th>\(share(series))"
-        + zip(
-          counts,
-          [
-            totals.taken, totals.notTaken, series.measures.count(.expected),
-            series.measures.count(.unrecorded),
-          ]
-        ).map { PageMarkup.number($1, words, named: $0) }.joined()
-        + "\(spark(series, over: scale))</tr>"
+      let name: Markup =
+        "<a href=\"#line-\(index + 1)\">\(PageMarkup.heading(of: series, words))</a>"
+      let values = [
+        totals.taken, totals.notTaken, series.measures.count(.expected),
+        series.measures.count(.unrecorded),
+      ]
+      let cells = zip(counts, values).map { PageMarkup.number($1, words, named: $0) }.joined()
+      return """
+        <tr><th scope="row">\(name)\(label)</th>\(share(series))\(cells)\
+        \(spark(series, over: scale))</tr>
+        """
     }
     let table = PageTable(
       label: words.table(words.page(.glance)), hasCards: true,
@@ -34,7 +35,7 @@ extension PatientPage {
 
   /// What tells lines of one medication apart: the instruction, of lines with the same one also when
   /// each was active, or that there is no order.
-  private func glance(at series: SeriesReport, isRepeated: Bool) -> String {
+  private func glance(at series: SeriesReport, isRepeated: Bool) -> Markup {
     let text = series.hasOrder ? series.instruction : words.withoutOrder
     let days = isRepeated ? orderRows(of: series).compactMap(active) : []
     // An instruction that is cut may mean something else.
@@ -43,12 +44,12 @@ extension PatientPage {
       + days.map { PageMarkup.data($0, style: "id") }.joined()
   }
 
-  private func spark(_ series: SeriesReport, over scale: PanelScale) -> String {
+  private func spark(_ series: SeriesReport, over scale: PanelScale) -> Markup {
     let basis = AdherenceShare(series.measures, series.totals)?.basis ?? .due
     return PageMarkup.spark(series.buckets, over: scale, of: basis, words)
   }
 
-  private func share(_ series: SeriesReport) -> String {
+  private func share(_ series: SeriesReport) -> Markup {
     ShareCell(
       share: AdherenceShare(series.measures, series.totals),
       hasRecords: series.totals.administrations > 0,
@@ -57,21 +58,21 @@ extension PatientPage {
   }
 
   /// Each line with what was ordered, its remarks, chart and files.
-  var lines: String {
+  var lines: Markup {
     let charts = frame.charts(of: patient, drawings)
     let parts = patient.series.indices.map { line($0, chart: charts[$0]) }
     return PageMarkup.section(
       "lines", words.linesTitle(context.seriesKind), parts.joined(separator: "\n"))
   }
 
-  private func line(_ index: Int, chart: String) -> String {
+  private func line(_ index: Int, chart: Markup) -> Markup {
     let series = patient.series[index]
     let sentence = PlainSentence(series)
       .text(in: frame.style.language, besides: context.threshold)
     return """
       <div class="line">
       <h3 id="line-\(index + 1)">\(PageMarkup.heading(of: series, words))</h3>
-      \(orders(of: series))<p>\(Markup.escaped(sentence))</p>
+      \(orders(of: series))<p>\(sentence)</p>
       \(remarks(on: series))\(chart)
       \(files.links(files.charts(of: series)))
       </div>
@@ -80,25 +81,27 @@ extension PatientPage {
 
   /// What must be known beside the figures, as in the workbook, with the shares that stand in no
   /// table of the page.
-  private func remarks(on series: SeriesReport) -> String {
+  private func remarks(on series: SeriesReport) -> Markup {
     let threshold = words.givenPercent(context.threshold)
-    let items = series.remarks(threshold: context.threshold).map { remark in
+    let items = series.remarks(threshold: context.threshold).map { remark -> Markup in
       let text = words.remark(remark, threshold: threshold) { measure in
         series.measures[measure].map { words.wholePercent($0, besides: context.threshold) }
       }
-      return "<li>\(Markup.escaped(text))</li>"
+      return "<li>\(text)</li>"
     }
     return items.isEmpty ? "" : "<ul class=\"remarks\">\(items.joined())</ul>\n"
   }
 
   /// The orders of a line: id, instruction, status, and when each was active.
-  private func orders(of series: SeriesReport) -> String {
+  private func orders(of series: SeriesReport) -> Markup {
     guard series.hasOrder else {
-      return "<p class=\"muted\">\(Markup.escaped(words.withoutOrder))</p>\n"
+      return "<p class=\"muted\">\(words.withoutOrder)</p>\n"
     }
     let items = orderRows(of: series).map { order($0, in: series) }
-    guard items.count > 1 else { return items.map { "<p>\($0)</p>\n" }.joined() }
-    return "<ul class=\"remarks\">\(items.map { "<li>\($0)</li>" }.joined())</ul>\n"
+    guard items.count > 1 else {
+      return items.map { item in "<p>\(item)</p>\n" as Markup }.joined()
+    }
+    return "<ul class=\"remarks\">\(PageMarkup.items(items))</ul>\n"
   }
 
   private func orderRows(of series: SeriesReport) -> [OrderRow] {
@@ -117,15 +120,17 @@ extension PatientPage {
     return first == nil && last == nil ? nil : words.active(from: first, to: last)
   }
 
-  private func order(_ order: OrderRow, in series: SeriesReport) -> String {
+  private func order(_ order: OrderRow, in series: SeriesReport) -> Markup {
     let isNamed = context.seriesKind == .patient || order.medication.name != series.medication
-    let name = isNamed ? PageMarkup.data(order.medication.name) + ": " : ""
+    let name: Markup = isNamed ? "\(PageMarkup.data(order.medication.name)): " : ""
     let status = words.status(ofOrder: order.status) ?? order.status
     let end = order.end.map { "; \(words.wholeOrder) \(words.remark($0))" }.joined()
     let facts = [status, active(order)].compactMap(\.self).joined(separator: ", ") + end
     // An instruction that is cut may mean something else.
     let instruction = PageMarkup.data(order.instruction, longest: PageMarkup.longestTitle)
-    return "\(name)<b>\(instruction)</b> "
-      + "<span class=\"id\">\(PageMarkup.data(order.order)) · \(Markup.escaped(facts))</span>"
+    return """
+      \(name)<b>\(instruction)</b> \
+      <span class="id">\(PageMarkup.data(order.order)) · \(facts)</span>
+      """
   }
 }

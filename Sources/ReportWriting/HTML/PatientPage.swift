@@ -31,13 +31,15 @@ struct PatientPage {
   var html: String {
     let name = patient.name.isEmpty ? patient.id : patient.name
     let title = "\(PageMarkup.shortened(name, to: PageMarkup.longestText)) – \(frame.reportTitle)"
-    let body = """
+    let id: Markup =
+      patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n"
+    let body: Markup = """
       <header>
       <nav aria-label="\(frame.text(.pages))"><ul><li>\
       \(PageMarkup.link("../../index.html", words.page(.allPatients)))</li></ul></nav>
       \(frame.organisation)<h1>\(PageMarkup.data(name))</h1>
-      \(patient.name.isEmpty ? "" : "<p>\(PageMarkup.data(patient.id, style: "id"))</p>\n")\
-      <p class="lead">\(Markup.escaped(sentence.text(in: frame.style.language, besides: context.threshold)))</p>
+      \(id)\
+      <p class="lead">\(sentence.text(in: frame.style.language, besides: context.threshold))</p>
       \(neverStarted)\(warnings)\(figures)
       \(files.links(files.workbook + files.tables))
       </header>
@@ -45,10 +47,10 @@ struct PatientPage {
       \(sections.filter { !$0.isEmpty }.joined(separator: "\n"))
       </main>
       """
-    return frame.page(title: title, body: body)
+    return frame.page(title: title, body: body).source
   }
 
-  private var sections: [String] {
+  private var sections: [Markup] {
     [glance, lines, reasons, administrations, frame.method(terms, context)]
   }
 
@@ -69,7 +71,7 @@ struct PatientPage {
 
   /// What must be known before the figures: what is true of all patients, doses against an order, and
   /// records that are in none.
-  private var warnings: String {
+  private var warnings: Markup {
     let against = OrderNotInForce.allCases.compactMap { reason in
       patient.takenNotInForce[reason].map { words.takenNotInForce(reason, $0) + "." }
     }
@@ -83,30 +85,33 @@ struct PatientPage {
 
   /// The medications of which no dose was ever taken or none is recorded, which no share tells; empty
   /// when there are none.
-  private var neverStarted: String {
-    words.neverStarted(summary).map { "<p class=\"more\">\(Markup.escaped($0)).</p>\n" }.joined()
+  private var neverStarted: Markup {
+    words.neverStarted(summary).map { text in "<p class=\"more\">\(text).</p>\n" as Markup }
+      .joined()
   }
 
   private var sentence: PlainSentence { PlainSentence(summary) }
 
   /// The figures of the patient; those of the doses due are the sentence's.
-  private var figures: String {
+  private var figures: Markup {
     let doses = DoseFigures(
       recorded: patient.totals, due: sentence.doses,
       isAsNeeded: summary.isAsNeeded, threshold: context.threshold,
       words: words)
-    return PageMarkup.list("figures", doses.list) + "\n"
-      + PageMarkup.list("facts", frame.facts(of: summary.timeline, context))
+    return """
+      \(PageMarkup.list("figures", doses.list))
+      \(PageMarkup.list("facts", frame.facts(of: summary.timeline, context)))
+      """
   }
 
   /// In place of a reason: that none is recorded, or that it is left out.
-  private var noReason: String {
-    context.movesDates ? Markup.escaped(words.reasonLeftOut) : frame.text(.noReason)
+  private var noReason: Markup {
+    Markup(context.movesDates ? words.reasonLeftOut : frame.text(.noReason))
   }
 
   /// Why doses were not taken; empty when all were.
-  private var reasons: String {
-    let rows = patient.reasonsNotTaken.map { count in
+  private var reasons: Markup {
+    let rows: [Markup] = patient.reasonsNotTaken.map { count in
       let reason = count.reason.isEmpty ? noReason : PageMarkup.data(count.reason)
       return "<tr><th scope=\"row\">\(reason)</th>\(PageMarkup.number(count.doses, words))</tr>"
     }

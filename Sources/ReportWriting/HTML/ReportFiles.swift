@@ -76,9 +76,9 @@ struct ReportFiles {
   }
 
   /// Links to files, in one paragraph; empty when there is none.
-  func links(_ files: [File]) -> String {
+  func links(_ files: [File]) -> Markup {
     guard !files.isEmpty else { return "" }
     let links = files.map { PageMarkup.link($0.path, $0.name) }.joined(separator: " · ")
-    return "<p class=\"screen\">\(Markup.escaped(words.page(.files))): \(links)</p>"
+    return "<p class=\"screen\">\(words.page(.files)): \(links)</p>"
   }
 }

@@ -37,7 +37,7 @@ struct Sparkline {
   /// The line as SVG inside a page; empty when there is nothing to draw.
   ///
   /// It is hidden from those who hear the page, for whom the sentence beside it says the same.
-  var svg: String {
+  var svg: Markup {
     guard !gaps.isEmpty || shares.contains(where: { $0 != nil }) else { return "" }
     let (width, height) = (Markup.number(Self.width), Markup.number(Self.height))
     return """
@@ -47,13 +47,13 @@ struct Sparkline {
   }
 
   /// Hairlines at 0 and at 100 %.
-  private var rules: String {
+  private var rules: Markup {
     [0, 1].map { "M\(Markup.point(Self.inset, y($0)))H\(Markup.number(Self.width - Self.inset))" }
       .joined()
   }
 
   /// Bands where nothing was recorded; nothing without any.
-  private var bands: String {
+  private var bands: Markup {
     let slot = (Self.width - 2 * Self.inset) / Double(max(shares.count, 1))
     let outlines = PatientsChart.runs(gaps).map { run in
       Markup.rectangle(
@@ -63,7 +63,7 @@ struct Sparkline {
     return outlines.isEmpty ? "" : "<path class=\"gap\" d=\"\(outlines.joined())\"/>"
   }
 
-  private var line: String {
+  private var line: Markup {
     let path = path
     return path.isEmpty
       ? ""
@@ -72,15 +72,15 @@ struct Sparkline {
   }
 
   /// Hollow markers on the shares of groups of which only a part is shown.
-  private var rings: String {
+  private var rings: Markup {
     let outlines = parts.compactMap { place in
       shares[place].map { ChartLine.taken.marker(x: x(place), y: y($0), radius: 2.5) }
     }
     return outlines.isEmpty ? "" : "<path class=\"ring\" d=\"\(outlines.joined())\"/>"
   }
 
-  private var path: String {
-    var (path, isDrawing) = ("", false)
+  private var path: Markup {
+    var (path, isDrawing): (Markup, Bool) = ("", false)
     for (index, share) in shares.enumerated() {
       defer { isDrawing = share != nil }
       guard let share else { continue }
@@ -92,7 +92,7 @@ struct Sparkline {
   }
 
   /// A point without neighbours is a short dash.
-  private static let lonePoint = "m-1.5 0h3"
+  private static let lonePoint: Markup = "m-1.5 0h3"
 
   private func isLast(_ index: Int) -> Bool { index + 1 == shares.count }
 

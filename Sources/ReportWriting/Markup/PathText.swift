@@ -4,13 +4,13 @@ struct PathText {
   private var bytes: [UInt8] = []
 
   /// The steps so far.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var markup: Markup { Markup(raw: String(decoding: bytes, as: UTF8.self)) }
 
   /// Whether there is none.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Appends letters.
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  /// Appends letters, or other markup.
+  mutating func append(_ markup: Markup) { bytes.append(contentsOf: markup.source.utf8) }
 
   /// Appends a coordinate as ``Markup/number(_:)`` writes it, with at most one decimal.
   mutating func append(_ value: Double) {
@@ -38,7 +38,7 @@ struct PathText {
   }
 
   private mutating func append(whole value: UInt) {
-    if value >= 1_000 { return append(String(value)) }
+    if value >= 1_000 { return bytes.append(contentsOf: String(value).utf8) }
     if value >= 100 { append(digit: value / 100) }
     if value >= 10 { append(digit: value / 10 % 10) }
     append(digit: value % 10)

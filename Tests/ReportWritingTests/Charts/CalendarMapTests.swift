@@ -58,7 +58,7 @@ import Testing
   @Test func `looks differ in shape, so that they are told apart without colours`() {
     let glyph = DayGlyph(palette: ChartPalette(nil))
     let shapes = DayLook.allCases.filter { ![.suppressed, .noRecords].contains($0) }.map { look in
-      glyph.cells(look, [CalendarMap.Place(column: 0, row: 0)])
+      glyph.cells(look, [CalendarMap.Place(column: 0, row: 0)]).source
         .replacing(/class="[a-z]+" stroke="#[0-9A-F]+"/, with: "")
     }
     #expect(Set(shapes).count == shapes.count)

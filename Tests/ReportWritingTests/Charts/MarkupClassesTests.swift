@@ -10,7 +10,7 @@ import Testing
     ("<text>tk class=&quot;tk&quot;</text>", []), ("", []), ("\"tk\"", []),
   ])
   func `finds the names in class attributes only`(markup: String, names: [String]) {
-    #expect(MarkupClasses([markup]).names == Set(names))
+    #expect(MarkupClasses([Markup(raw: markup)]).names == Set(names))
   }
 
   @Test func `a chart of its own has the dark rules of what it draws, and of the page`() {

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func path(_ counts: [OutcomeCounts?]) -> String {
-    let svg = line(TimelineFixtures.buckets(counts), of: .recorded).svg
+    let svg = line(TimelineFixtures.buckets(counts), of: .recorded).svg.source
     return svg.components(separatedBy: "d=\"").last?.components(separatedBy: "\"").first ?? ""
   }
 
@@ -25,10 +25,10 @@ import Testing
     let band = "<path class=\"gap\" d=\"M60 3h57v22H60\"/>"
     let all = OutcomeCounts(taken: 1)
     #expect(
-      line(TimelineFixtures.buckets([all, all, nil, nil]), of: .recorded).svg.contains(band))
-    let silent = line(TimelineFixtures.buckets([nil, nil]), of: .recorded).svg
+      line(TimelineFixtures.buckets([all, all, nil, nil]), of: .recorded).svg.source.contains(band))
+    let silent = line(TimelineFixtures.buckets([nil, nil]), of: .recorded).svg.source
     #expect(silent.contains("class=\"gap\"") && !silent.contains("currentColor"))
-    #expect(!line(TimelineFixtures.buckets([all, all]), of: .recorded).svg.contains("gap"))
+    #expect(!line(TimelineFixtures.buckets([all, all]), of: .recorded).svg.source.contains("gap"))
   }
 
   @Test
@@ -39,32 +39,35 @@ import Testing
           bucket: bucket, isPartial: index == count - 1, counts: OutcomeCounts(taken: 1))
       }
     }
-    let rings = { line(weeks($0), of: .recorded).svg.matches(of: /class="ring" d="M[^M]+"/).count }
+    let rings = {
+      line(weeks($0), of: .recorded).svg.source.matches(of: /class="ring" d="M[^M]+"/).count
+    }
     #expect(rings(3) == 1 && rings(97) == 1 && rings(98) == 0)
-    let whole = line(TimelineFixtures.buckets([OutcomeCounts(taken: 1)]), of: .recorded).svg
+    let whole = line(TimelineFixtures.buckets([OutcomeCounts(taken: 1)]), of: .recorded).svg.source
     #expect(!whole.contains("ring"))
   }
 
   @Test func `shares of the doses due and of the recorded doses are never one line`() {
     let buckets = ChartFixtures.endedSchedule
-    let due = line(buckets, of: .due).svg
+    let due = line(buckets, of: .due).svg.source
     #expect(due.contains("d=\"M17.3 14L45.8 14\"") && !due.contains("dasharray"))
-    let recorded = line(buckets, of: .recorded).svg
+    let recorded = line(buckets, of: .recorded).svg.source
     #expect(recorded.contains("dasharray"))
   }
 
   @Test func `rows of a table have the same days from left to right`() {
     let all = TimelineFixtures.buckets(Array(repeating: OutcomeCounts(taken: 1), count: 4))
-    let late = Sparkline(Array(all[2...]), over: Sparkline.scale(all), of: .recorded).svg
+    let late = Sparkline(Array(all[2...]), over: Sparkline.scale(all), of: .recorded).svg.source
     #expect(late.contains("d=\"M74.3 3L102.8 3\""), "the second half")
-    let early = Sparkline(Array(all[..<1]), over: Sparkline.scale(all), of: .recorded).svg
+    let early = Sparkline(Array(all[..<1]), over: Sparkline.scale(all), of: .recorded).svg.source
     #expect(early.contains("d=\"M17.3 3m-1.5 0h3\""))
   }
 
   @Test func `nothing known is nothing drawn`() {
     #expect(
-      line(TimelineFixtures.buckets([OutcomeCounts(undetermined: 1)]), of: .recorded).svg.isEmpty)
-    #expect(line([], of: .recorded).svg.isEmpty)
+      line(TimelineFixtures.buckets([OutcomeCounts(undetermined: 1)]), of: .recorded).svg.source
+        .isEmpty)
+    #expect(line([], of: .recorded).svg.source.isEmpty)
   }
 
   @Test func `a long timeline is summed up in at most 48 points`() {

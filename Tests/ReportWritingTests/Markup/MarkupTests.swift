@@ -14,7 +14,9 @@ import Testing
   func `text from the data cannot leave its element or turn the text after it`(
     text: String, escaped: String
   ) {
-    #expect(Markup.escaped(text) == escaped)
+    #expect(Markup(text).source == escaped)
+    let cell: Markup = "<td title=\"\(text)\">\(text)</td>"
+    #expect(cell.source == "<td title=\"\(escaped)\">\(escaped)</td>")
   }
 
   @Test(arguments: [
@@ -23,10 +25,18 @@ import Testing
     (12345.6, "12345.6"),
   ])
   func `coordinates have at most one decimal`(value: Double, text: String) {
-    #expect(Markup.number(value) == text)
+    #expect(Markup.number(value).source == text)
     var path = PathText()
     path.append(value)
-    #expect(path.text == text)
+    #expect(path.markup.source == text)
+  }
+
+  @Test func `markup that is put into markup stays as it is`() {
+    let (name, count, text): (Markup, Int, String) = ("<b>a</b>", 3, "<")
+    let items: [Markup] = ["<i>&amp;</i>", name]
+    #expect(("<p>\(name)\(count)</p>" as Markup).source == "<p><b>a</b>3</p>")
+    #expect(items.joined(separator: ", ").source == "<i>&amp;</i>, <b>a</b>")
+    #expect((name + Markup(text)).source == "<b>a</b>&lt;" && Markup.empty.isEmpty)
   }
 
   @Test func `a path is its steps one after another`() {
@@ -35,7 +45,7 @@ import Testing
     path.move(1.5, -2)
     path.append("h.1")
     path.append(3, 4.25)
-    #expect(path.text == "M1.5 -2h.13 4.3")
+    #expect(path.markup == "M1.5 -2h.13 4.3")
     #expect(Markup.point(3, 4.25) == "3 4.3")
   }
 }
