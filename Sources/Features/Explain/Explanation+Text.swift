@@ -23,7 +23,7 @@ extension Explanation {
   }
 }
 
-extension Explanation.Line {
+extension Explanation.Series {
   fileprivate var text: [String] {
     let administered =
       administrations.isEmpty

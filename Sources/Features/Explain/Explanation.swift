@@ -18,7 +18,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
   /// What is different about the inputs since the report was made, a sentence each.
   public let changes: [String]
   /// The lines, in the report's order.
-  public let series: [Line]
+  public let series: [Series]
   /// The patient's administrations that may have been in the bucket and are in none.
   public let leftOut: [Administration]
 
@@ -38,7 +38,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
   }
 
   /// One line of the timeline in the bucket.
-  public struct Line: Encodable, Hashable, Sendable {
+  public struct Series: Encodable, Hashable, Sendable {
     /// The line's identity.
     public let series: String
     /// The medication's name.

@@ -26,7 +26,7 @@ struct ExplanationBuilder {
       bucketEnd: "\(bucket.lastDay)", asOf: run.manifest.asOf ?? "",
       timeZone: run.manifest.timeZone, filesBelow: run.base.isEmpty ? nil : run.base,
       changes: changes,
-      series: shown.map { line($0, $1) },
+      series: shown.map { explained($0, $1) },
       leftOut: leftOut.filter { row in
         wanted == nil || shown.contains { $0.0.series == row.series }
       })
@@ -34,10 +34,10 @@ struct ExplanationBuilder {
 
   // MARK: - Lines
 
-  private func line(_ series: SeriesReport, _ counts: BucketCounts) -> Explanation.Line {
-    let number = trace.lines[series.series]
-    let counted = trace.counted(in: bucket).filter { $0.line == number }
-    return Explanation.Line(
+  private func explained(_ series: SeriesReport, _ counts: BucketCounts) -> Explanation.Series {
+    let number = trace.series[series.series]
+    let counted = trace.counted(in: bucket).filter { $0.series == number }
+    return Explanation.Series(
       series: series.series, medication: series.medication, state: counts.state.rawValue,
       isPartial: counts.isPartial, taken: counts.counts.taken, notTaken: counts.counts.notTaken,
       undetermined: counts.counts.undetermined, expected: counts.expected,
@@ -45,20 +45,20 @@ struct ExplanationBuilder {
       displaced: number.map(displaced) ?? [],
       agreement: timeline.agreement(series, in: counts),
       orders: number.map(orders) ?? [], administrations: counted.map(administration),
-      standingIn: trace.standingIn(for: bucket).filter { $0.line == number }.map(administration))
+      standingIn: trace.standingIn(for: bucket).filter { $0.series == number }.map(administration))
   }
 
-  private func displaced(ofLine number: Int) -> [Explanation.Displaced] {
-    trace.displaced(ofLine: number, in: bucket).map {
+  private func displaced(ofSeries number: Int) -> [Explanation.Displaced] {
+    trace.displaced(ofSeries: number, in: bucket).map {
       Explanation.Displaced(day: "\($0.day)", doses: $0.doses)
     }
   }
 
-  private func orders(ofLine number: Int) -> [Explanation.OrderRule] {
+  private func orders(ofSeries number: Int) -> [Explanation.OrderRule] {
     let (catalogue, record) = (trace.counting.catalogue, trace.counting.record)
-    let line = catalogue.lines[number]
-    let days = line.range.flatMap { bucket.days.intersection($0) }
-    return line.units.compactMap { unit in
+    let series = catalogue.series[number]
+    let days = series.range.flatMap { bucket.days.intersection($0) }
+    return series.units.compactMap { unit in
       guard let order = catalogue.units[unit].order,
         let schedule = catalogue.schedule(of: unit, record)
       else { return nil }
@@ -90,7 +90,7 @@ struct ExplanationBuilder {
 
   private func administration(_ placed: PatientTrace.Placed) -> Explanation.Administration {
     Explanation.Administration(
-      id: placed.row.id, series: seriesName(ofLine: placed.line), date: placed.row.localDate,
+      id: placed.row.id, series: seriesName(ofSeries: placed.series), date: placed.row.localDate,
       time: placed.row.localTime, outcome: placed.row.outcome.word, reason: placed.row.reason,
       dueDay: placed.dueDay.map { "\($0)" },
       disposition: placed.placement.disposition.explainedWord,
@@ -102,7 +102,7 @@ struct ExplanationBuilder {
     let readings = trace.leftOut(near: bucket).map { reading in
       Explanation.Administration(
         id: reading.id,
-        series: seriesName(ofLine: trace.counting.catalogue.units[reading.unit].series),
+        series: seriesName(ofSeries: trace.counting.catalogue.units[reading.unit].seriesIndex),
         date: trace.localDate(of: reading), time: "", outcome: "", reason: "", dueDay: nil,
         disposition: reading.disposition.explainedWord,
         explanation: reading.disposition.sentence,
@@ -111,8 +111,8 @@ struct ExplanationBuilder {
     return trace.placedNowhere(near: bucket).map(administration) + readings
   }
 
-  private func seriesName(ofLine number: Int) -> String {
-    trace.lines.first { $0.value == number }?.key ?? ""
+  private func seriesName(ofSeries number: Int) -> String {
+    trace.series.first { $0.value == number }?.key ?? ""
   }
 }
 

@@ -9,7 +9,7 @@ struct PatientTrace {
     let record: CountableRecord
     let row: AdministrationRow
     let placement: AdministrationPlacement
-    let line: Int
+    let series: Int
     /// The due day that it stands for; nil when it counts nowhere, and when it stands for its own.
     let dueDay: Day?
   }
@@ -19,7 +19,7 @@ struct PatientTrace {
   let counting: CountedPatients
   private(set) var placed: [Placed] = []
   /// The patient's lines in the catalogue, by the identity that every output has.
-  private(set) var lines: [String: Int] = [:]
+  private(set) var series: [String: Int] = [:]
   /// The doses of each line beyond those due that may stand for ones not recorded close by, by day.
   private var displaced: [Int: [Day: Int]] = [:]
 
@@ -48,14 +48,14 @@ struct PatientTrace {
           record: record,
           row: reporting.administrations.row(
             record, id: ids[place], bucket: placement.bucket?.label ?? ""),
-          placement: placement, line: counting.catalogue.units[unit].series,
+          placement: placement, series: counting.catalogue.units[unit].seriesIndex,
           dueDay: placement.bucket != nil && record.precision >= .day
             ? dueDays[unit]?[Day(number: record.day)] : nil))
     }
     placed.sort { ($0.record.day, $0.record.ordinal) < ($1.record.day, $1.record.ordinal) }
-    for line in counting.catalogue.linesOfPatient[patient] {
-      lines[reporting.seriesName(of: line, patient: patient)] = line
-      displaced[line] = counted.displaced(ofLine: line)
+    for number in counting.catalogue.seriesOfPatient[patient] {
+      series[reporting.seriesName(of: number, patient: patient)] = number
+      displaced[number] = counted.displaced(ofSeries: number)
     }
   }
 
@@ -86,7 +86,7 @@ struct PatientTrace {
 
   /// The doses of a line beyond those due in a bucket that may stand for ones not recorded close by, by
   /// day.
-  func displaced(ofLine number: Int, in bucket: CalendarBucket) -> [(day: Day, doses: Int)] {
+  func displaced(ofSeries number: Int, in bucket: CalendarBucket) -> [(day: Day, doses: Int)] {
     (displaced[number] ?? [:]).filter { bucket.days.contains($0.key) }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -116,7 +116,7 @@ struct PatientTrace {
   func ordinals(in bucket: CalendarBucket) -> Set<UInt64> {
     let administrations =
       counted(in: bucket) + standingIn(for: bucket) + placedNowhere(near: bucket)
-    let units = lines.values.flatMap { counting.catalogue.lines[$0].units }
+    let units = series.values.flatMap { counting.catalogue.series[$0].units }
     let orders = units.compactMap { counting.catalogue.units[$0].order }
     return Set(
       administrations.map(\.record.ordinal) + leftOut(near: bucket).map(\.ordinal)

@@ -7,30 +7,61 @@ struct Notices {
   /// The notices, the most important first.
   let all: [Notice]
 
+  /// What the second pass made of the data.
+  struct Figures {
+    /// The orders of which it is not known, on some day, what was due.
+    var unusableOrders = 0
+    /// The patients of whom something is said.
+    var remarks: PatientRemarks?
+    /// The buckets of all series together.
+    var buckets: [BucketCounts] = []
+    /// What became of the dispenses; nil when none was read.
+    var dispenses: DispenseAccount?
+  }
+
   init(
     _ account: AdministrationAccount, missing: [Notice], ledger: Ledger, plan: ReportPlan,
-    unusableOrders: Int = 0, remarks: PatientRemarks? = nil, buckets: [BucketCounts] = [],
-    dispenses: DispenseAccount? = nil
+    _ figures: Figures = Figures()
   ) {
-    let notices: [Notice?] =
-      ledger.findings.incomplete(
-        withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + missing + [
-        ledger.misspeltCount > 0 ? .misspeltTypes(ledger.misspeltCount) : nil,
-        Self.noAdministrations(ledger.facts.resourceCounts, read: account.read),
-        Self.nothingCounted(account, plan: plan),
-        Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
-        account.counts[.counted] > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
-        Self.farBeforeTheRest(account, plan: plan), Self.farAfterAsOf(account, plan: plan),
-        Self.unusableDates(account),
-        Self.ordersOfOtherPatients(account), remarks.flatMap(Self.takenNotInForce),
-        remarks.flatMap(Self.takenAfterDeath),
-        Self.withoutOrders(account, holdsOrders: ledger.holdsOrders),
-        unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
-        Self.isNearlyAllUTC(account) && plan.data.timeZone == nil ? .timesInUTC : nil,
-        remarks.flatMap { Self.supplied($0, threshold: plan.threshold) },
-        account.read > 0 ? dispenses.flatMap(Self.withoutLine) : nil,
-      ]
-    all = notices.compactMap(\.self)
+    let findings = ledger.findings
+    let rows = ledger.quarantinedCount + findings.unreadableTextCount
+    all =
+      findings.incomplete(withoutRows: rows) + missing
+      + Self.ofDates(account, ledger, plan, figures)
+      + Self.ofOrdersAndSupply(account, ledger, plan, figures)
+  }
+
+  /// What is to be said of what was read and of when it was.
+  private static func ofDates(
+    _ account: AdministrationAccount, _ ledger: Ledger, _ plan: ReportPlan, _ figures: Figures
+  ) -> [Notice] {
+    let notices: [Notice?] = [
+      ledger.misspeltCount > 0 ? .misspeltTypes(ledger.misspeltCount) : nil,
+      noAdministrations(ledger.facts.resourceCounts, read: account.read),
+      nothingCounted(account, plan: plan),
+      recordEnd(account, plan: plan).flatMap { old($0, figures.buckets) },
+      account.counts[.counted] > 0 ? figures.remarks.flatMap(withoutRecords) : nil,
+      farBeforeTheRest(account, plan: plan), farAfterAsOf(account, plan: plan),
+      unusableDates(account),
+    ]
+    return notices.compactMap(\.self)
+  }
+
+  /// What is to be said of orders, of who takes what, and of supply.
+  private static func ofOrdersAndSupply(
+    _ account: AdministrationAccount, _ ledger: Ledger, _ plan: ReportPlan, _ figures: Figures
+  ) -> [Notice] {
+    let (remarks, orders) = (figures.remarks, figures.unusableOrders)
+    let notices: [Notice?] = [
+      ordersOfOtherPatients(account), remarks.flatMap(takenNotInForce),
+      remarks.flatMap(takenAfterDeath),
+      withoutOrders(account, holdsOrders: ledger.holdsOrders),
+      orders > 0 ? .ordersOfUnknownDemand(orders) : nil,
+      isNearlyAllUTC(account) && plan.data.timeZone == nil ? .timesInUTC : nil,
+      remarks.flatMap { supplied($0, threshold: plan.threshold) },
+      account.read > 0 ? figures.dispenses.flatMap(withoutSeries) : nil,
+    ]
+    return notices.compactMap(\.self)
   }
 
   /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
@@ -40,10 +71,10 @@ struct Notices {
   }
 
   /// Dispenses that are in no figure, for their patients have no line.
-  private static func withoutLine(_ dispenses: DispenseAccount) -> Notice? {
-    dispenses.withoutLine == 0
+  private static func withoutSeries(_ dispenses: DispenseAccount) -> Notice? {
+    dispenses.withoutSeries == 0
       ? nil
-      : .dispensesWithoutLine(dispenses.withoutLine, patients: dispenses.patientsWithoutLine)
+      : .dispensesWithoutLine(dispenses.withoutSeries, patients: dispenses.patientsWithoutSeries)
   }
 
   /// What a reader of any patient's figures must know of what is not among the data.

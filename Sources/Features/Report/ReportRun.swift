@@ -131,9 +131,10 @@ public struct ReportRun: Sendable {
     _ ledger: Ledger
   ) -> CohortReport {
     let notices = Notices(
-      plan.sharing.account(account), missing: missing(counting), ledger: ledger,
-      plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
-      buckets: cohort.buckets, dispenses: counting.dispenseAccount
+      plan.sharing.account(account), missing: missing(counting), ledger: ledger, plan: plan,
+      Notices.Figures(
+        unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
+        buckets: cohort.buckets, dispenses: counting.dispenseAccount)
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,
