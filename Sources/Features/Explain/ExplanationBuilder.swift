@@ -4,7 +4,7 @@ internal import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
 
-/// Puts together what is behind the numbers of one bucket.
+/// Builds the explanation of one bucket.
 struct ExplanationBuilder {
   let trace: PatientTrace
   let bucket: CalendarBucket
@@ -12,7 +12,7 @@ struct ExplanationBuilder {
   let run: ExplainPlan
   let timeline: WrittenTimeline
 
-  /// The explanation of all lines that have the bucket, or of one, named by its series or its order.
+  /// The explanation of all series that have the bucket, or of one given by its name or its order.
   func explanation(series wanted: String?, changes: [String]) throws(ExplainError) -> Explanation {
     let lines = trace.report.series.compactMap { series in
       series.buckets.first { $0.bucket == bucket }.map { (series, $0) }
@@ -117,7 +117,8 @@ struct ExplanationBuilder {
 }
 
 extension SeriesReport {
-  /// Whether a line is meant by its series or by its order; a line without an order has no id of one.
+  /// Whether a name is that of the series or of its order; a series without an order has no order's
+  /// id.
   fileprivate func isCalled(_ name: String?) -> Bool {
     series == name || !order.isEmpty && order == name
   }
@@ -137,7 +138,7 @@ extension PatientTrace {
 }
 
 extension Order {
-  /// Why no number of doses due is known of the order.
+  /// Why the number of due doses is not known.
   fileprivate var whyNothingIsKnown: String {
     if isProhibition { return "not applicable: the order says not to give it" }
     if isNotInForce { return "not applicable: the order is not in force" }
@@ -146,7 +147,7 @@ extension Order {
 }
 
 extension ScheduleRemark {
-  /// The path and what is said of it.
+  /// The path and the remark.
   fileprivate var words: String {
     (path.isEmpty ? "the order" : path) + " " + kind.sentence + (day.map { ": \($0)" } ?? "")
   }
