@@ -21,12 +21,12 @@ static inline int rename_to_new(const char *from, const char *to) {
   return renameat2(working_directory, from, working_directory, to, 1);
 }
 
-/// Asks the processor to bring the memory at a place near, for it is written to soon. The place need not
+/// Prefetches the memory at a place that is written to soon. The place need not
 /// be one that may be written to.
-static inline void bring_near_for_writing(const void *place) { __builtin_prefetch(place, 1); }
+static inline void prefetch_for_writing(const void *place) { __builtin_prefetch(place, 1); }
 
-/// Asks the processor to bring the memory at a place near, for it is read soon.
-static inline void bring_near(const void *place) { __builtin_prefetch(place); }
+/// Prefetches the memory at a place that is read soon.
+static inline void prefetch_for_reading(const void *place) { __builtin_prefetch(place); }
 
 /// Has the allocator keep memory that is freed for what is asked for next, in place of giving it back to
 /// the system, which must clear each page that it hands out again; and has it take more at a time.

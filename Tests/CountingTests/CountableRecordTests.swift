@@ -13,8 +13,9 @@ import Testing
     for hindrance in [CountableRecord.Hindrance.none, .undated, .implausible] {
       for (isInterrupted, isJoinable) in [(false, true), (true, false)] {
         let record = CountableRecord(
-          ordinal: 9, unit: 1, day: -3, millisecond: 1_500, secondsAhead: -7_200,
-          precision: precision, outcome: outcome, isInterrupted: isInterrupted,
+          .init(ordinal: 9, unit: 1),
+          at: .init(day: -3, millisecond: 1_500, secondsAhead: -7_200, precision: precision),
+          outcome: outcome, isInterrupted: isInterrupted,
           hindrance: hindrance, isJoinable: isJoinable)
         #expect(record.precision == precision)
         #expect(record.outcome == outcome)

@@ -18,7 +18,7 @@ import Testing
     #expect(range([7, -3, 5]) == DayRange(first: Day(number: -3), last: Day(number: 7)))
   }
 
-  @Test func `what two siftings found of a unit is joined`() {
+  @Test func `what two passes found of a unit is joined`() {
     var unit = FoundUnit(hasOrder: true)
     var other = unit
     unit.administered.add(3)

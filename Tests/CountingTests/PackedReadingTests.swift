@@ -43,12 +43,12 @@ import Testing
     let partition = Int(record.identity.high % UInt64(ReadingSpill.partitions))
     let packed = try #require(PackedReading(record))
     #expect(packed.identity(in: partition) == reading.identity)
-    #expect(packed.attribution == record.references)
+    #expect(packed.references == record.references)
     let back = packed.reading(in: partition)
     #expect(back.identity == reading.identity)
     #expect(back.ordinal == record.recency.ordinal)
     #expect(back.recency == record.recency)
-    #expect(back.attribution == record.references)
+    #expect(back.references == record.references)
     #expect(back.date == record.date)
     #expect(back.fault.rawValue == record.fault)
     #expect(back.outcome == record.outcome)
@@ -101,7 +101,7 @@ import Testing
       var partition = ReadingPartition()
       for spill in spills {
         partition.add(
-          try spill.takeBatch(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
+          try spill.takeBatch(number), firstReferences: 0, firstFinding: 0, reasons: [0])
       }
       let dispositions = partition.dispositions(by: [:], using: IdentityTable())
       for part in partition.parts {
@@ -138,7 +138,7 @@ import Testing
     for number in 0..<ReadingSpill.partitions {
       var partition = ReadingPartition()
       partition.add(
-        try spill.takeBatch(number), firstAttribution: 0, firstFinding: 0, reasons: [0])
+        try spill.takeBatch(number), firstReferences: 0, firstFinding: 0, reasons: [0])
       let found = partition.dispositions(
         by: Dictionary(uniqueKeysWithValues: deletions), using: IdentityTable())
       for part in partition.parts {
@@ -152,13 +152,13 @@ import Testing
   }
 
   /// More packed readings than a block holds, all in one partition.
-  @Test func `the attributions of packed readings are told before the readings`() throws {
+  @Test func `the references of packed readings are told before the readings`() throws {
     let line = FHIRLine.administration("a", at: "2025-02-12T08:30:00Z", order: "o")
     var record = try #require(AdministrationRecord.read([line]).first)
     let spill = ReadingSpill(
       keepsTexts: false, budget: SpillBudget(1 << 20, spills: 1), folder: folder.path)
-    for attribution in 0..<UInt32(300) {
-      record.references = attribution
+    for references in 0..<UInt32(300) {
+      record.references = references
       try spill.append(record, text: [])
     }
     try spill.settle()
@@ -166,11 +166,11 @@ import Testing
     for number in 0..<ReadingSpill.partitions {
       var partition = ReadingPartition()
       partition.add(
-        try spill.takeBatch(number), firstAttribution: 7, firstFinding: 0, reasons: [0])
+        try spill.takeBatch(number), firstReferences: 7, firstFinding: 0, reasons: [0])
       for part in partition.parts {
         try part.forEach(before: { told += $0 }) { (_, reading) throws(CountingError) in
           #expect(lent.count < told.count)
-          lent.append(reading.attribution)
+          lent.append(reading.references)
         }
       }
     }

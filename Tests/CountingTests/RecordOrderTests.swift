@@ -18,8 +18,10 @@ import Testing
     let patients = (0..<width.units).map { _ in UInt32.random(in: 0..<width.patients) }
     let records = (0..<3_000).map { number in
       CountableRecord(
-        ordinal: UInt64(number * 7_919 % 3_000), unit: UInt32.random(in: 0..<UInt32(width.units)),
-        day: Int32.random(in: width.days), millisecond: Int32.random(in: 0..<86_400_000))
+        .init(
+          ordinal: UInt64(number * 7_919 % 3_000), unit: UInt32.random(in: 0..<UInt32(width.units))),
+        at: .init(
+          day: Int32.random(in: width.days), millisecond: Int32.random(in: 0..<86_400_000)))
     }
     let order = Self.places(records, inBlocksOf: 85, of: patients)
     #expect(Set(order).count == records.count)
@@ -32,21 +34,21 @@ import Testing
 
   @Test func `no records have no order, and one is the first`() {
     #expect(Self.places([], inBlocksOf: 1, of: []).isEmpty)
-    let one = CountableRecord(ordinal: 9, unit: 2, day: 1)
+    let one = CountableRecord(.init(ordinal: 9, unit: 2), at: .init(day: 1))
     #expect(Self.places([one], inBlocksOf: 1, of: [0, 0, 3]) == [0])
   }
 
   @Test(arguments: [1, 2, 30, 1_000])
   func `few records are put in order as many are`(count: Int) {
     let days = (0..<count).map { Int32($0 * 7_919 % count) }
-    let records = days.map { CountableRecord(ordinal: 5, unit: 1, day: $0) }
+    let records = days.map { CountableRecord(.init(ordinal: 5, unit: 1), at: .init(day: $0)) }
     let order = Self.places(records, inBlocksOf: 7, of: [0, 0])
     #expect(order.map { records[$0].day } == days.sorted())
   }
 
   @Test func `units are in the order of their patients`() {
     let units = UnitOrder(patients: [7, 0, 7, 3, 0])
-    let records = (0..<5).map { CountableRecord(ordinal: 0, unit: $0, day: 0) }
+    let records = (0..<5).map { CountableRecord(.init(ordinal: 0, unit: $0), at: .init(day: 0)) }
     #expect(records.map(units.place(of:)) == [3, 0, 4, 2, 1])
     #expect(records.map(units.patient(of:)) == [7, 0, 7, 3, 0])
   }

@@ -21,7 +21,7 @@ import Testing
       #expect(reading.identity == PackedReading.kept(record.identity))
       #expect(reading.recency == record.recency)
       #expect(reading.date == record.date)
-      #expect(reading.attribution == record.references)
+      #expect(reading.references == record.references)
       #expect(reading.outcome == record.outcome)
       #expect(reading.fault.rawValue == record.fault)
     }
@@ -35,9 +35,9 @@ import Testing
     func numbered(_ fault: AdministrationRecord.Fault) -> SpilledReading {
       record.fault = fault.rawValue
       return SpilledReading(record).numbered(
-        firstAttribution: 100, firstFinding: 20, reasons: reasons)
+        firstReferences: 100, firstFinding: 20, reasons: reasons)
     }
-    #expect(numbered(.none).attribution == record.references + 100)
+    #expect(numbered(.none).references == record.references + 100)
     for fault in [AdministrationRecord.Fault.noPatient, .quarantined] {
       #expect(numbered(fault).finding == 25)
       #expect(numbered(fault).reason == 0)
@@ -52,7 +52,7 @@ import Testing
     var record = try #require(AdministrationRecord.read([lines[0]]).first)
     record.references = AdministrationRecord.noReferences
     let reading = SpilledReading(record).numbered(
-      firstAttribution: 100, firstFinding: 0, reasons: [0])
-    #expect(reading.attribution == AdministrationRecord.noReferences)
+      firstReferences: 100, firstFinding: 0, reasons: [0])
+    #expect(reading.references == AdministrationRecord.noReferences)
   }
 }

@@ -41,7 +41,8 @@ import Testing
       start: try Self.day("2024-03-06"), size: .day, keepsPlacements: false)
     var (counts, doses) = (Array(repeating: OutcomeCounts(), count: 3), [RecordedDose]())
     let record = CountableRecord(
-      ordinal: 0, unit: 0, day: try Self.day(day).number, precision: precision, outcome: outcome)
+      .init(ordinal: 0, unit: 0),
+      at: .init(day: try Self.day(day).number, precision: precision), outcome: outcome)
     count.count([record], in: &counts, doses: &doses)
     #expect(count.recordSinceStart == expected)
     #expect((count.firstTaken != nil) == (expected == .taken))
@@ -99,7 +100,8 @@ import Testing
   private static func record(
     _ text: String, precision: FHIRDateTime.Precision = .second
   ) throws -> CountableRecord {
-    CountableRecord(ordinal: 0, unit: 0, day: try day(text).number, precision: precision)
+    CountableRecord(
+      .init(ordinal: 0, unit: 0), at: .init(day: try day(text).number, precision: precision))
   }
 
   fileprivate static func range(_ first: String, _ last: String) throws -> DayRange {

@@ -1,7 +1,7 @@
 package import FHIRDecoding
 package import MedicationAdherence
 
-/// What became of every administration that was read: each has exactly one disposition.
+/// Accounts for every administration that was read: each has exactly one disposition.
 package struct AdministrationAccount: Sendable {
   package var read = 0
   /// How many have each disposition.
@@ -32,10 +32,10 @@ package struct AdministrationAccount: Sendable {
   package var afterAsOf = 0
   package var earliest: Day?
   package var latest: Day?
-  /// The latest day up to the as-of day: one behind it, as a typing error has it, tells nothing of where
-  /// the record ends.
+  /// The latest day up to the as-of day; a later one is a typing error and does not tell where the
+  /// record ends.
   package var latestByAsOf: Day?
-  /// The latest day up to the as-of day on which one that was not selected is written to have been.
+  /// The latest recorded day, up to the as-of day, of one that was not selected.
   package var latestNotSelected: Day?
   package var years = YearCounts()
 
@@ -63,10 +63,10 @@ extension Disposition {
 }
 
 extension AdministrationAccount {
-  /// How many do not count, by the reason that a reader is told when none does.
+  /// How many do not count, by the reason given to a reader when none does.
   ///
-  /// All that lies after the as-of day is outside the window, too. A part of a dose that does not
-  /// count lies where that one does.
+  /// Everything after the as-of day is outside the window too. A part of a dose that does not count
+  /// lies where that dose does.
   package var leftOut: [UncountedAdministrations.Reason: Int] {
     var leftOut: [UncountedAdministrations.Reason: Int] = [:]
     for disposition in Disposition.allCases {
@@ -92,13 +92,13 @@ extension AdministrationAccount {
   }
 }
 
-/// The first places in the order of reading of those that were noted, in any order.
+/// Keeps the lowest ordinals of those noted, in any order.
 ///
-/// No more than ``DoubtfulDate/mostKept`` are kept for good, as of the places in the readers.
+/// At most ``DoubtfulDate/mostKept`` are kept, like the places in the readers.
 package struct FirstOrdinals: Sendable {
   private var noted: [UInt64] = []
 
-  /// Notes a place, and forgets the last ones when there are twice as many as are kept.
+  /// Notes an ordinal, and drops the highest when there are twice as many as are kept.
   mutating func note(_ ordinal: UInt64) {
     noted.append(ordinal)
     if noted.count >= 2 * DoubtfulDate.mostKept { noted = first }
@@ -113,18 +113,18 @@ package struct FirstOrdinals: Sendable {
   package var first: [UInt64] { Array(noted.sorted().prefix(DoubtfulDate.mostKept)) }
 }
 
-/// How many administrations lie in each year since 1900, a year being 365.25 days.
+/// Counts administrations by year since 1900, a year being 365.25 days.
 ///
-/// It finds a date that is years before all the others, such as one that was typed wrong.
+/// It finds dates that are years before all others, such as typing errors.
 package struct YearCounts: Sendable {
-  /// The least years between few administrations and the others that are worth a word.
+  /// The fewest years between few administrations and the others that are worth a notice.
   static let leastYears = 10
-  /// Few are one of so many, or fewer.
+  /// "Few" means at most one in so many.
   package static let share = 100
 
-  /// The days of each year, but for those of the last run.
+  /// The days of each year, without those of the last run.
   private var counts: [Int] = []
-  /// The year of the days that were counted last one after the other, and how many they are.
+  /// The year of the latest consecutive days, and their number.
   private var run = (year: 0, count: 0)
 
   /// Counts a day from 1900 on.

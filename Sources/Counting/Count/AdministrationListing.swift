@@ -12,8 +12,8 @@ package struct AdministrationListing: Sendable {
 
   /// A patient's administrations, oldest first, undated ones last.
   ///
-  /// `bucket` gives the label of the bucket that a record counts in, or why it counts in none, by its
-  /// place among the records; nil leaves it out.
+  /// `bucket` gives, by a record's place, the label of its bucket or why it has none; nil leaves
+  /// the record out.
   func rows(
     _ records: ArraySlice<CountableRecord>, ids: (Int) -> String,
     bucket: (Int) -> (label: String, uncounted: UncountedAdministrations.Reason?)?
@@ -47,7 +47,7 @@ package struct AdministrationListing: Sendable {
     )
   }
 
-  /// Why a dose was not given, by its number; nothing under pseudonyms, for it may be free text.
+  /// Why a dose was not given, by its number; empty under pseudonyms, because it may be free text.
   func reason(_ number: UInt32) -> String {
     pseudonyms == nil ? reasons[Int(number)] : ""
   }

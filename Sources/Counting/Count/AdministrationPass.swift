@@ -4,22 +4,22 @@ internal import MedicationAdherence
 
 /// The first pass over the administrations: the newest reading of each, selected and dated.
 ///
-/// Each administration falls into the first class that fits, in the order of the semantics:
-/// deleted, duplicate, no patient, not selected, quarantined, excluded, undated, implausible. What is
-/// left is handed on by patient, and the days on which each order was given become known.
+/// Each administration gets the first disposition that fits: deleted, duplicate, no patient, not
+/// selected, quarantined, excluded, undated, implausible. The others are stored by patient, and the
+/// days on which each order was given are noted.
 struct AdministrationPass: Sendable {
   /// The number of partitions that countable records are spread over, patient by patient.
   static let partitions = 256
 
-  /// The number of attributions of which the nearer memory holds all that is asked and noted.
-  private static let nearAttributions = 16_384
+  /// The number of references up to which all that is looked up stays in the processor's cache.
+  private static let cachedReferences = 16_384
 
   var account = AdministrationAccount()
-  /// What was found of the units.
+  /// What was found out about the units.
   let units: FoundUnits
-  /// For each finding of all readers, whether it is about a resource that does not matter.
+  /// For each finding of all readers, whether its resource does not matter.
   var isDropped: [Bool]
-  /// The readings that were left out before they had a bucket; nil when nobody asks for them.
+  /// The readings that were left out before they had a bucket; nil when they are not listed.
   private(set) var leftOut: [LeftOutReading]?
   /// The administrations of each patient of which something cannot be read.
   var quarantined: [Int: Int] = [:]
@@ -27,13 +27,13 @@ struct AdministrationPass: Sendable {
   let spill: SpillStore<CountableRecord>
 
   private let rules: CountingRules
-  /// Where the administrations of each attribution go.
+  /// Where the administrations of each set of references go.
   private let routings: [Routing]
   /// The zone's clock; nil when the wall clock counts as recorded.
   private let clock: LocalClock?
   private let bucketSize: BucketSize
   private let lastDays: LastDays
-  /// The days that count, of a patient whose dates do not move.
+  /// The days that count for patients whose dates do not move.
   private let limits: DayLimits
   var issues = IssueCounts()
   private let identities = IdentityTable()
@@ -65,42 +65,42 @@ struct AdministrationPass: Sendable {
     patient * partitions / max(patientCount, 1)
   }
 
-  /// Sifts the readings of one partition; readings of one resource are all in one partition.
-  mutating func sift(_ readings: ReadingPartition) throws(CountingError) {
+  /// Takes the readings of one partition; readings of one resource are all in one partition.
+  mutating func take(_ readings: ReadingPartition) throws(CountingError) {
     account.read += readings.count
     let dispositions = readings.dispositions(by: deletions, using: identities)
     for part in readings.parts {
-      try part.forEach(before: bringNear) { (index, reading) throws(CountingError) in
+      try part.forEach(before: prefetch) { (index, reading) throws(CountingError) in
         if !dispositions.isEmpty, let disposition = dispositions[part.start + index] {
           let deletion = disposition == .deleted ? takeBack(reading) : nil
           account.counts[deletion == nil ? .duplicate : .deleted] += 1
           drop(reading)
           leaveOut(reading, as: disposition, deletion: deletion, text: part.text(of: index))
         } else {
-          try sift(reading, text: part.text(of: index))
+          try judge(reading, text: part.text(of: index))
         }
       }
     }
   }
 
-  /// Brings near what is asked and noted of some readings.
+  /// Prefetches what is looked up for some readings.
   ///
-  /// It lies wherever their attributions lead: asked for together it comes together, while one after
-  /// the other would wait for it. What few attributions lead to is near already.
-  private func bringNear(_ attributions: some Sequence<UInt32>) {
-    guard routings.count > Self.nearAttributions else { return }
+  /// Saves cache misses: the lookups are scattered over memory, and requested together they
+  /// overlap. With few references everything is in the cache already.
+  private func prefetch(_ references: some Sequence<UInt32>) {
+    guard routings.count > Self.cachedReferences else { return }
     unsafe routings.withUnsafeBufferPointer { routings in
-      for attribution in attributions {
-        unsafe bring_near(routings.baseAddress?.advanced(by: Int(attribution)))
+      for references in references {
+        unsafe prefetch_for_reading(routings.baseAddress?.advanced(by: Int(references)))
       }
     }
-    for attribution in attributions {
-      let unit = routings[Int(attribution)].unit
-      if unit >= 0 { units.bringNear(Int(unit)) }
+    for references in references {
+      let unit = routings[Int(references)].unit
+      if unit >= 0 { units.prefetch(Int(unit)) }
     }
   }
 
-  /// Counts a reading that was deleted; where a Bundle says so.
+  /// Counts a reading that was deleted, and gives the place of the deletion.
   private mutating func takeBack(_ reading: SpilledReading) -> DeletionPlace? {
     guard let place = deletions[reading.identity]?.place(takingBack: reading.recency) else {
       return nil
@@ -113,13 +113,13 @@ struct AdministrationPass: Sendable {
     if let finding = reading.finding { isDropped[finding] = true }
   }
 
-  /// Notes a reading that has no bucket, when it is of a patient who was selected.
+  /// Notes a reading without a bucket if its patient is selected.
   private mutating func leaveOut(
     _ reading: SpilledReading, as disposition: Disposition, deletion: DeletionPlace? = nil,
     text: @autoclosure () -> ArraySlice<UInt8>
   ) {
-    guard leftOut != nil, reading.attribution != AdministrationRecord.noReferences else { return }
-    let unit = Int(routings[Int(reading.attribution)].unit)
+    guard leftOut != nil, reading.references != AdministrationRecord.noReferences else { return }
+    let unit = Int(routings[Int(reading.references)].unit)
     guard unit >= 0 else { return }
     leftOut?.append(
       LeftOutReading(
@@ -127,15 +127,15 @@ struct AdministrationPass: Sendable {
         date: reading.date, disposition: disposition, deletion: deletion))
   }
 
-  private mutating func sift(
+  private mutating func judge(
     _ reading: SpilledReading, text: @autoclosure () -> ArraySlice<UInt8>
   ) throws(CountingError) {
     let fault = reading.fault
     if fault == .noPatient { return account.counts[.withoutPatient] += 1 }
-    if reading.attribution == AdministrationRecord.noReferences {
+    if reading.references == AdministrationRecord.noReferences {
       return account.counts[.quarantined] += 1
     }
-    let routing = routings[Int(reading.attribution)]
+    let routing = routings[Int(reading.references)]
     guard routing.unit >= 0 else {
       drop(reading)
       return passOver(reading)
@@ -162,7 +162,7 @@ struct AdministrationPass: Sendable {
     account.latestNotSelected = max(account.latestNotSelected ?? day, day)
   }
 
-  /// The record of a sound reading, of which it is noted when it was.
+  /// The record of a sound reading; notes its date.
   @inline(__always)
   private mutating func dated(
     _ reading: SpilledReading, of routing: Routing
@@ -210,18 +210,18 @@ struct AdministrationPass: Sendable {
     units.see(record, size: bucketSize, shown: limits.shown)
   }
 
-  /// The days that count of a patient: those of all patients unless dates are moved.
+  /// A patient's days that count: those of all patients unless dates are moved.
   private func limits(of patient: Int) -> DayLimits {
     let last = lastDays[patient]
     return last == limits.last ? limits : DayLimits(rules, through: last)
   }
 
-  /// Takes over the readings that another sifting left out.
-  mutating func joinLeftOut(_ other: AdministrationPass) {
+  /// Adds the readings that another pass left out.
+  mutating func addLeftOut(_ other: AdministrationPass) {
     if let more = other.leftOut { leftOut?.append(contentsOf: more) }
   }
 
-  /// Says what was counted under a name in the account, when nothing more is sifted.
+  /// Copies the named counts into the account once all readings were taken.
   mutating func settle() {
     account.withoutOrder = issues.withoutOrder
     account.ofOtherMedications = issues.ofOtherMedications
@@ -229,21 +229,21 @@ struct AdministrationPass: Sendable {
 }
 
 extension AdministrationPass {
-  /// What all siftings of one record found, at least one.
-  static func joined(_ siftings: consuming [AdministrationPass]) -> AdministrationPass {
-    var joined = siftings.removeFirst()
-    for other in siftings { joined.join(other) }
+  /// What all passes over one record found; there is at least one.
+  static func joined(_ passes: consuming [AdministrationPass]) -> AdministrationPass {
+    var joined = passes.removeFirst()
+    for other in passes { joined.join(other) }
     joined.settle()
     return joined
   }
 
-  /// Takes over what another sifting of the same record found; its records stay in its own spool.
+  /// Adds what another pass over the same record found; its records stay in its own store.
   private mutating func join(_ other: AdministrationPass) {
     account.addSifted(other.account)
     issues.add(other.issues)
     for index in isDropped.indices where other.isDropped[index] { isDropped[index] = true }
     units.join(other.units)
-    joinLeftOut(other)
+    addLeftOut(other)
     quarantined.merge(other.quarantined, uniquingKeysWith: +)
   }
 }

@@ -1,10 +1,10 @@
 package import FHIRDecoding
 package import MedicationAdherence
 
-/// Counts what was read, by rules; the intake forgets what is linked here.
+/// Counts what was read, by rules; frees what of the intake is linked here.
 ///
-/// Records that memory does not suffice for wait in nameless files of the folder. Throws
-/// ``CountingError`` when they cannot be set aside, or when nothing that was asked for is there, and
+/// Records that exceed the memory budget are stored in nameless files in the folder. Throws
+/// ``CountingError`` when they cannot be written, or when nothing that was asked for is there, and
 /// `CancellationError`.
 package func count(
   _ intake: inout Intake, by rules: CountingRules, spillFolder: String
@@ -12,11 +12,12 @@ package func count(
   try await CountedPatients(&intake, by: rules, spillFolder: spillFolder)
 }
 
-/// The count of one run: references followed, readings selected, patients ready to be reported.
+/// The patients of one run after the first pass: references followed, readings selected, ready to
+/// be reported.
 package struct CountedPatients: Sendable {
-  /// What became of the administrations so far; the second pass adds to it.
+  /// The account of the administrations so far; the second pass adds to it.
   package let account: AdministrationAccount
-  /// The findings that matter: not about replaced readings, nor about what was not selected.
+  /// The findings that matter: none about replaced readings or about what was not selected.
   package let findings: [Finding]
   /// What in the orders' instructions could not be used or was assumed.
   package let scheduleFindings: [Finding]
@@ -24,22 +25,22 @@ package struct CountedPatients: Sendable {
   package let duplicateCounts: [String: Int]
   /// How many readings of resources other than administrations each deletion takes back.
   package let takenBack: [TakenBack: Int]
-  /// What became of the orders.
+  /// The account of the orders.
   package let orderAccount: OrderAccount
-  /// What became of the dispenses; nil when none was read.
+  /// The account of the dispenses; nil when none was read.
   package let dispenseAccount: DispenseAccount?
-  /// The number of patients with a line.
+  /// The number of patients with a series.
   package let listedPatientCount: Int
   /// The patients that were asked for and are not in the data.
   package let missingPatients: [String]
   /// The medications that were asked for and are not in the data.
   package let missingMedications: [String]
 
-  /// The references followed.
+  /// The record, with its references followed.
   package let record: LinkedRecord
-  /// The lines and their units.
+  /// The series and their units.
   package let catalogue: SeriesCatalogue
-  /// What makes reports of counts.
+  /// Makes reports of counts.
   package let reporting: PatientReporting
   /// The readings that were left out before they had a bucket, in the order of reading; empty unless
   /// they are listed.
@@ -49,7 +50,7 @@ package struct CountedPatients: Sendable {
   private let units: UnitOrder
   private let demands = DemandPool()
 
-  /// Runs the first pass over what was read; the intake forgets what is linked here.
+  /// Runs the first pass over what was read; frees what of the intake is linked here.
   fileprivate init(
     _ intake: inout Intake, by rules: CountingRules, spillFolder: String
   ) async throws {
@@ -63,26 +64,26 @@ package struct CountedPatients: Sendable {
     var catalogue = SeriesCatalogue(
       record, selection: selection, kind: rules.seriesKind, lastDays: counted.lastDays)
     let routings = Routing.all(of: record, in: catalogue)
-    let siftings = try await numbering.sift(intake.spills, threads: rules.threads) {
+    let passes = try await numbering.passes(over: intake.spills, threads: rules.threads) {
       [catalogue] budget in
       AdministrationPass(
         catalogue, rules: rules, routings: routings, deletions: deletions,
         findingCount: numbering.findings.count, budget: budget, spillFolder: spillFolder)
     }
-    spills = siftings.map(\.spill)
+    spills = passes.map(\.spill)
     units = UnitOrder(patients: catalogue.units.map { UInt32($0.patient) })
-    let sifting = AdministrationPass.joined(siftings)
+    let pass = AdministrationPass.joined(passes)
     (self.rules, self.record) = (rules, record)
-    catalogue.take(sifting.units)
+    catalogue.take(pass.units)
     catalogue.take(try await catalogue.foundDays(record, rules: rules))
     self.catalogue = catalogue
     orderAccount = OrderAccount(record, catalogue, selection)
-    account = sifting.account
-    leftOut = (sifting.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
+    account = pass.account
+    leftOut = (pass.leftOut ?? []).sorted { $0.ordinal < $1.ordinal }
     scheduleFindings = catalogue.scheduleFindings
     (duplicateCounts, takenBack) = (record.duplicateCounts, record.takenBack)
     let supply = Self.supply(intake, record, selection, rules)
-    let kept = zip(numbering.findings, sifting.isDropped).filter { !$0.1 }.map(\.0)
+    let kept = zip(numbering.findings, pass.isDropped).filter { !$0.1 }.map(\.0)
     findings = kept + (supply?.findings ?? [])
     let isListed = catalogue.isListed
     var dispenseAccount = supply?.account
@@ -91,10 +92,10 @@ package struct CountedPatients: Sendable {
     listedPatientCount = isListed.count { $0 }
     reporting = PatientReporting(
       counted, catalogue, rules: rules, reasons: numbering.reasons,
-      dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: sifting.quarantined)
+      dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined)
   }
 
-  /// Sorts out the dispenses that count, when any was kept or deleted.
+  /// Selects the dispenses that count, when any was kept or deleted.
   private static func supply(
     _ intake: Intake, _ record: LinkedRecord, _ selection: Selection, _ rules: CountingRules
   ) -> DispenseSelection? {
@@ -107,17 +108,17 @@ package struct CountedPatients: Sendable {
       clock: rules.clock ?? .asRecorded)
   }
 
-  /// The number of rows of a timeline of all lines: lines × buckets.
+  /// The number of rows of a timeline of all series: series × buckets.
   package var timelineRowCount: Int {
-    catalogue.lines.compactMap(\.range).reduce(0) { sum, range in
+    catalogue.series.compactMap(\.range).reduce(0) { sum, range in
       sum + Timeline.bucketCount(rules.bucketSize, over: range)
     }
   }
 
-  /// Runs the second pass: hands out what the patients of each partition add up to, sorted by id.
+  /// Runs the second pass: reports the patients of each partition, sorted by id.
   ///
-  /// Several threads work on as many partitions and `add` the patients' reports, each to a part of
-  /// its own; `finish` is given the parts in order all the same.
+  /// Several threads each work on a partition and `add` the patients' reports to a part of its own;
+  /// `finish` receives the parts in order.
   package func forEachPart<Part: Sendable>(
     account: inout AdministrationAccount, begin: @escaping @Sendable () -> Part,
     add: @escaping @Sendable (inout Part, PatientReport) throws -> Void,
@@ -154,7 +155,7 @@ package struct CountedPatients: Sendable {
     reporting.orders?.listed(ofPatient: patient) ?? []
   }
 
-  /// Hands out the administrations of each patient who has any that are wanted, sorted by id.
+  /// Lists the administrations of each patient who has any that are wanted, sorted by id.
   package func forEachPatient(
     where isWanted: (CountableRecord) -> Bool,
     list: (_ patient: String, [AdministrationRow]) throws -> Void
@@ -202,45 +203,45 @@ private struct Counted<Part: Sendable>: Sendable {
   var account = AdministrationAccount()
 }
 
-/// Numbers what several readers kept as if one reader had kept it.
+/// Numbers what several readers kept as if it were one reader.
 private struct ReaderNumbering: Sendable {
   package let findings: [Finding]
   private(set) var reasons: [String] = []
-  private var firstAttributions: [Int] = []
+  private var firstReferences: [Int] = []
   private var firstFindings: [Int] = []
   private var reasonNumbers: [[UInt32]] = []
 
   init(_ readers: [ResourceReader]) {
     findings = readers.flatMap(\.findings)
-    var (attributions, findingCount) = (0, 0)
+    var (references, findingCount) = (0, 0)
     for reader in readers {
-      firstAttributions.append(attributions)
+      firstReferences.append(references)
       firstFindings.append(findingCount)
       reasonNumbers.append(reader.reasons.indices.map { UInt32(reasons.count + $0) })
       reasons += reader.reasons
-      attributions += reader.references.count
+      references += reader.references.count
       findingCount += reader.findings.count
     }
   }
 
-  /// Sifts what readers spooled on several threads, each with a sifting that `begin` makes within a
-  /// budget of memory; no two partitions share a resource.
+  /// Runs the first pass on several threads, each with a pass that `begin` makes within a budget of
+  /// memory; no two partitions share a resource.
   ///
-  /// Throws ``CountingError`` when records cannot be set aside or read back, and `CancellationError`.
-  func sift(
-    _ spills: [ReadingSpill], threads: Int,
+  /// Throws ``CountingError`` when records cannot be written or read back, and `CancellationError`.
+  func passes(
+    over spills: [ReadingSpill], threads: Int,
     begin: @escaping @Sendable (SpillBudget) -> AdministrationPass
   ) async throws -> [AdministrationPass] {
-    // Administrations that memory did not suffice for leave no more for what is made of them.
+    // If the readings exceeded memory already, their records get less of it.
     let budget = SpillBudget(
       spills.contains(where: \.isSpilled) ? 16 << 20 : 64 << 20, spills: threads)
-    let siftings = try await (0..<ReadingSpill.partitions).shared(threads: threads) {
+    let passes = try await (0..<ReadingSpill.partitions).shared(threads: threads) {
       begin(budget)
-    } work: { sifting, partition in
-      try sifting.sift(readings(of: partition, in: spills))
+    } work: { pass, partition in
+      try pass.take(readings(of: partition, in: spills))
     }
     BlockPool.ofProcess.release()
-    return siftings
+    return passes
   }
 
   private func readings(
@@ -249,7 +250,7 @@ private struct ReaderNumbering: Sendable {
     var readings = ReadingPartition()
     for (number, spill) in spills.enumerated() {
       readings.add(
-        try spill.takeBatch(partition), firstAttribution: firstAttributions[number],
+        try spill.takeBatch(partition), firstReferences: firstReferences[number],
         firstFinding: firstFindings[number], reasons: reasonNumbers[number])
     }
     return readings

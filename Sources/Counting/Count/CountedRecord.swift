@@ -1,10 +1,10 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// The record that is counted, and what of it is selected: as it was read, or under pseudonyms.
+/// The record that is counted, as read or under pseudonyms, and what of it is selected.
 ///
-/// This is the one place at which ids, names and free text are replaced: nothing after it knows the
-/// original ones. What is selected is decided before, by the ids and names that the user knows.
+/// This is the one place where ids, names and free text are replaced: nothing after it knows the
+/// originals. The selection is made before, by the ids and names that the user knows.
 struct CountedRecord {
   /// The record.
   let record: LinkedRecord
@@ -15,7 +15,7 @@ struct CountedRecord {
   /// The last day that counts of each patient.
   let lastDays: LastDays
 
-  /// Follows the references of what was read, selects, and replaces names when that is asked for.
+  /// Follows the references of what was read, selects, and replaces names if asked to.
   init(_ intake: Intake, rules: CountingRules) throws(CountingError) {
     let read = LinkedRecord(
       intake.readers, clock: rules.clock ?? .asRecorded, naming: rules.privacy.naming)

@@ -1,13 +1,13 @@
 package import FHIRDecoding
 package import MedicationAdherence
 
-/// Sorts out which dispenses of a record count, and whose they are.
+/// Selects the dispenses of a record that count, by patient.
 package struct DispenseSelection {
   /// Each patient's dispenses by drug class; all under nil without classes.
   package private(set) var dispenses: [[String?: [Dispense]]]
-  /// What became of the dispenses.
+  /// The account of the dispenses.
   package private(set) var account: DispenseAccount
-  /// What is wrong with those that are quarantined.
+  /// The findings of those that are quarantined.
   package private(set) var findings: [Finding] = []
 
   private let classes: DrugClasses?
@@ -15,10 +15,10 @@ package struct DispenseSelection {
   private let clock: LocalClock
   private let convertsDose: Bool
 
-  /// Sifts the dispenses of a record, of which `read` were read, duplicates among them.
+  /// Selects among the dispenses of a record, of which `read` were read, including duplicates.
   ///
-  /// Without a selection all are selected; the clock says which local day an instant lies on. Where doses
-  /// are converted, those that say none are counted.
+  /// Without a selection all are selected; the clock tells the local day of an instant. If doses
+  /// are converted, dispenses without one are counted.
   package init(
     _ record: LinkedRecord, read: Int, classes: DrugClasses?, selection: Selection? = nil,
     clock: LocalClock = .asRecorded, convertsDose: Bool = false
@@ -29,10 +29,10 @@ package struct DispenseSelection {
       read: read, deleted: record.deletedCounts[DispenseAccount.resource] ?? 0,
       duplicates: record.duplicateCounts[DispenseAccount.resource] ?? 0)
     dispenses = Array(repeating: [:], count: record.patients.count)
-    for dispense in record.dispenses { sift(dispense, record.medications) }
+    for dispense in record.dispenses { select(dispense, record.medications) }
   }
 
-  private mutating func sift(
+  private mutating func select(
     _ dispense: LinkedRecord.PatientDispense, _ medications: [Medication]
   ) {
     switch dispense.content {
@@ -57,7 +57,7 @@ package struct DispenseSelection {
     }
   }
 
-  /// What becomes of a dispense, and its value when it counts.
+  /// The disposition of a dispense, and its value when it counts.
   private func judge(
     _ facts: DispenseFacts, id: String, medication: Medication
   ) -> (DispenseDisposition, Dispense?) {
@@ -86,7 +86,7 @@ package struct DispenseSelection {
   package mutating func notePatientAfterData() { account.patientsAfterData += 1 }
 }
 
-/// What became of every dispense that was read: each has exactly one disposition.
+/// Accounts for every dispense that was read: each has exactly one disposition.
 package struct DispenseAccount: Equatable {
   package static let resource = "MedicationDispense"
 
@@ -100,20 +100,19 @@ package struct DispenseAccount: Equatable {
   package var patientsOutsideFollowUp = 0
   /// How many of those that count last longer than a year.
   package private(set) var longSupplies = 0
-  /// How many of those that count say no dose a day, though doses are to be converted.
+  /// How many of those that count give no daily dose, although doses are to be converted.
   package var withoutDose = 0
-  /// How many of those that count are of patients who have no line in a report, so that they are in none
-  /// of its figures.
-  package private(set) var withoutLine = 0
+  /// How many of those that count are of patients without a series in a report, and so in none of
+  /// its figures.
+  package private(set) var withoutSeries = 0
   /// How many patients these are.
-  package private(set) var patientsWithoutLine = 0
+  package private(set) var patientsWithoutSeries = 0
   /// How many patients have an observation window that ends after the latest dispense of all.
   package var patientsAfterData = 0
   /// The days of the dispenses that count.
   private var days: [Int32] = []
 
-  /// Begins the account; `deleted` readings were taken back by a deletion, and newer ones replaced the
-  /// `duplicates`.
+  /// Begins the account with the readings that were `deleted` or replaced by newer ones.
   package init(read: Int, deleted: Int = 0, duplicates: Int) {
     self.read = read
     counts = [.deleted: deleted, .duplicate: duplicates]
@@ -129,15 +128,15 @@ package struct DispenseAccount: Equatable {
     if dispense.daysSupply > DispenseFacts.longestSupply { longSupplies += 1 }
   }
 
-  /// Notes whose dispenses are in no figure of a report: those of patients who have no line in it.
+  /// Counts the dispenses that are in no figure of a report: those of patients without a series.
   package mutating func note(_ dispenses: [[String?: [Dispense]]], isListed: [Bool]) {
     for (ofPatient, isListed) in zip(dispenses, isListed) where !isListed && !ofPatient.isEmpty {
-      withoutLine += ofPatient.values.reduce(0) { $0 + $1.count }
-      patientsWithoutLine += 1
+      withoutSeries += ofPatient.values.reduce(0) { $0 + $1.count }
+      patientsWithoutSeries += 1
     }
   }
 
-  /// The latest day of a dispense that counts, but for a few that lie more than a year after all the
+  /// The latest day of a dispense that counts, ignoring a few that lie more than a year after all
   /// others, as typing errors do; nil without any.
   package func latestDay() -> Day? {
     let sorted = days.sorted()
@@ -191,7 +190,7 @@ extension DispenseAccount {
       ("window-after-data", patientsAfterData),
     ]
     let remarks = [
-      ("patient-without-line", withoutLine), ("dose-unknown", withoutDose),
+      ("patient-without-line", withoutSeries), ("dose-unknown", withoutDose),
       ("supply-over-a-year", longSupplies),
     ].filter { $0.1 > 0 }.map { row("remark", $0, $1) }
     return versions + remarks
@@ -205,7 +204,7 @@ extension DispenseAccount {
   }
 }
 
-/// What became of one dispense that was read, in the order in which it is tested.
+/// The disposition of one dispense, in the order in which it is tested.
 package enum DispenseDisposition: Hashable {
   case deleted
   case duplicate

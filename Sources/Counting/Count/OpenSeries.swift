@@ -1,7 +1,7 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// One line of a timeline while its administrations are counted.
+/// One series of a timeline while its administrations are counted.
 struct OpenSeries {
   /// Where the administrations of one of the catalogue's units go.
   struct Member {
@@ -9,20 +9,22 @@ struct OpenSeries {
     let unit: Int
     /// The unit of matching that it is part of.
     let place: Int
-    /// The nominal times of an order with times of day, also those near the line's days; nil without.
+    /// The nominal times of an order with times of day, including those near the series' days; nil
+    /// without.
     let nominal: [Int64]?
-    /// Why the order asks for nothing to be taken; nil of any other, and without an order.
+    /// Why the order asks for nothing; nil for any other, and without an order.
     let notInForce: OrderNotInForce?
     /// The doses taken that count in a bucket.
     fileprivate(set) var taken = 0
     /// The administrations that count in a bucket.
     fileprivate(set) var administrations = 0
-    /// The doses taken at a known time, of an order with times of day, also those near the line's days.
+    /// The doses taken at a known time, of an order with times of day, including those near the
+    /// series' days.
     private var takenAt: [Int64] = []
     /// When in the week its doses were recorded.
     private(set) var weekPattern = WeekPattern()
 
-    /// Makes what nothing is counted of yet.
+    /// Makes a member without any count.
     init(
       unit: Int, place: Int, nominal: [Int64]? = nil, notInForce: OrderNotInForce? = nil
     ) {
@@ -30,7 +32,7 @@ struct OpenSeries {
       (self.nominal, self.notInForce) = (nominal, notInForce)
     }
 
-    /// Counts doses in the week, and keeps when they were taken when that is to be timed.
+    /// Adds doses to the pattern of the week, and keeps their times if the order has times of day.
     fileprivate mutating func count(_ doses: [RecordedDose], nearby: [RecordedDose]) {
       weekPattern.count(doses)
       guard nominal != nil else { return }
@@ -46,10 +48,10 @@ struct OpenSeries {
       }
     }
 
-    /// How the doses of some days lie to the nominal times, which goes into the pattern of the week,
-    /// too; nil of an order without times of day.
+    /// How close the doses of some days are to their nominal times, which also goes into the
+    /// pattern of the week; nil for an order without times of day.
     ///
-    /// A dose may be that of a time outside of the days, unless another dose there is.
+    /// A dose may belong to a time outside the days, unless another dose does.
     fileprivate mutating func time(over days: DayRange, window: Double) -> DoseTiming? {
       guard let nominal else { return nil }
       takenAt.sort()
@@ -61,7 +63,7 @@ struct OpenSeries {
     }
   }
 
-  /// The line's number in the catalogue.
+  /// The series' number in the catalogue.
   let number: Int
   /// Its buckets.
   let timeline: Timeline
@@ -69,9 +71,9 @@ struct OpenSeries {
   private(set) var counts: [OutcomeCounts] = []
   /// The units within which doses are matched.
   var units: [UnitDays] = []
-  /// The orders, and what is without one.
+  /// The orders, and the doses without one.
   var members: [Member] = []
-  /// The start of the first order; nil when there is none, or when the line is a whole patient.
+  /// The start of the first order; nil when there is none, or when the series is a whole patient.
   var start: Day?
   /// Whether the time of each dose is kept.
   let keepsTimes: Bool
@@ -84,7 +86,7 @@ struct OpenSeries {
   /// The administrations that count in a bucket although their day is not known.
   private var countedWithoutDay = 0
 
-  /// Begins a line without members and without administrations.
+  /// Begins a series without members and without administrations.
   init(number: Int, timeline: Timeline, memberCount: Int = 1, keepsTimes: Bool) {
     (self.number, self.timeline, self.keepsTimes) = (number, timeline, keepsTimes)
     units.reserveCapacity(memberCount)
@@ -94,7 +96,7 @@ struct OpenSeries {
     }
   }
 
-  /// For each unit of matching the units of the catalogue that are part of it.
+  /// For each unit of matching, the catalogue's units that are part of it.
   var membersOfUnits: [[Int]] {
     members.reduce(into: Array(repeating: [], count: units.count)) { units, member in
       units[member.place].append(member.unit)
@@ -127,7 +129,7 @@ struct OpenSeries {
     }
   }
 
-  /// Ends the count: the line's buckets and what its measures are made of.
+  /// Ends the count: the series' buckets and what its measures are made of.
   mutating func finish(rules: borrowing CountingRules) -> FinishedSeries {
     let sum = counts.reduce(into: OutcomeCounts()) { $0 += $1 }
     let figures = SeriesFigures(timeline: timeline, units: exchange(&units, with: []))
@@ -153,7 +155,7 @@ struct OpenSeries {
       : Initiation(from: start, to: timeline.range.last, firstTaken: firstTaken)
   }
 
-  /// The doses taken of orders that ask for none, by why they do not.
+  /// The doses taken of orders that ask for none, by the reason.
   private var takenNotInForce: [OrderNotInForce: Int] {
     var sum: [OrderNotInForce: Int] = [:]
     let members = members.span
@@ -176,7 +178,7 @@ struct OpenSeries {
 
 /// One line of a timeline once everything is counted.
 struct FinishedSeries {
-  /// The line's number in the catalogue.
+  /// The series' number in the catalogue.
   let number: Int
   /// Every bucket of the range, oldest first.
   let buckets: [BucketCounts]
@@ -205,8 +207,8 @@ extension [OpenSeries.Member] {
 }
 
 extension [Int64] {
-  /// The places of the moments of some days, in milliseconds of the wall clock since
-  /// 1970-01-01T00:00, earliest first.
+  /// The indices of the moments that lie on some days; moments are milliseconds of the wall clock
+  /// since 1970-01-01T00:00, sorted.
   fileprivate func range(of days: DayRange) -> Range<Int> {
     let (first, end) = (days.first.milliseconds(at: 0), days.last.milliseconds(at: 86_400_000))
     let start = firstIndex { $0 >= first } ?? count

@@ -1,12 +1,12 @@
 internal import FHIRDecoding
 package import MedicationAdherence
 
-/// The second pass: one patient's administrations become the buckets of the patient's lines.
+/// The second pass: one patient's administrations become the buckets of the patient's series.
 package struct PatientCounting {
   /// Where the records of a unit are counted.
   private struct Slot {
     let unit: Int
-    let line: Int
+    let series: Int
     let member: Int
   }
 
@@ -14,29 +14,29 @@ package struct PatientCounting {
   private let joinsDoses: Bool
   /// The last day that counts of the patient.
   private let lastDay: Day
-  private var lines: [OpenSeries] = []
-  /// The units of the lines, in the order of the catalogue.
+  private var series: [OpenSeries] = []
+  /// The units of the series, in the order of the catalogue.
   private var slots: [Slot] = []
-  /// The doses of the unit that is counted; it keeps its memory from unit to unit.
+  /// The doses of the unit being counted; the buffer is reused.
   private var doses: [RecordedDose] = []
-  /// What became of all of them, also of those whose dates the first pass did not take.
+  /// The dispositions of all of them, including those that the first pass decided.
   private(set) var account = AdministrationAccount()
-  /// Where each record went, by its place among the records; empty unless it is wanted.
+  /// Where each record counts, by its place among the records; empty unless wanted.
   package private(set) var placements: [AdministrationPlacement] = []
 
   /// Begins the count of a patient.
   init(patient: Int, opening: borrowing SeriesOpening, _ known: inout DemandCache) {
     (size, joinsDoses) = (opening.rules.bucketSize, opening.rules.joinsDoses)
     lastDay = opening.catalogue.lastDays[patient]
-    let numbers = opening.catalogue.linesOfPatient[patient]
-    lines.reserveCapacity(numbers.count)
+    let numbers = opening.catalogue.seriesOfPatient[patient]
+    series.reserveCapacity(numbers.count)
     slots.reserveCapacity(numbers.count)
     for number in numbers {
-      guard let line = opening.open(number, &known) else { continue }
-      let place = lines.count
-      lines.append(line)
-      for member in lines[place].members.indices {
-        slots.append(Slot(unit: lines[place].members[member].unit, line: place, member: member))
+      guard let opened = opening.open(number, &known) else { continue }
+      let place = series.count
+      series.append(opened)
+      for member in series[place].members.indices {
+        slots.append(Slot(unit: series[place].members[member].unit, series: place, member: member))
       }
     }
     if slots.count > 1 { slots.sort { $0.unit < $1.unit } }
@@ -56,16 +56,17 @@ package struct PatientCounting {
     }
   }
 
-  /// Counts the records of one unit; nowhere when its line is not listed.
+  /// Counts the records of one unit; nowhere when its series is not listed.
   private mutating func count(
     _ records: ArraySlice<CountableRecord>, at slot: Slot?, keepsPlacements: Bool
   ) {
     var unit = UnitCounting(
-      timeline: slot.map { lines[$0.line].timeline }, start: slot.flatMap { lines[$0.line].start },
+      timeline: slot.map { series[$0.series].timeline },
+      start: slot.flatMap { series[$0.series].start },
       size: size, partsOfDoses: partsOfDoses(records), keepsPlacements: keepsPlacements,
       neighbourhood: slot.flatMap { neighbourhood(of: $0) })
     if let slot {
-      lines[slot.line].count(records, &unit, member: slot.member, doses: &doses)
+      series[slot.series].count(records, &unit, member: slot.member, doses: &doses)
       note(unit, at: slot)
     } else {
       var none: [OutcomeCounts] = []
@@ -79,25 +80,27 @@ package struct PatientCounting {
     if keepsPlacements { placements += unit.placements }
   }
 
-  /// The days near those of a line whose doses may be those of its times of day; nil of an order
+  /// The days near those of a series whose doses may belong to its times of day; nil for an order
   /// without any.
   private func neighbourhood(of slot: Slot) -> DayRange? {
-    guard lines[slot.line].members[slot.member].nominal != nil else { return nil }
-    let days = DoseTiming.neighbourhood(of: lines[slot.line].timeline.range)
+    guard series[slot.series].members[slot.member].nominal != nil else { return nil }
+    let days = DoseTiming.neighbourhood(of: series[slot.series].timeline.range)
     return DayRange(first: days.first, last: min(days.last, lastDay))
   }
 
-  /// Notes what is interrupted or of no known day, and whether the order of a unit asks for none.
+  /// Counts interrupted doses, doses without a known day, and doses of an order that asks for none.
   private mutating func note(_ unit: UnitCounting, at slot: Slot) {
     account.interrupted += unit.sum.interrupted
     account.countedWithoutDay += unit.countedWithoutDay
-    guard unit.sum.taken > 0, let reason = lines[slot.line].members[slot.member].notInForce else {
+    guard unit.sum.taken > 0, let reason = series[slot.series].members[slot.member].notInForce
+    else {
       return
     }
     account.takenNotInForce[reason.rawValue, default: 0] += unit.sum.taken
   }
 
-  /// Which records of one unit are part of a dose that one before stands for; empty when none is.
+  /// Which records of one unit are part of a dose that an earlier one stands for; empty when none
+  /// is.
   ///
   /// Records with one outcome at one second are one dose, and the first read stands for it.
   private mutating func partsOfDoses(_ records: ArraySlice<CountableRecord>) -> [Bool] {
@@ -122,25 +125,25 @@ package struct PatientCounting {
     return parts
   }
 
-  /// The due days that what was recorded of a unit on other days stands for, by these.
+  /// The due day that each dose of a unit recorded on another day stands for.
   package func dueDays(ofUnit unit: Int) -> [Day: Day] {
     guard let slot = slots.first(where: { $0.unit == unit }) else { return [:] }
-    let line = lines[slot.line]
-    return line.units[line.members[slot.member].place].dueDays
+    let open = series[slot.series]
+    return open.units[open.members[slot.member].place].dueDays
   }
 
-  /// The doses of a line beyond those due that may stand for ones not recorded close by, by day; those
-  /// of units that do not count in a bucket are left out, as in its figures.
-  package func displaced(ofLine number: Int) -> [Day: Int] {
-    lines.first { $0.number == number }
+  /// The extra doses of a series that may stand for unrecorded ones close by, by day; those of
+  /// units that count in no bucket are left out, as in its figures.
+  package func displaced(ofSeries number: Int) -> [Day: Int] {
+    series.first { $0.number == number }
       .map { SeriesFigures(timeline: $0.timeline, units: $0.units).displacedByDay } ?? [:]
   }
 
-  /// Ends the count: the lines with their buckets and what their measures are made of.
+  /// Ends the count: the series with their buckets and what their measures are made of.
   mutating func finish(rules: borrowing CountingRules) -> [FinishedSeries] {
     var finished: [FinishedSeries] = []
-    finished.reserveCapacity(lines.count)
-    for place in lines.indices { finished.append(lines[place].finish(rules: rules)) }
+    finished.reserveCapacity(series.count)
+    for place in series.indices { finished.append(series[place].finish(rules: rules)) }
     return finished
   }
 }

@@ -1,20 +1,20 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// The lines of a patient: what they are called, in which order they are, and what they hold.
+/// The series of a patient: what they are called, in which order they are, and what they hold.
 extension PatientReporting {
-  /// A line's identity, as every output has it.
-  package func seriesName(of line: Int, patient: Int) -> String {
-    identity(of: line, patient: record.patients[patient].id).series
+  /// The name of a series, as every output has it.
+  package func seriesName(of number: Int, patient: Int) -> String {
+    identity(of: number, patient: record.patients[patient].id).series
   }
 
   func series(
-    of patient: LinkedRecord.Patient, _ lines: [FinishedSeries], measures: [MeasureValues],
+    of patient: LinkedRecord.Patient, _ series: [FinishedSeries], measures: [MeasureValues],
     patientMeasures: MeasureValues
   ) -> [SeriesReport] {
-    let lines = lines.span
-    let identities = lines.indices.map { identity(of: lines[$0].number, patient: patient.id) }
-    let withoutOrder = Self.dosesWithoutOrder(identities, lines)
+    let series = series.span
+    let identities = series.indices.map { identity(of: series[$0].number, patient: patient.id) }
+    let withoutOrder = Self.dosesWithoutOrder(identities, series)
     let fileNames = namesFiles ? FileNames.safe(fileNames(of: identities)) : []
     return Self.order(of: identities).map { index in
       SeriesReport(
@@ -23,34 +23,36 @@ extension PatientReporting {
           medicationCode: identities[index].code, medicationNames: identities[index].names,
           order: identities[index].order, hasOrder: identities[index].hasOrder,
           fileName: namesFiles ? fileNames[index] : ""),
-        isAsNeeded: isAsNeeded(lines[index].number), buckets: lines[index].buckets,
+        isAsNeeded: isAsNeeded(series[index].number), buckets: series[index].buckets,
         measures: withRefills(measures[index], patientMeasures),
-        instruction: showsInstructions ? instruction(of: lines[index].number) : "",
+        instruction: showsInstructions ? instruction(of: series[index].number) : "",
         record: SeriesRecord(
-          weekPattern: lines[index].members.weekPattern, doseTimes: lines[index].doseTimes,
-          takenNotInForce: lines[index].takenNotInForce, sinceStart: lines[index].recordSinceStart,
-          countedWithoutDay: lines[index].countedWithoutDay,
+          weekPattern: series[index].members.weekPattern, doseTimes: series[index].doseTimes,
+          takenNotInForce: series[index].takenNotInForce,
+          sinceStart: series[index].recordSinceStart,
+          countedWithoutDay: series[index].countedWithoutDay,
           dosesWithoutOrder: rules.seriesKind == .order
             ? withoutOrder[identities[index].medicationKey, default: 0]
-            : dosesWithoutOrder(in: lines[index].members)))
+            : dosesWithoutOrder(in: series[index].members)))
     }
   }
 
-  /// The doses of lines without an order beside which there is an order's, by the medication's key.
+  /// The doses of series without an order, where another series has an order of the medication, by
+  /// the medication's key.
   private static func dosesWithoutOrder(
-    _ identities: [LineIdentity], _ lines: Span<FinishedSeries>
+    _ identities: [NamedSeries], _ series: Span<FinishedSeries>
   ) -> [String: Int] {
     var doses: [String: Int] = [:]
     for index in identities.indices where !identities[index].hasOrder {
-      doses[identities[index].medicationKey, default: 0] += lines[index].counts.administrations
+      doses[identities[index].medicationKey, default: 0] += series[index].counts.administrations
     }
     guard !doses.isEmpty else { return doses }
     let ordered = Set(identities.lazy.filter(\.hasOrder).map(\.medicationKey))
     return doses.filter { ordered.contains($0.key) }
   }
 
-  /// The doses without an order of a line of several members, of medications of which there is an
-  /// order, too.
+  /// The doses without an order in a series of several members, of medications that are also
+  /// ordered.
   private func dosesWithoutOrder(in members: [OpenSeries.Member]) -> Int {
     let (ordered, others) = members.reduce(into: ([Int](), [OpenSeries.Member]())) {
       parts, member in
@@ -67,8 +69,8 @@ extension PatientReporting {
     }
   }
 
-  /// The places of lines, sorted by medication, then by series.
-  private static func order(of identities: [LineIdentity]) -> [Int] {
+  /// The places of series, sorted by medication, then by series.
+  private static func order(of identities: [NamedSeries]) -> [Int] {
     if identities.count == 1 { return [0] }
     let medications = identities.map { Medication.joinedNames($0.names) }
     return identities.indices.sorted { left, right in
@@ -78,18 +80,18 @@ extension PatientReporting {
     }
   }
 
-  /// A line's measures; of a line that is a whole patient the refills, too.
+  /// A series' measures; of a series that is a whole patient the refills, too.
   private func withRefills(
-    _ line: MeasureValues, _ patient: borrowing MeasureValues
+    _ ofSeries: MeasureValues, _ patient: borrowing MeasureValues
   ) -> MeasureValues {
-    guard rules.seriesKind == .patient else { return line }
-    var values = line
+    guard rules.seriesKind == .patient else { return ofSeries }
+    var values = ofSeries
     for measure in Measure.refills { values[measure] = patient[measure] }
     return values
   }
 
   /// Orders of two types may have one id; then the whole reference tells them apart.
-  private func fileNames(of identities: [LineIdentity]) -> [String] {
+  private func fileNames(of identities: [NamedSeries]) -> [String] {
     let names = identities.map(\.fileName)
     guard Set(names).count < names.count else { return names }
     var uses: [String: Int] = [:]
@@ -97,53 +99,53 @@ extension PatientReporting {
     return identities.map { uses[$0.fileName] == 1 ? $0.fileName : $0.series }
   }
 
-  private struct LineIdentity {
+  private struct NamedSeries {
     var series: String
     var code = ""
     var names: [String]
     var order = ""
     var fileName: String
-    /// The medication's key; empty unless a line is one order, or what is without one.
+    /// The medication's key; empty unless series are orders.
     var medicationKey = ""
     var hasOrder: Bool
   }
 
-  private func identity(of line: Int, patient: String) -> LineIdentity {
+  private func identity(of number: Int, patient: String) -> NamedSeries {
     switch rules.seriesKind {
     case .order:
-      let unit = catalogue.lines[line].units[0]
+      let unit = catalogue.series[number].units[0]
       let medication = names.medication(ofUnit: unit)
       guard let number = catalogue.units[unit].order else {
-        return LineIdentity(
+        return NamedSeries(
           series: "none:" + medication.key, code: medication.code, names: medication.names,
           fileName: "none:" + medication.key, medicationKey: medication.key, hasOrder: false)
       }
       let orders = record.orders.span
       let id = orders[number].order.id
-      return LineIdentity(
+      return NamedSeries(
         series: orders[number].order.reference, code: medication.code,
         names: medication.names, order: id, fileName: id,
         medicationKey: medication.key, hasOrder: true)
     case .medication:
-      let medication = names.medication(ofLine: line)
-      return LineIdentity(
+      let medication = names.medication(ofSeries: number)
+      return NamedSeries(
         series: medication.key, code: medication.code, names: medication.names,
-        fileName: medication.key, hasOrder: hasOrder(line))
+        fileName: medication.key, hasOrder: hasOrder(number))
     case .patient:
-      return LineIdentity(
-        series: patient, names: names.names(ofLine: line),
-        fileName: "all-medications", hasOrder: hasOrder(line))
+      return NamedSeries(
+        series: patient, names: names.names(ofSeries: number),
+        fileName: "all-medications", hasOrder: hasOrder(number))
     }
   }
 
-  private func instruction(of line: Int) -> String {
-    guard let unit = catalogue.lines[line].units.first else { return "" }
+  private func instruction(of number: Int) -> String {
+    guard let unit = catalogue.series[number].units.first else { return "" }
     return orders?.instruction(ofUnit: unit) ?? ""
   }
 
-  private func isAsNeeded(_ line: Int) -> Bool {
+  private func isAsNeeded(_ number: Int) -> Bool {
     var hasOrder = false
-    for unit in catalogue.lines[line].units {
+    for unit in catalogue.series[number].units {
       guard let number = catalogue.units[unit].order else { continue }
       guard record.orders.span[number].order.isAsNeeded else { return false }
       hasOrder = true
@@ -152,7 +154,7 @@ extension PatientReporting {
   }
 }
 
-/// What is said of a patient's medications, whichever the lines.
+/// What is reported of a patient's medications, whatever a series stands for.
 extension PatientReporting {
   /// Why doses in buckets were not taken, by medication and reason.
   func reasons(
@@ -170,35 +172,36 @@ extension PatientReporting {
     }
   }
 
-  /// Whether a unit of a line is an order.
-  func hasOrder(_ line: Int) -> Bool {
-    catalogue.lines[line].units.contains { catalogue.units[$0].order != nil }
+  /// Whether a unit of a series is an order.
+  func hasOrder(_ number: Int) -> Bool {
+    catalogue.series[number].units.contains { catalogue.units[$0].order != nil }
   }
 
-  /// What was recorded of each medication; a line of a whole patient does not tell them apart.
-  func medications(of lines: [FinishedSeries]) -> [MedicationTotals] {
+  /// What was recorded of each medication; a series of a whole patient does not tell them apart.
+  func medications(of series: [FinishedSeries]) -> [MedicationTotals] {
     guard rules.seriesKind != .patient else { return [] }
-    // In place, for a copy of a line would retain several arrays.
-    let lines = lines.span
+    // In place, because a copy of a series would retain several arrays.
+    let series = series.span
     var totals: [MedicationTotals] = []
-    totals.reserveCapacity(lines.count)
-    for place in lines.indices {
-      let number = lines[place].number
+    totals.reserveCapacity(series.count)
+    for place in series.indices {
+      let number = series[place].number
       totals.join(
         MedicationTotals(
-          medication: names.medication(ofLine: number), hasOrder: hasOrder(number),
-          totals: lines[place].counts))
+          medication: names.medication(ofSeries: number), hasOrder: hasOrder(number),
+          totals: series[place].counts))
     }
     return totals
   }
 
-  /// Those of several units with one medication are added up later, with those of other patients.
-  func weekPatterns(of lines: [FinishedSeries]) -> [MedicationWeekPattern] {
+  /// The patterns of units; those of one medication are added up later, with those of other
+  /// patients.
+  func weekPatterns(of series: [FinishedSeries]) -> [MedicationWeekPattern] {
     var patterns: [MedicationWeekPattern] = []
-    patterns.reserveCapacity(lines.count)
-    let lines = lines.span
-    for place in lines.indices {
-      let members = lines[place].members.span
+    patterns.reserveCapacity(series.count)
+    let series = series.span
+    for place in series.indices {
+      let members = series[place].members.span
       for member in members.indices where !members[member].weekPattern.isEmpty {
         patterns.append(
           MedicationWeekPattern(

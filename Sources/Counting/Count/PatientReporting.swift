@@ -6,15 +6,15 @@ package struct PatientReporting: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
   let rules: CountingRules
-  /// Whether an output names its files by lines.
+  /// Whether an output has files named after series.
   let namesFiles: Bool
-  /// Whether an output shows what an order that is a line asks for.
+  /// Whether an output shows the instruction of an order that is a series.
   let showsInstructions: Bool
-  /// Whether it is counted why doses were not taken.
+  /// Whether the reasons why doses were not taken are counted.
   private let countsReasons: Bool
   /// Lists single administrations.
   package let administrations: AdministrationListing
-  /// Each patient's dispenses that count; empty when there is none at all.
+  /// Each patient's dispenses that count; empty when there are none at all.
   let dispenses: [[String?: [Dispense]]]
   /// Whether single administrations are listed.
   let listsAdministrations: Bool
@@ -24,15 +24,15 @@ package struct PatientReporting: Sendable {
   let weeks: [Int]
   /// The administrations of each patient of which something cannot be read.
   let quarantined: [Int: Int]
-  /// Whether Patients were read at all, so that one who was not is missing.
+  /// Whether Patients were read at all, so that an unread one is missing.
   private let knowsPatients: Bool
   private let opening: SeriesOpening
   let names: SeriesNames
-  /// What lists the orders; nil when only CSV is written, which does not show them.
+  /// Lists the orders; nil when only CSV is written, which does not show them.
   let orders: OrderListing?
 
-  /// Makes reports of the lines of a catalogue; `reasons` are those why doses were not given, by number,
-  /// and `isListed` says of each patient whether any of the lines is listed.
+  /// Makes reports of the series of a catalogue; `reasons` are the reasons by number why doses were
+  /// not given, and `isListed` tells for each patient whether any series is listed.
   init(
     _ counted: CountedRecord, _ catalogue: SeriesCatalogue, rules: CountingRules, reasons: [String],
     dispenses: [[String?: [Dispense]]], isListed: [Bool], quarantined: [Int: Int]
@@ -65,7 +65,7 @@ package struct PatientReporting: Sendable {
     return folders
   }
 
-  /// Counts a patient's records and makes the report; nil when the patient has no line.
+  /// Counts a patient's records and makes the report; nil when the patient has no series.
   package func report(
     patient: Int, records: ArraySlice<CountableRecord>, ids: (Int) -> String,
     account: inout AdministrationAccount, known: inout DemandCache
@@ -73,53 +73,53 @@ package struct PatientReporting: Sendable {
     var counting = counted(patient: patient, records: records, known: &known)
     account.add(counting.account)
     if knowsPatients, !record.patients[patient].isRead { account.ofUnreadPatients += records.count }
-    // Only of who has died: to hand over the count of a patient copies it.
+    // Only for a patient who has died, because passing the placements copies them.
     var takenAfterDeath = 0
     if let death = record.patients.span[patient].deceased?.moment {
       takenAfterDeath = Self.taken(after: death, records, counting.placements)
       account.takenAfterDeath += takenAfterDeath
     }
-    let lines = counting.finish(rules: rules)
-    guard !lines.isEmpty else { return nil }
+    let finished = counting.finish(rules: rules)
+    guard !finished.isEmpty else { return nil }
     let who = record.patients[patient]
-    let ofLines = lines.indices.map { lines.span[$0].tally.values }
-    var measures = Self.measures(of: lines, ofLines)
+    let measuresOfSeries = finished.indices.map { finished.span[$0].tally.values }
+    var measures = Self.measures(of: finished, measuresOfSeries)
     refills(of: patient)?.set(in: &measures)
     let report = PatientReport(
       id: who.id, name: who.name, folder: folders.isEmpty ? "" : folders[patient],
-      series: series(of: who, lines, measures: ofLines, patientMeasures: measures),
+      series: series(of: who, finished, measures: measuresOfSeries, patientMeasures: measures),
       administrations: listsAdministrations ? rows(records, ids, counting) : [], measures: measures,
       details: PatientDetails(
-        orders: orders?.rows(ofLines: lines.map(\.number)) ?? [],
-        weekPatterns: weekPatterns(of: lines),
-        hasOrder: lines.indices.contains { hasOrder(lines.span[$0].number) },
-        medications: rules.details.contains(.medications) ? medications(of: lines) : [],
+        orders: orders?.rows(ofSeries: finished.map(\.number)) ?? [],
+        weekPatterns: weekPatterns(of: finished),
+        hasOrder: finished.indices.contains { hasOrder(finished.span[$0].number) },
+        medications: rules.details.contains(.medications) ? medications(of: finished) : [],
         reasons: countsReasons ? reasons(records, counting) : [],
         leftOut: leftOut(of: patient, counting), takenAfterDeath: takenAfterDeath))
     return weeks.isEmpty ? report : report.moved(byWeeks: weeks[patient])
   }
 
-  /// The measures of a patient but the refills, by lines and their measures, at least one.
+  /// A patient's measures without refills, from those of the series; there is at least one.
   ///
-  /// What a single line adds up to are its own.
+  /// A single series' measures are the patient's.
   private static func measures(
-    of lines: [FinishedSeries], _ measures: [MeasureValues]
+    of finished: [FinishedSeries], _ measures: [MeasureValues]
   ) -> MeasureValues {
     guard measures.count > 1 else { return measures[0].withoutInitiation }
     var tally = MeasureTally()
-    for place in lines.indices { tally = tally + lines.span[place].tally }
+    for place in finished.indices { tally = tally + finished.span[place].tally }
     return tally.values
   }
 
-  /// The patient's records that are in no figure because something is wrong with them.
+  /// The patient's records that are in no figure because of a fault.
   private func leftOut(of patient: Int, _ counting: PatientCounting) -> LeftOutRecords {
     var counts = counting.account.counts
     counts[.quarantined] = quarantined[patient] ?? 0
     return LeftOutRecords(counts)
   }
 
-  /// The doses that count as taken on days after that of a death: another patient's perhaps, or of
-  /// another day.
+  /// The doses that count as taken after the day of death: perhaps another patient's, or of another
+  /// day.
   private static func taken(
     after death: LocalMoment, _ records: ArraySlice<CountableRecord>,
     _ placements: [AdministrationPlacement]
@@ -129,11 +129,11 @@ package struct PatientReporting: Sendable {
     }
   }
 
-  /// The administrations that are no part of a dose that another stands for.
+  /// The administrations, without those that are part of a dose that another stands for.
   private func rows(
     _ records: ArraySlice<CountableRecord>, _ ids: (Int) -> String, _ counting: PatientCounting
   ) -> [AdministrationRow] {
-    // Neighbours mostly count in one bucket.
+    // Neighbours usually count in the same bucket.
     var latest: (bucket: CalendarBucket?, label: String) = (nil, "")
     return administrations.rows(records, ids: ids) { place in
       let (placement, record) = (
@@ -148,8 +148,8 @@ package struct PatientReporting: Sendable {
     }
   }
 
-  /// Whether an administration is later than the last day that counts, which is all that may be known
-  /// of a patient whose dates move.
+  /// Whether an administration is after the last day that counts; under moved dates nothing more
+  /// may be told of it.
   private func isAfterLastDay(_ record: CountableRecord) -> Bool {
     guard !record.isUndated else { return false }
     return Day(number: record.day)
@@ -159,7 +159,7 @@ package struct PatientReporting: Sendable {
   /// The patient's refills up to the as-of day, in the report's days up to the patient's death; nil
   /// without any.
   ///
-  /// Not in the days that the lines show: these end with orders, and are whole buckets.
+  /// The series' days would not do: they end with orders, and are whole buckets.
   private func refills(of patient: Int) -> RefillFigures? {
     guard !dispenses.isEmpty else { return nil }
     let lastDay = catalogue.lastDays[patient]
@@ -171,7 +171,7 @@ package struct PatientReporting: Sendable {
     return RefillFigures(known, in: window)
   }
 
-  /// Counts a patient's records in the buckets of the patient's lines.
+  /// Counts a patient's records in the buckets of the patient's series.
   package func counted(
     patient: Int, records: ArraySlice<CountableRecord>, known: inout DemandCache
   ) -> PatientCounting {

@@ -1,12 +1,12 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// The readings of some administrations by all readers, numbered as in the linked record.
+/// All readers' readings of some administrations, numbered as in the linked record.
 struct ReadingPartition {
-  /// What one reader spooled of them, and how its numbers become those of the linked record.
+  /// What one reader stored of them, and how its numbers become those of the linked record.
   final class Part {
     private let batch: ReadingSpill.Batch
-    private let firstAttribution: UInt32
+    private let firstReferences: UInt32
     private let firstFinding: UInt32
     private let reasons: [UInt32]
     /// The place of its first reading among those of all parts.
@@ -14,11 +14,11 @@ struct ReadingPartition {
     private let texts: (packed: SpilledTexts, others: SpilledTexts)
 
     fileprivate init(
-      _ batch: ReadingSpill.Batch, firstAttribution: Int, firstFinding: Int, reasons: [UInt32],
+      _ batch: ReadingSpill.Batch, firstReferences: Int, firstFinding: Int, reasons: [UInt32],
       start: Int
     ) {
       self.batch = batch
-      (self.firstAttribution, self.firstFinding) = (UInt32(firstAttribution), UInt32(firstFinding))
+      (self.firstReferences, self.firstFinding) = (UInt32(firstReferences), UInt32(firstFinding))
       (self.reasons, self.start) = (reasons, start)
       texts = (SpilledTexts(of: batch.packed), SpilledTexts(of: batch.others))
     }
@@ -28,15 +28,15 @@ struct ReadingPartition {
 
     /// Lends each reading with its place in the part.
     ///
-    /// The attributions of many that follow are told `before`.
+    /// `before` receives the references of the readings that follow, block by block.
     func forEach(
-      before: (_ attributions: LazyMapSequence<Range<Int>, UInt32>) -> Void = { _ in },
+      before: (_ references: LazyMapSequence<Range<Int>, UInt32>) -> Void = { _ in },
       _ body: (_ index: Int, SpilledReading) throws(CountingError) -> Void
     ) throws(CountingError) {
       unsafe try batch.packed.records.forEachBlock { (start, records) throws(CountingError) in
         before(
-          records.indices.lazy.map { [firstAttribution] in
-            unsafe records[$0].attribution + firstAttribution
+          records.indices.lazy.map { [firstReferences] in
+            unsafe records[$0].references + firstReferences
           })
         for offset in records.indices {
           let reading = unsafe records[offset].reading(in: batch.partition)
@@ -54,7 +54,7 @@ struct ReadingPartition {
     @inline(__always)
     private func numbered(_ reading: SpilledReading) -> SpilledReading {
       reading.numbered(
-        firstAttribution: firstAttribution, firstFinding: firstFinding, reasons: reasons)
+        firstReferences: firstReferences, firstFinding: firstFinding, reasons: reasons)
     }
 
     /// Lends each identity with its place in the part.
@@ -87,27 +87,26 @@ struct ReadingPartition {
     }
   }
 
-  /// What each reader spooled.
+  /// What each reader stored.
   private(set) var parts: [Part] = []
   /// The number of readings.
   private(set) var count = 0
 
-  /// Adds what one reader spooled.
+  /// Adds what one reader stored.
   mutating func add(
-    _ batch: ReadingSpill.Batch, firstAttribution: Int, firstFinding: Int, reasons: [UInt32]
+    _ batch: ReadingSpill.Batch, firstReferences: Int, firstFinding: Int, reasons: [UInt32]
   ) {
     let part = Part(
-      batch, firstAttribution: firstAttribution, firstFinding: firstFinding, reasons: reasons,
+      batch, firstReferences: firstReferences, firstFinding: firstFinding, reasons: reasons,
       start: count)
     parts.append(part)
     count += part.count
   }
 
-  /// For each reading, why it does not count for the sake of another version of the same resource:
-  /// it was deleted, or there is a newer one; empty when that is so of none.
+  /// For each reading, whether another version of the resource keeps it from counting: it was
+  /// deleted, or there is a newer one; empty when all may count.
   ///
-  /// `deletions` are those of resources, by as much of their identity as is kept. `table` is
-  /// cleared and used.
+  /// `deletions` are keyed by the part of an identity that is kept. `table` is cleared and used.
   func dispositions(
     by deletions: [Fingerprint: [Deletion]], using table: IdentityTable
   ) -> [Disposition?] {
@@ -158,8 +157,8 @@ struct ReadingPartition {
     return part[place - part.start]
   }
 
-  /// Of the readings of one resource that were not deleted only the newest is kept, looked at in the
-  /// order of reading.
+  /// Marks all but the newest of the readings of one resource that were not deleted, compared in
+  /// the order of reading.
   private func settle(_ readings: [Int], in dispositions: inout [Disposition?]) {
     let inOrder = readings.filter { dispositions[$0] == nil }
       .sorted { self[$0].ordinal < self[$1].ordinal }

@@ -1,27 +1,28 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// Where the administrations of one attribution go: what sifting asks of each of them, side by side.
+/// Where the administrations of one set of references go: all that the first pass looks up for each
+/// of them.
 struct Routing: Sendable {
   /// The unit; -1 when it is not selected or has no patient.
   let unit: Int32
   let patient: UInt32
-  /// The medication, by the name of its order, else by its own.
+  /// The medication, as its order names it, else as it does itself.
   let medication: UInt32
   /// The partition of the patient's countable records.
   let partition: UInt16
-  /// What is odd about the order; nil for nothing.
+  /// What is odd about the order; nil when nothing is.
   let orderIssue: LinkedRecord.OrderIssue?
 
-  /// Those of all attributions of a record.
+  /// The routings of all references of a record.
   static func all(of record: LinkedRecord, in catalogue: SeriesCatalogue) -> [Routing] {
     let patientCount = record.patients.count
-    return zip(record.references, catalogue.unitOfAttribution).map { attribution, unit in
+    return zip(record.references, catalogue.unitOfReferences).map { references, unit in
       let patient = unit < 0 ? 0 : catalogue.units[Int(unit)].patient
       return Routing(
-        unit: unit, patient: UInt32(patient), medication: UInt32(attribution.medication),
+        unit: unit, patient: UInt32(patient), medication: UInt32(references.medication),
         partition: UInt16(AdministrationPass.partition(of: patient, among: patientCount)),
-        orderIssue: attribution.orderIssue)
+        orderIssue: references.orderIssue)
     }
   }
 }
@@ -30,13 +31,11 @@ extension CountableRecord {
   /// A sound reading that has no date.
   init(undated reading: SpilledReading, of routing: Routing) {
     self.init(
-      ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
-      medication: routing.medication, day: 0, precision: .year, outcome: reading.countedOutcome,
-      isInterrupted: reading.isInterrupted, hindrance: .undated)
+      Source(reading, of: routing), at: Moment(day: 0, precision: .year),
+      outcome: reading.countedOutcome, isInterrupted: reading.isInterrupted, hindrance: .undated)
   }
 
-  /// A sound reading that has a date: as it was written, and the local day and time when they are
-  /// others.
+  /// A sound reading with a date: as written, and the local day and time when they differ.
   @inline(__always)
   init(
     _ reading: SpilledReading, of routing: Routing, on written: FHIRDateTime,
@@ -48,12 +47,24 @@ extension CountableRecord {
       secondsAhead += local.millisecond / 1000 - written.millisecond / 1000
     }
     self.init(
-      ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
-      medication: routing.medication, day: (local?.day ?? written.day).number,
-      millisecond: local?.millisecond ?? written.millisecond, secondsAhead: secondsAhead,
-      precision: written.precision, outcome: reading.countedOutcome,
+      Source(reading, of: routing),
+      at: Moment(
+        day: (local?.day ?? written.day).number,
+        millisecond: local?.millisecond ?? written.millisecond, secondsAhead: secondsAhead,
+        precision: written.precision),
+      outcome: reading.countedOutcome,
       isInterrupted: reading.isInterrupted, hindrance: hindrance,
       isJoinable: written.hasTime && written.millisecond != 0)
+  }
+}
+
+extension CountableRecord.Source {
+  /// The source of a reading, by its routing.
+  @inline(__always)
+  fileprivate init(_ reading: SpilledReading, of routing: Routing) {
+    self.init(
+      ordinal: reading.ordinal, unit: UInt32(routing.unit), reason: reading.reason,
+      medication: routing.medication)
   }
 }
 
@@ -61,7 +72,7 @@ extension SpilledReading {
   fileprivate var countedOutcome: Outcome { Outcome(rawValue: outcome) ?? .undetermined }
 }
 
-/// How many administrations have something odd about their order, by what it is.
+/// How many administrations have something odd about their order, by kind.
 struct IssueCounts: Sendable {
   private var (unnamed, unresolved, ofOthers) = (0, 0, 0)
   /// How many are of another substance than their order.

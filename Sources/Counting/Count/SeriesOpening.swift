@@ -1,11 +1,12 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// Opens the lines of patients: lays out within which units their doses are matched, and what was
-/// due in each.
+/// Opens the series of patients: decides within which units doses are matched, and what was due in
+/// each.
 ///
-/// A unit is an order when lines are orders, else a patient's medication, the doses of its orders
-/// added. Orders of which nothing is ever due, and doses without an order, are units of their own.
+/// A unit is an order when series are orders, else a patient's medication with the doses of its
+/// orders added up. Orders that never have a dose due, and doses without an order, are units of
+/// their own.
 struct SeriesOpening: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
@@ -17,30 +18,30 @@ struct SeriesOpening: Sendable {
     keepsTimes = rules.details.contains(.doseTimes)
   }
 
-  /// Opens a line; nil when it is not listed.
+  /// Opens a series; nil when it is not listed.
   func open(_ number: Int, _ known: inout DemandCache) -> OpenSeries? {
-    let line = catalogue.lines[number]
-    guard let range = line.range else { return nil }
+    let series = catalogue.series[number]
+    guard let range = series.range else { return nil }
     known.makeRoom()
     var opened = OpenSeries(
       number: number, timeline: known.timeline(rules.bucketSize, over: range),
-      memberCount: line.units.count, keepsTimes: keepsTimes)
-    for unit in line.units { add(unit, of: line.patient, to: &opened, &known) }
+      memberCount: series.units.count, keepsTimes: keepsTimes)
+    for unit in series.units { add(unit, of: series.patient, to: &opened, &known) }
     findNeighbours(in: &opened)
     return opened
   }
 
   /// Finds the due days next to the range of each unit of matching, unless they are known.
-  private func findNeighbours(in line: inout OpenSeries) {
+  private func findNeighbours(in series: inout OpenSeries) {
     var members: [[Int]] = []
-    for place in line.units.indices where line.units.span[place].needsNeighbours {
-      if members.isEmpty { members = line.membersOfUnits }
-      line.units[place].neighbours = neighbours(of: line.units[place], members[place])
+    for place in series.units.indices where series.units.span[place].needsNeighbours {
+      if members.isEmpty { members = series.membersOfUnits }
+      series.units[place].neighbours = neighbours(of: series.units[place], members[place])
     }
   }
 
-  /// The due days next to a range that begins or ends in a gap of a schedule, or has a single due day,
-  /// also those after the last day that counts.
+  /// The due days next to a range that begins or ends in a gap of a schedule, or has a single due
+  /// day, including those after the last day that counts.
   ///
   /// `members` are the units of the catalogue whose schedules it has.
   private func neighbours(of days: UnitDays, _ members: [Int]) -> DueNeighbours {
@@ -48,11 +49,11 @@ struct SeriesOpening: Sendable {
     let (range, expected) = (days.range, days.expected)
     let beganBefore = expected.first == 0 && active.first < range.first
     let goesOn = expected.last == 0 && active.last >= range.last
-    // Of a schedule that lies within the range all gaps are seen, unless it is a single due day.
+    // A schedule within the range shows all its gaps, unless it has a single due day.
     guard beganBefore || goesOn || DueNeighbours.hasOneDueDay(expected) else {
       return DueNeighbours()
     }
-    // An order that begins after the last day that counts is not known of yet.
+    // An order that begins after the last day that counts is not known yet.
     let known = members.filter { catalogue.schedule(of: $0, record)?.activeDays != nil }
     let schedules = known.compactMap { unit in
       catalogue.schedule(
@@ -61,28 +62,28 @@ struct SeriesOpening: Sendable {
     return DueNeighbours(of: schedules, around: range, expected: expected)
   }
 
-  /// Adds a unit of the catalogue to a line.
+  /// Adds a unit of the catalogue to a series.
   private func add(
-    _ unit: Int, of patient: Int, to line: inout OpenSeries, _ known: inout DemandCache
+    _ unit: Int, of patient: Int, to series: inout OpenSeries, _ known: inout DemandCache
   ) {
     guard let order = catalogue.units[unit].order else {
-      // What counts in no bucket says nothing of what was due.
+      // What counts in no bucket does not tell what was due.
       guard catalogue.units[unit].countable != nil else { return }
-      let place = place(of: unit, .unknown, in: line)
-      if place == line.units.count {
-        line.units.append(
+      let place = place(of: unit, .unknown, in: series)
+      if place == series.units.count {
+        series.units.append(
           UnitDays(
-            of: medication(of: unit), range: line.timeline.range, withoutSchedule: .unknown))
+            of: medication(of: unit), range: series.timeline.range, withoutSchedule: .unknown))
       }
-      return line.members.append(OpenSeries.Member(unit: unit, place: place))
+      return series.members.append(OpenSeries.Member(unit: unit, place: place))
     }
-    let range = line.timeline.range
+    let range = series.timeline.range
     guard let number = catalogue.units[unit].schedule else {
       let evidence = catalogue.evidence(
         of: unit, record, replaced: catalogue.units[unit].replaced,
         through: catalogue.lastDays[patient])
       let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
-      return add(unit, [OrderDemand(schedule, over: range)].span, at: 0, to: &line)
+      return add(unit, [OrderDemand(schedule, over: range)].span, at: 0, to: &series)
     }
     func demand() -> OrderDemand {
       var demand = OrderDemand(catalogue.schedules[number], over: range)
@@ -93,41 +94,41 @@ struct SeriesOpening: Sendable {
     }
     guard let place = known.place(of: number, over: range, demand) else {
       let demand = [OrderDemand(catalogue.schedules[number], over: range)]
-      return add(unit, demand.span, at: 0, to: &line)
+      return add(unit, demand.span, at: 0, to: &series)
     }
-    add(unit, known.demands.span, at: place, to: &line)
+    add(unit, known.demands.span, at: place, to: &series)
   }
 
-  /// Adds an order to a line, with its doses, and notes when it starts.
+  /// Adds an order to a series, with its doses, and notes when it starts.
   ///
-  /// One that begins after the last day that counts, and of which nothing counts, is not known of yet:
-  /// it must not make known that nothing was due. What it asks for is one of several demands, for a copy
+  /// An order that begins after the last day that counts, and of which nothing counts, is not known
+  /// yet: it must not imply that nothing was due. Its demand is passed by index, because a copy
   /// would retain several arrays.
   private func add(
-    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to line: inout OpenSeries
+    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to series: inout OpenSeries
   ) {
     guard !isYetToCome(unit, demands, at: demand) else { return }
     if let day = firstDay(of: unit, demands, at: demand) {
-      line.start = min(line.start ?? day, day)
+      series.start = min(series.start ?? day, day)
     }
     let due = demands[demand].doses == nil ? UnitDays.Due.notApplicable : .scheduled
-    let place = place(of: unit, due, in: line)
-    let isNew = place == line.units.count
+    let place = place(of: unit, due, in: series)
+    let isNew = place == series.units.count
     if let doses = demands[demand].doses {
       let active = demands[demand].activeDays
       if isNew {
-        line.units.append(
+        series.units.append(
           UnitDays(
             of: medication(of: unit), doses, activeDays: active,
             neighbours: demands[demand].neighbours))
       } else {
-        line.units[place].add(doses, activeDays: active)
+        series.units[place].add(doses, activeDays: active)
       }
     } else if isNew {
-      line.units.append(
-        UnitDays(of: medication(of: unit), range: line.timeline.range, withoutSchedule: due))
+      series.units.append(
+        UnitDays(of: medication(of: unit), range: series.timeline.range, withoutSchedule: due))
     }
-    line.members.append(
+    series.members.append(
       OpenSeries.Member(
         unit: unit, place: place, nominal: demands[demand].nominal,
         notInForce: demands[demand].notInForce))
@@ -144,20 +145,20 @@ struct SeriesOpening: Sendable {
 
   /// The place of the unit of matching that a unit of the catalogue belongs to; the next one when
   /// there is none.
-  private func place(of unit: Int, _ due: UnitDays.Due, in line: borrowing OpenSeries) -> Int {
-    let (medication, units) = (medication(of: unit), line.units.span)
+  private func place(of unit: Int, _ due: UnitDays.Due, in series: borrowing OpenSeries) -> Int {
+    let (medication, units) = (medication(of: unit), series.units.span)
     for place in units.indices where units[place].medication == medication {
       if units[place].due == due { return place }
     }
     return units.count
   }
 
-  /// The medication of a unit of the catalogue, by the number that all that are the same have.
+  /// The medication of a unit of the catalogue; equal medications have one number.
   private func medication(of unit: Int) -> Int {
     record.sameMedication[catalogue.units[unit].medication]
   }
 
-  /// When the order of a unit starts; nil of one that is not in force, and for a whole patient.
+  /// When the order of a unit starts; nil for one that is not in force, and for a whole patient.
   private func firstDay(
     of unit: Int, _ demands: Span<OrderDemand>, at demand: Int
   ) -> Day? {

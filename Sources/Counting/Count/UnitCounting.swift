@@ -3,24 +3,24 @@ package import MedicationAdherence
 
 /// The count of one unit's records.
 struct UnitCounting {
-  /// What was counted in one bucket by records that follow each other.
+  /// The counts of consecutive records in one bucket.
   private struct BucketRun {
-    /// The place of the bucket in the line's timeline.
+    /// The place of the bucket in the series' timeline.
     let place: Int
     let bucket: CalendarBucket
-    /// Those of the bucket's days that the line shows.
+    /// Those of the bucket's days that the series shows.
     let days: DayRange
     var counts = OutcomeCounts()
   }
 
   private let size: BucketSize
-  /// The buckets of the unit's line; nil when it is not listed.
+  /// The buckets of the unit's series; nil when it is not listed.
   private let timeline: Timeline?
-  /// Which of the records are part of a dose that one before stands for; empty when none is.
+  /// Which of the records are part of a dose that an earlier one stands for; empty when none is.
   private let partsOfDoses: [Bool]
-  /// Whether it is wanted where each record went.
+  /// Whether it is kept where each record counts.
   private let keepsPlacements: Bool
-  /// The bucket of the record before, in which the next one mostly lies, too.
+  /// The bucket of the previous record, in which the next one usually lies too.
   private var open: BucketRun?
   /// What was counted, in all buckets.
   private(set) var sum = OutcomeCounts()
@@ -28,21 +28,21 @@ struct UnitCounting {
   private(set) var counted = 0
   /// The records that count in none, by their places in the order of reading, and why not.
   private(set) var uncounted: [(ordinal: UInt64, disposition: Disposition)] = []
-  /// Where each record went; empty unless it is wanted.
+  /// Where each record counts; empty unless wanted.
   private(set) var placements: [AdministrationPlacement] = []
-  /// The doses taken outside of the line's days, but near them; empty unless they are wanted.
+  /// The doses taken near the series' days but outside them; empty unless wanted.
   private(set) var nearby: [RecordedDose] = []
-  /// The days near those of the line whose doses are wanted; nil when none are.
+  /// The days near the series' days whose doses are kept; nil when none are.
   private let neighbourhood: DayRange?
-  /// The first day from the start of the line on with a dose taken, whether in the range or before.
+  /// The first day from the start of the series on with a dose taken, whether in the range or before.
   private(set) var firstTaken: Day?
-  /// What is recorded from the start of the line on, whether in the range or before.
+  /// What is recorded from the start of the series on, whether in the range or before.
   private(set) var recordSinceStart = RecordSinceStart.nothing
   /// How many records count in a bucket although their day is not known.
   private(set) var countedWithoutDay = 0
   private let start: Day?
 
-  /// Begins the count of a unit, from the timeline and the start of its line; nil when that is not
+  /// Begins the count of a unit, from the timeline and the start of its series; nil when that is not
   /// listed.
   ///
   /// Doses outside of the timeline are kept when they lie in the neighbourhood.
@@ -55,7 +55,7 @@ struct UnitCounting {
     (self.partsOfDoses, self.keepsPlacements) = (partsOfDoses, keepsPlacements)
   }
 
-  /// Counts the unit's records, each in its bucket if it has one; `counts` are those of the line's
+  /// Counts the unit's records, each in its bucket if it has one; `counts` are those of the series'
   /// buckets.
   ///
   /// Those that are parts of doses count in none. `doses` become those that lie in a bucket and whose
@@ -82,7 +82,7 @@ struct UnitCounting {
     closeRun(&counts)
   }
 
-  /// Goes on to no bucket.
+  /// Ends the run in the open bucket.
   private mutating func closeRun(_ counts: inout MutableSpan<OutcomeCounts>) {
     guard let open else { return }
     counts[open.place] += open.counts
@@ -115,7 +115,7 @@ struct UnitCounting {
     doses.append(record.dose)
   }
 
-  /// Counts a record that something keeps from counting, or that does not lie in the open bucket.
+  /// Handles a record that does not count, or that lies in another bucket than the open one.
   @inline(never)
   private mutating func countElsewhere(
     _ record: CountableRecord, isPartOfDose: Bool, in counts: inout MutableSpan<OutcomeCounts>,
@@ -151,7 +151,7 @@ struct UnitCounting {
     return AdministrationPlacement(disposition: .counted, bucket: bucket)
   }
 
-  /// The bucket of a day, which is then open; nil outside of the line's days.
+  /// The bucket of a day, which is then open; nil outside of the series' days.
   private mutating func openBucket(
     of day: Day, in timeline: Timeline, _ counts: inout MutableSpan<OutcomeCounts>
   ) -> CalendarBucket? {
@@ -164,7 +164,7 @@ struct UnitCounting {
     return bucket
   }
 
-  /// Notes what became of a dose on a day, in the range or not.
+  /// Notes the outcome of a dose on a day, in the range or not.
   private mutating func note(_ outcome: Outcome, on day: Day) {
     if let firstTaken, firstTaken <= day { return }
     guard let start, let timeline, start <= day, day <= timeline.range.last else { return }
@@ -172,7 +172,7 @@ struct UnitCounting {
     recordSinceStart = max(recordSinceStart, RecordSinceStart(outcome, isDayKnown: true))
   }
 
-  /// Notes what became of a dose on one of these days, of which nobody knows on which.
+  /// Notes the outcome of a dose on an unknown one of these days.
   private mutating func note(_ outcome: Outcome, within days: DayRange) {
     guard let start, let timeline, start <= days.last, days.first <= timeline.range.last
     else { return }
@@ -195,8 +195,7 @@ extension CountableRecord {
       outcome, on: Day(number: day), millisecond: precision >= .minute ? millisecond : nil)
   }
 
-  /// What becomes of the record when something keeps it from counting in any bucket; nil when nothing
-  /// does.
+  /// The disposition of a record that cannot count in any bucket; nil for others.
   fileprivate var dispositionOfHindrance: Disposition? {
     switch hindrance {
     case .none: nil
@@ -206,7 +205,7 @@ extension CountableRecord {
   }
 }
 
-/// Where one administration went.
+/// Where one administration counts.
 package struct AdministrationPlacement {
   package let disposition: Disposition
   /// The bucket that it counts in; nil when it counts in none.

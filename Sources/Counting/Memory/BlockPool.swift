@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// The memory of spools, in blocks of one size that go round among them.
+/// A pool of memory blocks of one size that spill stores share.
 ///
-/// What one spool gives back the next one takes, so that the system need not clear it again. Of the
-/// slabs that it comes in, the first ones are filled first: as spools become shorter, the last ones
-/// become free, and ``release()`` gives them back to the system.
+/// Saves the system clearing pages again: what one store gives back the next one takes. Blocks come
+/// in slabs; the first slabs are filled first, so that the last ones become free as stores shrink,
+/// and ``release()`` gives them back to the system.
 final class BlockPool: Sendable {
   /// A block: its first byte.
   @safe
@@ -24,7 +24,7 @@ final class BlockPool: Sendable {
     var places: [UInt: Int] = [:]
     /// No slab before this one has a free block.
     var first = 0
-    /// Where slabs may lie that take no memory yet, or none any more.
+    /// Reserved addresses for slabs, without memory.
     var rooms: [Room] = []
 
     /// Takes the first free block; nil when there is none.
@@ -49,7 +49,7 @@ final class BlockPool: Sendable {
     }
   }
 
-  /// The memory that all spools of the process share.
+  /// The pool of the process.
   static let ofProcess = BlockPool()
 
   /// The bytes of a block.
@@ -57,10 +57,10 @@ final class BlockPool: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes a block, whose bytes are of no meaning.
+  /// Takes a block with undefined bytes.
   func take() -> Block {
     if let block = state.withLock({ $0.takeFirst() }) { return block }
-    // Others need not wait until the system has cleared it.
+    // Outside the lock, because the system clears it now.
     let slab = Slab(in: state.withLock { $0.takeRoom() })
     return state.withLock { state in
       state.add(slab)
@@ -80,7 +80,7 @@ final class BlockPool: Sendable {
     }
   }
 
-  /// Gives the memory of slabs that are wholly free back to the system.
+  /// Gives the memory of entirely free slabs back to the system.
   func release() {
     state.withLock { state in
       for slab in state.slabs where slab.isFree { state.rooms.append(slab.emptied()) }
@@ -91,10 +91,9 @@ final class BlockPool: Sendable {
     }
   }
 
-  /// Addresses for a slab, behind which is no memory yet.
+  /// Reserved addresses for a slab, without memory.
   ///
-  /// They are reserved for many slabs at once: to reserve some, a thread waits until no other one is
-  /// given memory by the system.
+  /// Many are reserved at once, because a reservation waits for all other threads' page faults.
   @safe
   private struct Room: @unchecked Sendable {
     let start: UnsafeMutableRawPointer
@@ -115,8 +114,10 @@ final class BlockPool: Sendable {
     }
   }
 
-  /// Blocks side by side that are one large page of the system where it has such pages, for these are
-  /// cleared, found and given back in less time than as many small ones.
+  /// Adjacent blocks that fill one huge page, where the system has them.
+  ///
+  /// Saves page faults and table lookups: a huge page is cleared, found and given back faster than
+  /// many small ones.
   @safe
   private struct Slab: @unchecked Sendable {
     static let size = 1 << 21
@@ -126,10 +127,10 @@ final class BlockPool: Sendable {
     /// A bit for each block that is free.
     private var free = [UInt64](repeating: .max, count: words)
 
-    /// Lets the system put memory behind a room.
+    /// Makes the system back the addresses with memory.
     init(in room: Room) {
       unsafe start = room.start
-      // To write to a large page gives the whole of it; other threads get theirs at the same time.
+      // The first write allocates the whole huge page, concurrently with other threads.
       unsafe start.storeBytes(of: 0, as: UInt8.self)
     }
 
@@ -153,7 +154,7 @@ final class BlockPool: Sendable {
       free[word] |= 1 << UInt64(bit)
     }
 
-    /// Gives its memory back to the system, and leaves the room.
+    /// Gives its memory back to the system, and keeps the addresses.
     func emptied() -> Room {
       unsafe madvise(start, Self.size, MADV_DONTNEED)
       return unsafe Room(start: start)

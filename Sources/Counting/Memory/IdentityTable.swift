@@ -1,13 +1,13 @@
 internal import FHIRDecoding
 
-/// Finds what has been seen before of some readings: a table of their places by their identities.
+/// Finds readings of the same identity: a hash table of their places.
 ///
-/// A place takes 8 bytes, half of them a part of the identity, so that the table of a partition stays
-/// in the nearer memory and the readings themselves are hardly looked at. It goes round: one table
-/// serves one partition after the other. One thread uses it.
+/// Saves cache misses: an entry has 8 bytes, half of them a part of the identity, so that a
+/// partition's table stays in the cache and the readings are rarely looked at. One thread uses the
+/// table for one partition after the other.
 @safe
 final class IdentityTable: @unchecked Sendable {
-  /// Places plus 1 below a part of the identity; 0 is free.
+  /// Each entry has a part of the identity above the place plus 1; 0 is free.
   ///
   /// Their number is a power of two.
   private var slots: UnsafeMutableBufferPointer<UInt64>
@@ -20,7 +20,7 @@ final class IdentityTable: @unchecked Sendable {
 
   deinit { unsafe slots.deallocate() }
 
-  /// Forgets all, and makes room for so many readings.
+  /// Removes everything, and makes room for so many readings.
   func clear(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
@@ -31,9 +31,9 @@ final class IdentityTable: @unchecked Sendable {
     unsafe slots.initialize(repeating: 0)
   }
 
-  /// Notes the place of a reading, unless its identity has one: then that one.
+  /// Notes the place of a reading, or returns the place that its identity already has.
   ///
-  /// Not more are noted than there is room for. `identity` gives that of a place noted before.
+  /// There must be room for it. `identity` gives the identity at a place noted before.
   func note(_ place: Int, of key: Fingerprint, identity: (Int) -> Fingerprint) -> Int? {
     let mask = unsafe slots.count &- 1
     let tag = key.low & 0xFFFF_FFFF_0000_0000

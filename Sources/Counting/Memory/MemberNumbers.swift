@@ -1,6 +1,6 @@
-/// The numbers of what belongs together, such as the lines of a patient or the units of a line.
+/// The numbers of what belongs together, such as a patient's series or a series' units.
 ///
-/// Often it is one, for which nothing is allocated.
+/// Saves an allocation in the usual case of a single number.
 package struct MemberNumbers: RandomAccessCollection, Sendable {
   private var head: Int32 = -1
   private var others: [Int32] = []
@@ -24,12 +24,12 @@ package struct MemberNumbers: RandomAccessCollection, Sendable {
 
 /// The medications that some administrations name, by their numbers in the record.
 ///
-/// Nearly always it is one, for which nothing is allocated.
+/// Saves an allocation in the usual case of a single one.
 struct CountedNames: Sendable {
   private var first: UInt32?
   private var others: [UInt32] = []
 
-  /// Notes what one administration names.
+  /// Notes the medication of one administration.
   mutating func note(_ medication: UInt32) {
     guard let first, first != medication else { return self.first = medication }
     if !others.contains(medication) { others.append(medication) }

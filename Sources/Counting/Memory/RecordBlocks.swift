@@ -1,8 +1,8 @@
 internal import CLinux
 
-/// Records one behind the other, in blocks of the memory of spools.
+/// Records in sequence, in blocks of the pool.
 ///
-/// Who has them gives the blocks back.
+/// Saves copying as they grow: a further block is taken instead. The owner gives the blocks back.
 @safe
 struct RecordBlocks<Record: BitwiseCopyable> {
   /// The records of a block.
@@ -24,19 +24,19 @@ struct RecordBlocks<Record: BitwiseCopyable> {
 
   /// Appends a record.
   ///
-  /// Where the next one goes is no more in the nearer memory when that comes, for there are many
-  /// partitions; so it is asked for now.
+  /// Saves a cache miss by prefetching the next place: with many partitions it would have left the
+  /// cache by the time it is written.
   mutating func append(_ record: Record) {
     if room == 0 { grow() }
     unsafe next?.initialize(to: record)
     unsafe next = next.map { unsafe $0 + 1 }
-    unsafe bring_near_for_writing(next)
+    unsafe prefetch_for_writing(next)
     room -= 1
   }
 
-  /// Appends so many records that `fill` writes; false when it did not.
+  /// Appends so many records, which `fill` writes; false when it fails.
   ///
-  /// It is given the room for some of them at a time, and says whether it wrote them.
+  /// `fill` receives room for some of them at a time, and returns whether it wrote them.
   mutating func append(_ count: Int, fill: (UnsafeMutableRawBufferPointer) -> Bool) -> Bool {
     var left = count
     while left > 0 {
@@ -52,7 +52,7 @@ struct RecordBlocks<Record: BitwiseCopyable> {
     return true
   }
 
-  /// Lends the records, block by block, in their order; `start` is the place of the first one lent.
+  /// Calls `body` with each block of records in order; `start` is the place of its first one.
   func forEachBlock<Failure: Error>(
     _ body: (_ start: Int, UnsafeBufferPointer<Record>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -81,7 +81,7 @@ struct RecordBlocks<Record: BitwiseCopyable> {
   }
 }
 
-/// Records that were taken from a spool; their blocks are given back with them.
+/// Records taken from a store; their blocks are given back on release.
 final class TakenRecords<Record: BitwiseCopyable>: @unchecked Sendable {
   private var blocks: RecordBlocks<Record>
 

@@ -3,7 +3,7 @@ package import MedicationAdherence
 
 /// What is counted of the data, and how: every choice, checked.
 package struct CountingRules: Sendable {
-  /// What is worked out beside the figures, where something shows it.
+  /// What is worked out besides the figures, when an output shows it.
   package struct Details: OptionSet, Sendable {
     package let rawValue: Int
 
@@ -17,9 +17,9 @@ package struct CountingRules: Sendable {
     package static let doseTimes = Details(rawValue: 1 << 2)
     /// Why doses were not taken.
     package static let reasons = Details(rawValue: 1 << 3)
-    /// What was recorded of each medication, whatever a line is.
+    /// What was recorded of each medication, whatever a series stands for.
     package static let medications = Details(rawValue: 1 << 4)
-    /// A name for the file of each line.
+    /// A name for the file of each series.
     package static let fileNames = Details(rawValue: 1 << 5)
     /// A name for the folder of each patient.
     package static let patientFolders = Details(rawValue: 1 << 6)
@@ -49,7 +49,7 @@ package struct CountingRules: Sendable {
   package var clock: LocalClock?
   /// The size of a bucket.
   package var bucketSize = BucketSize.week
-  /// What one line of the timeline is.
+  /// What one series of the timeline stands for.
   package var seriesKind = SeriesKind.order
   /// Whether a later order of the same medication takes the place of an earlier one.
   package var renewals = RenewalRule.replace
@@ -62,7 +62,7 @@ package struct CountingRules: Sendable {
   package var timingWindow = ReportContext.usualTimingWindow
   /// What replaces ids, names and dates.
   package var privacy = Privacy()
-  /// What is worked out beside the figures.
+  /// What is worked out besides the figures.
   package var details: Details = []
   /// Says in words what an order asks for when its dates move by so many days; nil when orders are
   /// not listed.
@@ -70,15 +70,15 @@ package struct CountingRules: Sendable {
   /// The number of threads that read and count.
   package var threads = 1
 
-  /// Makes rules of what must be said; the rest has the defaults of the command.
+  /// Makes rules with the command's defaults for all but the as-of instant.
   package init(asOf: AsOf) { self.asOf = asOf }
 }
 
 /// Why the data cannot be counted.
 ///
-/// `Features` says each in a sentence, for the way out is an option of the command.
+/// `Features` puts each into a sentence, because the way out is an option of the command.
 package enum CountingError: Error, Equatable {
-  /// Records cannot be set aside on disk, by the system's error number.
+  /// Records cannot be written to disk; the system's error number.
   case cannotSpill(folder: String, errno: Int32)
   /// None of the patients that were asked for is in the data.
   case noSuchPatient([String])

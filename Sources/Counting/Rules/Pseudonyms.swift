@@ -5,15 +5,16 @@ internal import MedicationAdherence
 
 /// Replaces ids and shifts dates by a secret key.
 ///
-/// A pseudonym is a letter for what it names and the first 96 bits of HMAC-SHA-256 (RFC 2104) of its
-/// kind and id, in hexadecimal: the same key gives the same pseudonyms, another key others, and
-/// without the key none can be traced. A patient's dates move back by 1 to 52 whole weeks, which the
-/// key and the patient's id decide, so weekdays and the days between two dates stay. What of a
-/// patient counts ends some weeks before the as-of day, for where it ends would tell the weeks.
+/// A pseudonym is a letter for its kind and the first 96 bits of HMAC-SHA-256 (RFC 2104) of kind
+/// and id, in hexadecimal: one key always gives the same pseudonyms, another key gives others, and
+/// without the key none can be traced. A patient's dates move back by 1 to 52 whole weeks, which
+/// the key and the patient's id decide, so weekdays and the days between two dates stay. A
+/// patient's data end some weeks before the as-of day, because their true end would reveal the
+/// weeks.
 package struct Pseudonyms: Sendable {
   /// The most weeks that dates move back.
   static let mostWeeks = 52
-  /// The most weeks before the as-of day of which nothing counts.
+  /// The most weeks before the as-of day that are left out.
   static let mostWeeksLeftOut = 3
 
   /// What a pseudonym names.
@@ -28,7 +29,7 @@ package struct Pseudonyms: Sendable {
 
   private let key: SymmetricKey
 
-  /// Takes a key of any bytes.
+  /// Makes pseudonyms of a key of any bytes.
   package init(key: some ContiguousBytes) { self.key = SymmetricKey(data: key) }
 
   /// The pseudonym of an id; empty for an empty one.
@@ -37,21 +38,21 @@ package struct Pseudonyms: Sendable {
     return kind.rawValue + String(hexadecimal: code(kind.rawValue, id).prefix(12))
   }
 
-  /// What tells this key from another, and nothing of it.
+  /// Identifies this key without revealing any of it.
   package var fingerprint: String { name(.key, "key") }
 
   /// The weeks that a patient's dates move: −1 to −52.
   ///
-  /// Together with ``weeksLeftOut(ofPatient:)`` they are 4 to 52 weeks, which the key decides. Who
-  /// knows the as-of day can read this sum off a record that goes on to its end, and of the
-  /// weeks only that they are one of four numbers, each as likely.
+  /// Together with ``weeksLeftOut(ofPatient:)`` they are 4 to 52 weeks, which the key decides. A
+  /// reader who knows the as-of day can tell this sum from a record that goes on to its end, but of
+  /// the weeks only that they are one of four numbers, each equally likely.
   func weeks(ofPatient id: String) -> Int {
     let fewest = Self.mostWeeksLeftOut + 1
     let sum = fewest + number("shift", id, below: Self.mostWeeks - fewest + 1)
     return weeksLeftOut(ofPatient: id) - sum
   }
 
-  /// The whole weeks before the as-of day of which nothing of a patient counts: 0 to 3.
+  /// The whole weeks before the as-of day that are left out of a patient's record: 0 to 3.
   func weeksLeftOut(ofPatient id: String) -> Int {
     number("end", id, below: Self.mostWeeksLeftOut + 1)
   }

@@ -24,19 +24,19 @@ public struct WindowChoice: Sendable {
   public var from: Day?
   /// The last day; nil when the data and the as-of day decide.
   public var to: Day?
-  /// The number of buckets that end with the as-of day's; nil when it is not said.
+  /// The number of buckets up to the as-of day's; nil when not given.
   public var last: Int?
 
-  /// Makes a choice; nothing said leaves all to the data.
+  /// Makes a choice; what is not given is left to the data.
   public init(from: Day? = nil, to: Day? = nil, last: Int? = nil) {
     self.from = from
     self.to = to
     self.last = last
   }
 
-  /// The days of a line whose data lie from one day to another; nil when none is left.
+  /// The days of a series, given the days of its data; nil when none is left.
   ///
-  /// A side that was not asked for takes whole buckets, never past the as-of day.
+  /// A side that was not asked for is widened to whole buckets, never past the as-of day.
   public func range(of data: DayRange?, size: BucketSize, asOf: Day) -> DayRange? {
     guard last == nil else { return limits(size: size, asOf: asOf) }
     let first = from ?? data.map { CalendarBucket(size, containing: $0.first).firstDay }
@@ -45,7 +45,7 @@ public struct WindowChoice: Sendable {
     return DayRange(first: first, last: min(end, asOf))
   }
 
-  /// The days that any line may show, whatever its data; nil when none is left.
+  /// The days that any series may show, whatever its data; nil when none is left.
   package func limits(size: BucketSize, asOf: Day) -> DayRange? {
     guard let last else {
       return DayRange(first: from ?? .first, last: min(to ?? .last, asOf))
@@ -59,31 +59,31 @@ public struct WindowChoice: Sendable {
   package var isGiven: Bool { from != nil || to != nil || last != nil }
 }
 
-/// Up to which day the administrations of a patient count, and which days may be shown.
+/// Which of a patient's days count and which may be shown.
 struct DayLimits: Sendable {
-  /// The first day that a date may be meant for.
+  /// The first day that is taken for a real date.
   let firstPlausible = Day.firstPlausible
 
   /// The last day that counts.
   let last: Day
-  /// The days that any line may show; nil when there is none.
+  /// The days that any series may show; nil when there is none.
   let shown: DayRange?
 
-  /// The limits that a plan sets up to a last day.
+  /// The limits that rules set, up to a last day.
   init(_ rules: CountingRules, through last: Day) {
     self.last = last
     shown = rules.window.limits(size: rules.bucketSize, asOf: last)
   }
 }
 
-/// The last day that counts of each patient: the as-of day, unless the patient's dates are moved.
+/// Each patient's last day that counts: the as-of day, unless dates are moved.
 package struct LastDays: Sendable {
   private let asOf: Day
   private let moved: [Day]
 
-  /// Takes the as-of day, and the last day of each patient when dates are moved.
+  /// Makes the days from the as-of day, and from each patient's own when dates are moved.
   init(asOf: Day, moved: [Day] = []) { (self.asOf, self.moved) = (asOf, moved) }
 
-  /// The last day that counts of a patient.
+  /// A patient's last day that counts.
   package subscript(patient: Int) -> Day { moved.isEmpty ? asOf : moved[patient] }
 }

@@ -7,9 +7,9 @@ package struct CountingUnit: Sendable {
   private let patientNumber: UInt32
   private let orderNumber: Int32
   private let medicationNumber: UInt32
-  private var seriesNumber: UInt32 = 0
+  private var rawSeriesIndex: UInt32 = 0
   private var scheduleNumber: Int32 = -1
-  /// What the administrations without an order that lie within the days asked for call it.
+  /// The names that its administrations without an order, within the days asked for, have for it.
   var names = CountedNames()
   /// The first and last day with an administration that has a day, up to the as-of day.
   var administered: DayRange?
@@ -17,10 +17,10 @@ package struct CountingUnit: Sendable {
   var countable: DayRange?
   /// Whether one of these lies within the days that were asked for.
   var isWithinWindow = false
-  /// Whether its line shows something of it: a day on which the order was active, or an
+  /// Whether its series shows something of it: a day on which the order was active, or an
   /// administration.
   var isShown = false
-  /// From when on another order takes this one's place; nil when none does.
+  /// Since when another order takes this one's place; nil when none does.
   package var replaced: Replacement?
 
   init(patient: Int, order: Int?, medication: Int) {
@@ -32,10 +32,10 @@ package struct CountingUnit: Sendable {
   package var order: Int? { orderNumber < 0 ? nil : Int(orderNumber) }
   /// The medication, as its order or the first administration read calls it.
   var medication: Int { Int(medicationNumber) }
-  /// The line of the timeline that the unit belongs to.
-  package var series: Int {
-    get { Int(seriesNumber) }
-    set { seriesNumber = UInt32(newValue) }
+  /// The series of the timeline that the unit belongs to.
+  package var seriesIndex: Int {
+    get { Int(rawSeriesIndex) }
+    set { rawSeriesIndex = UInt32(newValue) }
   }
   /// The number of its order's schedule; nil when it is not kept.
   var schedule: Int? {
@@ -44,7 +44,8 @@ package struct CountingUnit: Sendable {
   }
 }
 
-/// What one sifting finds of a unit: a small value, which a million records change in place.
+/// What one first pass finds out about a unit: a small value that millions of records change in
+/// place.
 struct FoundUnit: BitwiseCopyable, Sendable {
   /// The first and the last of some days.
   struct Span: BitwiseCopyable, Sendable {
@@ -84,7 +85,7 @@ struct FoundUnit: BitwiseCopyable, Sendable {
   /// The days with an administration that can count in a bucket.
   var countable = Span()
 
-  /// Takes over what another sifting found of the same unit.
+  /// Adds what another pass found out about the same unit.
   mutating func add(_ other: FoundUnit) {
     isWithinWindow = isWithinWindow || other.isWithinWindow
     administered.add(other.administered)
@@ -92,20 +93,19 @@ struct FoundUnit: BitwiseCopyable, Sendable {
   }
 }
 
-/// What one sifting finds of all units.
+/// What one first pass finds out about all units.
 ///
-/// The thread that sifts fills it. What is found of a unit lies in a buffer of its own, for a million
-/// records change it.
+/// Used by one thread. Units lie in an unmanaged buffer, because millions of records change them.
 @safe
 final class FoundUnits: @unchecked Sendable {
-  /// What was found of each unit.
+  /// What was found out about each unit.
   private let units: UnsafeMutableBufferPointer<FoundUnit>
   /// The first unit without an order.
   private let firstWithoutOrder: Int
-  /// What the units from there on are called.
+  /// The names of the units from there on.
   private var names: [CountedNames]
 
-  /// Nothing is found yet of the units of a catalogue.
+  /// Makes the state before any record of a catalogue's units was seen.
   init(_ catalogue: SeriesCatalogue) {
     let units = catalogue.units
     unsafe self.units = .allocate(capacity: units.count)
@@ -119,8 +119,8 @@ final class FoundUnits: @unchecked Sendable {
 
   deinit { unsafe units.deallocate() }
 
-  /// Notes the day of a record up to the last one that counts, and what the record's unit is called
-  /// when no order says so; `shown` are the days that were asked for.
+  /// Notes the day of a record up to the last one that counts, and the name of its unit if it has
+  /// no order; `shown` are the days that were asked for.
   @inline(__always)
   func see(_ record: CountableRecord, size: BucketSize, shown: DayRange?) {
     let unit = Int(record.unit)
@@ -133,14 +133,14 @@ final class FoundUnits: @unchecked Sendable {
     if unsafe !units[unit].hasOrder { names[unit - firstWithoutOrder].note(record.medication) }
   }
 
-  /// Brings near what was found of a unit, for it is changed soon.
+  /// Prefetches what was found out about a unit, because it is changed soon.
   @inline(__always)
-  func bringNear(_ unit: Int) {
+  func prefetch(_ unit: Int) {
     precondition(unit < count, "a record is of a unit of the catalogue")
-    unsafe bring_near_for_writing(units.baseAddress?.advanced(by: unit))
+    unsafe prefetch_for_writing(units.baseAddress?.advanced(by: unit))
   }
 
-  /// Takes over what another sifting of the same catalogue found.
+  /// Adds what another pass over the same catalogue found out.
   func join(_ other: FoundUnits) {
     for unit in unsafe units.indices { unsafe units[unit].add(other.units[unit]) }
     for place in names.indices { names[place].join(other.names[place]) }
@@ -149,13 +149,13 @@ final class FoundUnits: @unchecked Sendable {
   /// The number of units.
   var count: Int { unsafe units.count }
 
-  /// What was found of one unit.
+  /// What was found out about one unit.
   subscript(unit: Int) -> FoundUnit {
     precondition(0..<count ~= unit, "a unit is one of the catalogue")
     return unsafe units[unit]
   }
 
-  /// What a unit without an order is called by the administrations that count.
+  /// The names that counted administrations have for a unit without an order.
   func names(of unit: Int) -> CountedNames {
     self[unit].hasOrder ? CountedNames() : names[unit - firstWithoutOrder]
   }

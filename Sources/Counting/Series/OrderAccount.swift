@@ -1,11 +1,10 @@
 internal import FHIRDecoding
 package import MedicationAdherence
 
-/// What became of every order that was read and is in the record: each has exactly one disposition.
+/// Accounts for every order in the record: each has exactly one disposition.
 ///
-/// Readings that a newer one replaced, that a deletion takes back or that could not be read are in no
-/// record, and an order that an administration contains is a part of that one: they are not counted
-/// here.
+/// Not counted here: readings that were replaced, deleted or could not be read, which are in no
+/// record, and orders contained in an administration, which are part of it.
 package struct OrderAccount: Equatable, Sendable {
   /// How many orders have each disposition, by the type of resource.
   package private(set) var counts: [String: [OrderDisposition: Int]] = [:]
@@ -13,15 +12,15 @@ package struct OrderAccount: Equatable, Sendable {
   /// Whether no order was read.
   package var isEmpty: Bool { counts.isEmpty }
 
-  /// Counts the orders of a record, once it is known what its lines show.
+  /// Counts the orders of a record, once it is known what its series show.
   init(_ record: LinkedRecord, _ catalogue: SeriesCatalogue, _ selection: Selection) {
     var found = [OrderDisposition?](repeating: nil, count: record.orders.count)
     for unit in catalogue.units.indices {
-      // One that names no patient is listed when it is for anyone to whom it was given.
+      // An order without a patient is listed if it is listed for anyone who received it.
       guard let order = catalogue.units[unit].order, found[order] != .listed else { continue }
       found[order] = Self.disposition(ofUnit: unit, record.orders[order].order, record, catalogue)
     }
-    // Orders mostly come to the same as the one before.
+    // Consecutive orders usually have the same disposition.
     var run = (type: "", disposition: OrderDisposition.listed, count: 0)
     for number in record.orders.indices where !record.orders[number].isContained {
       let disposition =
@@ -48,7 +47,7 @@ package struct OrderAccount: Equatable, Sendable {
     return order.firstStart == nil ? .startUnknown : .notActive
   }
 
-  /// What became of an order of which nobody who was asked for has a unit.
+  /// The disposition of an order without a unit of a selected patient.
   private static func disposition(
     withoutUnit order: borrowing LinkedRecord.PatientOrder, _ selection: Selection
   ) -> OrderDisposition {
@@ -56,9 +55,9 @@ package struct OrderAccount: Equatable, Sendable {
   }
 }
 
-/// What became of one order that is in the record; the first that fits.
+/// The disposition of one order in the record; the first that fits.
 package enum OrderDisposition: Hashable, Sendable {
-  /// A line shows a day on which it was active, or an administration.
+  /// A series shows a day on which it was active, or an administration.
   case listed
   /// Its patient or medication was not asked for.
   case notSelected

@@ -2,7 +2,7 @@ internal import FHIRDecoding
 internal import MedicationAdherence
 internal import Synchronization
 
-/// What an order asked for, and what a line is told of the order beside.
+/// What an order asked for, and what a series needs to know of the order itself.
 struct OrderSchedule: Sendable {
   /// What was due.
   let doses: ExpectedDoses
@@ -10,10 +10,10 @@ struct OrderSchedule: Sendable {
   let firstStart: Day?
   /// Whether nothing is to be taken.
   let isNotInForce: Bool
-  /// Why the order asks for nothing; nil of any other.
+  /// Why the order asks for nothing; nil for any other.
   let notInForce: OrderNotInForce?
-  /// What is due at times of day, also for a while after the last day that counts; nil without such
-  /// times.
+  /// What is due at times of day, including a while after the last day that counts; nil without
+  /// such times.
   let timed: ExpectedDoses?
 
   /// Works out what an order asked for.
@@ -30,10 +30,9 @@ struct OrderSchedule: Sendable {
   }
 }
 
-/// The schedules of many orders, each worked out once for all that have it.
+/// A cache of schedules: each is worked out once for all orders that have it.
 ///
-/// Only so many are kept; where orders have more, those of the others are worked out where they are
-/// asked for.
+/// Its size is limited; schedules beyond it are worked out on demand.
 struct ScheduleCache: Sendable {
   private static let most = 1 << 10
 
@@ -42,22 +41,22 @@ struct ScheduleCache: Sendable {
   private var bases: [ScheduleBasis] = []
   private var numbers: [ScheduleBasis: Int] = [:]
 
-  /// The number of an order's schedule; nil when it is not kept.
+  /// The number of an order's schedule; nil when it is not cached.
   mutating func number(of order: borrowing Order, evidence: ActivityWindow.Evidence) -> Int? {
     let basis = ScheduleBasis(of: order, evidence: evidence)
     if let known = numbers[basis] { return known }
     return add(basis, OrderSchedule(of: order, evidence: evidence))
   }
 
-  /// Takes over the schedules of others; for each of their numbers the one here, nil of those that are
-  /// not kept.
+  /// Adds another cache's schedules; for each of its numbers the one here, nil for those not
+  /// cached.
   mutating func join(_ other: ScheduleCache) -> [Int?] {
     zip(other.bases, other.schedules).map { basis, schedule in
       numbers[basis] ?? add(basis, schedule)
     }
   }
 
-  /// Adds a schedule that is not known; its number, or nil when enough are kept.
+  /// Adds a schedule that is not cached; its number, or nil when the cache is full.
   private mutating func add(
     _ basis: ScheduleBasis, _ schedule: @autoclosure () -> OrderSchedule
   ) -> Int? {
@@ -69,9 +68,10 @@ struct ScheduleCache: Sendable {
   }
 }
 
-/// What an order asked for on the days of a line, and what the line is told of the order beside.
+/// What an order asked for on the days of a series, and what the series needs to know of the order
+/// itself.
 struct OrderDemand: Sendable {
-  /// The first to the last day on which the order was active, also outside of the line's days.
+  /// The first to the last day on which the order was active, including days outside the series.
   let activeDays: DayRange?
   /// The start, as the order says it itself.
   let firstStart: Day?
@@ -81,10 +81,10 @@ struct OrderDemand: Sendable {
   let notInForce: OrderNotInForce?
   /// The doses due on each day; nil when none ever is.
   let doses: DailyDoses?
-  /// The nominal times of an order with times of day, earliest first, in milliseconds of the wall
-  /// clock since 1970-01-01T00:00, also those near the line's days; nil of any other.
+  /// The nominal times of an order with times of day, sorted, in milliseconds of the wall clock
+  /// since 1970-01-01T00:00, including those near the series' days; nil for any other.
   let nominal: [Int64]?
-  /// The due days next to the line's; nil when none ever is, or when they were not looked for.
+  /// The due days next to the series' days; nil when nothing is ever due, or when not looked for.
   var neighbours: DueNeighbours?
 
   /// Works out what a schedule asks for on the days of a range.
@@ -96,11 +96,11 @@ struct OrderDemand: Sendable {
   }
 }
 
-/// What orders with one schedule ask for on the days of lines that show the same days, each worked
-/// out once.
+/// A cache of demands: what a schedule asks for on the days of a series is worked out once for all
+/// series that show the same days.
 ///
-/// One thread at a time has it. Only so much is known when a line is begun, and nothing of lines of many
-/// days, which are hardly alike and would take much memory.
+/// One thread uses it at a time. Its size is limited, and series of many days are not cached: they
+/// rarely agree and would take much memory.
 package struct DemandCache {
   private static let most = 1 << 10
   private static let mostDays = 32
@@ -111,23 +111,23 @@ package struct DemandCache {
   }
 
   private var places: [Key: Int] = [:]
-  /// What is known, to be looked at in place: a copy would retain several arrays.
+  /// The cached demands, used in place: a copy would retain several arrays.
   private(set) var demands: [OrderDemand] = []
-  /// For each of some ranges of days its timeline; nil without one.
+  /// The cached timelines, each at a place given by its range of days.
   private var timelines: [Timeline?] = Array(repeating: nil, count: Self.timelineCount)
   private static let timelineCount = 32
 
-  /// Nothing is known yet.
+  /// Makes an empty cache.
   package init() {}
 
-  /// Forgets all when much is known.
+  /// Empties the cache when it is full.
   ///
-  /// Places stand until then: that is why it is done before a line is opened, never within one.
+  /// Places become invalid, so this is done before a series is opened, never within one.
   mutating func makeRoom() {
     if demands.count >= Self.most { self = DemandCache() }
   }
 
-  /// The timeline of a range of days, which is mostly that of a line before.
+  /// The timeline of a range of days, usually a cached one.
   mutating func timeline(_ size: BucketSize, over range: DayRange) -> Timeline {
     guard range.count <= Self.mostDays else { return Timeline(size, over: range) }
     let place = (Int(range.first.number) &* 5 &+ range.count) & (Self.timelineCount - 1)
@@ -137,8 +137,8 @@ package struct DemandCache {
     return timeline
   }
 
-  /// The place of what a schedule, by its number, asks for on the days of a range; what `demand`
-  /// works out is noted there first when it is not known; nil when it is not kept.
+  /// The place of a schedule's demand on the days of a range, which `demand` works out if it is not
+  /// cached yet; nil when it is not to be cached.
   mutating func place(
     of schedule: Int, over range: DayRange, _ demand: () -> OrderDemand
   ) -> Int? {
@@ -151,14 +151,13 @@ package struct DemandCache {
   }
 }
 
-/// Gives out what is known of demands, so that one partition of patients goes on with what another has
-/// found.
+/// A pool of demand caches, so that one partition of patients reuses what another has found.
 final class DemandPool: Sendable {
   private let stock = Mutex<[DemandCache]>([])
 
-  /// Takes what one thread may use.
+  /// Takes a cache for one thread.
   func take() -> DemandCache { stock.withLock { $0.popLast() } ?? DemandCache() }
 
-  /// Puts back what was taken.
+  /// Puts a cache back.
   func put(back known: DemandCache) { stock.withLock { $0.append(known) } }
 }

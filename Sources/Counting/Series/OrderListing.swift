@@ -3,14 +3,14 @@ package import MedicationAdherence
 
 /// Lists orders: what was ordered, when the order was active, and what it asks for in words.
 ///
-/// An object, for all who list share the sentences that are known, and a copy would retain the record.
+/// A class, because a copy would retain the record.
 package final class OrderListing: Sendable {
   private let record: LinkedRecord
   private let catalogue: SeriesCatalogue
   private let rules: CountingRules
   /// The weeks that each patient's dates move; empty when they stay.
   private let weeks: [Int]
-  /// Says what an order asks for when its dates move by days.
+  /// Says what an order asks for if its dates move by days.
   private let text: @Sendable (Order, _ movedByDays: Int) -> String
 
   /// Lists the orders of a record; `weeks` says by how many each patient's dates move, none when they
@@ -32,9 +32,9 @@ package final class OrderListing: Sendable {
     }
   }
 
-  /// The orders of lines of the catalogue, sorted by medication, then by id.
-  func rows(ofLines lines: [Int]) -> [OrderRow] {
-    lines.flatMap { catalogue.lines[$0].units }
+  /// The orders of series of the catalogue, sorted by medication, then by id.
+  func rows(ofSeries numbers: [Int]) -> [OrderRow] {
+    numbers.flatMap { catalogue.series[$0].units }
       .compactMap { unit in schedule(of: unit).flatMap { row(of: unit, $0) } }
       .sorted(by: Self.precedes)
   }
@@ -47,7 +47,7 @@ package final class OrderListing: Sendable {
 
   /// A patient's orders that fall within the days asked for, with the remarks of the schedule.
   package func listed(ofPatient patient: Int) -> [Listed] {
-    catalogue.linesOfPatient[patient].flatMap { catalogue.lines[$0].units }
+    catalogue.seriesOfPatient[patient].flatMap { catalogue.series[$0].units }
       .compactMap(listed)
       .sorted { Self.precedes($0.order, $1.order) }
   }
@@ -59,8 +59,7 @@ package final class OrderListing: Sendable {
     }
   }
 
-  /// One day past the as-of day is looked at, which tells the orders that go on from those that
-  /// ended on it.
+  /// Includes the day after the as-of day, to tell orders that go on from those that ended on it.
   private func schedule(of unit: Int) -> ExpectedDoses? {
     let lastDay = catalogue.lastDays[catalogue.units[unit].patient]
     return catalogue.schedule(of: unit, record, through: lastDay.adding(days: 1))
@@ -81,7 +80,7 @@ package final class OrderListing: Sendable {
       end: remarks(on: unit, schedule).filter(\.kind.isAboutEnd))
   }
 
-  /// What was assumed of an order; a day behind the as-of day is not known.
+  /// The remarks on an order; a day after the as-of day is left out, because it is not known yet.
   private func remarks(on unit: Int, _ schedule: ExpectedDoses) -> [ScheduleRemark] {
     let asOf = catalogue.lastDays[catalogue.units[unit].patient]
     return schedule.remarks.map { remark in

@@ -13,13 +13,13 @@ package struct Selection {
   /// data have no medication at all.
   let missingMedications: [String]
 
-  /// Works out what a plan selects.
+  /// Works out what rules select.
   ///
-  /// A medication is meant by its code, its key, or a part of its name in any case of letters; one
-  /// with an ATC code by its groups, too (`C09` and `C09AA` mean `C09AA05`).
-  /// Throws ``CountingError`` when the data have none of the patients, or none of the medications, that
-  /// were asked for. Data without any medication cannot tell whether the right one was asked for, nor
-  /// can data of which not all could be read; the ledger says what is missing.
+  /// A term matches a medication by its code, its key, or a part of its name in any case; one with
+  /// an ATC code also by its groups (`C09` and `C09AA` match `C09AA05`).
+  /// Throws ``CountingError`` when none of the patients, or none of the medications, that were
+  /// asked for are in the data. It does not throw for data without any medication or data that
+  /// could not be read entirely, where the ledger says what is missing.
   init(_ rules: CountingRules, in record: LinkedRecord, isWhole: Bool) throws(CountingError) {
     if let wanted = rules.patients {
       patients = record.patients.map { wanted.contains($0.id) }
@@ -51,13 +51,13 @@ package struct Selection {
     missingMedications = other.missingMedications
   }
 
-  /// Whether a term in small letters means a medication.
+  /// Whether a lower-case term matches a medication.
   private static func isMeant(_ medication: Medication, by term: String) -> Bool {
     medication.code.lowercased() == term || medication.key.lowercased() == term
       || medication.name.lowercased().contains(term) || medication.isInATCGroup(term)
   }
 
-  /// The selection for a record whose patients stand in another order: the places they had.
+  /// The selection for a record with its patients in another order, given the places they had.
   func reordered(_ places: [Int]) -> Selection {
     Selection(self, patients: places.map { patients[$0] })
   }

@@ -1,10 +1,10 @@
 package import FHIRDecoding
 package import MedicationAdherence
 
-/// The lines of all timelines and the units that they are made of.
+/// All series and the units that they consist of.
 package struct SeriesCatalogue: Sendable {
-  /// One line: the units that it holds.
-  package struct Line: Sendable {
+  /// One series: the units that it holds.
+  package struct Series: Sendable {
     let patient: Int
     /// The units, at least one.
     package fileprivate(set) var units: MemberNumbers
@@ -14,36 +14,36 @@ package struct SeriesCatalogue: Sendable {
 
   /// The units, orders first.
   package var units: [CountingUnit] = []
-  /// The lines.
-  package private(set) var lines: [Line] = []
-  /// The lines of each patient.
-  package private(set) var linesOfPatient: [MemberNumbers]
-  /// The orders of selected patients that make no unit, for their medication is not selected: they
-  /// take the places of others all the same.
+  /// The series.
+  package private(set) var series: [Series] = []
+  /// The series of each patient.
+  package private(set) var seriesOfPatient: [MemberNumbers]
+  /// The orders of selected patients whose medication is not selected: they are no units, but may
+  /// replace others.
   private(set) var ordersBeside: [Int: [Int]] = [:]
-  /// For each attribution its unit; -1 when it is not selected or has no patient.
-  private(set) var unitOfAttribution: [Int32] = []
+  /// For each set of references its unit; -1 when it is not selected or has no patient.
+  private(set) var unitOfReferences: [Int32] = []
   private var known = ScheduleCache()
   /// The schedules that are kept, up to the last day that counts of their patients.
   var schedules: [OrderSchedule] { known.schedules }
   /// What in the orders' instructions could not be used or was assumed, in the order of reading.
   private(set) var scheduleFindings: [Finding] = []
-  /// The orders of which it is not known, on some day, what was due.
+  /// The number of orders whose due doses are unknown on some day.
   package private(set) var unusableOrderCount = 0
   /// The last day that counts of each patient.
   package let lastDays: LastDays
 
-  /// Lays out the lines of everything that is selected.
+  /// Lays out the series of everything that is selected.
   init(
     _ record: LinkedRecord, selection: Selection, kind: SeriesKind, lastDays: LastDays
   ) {
     self.lastDays = lastDays
-    linesOfPatient = Array(repeating: MemberNumbers(), count: record.patients.count)
-    // Room for the units without an order, too, so that those with one are not copied.
+    seriesOfPatient = Array(repeating: MemberNumbers(), count: record.patients.count)
+    // Includes the units without an order, so that growing does not copy those with one.
     units.reserveCapacity(record.orders.count + record.references.count { $0.order == nil })
     var unitOfOrder = [Int32](repeating: -1, count: record.orders.count)
     for number in record.orders.indices {
-      // By place, for an order holds much that would have to be retained.
+      // By index, because a copy of an order would retain much.
       let medication = record.orders[number].medication
       guard let patient = record.orders[number].patient, selection.patients[patient] else {
         continue
@@ -55,52 +55,55 @@ package struct SeriesCatalogue: Sendable {
       unitOfOrder[number] = Int32(units.count)
       units.append(CountingUnit(patient: patient, order: number, medication: medication))
     }
-    addAttributions(record, selection, unitOfOrder)
-    addLines(kind, sameMedication: record.sameMedication)
+    addReferences(record, selection, unitOfOrder)
+    addSeries(kind, sameMedication: record.sameMedication)
   }
 
-  /// Finds the unit of each attribution; those that no order with a patient makes are added, by their
-  /// orders, patients and medications, for it is by chance which reader has which attributions.
-  private mutating func addAttributions(
+  /// Finds the unit of each set of references.
+  ///
+  /// Units without an order that has a patient are added,
+  /// sorted by order, patient and medication, because it is by chance which reader has which
+  /// references.
+  private mutating func addReferences(
     _ record: LinkedRecord, _ selection: Selection, _ unitOfOrder: [Int32]
   ) {
-    var others: [(key: UnitKey, attribution: Int)] = []
-    unitOfAttribution.reserveCapacity(record.references.count)
-    for (number, attribution) in record.references.enumerated() {
-      unitOfAttribution.append(-1)
-      guard let patient = attribution.patient,
-        selection.selects(patient: patient, medication: attribution.medication)
+    var others: [(key: UnitKey, references: Int)] = []
+    unitOfReferences.reserveCapacity(record.references.count)
+    for (number, references) in record.references.enumerated() {
+      unitOfReferences.append(-1)
+      guard let patient = references.patient,
+        selection.selects(patient: patient, medication: references.medication)
       else { continue }
-      if let order = attribution.order, unitOfOrder[order] >= 0 {
-        unitOfAttribution[number] = unitOfOrder[order]
+      if let order = references.order, unitOfOrder[order] >= 0 {
+        unitOfReferences[number] = unitOfOrder[order]
         continue
       }
       let key = UnitKey(
-        order: attribution.order ?? .max, patient: patient,
-        sameMedication: record.sameMedication[attribution.medication],
-        medication: attribution.medication)
+        order: references.order ?? .max, patient: patient,
+        sameMedication: record.sameMedication[references.medication],
+        medication: references.medication)
       others.append((key, number))
     }
     others.sort { $0.key < $1.key }
     var last: UnitKey?
-    for (key, attribution) in others {
+    for (key, references) in others {
       if last?.isSameUnit(as: key) != true { units.append(key.unit) }
-      unitOfAttribution[attribution] = Int32(units.count - 1)
+      unitOfReferences[references] = Int32(units.count - 1)
       last = key
     }
   }
 
-  /// What tells apart units that no order with a patient makes: an order that names no patient
-  /// belongs to whoever it was given to.
+  /// Identifies units without an order that has a patient: an order without a patient belongs to
+  /// whoever received it.
   private struct UnitKey: Comparable {
-    /// The order; the greatest number without one.
+    /// The order; `Int.max` without one.
     let order: Int
     let patient: Int
     let sameMedication: Int
-    /// The medication as the administration calls it, which was read the earlier the less it is.
+    /// The medication as the administration names it; lower numbers were read earlier.
     let medication: Int
 
-    /// The unit, as the first administration read calls it.
+    /// The unit, named as the first administration read names it.
     var unit: CountingUnit {
       CountingUnit(patient: patient, order: order == .max ? nil : order, medication: medication)
     }
@@ -115,35 +118,35 @@ package struct SeriesCatalogue: Sendable {
     }
   }
 
-  private mutating func addLines(_ kind: SeriesKind, sameMedication: [Int]) {
-    lines.reserveCapacity(units.count)
-    var lineOfMedication: [UInt64: Int] = [:]
+  private mutating func addSeries(_ kind: SeriesKind, sameMedication: [Int]) {
+    series.reserveCapacity(units.count)
+    var seriesOfMedication: [UInt64: Int] = [:]
     for unit in units.indices {
       let patient = units[unit].patient
       let medication = UInt64(patient) << 32 | UInt64(sameMedication[units[unit].medication])
       let known =
         switch kind {
         case .order: Int?.none
-        case .medication: lineOfMedication[medication]
-        case .patient: linesOfPatient[patient].first
+        case .medication: seriesOfMedication[medication]
+        case .patient: seriesOfPatient[patient].first
         }
-      if kind == .medication { lineOfMedication[medication] = known ?? lines.count }
-      units[unit].series = known ?? lines.count
+      if kind == .medication { seriesOfMedication[medication] = known ?? series.count }
+      units[unit].seriesIndex = known ?? series.count
       if let known {
-        lines[known].units.append(unit)
+        series[known].units.append(unit)
       } else {
-        linesOfPatient[patient].append(lines.count)
-        lines.append(Line(patient: patient, units: MemberNumbers(unit)))
+        seriesOfPatient[patient].append(series.count)
+        series.append(Series(patient: patient, units: MemberNumbers(unit)))
       }
     }
   }
 
-  /// For each patient, whether a line is listed.
+  /// For each patient, whether a series is listed.
   var isListed: [Bool] {
-    linesOfPatient.map { $0.contains { lines[$0].range != nil } }
+    seriesOfPatient.map { $0.contains { series[$0].range != nil } }
   }
 
-  /// Takes over what sifting found of the units.
+  /// Adds what the first pass found out about the units.
   mutating func take(_ found: FoundUnits) {
     for unit in 0..<found.count {
       let days = found[unit]
@@ -154,16 +157,16 @@ package struct SeriesCatalogue: Sendable {
     }
   }
 
-  /// Takes over what was found of the days of all lines, in parts.
+  /// Adds what was found out about the days of all series, in parts.
   mutating func take(_ parts: [FoundDays]) {
     for part in parts { take(part) }
-    // A line is looked at once, and the order of reading is that of lines.
-    scheduleFindings = parts.flatMap(\.findings).sorted { $0.line < $1.line }.map(\.finding)
+    // Each series is looked at once, and series are in the order of reading.
+    scheduleFindings = parts.flatMap(\.findings).sorted { $0.series < $1.series }.map(\.finding)
   }
 
   private mutating func take(_ found: FoundDays) {
     for (unit, replacement) in found.replaced { units[unit].replaced = replacement }
-    for (line, range) in found.ranges { lines[line].range = range }
+    for (number, range) in found.ranges { series[number].range = range }
     for unit in found.shownUnits { units[unit].isShown = true }
     let numbers = known.join(found.known)
     for (unit, number) in found.schedules { units[unit].schedule = numbers[number] }
@@ -172,8 +175,7 @@ package struct SeriesCatalogue: Sendable {
 
   /// What a unit's order asked for; nil of a unit without an order.
   ///
-  /// Days after the last one that counts are not known, unless it is asked what goes on to another
-  /// last day.
+  /// Days after the last one that counts are not known, unless another last day is given.
   package func schedule(
     of number: Int, _ record: LinkedRecord, through last: Day? = nil
   ) -> ExpectedDoses? {
@@ -182,7 +184,7 @@ package struct SeriesCatalogue: Sendable {
       through: last ?? lastDays[units[number].patient])
   }
 
-  /// What a unit's order asked for up to a day, when another one takes its place.
+  /// What a unit's order asked for up to a day, if another one takes its place.
   func schedule(
     of number: Int, _ record: LinkedRecord, replaced: Replacement?, through last: Day
   ) -> ExpectedDoses? {
@@ -200,7 +202,7 @@ package struct SeriesCatalogue: Sendable {
     return schedules[known].doses.activeDays
   }
 
-  /// What the record shows of a unit's order beside the order itself.
+  /// What the record shows about a unit's order besides the order itself.
   func evidence(
     of number: Int, _ record: LinkedRecord, replaced: Replacement?, through last: Day
   ) -> ActivityWindow.Evidence {

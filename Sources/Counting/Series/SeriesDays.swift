@@ -2,11 +2,11 @@ internal import FHIRDecoding
 internal import MedicationAdherence
 
 extension SeriesCatalogue {
-  /// Works out which days each line shows, once all administrations were seen.
+  /// Works out which days each series shows, after the first pass.
   ///
-  /// The catalogue takes it over when it is lent to no other thread any more: a copy would take long.
+  /// The caller adds the result to the catalogue when no thread reads it any more, to avoid a copy.
   func foundDays(_ record: LinkedRecord, rules: CountingRules) async throws -> [FoundDays] {
-    let count = linesOfPatient.count
+    let count = seriesOfPatient.count
     let size = 64
     return try await (0..<(count + size - 1) / size).shared(threads: rules.threads) {
       DayFinding(catalogue: self, record: record, rules: rules)
@@ -16,33 +16,33 @@ extension SeriesCatalogue {
   }
 }
 
-/// The work of finding out which days the lines of patients show.
+/// Finds out which days the series of patients show.
 private struct DayFinding: Sendable {
   let catalogue: SeriesCatalogue
   let record: LinkedRecord
   let rules: CountingRules
   private(set) var found = FoundDays()
-  /// The days on which units of the line that is looked at were active; empty between lines.
+  /// The active days of the units of the current series; empty between series.
   private var active: [(unit: Int, days: DayRange)] = []
-  /// The medications of the patient's orders that were looked at.
+  /// The medications of the patient's orders seen so far.
   private var medications: [Int] = []
 
   init(catalogue: SeriesCatalogue, record: LinkedRecord, rules: CountingRules) {
     (self.catalogue, self.record, self.rules) = (catalogue, record, rules)
   }
 
-  /// Finds the days of a patient's lines.
+  /// Finds the days of a patient's series.
   mutating func look(at patient: Int) {
     let replaced = replacements(of: patient)
     let known = Dictionary(replaced.map { ($0.unit, $0.by) }) { first, _ in first }
-    for line in catalogue.linesOfPatient[patient] { look(at: line, replaced: known) }
+    for number in catalogue.seriesOfPatient[patient] { look(at: number, replaced: known) }
     found.replaced += replaced
   }
 
-  /// Finds for a patient's units of orders from when on other orders take their place.
+  /// Finds since when a patient's orders are replaced by others.
   private mutating func replacements(of patient: Int) -> [(unit: Int, by: Replacement)] {
-    guard mayBeReplaced(catalogue.linesOfPatient[patient], beside: patient) else { return [] }
-    let ordered = catalogue.linesOfPatient[patient].flatMap { catalogue.lines[$0].units }
+    guard mayBeReplaced(catalogue.seriesOfPatient[patient], beside: patient) else { return [] }
+    let ordered = catalogue.seriesOfPatient[patient].flatMap { catalogue.series[$0].units }
       .filter { catalogue.units[$0].order != nil }
     let candidates: [Renewals.Candidate] = ordered.compactMap { unit in
       catalogue.units[unit].order.map {
@@ -56,8 +56,8 @@ private struct DayFinding: Sendable {
     return zip(ordered, found).compactMap { unit, found in found.map { (unit, $0) } }
   }
 
-  /// A patient's orders of medications that were not asked for; their administrations are not looked
-  /// at, so of an order that names no start none is known.
+  /// A patient's orders of medications that are not selected; their administrations are not read,
+  /// so an order that gives no start has none.
   private func beside(_ patient: Int) -> [Renewals.Candidate] {
     (catalogue.ordersBeside[patient] ?? []).map { order in
       let evidence = ActivityWindow.Evidence(
@@ -67,13 +67,13 @@ private struct DayFinding: Sendable {
     }
   }
 
-  /// Whether one of a patient's orders names another one, or two are of one medication: other orders
-  /// take nobody's place.
-  private mutating func mayBeReplaced(_ lines: MemberNumbers, beside patient: Int) -> Bool {
-    guard !lines.isEmpty else { return false }
+  /// Whether one of a patient's orders names another one, or two are of one medication; otherwise
+  /// none is replaced.
+  private mutating func mayBeReplaced(_ series: MemberNumbers, beside patient: Int) -> Bool {
+    guard !series.isEmpty else { return false }
     medications.removeAll(keepingCapacity: true)
-    for line in lines {
-      for unit in catalogue.lines[line].units {
+    for number in series {
+      for unit in catalogue.series[number].units {
         if let order = catalogue.units[unit].order, mayReplace(order) { return true }
       }
     }
@@ -81,10 +81,10 @@ private struct DayFinding: Sendable {
     return false
   }
 
-  /// Whether an order names another one, or is of the medication of one that was looked at before.
+  /// Whether an order names another one, or has the medication of one seen before.
   private mutating func mayReplace(_ order: Int) -> Bool {
     let medication = record.sameMedication[record.orders[order].medication]
-    // Of many orders it is not worth while to look for two that are alike.
+    // With many orders, looking for two of one medication is not worth the time.
     if record.orders[order].order.prior != nil || medications.count > 32
       || medications.contains(medication)
     {
@@ -94,12 +94,12 @@ private struct DayFinding: Sendable {
     return false
   }
 
-  /// Finds which days a line shows.
+  /// Finds which days a series shows.
   private mutating func look(at number: Int, replaced: [Int: Replacement]) {
-    let line = catalogue.lines[number]
-    let lastDay = catalogue.lastDays[line.patient]
+    let series = catalogue.series[number]
+    let lastDay = catalogue.lastDays[series.patient]
     var shown = FoundUnit.Span()
-    for unit in line.units {
+    for unit in series.units {
       if let days = catalogue.units[unit].countable { shown.add(days) }
       guard let days = activeDays(of: unit, in: number, replaced: replaced[unit], lastDay)
       else { continue }
@@ -111,19 +111,19 @@ private struct DayFinding: Sendable {
       let range = rules.window.range(of: days, size: rules.bucketSize, asOf: lastDay)
     else { return }
     let count = found.shownUnits.count
-    for unit in line.units where shows(unit, in: range) { found.shownUnits.append(unit) }
+    for unit in series.units where shows(unit, in: range) { found.shownUnits.append(unit) }
     if found.shownUnits.count > count { found.ranges.append((number, range)) }
   }
 
-  /// Whether a line shows something of a unit in its range.
+  /// Whether a series shows something of a unit in its range.
   private func shows(_ unit: Int, in range: DayRange) -> Bool {
     catalogue.units[unit].isWithinWindow
       || active.contains { $0.unit == unit && $0.days.intersection(range) != nil }
   }
 
-  /// The days on which a unit's order was active; notes what could not be used of it.
+  /// The days on which a unit's order was active; notes the remarks on it.
   private mutating func activeDays(
-    of unit: Int, in line: Int, replaced: Replacement?, _ lastDay: Day
+    of unit: Int, in series: Int, replaced: Replacement?, _ lastDay: Day
   ) -> DayRange? {
     guard let order = catalogue.units[unit].order,
       catalogue.units[unit].administered != nil || !record.orders[order].order.isNotInForce
@@ -132,26 +132,27 @@ private struct DayFinding: Sendable {
     guard let number = found.known.number(of: record.orders[order].order, evidence: evidence)
     else {
       let doses = ExpectedDoses(of: record.orders[order].order, evidence: evidence)
-      note(doses.remarks, on: order, in: line)
+      note(doses.remarks, on: order, in: series)
       return doses.activeDays
     }
     found.schedules.append((unit, number))
-    note(found.known.schedules[number].doses.remarks, on: order, in: line)
+    note(found.known.schedules[number].doses.remarks, on: order, in: series)
     return found.known.schedules[number].doses.activeDays
   }
 
-  /// Notes what could not be used of an order or was assumed.
-  private mutating func note(_ remarks: [ScheduleRemark], on order: Int, in line: Int) {
+  /// Notes the remarks on an order: what was assumed or could not be used.
+  private mutating func note(_ remarks: [ScheduleRemark], on order: Int, in series: Int) {
     guard !remarks.isEmpty else { return }
     for remark in remarks {
-      found.findings.append((line, Finding(remark, of: record.orders[order].order)))
+      found.findings.append((series, Finding(remark, of: record.orders[order].order)))
     }
     if remarks.contains(where: \.kind.makesUnknown) { found.unusableOrderCount += 1 }
   }
 }
 
 extension Finding {
-  /// A remark on an order's instructions; where the order was read is not known any more.
+  /// A finding from a remark on an order's instructions; the place of the order is not known any
+  /// more.
   fileprivate init(_ remark: ScheduleRemark, of order: Order) {
     let path = [order.reference, remark.path].filter { !$0.isEmpty }.joined(separator: " ")
     self.init(
@@ -160,19 +161,19 @@ extension Finding {
   }
 }
 
-/// What is found of the days of some patients' lines.
+/// What is found out about the days of some patients' series.
 struct FoundDays: Sendable {
-  /// The days that lines show; of other lines no order was active and no administration lies there.
-  var ranges: [(line: Int, range: DayRange)] = []
-  /// The units of which their line shows something.
+  /// The days that series show; other series have no active order and no administration.
+  var ranges: [(series: Int, range: DayRange)] = []
+  /// The units that their series shows something of.
   var shownUnits: [Int] = []
-  /// The units of orders whose place another order takes, and from when on.
+  /// The units whose order is replaced, and by what.
   var replaced: [(unit: Int, by: Replacement)] = []
-  /// The schedules, and the units whose they are, each with the number of its own.
+  /// The schedules, and the number of each unit's.
   var known = ScheduleCache()
   var schedules: [(unit: Int, number: Int)] = []
-  /// What in the orders' instructions could not be used or was assumed, and of which line.
-  var findings: [(line: Int, finding: Finding)] = []
-  /// The orders of which it is not known, on some day, what was due.
+  /// What in the orders' instructions could not be used or was assumed, and of which series.
+  var findings: [(series: Int, finding: Finding)] = []
+  /// The number of orders whose due doses are unknown on some day.
   var unusableOrderCount = 0
 }

@@ -3,8 +3,8 @@ internal import DurableOutput
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// What lines and units are called: by the orders and administrations that they show, and by no
-/// other patient's.
+/// The names of series and units, taken from the orders and administrations that they show, never
+/// from another patient's.
 struct SeriesNames: Sendable {
   let record: LinkedRecord
   let catalogue: SeriesCatalogue
@@ -19,21 +19,21 @@ struct SeriesNames: Sendable {
     return record.medications[catalogue.units[number].medication]
   }
 
-  /// The medication of a line that holds one, by all names that its units have for it.
-  func medication(ofLine number: Int) -> Medication {
-    let units = catalogue.lines[number].units
+  /// The medication of a series that holds one, by all names that its units have for it.
+  func medication(ofSeries number: Int) -> Medication {
+    let units = catalogue.series[number].units
     return units.count == 1
-      ? medication(ofUnit: units[0]) : joined(medications(ofLine: number))
+      ? medication(ofUnit: units[0]) : joined(medications(ofSeries: number))
   }
 
-  /// The names of all medications of a line, each once, in the order of reading.
-  func names(ofLine number: Int) -> [String] {
-    Medication.distinct(medications(ofLine: number).map { record.medications[$0].name })
+  /// The names of all medications of a series, each once, in the order of reading.
+  func names(ofSeries number: Int) -> [String] {
+    Medication.distinct(medications(ofSeries: number).map { record.medications[$0].name })
   }
 
-  /// The numbers of the medications that a line shows something of, in the order of reading.
-  private func medications(ofLine number: Int) -> [Int] {
-    let units = catalogue.lines[number].units.map { catalogue.units[$0] }
+  /// The numbers of the medications that a series shows something of, in the order of reading.
+  private func medications(ofSeries number: Int) -> [Int] {
+    let units = catalogue.series[number].units.map { catalogue.units[$0] }
     let shown = Set(
       units.flatMap { unit in
         unit.order == nil ? unit.names.numbers : unit.isShown ? [unit.medication] : []
@@ -52,7 +52,7 @@ enum FileNames {
   /// A safe name for each name, in the same order.
   ///
   /// A name of 1 to 60 letters, digits and hyphens is kept. Any other, a reserved one, one that
-  /// looks like a digest or like the second chart of a line (`…-times`), and each of several that
+  /// looks like a digest or like the second chart of a series (`…-times`), and each of several that
   /// differ only by case becomes `x` and the first 16 hexadecimal digits of its SHA-256.
   static func safe(_ names: [String]) -> [String] {
     let folded = names.map { $0.lowercased() }
@@ -74,8 +74,8 @@ enum FileNames {
     }
   }
 
-  /// Plain names, in lower case, that Windows keeps for devices, names of the form of a digest, and
-  /// names that another line's chart of times may have.
+  /// Lower-case names that Windows reserves for devices, that look like a digest, or that another
+  /// series' chart of times may have.
   private static func isReserved(_ name: String.UTF8View) -> Bool {
     switch name.count {
     case 3: ["con", "prn", "aux", "nul"].contains { name.elementsEqual($0.utf8) }

@@ -1,9 +1,10 @@
 package import FHIRDecoding
 package import MedicationAdherence
 
-/// An administration that is the newest reading of itself, selected and sound: ready to be counted.
+/// The newest reading of a selected, sound administration: ready to be counted.
 ///
-/// It takes 32 bytes, half of a cache line: each is written, read, put in order and read again.
+/// Saves memory traffic: 32 bytes are half a cache line, and each record is written, read, sorted
+/// and read again.
 package struct CountableRecord: BitwiseCopyable, Sendable {
   /// What keeps it from counting in any bucket, although it is listed.
   enum Hindrance: UInt8, BitwiseCopyable {
@@ -13,7 +14,7 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   package let ordinal: UInt64
   package let unit: UInt32
   package let reason: UInt32
-  /// The medication, by the name of its order, else by its own.
+  /// The medication, as its order names it, else as it does itself.
   package let medication: UInt32
   /// The local day number.
   package let day: Int32
@@ -21,17 +22,32 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   package let millisecond: Int32
   private let traits: Traits
 
-  /// Makes a record of a local day and time, which is so many seconds ahead of UTC.
+  /// The administration, its unit and its medication.
+  struct Source: BitwiseCopyable {
+    let ordinal: UInt64
+    let unit: UInt32
+    var reason: UInt32 = 0
+    var medication: UInt32 = 0
+  }
+
+  /// A local day and time, which is so many seconds ahead of UTC.
+  struct Moment: BitwiseCopyable {
+    let day: Int32
+    var millisecond: Int32 = 0
+    var secondsAhead: Int32 = 0
+    var precision = FHIRDateTime.Precision.second
+  }
+
+  /// Makes a record of an administration at a moment.
+  @inline(__always)
   init(
-    ordinal: UInt64, unit: UInt32, reason: UInt32 = 0, medication: UInt32 = 0, day: Int32,
-    millisecond: Int32 = 0, secondsAhead: Int32 = 0, precision: FHIRDateTime.Precision = .second,
-    outcome: Outcome = .taken, isInterrupted: Bool = false, hindrance: Hindrance = .none,
-    isJoinable: Bool = false
+    _ source: Source, at moment: Moment, outcome: Outcome = .taken, isInterrupted: Bool = false,
+    hindrance: Hindrance = .none, isJoinable: Bool = false
   ) {
-    (self.ordinal, self.unit, self.reason) = (ordinal, unit, reason)
-    (self.medication, self.day, self.millisecond) = (medication, day, millisecond)
+    (ordinal, unit, reason) = (source.ordinal, source.unit, source.reason)
+    (medication, day, millisecond) = (source.medication, moment.day, moment.millisecond)
     traits = Traits(
-      secondsAhead: secondsAhead, precision: precision, outcome: outcome,
+      secondsAhead: moment.secondsAhead, precision: moment.precision, outcome: outcome,
       isInterrupted: isInterrupted, hindrance: hindrance, isJoinable: isJoinable)
   }
 
@@ -51,7 +67,7 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   /// The days that the date may mean: a whole month or year when that is all that is known.
   package var possibleDays: DayRange { precision.days(from: Day(number: day)) }
 
-  /// Whether it was surely on a day after that of a moment, and later also where their clocks differ.
+  /// Whether it was surely on a later day than a moment, also by UTC where their offsets differ.
   func isAfter(_ moment: LocalMoment) -> Bool {
     guard moment.day < possibleDays.first else { return false }
     guard moment.millisecond != nil, let offset = moment.offsetMinutes else { return true }
@@ -68,7 +84,7 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   }
 }
 
-/// What has few values in a record, each in a few bits of one number.
+/// The small fields of a record, packed into one number.
 private struct Traits: BitwiseCopyable {
   private let bits: UInt32
 
@@ -83,8 +99,8 @@ private struct Traits: BitwiseCopyable {
       | (isInterrupted ? 2 : 0) | (isJoinable ? 1 : 0)
   }
 
-  /// Up to 48 days fit; a clock is at most 16 hours ahead or behind, and a day in the first or the last
-  /// year that there is.
+  /// Up to 48 days fit; an offset is at most 16 hours, or a day in the first or last year that
+  /// there is.
   var secondsAhead: Int32 { Int32(bitPattern: bits) >> 9 }
   var hindrance: CountableRecord.Hindrance { .init(rawValue: UInt8(bits >> 7 & 3)) ?? .undated }
   package var precision: FHIRDateTime.Precision { .init(rawValue: UInt8(bits >> 4 & 7)) ?? .year }

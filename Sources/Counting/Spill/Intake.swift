@@ -4,7 +4,8 @@ package import FHIRFiles
 internal import MedicationAdherence
 internal import Synchronization
 
-/// What was read from the sources: the readers' findings and records, the administrations spooled.
+/// What was read from the sources: the readers with their findings and records, and the stored
+/// administrations.
 package struct Intake {
   /// The readers, one a thread.
   package private(set) var readers: [ResourceReader]
@@ -17,13 +18,13 @@ package struct Intake {
 }
 
 extension Intake {
-  /// Is told, on any thread, how many bytes and administrations a chunk had that was read.
+  /// Receives, on any thread, the number of bytes and administrations of a chunk that was read.
   package typealias DidRead = @Sendable (_ bytes: Int, _ administrations: Int) -> Void
 
   /// Reads a source to its end on several threads.
   ///
-  /// Pieces are handed out under a lock, so the source is asked by one thread at a time, and what
-  /// follows depends on the pieces' numbers only, never on which thread had them.
+  /// Pieces are handed out under a lock, so one thread at a time uses the source, and the result
+  /// depends on the pieces' numbers only, never on which thread read them.
   /// Throws ``CountingError`` when records cannot be set aside, and `CancellationError`.
   package static func read(
     _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
@@ -46,7 +47,7 @@ extension Intake {
     }
     let spills = parts.map(\.spill)
     var readers = parts.map(\.reader)
-    // What the readers hold is changed in place when nobody else has it.
+    // The readers' buffers are changed in place if nothing else retains them.
     parts = []
     for index in readers.indices { readers[index].settleLines(before: shared.linesBefore) }
     return Intake(
@@ -56,13 +57,13 @@ extension Intake {
 }
 
 extension Intake {
-  /// Forgets what the linked record has taken over.
+  /// Frees what the linked record has taken over.
   mutating func forgetLinked() {
     ResourceReader.forgetLinked(in: &readers)
   }
 }
 
-/// A source that several threads ask in turn.
+/// A source that several threads share.
 package final class SharedSource: Sendable {
   private let source: Mutex<any FHIRSource>
   private let turn = AdaptiveLock()
@@ -71,12 +72,12 @@ package final class SharedSource: Sendable {
     source = Mutex(makeSource())
   }
 
-  /// The next piece, which whoever asked must read; nil at the end.
+  /// The next piece, which the caller must read; nil at the end.
   func nextPiece(reusing bytes: inout [UInt8]) -> SourcePiece? {
     turn.take { source.withLock { $0.nextPiece(reusing: &bytes) } }
   }
 
-  /// The next chunk, with the number of its first line, read before others may ask; nil at the end.
+  /// The next chunk, with the number of its first line, read under the lock; nil at the end.
   package func nextChunk(reusing bytes: inout [UInt8]) -> Chunk? {
     turn.take { source.withLock { $0.nextChunk(reusing: &bytes) } }
   }
@@ -89,7 +90,7 @@ package final class SharedSource: Sendable {
   package var findings: [Finding] { source.withLock { $0.findings } }
 }
 
-/// What one thread read, handed over once, when the thread is done with it.
+/// What one thread read, handed over when the thread is done.
 private struct IntakePart: @unchecked Sendable {
   let reader: ResourceReader
   let spill: ReadingSpill
@@ -103,7 +104,7 @@ private struct IntakePart: @unchecked Sendable {
     let spill = ReadingSpill(keepsTexts: keepsTexts, budget: budget, folder: spillFolder)
     var bytes: [UInt8] = []
     while true {
-      // Not with a piece in hand, which must be read, for what was handed out later may wait for that.
+      // Never between taking a piece and reading it: later pieces may wait for it.
       try Task.checkCancellation()
       guard let piece = source.nextPiece(reusing: &bytes) else { break }
       guard let chunk = piece.read(reusing: &bytes) else { continue }
@@ -146,11 +147,11 @@ extension Intake {
       && readers.allSatisfy { $0.findings.allSatisfy { $0.severity != .unreadable } }
   }
 
-  /// Refuses an input without a single byte.
+  /// Throws for an input without a single byte.
   ///
-  /// An export without anything has most likely failed, which nobody would see in a report of
-  /// nothing; a Bundle without entries says itself that there are none. When the reason is known,
-  /// because something could not be read, the report's ledger says it.
+  /// An empty export has most likely failed, which an empty report would hide; a Bundle without
+  /// entries states that there are none. When something could not be read, the report's ledger
+  /// gives the reason instead.
   package func checkIsNotEmpty() throws(IntakeError) {
     guard isWhole, let first = inputs.first,
       inputs.allSatisfy({ $0.byteCount == 0 })
@@ -158,14 +159,14 @@ extension Intake {
     throw .emptyInput(first.path, others: inputs.count - 1)
   }
 
-  /// The same with more that could not be read.
+  /// The same intake with further findings.
   package func adding(_ findings: [Finding]) -> Intake {
     guard !findings.isEmpty else { return self }
     return Intake(
       readers: readers, spills: spills, inputs: inputs, sourceFindings: sourceFindings + findings)
   }
 
-  /// Findings and those of the source together, in the order of files and lines, and then of what they say.
+  /// The findings and those of the source, sorted by file, line and text.
   package func sorted(_ findings: [Finding]) -> [Finding] {
     (sourceFindings + findings).sorted {
       let (one, other) = (($0.file, $0.path, $0.line), ($1.file, $1.path, $1.line))

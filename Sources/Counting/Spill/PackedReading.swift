@@ -1,11 +1,11 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// A reading that waits to be sifted, in half the bytes.
+/// A stored reading in half the bytes.
 ///
-/// What waits is written to memory that the system has to clear before, and read again: the fewer bytes,
-/// the less of it. Nearly all readings fit. What does not (a fault, a day before 1900 or after 2079, a
-/// version above 254, an offset of 10 minutes) stays as it is.
+/// Saves half the memory that is cleared, written and read again. Nearly all readings fit. Those
+/// that do not (a fault, a day before 1900 or after 2079, a version above 254, an offset of 10
+/// minutes) stay unpacked.
 struct PackedReading: BitwiseCopyable, Sendable {
   private let identityLow: UInt64
   private let identityAndUpdate: UInt64
@@ -14,14 +14,15 @@ struct PackedReading: BitwiseCopyable, Sendable {
 
   /// The day number of 1900-01-01.
   private static let firstDay = Day.firstPlausible.number
-  /// The offset before the first one that fits, in minutes: quarters of an hour are counted from it.
+  /// The offset that is one step below the first that fits, in minutes; offsets are counted from it
+  /// in quarters of an hour.
   private static let firstOffset: Int32 = -14 * 60 - 15
-  /// The bits of an identity's high half beside those that its partition tells.
+  /// The bits kept of an identity's high half; its partition tells the others.
   private static let identityBits: UInt64 = 21
   /// The bits of the two halves of the place in the order of reading.
   private static let ordinalBits: (high: UInt64, low: UInt64) = (20, 14)
 
-  /// As much of an identity as is kept of every reading, packed or not: 91 bits in which others differ.
+  /// The part of an identity that every reading keeps, packed or not: 91 bits.
   static func kept(_ identity: Fingerprint) -> Fingerprint {
     Fingerprint(
       low: identity.low, high: identity.high % (UInt64(ReadingSpill.partitions) << identityBits))
@@ -37,7 +38,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
     else { return nil }
     var (update, places, date) = (BitPacking(), BitPacking(), BitPacking())
     update.add(Self.kept(record.identity).high / UInt64(ReadingSpill.partitions), Self.identityBits)
-    // What is not said is 0, so what is said is moved: an update by a bit, a version by 1.
+    // Zero means absent, so values are shifted: an update by a bit, a version by 1.
     update.add(record.recency.lastUpdated.map { $0 << 1 | 1 } ?? 0, 43)
     places.add(record.recency.ordinal >> 32, Self.ordinalBits.high)
     places.add(record.recency.ordinal & 0xFFFF_FFFF, Self.ordinalBits.low)
@@ -55,7 +56,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
     (identityAndUpdate, placesAndVersion, dateAndOutcome) = (update.word, places.word, date.word)
   }
 
-  /// The identity of a reading that waits in a partition.
+  /// The identity, given the partition.
   @inline(__always)
   func identity(in partition: Int) -> Fingerprint {
     var update = BitUnpacking(word: identityAndUpdate)
@@ -63,15 +64,15 @@ struct PackedReading: BitwiseCopyable, Sendable {
     return Fingerprint(low: identityLow, high: high | UInt64(truncatingIfNeeded: partition))
   }
 
-  /// Whose it is, of which order and what: an index among the attributions.
+  /// The index of its references: patient, order and medication.
   @inline(__always)
-  var attribution: UInt32 {
+  var references: UInt32 {
     var places = BitUnpacking(
       word: placesAndVersion >> (Self.ordinalBits.high + Self.ordinalBits.low))
     return UInt32(truncatingIfNeeded: places.take(22))
   }
 
-  /// The reading, which waits in a partition.
+  /// The reading, given the partition.
   @inline(__always)
   func reading(in partition: Int) -> SpilledReading {
     var update = BitUnpacking(word: identityAndUpdate >> Self.identityBits)
@@ -79,7 +80,7 @@ struct PackedReading: BitwiseCopyable, Sendable {
     var date = BitUnpacking(word: dateAndOutcome)
     let updated = Int64(truncatingIfNeeded: update.take(43))
     let ordinal = places.take(Self.ordinalBits.high) << 32 | places.take(Self.ordinalBits.low)
-    let attribution = UInt32(truncatingIfNeeded: places.take(22))
+    let references = UInt32(truncatingIfNeeded: places.take(22))
     let version = places.take(8)
     let day = Int32(truncatingIfNeeded: date.take(16)) &+ Self.firstDay
     let millisecond = Int32(truncatingIfNeeded: date.take(27))
@@ -93,21 +94,21 @@ struct PackedReading: BitwiseCopyable, Sendable {
       recency: Recency(
         version: version == 0 ? nil : version - 1,
         lastUpdated: updated & 1 == 0 ? nil : updated >> 1, ordinal: ordinal),
-      attribution: attribution,
+      references: references,
       note: UInt32(truncatingIfNeeded: date.take(8)), millisecond: millisecond, day: day,
       offsetMinutes: quarters == 0 ? .min : offset, precisionPlusOne: precision, outcome: outcome,
       isInterrupted: isInterrupted, rawFault: AdministrationRecord.Fault.none.rawValue)
   }
 }
 
-/// Whole numbers side by side in one word, each in so many bits, the first one lowest.
+/// Packs integers into one word, the first one lowest.
 struct BitPacking {
   /// The word.
   private(set) var word: UInt64 = 0
   private var used: UInt64 = 0
   private var lost: UInt64 = 0
 
-  /// Adds a number that has so many bits; the word is too small when it needs more bits, or is below 0.
+  /// Adds a number of so many bits; one that needs more, or is below 0, makes the word too small.
   @inline(__always)
   mutating func add(_ number: some FixedWidthInteger, _ bits: UInt64) {
     let number = UInt64(truncatingIfNeeded: number)
@@ -120,9 +121,9 @@ struct BitPacking {
   var isTooSmall: Bool { lost != 0 }
 }
 
-/// The numbers of such a word, in the order in which they were added.
+/// Unpacks the integers of a word in the order in which they were added.
 struct BitUnpacking {
-  /// The word, without the numbers that were taken.
+  /// The word without the numbers already taken.
   var word: UInt64
 
   /// Takes the next number, which has so many bits.

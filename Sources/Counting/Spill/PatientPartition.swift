@@ -8,7 +8,7 @@ struct PatientPartition {
 
   /// Puts the records of a partition in order: by patient, unit, instant, order of reading.
   ///
-  /// They are taken from where they lie: `batches` are what each thread put there.
+  /// `batches` are what each thread stored; their records are read in place.
   init(_ batches: [SpillStore<CountableRecord>.Batch], _ units: UnitOrder) {
     var blocks = unsafe [UnsafeBufferPointer<CountableRecord>]()
     var texts: [ArraySlice<String>] = []

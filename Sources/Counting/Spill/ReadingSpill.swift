@@ -1,10 +1,10 @@
 internal import FHIRDecoding
 
-/// The readings of one reader that wait until all is read, by their identities.
+/// The readings of one reader, stored by identity until everything is read.
 ///
-/// Those of one resource are in one partition, whoever read them.
+/// All readings of one resource are in the same partition, whichever reader had them.
 struct ReadingSpill: Sendable {
-  /// The readings of a partition, where they are.
+  /// The readings of a partition, in place.
   struct Batch: Sendable {
     let partition: Int
     let packed: SpillStore<PackedReading>.Batch
@@ -18,10 +18,10 @@ struct ReadingSpill: Sendable {
   /// What cannot be packed.
   private let others: SpillStore<SpilledReading>
 
-  /// The number of spools that share the budget.
+  /// The number of stores that share the budget.
   static func spills(readers: Int) -> Int { 2 * readers }
 
-  /// Makes empty spools; `folder` is where files are made when memory does not suffice.
+  /// Makes empty stores; `folder` takes their files when memory runs out.
   init(keepsTexts: Bool, budget: SpillBudget, folder: String) {
     packed = SpillStore(
       partitions: ReadingSpill.partitions, keepsTexts: keepsTexts, budget: budget, folder: folder)
@@ -42,10 +42,10 @@ struct ReadingSpill: Sendable {
     }
   }
 
-  /// Whether memory did not suffice.
+  /// Whether memory ran out.
   var isSpilled: Bool { packed.isSpilled || others.isSpilled }
 
-  /// Says that nothing more is appended.
+  /// Ends appending.
   func settle() throws(CountingError) {
     try packed.settle()
     try others.settle()

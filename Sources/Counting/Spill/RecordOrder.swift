@@ -1,10 +1,11 @@
 /// The order in which records are counted: by patient, unit, instant, order of reading.
 ///
-/// The place of the unit among those of all patients and the instant are packed into one number, as far
-/// as they differ among the records, and the numbers sorted by their digits: that takes a few passes,
-/// however many records there are.
+/// The unit's place among those of all patients and the instant are packed into one number, as far
+/// as they differ among the records, and the numbers are radix sorted.
+///
+/// Saves comparisons: a few linear passes sort any number of records.
 enum RecordOrder {
-  /// Where a record lies: in which block, and how far from its start.
+  /// A record's block, and its offset in it.
   struct Place: BitwiseCopyable {
     let block: UInt32
     let offset: UInt32
@@ -15,7 +16,7 @@ enum RecordOrder {
     let place: Place
   }
 
-  /// The most bits of a digit: there is a count for each of its values.
+  /// The most bits of a digit; each of its values needs a counter.
   private static let mostDigitBits = 11
 
   /// The places of the records of some blocks in that order.
@@ -52,7 +53,7 @@ enum RecordOrder {
 
   /// Sorts by the lowest digit, then by the next one: each pass keeps the order of the one before.
   private static func sort(_ entries: inout [Entry], bits: Int) {
-    // Few records are not worth many counts.
+    // Few records do not justify many counters.
     let most = min(mostDigitBits, Int.bitWidth - entries.count.leadingZeroBitCount + 1)
     let passes = (bits + most - 1) / most
     var sorted = entries
@@ -77,7 +78,7 @@ enum RecordOrder {
     }
   }
 
-  /// Puts entries in the order of a digit, those with the same one in the order that they have.
+  /// Orders entries by a digit and keeps the order of equal ones.
   private static func distribute(_ entries: [Entry], by digit: Digit, into sorted: inout [Entry]) {
     var starts = [Int32](repeating: 0, count: digit.count)
     var places = starts.mutableSpan
@@ -116,12 +117,12 @@ enum RecordOrder {
   }
 }
 
-/// How the place of its unit and the instant of some records fit into one number.
+/// Packs a record's unit and instant into one number.
 struct RecordPacking {
   private let units: UnitOrder
   private let (firstPlace, firstInstant): (UInt32, Int64)
   private let instantBits: Int
-  /// The bits that the numbers have.
+  /// The width of the numbers in bits.
   let bits: Int
 
   /// Nil when they do not fit, and when there are no records.
@@ -156,7 +157,7 @@ extension ClosedRange {
   }
 }
 
-/// The units of counting, patient by patient: in this order their records are counted.
+/// The units of counting, patient by patient, in the order in which their records are counted.
 struct UnitOrder: Sendable {
   /// The place of each unit.
   private let places: [UInt32]

@@ -1,13 +1,12 @@
 package import FHIRDecoding
 
-/// Sightings of resources that wait until all is read, each with the text of its id.
+/// Sightings of resources, stored until everything is read, each with its id.
 ///
-/// A concrete type, for the code of a generic one is made for its records in this module only.
+/// Saves the cost of unspecialised generic code: a spill store is specialised in this module only.
 package struct SightingSpill: Sendable {
   private let store: SpillStore<ResourceSighting>
 
-  /// Makes an empty store for one of several threads; `folder` is where a file is made when memory does
-  /// not suffice.
+  /// Makes an empty store for one of several threads; `folder` takes its file when memory runs out.
   package init(partitions: Int, budget: SpillBudget, folder: String) {
     store = SpillStore(partitions: partitions, keepsTexts: true, budget: budget, folder: folder)
   }

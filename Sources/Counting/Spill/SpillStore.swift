@@ -1,26 +1,27 @@
 internal import DurableOutput
 internal import Glibc
 
-/// Records that wait, partition by partition, in memory or, past a budget, in a nameless file.
+/// Records stored by partition: in memory and, past a budget, in a nameless file.
 ///
-/// A record may carry a text. What was appended to a partition comes back in the same order. So
-/// work that needs like records together (duplicates, one patient's doses) needs no more memory
-/// than one partition, however many records there are.
+/// A record may carry a text. What was appended to a partition comes back in the same order.
 ///
-/// One thread fills a spool. Once it is full, several threads may take from it, each other
-/// partitions: that is why it may be sent although nothing locks it.
+/// Saves memory: work that needs related records together (duplicates, one patient's doses) needs
+/// no more than one partition, however many records there are.
+///
+/// One thread fills a store. Afterwards several threads may take from it, each its own partitions,
+/// which is why it is sendable without a lock.
 @safe
 final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable {
   /// What one partition holds.
   struct Partition: Sendable {
     var records: [Record] = []
-    /// The texts, one behind the other.
+    /// The texts, concatenated.
     var texts: [UInt8] = []
     /// The length of each record's text.
     var textCounts: [UInt16] = []
   }
 
-  /// What one partition holds, its records where they are.
+  /// What one partition holds, with its records in place.
   struct Batch: Sendable {
     let records: TakenRecords<Record>
     /// The texts, one behind the other.
@@ -57,12 +58,12 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
     let textCount: Int
   }
 
-  /// What each partition holds in memory; a buffer of its own, for appending is all that reading
-  /// does a million times.
+  /// What each partition holds in memory; an unmanaged buffer, because appending is the hot path of
+  /// reading.
   private let slots: UnsafeMutableBufferPointer<Slot>
   private var blocks: [[Block]]
   private var memory = 0
-  /// How much memory may be held, and what of the budget is common.
+  /// How much memory may be held, and the budget shared with others.
   private var memoryLimit: Int
   private let budget: SpillBudget
   private let keepsTexts: Bool
@@ -70,7 +71,7 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
   private var file: Int32 = -1
   private var fileEnd = 0
 
-  /// Makes an empty spool; `folder` is where a file is made when memory does not suffice.
+  /// Makes an empty store; `folder` takes its file when memory runs out.
   init(partitions count: Int, keepsTexts: Bool, budget: SpillBudget, folder: String) {
     unsafe slots = .allocate(capacity: count)
     for index in unsafe slots.indices { unsafe slots.initializeElement(at: index, to: Slot()) }
@@ -103,7 +104,7 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
     if memory > memoryLimit { try makeRoom() }
   }
 
-  /// Takes more of the budget; when nothing is left of it, puts away what is in memory.
+  /// Takes more of the budget; when nothing is left, writes what is in memory to the file.
   private func makeRoom() throws(CountingError) {
     if budget.takeStep() {
       memoryLimit += SpillBudget.step
@@ -114,10 +115,10 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
     }
   }
 
-  /// Whether memory did not suffice.
+  /// Whether memory ran out.
   var isSpilled: Bool { file >= 0 }
 
-  /// Says that nothing more is appended: when memory did not suffice, all of it is given back.
+  /// Ends appending; when memory had run out, gives back all of it.
   func settle() throws(CountingError) {
     guard isSpilled else { return }
     try spill()
@@ -135,7 +136,7 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
     return whole
   }
 
-  /// Takes all records of a partition where they are.
+  /// Takes all records of a partition in place.
   func takeBatch(_ partition: Int) throws(CountingError) -> Batch {
     var slot = unsafe slots[partition]
     unsafe slots[partition] = Slot()
@@ -172,7 +173,7 @@ final class SpillStore<Record: BitwiseCopyable & Sendable>: @unchecked Sendable 
     memory = 0
   }
 
-  /// What just failed.
+  /// The error of the call that just failed.
   private var fault: CountingError {
     .cannotSpill(folder: folder, errno: errno)
   }

@@ -1,16 +1,16 @@
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// One reading of an administration: what is needed to sift it, in 64 bytes.
+/// One reading of an administration: what the first pass needs of it, in 64 bytes.
 struct SpilledReading: BitwiseCopyable, Sendable {
   /// The identity of `Type/id`, as much of it as is kept; `Fingerprint.none` without an id.
   let identity: Fingerprint
   /// Which of two readings is the newer one.
   let recency: Recency
-  /// Whose it is, of which order and what: an index among the attributions.
-  var attribution: UInt32
-  /// The index of the finding behind a fault, or of the reason why it was not given: a reading has
-  /// one of them.
+  /// The index of its references: patient, order and medication.
+  var references: UInt32
+  /// The index of the finding behind a fault, or of the reason why the dose was not given; a
+  /// reading has only one of them.
   var note: UInt32
   /// Milliseconds since midnight of the wall clock.
   let millisecond: Int32
@@ -34,7 +34,7 @@ extension SpilledReading {
     let isFaulty = Self.isFaulty(record.fault)
     self.init(
       identity: PackedReading.kept(record.identity), recency: record.recency,
-      attribution: record.references, note: isFaulty ? record.finding : record.reason,
+      references: record.references, note: isFaulty ? record.finding : record.reason,
       millisecond: record.millisecond, day: record.day, offsetMinutes: record.offsetMinutes,
       precisionPlusOne: record.precisionPlusOne, outcome: record.outcome,
       isInterrupted: record.isInterrupted, rawFault: record.fault)
@@ -47,12 +47,12 @@ extension SpilledReading {
       deletions.map { (PackedReading.kept($0), $1) }, uniquingKeysWith: +)
   }
 
-  /// What kept it from being counted at once.
+  /// What keeps it from being counted.
   var fault: AdministrationRecord.Fault {
     AdministrationRecord.Fault(rawValue: rawFault) ?? .quarantined
   }
 
-  /// Whether something is wrong with it, which a finding tells.
+  /// Whether a finding says what is wrong with it.
   private var isFaulty: Bool { Self.isFaulty(rawFault) }
 
   private static func isFaulty(_ fault: UInt8) -> Bool {
@@ -79,13 +79,13 @@ extension SpilledReading {
   /// The place in the order of reading.
   var ordinal: UInt64 { recency.ordinal }
 
-  /// The same with the numbers that the linked record has for what several readers numbered.
+  /// The same reading with the linked record's numbers in place of its reader's.
   func numbered(
-    firstAttribution: UInt32, firstFinding: UInt32, reasons: [UInt32]
+    firstReferences: UInt32, firstFinding: UInt32, reasons: [UInt32]
   ) -> SpilledReading {
     var reading = self
-    if attribution != AdministrationRecord.noReferences {
-      reading.attribution += firstAttribution
+    if references != AdministrationRecord.noReferences {
+      reading.references += firstReferences
     }
     reading.note = isFaulty ? note + firstFinding : reasons[Int(note)]
     return reading

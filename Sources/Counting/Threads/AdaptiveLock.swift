@@ -1,21 +1,21 @@
 internal import Dispatch
 internal import Synchronization
 
-/// What several threads take in turn.
+/// A lock that spins for a short while and then sleeps.
 ///
-/// To wake a sleeping thread takes as long as to read some pages of a file. So who waits for a turn that
-/// most likely ends at once looks again until then; who waits for a long one sleeps.
+/// Saves waking threads, which takes as long as reading some pages of a file. A thread spins while
+/// the lock is likely to be released soon, judged by how long it was held before, and else sleeps.
 struct AdaptiveLock: ~Copyable, Sendable {
-  /// The longest turn, in nanoseconds, that nobody sleeps through.
+  /// The longest expected wait, in nanoseconds, that is spent spinning.
   private static let longestWait = 400_000
 
-  /// Who has the turn and those who sleep.
+  /// The number of threads that hold the lock or sleep.
   private let count = Atomic(0)
   private let sleepers = DispatchSemaphore(value: 0)
-  /// How long the turn before took, in nanoseconds.
+  /// How long the lock was held last, in nanoseconds.
   private let duration = Atomic(0)
 
-  /// Does work that others must not do at the same time.
+  /// Does work while holding the lock.
   func take<Result>(_ work: () -> Result) -> Result {
     wait()
     let start = ContinuousClock.now
@@ -37,7 +37,7 @@ struct AdaptiveLock: ~Copyable, Sendable {
     if count.add(1, ordering: .acquiring).oldValue > 0 { sleepers.wait() }
   }
 
-  /// Takes the turn if nobody has it.
+  /// Takes the lock if it is free.
   private func isTaken() -> Bool {
     count.load(ordering: .relaxed) == 0
       && count.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged

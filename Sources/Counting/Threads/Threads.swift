@@ -1,12 +1,13 @@
 internal import Synchronization
 
 extension Range<Int> {
-  /// Works on each number on one of several threads, each with a state of its own, and gives the states.
+  /// Works on each number on one of several threads, each with its own state, and returns the
+  /// states.
   ///
-  /// A thread takes the next number when it is done with one, so that none waits for another that is
-  /// slower. Which state a number goes to is by chance: what is made of all must not depend on it.
+  /// Saves waiting: a thread takes the next number as soon as it is done with one. Which state gets
+  /// a number is by chance, so the result of all must not depend on it.
   ///
-  /// - Throws: what the work throws, and `CancellationError`; what was begun is waited for first.
+  /// - Throws: what the work throws, and `CancellationError`, after all started work has ended.
   package func shared<State: Sendable>(
     threads: Int, begin: @escaping @Sendable () -> State,
     work: @escaping @Sendable (inout State, Int) throws -> Void
@@ -29,7 +30,7 @@ extension Range<Int> {
   }
 }
 
-/// The numbers of a range, each of which one thread takes.
+/// The numbers of a range, each taken by one thread.
 private final class SharedNumbers: Sendable {
   private let numbers: Mutex<Range<Int>.Iterator>
 
@@ -39,12 +40,12 @@ private final class SharedNumbers: Sendable {
 }
 
 extension Range<Int> {
-  /// Works out a result for each number on several threads, and hands the results on in their order.
+  /// Computes a result for each number on several threads, and hands the results on in order.
   ///
-  /// Several threads work on while a result is handed on; a single one does one after the other. At
-  /// most twice as many results as there are threads wait for their turn.
+  /// Saves waiting: threads go on working while a result is handed on; a single thread alternates.
+  /// At most twice as many results as threads are kept waiting.
   ///
-  /// - Throws: what either throws; what was begun is waited for first.
+  /// - Throws: what either throws, after all started work has ended.
   package func forEachInOrder<Result: Sendable>(
     threads: Int, work: @escaping @Sendable (Int) throws -> Result,
     handOn: (Result) throws -> Void

@@ -47,7 +47,7 @@ struct ResourceNumbers {
   func prefetch(_ fingerprint: Fingerprint) {
     let slot = Int(truncatingIfNeeded: fingerprint.low >> 1) & (slots.count - 1)
     unsafe slots.withUnsafeBufferPointer { slots in
-      unsafe bring_near_for_writing(slots.baseAddress?.advanced(by: slot))
+      unsafe prefetch_for_writing(slots.baseAddress?.advanced(by: slot))
     }
   }
 

@@ -1,6 +1,6 @@
 internal import FHIRServer
 
-/// What a server's CapabilityStatement says of the types and parameters that a fetch uses.
+/// What a server's CapabilityStatement says about the types and parameters that a fetch uses.
 struct CapabilityReview {
   /// The types without which there is no report.
   private static let needed: Set<String> = [
@@ -11,8 +11,8 @@ struct CapabilityReview {
 
   init(_ capabilities: ServerCapabilities) { self.capabilities = capabilities }
 
-  /// One step for the version, one for each type or one for all where none is named, and one for what
-  /// cannot be read.
+  /// One step for the version, one for each type (or one for all if none is named), and one for
+  /// what cannot be read.
   var steps: [CheckReport.Step] {
     [version] + offers + [problem].compactMap { $0 }
   }
@@ -70,7 +70,7 @@ struct CapabilityReview {
       "offer", of: type, .good, "\(type): offered, with all that a fetch uses")
   }
 
-  /// What a fetch would use and the server does not offer, with what follows from it.
+  /// What a fetch would use but the server does not offer, with the consequence.
   private func lacks(_ type: String) -> [String] {
     var lacks: [String] = []
     func isOffered(_ names: String...) -> Bool {
@@ -86,7 +86,7 @@ struct CapabilityReview {
   }
 }
 
-/// What can be said of a server's exports without beginning one.
+/// What can be said about a server's exports without starting one.
 struct ExportReview {
   private let plan: FetchPlan
   private let capabilities: ServerCapabilities
@@ -96,7 +96,7 @@ struct ExportReview {
     (self.plan, self.capabilities, self.scopes) = (plan, capabilities, scopes)
   }
 
-  /// One step: whether a fetch would export, and what that may meet.
+  /// One step: whether a fetch would export, and what may go wrong.
   var step: CheckReport.Step {
     let isUsed = plan.way(of: capabilities) == .export
     switch (capabilities.offersExport, isUsed) {

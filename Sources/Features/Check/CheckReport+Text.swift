@@ -2,10 +2,10 @@ internal import FHIRDecoding
 internal import ReportWriting
 
 extension CheckReport {
-  /// The report in words: one demand a line, those that are not met with their places and the fix.
+  /// The report as text: one demand a line, unmet ones with their places and the fix.
   ///
-  /// `width` is the width of the terminal that shows it; nil leaves lines as long as they are. With
-  /// `onlyProblems` what is as it should be is left out, and all is when nothing is wrong.
+  /// `width` is that of the terminal; nil leaves lines unwrapped. With `onlyProblems`, met demands
+  /// are left out, which leaves nothing if nothing is wrong.
   public func text(width: Int?, isColoured: Bool, onlyProblems: Bool = false) -> String {
     var page = CheckPage(
       width: width, ink: TerminalInk(isEnabled: isColoured), onlyProblems: onlyProblems)
@@ -91,7 +91,7 @@ private struct CheckPage {
   private mutating func add(_ issue: CheckReport.Issue) {
     let subject = issue.path.isEmpty ? issue.type : issue.type + "." + issue.path
     let version = issue.fhirVersion.map { issue.detail.contains($0) ? "" : " (\($0))" } ?? ""
-    // What is true of all that was read has no place, and is there once.
+    // An issue of everything that was read has no place and is counted once.
     let places = issue.places.filter { !$0.file.isEmpty || !$0.path.isEmpty }
     let times = places.isEmpty && !issue.places.isEmpty ? "" : "\(issue.count) × "
     add(TerminalText.plain("\(times)\(subject) \(issue.detail)\(version)"), indent: Self.indent)
@@ -123,7 +123,7 @@ private struct CheckPage {
 }
 
 extension CheckReport.Demand {
-  /// How often it is not met: of how many, where each of them is looked at once.
+  /// How often it is not met, and of how many if each is checked once.
   fileprivate var failures: String {
     if id == Requirement.eventsPresent.code { return "fails" }
     let isOnceEach = !["files-", "answers-", "properties-", "dates-", "modifiers-", "schedules-"]
@@ -139,7 +139,7 @@ extension CheckReport.Place {
   /// `file:line Type/id path`, without what is not known.
   fileprivate var text: String {
     let start = file.isEmpty ? "" : file + (line.map { ":\($0)" } ?? "")
-    // A path without places in lists is the issue's own, which stands above it.
+    // A path without list indices is the issue's own, which is shown above.
     let way = resource == nil || path.contains("[") ? path : ""
     return TerminalText.plain(
       [start, resource ?? "", way].filter { !$0.isEmpty }.joined(separator: "  "))

@@ -3,9 +3,9 @@ internal import FHIRDecoding
 internal import Foundation
 internal import ReportWriting
 
-/// What a check came to, for people and for programs.
+/// The result of a check, for people and for programs.
 public struct CheckReport: Sendable, Encodable {
-  /// Where an issue was met.
+  /// Where an issue was found.
   struct Place: Sendable, Encodable {
     let file: String
     let line: Int?
@@ -23,11 +23,11 @@ public struct CheckReport: Sendable, Encodable {
     let places: [Place]
   }
 
-  /// How much it matters that a demand is not met.
+  /// How serious an unmet demand is.
   enum Severity: String, Sendable, Encodable {
     /// Data are lost.
     case error
-    /// Data are there, but tell less.
+    /// Data are there, but say less.
     case warning
   }
 
@@ -36,7 +36,7 @@ public struct CheckReport: Sendable, Encodable {
     let id: String
     let demand: String
     let severity: Severity
-    /// How often it was looked at.
+    /// How often it was checked.
     let checked: Int
     /// How often it is not met.
     let failed: Int
@@ -71,19 +71,19 @@ public struct CheckReport: Sendable, Encodable {
     case unfit
     /// The server gives no usable answer.
     case noAnswer
-    /// The server does not let in who asks.
+    /// The server denies access.
     case notAllowed
   }
 
   /// The version of this tool.
   let version = ToolVersion.current
-  /// What came of the files; nil without any.
+  /// The result for the files; nil without any.
   let record: Record?
-  /// What came of the server; nil without one.
+  /// The result for the server; nil without one.
   let server: Server?
   /// Why nothing could be checked; nil when it could.
   let error: String?
-  /// What it came to; nil when nothing could be checked.
+  /// The verdict; nil when nothing could be checked.
   public let verdict: Verdict?
 
   private enum CodingKeys: CodingKey { case version, record, server, error }
@@ -104,7 +104,7 @@ extension CheckReport {
     (record, server, error, verdict) = (nil, nil, sentence, nil)
   }
 
-  /// What came of it, in one sentence.
+  /// The result in one sentence.
   public var sentence: String {
     let failed = demands.filter { $0.failed > 0 }
     let steps = server?.steps ?? []
@@ -144,7 +144,7 @@ extension CheckReport.Record {
 
 extension CheckReport.Demand {
   init(_ requirement: Requirement, _ data: DataCheck.Result) {
-    let words = requirement.words
+    let wording = requirement.wording
     let found = data.tally.issues.filter { $0.key.requirement == requirement }
     issues = found.map { CheckReport.Issue($0, $1, files: data.files) }
       .sorted { $0.precedes($1) }
@@ -152,14 +152,14 @@ extension CheckReport.Demand {
     checked = max(data.tally.looks(at: requirement.counter), failed)
     let isOfAsOf = [.administrationPast, .dispensePast, .eventsRecent].contains(requirement)
     let day = isOfAsOf ? " \(data.asOf)" : ""
-    (id, demand) = (requirement.code, words.demand + day)
-    (consequence, fix) = (words.consequence, words.fix)
+    (id, demand) = (requirement.code, wording.demand + day)
+    (consequence, fix) = (wording.consequence, wording.fix)
     severity = requirement.losesData ? .error : .warning
   }
 }
 
 extension CheckReport.Issue {
-  /// Whether it stands before another: what is met more often first.
+  /// Whether it comes before another: the more frequent first.
   fileprivate func precedes(_ other: CheckReport.Issue) -> Bool {
     (other.count, type, path, detail, fhirVersion ?? "")
       < (count, other.type, other.path, other.detail, other.fhirVersion ?? "")
@@ -178,7 +178,7 @@ extension CheckReport.Issue {
 }
 
 extension Requirement {
-  /// The requirement whose looks are counted for it: properties are all looked at together.
+  /// The requirement whose checks are counted for it: all properties are checked together.
   fileprivate var counter: Requirement {
     switch self {
     case .propertiesPresent, .propertiesTyped, .datesValid, .modifiersUnderstood: .propertiesKnown
@@ -190,7 +190,7 @@ extension Requirement {
 extension CheckReport {
   /// The report as JSON with sorted keys in snake_case; what is unknown is left out.
   ///
-  /// `exitCode` is what the process ends with.
+  /// `exitCode` is the exit code of the process.
   public func json(exitCode: Int32) throws -> String {
     let encoder = JSONEncoder.readable
     encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -198,7 +198,7 @@ extension CheckReport {
     return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
   }
 
-  /// The report with the exit code beside its own members.
+  /// The report with the exit code added to its members.
   private struct Whole: Encodable {
     let report: CheckReport
     let exitCode: Int32

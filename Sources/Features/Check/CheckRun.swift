@@ -3,7 +3,7 @@ internal import DurableOutput
 public import FHIRServer
 internal import MedicationAdherence
 
-/// What a user wants to have checked, in the user's words, nothing checked yet.
+/// What a user wants to have checked: options as texts, nothing validated yet.
 public struct CheckRequest: Sendable {
   /// The files and folders, `-` for standard input, and at most one server.
   public var sources: [String] = []
@@ -24,21 +24,45 @@ public struct CheckRequest: Sendable {
   public init(now: WallClock) { self.now = now }
 }
 
+/// What is to be checked: every choice, validated.
+public struct CheckPlan: Sendable {
+  /// The files and folders; `-` is standard input.
+  let files: [String]
+  /// How the server is asked; nil without one.
+  let fetch: FetchPlan?
+  /// The last day that counts.
+  let asOf: Day
+  /// How many places of each issue are named.
+  let places: Int
+  /// The number of threads that read.
+  let threads: Int
+
+  /// Checks a request and makes the plan of it.
+  ///
+  /// Throws ``UsageError`` for the first thing that is wrong, and `CredentialFault` for a secret that
+  /// cannot be used.
+  public init(_ request: CheckRequest) throws {
+    let (files, address) = try request.checkedSources()
+    (self.files, places) = (files, request.places)
+    asOf = try AsOf(request.asOf, now: request.now, zone: nil).day
+    threads = try checkedThreads(request.threads, processors: request.processors)
+    fetch = try address.map { address in
+      var fetch = request.server
+      (fetch.server, fetch.output) = (address, ".")
+      fetch.retryBudget = fetch.retryBudget ?? 30
+      return try FetchPlan(fetch)
+    }
+  }
+}
+
 extension CheckRequest {
   /// The most places of each issue that are named.
   private static let placeLimit = 1000
 
-  /// The last day that counts.
-  ///
-  /// Throws ``UsageError``.
-  func checkedAsOf() throws(UsageError) -> Day {
-    try AsOf(asOf, now: now, zone: nil).day
-  }
-
   /// Checks the request: the files, and the server if there is one.
   ///
   /// Throws ``UsageError`` for the first thing that is wrong.
-  func checkedSources() throws(UsageError) -> (files: [String], server: String?) {
+  fileprivate func checkedSources() throws(UsageError) -> (files: [String], server: String?) {
     guard 1...Self.placeLimit ~= places else {
       throw UsageError("--places \(places): give 1 to \(Self.placeLimit)")
     }
@@ -53,36 +77,28 @@ extension CheckRequest {
   }
 }
 
-/// Looks whether data and a server are fit for a report, and what is to be mended.
+/// Checks whether data and a server are fit for a report, and what needs fixing.
 public struct CheckRun: Sendable {
-  private let request: CheckRequest
+  private let plan: CheckPlan
   private let progress: any RunProgress
 
-  /// Makes a run.
-  public init(_ request: CheckRequest, progress: any RunProgress = NoProgress()) {
-    (self.request, self.progress) = (request, progress)
+  /// Makes a run of a plan.
+  public init(_ plan: CheckPlan, progress: any RunProgress = NoProgress()) {
+    (self.plan, self.progress) = (plan, progress)
   }
 
-  /// Checks all sources, and says what came of it.
+  /// Checks all sources.
   ///
-  /// A server that does not answer is a finding too. Throws ``UsageError`` for a wrong call,
-  /// `IntakeError` when there is nothing to read, `CredentialFault` for a secret that cannot be
-  /// used, and ``FetchError`` for a file of certificates that cannot.
+  /// A server that does not answer is a finding too. Throws `IntakeError` when there is nothing to
+  /// read, and ``FetchError`` for a file of certificates that cannot be used.
   public func run() async throws -> CheckReport {
-    let (files, address) = try request.checkedSources()
-    let asOf = try request.checkedAsOf()
-    let threads = try checkedThreads(request.threads, processors: request.processors)
     var server: CheckReport.Server?
-    if let address {
-      var fetch = request.server
-      (fetch.server, fetch.output) = (address, ".")
-      fetch.retryBudget = fetch.retryBudget ?? 30
-      server = try await ServerCheck(try FetchPlan(fetch), placeLimit: request.places, asOf: asOf)
-        .run()
+    if let fetch = plan.fetch {
+      server = try await ServerCheck(fetch, placeLimit: plan.places, asOf: plan.asOf).run()
     }
-    guard !files.isEmpty else { return CheckReport(data: nil, server: server) }
+    guard !plan.files.isEmpty else { return CheckReport(data: nil, server: server) }
     let data = try await DataCheck(
-      sources: files, placeLimit: request.places, threads: threads, asOf: asOf
+      sources: plan.files, placeLimit: plan.places, threads: plan.threads, asOf: plan.asOf
     ).run(progress: progress)
     return CheckReport(data: data, server: server)
   }

@@ -4,7 +4,7 @@ internal import FHIRFiles
 internal import Foundation
 internal import MedicationAdherence
 
-/// Reads files and looks whether the record in them is whole.
+/// Reads files and checks whether the record in them is complete.
 struct DataCheck: Sendable {
   let sources: [String]
   let placeLimit: Int
@@ -12,7 +12,7 @@ struct DataCheck: Sendable {
   /// The last day that counts.
   let asOf: Day
 
-  /// What was read, and what was met.
+  /// What was read and found.
   struct Result: Sendable {
     var sources: [String] = []
     /// The names of the files, in the order of reading.
@@ -30,8 +30,8 @@ struct DataCheck: Sendable {
 
   /// Reads all, on several threads.
   ///
-  /// Throws `IntakeError` when there is nothing to read, and ``CountingError`` when the disk for what
-  /// must be set aside is full.
+  /// Throws `IntakeError` when there is nothing to read, and ``CountingError`` when records cannot
+  /// be written to disk.
   func run(progress: any RunProgress) async throws -> Result {
     let discovery = try InputDiscovery(sources: sources)
     let shared = SharedSource { FileSource(discovery, isHashed: false) }
@@ -71,7 +71,7 @@ struct DataCheck: Sendable {
     result.tally.add(
       try DuplicateCheck.tally(parts.map(\.duplicates), placeLimit: placeLimit))
     let readers = parts.map(\.reader)
-    // Which thread read what decides on their order.
+    // Their order depends on which thread read what.
     for finding in source.findings + readers.missingPages {
       var tally = CheckTally(placeLimit: placeLimit)
       tally.note(finding)
@@ -85,7 +85,7 @@ struct DataCheck: Sendable {
     return result
   }
 
-  /// Notes the files that look like data and are not read for their names, beside those that are.
+  /// Notes the files that look like data but are not read because of their names.
   private func noteNames(_ discovery: InputDiscovery, _ readCount: Int, _ tally: inout CheckTally) {
     tally.look(.filesNamed, count: readCount + discovery.passedOver.count)
     for name in discovery.passedOver {
@@ -106,7 +106,7 @@ struct DataCheck: Sendable {
   }
 }
 
-/// What one thread read and met, handed over once, when the thread is done with it.
+/// What one thread read and found, handed over when the thread is done.
 private struct CheckPart: @unchecked Sendable {
   let reader: ResourceReader
   let check: ResourceCheck
@@ -139,7 +139,7 @@ extension CheckTally {
       case .quarantined: .resourcesReadable
       case .remark: finding.reason == "modifierExtension" ? .modifiersUnderstood : .filesReadable
       }
-    // What a walk through a folder passed over on purpose is nobody's fault.
+    // Files skipped on purpose in a folder are no problem.
     if finding.severity == .remark, requirement == .filesReadable { return }
     let text = finding.detail.text
     note(
@@ -167,12 +167,12 @@ extension CheckTally {
   }
 }
 
-/// Finds what is in the data more than once, however much there is: part by part of all ids.
+/// Finds what is in the data more than once, partition by partition, so that memory is bounded.
 struct DuplicateCheck {
   private static let partitions = 64
   private let spill: SightingSpill
 
-  /// Makes a check for one of several threads; what does not fit into memory waits in a folder.
+  /// Makes a check for one of several threads; `folder` takes what does not fit into memory.
   init(budget: SpillBudget, folder: String) {
     spill = SightingSpill(partitions: Self.partitions, budget: budget, folder: folder)
   }
@@ -185,7 +185,7 @@ struct DuplicateCheck {
     }
   }
 
-  /// What all threads read more than once: the first reading is none too many.
+  /// Counts what all threads read more than once; the first reading is not counted.
   static func tally(_ checks: [DuplicateCheck], placeLimit: Int) throws(CountingError) -> CheckTally
   {
     var tally = CheckTally(placeLimit: placeLimit)
@@ -196,7 +196,7 @@ struct DuplicateCheck {
           Reading(sighting: $0.sighting, id: $0.id)
         }
       }
-      // Places of several parts are brought into the order of files when tallies are added.
+      // Adding tallies sorts the places by file.
       var part = CheckTally(placeLimit: placeLimit)
       part.look(.resourcesOnce, count: readings.count)
       note(&readings, in: &part)

@@ -3,15 +3,16 @@ internal import FHIRServer
 internal import Glibc
 internal import MedicationAdherence
 
-/// Asks a server for the first page and the number of each type, of all or of the first patients.
+/// Requests the first page and the number of each type from a server, for all or for the first
+/// patients.
 struct FirstPages {
-  /// How many rows of each page are looked at.
+  /// How many rows of each page are checked.
   private static let rows = 50
-  /// Of how many patients pages are looked at, when patients or a group are named.
+  /// For how many patients pages are checked, when patients or a group are named.
   private static let patients = 3
-  /// What is answered by servers that export and do not search.
+  /// The statuses of servers that export but do not search.
   private static let lacksSearch: Set<Int> = [400, 404, 405, 422, 501]
-  /// What is answered by servers that export a group and do not show who is in it.
+  /// The statuses of servers that export a group but do not show its members.
   private static let lacksGroups: Set<Int> = [400, 403, 405, 422, 501]
 
   private let plan: FetchPlan
@@ -28,19 +29,19 @@ struct FirstPages {
     (self.types, self.sample) = (types, sample)
   }
 
-  /// What the server gave of one type.
+  /// What the server returned for one type.
   private struct Found {
     var rows = 0
-    /// Whether all that came could be read.
+    /// Whether everything that came could be read.
     var isReadable = true
     var hasMore = false
-    /// How many it counts; nil when it does not count.
+    /// How many there are; nil when the server does not count.
     var total: Int? = 0
 
     var isNothing: Bool { rows == 0 && isReadable && !hasMore && total ?? 0 == 0 }
   }
 
-  /// Asks, and adds a step for each answer.
+  /// Sends the requests, and adds a step for each answer.
   func ask(_ server: inout CheckReport.Server) async throws {
     var (faults, found): ([String: ServerFault], [String: Found]) = ([:], [:])
     do {
@@ -77,7 +78,7 @@ struct FirstPages {
 
   // MARK: - Asking
 
-  /// The first of the patients who are asked for; nil for all there are.
+  /// The first of the patients who are asked for; nil for all.
   private func patients(_ server: inout CheckReport.Server) async throws -> [String]? {
     guard let group = plan.group else {
       return plan.patients.map { Array($0.prefix(Self.patients)) }
@@ -157,7 +158,7 @@ struct FirstPages {
     return CheckReport.Step("count", of: type, .good, "\(type): \(total) in all")
   }
 
-  /// An error when the server gave all that was asked for, and nothing of it can be counted.
+  /// An error if the server returned everything, but nothing that can be counted.
   private static func emptiness(_ found: [String: Found]) -> CheckReport.Step? {
     let events = found.filter { ReadTypes.events.contains($0.key) }
     guard !events.isEmpty, events.values.allSatisfy(\.isNothing) else { return nil }
@@ -167,14 +168,15 @@ struct FirstPages {
       fix: "check that who asks may see them, and that the server has any")
   }
 
-  /// Whether it is only that the server does not search, and a fetch would export.
+  /// Whether the server only does not search, while a fetch would export.
   private func isPassable(
     _ fault: ServerFault, _ statuses: Set<Int> = FirstPages.lacksSearch
   ) -> Bool {
     plan.way(of: capabilities) == .export && fault.httpStatus.map(statuses.contains) ?? false
   }
 
-  /// Whether a server that does not say which types it has does not have one that it refuses.
+  /// Whether a refused type is probably one that the server does not have, if it does not list its
+  /// types.
   private func lacks(_ type: String, _ fault: ServerFault, _ found: [String: Found]) -> Bool {
     plan.types == nil
       && capabilities.lacks(type, refusing: PartEnd.Cause(fault)) { found[$0]?.rows }
@@ -192,7 +194,7 @@ struct FirstPages {
       fix: "nothing need be done for an export; --patient and --search do not work here")
   }
 
-  /// Not allowed when the server does not know who asks or refuses all, no answer when it fails for all.
+  /// Not allowed if the server denies access or refuses all types; no answer if it fails for all.
   private static func verdict(_ faults: [ServerFault], _ types: Int) -> CheckReport.Verdict {
     if faults.contains(where: \.isUnauthenticated) { return .notAllowed }
     guard !faults.isEmpty, faults.count == types else { return .fit }
@@ -201,16 +203,16 @@ struct FirstPages {
   }
 }
 
-/// The first pages of a server's types, checked as data are.
+/// Checks the first pages of a server's types like data.
 ///
-/// References are not followed: where they lead to may be on another page.
+/// References are not followed, because their targets may be on another page.
 final class PageSample {
   private let check: ResourceCheck
   private var reader: ResourceReader
   private let asOf: Day
   private var requests: [String] = []
 
-  /// Makes a sample of nothing; `asOf` is the last day that counts.
+  /// Makes an empty sample; `asOf` is the last day that counts.
   init(placeLimit: Int, asOf: Day) {
     self.asOf = asOf
     check = ResourceCheck(placeLimit: placeLimit, asOf: asOf)
@@ -221,7 +223,7 @@ final class PageSample {
   struct Content {
     /// The number of resources of the type.
     let rows: Int
-    /// Whether all of it is JSON as FHIR has it.
+    /// Whether all of it is FHIR JSON.
     let isReadable: Bool
   }
 
@@ -237,7 +239,7 @@ final class PageSample {
     requests.append(page.request)
     let findings = reader.takeFindings()
     for finding in findings { check.tally.note(finding) }
-    // Resources that are on several pages of one server are the same ones.
+    // One resource may be on several pages of a server.
     _ = check.takeSightings()
     return Content(
       rows: reader.resourceCounts[type, default: 0] - before,

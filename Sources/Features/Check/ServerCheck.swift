@@ -2,7 +2,7 @@ internal import FHIRServer
 internal import Glibc
 internal import MedicationAdherence
 
-/// Asks a server for all that a fetch would ask it for, a little of each.
+/// Tries a little of everything that a fetch would request from a server.
 struct ServerCheck: Sendable {
   let plan: FetchPlan
   private let placeLimit: Int
@@ -17,7 +17,7 @@ struct ServerCheck: Sendable {
     retries = RetryBudget(seconds: plan.retryBudget, clock: clock)
   }
 
-  /// Asks, and says how each step went.
+  /// Runs the check and returns how each step went.
   ///
   /// Throws ``FetchError`` when the file of authorities cannot be used, and `CancellationError`.
   func run() async throws -> CheckReport.Server {
@@ -30,7 +30,7 @@ struct ServerCheck: Sendable {
     }
   }
 
-  /// Asks over a transport.
+  /// Runs the check over a transport.
   func run(over transport: any HTTPTransport) async throws -> CheckReport.Server {
     var server = CheckReport.Server(address: plan.server.description)
     let access = ServerAccess(plan: plan, transport: transport, retries: retries, clock: clock)
@@ -75,7 +75,7 @@ extension ServerCheck {
     return [CheckReport.Step("reachable", fault)]
   }
 
-  /// The steps of a server that answered: that it did, and whether others can listen.
+  /// The steps of a server that answered: that it did, and whether the connection is encrypted.
   static func steps(reached plan: FetchPlan) -> [CheckReport.Step] {
     let origin = plan.server.origin
     var steps = [CheckReport.Step("reachable", .good, "\(origin) answers")]
@@ -95,9 +95,9 @@ extension ServerCheck {
     return steps
   }
 
-  /// Whether who asks can be proved, and which scopes were granted, which are given back.
+  /// Adds the steps about credentials and scopes, and returns the granted scopes.
   ///
-  /// With `exports` a fetch would leave out the types whose scope was not granted.
+  /// With `exports`, a fetch would leave out the types whose scope was not granted.
   func ask(
     who credentials: any Credentials, exports: Bool, _ server: inout CheckReport.Server
   ) async throws -> GrantedScopes? {

@@ -9,7 +9,7 @@ extension CheckReport {
       case warning
       case error
       case skipped
-      /// It matters, and a check cannot try it.
+      /// It matters, but a check cannot try it.
       case untried
     }
 
@@ -18,12 +18,12 @@ extension CheckReport {
     /// The type of resource; nil for the server as a whole.
     let type: String?
     let state: State
-    /// What came of it.
+    /// The result.
     let detail: String
-    /// What to do; nil when nothing need be done.
+    /// What to do; nil when nothing needs to be done.
     let fix: String?
 
-    /// Whether something should be mended.
+    /// Whether something should be fixed.
     var isProblem: Bool { state == .warning || state == .error }
 
     init(_ id: String, of type: String? = nil, _ state: State, _ detail: String, fix: String? = nil)
@@ -38,14 +38,14 @@ extension CheckReport {
     }
   }
 
-  /// What came of a server.
+  /// The result for a server.
   struct Server: Sendable, Encodable {
     let address: String
     var fhirVersion: String?
     var steps: [Step] = []
     /// What the first pages hold; nil without any.
     var firstPages: Record?
-    /// What the check of the server came to.
+    /// The verdict on the server.
     var verdict = Verdict.fit
 
     private enum CodingKeys: CodingKey { case address, fhirVersion, steps, firstPages }
@@ -53,6 +53,6 @@ extension CheckReport {
 }
 
 extension CheckReport.Verdict {
-  /// What a fault of the server's makes of a check.
+  /// The verdict for a fault of the server.
   init(_ fault: ServerFault) { self = fault.isDenial ? .notAllowed : .noAnswer }
 }

@@ -1,6 +1,6 @@
 /// Why a number cannot be explained.
 public enum ExplainError: Error, Equatable, CustomStringConvertible {
-  /// A folder is no run of `report`.
+  /// A folder is not one of a report.
   case noRun(String)
   /// The manifest of a folder may not be read.
   case notReadable(String)
@@ -8,9 +8,9 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
   case badManifest(String)
   /// The run read standard input, which is gone.
   case standardInput(String)
-  /// The run read a pipe or a device, of which nothing is left.
+  /// The run read a pipe or a device, which cannot be read again.
   case pipe(String)
-  /// Ids are replaced or numbers are hidden in the run, by an option.
+  /// An option replaced ids or hid numbers in the run.
   case shared(String, option: String)
   /// The run read a server, whose resources were not kept.
   case server(String)
@@ -20,7 +20,7 @@ public enum ExplainError: Error, Equatable, CustomStringConvertible {
   case noSuchPatient(String)
   /// The patient has no such bucket.
   case noSuchBucket(String, first: String, last: String)
-  /// The patient has no such line.
+  /// The patient has no such series.
   case noSuchSeries(String, known: [String])
 
   /// The sentence that a user reads.

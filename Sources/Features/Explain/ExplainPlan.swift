@@ -5,23 +5,23 @@ internal import Foundation
 internal import Glibc
 internal import MedicationAdherence
 
-/// A report that was written: its manifest, and the plan that it was made by.
+/// A finished report: its manifest, and the plan that it was made by.
 struct ExplainPlan {
   let folder: String
   let manifest: Manifest
   let plan: DataPlan
   /// The dialect of its CSV files.
   let csvDialect: CSVDialect
-  /// The folder that the relative paths of the manifest are below, with a slash at its end; empty when
-  /// it is the one that the program was called in.
+  /// The folder that the manifest's relative paths are below, with a trailing slash; empty when it
+  /// is the current one.
   let base: String
-  /// What each source, and the list of patients, is called in the manifest, by where it is.
+  /// The manifest's names of the sources and of the list of patients, by path.
   let names: [String: String]
 
   /// Opens the folder of a report; the plan is for one of its patients.
   ///
-  /// Throws ``ExplainError`` when it is none, when it was made of standard input or of a server, or
-  /// when the patient was not asked for.
+  /// Throws ``ExplainError`` when it is not a report, when it was made from standard input or a
+  /// server, or when the patient was not selected.
   init(_ folder: String, patient: String, threads: Int) throws {
     self.folder = folder
     let path = folder + "/manifest.json"
@@ -67,7 +67,7 @@ struct ExplainPlan {
     (self.manifest, self.plan, self.base) = (manifest, plan, base)
   }
 
-  /// Whether a path leads to what can be read only once: a pipe, a socket or a device.
+  /// Whether a path is of something that can be read only once: a pipe, a socket or a device.
   private static func isStream(_ path: String) -> Bool {
     let path = URL(filePath: path).resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
@@ -75,11 +75,11 @@ struct ExplainPlan {
     return ![.typeRegular, .typeDirectory, .typeSymbolicLink].contains(type)
   }
 
-  /// The folder that the relative paths of a run's inputs are below: of the one that the program was
-  /// called in and those above the run, nearest first, the first in which all inputs are with their
-  /// sizes, else the first in which all are.
+  /// The folder that the relative paths of a run's inputs are below: among the current folder and
+  /// those above the run, nearest first, the first that has all inputs with their sizes, else the
+  /// first that has all of them.
   ///
-  /// Where none is, the one that the program was called in, so that it is said what is gone.
+  /// If none has, the current folder, so that the error names what is missing.
   private static func base(of inputs: [Manifest.File], run: String) -> String {
     let inputs = inputs.filter { !$0.path.hasPrefix("/") }
     var (bases, folder) = ([""], URL(filePath: run).standardizedFileURL)
@@ -100,7 +100,7 @@ struct ExplainPlan {
     path.hasPrefix("/") ? path : base + path
   }
 
-  /// The inputs of the run that are not there any more.
+  /// The inputs of the run that are gone.
   var missingInputs: [String] { Self.missingInputs(of: manifest, below: base) }
 
   private static func missingInputs(of manifest: Manifest, below base: String) -> [String] {
@@ -109,7 +109,7 @@ struct ExplainPlan {
     }
   }
 
-  /// What is different about the inputs now, a sentence each; empty when nothing is.
+  /// What has changed in the inputs, a sentence each; empty when nothing has.
   func changes(in inputs: [InputRecord]) -> [String] {
     let then = Dictionary(manifest.inputs.map { ($0.path, $0) }) { first, _ in first }
     let now = Dictionary(
@@ -128,7 +128,7 @@ struct ExplainPlan {
 }
 
 extension Manifest.File {
-  /// Whether another state of the file is this one; without a SHA-256 the size decides.
+  /// Whether the file is unchanged; without a SHA-256 the size decides.
   fileprivate func isSame(as other: Manifest.File) -> Bool {
     bytes == other.bytes && (sha256 == nil || sha256 == other.sha256)
   }

@@ -4,7 +4,7 @@ internal import FHIRFiles
 internal import Foundation
 internal import MedicationAdherence
 
-/// Which number of which run is to be explained.
+/// Which number of which run to explain.
 public struct ExplainRequest: Sendable {
   /// The folder of the run.
   public var run: String
@@ -12,7 +12,7 @@ public struct ExplainRequest: Sendable {
   public var patient: String
   /// The bucket's label, or a day that lies in it.
   public var bucket: String
-  /// The line; nil for all of the patient's.
+  /// The series; nil for all of the patient's.
   public var series: String?
   /// The number of threads that read; nil for one a core.
   public var threads: Int?
@@ -27,10 +27,10 @@ public struct ExplainRequest: Sendable {
   }
 }
 
-/// Finds what is behind the numbers of one patient in one bucket of a report that was written.
+/// Explains the numbers of one patient in one bucket of a finished report.
 ///
-/// The inputs are read again by the arguments in the report's manifest; what is counted is held
-/// against the report's timeline.
+/// The inputs are read again by the arguments in the report's manifest, and the counts compared
+/// with the report's timeline.
 public struct ExplainRun: Sendable {
   private let request: ExplainRequest
 
@@ -39,8 +39,8 @@ public struct ExplainRun: Sendable {
 
   /// Reads, counts and explains.
   ///
-  /// Throws ``UsageError`` for a wrong number of threads, and ``ExplainError`` when there is no such
-  /// report, patient, bucket or line, or when the inputs are gone.
+  /// Throws ``UsageError`` for a wrong number of threads, and ``ExplainError`` when there is no
+  /// such report, patient, bucket or series, or when the inputs are gone.
   public func run() async throws -> Explanation {
     let threads = try checkedThreads(request.threads, processors: request.processors)
     let run = try ExplainPlan(request.run, patient: request.patient, threads: threads)

@@ -4,7 +4,7 @@ internal import MedicationAdherence
 internal import ReportWriting
 
 extension Explanation {
-  /// The explanation in plain words, one fact a line.
+  /// The explanation as text, one fact per line.
   public var text: String {
     var lines = [
       "Patient \(patient), \(bucket) (\(bucketStart) to \(bucketEnd)); data as of \(asOf), "
@@ -23,7 +23,7 @@ extension Explanation {
   }
 }
 
-extension Explanation.Line {
+extension Explanation.Series {
   fileprivate var text: [String] {
     let administered =
       administrations.isEmpty
@@ -73,7 +73,7 @@ extension Explanation.OrderRule {
 }
 
 extension Explanation.Administration {
-  /// What it says, then where it lies.
+  /// What it says, then its place.
   fileprivate var text: [String] {
     let name = id.isEmpty ? "MedicationAdministration without an id" : reference
     let when = [date, time].filter { !$0.isEmpty }.joined(separator: " ")
@@ -90,7 +90,7 @@ extension Explanation.Administration {
 }
 
 extension Explanation.Place {
-  /// `file:line`, and the way within a Bundle or an array.
+  /// `file:line`, and the path within a Bundle or an array.
   fileprivate var text: String {
     "\(file):\(line)" + (path.contains("[") ? " \(path)" : "")
   }
@@ -107,9 +107,9 @@ extension Explanation {
   }
 }
 
-/// What an explanation says of an administration.
+/// How an explanation states a disposition.
 extension Disposition {
-  /// What became of it; of one that was deleted `deleted`, which the ledger has as a reason.
+  /// The word for it; `deleted` for a deletion, which in the ledger is a reason.
   var explainedWord: String { self == .deleted ? reason : word }
 
   /// Why it does not count, in words.

@@ -1,4 +1,4 @@
-/// What is behind the numbers of one patient in one bucket of a report.
+/// Explains the numbers of one patient in one bucket of a report.
 public struct Explanation: Encodable, Hashable, Sendable {
   /// The patient's id.
   public let patient: String
@@ -12,46 +12,45 @@ public struct Explanation: Encodable, Hashable, Sendable {
   public let asOf: String
   /// The zone that times are in, or `as recorded`.
   public let timeZone: String
-  /// The folder that relative names of files are below; nil when it is the one that the program was
-  /// called in.
+  /// The folder that relative file names are below; nil when it is the current one.
   public let filesBelow: String?
   /// What is different about the inputs since the report was made, a sentence each.
   public let changes: [String]
-  /// The lines, in the report's order.
-  public let series: [Line]
-  /// The patient's administrations that may have been in the bucket and are in none.
+  /// The series, in the report's order.
+  public let series: [Series]
+  /// The patient's administrations that may have been in the bucket but are in none.
   public let leftOut: [Administration]
 
-  /// Whether the inputs are those of the report, and every number is the one that it shows.
+  /// Whether the inputs are those of the report, and every number is the one it shows.
   public var isConfirmed: Bool {
     changes.isEmpty && series.allSatisfy { $0.agreement != .different }
   }
 
-  /// Where a resource lies.
+  /// The place of a resource.
   public struct Place: Encodable, Hashable, Sendable {
     /// The file, as the manifest names it.
     public let file: String
     /// The line, from 1, on which the resource, or the Bundle that holds it, begins.
     public let line: Int
-    /// The way from there to the resource.
+    /// The path from there to the resource.
     public let path: String
   }
 
-  /// One line of the timeline in the bucket.
-  public struct Line: Encodable, Hashable, Sendable {
-    /// The line's identity.
+  /// One series in the bucket.
+  public struct Series: Encodable, Hashable, Sendable {
+    /// The series' name.
     public let series: String
     /// The medication's name.
     public let medication: String
-    /// What the bucket can say.
+    /// The state of the bucket.
     public let state: String
-    /// Whether the line's range cuts the bucket.
+    /// Whether the series' range cuts the bucket.
     public let isPartial: Bool
     /// Doses taken.
     public let taken: Int
     /// Doses recorded as not taken.
     public let notTaken: Int
-    /// Doses of which nobody can say yet.
+    /// Doses not known yet.
     public let undetermined: Int
     /// Doses due; nil when unknown or not applicable.
     public let expected: Int?
@@ -59,12 +58,11 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let unrecorded: Int?
     /// Doses taken beyond those due; nil when unknown or not applicable.
     public let extra: Int?
-    /// Those of the extra doses that may have been due on another day close by, of which one is not
-    /// recorded.
+    /// The extra doses that may have been due on another day close by with an unrecorded dose.
     public let displaced: [Displaced]
     /// Whether the report shows the same.
     public let agreement: Agreement
-    /// The orders of the line, from which follows what was due.
+    /// The orders of the series, which say what was due.
     public let orders: [OrderRule]
     /// The administrations counted, oldest first.
     public let administrations: [Administration]
@@ -121,7 +119,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
   public struct Administration: Encodable, Hashable, Sendable {
     /// The resource's id; empty when it has none.
     public let id: String
-    /// The line that it belongs to.
+    /// The series that it belongs to.
     public let series: String
     /// The local date at its own precision; empty without one.
     public let date: String
@@ -131,7 +129,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let outcome: String
     /// Why it was not given; empty when none is recorded.
     public let reason: String
-    /// The due day that it stands for, when its own was not due; nil when it stands for none.
+    /// The due day that it stands for, if its own was not due; nil when it stands for none.
     public let dueDay: String?
     /// `counted`, or why it is in no bucket.
     public let disposition: String
@@ -139,7 +137,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let explanation: String
     /// Where it lies.
     public let place: Place?
-    /// Where a Bundle says that it was deleted; nil of one that was not.
+    /// Where a Bundle says that it was deleted; nil if it was not.
     public let deletion: Place?
 
     private enum CodingKeys: String, CodingKey {

@@ -4,7 +4,7 @@ internal import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
 
-/// Puts together what is behind the numbers of one bucket.
+/// Builds the explanation of one bucket.
 struct ExplanationBuilder {
   let trace: PatientTrace
   let bucket: CalendarBucket
@@ -12,7 +12,7 @@ struct ExplanationBuilder {
   let run: ExplainPlan
   let timeline: WrittenTimeline
 
-  /// The explanation of all lines that have the bucket, or of one, named by its series or its order.
+  /// The explanation of all series that have the bucket, or of one given by its name or its order.
   func explanation(series wanted: String?, changes: [String]) throws(ExplainError) -> Explanation {
     let lines = trace.report.series.compactMap { series in
       series.buckets.first { $0.bucket == bucket }.map { (series, $0) }
@@ -26,7 +26,7 @@ struct ExplanationBuilder {
       bucketEnd: "\(bucket.lastDay)", asOf: run.manifest.asOf ?? "",
       timeZone: run.manifest.timeZone, filesBelow: run.base.isEmpty ? nil : run.base,
       changes: changes,
-      series: shown.map { line($0, $1) },
+      series: shown.map { explained($0, $1) },
       leftOut: leftOut.filter { row in
         wanted == nil || shown.contains { $0.0.series == row.series }
       })
@@ -34,10 +34,10 @@ struct ExplanationBuilder {
 
   // MARK: - Lines
 
-  private func line(_ series: SeriesReport, _ counts: BucketCounts) -> Explanation.Line {
-    let number = trace.lines[series.series]
-    let counted = trace.counted(in: bucket).filter { $0.line == number }
-    return Explanation.Line(
+  private func explained(_ series: SeriesReport, _ counts: BucketCounts) -> Explanation.Series {
+    let number = trace.series[series.series]
+    let counted = trace.counted(in: bucket).filter { $0.series == number }
+    return Explanation.Series(
       series: series.series, medication: series.medication, state: counts.state.rawValue,
       isPartial: counts.isPartial, taken: counts.counts.taken, notTaken: counts.counts.notTaken,
       undetermined: counts.counts.undetermined, expected: counts.expected,
@@ -45,20 +45,20 @@ struct ExplanationBuilder {
       displaced: number.map(displaced) ?? [],
       agreement: timeline.agreement(series, in: counts),
       orders: number.map(orders) ?? [], administrations: counted.map(administration),
-      standingIn: trace.standingIn(for: bucket).filter { $0.line == number }.map(administration))
+      standingIn: trace.standingIn(for: bucket).filter { $0.series == number }.map(administration))
   }
 
-  private func displaced(ofLine number: Int) -> [Explanation.Displaced] {
-    trace.displaced(ofLine: number, in: bucket).map {
+  private func displaced(ofSeries number: Int) -> [Explanation.Displaced] {
+    trace.displaced(ofSeries: number, in: bucket).map {
       Explanation.Displaced(day: "\($0.day)", doses: $0.doses)
     }
   }
 
-  private func orders(ofLine number: Int) -> [Explanation.OrderRule] {
+  private func orders(ofSeries number: Int) -> [Explanation.OrderRule] {
     let (catalogue, record) = (trace.counting.catalogue, trace.counting.record)
-    let line = catalogue.lines[number]
-    let days = line.range.flatMap { bucket.days.intersection($0) }
-    return line.units.compactMap { unit in
+    let series = catalogue.series[number]
+    let days = series.range.flatMap { bucket.days.intersection($0) }
+    return series.units.compactMap { unit in
       guard let order = catalogue.units[unit].order,
         let schedule = catalogue.schedule(of: unit, record)
       else { return nil }
@@ -90,7 +90,7 @@ struct ExplanationBuilder {
 
   private func administration(_ placed: PatientTrace.Placed) -> Explanation.Administration {
     Explanation.Administration(
-      id: placed.row.id, series: seriesName(ofLine: placed.line), date: placed.row.localDate,
+      id: placed.row.id, series: seriesName(ofSeries: placed.series), date: placed.row.localDate,
       time: placed.row.localTime, outcome: placed.row.outcome.word, reason: placed.row.reason,
       dueDay: placed.dueDay.map { "\($0)" },
       disposition: placed.placement.disposition.explainedWord,
@@ -102,7 +102,7 @@ struct ExplanationBuilder {
     let readings = trace.leftOut(near: bucket).map { reading in
       Explanation.Administration(
         id: reading.id,
-        series: seriesName(ofLine: trace.counting.catalogue.units[reading.unit].series),
+        series: seriesName(ofSeries: trace.counting.catalogue.units[reading.unit].seriesIndex),
         date: trace.localDate(of: reading), time: "", outcome: "", reason: "", dueDay: nil,
         disposition: reading.disposition.explainedWord,
         explanation: reading.disposition.sentence,
@@ -111,13 +111,14 @@ struct ExplanationBuilder {
     return trace.placedNowhere(near: bucket).map(administration) + readings
   }
 
-  private func seriesName(ofLine number: Int) -> String {
-    trace.lines.first { $0.value == number }?.key ?? ""
+  private func seriesName(ofSeries number: Int) -> String {
+    trace.series.first { $0.value == number }?.key ?? ""
   }
 }
 
 extension SeriesReport {
-  /// Whether a line is meant by its series or by its order; a line without an order has no id of one.
+  /// Whether a name is that of the series or of its order; a series without an order has no order's
+  /// id.
   fileprivate func isCalled(_ name: String?) -> Bool {
     series == name || !order.isEmpty && order == name
   }
@@ -137,7 +138,7 @@ extension PatientTrace {
 }
 
 extension Order {
-  /// Why no number of doses due is known of the order.
+  /// Why the number of due doses is not known.
   fileprivate var whyNothingIsKnown: String {
     if isProhibition { return "not applicable: the order says not to give it" }
     if isNotInForce { return "not applicable: the order is not in force" }
@@ -146,7 +147,7 @@ extension Order {
 }
 
 extension ScheduleRemark {
-  /// The path and what is said of it.
+  /// The path and the remark.
   fileprivate var words: String {
     (path.isEmpty ? "the order" : path) + " " + kind.sentence + (day.map { ": \($0)" } ?? "")
   }

@@ -2,15 +2,15 @@ internal import Counting
 internal import FHIRDecoding
 internal import MedicationAdherence
 
-/// One patient counted again, with the way that each administration went.
+/// One patient counted again, with the bucket of each administration.
 struct PatientTrace {
   /// An administration that was placed in a bucket or in none.
   struct Placed {
     let record: CountableRecord
     let row: AdministrationRow
     let placement: AdministrationPlacement
-    let line: Int
-    /// The due day that it stands for; nil when it counts nowhere, and when it stands for its own.
+    let series: Int
+    /// The due day that it stands for; nil when it counts nowhere, or stands for its own.
     let dueDay: Day?
   }
 
@@ -18,12 +18,12 @@ struct PatientTrace {
   let rules: CountingRules
   let counting: CountedPatients
   private(set) var placed: [Placed] = []
-  /// The patient's lines in the catalogue, by the identity that every output has.
-  private(set) var lines: [String: Int] = [:]
-  /// The doses of each line beyond those due that may stand for ones not recorded close by, by day.
+  /// The patient's series in the catalogue, by name.
+  private(set) var series: [String: Int] = [:]
+  /// The extra doses of each series that may stand for unrecorded ones close by, by day.
   private var displaced: [Int: [Day: Int]] = [:]
 
-  /// Counts the patient, who is the only one that was selected.
+  /// Counts the patient, the only one selected.
   init(of id: String, in counting: CountedPatients, rules: CountingRules) throws {
     guard let patient = counting.record.patients.firstIndex(where: { $0.id == id }) else {
       throw ExplainError.noSuchPatient(id)
@@ -48,18 +48,18 @@ struct PatientTrace {
           record: record,
           row: reporting.administrations.row(
             record, id: ids[place], bucket: placement.bucket?.label ?? ""),
-          placement: placement, line: counting.catalogue.units[unit].series,
+          placement: placement, series: counting.catalogue.units[unit].seriesIndex,
           dueDay: placement.bucket != nil && record.precision >= .day
             ? dueDays[unit]?[Day(number: record.day)] : nil))
     }
     placed.sort { ($0.record.day, $0.record.ordinal) < ($1.record.day, $1.record.ordinal) }
-    for line in counting.catalogue.linesOfPatient[patient] {
-      lines[reporting.seriesName(of: line, patient: patient)] = line
-      displaced[line] = counted.displaced(ofLine: line)
+    for number in counting.catalogue.seriesOfPatient[patient] {
+      series[reporting.seriesName(of: number, patient: patient)] = number
+      displaced[number] = counted.displaced(ofSeries: number)
     }
   }
 
-  /// The bucket of the patient's lines that has a label, or that a day lies in.
+  /// The bucket of the patient's series with a label, or that a day lies in.
   func bucket(_ text: String) throws(ExplainError) -> CalendarBucket {
     let buckets = report.series.flatMap(\.buckets).map(\.bucket)
     let date = FHIRDateTime(text: text).flatMap { $0.precision == .day ? $0.day : nil }
@@ -84,14 +84,13 @@ struct PatientTrace {
     }
   }
 
-  /// The doses of a line beyond those due in a bucket that may stand for ones not recorded close by, by
-  /// day.
-  func displaced(ofLine number: Int, in bucket: CalendarBucket) -> [(day: Day, doses: Int)] {
+  /// The extra doses of a series in a bucket that may stand for unrecorded ones close by, by day.
+  func displaced(ofSeries number: Int, in bucket: CalendarBucket) -> [(day: Day, doses: Int)] {
     (displaced[number] ?? [:]).filter { bucket.days.contains($0.key) }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Those with a bucket of their own nowhere that may have lain in this one.
+  /// The administrations without a bucket that may belong to this one.
   func placedNowhere(near bucket: CalendarBucket) -> [Placed] {
     placed.filter { placed in
       placed.placement.bucket == nil
@@ -100,7 +99,7 @@ struct PatientTrace {
     }
   }
 
-  /// Readings that were left out before they had a bucket and may have lain in this one.
+  /// The readings left out before they had a bucket that may belong to this one.
   func leftOut(near bucket: CalendarBucket) -> [LeftOutReading] {
     let clock = rules.clock ?? .asRecorded
     return counting.leftOut.filter { reading in
@@ -112,11 +111,11 @@ struct PatientTrace {
     }
   }
 
-  /// The places in the order of reading of all that an explanation of a bucket names.
+  /// The ordinals of everything that the explanation of a bucket mentions.
   func ordinals(in bucket: CalendarBucket) -> Set<UInt64> {
     let administrations =
       counted(in: bucket) + standingIn(for: bucket) + placedNowhere(near: bucket)
-    let units = lines.values.flatMap { counting.catalogue.lines[$0].units }
+    let units = series.values.flatMap { counting.catalogue.series[$0].units }
     let orders = units.compactMap { counting.catalogue.units[$0].order }
     return Set(
       administrations.map(\.record.ordinal) + leftOut(near: bucket).map(\.ordinal)
@@ -125,7 +124,7 @@ struct PatientTrace {
 }
 
 extension CalendarBucket {
-  /// Whether something of these days may lie in the bucket; of unknown days it may.
+  /// Whether something on these days may lie in the bucket; on unknown days it may.
   fileprivate func mayHold(_ days: DayRange?) -> Bool {
     days.map { $0.intersection(self.days) != nil } ?? true
   }

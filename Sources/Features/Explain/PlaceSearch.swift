@@ -4,15 +4,15 @@ internal import Foundation
 internal import MedicationAdherence
 internal import ReportWriting
 
-/// Finds where resources lie, by their places in the order of reading.
+/// Finds the places of resources in files, by their ordinals.
 ///
-/// A report keeps no place of what it counts. So the inputs are gone through once more, and only
-/// the chunks are read that hold a resource that is looked for.
+/// Counting keeps no places, so the inputs are gone through once more, but only the chunks with a
+/// wanted resource are decoded.
 struct PlaceSearch {
   private var found: [UInt64: ResourcePlace] = [:]
   private var inputs: [InputRecord] = []
 
-  /// Looks for the resources of some ordinals.
+  /// Searches for the resources with some ordinals.
   init(for wanted: Set<UInt64>, in source: some FHIRSource) {
     var source = source
     let chunks = Set(wanted.map(ResourcePlace.chunk(of:)))
@@ -30,13 +30,13 @@ struct PlaceSearch {
     inputs = source.inputs
   }
 
-  /// The file and line of a Bundle's entry, and the way to it.
+  /// The file, line and path of a Bundle's entry.
   func place(of deletion: DeletionPlace) -> Explanation.Place {
     Explanation.Place(
       file: inputs[deletion.file].path, line: deletion.line, path: deletion.path)
   }
 
-  /// The file and line of a resource, and the way to it in a Bundle or an array.
+  /// The file and line of a resource, and its path in a Bundle or an array.
   subscript(ordinal: UInt64) -> Explanation.Place? {
     found[ordinal].map { place in
       Explanation.Place(file: inputs[place.file].path, line: place.line, path: place.path)
@@ -44,7 +44,7 @@ struct PlaceSearch {
   }
 }
 
-/// The `timeline.csv` of a report that was written, to hold numbers against.
+/// The `timeline.csv` of a finished report, to compare numbers with.
 struct WrittenTimeline {
   private let bytes: Data?
   private let dialect: CSVDialect
@@ -59,7 +59,7 @@ struct WrittenTimeline {
       }.first
   }
 
-  /// Whether a row that was counted again is in the file as it is.
+  /// Whether a recounted row is in the file.
   func agreement(_ series: SeriesReport, in bucket: BucketCounts) -> Explanation.Agreement {
     guard let bytes else { return .notWritten }
     let row = TimelineCSV(series, in: bucket, dialect: dialect).row

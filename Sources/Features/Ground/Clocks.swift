@@ -2,14 +2,14 @@ public import FHIRDecoding
 internal import Foundation
 internal import Glibc
 
-/// What a clock on the wall shows: an instant, and how far local time is ahead of UTC.
+/// An instant and how far local time is ahead of UTC.
 public struct WallClock: Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int64
   /// How many seconds local time is ahead of UTC, in whole minutes.
   public let offset: Int64
 
-  /// Makes an instant; without an offset it is one in UTC.
+  /// Makes an instant, in UTC unless an offset is given.
   public init(seconds: Int64, offset: Int64 = 0) {
     (self.seconds, self.offset) = (seconds, offset - offset % 60)
   }
@@ -31,9 +31,9 @@ public struct ReportTimeZone: Sendable {
   /// The clock that moves instants to the zone.
   public let clock: LocalClock
 
-  /// Looks a zone up in the system's database; nil when it has none of this name.
+  /// Looks up a zone in the system's database; nil if there is none of this name.
   ///
-  /// The transitions from 1900 to 2100 are taken, which is once a run.
+  /// Reads the transitions from 1900 to 2100, once a run.
   public init?(name: String) {
     guard name.contains("/") || name == "UTC", let zone = TimeZone(identifier: name) else {
       return nil

@@ -4,23 +4,23 @@ internal import FHIRFiles
 internal import MedicationAdherence
 
 extension Finding {
-  /// The reason for a part that a server was asked for and that did not come whole.
+  /// The reason for a part of a fetch that is incomplete.
   static let notFetched = "not-fetched"
 
-  /// The reason for a server that has nothing of what it was asked for.
+  /// The reason for a server that has nothing of what was requested.
   static let nothingOnServer = "nothing-on-server"
 }
 
-/// What was lost before it was known whose it was.
+/// What was lost before its patient was known.
 extension [Finding] {
-  /// How many lines or texts are no FHIR JSON.
+  /// How many lines or texts are not FHIR JSON.
   var unreadableTextCount: Int {
     count { $0.severity == .unreadable && $0.reason == "not-fhir-json" }
   }
 
-  /// How many files or folders could not be read to their end.
+  /// How many files or folders could not be read entirely.
   ///
-  /// Of gzip data that end in the middle the last line does, too.
+  /// The last line of truncated gzip data is truncated too.
   var unreadableFileCount: Int {
     let found = filter {
       $0.severity == .unreadable && !Self.reasonsOfOtherKinds.contains($0.reason)
@@ -34,27 +34,27 @@ extension [Finding] {
     "not-fhir-json", Finding.notFetched, Finding.nothingOnServer, Finding.unfinishedFetch,
   ])
 
-  /// Whether a server was asked that has nothing of what it was asked for.
+  /// Whether a server had nothing of what was requested.
   var isOfEmptyServer: Bool { contains { $0.reason == Finding.nothingOnServer } }
 
-  /// How many parts of what a server was asked for did not come whole.
+  /// How many parts of a fetch are incomplete.
   var missingPartCount: Int { count { $0.reason == Finding.notFetched } }
 
-  /// How many fetches that were read are not complete.
+  /// How many fetches that were read are unfinished.
   var unfinishedFetchCount: Int { count { $0.reason == Finding.unfinishedFetch } }
 
-  /// How many answers of servers in what was read are not whole.
+  /// How many answers of servers in the data are truncated.
   var cutAnswerCount: Int { count(where: Self.isOfCutAnswer) }
 
-  /// Whether a finding is of a server's answer that is not whole.
+  /// Whether a finding is about a truncated answer of a server.
   static func isOfCutAnswer(_ finding: Finding) -> Bool {
     cutAnswerReasons.contains(finding.reason)
   }
 
-  /// What a reader of any patient's figures must know of it.
+  /// The notices about it for readers of any patient's figures.
   var lost: [Notice] { incomplete(withoutRows: unreadableTextCount) }
 
-  /// What makes a report incomplete, when so many rows could not be used.
+  /// The notices that a report is incomplete, given how many rows could not be used.
   func incomplete(withoutRows rows: Int) -> [Notice] {
     let (missing, unreadable) = (missingPartCount, unreadableFileCount)
     let (cut, unfinished) = (cutAnswerCount, unfinishedFetchCount)
@@ -71,9 +71,10 @@ extension [Finding] {
 }
 
 extension CountedPatients {
-  /// What was asked for and is not in the data: patients and medications.
+  /// The notices about patients and medications that were asked for and are not in the data.
   ///
-  /// The ids and terms come from the user and may be told, unless the report is given out without them.
+  /// The ids and terms come from the user and may be stated, unless the report is given out without
+  /// them.
   func missingNotices(
     of rules: CountingRules, tellsPatients: Bool = true, tellsMedications: Bool = true
   ) -> [Notice] {
@@ -111,7 +112,7 @@ extension Ledger.Facts {
 }
 
 extension Ledger {
-  /// Whether everything was read, apart from so many rows that are let pass.
+  /// Whether everything was read, apart from so many rows that are tolerated.
   func isComplete(tolerating rows: Int) -> Bool {
     findings.unreadableFileCount == 0 && findings.missingPartCount == 0
       && findings.unfinishedFetchCount == 0 && findings.cutAnswerCount == 0

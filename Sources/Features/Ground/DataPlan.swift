@@ -14,19 +14,19 @@ struct DataPlan: Sendable {
   var timeZone: ReportTimeZone? {
     didSet { rules.clock = timeZone?.clock }
   }
-  /// The files of lists that the choices came of, for the manifest.
+  /// The list files that options named, for the manifest.
   let lists: [InputRecord]
-  /// The ids of patients that a list has.
+  /// The ids of the patients in a list.
   let listedPatients: [String]
   /// Whether the inputs' SHA-256 is computed.
   var hashesInputs: Bool
 
   /// Checks a request and makes the plan of it.
   ///
-  /// `now` is the instant that holds without `--as-of`, whose local day is that of `--time-zone` or
-  /// else its own, and `processors` the number of threads without `--threads`. Sources that are given
-  /// were checked. Throws ``UsageError`` for the first thing that is wrong, and ``ListFileError`` when the
-  /// list of patients cannot be read.
+  /// `now` replaces a missing `--as-of`; its local day is that of `--time-zone` or else its own.
+  /// `processors` replaces a missing `--threads`. `sources`, if given, are checked already. Throws
+  /// ``UsageError`` for the first thing that is wrong, and ``ListFileError`` when the list of
+  /// patients cannot be read.
   init(
     _ request: DataRequest, sources: [String]? = nil, now: WallClock, processors: Int
   ) throws {
@@ -83,7 +83,7 @@ extension DataRequest {
     return choice
   }
 
-  /// The days that a date means: a month or a year all of its days.
+  /// The days of a date: all days of a month or a year.
   private func day(_ text: String?, _ option: String) throws(UsageError) -> DayRange? {
     guard let text else { return nil }
     guard let date = FHIRDateTime(text: text), !date.hasTime,
@@ -100,7 +100,7 @@ extension DataRequest {
 }
 
 extension AsOf {
-  /// The instant of `--as-of`, else now; its local day is the wall clock's.
+  /// Makes the instant of `--as-of`, else now; its local day is the wall clock's.
   init(_ text: String?, now: WallClock, zone: ReportTimeZone?) throws(UsageError) {
     guard let text else {
       self.init(now, zone: zone)
@@ -113,7 +113,7 @@ extension AsOf {
     self.init(text: text, day: day, seconds: date.epochMilliseconds / 1000)
   }
 
-  /// An instant in a zone, or as its own clock shows it.
+  /// Makes an instant in a zone, or with its own offset.
   private init(_ now: WallClock, zone: ReportTimeZone?) {
     let seconds = now.seconds
     let offset = zone?.clock.offset(at: seconds) ?? now.offset

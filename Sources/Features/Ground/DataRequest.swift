@@ -1,16 +1,15 @@
 internal import DurableOutput
 internal import MedicationAdherence
 
-/// Which data are read and how they are counted, in the user's words: options as texts, nothing checked
-/// yet.
+/// Which data are read and how they are counted: options as texts, nothing checked yet.
 public struct DataRequest: Equatable, Sendable {
   /// The files and folders; `-` is standard input.
   public var sources: [String] = []
-  /// The ids of the patients that are looked at.
+  /// The ids of the patients that are selected.
   public var patients: [String] = []
   /// A file that lists ids of patients.
   public var patientsFile: String?
-  /// Codes or names of the medications that are looked at.
+  /// Codes or names of the medications that are selected.
   public var medications: [String] = []
   /// The size of a bucket.
   public var by = BucketSize.week.rawValue
@@ -24,7 +23,7 @@ public struct DataRequest: Equatable, Sendable {
   public var asOf: String?
   /// The time zone that instants are moved to.
   public var timeZone: String?
-  /// What one line of the timeline is.
+  /// What one series of the timeline stands for.
   public var series = SeriesKind.order.rawValue
   /// The most days without a dose that was due that do not end persistence.
   public var permissibleGap = ReportContext.usualPermissibleGapDays

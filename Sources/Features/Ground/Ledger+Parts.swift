@@ -3,12 +3,12 @@ internal import FHIRDecoding
 internal import FHIRFiles
 internal import MedicationAdherence
 
-/// What became of the orders, in a report that lists them: the rows of a type add up to those read.
+/// The orders, in a report that lists them: the rows of a type add up to those read.
 extension Ledger {
   /// The types of orders.
   static let orderTypes: Set = ["MedicationOrder", "MedicationRequest"]
 
-  /// The row of the orders that a report lists; none where orders are not listed.
+  /// The row of the orders that a report lists; none if orders are not listed.
   func listedOrders(_ type: String) -> [LedgerRow] {
     facts.orders.map { account in
       let count = account.counts[type]?[.listed] ?? 0
@@ -32,10 +32,9 @@ extension Ledger {
   }
 }
 
-/// The files of a folder that are not read for their names.
+/// The files of a folder that are not read because of their names.
 extension Ledger {
-  /// A row for each, those that look like data first, as far as places are listed, and one for all
-  /// others.
+  /// A row for each up to the limit, those that look like data first, and one for the rest.
   var passedOver: [LedgerRow] {
     let likely = facts.passedOver.map {
       Self.passedOver(file: $0, .likelyData)
@@ -56,7 +55,7 @@ extension Ledger {
       file: file, detail: .fact(fact))
   }
 
-  /// What is said of those that look like data, the first three by name; nil without any.
+  /// The notice about those that look like data, with the first three names; nil without any.
   var passedOverNotice: String? {
     let files = facts.passedOver
     guard !files.isEmpty else { return nil }
@@ -74,8 +73,8 @@ extension Ledger {
 
 /// The deletions that took something back.
 extension Ledger {
-  /// A row for each, as far as places are listed, in the order of the files: how many readings of a
-  /// resource it took back.
+  /// A row for each up to the limit, in the order of the files: how many readings of a resource it
+  /// took back.
   var deletionPlaces: [LedgerRow] {
     let administrations = facts.account.deletions.map { place, count in
       (TakenBack(type: Ledger.administration, place: place), count)
@@ -95,10 +94,10 @@ extension Ledger {
 }
 
 extension Intake {
-  /// Those of the uncountable administrations whose places are known, in the order of reading.
+  /// The uncountable administrations with a known place, in the order of reading.
   ///
-  /// Of all administrations whose dates are doubtful only the first have a place, whichever thread
-  /// read them.
+  /// Only the first of all administrations with a doubtful date have a place, whichever thread read
+  /// them.
   func doubtfulDates(among uncountable: FirstOrdinals) -> [DoubtfulDate] {
     let wanted = uncountable.first
     guard !wanted.isEmpty else { return [] }
@@ -110,7 +109,7 @@ extension Intake {
 }
 
 extension LedgerRow {
-  /// The place of an administration that no bucket takes for its date, in a file of a name.
+  /// Makes the row of an administration that is in no bucket because of its date.
   init(_ date: DoubtfulDate, file: String) {
     self.init(
       resource: Ledger.administration, disposition: date.kind.disposition.word,
@@ -120,12 +119,12 @@ extension LedgerRow {
 }
 
 extension DoubtfulDate {
-  /// What is the matter.
+  /// The fact about the date.
   fileprivate var fact: LedgerDetail.Fact { isMoved ? .movedBefore1900 : kind.fact }
 }
 
 extension DoubtfulDate.Kind {
-  /// What becomes of the administration.
+  /// The disposition of the administration.
   fileprivate var disposition: Disposition {
     switch self {
     case .missing: .undated

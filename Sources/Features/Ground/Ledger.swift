@@ -3,14 +3,14 @@ internal import FHIRDecoding
 internal import FHIRFiles
 internal import MedicationAdherence
 
-/// Makes the ledger of a run: what was read, what became of it, and where what was left out lies.
+/// Makes the ledger of a run: what was read, its dispositions, and the places of what was left out.
 struct Ledger {
-  /// The most findings of one reason that are listed with their places; the rest is counted.
+  /// The most findings of one reason that are listed with places; the rest is counted.
   static let listedPlaces = 10_000
 
   static let administration = "MedicationAdministration"
 
-  /// What is needed to make it.
+  /// What it is made of.
   struct Facts {
     let account: AdministrationAccount
     let resourceCounts: [String: Int]
@@ -19,17 +19,18 @@ struct Ledger {
     /// How many readings of resources other than administrations each deletion took back.
     let takenBack: [TakenBack: Int]
     var findings: [Finding]
-    /// The administrations that no bucket takes for their dates, as far as their places are known.
+    /// The administrations that are in no bucket because of their dates, as far as their places are
+    /// known.
     var doubtfulDates: [DoubtfulDate] = []
-    /// The files of folders that look like data and are not read for their names.
+    /// The files that look like data but are not read because of their names.
     var passedOver: [String]
-    /// The other files of folders that are not read for their names.
+    /// The other files that are not read because of their names.
     var ignored: [String]
-    /// How many files are not read for their names and may not be named.
+    /// The number of files that are not read because of their names and may not be stated.
     var unnamedFiles = 0
     var inputs: [InputRecord]
     let joinsDoses: Bool
-    /// What became of the orders; nil when they are not listed.
+    /// The account of the orders; nil when they are not listed.
     var orders: OrderAccount?
     /// The rows of the dispenses; nil when they were not read, or none was.
     var dispenses: [LedgerRow]?
@@ -51,7 +52,7 @@ struct Ledger {
     return Ledger(facts)
   }
 
-  /// The rows: types as they are read, then what could not be used with its places.
+  /// The rows: types, then what could not be used, with its places.
   var rows: [LedgerRow] {
     resources + events + files + places + datePlaces + deletionPlaces
   }
@@ -70,7 +71,7 @@ struct Ledger {
   /// How many resources of any type were read.
   var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
 
-  /// How many resources have a type whose name is nearly that of one that is read.
+  /// How many resources have a type whose name is a misspelling of one that is read.
   var misspeltCount: Int {
     facts.resourceCounts.filter { ReadTypes.meant(by: $0.key) != nil }.values.reduce(0, +)
   }
@@ -124,14 +125,15 @@ struct Ledger {
       }
   }
 
-  /// How the reasons begin of those remarks that count all doses that were read, whenever they were: held
-  /// against the doses that count, they tell how many do not, so that they are not shared.
+  /// Prefixes of the reasons of remarks that count all doses that were read, of any time.
+  ///
+  /// They are not shared, because together with the doses that count they reveal how many do not.
   static let remarksOnAllRead = [
     "fhir-", "time-", "no-order-", "other-medication", "could-be-joined", "after-as-of",
     "patient-missing",
   ]
 
-  /// Remarks do not add up with the classes: they are about administrations in any of them.
+  /// Remarks do not add up with the dispositions: they are about administrations of any of them.
   private var remarksOnAdministrations: [LedgerRow] {
     let account = facts.account
     var remarks: [(String, Int)] = account.withoutOrder.sorted { $0.key < $1.key }
@@ -179,7 +181,7 @@ struct Ledger {
     return rows
   }
 
-  /// Where the administrations lie whose classes are about their dates.
+  /// The places of the administrations whose dispositions are about their dates.
   private var datePlaces: [LedgerRow] {
     facts.doubtfulDates.map { LedgerRow($0, file: facts.inputs[$0.place.file].path) }
   }

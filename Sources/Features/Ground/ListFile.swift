@@ -6,15 +6,15 @@ internal import ReportWriting
 
 /// A file of text that an option names, such as a list of patients.
 struct ListFile: Sendable {
-  /// The lines, without a mark of UTF-8 at their beginning.
+  /// The lines, without a byte order mark.
   let lines: [Substring]
-  /// The file, as the manifest has it.
+  /// The file, for the manifest.
   let record: InputRecord
 
   /// Reads a file once, so that it may be a pipe.
   ///
-  /// Throws the error that `problem` makes of the reason when it cannot be read, and what `malformed`
-  /// makes of it, where that is given, when it is no text in UTF-8.
+  /// Throws the error that `problem` makes of the reason when it cannot be read, and the one that
+  /// `malformed` makes, if given, when it is not UTF-8.
   init<Failure: Error>(
     _ path: String, orThrow problem: (_ reason: String) -> Failure,
     malformed: ((_ reason: String) -> Failure)? = nil
@@ -47,9 +47,9 @@ public enum ListFileError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The file of `--patients`: an id a line, blank lines and lines that begin with # passed over.
+/// The file of `--patients`: one id per line; blank lines and lines that begin with # are skipped.
 struct PatientList: Sendable {
-  /// The ids, at least one, as they stand there.
+  /// The ids as written, at least one.
   let ids: [String]
   /// The file, as the manifest has it.
   let record: InputRecord

@@ -1,7 +1,7 @@
 internal import DurableOutput
 internal import ReportLanguage
 
-/// The value of an enumeration that a text names.
+/// The value of an enumeration with this name.
 func choice<Value: RawRepresentable<String> & CaseIterable>(
   _ text: String, _ option: String
 ) throws(UsageError) -> Value {
@@ -14,7 +14,8 @@ func choice<Value: RawRepresentable<String> & CaseIterable>(
 
 /// The number of threads: as asked for, else one a core.
 ///
-/// Each has its own buffers, so that thousands of them would take the memory and gain nothing.
+/// It is limited, because each thread has its own buffers: thousands would use up memory and gain
+/// nothing.
 func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int {
   let most = 256
   guard let threads else { return min(max(processors, 1), most) }
@@ -22,7 +23,8 @@ func checkedThreads(_ threads: Int?, processors: Int) throws(UsageError) -> Int 
   return threads
 }
 
-/// The values of an option that selects by name, none of them blank: that would select all.
+/// The values of an option that selects by name; blank ones are refused, because they would select
+/// all.
 func checkedNames(
   _ values: [String], _ option: String, _ what: String
 ) throws(UsageError) -> [String] {

@@ -1,15 +1,15 @@
 public import FHIRServer
 internal import Logging
 
-/// Is told how a run goes on; called from several threads.
+/// Receives the progress of a run, from several threads.
 public protocol RunProgress: Sendable {
   /// A chunk was read.
   func didRead(bytes: Int, administrations: Int)
-  /// Patients' reports were written; `patients` is how many so far.
+  /// Patients' reports were written; `patients` is their number so far.
   func didWrite(patients: Int, of total: Int)
 }
 
-/// Tells nobody.
+/// Ignores all progress.
 public struct NoProgress: RunProgress, FetchProgress {
   /// Makes one.
   public init() {}
@@ -23,14 +23,14 @@ public struct NoProgress: RunProgress, FetchProgress {
   public func didNote(_ sentence: String, isWarning: Bool) {}
 }
 
-/// Tells a log the steps of a run and how long each took.
+/// Logs the steps of a run and how long each took.
 final class StepClock {
   private let log: Logger
   private var last = ContinuousClock.now
 
   init(_ log: Logger) { self.log = log }
 
-  /// Says that a step is done.
+  /// Logs that a step is done.
   func step(_ name: Logger.Message, _ details: Logger.Metadata) {
     let now = ContinuousClock.now
     let tenths = (now - last) / .milliseconds(100)

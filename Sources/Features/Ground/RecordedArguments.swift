@@ -1,4 +1,4 @@
-/// The arguments that shaped a result, as its manifest has them.
+/// The arguments that shaped a result, as recorded in its manifest.
 struct RecordedArguments {
   /// The files and folders.
   private(set) var sources: [String] = []
@@ -8,7 +8,7 @@ struct RecordedArguments {
   /// The flags, which have no value.
   private static let flags: Set = ["--join-doses"]
 
-  /// Takes arguments apart; nil when an option lacks its value.
+  /// Parses arguments; nil when an option lacks its value.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -23,11 +23,11 @@ struct RecordedArguments {
     }
   }
 
-  /// The value of an option; the last one where it stands there more than once.
+  /// The value of an option, the last one if there are several.
   func value(of name: String) -> String? { options.last { $0.name == name }?.value }
 
-  /// The arguments of a command: sources first; when one of them looks like an option, they come last,
-  /// after `--`.
+  /// The arguments of a command: sources first, or last after `--` if one of them looks like an
+  /// option.
   static func arguments(sources: [String], options: [String]) -> [String] {
     let looksLikeOption = sources.contains { $0.hasPrefix("-") && $0 != "-" }
     return looksLikeOption ? options + ["--"] + sources : sources + options
@@ -35,9 +35,9 @@ struct RecordedArguments {
 }
 
 extension DataRequest {
-  /// What a report's manifest says of the data and of how they were counted.
+  /// Reads from a report's arguments which data were read and how they were counted.
   ///
-  /// Nil when an option holds what none holds, or is none of a report.
+  /// Nil if an option is not one of a report, or has an invalid value.
   init?(_ arguments: RecordedArguments) {
     self.init()
     sources = arguments.sources
@@ -46,13 +46,13 @@ extension DataRequest {
     }
   }
 
-  /// The options of a report that say what is fetched and what is written.
+  /// The options of a report about what is fetched and written.
   private static let otherOptions: Set = [
     "--group", "--since", "--type", "--per", "--format", "--csv", "--locale", "--tint", "--title",
     "--organisation", "--threshold",
   ]
 
-  /// Sets what an option with a value says; false when there is no such option or value.
+  /// Sets the value of an option; false if there is no such option or value.
   private mutating func set(_ option: String, to value: String) -> Bool {
     switch option {
     case "--patient": patients.append(value)

@@ -6,13 +6,13 @@ internal import Logging
 internal import MedicationAdherence
 internal import ReportWriting
 
-/// What a run was made of and what it wrote, so that anyone can check it later.
+/// What a run read and wrote, so that anyone can verify it later.
 struct Manifest: Codable {
   typealias File = ManifestFile
 
   let version: String
   let arguments: [String]
-  /// The instant up to which the data were taken; left out where no instant matters.
+  /// The instant up to which the data were taken; nil if no instant matters.
   let asOf: String?
   let timeZone: String
   let inputs: [File]
@@ -34,17 +34,17 @@ struct Manifest: Codable {
 }
 
 extension Manifest.File {
-  /// An input, without its SHA-256 when that was not computed.
+  /// Describes an input, without its SHA-256 if that was not computed.
   init(_ input: InputRecord) {
     self.init(
       path: input.path, bytes: input.byteCount, sha256: input.sha256.isEmpty ? nil : input.sha256)
   }
 }
 
-/// The version of the tool, as the manifest and the workbooks name it.
+/// The version of the tool, as stated in manifests and workbooks.
 public enum ToolVersion {
   /// The version of this build.
-  public static let current = "0.1.0"
+  public static let current = "0.2.0"
 }
 
 extension OutputKind {
@@ -52,7 +52,7 @@ extension OutputKind {
   static let report = OutputKind("a report", mark: nil, replacesItsKind: true)
   /// The folder of measures of refills.
   static let refills = OutputKind("an output of refills", mark: "cma.csv", replacesItsKind: true)
-  /// The folder that a fetch fills, which replaces others in its own way.
+  /// The folder of a fetch, which replaces others in its own way.
   static let fetch = OutputKind("a fetch", mark: "log.ndjson", replacesItsKind: false)
 }
 
@@ -70,12 +70,12 @@ extension AtomicFolder {
     try self.init(at: path, replacing: replaceable, among: [.report, .refills, .fetch])
   }
 
-  /// Writes what every run ends with, the ledger, what its columns hold, and the manifest, and puts
-  /// the folder in its place.
+  /// Writes the records of a run (ledger, descriptions of columns, manifest) and puts the folder in
+  /// place.
   ///
-  /// `manifest` is given the files that it tells of, of which some were described as they were written.
-  /// `log` is told what was kept, and what cannot be removed, of an earlier run. Throws ``OutputError`` and
-  /// `CancellationError`.
+  /// `manifest` receives the files; those `described` were described while they were written. `log`
+  /// receives what was kept of an earlier run, and what cannot be removed. Throws ``OutputError``
+  /// and `CancellationError`.
   func finish(
     ledger: [LedgerRow], dialect: CSVDialect, package: RootPackage,
     described: [ManifestFile] = [], threads: Int, log: Logger,

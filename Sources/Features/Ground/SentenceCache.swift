@@ -3,15 +3,16 @@ internal import ReportLanguage
 internal import ReportWriting
 internal import Synchronization
 
-/// What orders ask for in words, put into words once for all orders that say the same, on any thread.
+/// A cache of what orders ask for in words, shared by orders that say the same, usable on any
+/// thread.
 ///
-/// It must not outlive the orders, which are told apart by what they share.
+/// It must not outlive the orders, which are identified by the storage that they share.
 final class SentenceCache: Sendable {
-  /// What a sentence is made of.
+  /// The key of a sentence.
   private struct Source: Hashable {
-    /// What the order shares with those that say the same.
+    /// The storage that the order shares with those that say the same.
     let terms: ObjectIdentifier
-    /// The days that the dates in it move.
+    /// By how many days its dates move.
     let days: Int
   }
 
@@ -20,10 +21,10 @@ final class SentenceCache: Sendable {
   private let capacity: Int
   private let words: @Sendable (Order, _ days: Int) -> String
 
-  /// Begins with none.
+  /// Makes an empty cache.
   ///
-  /// When there are as many as `capacity` all are forgotten, which bounds the memory; what is asked for
-  /// again is made again. `words` says what an order asks for when its dates move by days.
+  /// It is emptied when it holds `capacity` sentences, which bounds its memory. `words` says what
+  /// an order asks for if its dates move by days.
   init(
     _ language: Language, capacity: Int = 10_000,
     words: (@Sendable (Order, _ days: Int) -> String)? = nil
@@ -37,7 +38,7 @@ final class SentenceCache: Sendable {
       }
   }
 
-  /// What an order asks for; the dates that it names are moved by days.
+  /// What an order asks for, with its dates moved by days.
   func sentence(of order: Order, movedByDays days: Int) -> String {
     let source = Source(terms: order.sharing, days: days)
     if let known = sentences.withLock({ $0[source] }) { return known }

@@ -12,9 +12,9 @@ struct AdministrationChoice {
   private let includesUndated: Bool
   private let clock: LocalClock
 
-  /// Works out the choice of a plan; an order is meant by its id, or by `MedicationRequest/ID`.
+  /// Makes the choice of a plan; orders are given by id or as `MedicationRequest/ID`.
   ///
-  /// Throws ``ListError`` for the first order that was asked for and is not there.
+  /// Throws ``ListError`` for the first order that was asked for and is not in the data.
   init(_ counting: CountedPatients, _ plan: ListPlan) throws(ListError) {
     let wanted = Set(plan.orders)
     let names = counting.record.orders.map { Set([$0.order.id, $0.order.reference]) }
@@ -32,14 +32,15 @@ struct AdministrationChoice {
     clock = rules.clock ?? .asRecorded
   }
 
-  /// Whether an administration is listed; of a month or year, when any of its days is asked for.
+  /// Whether an administration is listed; one dated by month or year is if any of its days is asked
+  /// for.
   func includes(_ record: CountableRecord) -> Bool {
     guard isWanted[Int(record.unit)] else { return false }
     guard !record.isUndated else { return includesUndated }
     return includes(Day(number: record.day), record.precision)
   }
 
-  /// Whether a reading that is in no list would be listed, by its order and its date.
+  /// Whether an unlisted reading would be listed by its order and date.
   func includes(_ reading: LeftOutReading) -> Bool {
     guard isWanted[reading.unit] else { return false }
     guard let date = reading.date else { return includesUndated }
@@ -51,12 +52,12 @@ struct AdministrationChoice {
   }
 }
 
-/// How many of the administrations that were asked for are in no list, by the reason.
+/// How many of the administrations that were asked for are not listed, by reason.
 struct UnlistedAdministrations {
   let deleted: Int
   let duplicates: Int
   let excluded: Int
-  /// Those of whom nobody knows whose they are among them: they may be of what was asked for.
+  /// Includes those of unknown patients, which may have been asked for.
   let notUnderstood: Int
 
   /// Counts them; all that were read were asked for unless the choice `selectsSome`.

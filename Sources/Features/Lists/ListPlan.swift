@@ -3,7 +3,7 @@ internal import DurableOutput
 internal import ReportLanguage
 internal import ReportWriting
 
-/// What a user asked to have listed, in the user's words, nothing checked yet.
+/// What a user asked to have listed: options as texts, nothing checked yet.
 public struct ListRequest: Sendable {
   /// Which data are read and which patients, medications and days are looked at.
   public var data = DataRequest()
@@ -13,9 +13,9 @@ public struct ListRequest: Sendable {
   public var orders: [String] = []
   /// Whether rows are JSON objects.
   public var isJSON = false
-  /// The columns of the terminal that shows the list; nil when it goes elsewhere.
+  /// The width in columns of the terminal that shows the list; nil when it goes elsewhere.
   public var terminalWidth: Int?
-  /// Whether a terminal is sent colours.
+  /// Whether the list is coloured.
   public var isColoured = false
 
   /// Makes an empty request.
@@ -47,7 +47,7 @@ public struct ListPlan: Sendable {
 }
 
 extension ListPlan {
-  /// What of the plan counting needs to know to list orders or administrations.
+  /// The rules for counting in order to list orders or administrations.
   func rules(listsAdministrations: Bool) -> CountingRules {
     var rules = data.rules
     if listsAdministrations { rules.details.insert(.administrations) }
@@ -65,7 +65,7 @@ extension ListPlan {
 }
 
 extension ListLayout {
-  /// JSON when it was asked for, a table for a terminal, else lines.
+  /// JSON if asked for, else a table on a terminal, else lines.
   fileprivate init(_ request: ListRequest) {
     if request.isJSON {
       self = .json

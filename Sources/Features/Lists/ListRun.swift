@@ -13,7 +13,7 @@ public struct ListRun: Sendable {
   private let progress: any RunProgress
   private let log: Logger
 
-  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  /// Makes a run of a plan; `log` receives the steps at debug level.
   public init(
     _ plan: ListPlan, progress: any RunProgress = NoProgress(),
     log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
@@ -23,7 +23,7 @@ public struct ListRun: Sendable {
     self.log = log
   }
 
-  /// Lists the orders of each patient, and says what came of it.
+  /// Lists the orders of each patient.
   ///
   /// Throws `IntakeError` when there is nothing to read, ``ListError`` when the run cannot be made,
   /// and `ReportWritingError` when standard output cannot be written to.
@@ -43,9 +43,10 @@ public struct ListRun: Sendable {
     return ListSummary(orders: count, counting, ledger, plan)
   }
 
-  /// Lists the administrations of each patient, and says what came of it.
+  /// Lists the administrations of each patient.
   ///
-  /// Throws as ``orders()`` does, and ``ListError`` when the order that was asked for is not there.
+  /// Throws as ``orders()`` does, and ``ListError`` when the order that was asked for is not in the
+  /// data.
   public func administrations() async throws -> ListSummary {
     let (counting, ledger) = try await read(keepsTexts: true)
     let choice = try AdministrationChoice(counting, plan)

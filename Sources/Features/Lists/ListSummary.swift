@@ -4,7 +4,7 @@ internal import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
 
-/// What came of listing, for whoever started it.
+/// The result of listing, for the caller.
 public struct ListSummary: Sendable {
   /// Whether everything was read.
   public let isComplete: Bool
@@ -69,7 +69,7 @@ public struct ListSummary: Sendable {
       : "This list is incomplete: \(places.count) places could not be read, the first is \(first)"
   }
 
-  /// Orders that nobody can be told to have.
+  /// Counts the orders of unknown patients.
   private static func withoutPatient(_ counting: CountedPatients) -> [String] {
     let given = Set(counting.catalogue.units.compactMap(\.order))
     let orders = counting.record.orders.enumerated()

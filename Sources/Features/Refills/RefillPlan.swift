@@ -13,7 +13,7 @@ public struct RefillPlan: Sendable {
   let threshold: QualityThreshold?
   /// The drug classes; nil to measure all of a patient's dispenses together.
   let classes: DrugClasses?
-  /// The files that the choices came of, for the manifest.
+  /// The files that options named, for the manifest.
   let lists: [InputRecord]
   /// The folder to write.
   let output: String
@@ -51,11 +51,11 @@ public struct RefillPlan: Sendable {
 struct DrugClassFile {
   /// The classes, at least one.
   let classes: DrugClasses
-  /// The file, as the manifest has it.
+  /// The file, for the manifest.
   let record: InputRecord
 
-  /// Reads a file: `code,class` or `code;class` a line, whichever mark comes first in it; a head line
-  /// that begins with the word code, and blank lines, are passed over.
+  /// Reads a file of lines `code,class` or `code;class`, whichever separator comes first in it; a
+  /// header that begins with `code`, and blank lines, are skipped.
   init(_ path: String) throws(RefillError) {
     let file = try ListFile(path) {
       RefillError.classFile(path, reason: $0)
@@ -86,9 +86,9 @@ struct DrugClassFile {
     return lines
   }
 
-  /// The first mark in a line that separates fields, out of quotes; nil when it has none.
+  /// The first separator of fields in a line, outside quotes; nil when it has none.
   ///
-  /// Spreadsheets of languages with a decimal comma write semicolons.
+  /// Spreadsheets write semicolons in languages with a decimal comma.
   private static func separator(of line: Substring) -> Character? {
     var isQuoted = false
     return line.first { character in
@@ -103,7 +103,7 @@ struct DrugClassFile {
     var (isQuoted, hasJustClosed) = (false, false)
     for character in line {
       if character == "\"" {
-        // Two quotes within quotes are one of the field.
+        // Two quotes within quotes are one quote.
         if hasJustClosed { field.append(character) }
         isQuoted.toggle()
         hasJustClosed = !isQuoted

@@ -1,7 +1,7 @@
 internal import DurableOutput
 internal import MedicationAdherence
 
-/// What a user asked for of refill-based measures: options as texts, nothing checked yet.
+/// How a user wants refills to be measured: options as texts, nothing checked yet.
 public struct RefillRequest: Sendable {
   /// The files and folders; `-` is standard input.
   public var sources: [String] = []
@@ -15,13 +15,13 @@ public struct RefillRequest: Sendable {
   public var window = "365d"
   /// Whether supply is carried only to a dispense of the same medication.
   public var carriesOnlySameMedication = false
-  /// Whether carried supply is converted by the doses a day.
+  /// Whether carried supply is converted by the daily dose.
   public var considersDosageChange = false
   /// The longest gap that does not end an episode.
   public var permissibleGap = "90d"
   /// Whether another medication begins a new episode.
   public var medicationChangeEndsEpisode = false
-  /// How long a sliding window is; nil for the usual length, whether it fits the window or not.
+  /// How long a sliding window is; nil for the default, whether or not it fits the window.
   public var sliding: String?
   /// How long after one sliding window the next begins.
   public var step = "60d"
@@ -83,10 +83,10 @@ extension RefillRequest {
     return days
   }
 
-  /// Refuses a window that leaves the follow-up of every patient, whatever day theirs begins on.
+  /// Refuses a window that exceeds every patient's follow-up, whatever day it begins on.
   ///
-  /// One in months that leaves it of some patients only empties theirs. So it is with a sliding window
-  /// that was asked for.
+  /// A window in months that exceeds only some patients' follow-up leaves theirs empty. The same
+  /// holds for a sliding window that was asked for.
   private func check(_ settings: RefillSettings) throws(UsageError) {
     guard settings.fitsWindowInFollowUp else {
       throw UsageError(
@@ -109,7 +109,8 @@ extension RefillRequest {
 
   /// The arguments that shape the result, in one fixed order, for the manifest.
   ///
-  /// Where the result is written and how fast is left out, so that it does not change its bytes.
+  /// Options that do not change the result, such as the output and the number of threads, are left
+  /// out.
   var shapingArguments: [String] {
     var options = ["--followup-start", followUpStart, "--followup", followUp]
     options += ["--window-start", windowStart, "--window", window]

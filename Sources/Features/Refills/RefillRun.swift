@@ -12,7 +12,7 @@ public struct RefillRun: Sendable {
   private let progress: any RunProgress
   private let log: Logger
 
-  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  /// Makes a run of a plan; `log` receives the steps at debug level.
   public init(
     _ plan: RefillPlan, progress: any RunProgress = NoProgress(),
     log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
@@ -22,7 +22,7 @@ public struct RefillRun: Sendable {
     self.log = log
   }
 
-  /// Runs, and says what came of it.
+  /// Reads, measures and writes.
   ///
   /// Throws `IntakeError` when there is nothing to read, ``RefillError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
@@ -58,7 +58,7 @@ public struct RefillRun: Sendable {
       tally, ledger: ledger, hasThreshold: plan.threshold != nil, hasClasses: plan.classes != nil)
   }
 
-  /// Refuses classes that no dispense is of, in data that were read whole.
+  /// Refuses a class file that matches no dispense, if everything could be read.
   private func checkClasses(_ account: DispenseAccount, isWhole: Bool) throws(RefillError) {
     guard isWhole, let file = plan.lists.first, account.counted == 0,
       account.counts[.withoutClass] != nil
@@ -103,7 +103,7 @@ public struct RefillRun: Sendable {
   /// How many patients a thread measures at a time.
   private static let patientsOfAPart = 256
 
-  /// The reports of a patient's dispenses, each class by its name; none without a dispense.
+  /// The reports of a patient's dispenses, one per class by name; none without a dispense.
   private static func reports(
     of patient: String, _ groups: [String?: [Dispense]], _ plan: RefillPlan
   ) -> [RefillReport] {
@@ -142,9 +142,9 @@ public struct RefillRun: Sendable {
   }
 }
 
-/// What a run over refills counts on its way.
+/// The counts of a run over refills.
 struct RefillTally {
-  /// What became of the dispenses.
+  /// The account of the dispenses.
   var account: DispenseAccount
   /// Patients with a dispense that counts.
   private(set) var patients = 0

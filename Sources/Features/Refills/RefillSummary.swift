@@ -1,6 +1,6 @@
 internal import Counting
 
-/// What came of a run over refills, for whoever started it.
+/// The result of a run over refills, for the caller.
 public struct RefillSummary: Sendable {
   /// The dispenses that were read.
   public let dispensesRead: Int
@@ -66,7 +66,7 @@ public struct RefillSummary: Sendable {
     return notices + nothingCounted(tally.account, ledger)
   }
 
-  /// Whose observation window is not over by the latest dispense.
+  /// The notice about observation windows that end after the latest dispense.
   private static func windowsAfterData(_ tally: RefillTally) -> String? {
     let (count, patients) = (tally.account.patientsAfterData, tally.patients)
     guard count > 0, let latest = tally.account.latestDay() else { return nil }
@@ -77,7 +77,7 @@ public struct RefillSummary: Sendable {
       """
   }
 
-  /// When no dispense is measured, where that comes from.
+  /// If no dispense is measured, the reasons.
   private static func nothingCounted(_ account: DispenseAccount, _ ledger: Ledger) -> [String] {
     guard account.counted == 0 else { return [] }
     guard account.read > 0 else {

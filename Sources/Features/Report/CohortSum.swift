@@ -1,6 +1,6 @@
 internal import MedicationAdherence
 
-/// The running sum of patients' reports; sums of patients who follow each other are joined.
+/// The running sum of patients' reports; sums of consecutive patients can be joined.
 struct CohortSum: Sendable {
   /// The patients; empty unless they are kept.
   private(set) var patients: [PatientSummary] = []
@@ -16,23 +16,23 @@ struct CohortSum: Sendable {
   /// The share from which on a patient counts as adherent.
   private let threshold: Double
   private let keepsPatients: Bool
-  /// What one line is.
+  /// What one series stands for.
   private let seriesKind: SeriesKind
 
-  /// Makes a sum of nobody; it `keepsPatients` when an output lists them at its end.
+  /// Makes a sum of no patients; it `keepsPatients` if an output lists them at its end.
   init(threshold: Double, keepsPatients: Bool, seriesKind: SeriesKind) {
     (self.threshold, self.keepsPatients) = (threshold, keepsPatients)
     self.seriesKind = seriesKind
     remarks = PatientRemarks(threshold: threshold)
   }
 
-  /// The buckets of all lines together, oldest first.
+  /// The buckets of all series together, oldest first.
   var buckets: [BucketCounts] { sum.buckets }
 
   /// The number of patients.
   var patientCount: Int { figures.patientCount }
 
-  /// Adds a patient, whom `summary` sums up.
+  /// Adds a patient and the patient's summary.
   mutating func add(_ patient: PatientReport, _ summary: PatientSummary) {
     if keepsPatients { patients.append(summary) }
     remarks.add(summary)
@@ -47,7 +47,7 @@ struct CohortSum: Sendable {
     reasons.add(patient.reasons)
   }
 
-  /// Adds the sum of other patients, who come after these.
+  /// Adds the sum of the patients who follow.
   mutating func join(_ other: CohortSum) {
     patients += other.patients
     remarks.join(other.remarks)
@@ -76,19 +76,19 @@ struct CohortSum: Sendable {
   }
 }
 
-/// The patients of whom a report says something before its figures.
+/// The patients mentioned in notices.
 struct PatientRemarks: Sendable {
-  /// Who has doses of orders that ask for none.
+  /// Patients with doses of orders that ask for none.
   private(set) var takenNotInForce: [String] = []
-  /// How many doses these are.
+  /// The number of these doses.
   private(set) var dosesNotInForce = 0
-  /// Who has doses recorded as taken after the day of death.
+  /// Patients with doses recorded as taken after the day of death.
   private(set) var takenAfterDeath: [String] = []
   /// How many doses these are.
   private(set) var dosesAfterDeath = 0
-  /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
+  /// Patients with supply who do not take it: refills cover the days, but doses due were not taken.
   ///
-  /// Of whom no dose is recorded at all nobody knows.
+  /// Patients without any recorded dose are not among them.
   private(set) var suppliedNotTaken: [String] = []
   /// How many patients there are.
   private(set) var patientCount = 0
@@ -96,10 +96,10 @@ struct PatientRemarks: Sendable {
   private(set) var withoutRecords = 0
   private let threshold: Double
 
-  /// Nobody yet; a share counts as high at or above `threshold`.
+  /// Makes empty remarks; a share counts as high at or above `threshold`.
   init(threshold: Double) { self.threshold = threshold }
 
-  /// Takes note of a patient.
+  /// Adds a patient.
   mutating func add(_ patient: PatientSummary) {
     patientCount += 1
     if !patient.hasRecords, patient.measures[.implementation] != nil {
@@ -119,7 +119,7 @@ struct PatientRemarks: Sendable {
     suppliedNotTaken.append(patient.id)
   }
 
-  /// Adds what is noted of other patients, who come after these.
+  /// Adds the remarks on the patients who follow.
   mutating func join(_ other: PatientRemarks) {
     takenNotInForce += other.takenNotInForce
     dosesNotInForce += other.dosesNotInForce

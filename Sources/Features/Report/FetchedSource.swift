@@ -4,7 +4,7 @@ internal import FHIRServer
 internal import Foundation
 internal import MedicationAdherence
 
-/// What a server gave for a report: a folder that is there only until it was read.
+/// What a server returned for a report: a folder that exists only until it was read.
 struct FetchedSource {
   /// The ledger of the fetch.
   let ledger: [FetchLedgerRow]
@@ -15,8 +15,8 @@ struct FetchedSource {
 
   /// Fetches into a new folder below another one.
   ///
-  /// Throws ``FetchError`` when nothing came, because the server refused or gave no answer, when it
-  /// stopped accepting who asks, and when the fetch was interrupted.
+  /// Throws ``FetchError`` when nothing came because the server refused or gave no answer, when it
+  /// stopped accepting the credentials, and when the fetch was interrupted.
   init(_ plan: FetchPlan, below parent: String, progress: any FetchProgress) async throws {
     folder = parent + "/.server-" + UUID().uuidString
     server = plan.server
@@ -26,7 +26,8 @@ struct FetchedSource {
       let run = FetchRun(plan, progress: progress)
       let summary = try await run.run()
       if summary.isInterrupted, summary.hasOpenExport {
-        // Nobody can go on with it: its folder goes. A task of its own is not cancelled.
+        // The export cannot be resumed, because its folder is removed. A separate task is not
+        // cancelled.
         _ = try? await Task { try await run.callOffExport() }.value
       }
       if let error = FetchError(summary) { throw error }
@@ -50,7 +51,7 @@ struct FetchedSource {
       calling: [folder: server.description])
   }
 
-  /// What did not come whole, and that nothing is there.
+  /// What is incomplete, and whether nothing came at all.
   var findings: [Finding] {
     guard !isEmpty else { return [nothing] }
     return ledger.filter { !$0.isComplete }.map { row in

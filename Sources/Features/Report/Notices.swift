@@ -7,46 +7,77 @@ struct Notices {
   /// The notices, the most important first.
   let all: [Notice]
 
-  init(
-    _ account: AdministrationAccount, missing: [Notice], ledger: Ledger, plan: ReportPlan,
-    unusableOrders: Int = 0, remarks: PatientRemarks? = nil, buckets: [BucketCounts] = [],
-    dispenses: DispenseAccount? = nil
-  ) {
-    let notices: [Notice?] =
-      ledger.findings.incomplete(
-        withoutRows: ledger.quarantinedCount + ledger.findings.unreadableTextCount) + missing + [
-        ledger.misspeltCount > 0 ? .misspeltTypes(ledger.misspeltCount) : nil,
-        Self.noAdministrations(ledger.facts.resourceCounts, read: account.read),
-        Self.nothingCounted(account, plan: plan),
-        Self.recordEnd(account, plan: plan).flatMap { Self.old($0, buckets) },
-        account.counts[.counted] > 0 ? remarks.flatMap(Self.withoutRecords) : nil,
-        Self.farBeforeTheRest(account, plan: plan), Self.farAfterAsOf(account, plan: plan),
-        Self.unusableDates(account),
-        Self.ordersOfOtherPatients(account), remarks.flatMap(Self.takenNotInForce),
-        remarks.flatMap(Self.takenAfterDeath),
-        Self.withoutOrders(account, holdsOrders: ledger.holdsOrders),
-        unusableOrders > 0 ? .ordersOfUnknownDemand(unusableOrders) : nil,
-        Self.isNearlyAllUTC(account) && plan.data.timeZone == nil ? .timesInUTC : nil,
-        remarks.flatMap { Self.supplied($0, threshold: plan.threshold) },
-        account.read > 0 ? dispenses.flatMap(Self.withoutLine) : nil,
-      ]
-    all = notices.compactMap(\.self)
+  /// What the second pass found.
+  struct Figures {
+    /// The number of orders whose due doses are unknown on some day.
+    var unusableOrders = 0
+    /// The patients mentioned in notices.
+    var remarks: PatientRemarks?
+    /// The buckets of all series together.
+    var buckets: [BucketCounts] = []
+    /// The account of the dispenses; nil when none was read.
+    var dispenses: DispenseAccount?
   }
 
-  /// Who has supply and does not take it: refills cover the days, but the doses due were not taken.
+  init(
+    _ account: AdministrationAccount, missing: [Notice], ledger: Ledger, plan: ReportPlan,
+    _ figures: Figures = Figures()
+  ) {
+    let findings = ledger.findings
+    let rows = ledger.quarantinedCount + findings.unreadableTextCount
+    all =
+      findings.incomplete(withoutRows: rows) + missing
+      + Self.ofDates(account, ledger, plan, figures)
+      + Self.ofOrdersAndSupply(account, ledger, plan, figures)
+  }
+
+  /// The notices about what was read and about dates.
+  private static func ofDates(
+    _ account: AdministrationAccount, _ ledger: Ledger, _ plan: ReportPlan, _ figures: Figures
+  ) -> [Notice] {
+    let notices: [Notice?] = [
+      ledger.misspeltCount > 0 ? .misspeltTypes(ledger.misspeltCount) : nil,
+      noAdministrations(ledger.facts.resourceCounts, read: account.read),
+      nothingCounted(account, plan: plan),
+      recordEnd(account, plan: plan).flatMap { old($0, figures.buckets) },
+      account.counts[.counted] > 0 ? figures.remarks.flatMap(withoutRecords) : nil,
+      farBeforeTheRest(account, plan: plan), farAfterAsOf(account, plan: plan),
+      unusableDates(account),
+    ]
+    return notices.compactMap(\.self)
+  }
+
+  /// The notices about orders, doses taken, and supply.
+  private static func ofOrdersAndSupply(
+    _ account: AdministrationAccount, _ ledger: Ledger, _ plan: ReportPlan, _ figures: Figures
+  ) -> [Notice] {
+    let (remarks, orders) = (figures.remarks, figures.unusableOrders)
+    let notices: [Notice?] = [
+      ordersOfOtherPatients(account), remarks.flatMap(takenNotInForce),
+      remarks.flatMap(takenAfterDeath),
+      withoutOrders(account, holdsOrders: ledger.holdsOrders),
+      orders > 0 ? .ordersOfUnknownDemand(orders) : nil,
+      isNearlyAllUTC(account) && plan.data.timeZone == nil ? .timesInUTC : nil,
+      remarks.flatMap { supplied($0, threshold: plan.threshold) },
+      account.read > 0 ? figures.dispenses.flatMap(withoutSeries) : nil,
+    ]
+    return notices.compactMap(\.self)
+  }
+
+  /// Patients with supply who do not take it: refills cover the days, but doses due were not taken.
   private static func supplied(_ remarks: PatientRemarks, threshold: Double) -> Notice? {
     let ids = remarks.suppliedNotTaken
     return ids.isEmpty ? nil : .suppliedNotTaken(patients: ids, threshold: threshold)
   }
 
-  /// Dispenses that are in no figure, for their patients have no line.
-  private static func withoutLine(_ dispenses: DispenseAccount) -> Notice? {
-    dispenses.withoutLine == 0
+  /// Dispenses that are in no figure, because their patients have no series.
+  private static func withoutSeries(_ dispenses: DispenseAccount) -> Notice? {
+    dispenses.withoutSeries == 0
       ? nil
-      : .dispensesWithoutLine(dispenses.withoutLine, patients: dispenses.patientsWithoutLine)
+      : .dispensesWithoutLine(dispenses.withoutSeries, patients: dispenses.patientsWithoutSeries)
   }
 
-  /// What a reader of any patient's figures must know of what is not among the data.
+  /// What a reader of any patient's figures must know about data that are absent.
   static func absent(
     _ account: AdministrationAccount, _ resourceCounts: [String: Int], _ orders: OrderAccount
   ) -> [Notice] {
@@ -56,7 +87,7 @@ struct Notices {
     ].compactMap(\.self)
   }
 
-  /// When there is no administration at all.
+  /// If there is no administration at all.
   private static func noAdministrations(_ resourceCounts: [String: Int], read: Int) -> Notice? {
     guard read == 0 else { return nil }
     return .noAdministrations(
@@ -64,7 +95,7 @@ struct Notices {
       holdsDispenses: resourceCounts[DispenseAccount.resource] ?? 0 > 0)
   }
 
-  /// When administrations were read and none is counted, where that comes from.
+  /// If administrations were read and none is counted, the reasons.
   private static func nothingCounted(
     _ account: AdministrationAccount, plan: ReportPlan
   ) -> Notice? {
@@ -75,13 +106,13 @@ struct Notices {
         latest: account.latest))
   }
 
-  /// When the record ends before the as-of day, although more would be recorded by then; it is known
+  /// Whether the record ends before the as-of day although more would be recorded by then; known
   /// after the first pass.
   ///
-  /// That is so after three months; and after a week when, at the pace of the record and for no longer
-  /// than it is, ``tellingCount`` administrations would have followed: an export that is cut off looks
-  /// as if nobody took anything since. Of some patients or medications, the record ends where that of
-  /// all does.
+  /// It does after three months without a record; and after a week if, at the pace of the record
+  /// and within its length, ``tellingCount`` administrations would have followed: otherwise a
+  /// truncated export looks as if nobody took anything since. For selected patients or medications,
+  /// the record ends where everyone's does.
   static func recordEnd(_ account: AdministrationAccount, plan: ReportPlan) -> RecordEnd? {
     guard let first = account.earliest, let last = account.latestByAsOf,
       plan.data.rules.window.to == nil
@@ -96,7 +127,7 @@ struct Notices {
       ? RecordEnd(latest: latest, daysBeforeAsOf: days) : nil
   }
 
-  /// Before three months have passed, it is said only when doses were due since.
+  /// Before three months have passed, only if doses were due since.
   private static func old(_ end: RecordEnd, _ buckets: [BucketCounts]) -> Notice? {
     end.daysBeforeAsOf > longestSilence || end.leavesUnrecorded(buckets) ? end.notice : nil
   }
@@ -104,10 +135,10 @@ struct Notices {
   /// Three months in days.
   private static let longestSilence = 92
 
-  /// So many administrations do not fail to come by chance.
+  /// So many administrations are not missing by chance.
   private static let tellingCount = 20
 
-  /// When few administrations lie years before the others, which leaves empty buckets between them.
+  /// If a few administrations lie years before the others, with empty buckets between.
   private static func farBeforeTheRest(
     _ account: AdministrationAccount, plan: ReportPlan
   ) -> Notice? {
@@ -117,7 +148,7 @@ struct Notices {
     return .farBeforeTheRest(outliers.count, years: outliers.years)
   }
 
-  /// When few administrations lie more than a year after the as-of day, as typing errors do.
+  /// If a few administrations lie more than a year after the as-of day, as typing errors do.
   private static func farAfterAsOf(_ account: AdministrationAccount, plan: ReportPlan) -> Notice? {
     let count = account.afterAsOf
     guard count > 0, count * YearCounts.share <= max(account.dated, YearCounts.share),
@@ -126,7 +157,7 @@ struct Notices {
     return .farAfterAsOf(count, latest: latest)
   }
 
-  /// The administrations that no figure holds because of their dates.
+  /// The administrations that are in no figure because of their dates.
   private static func unusableDates(_ account: AdministrationAccount) -> Notice? {
     let counts = account.counts
     guard counts[.undated] + counts[.imprecise] + counts[.implausible] > 0 else { return nil }
@@ -134,19 +165,19 @@ struct Notices {
       undated: counts[.undated], imprecise: counts[.imprecise], implausible: counts[.implausible])
   }
 
-  /// Who has doses of orders that ask for none.
+  /// Patients with doses of orders that ask for none.
   private static func takenNotInForce(_ remarks: PatientRemarks) -> Notice? {
     remarks.takenNotInForce.isEmpty
       ? nil : .takenNotInForce(remarks.dosesNotInForce, patients: remarks.takenNotInForce)
   }
 
-  /// Who has doses after the day of death.
+  /// Patients with doses after the day of death.
   private static func takenAfterDeath(_ remarks: PatientRemarks) -> Notice? {
     remarks.takenAfterDeath.isEmpty
       ? nil : .takenAfterDeath(remarks.dosesAfterDeath, patients: remarks.takenAfterDeath)
   }
 
-  /// Who stands at 0 % because nothing at all is recorded.
+  /// Patients at 0 % because nothing at all is recorded.
   private static func withoutRecords(_ remarks: PatientRemarks) -> Notice? {
     remarks.withoutRecords == 0
       ? nil : .patientsWithoutRecords(remarks.withoutRecords, of: remarks.patientCount)
@@ -158,7 +189,7 @@ struct Notices {
       .map { .ordersOfOtherPatients($0) }
   }
 
-  /// When no administration has an order that was read, so that nothing is known to be due.
+  /// If no administration has an order that was read, so that nothing is known to be due.
   private static func withoutOrders(
     _ account: AdministrationAccount, holdsOrders: Bool
   ) -> Notice? {

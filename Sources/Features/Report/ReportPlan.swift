@@ -28,7 +28,7 @@ public struct ReportPlan: Sendable {
   var threshold: Double
   /// Whether any quarantined or unreadable row ends the run.
   var isStrict: Bool
-  /// How many quarantined rows are let pass.
+  /// How many quarantined rows are tolerated.
   var toleratedRows: Int
   /// The arguments that shape the result, for the manifest.
   var arguments: [String]
@@ -75,7 +75,7 @@ extension ReportRequest {
 
   /// How the server among the sources is asked; nil when there is none.
   ///
-  /// `listed` are the patients of a list, who are asked for beside those of options.
+  /// `listed` are the patients of a list, who are fetched in addition to those of options.
   fileprivate func fetchPlan(_ listed: [String]) throws -> FetchPlan? {
     let servers = data.sources.filter(DataRequest.isServer)
     guard var fetch = server else { return nil }
@@ -122,7 +122,7 @@ extension ReportRequest {
 }
 
 extension ReportPlan {
-  /// What of the plan counting needs to know.
+  /// The rules for counting.
   var rules: CountingRules {
     var rules = data.rules
     rules.privacy.naming = sharing.naming
@@ -136,17 +136,17 @@ extension ReportPlan {
     return rules
   }
 
-  /// What is worked out only when something shows it.
+  /// What is worked out only if an output shows it.
   private var details: CountingRules.Details {
     var details: CountingRules.Details = []
     if sets.contains(.patient) {
       details.insert(.administrations)
-      // Charts of the times of single doses are only in sets for patients.
+      // Only sets for patients have charts of the times of single doses.
       if !formats.isDisjoint(with: [.svg, .html]) { details.insert(.doseTimes) }
     }
     if countsReasons { details.insert(.reasons) }
-    // The MeasureReport shows the adherent patients of each medication, and where small numbers are
-    // hidden they tell which medications may be named.
+    // The MeasureReport shows the adherent patients of each medication, and if small numbers are
+    // hidden they decide which medications may be named.
     if formats.contains(.json) || sharing.suppression != nil { details.insert(.medications) }
     if formats != [.csv] { details.insert(.fileNames) }
     // A page links to the folders of patients.
@@ -154,6 +154,6 @@ extension ReportPlan {
     return details
   }
 
-  /// Whether it is counted why doses were not taken: only workbooks show it.
+  /// Whether the reasons why doses were not taken are counted: only workbooks show them.
   var countsReasons: Bool { formats.contains(.xlsx) }
 }

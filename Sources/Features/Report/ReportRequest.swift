@@ -5,11 +5,11 @@ internal import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
 
-/// What a user asked for, in the user's words: options as texts, nothing checked yet.
+/// What a user asked for: options as texts, nothing checked yet.
 public struct ReportRequest: Sendable {
   /// Which data are read and how they are counted.
   public var data = DataRequest()
-  /// How a server among the sources is asked; nil where servers are not read.
+  /// How a server among the sources is asked; nil if servers are not allowed.
   public var server: FetchRequest?
   /// For whom a set of files is written.
   public var per: [String] = []
@@ -23,7 +23,7 @@ public struct ReportRequest: Sendable {
   public var csv = CSVDialect.plain.rawValue
   /// The language of what a reader sees.
   public var locale = "en"
-  /// The house's own colour.
+  /// The organisation's own colour.
   public var tint: String?
   /// What the report is called.
   public var title: String?
@@ -37,7 +37,7 @@ public struct ReportRequest: Sendable {
   public var threshold = ReportContext.usualThreshold
   /// Whether any row that cannot be used ends the run.
   public var isStrict = false
-  /// How many rows that cannot be used are let pass.
+  /// How many rows that cannot be used are tolerated.
   public var tolerated = 0
 
   /// Makes an empty request.
@@ -47,7 +47,8 @@ public struct ReportRequest: Sendable {
 extension ReportRequest {
   /// The arguments that shape the result, in one fixed order, for the manifest.
   ///
-  /// Where the report is written and how fast is left out, so that it does not change its bytes.
+  /// Options that do not change the result, such as the output and the number of threads, are left
+  /// out.
   var shapingArguments: [String] {
     var options: [String] = []
     func add(_ option: String, _ value: String?) {
@@ -91,8 +92,8 @@ extension ReportRequest {
 
   /// How the report looks and in which language it speaks.
   ///
-  /// Throws ``UsageError`` for a language that is not spoken here, a colour that cannot be used, and
-  /// a name that is empty or too long for a heading.
+  /// Throws ``UsageError`` for an unknown language, a colour that cannot be used, and a name that
+  /// is empty or too long for a heading.
   func style() throws(UsageError) -> ReportStyle {
     ReportStyle(
       language: try spokenLanguage(locale), tint: try checkedTint(),

@@ -14,7 +14,7 @@ public struct ReportRun: Sendable {
   private let progress: any RunProgress & FetchProgress
   private let log: Logger
 
-  /// Makes a run of a plan; `log` is told the steps at the level of debugging.
+  /// Makes a run of a plan; `log` receives the steps at debug level.
   public init(
     _ plan: ReportPlan, progress: any RunProgress & FetchProgress = NoProgress(),
     log: Logger = Logger(label: "adherence") { _ in SwiftLogNoOpLogHandler() }
@@ -24,7 +24,7 @@ public struct ReportRun: Sendable {
     self.log = log
   }
 
-  /// Runs, and says what came of it.
+  /// Reads, counts and writes.
   ///
   /// Throws `IntakeError` when there is nothing to read, ``ReportError`` when the run cannot be made,
   /// and `ReportWritingError` when a file cannot be written; the output is then as it was before.
@@ -63,7 +63,7 @@ public struct ReportRun: Sendable {
     return summary
   }
 
-  /// Brings what is asked of a server; nil when no server is among the sources.
+  /// Fetches from the server; nil when no server is among the sources.
   private func fetch(below folder: String) async throws -> FetchedSource? {
     guard let fetch = plan.fetch else { return nil }
     return try await FetchedSource(fetch, below: folder, progress: progress)
@@ -112,9 +112,9 @@ public struct ReportRun: Sendable {
     return summary
   }
 
-  /// What is alike of the parts that a report is made of.
+  /// What all parts of the report have in common.
   ///
-  /// Patients whose small numbers are hidden are in no file but as a sum, which is made of them all.
+  /// If small numbers are hidden, patients are written only as a sum of all of them.
   private func kindOfParts(_ writers: ReportWriters) -> ReportPart.Kind {
     let isSuppressed = plan.sharing.suppression != nil
     return ReportPart.Kind(
@@ -131,9 +131,10 @@ public struct ReportRun: Sendable {
     _ ledger: Ledger
   ) -> CohortReport {
     let notices = Notices(
-      plan.sharing.account(account), missing: missing(counting), ledger: ledger,
-      plan: plan, unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
-      buckets: cohort.buckets, dispenses: counting.dispenseAccount
+      plan.sharing.account(account), missing: missing(counting), ledger: ledger, plan: plan,
+      Notices.Figures(
+        unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
+        buckets: cohort.buckets, dispenses: counting.dispenseAccount)
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,
@@ -144,7 +145,7 @@ public struct ReportRun: Sendable {
       notices: plan.sharing.notices + plan.sharing.remarks(account, ledger))
   }
 
-  /// What was asked for and is not in the data; a term may be a medicine's own name.
+  /// What was asked for and is not in the data; terms may be names of medicines.
   private func missing(_ counting: CountedPatients) -> [Notice] {
     let isTold = plan.sharing.pseudonyms == nil
     return counting.missingNotices(
@@ -164,7 +165,7 @@ public struct ReportRun: Sendable {
     ) { manifest(report, account, intake, $0) }
   }
 
-  /// The conservation law, and what `--strict` demands.
+  /// Checks that every administration is accounted for, and what `--strict` demands.
   private func check(_ account: AdministrationAccount, _ ledger: Ledger) throws {
     guard account.read == account.counts.total else {
       throw CountingError.notConserved(read: account.read, accounted: account.counts.total)

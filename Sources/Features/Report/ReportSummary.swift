@@ -3,23 +3,23 @@ internal import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
 
-/// What came of a run, for whoever started it.
+/// The result of a run, for the caller.
 public struct ReportSummary: Sendable {
   /// The administrations that were read.
   public let administrationsRead: Int
   /// The administrations in a bucket.
   public let administrationsCounted: Int
-  /// Whether small numbers of patients are hidden, so that the sentence says no number.
+  /// Whether small numbers of patients are hidden, so that the sentence states no number.
   public let isSuppressed: Bool
   /// Doses taken.
   public let taken: Int
   /// Doses recorded as not taken.
   public let notTaken: Int
-  /// Doses of which nobody can say yet whether they were taken.
+  /// Doses of which it is not known yet whether they were taken.
   public let undetermined: Int
   /// The patients that are listed; nil when their number is hidden.
   public let patientCount: Int?
-  /// The lines of the timeline; nil when their number is hidden.
+  /// The number of series; nil when it is hidden.
   public let seriesCount: Int?
   /// Whether everything was read, apart from rows that are tolerated.
   public let isComplete: Bool
@@ -27,7 +27,7 @@ public struct ReportSummary: Sendable {
   public let metFormulaText: Bool
   /// What a reader must know before the figures.
   public let notices: [String]
-  /// What the run holds in memory.
+  /// Keeps the run's data in memory.
   var memory = RunMemory()
 
   init(
@@ -49,12 +49,12 @@ public struct ReportSummary: Sendable {
   }
 }
 
-/// What a run holds in memory for as long as its summary is there.
+/// Keeps a run's data in memory for as long as its summary exists.
 ///
-/// To free millions of small objects one by one takes longer than to end a process that has them: who
-/// ends the process anyway does so while the summary is alive.
+/// Freeing millions of small objects one by one takes longer than ending the process. A command
+/// that ends anyway exits while the summary is alive.
 struct RunMemory: @unchecked Sendable {
-  /// Nobody looks at them any more.
+  /// They are never used again.
   private var values: [Any] = []
 
   /// Keeps values.

@@ -34,19 +34,19 @@ struct ReportWriters {
     }
   }
 
-  /// What writes patients' own files.
+  /// Writes patients' own files.
   var patientFiles: PatientFiles {
     PatientFiles(writers: writers.compactMap(\.patientFiles), context: context, style: style)
   }
 
-  /// Gives out rows that are encoded on any thread; nil when no writer takes such rows.
+  /// A pool of rows that are encoded on any thread; nil when no writer takes such rows.
   var rows: RowPool? { writers.lazy.compactMap(\.rows).first }
 
-  /// Whether a writer is given the patients one by one.
+  /// Whether a writer takes the patients one by one.
   var takesPatients: Bool { writers.contains(where: \.takesPatients) }
 
-  /// Writes the rows of the next patients, and hands the patients themselves to those writers that
-  /// take them one by one.
+  /// Writes the rows of the next patients, and passes the patients to the writers that take them
+  /// one by one.
   mutating func append(_ part: ReportPart) throws {
     for index in writers.indices where writers[index].takesPatients {
       for patient in part.reports { try writers[index].append(patient) }
@@ -57,7 +57,7 @@ struct ReportWriters {
     try writers[index].append(rows)
   }
 
-  /// Writes the line that stands for all patients of a report that lists none.
+  /// Writes the series that stands for all patients, in a report that lists none.
   mutating func append(all patient: PatientReport) throws {
     for index in writers.indices { try writers[index].append(patient) }
   }
@@ -69,7 +69,7 @@ struct ReportWriters {
     }
   }
 
-  /// The long files that were described while they were written.
+  /// The long files, described while they were written.
   var longFiles: [ManifestFile] { writers.flatMap(\.longFiles) }
 
   /// Whether a CSV file holds text that a spreadsheet would take for a formula.
@@ -90,17 +90,17 @@ struct PatientFiles: Sendable {
   }
 }
 
-/// What some patients who follow each other add to a report, made on any thread.
+/// What consecutive patients add to a report, made on any thread.
 struct ReportPart: Sendable {
-  /// What is alike of all parts of one report.
+  /// What all parts of one report have in common.
   struct Kind: Sendable {
-    /// Gives out rows of the cohort's long CSV files; nil when these are not written.
+    /// A pool of rows of the cohort's long CSV files; nil when these are not written.
     let rows: RowPool?
-    /// The sum of nobody.
+    /// The sum of no patients.
     let sum: CohortSum
     /// Writes the patients' own files.
     let files: PatientFiles
-    /// Whether other writers are given the reports.
+    /// Whether other writers take the reports.
     let keepsReports: Bool
   }
 
@@ -108,12 +108,12 @@ struct ReportPart: Sendable {
   private(set) var sum: CohortSum
   /// Their rows of the cohort's long CSV files; nil when these are not written.
   private(set) var rows: (any PatientRows)?
-  /// The reports that other writers are given; empty when none wants them.
+  /// The reports that other writers take; empty when none does.
   private(set) var reports: [PatientReport] = []
   private let files: PatientFiles
   private let keepsReports: Bool
 
-  /// Makes a part of nobody.
+  /// Makes a part without patients.
   init(_ kind: Kind) {
     (rows, sum, files) = (kind.rows?.take(), kind.sum, kind.files)
     keepsReports = kind.keepsReports

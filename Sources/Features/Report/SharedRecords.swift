@@ -7,11 +7,11 @@ internal import MedicationAdherence
 extension Sharing {
   /// The rows of a ledger as they may be given out.
   ///
-  /// None when small numbers are hidden. Under pseudonyms what lies outside the time that counts was never
-  /// read, for how many doses an order has behind its last day tells by how much it was moved. Files have
-  /// numbers instead of names, and what a reader says of a single place is left out, for it may repeat a
-  /// key of the data; what is said of an order has the order's pseudonym, and is sorted by it, for the
-  /// order of reading can be that of the patients in the source.
+  /// None if small numbers are hidden. Under pseudonyms, doses outside the time that counts are
+  /// treated as never read, because their number would reveal by how much an order was moved. Files
+  /// have numbers instead of names, and details of a place are left out, because they may repeat a
+  /// key of the data. Details of an order contain its pseudonym and are sorted by it, because the
+  /// order of reading may be that of the patients in the source.
   func rows(_ ledger: Ledger) -> [LedgerRow] {
     guard suppression == nil else { return [] }
     guard pseudonyms != nil else { return ledger.rows }
@@ -24,9 +24,9 @@ extension Sharing {
 
   /// The inputs as the manifest may name them.
   ///
-  /// None when small numbers are hidden, for there may be one for each patient; under pseudonyms by number
-  /// and without a check sum, which could be held against a guess. The lists that an option named are left
-  /// out with the option.
+  /// None if small numbers are hidden, because there may be one for each patient; under pseudonyms
+  /// by number and without a checksum, which could confirm a guess. Lists named by an option are
+  /// left out with the option.
   func files(_ inputs: [InputRecord], and lists: [InputRecord]) -> [Manifest.File] {
     guard suppression == nil else { return [] }
     guard pseudonyms != nil else { return (inputs + lists).map { Manifest.File($0) } }
@@ -35,7 +35,7 @@ extension Sharing {
     }
   }
 
-  /// The counts of the manifest; those of what is hidden are left out.
+  /// The counts of the manifest, without those that are hidden.
   func counts(_ report: CohortReport, _ account: AdministrationAccount) -> [String: Int] {
     let totals = report.totals
     var counts: [String: Int] = [:]
@@ -54,8 +54,8 @@ extension Sharing {
 }
 
 extension Sharing {
-  /// Refuses a folder with files that no run wrote as the place of what is given out: their names or what
-  /// is in them may tell whose it is.
+  /// Refuses a folder with files that no run wrote: their names or contents may reveal patients
+  /// when the folder is given out.
   ///
   /// Throws ``OutputError`` when there are any.
   static func refuseKeptFiles(in folder: String) throws(OutputError) {
@@ -77,7 +77,7 @@ extension [InputRecord] {
 }
 
 extension [LedgerRow] {
-  /// The rows as they are where nothing was read but what lies within the time that counts.
+  /// The rows as if nothing outside the time that counts had been read.
   fileprivate var withoutOtherTimes: [LedgerRow] {
     let outside = filter { $0.disposition == Disposition.outsideWindow.word }
       .reduce(into: [:]) { $0[$1.resource, default: 0] += $1.count }
@@ -92,7 +92,7 @@ extension [LedgerRow] {
 }
 
 extension LedgerRow {
-  /// Whether the row remarks on all doses that were read, whenever they were.
+  /// Whether the row is a remark on all doses that were read, of any time.
   fileprivate var isOfAllRead: Bool {
     disposition == "remark" && file.isEmpty
       && Ledger.remarksOnAllRead.contains { reason.hasPrefix($0) }
@@ -105,8 +105,7 @@ extension LedgerRow {
     resource != "file" && file.isEmpty && disposition == "remark" && detail != nil
   }
 
-  /// The row without what a reader says of one place in a file; a type that FHIR does not have is
-  /// `other`.
+  /// The row without details of a place in a file; a type that FHIR does not have becomes `other`.
   fileprivate var withoutDetail: LedgerRow {
     let isType = ["file", ""].contains(resource) || ResourceTypes.all.contains(resource)
     return LedgerRow(
@@ -116,13 +115,13 @@ extension LedgerRow {
 }
 
 extension ReportRequest {
-  /// The arguments that shape the result, as a report that is given out may name them.
+  /// The arguments that shape the result, as a report that is given out may state them.
   ///
-  /// Sources are one word, for a file's name can hold a patient's. Ids of patients and groups are
-  /// replaced by pseudonyms, or left out when small numbers are hidden. Under pseudonyms a medication
-  /// that was asked for has one, too, for its name may be free text, and days that were asked for are
-  /// left out, for they would tell by how much dates were moved. The key stands as a fingerprint,
-  /// which tells it from another key.
+  /// Sources become one word, because a file's name may contain a patient's. Ids of patients and
+  /// groups are replaced by pseudonyms, or left out if small numbers are hidden. Under pseudonyms a
+  /// medication that was asked for also becomes one, because its name may be free text, and days
+  /// are left out, because they would reveal by how much dates were moved. The key is given by its
+  /// fingerprint.
   func shapingArguments(_ sharing: Sharing) -> [String] {
     guard sharing.isAny else { return shapingArguments }
     var shared = self
@@ -144,15 +143,16 @@ extension ReportRequest {
     return arguments
   }
 
-  /// What stands for the sources of a report that is given out.
+  /// Replaces the sources of a report that is given out.
   static let sharedSource = "SOURCE"
 }
 
 extension Sharing {
-  /// The arguments of a report without medications that it does not show, when small numbers are hidden.
+  /// The arguments of a report without medications that it does not show, if small numbers are
+  /// hidden.
   ///
-  /// Whoever asks for a medicine of one patient may have its name from the record. ATC codes and their
-  /// groups stay.
+  /// A user may have asked for a medicine by its name in one patient's record. ATC codes and their
+  /// groups are kept.
   func told(_ arguments: [String], in report: CohortReport) -> [String] {
     guard suppression != nil, pseudonyms == nil else { return arguments }
     let shown = report.adherentPatients.medications.map(\.medication)
@@ -167,7 +167,7 @@ extension Sharing {
 
   private static let medicationOption = "--medication"
 
-  /// What stands for a medication that was asked for and is not told.
+  /// Replaces a medication that was asked for and may not be told.
   static let medicationNotTold = "MEDICATION"
 
   private static func isATCGroup(_ term: String) -> Bool {
@@ -176,7 +176,7 @@ extension Sharing {
 }
 
 extension Medication {
-  /// Whether a term is its code, its key or a part of its name, in any case of letters.
+  /// Whether a term is its code, its key or a part of its name, in any case.
   fileprivate func isMeant(by term: String) -> Bool {
     let term = term.lowercased()
     return [code, key].contains { $0.lowercased() == term } || name.lowercased().contains(term)

@@ -14,11 +14,13 @@ struct Sharing: Sendable {
   /// Whether anything is hidden or replaced.
   var isAny: Bool { suppression != nil || pseudonyms != nil }
 
-  /// Whether each patient's dates are moved: not when no single patient is listed, for weeks of
-  /// different patients that do not belong together cannot be added.
+  /// Whether each patient's dates are moved.
+  ///
+  /// Not when no single patient is listed, because different weeks of different patients cannot be
+  /// added up.
   var movesDates: Bool { pseudonyms != nil && suppression == nil }
 
-  /// The fewest patients who have one name of a medication that stays under pseudonyms.
+  /// The fewest patients with a medication's name that is kept under pseudonyms.
   static let leastPatientsOfName = 5
 
   /// What medications may be called; nil when nothing is given out.
@@ -34,9 +36,9 @@ struct Sharing: Sendable {
 extension ReportRequest {
   /// What is hidden or replaced before the report is given out.
   ///
-  /// Throws ``UsageError`` for a rule that is none, and for what cannot be together with it: the
-  /// files of single patients when small numbers are hidden, and months, quarters and years when
-  /// dates are shifted by whole weeks. Throws ``ReportError`` for a key that cannot be used.
+  /// Throws ``UsageError`` for an invalid rule, and for what it excludes: files of single patients
+  /// when small numbers are hidden; months, quarters and years when dates are shifted by whole
+  /// weeks. Throws ``ReportError`` for a key that cannot be used.
   func sharing(sets: Set<ReportSet>, bucketSize: BucketSize) throws -> Sharing {
     Sharing(
       suppression: try suppression(sets: sets), pseudonyms: try pseudonyms(bucketSize: bucketSize))
@@ -72,12 +74,12 @@ extension ReportRequest {
 extension Pseudonyms {
   /// The fewest bytes of a key.
   static let leastKeyBytes = 16
-  /// The most bytes of a key; a file that is longer is another file.
+  /// The most bytes of a key; a longer file is not a key.
   static let mostKeyBytes = 65_536
 
-  /// Reads a key from a file; a line break at its end is no part of it.
+  /// Reads a key from a file, without a line break at its end.
   ///
-  /// Throws ``ReportError/keyFile(_:reason:)``, which never holds anything of the key.
+  /// Throws ``ReportError/keyFile(_:reason:)``, which never contains any of the key.
   init(keyFile path: String) throws(ReportError) {
     var bytes = try Self.read(path)
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
@@ -106,13 +108,13 @@ extension Pseudonyms {
 }
 
 extension Sharing {
-  /// What was hidden or replaced, for whoever reads the report.
+  /// What was hidden or replaced, for readers of the report.
   var notices: [Notice] {
     [suppression.map { .numbersHidden(below: $0.least) }, movesDates ? .pseudonyms : nil]
       .compactMap(\.self)
   }
 
-  /// What must be known of a run whose notices may tell no number.
+  /// The notices of a run that may not state any number.
   func remarks(_ account: AdministrationAccount, _ ledger: Ledger) -> [Notice] {
     var remarks: [Notice] = []
     if !ledger.isComplete(tolerating: 0) {
@@ -124,12 +126,12 @@ extension Sharing {
     return remarks
   }
 
-  /// The account that notices are made of: under pseudonyms no date of it is told.
+  /// The account that notices are made of: under pseudonyms without dates.
   func account(_ account: AdministrationAccount) -> AdministrationAccount {
     guard pseudonyms != nil else { return account }
     var account = account
     (account.latest, account.latestByAsOf) = (nil, nil)
-    // Counted whenever the doses were.
+    // It counts doses of any time.
     account.withoutOrder[LinkedRecord.OrderIssue.otherPatient.rawValue] = nil
     return account
   }

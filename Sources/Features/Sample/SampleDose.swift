@@ -8,7 +8,7 @@ struct SampleDose: Hashable {
   let instant: SampleInstant
   /// The step of a taper that it belongs to.
   var step = 0
-  /// What became of it.
+  /// Its outcome.
   var outcome = SampleOutcome.given
   /// Whether only its day was recorded.
   var isWithoutTime = false
@@ -24,13 +24,13 @@ struct SampleDose: Hashable {
   var version = 1
 }
 
-/// What became of a dose.
+/// The outcome of a dose.
 enum SampleOutcome: Hashable {
   /// The patient took it.
   case given
   /// The patient did not take it.
   case notGiven(SampleReason)
-  /// It was put off, and nobody has said more.
+  /// It was postponed, and nothing more is recorded.
   case onHold
   /// It is being given.
   case inProgress

@@ -10,7 +10,7 @@ struct SampleOrder {
   let start: Day
   /// The last day that the order itself says; nil when it says none.
   let plannedEnd: Day?
-  /// The last day before somebody stopped it early; nil when nobody did.
+  /// The last day before it was stopped early; nil when it was not.
   var stoppedOn: Day?
 
   /// Orders a drug from a day on.

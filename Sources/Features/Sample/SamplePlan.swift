@@ -1,9 +1,30 @@
 internal import FHIRDecoding
 public import MedicationAdherence
 
+/// What a user asked of a made-up data set, nothing checked yet.
+public struct SampleRequest: Sendable {
+  /// How many patients there are.
+  public var patients = 40
+  /// How many days each patient is followed.
+  public var days = 365
+  /// The version of FHIR that is written.
+  public var version = SampleVersion.r4
+  /// Where the random numbers begin.
+  public var seed: UInt64 = 7
+  /// The first day.
+  public var start = "2025-01-01"
+  /// Whether the files are gzip.
+  public var isCompressed = false
+  /// How many administrations are written; nil for all.
+  public var administrationLimit: Int?
+
+  /// Makes an empty request.
+  public init() {}
+}
+
 /// What a made-up data set is to be like.
 ///
-/// The same options give the same bytes on any machine (with ``isCompressed``: the same bytes
+/// The same plan give the same bytes on any machine (with ``isCompressed``: the same bytes
 /// inside the compression, whose own bytes are the same for the same release of zlib).
 public struct SamplePlan: Hashable, Sendable {
   /// How many patients there are, 1 to 100,000,000; ignored with ``administrationLimit``.
@@ -24,7 +45,7 @@ public struct SamplePlan: Hashable, Sendable {
   /// ``days`` holds and ``patients`` does not. The last patient's course is cut off there.
   public var administrationLimit: Int?
 
-  /// Makes options; nothing is checked before the data set is written.
+  /// Makes a plan; nothing is checked before the data set is written.
   public init(
     patients: Int = 40, days: Int = 365, version: SampleVersion = .r4, seed: UInt64 = 7,
     firstDay: Day = SamplePlan.defaultFirstDay, isCompressed: Bool = false,
@@ -35,19 +56,17 @@ public struct SamplePlan: Hashable, Sendable {
     self.administrationLimit = administrationLimit
   }
 
-  /// Makes options of which the first day is a text, `2025-01-01`.
+  /// Makes the plan of a request.
   ///
-  /// Throws ``SampleError/outOfRange(option:allowed:)`` when the text is no day.
-  public init(
-    patients: Int, days: Int, version: SampleVersion, seed: UInt64, start: String,
-    isCompressed: Bool, administrationLimit: Int?
-  ) throws(SampleError) {
-    guard let date = FHIRDateTime(text: start), date.precision == .day else {
+  /// Throws ``SampleError/outOfRange(option:allowed:)`` when the first day is not a date.
+  public init(_ request: SampleRequest) throws(SampleError) {
+    guard let date = FHIRDateTime(text: request.start), date.precision == .day else {
       throw .outOfRange(option: "--start", allowed: "a date such as 2025-01-01")
     }
     self.init(
-      patients: patients, days: days, version: version, seed: seed, firstDay: date.day,
-      isCompressed: isCompressed, administrationLimit: administrationLimit)
+      patients: request.patients, days: request.days, version: request.version,
+      seed: request.seed, firstDay: date.day, isCompressed: request.isCompressed,
+      administrationLimit: request.administrationLimit)
   }
 
   /// The last day of the patients who are followed to the end, up to which a report makes sense.

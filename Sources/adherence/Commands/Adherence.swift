@@ -4,7 +4,7 @@ internal import Features
 internal import Glibc
 internal import Logging
 
-/// The command: it parses, calls the pipeline, and exits.
+/// The command: it parses the arguments, runs a feature, and exits.
 @main
 struct Adherence: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

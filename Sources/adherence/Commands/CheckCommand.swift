@@ -91,10 +91,10 @@ struct CheckCommand: AsyncParsableCommand {
     guard exitCode == EXIT_SUCCESS else { throw ExitCode(exitCode) }
   }
 
-  /// What came of the check; where a program reads along, it is told of a failure too.
+  /// The result of the check; with `--json`, failures are written as JSON too.
   private func report(of request: CheckRequest, _ line: ProgressLine) async throws -> CheckReport {
     do {
-      return try await CheckRun(request, progress: line).run()
+      return try await CheckRun(try CheckPlan(request), progress: line).run()
     } catch {
       if json, let failure = Failure(error) {
         let report = CheckReport(failure: failure.sentence)

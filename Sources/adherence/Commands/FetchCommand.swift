@@ -4,7 +4,7 @@ internal import Glibc
 internal import Logging
 internal import Features
 
-/// `adherence fetch`: brings resources from a server into a folder.
+/// `adherence fetch`: fetches resources from a server into a folder.
 struct FetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",

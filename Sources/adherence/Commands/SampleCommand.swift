@@ -52,14 +52,16 @@ struct SampleCommand: AsyncParsableCommand {
   var output: String
 
   func run() async throws {
-    let options = try SamplePlan(
-      patients: patients, days: days, version: fhir, seed: seed, start: start, isCompressed: gzip,
-      administrationLimit: administrations)
-    let (writer, output) = (SampleRun(options), output)
-    let summary = try await Interruption.ending { try writer.write(to: output) }
+    var request = SampleRequest()
+    (request.patients, request.days, request.version) = (patients, days, fhir)
+    (request.seed, request.start, request.isCompressed) = (seed, start, gzip)
+    request.administrationLimit = administrations
+    let plan = try SamplePlan(request)
+    let (run, output) = (SampleRun(plan), output)
+    let summary = try await Interruption.ending { try run.write(to: output) }
     for sentence in [
       summary.sentence,
-      "the data end on \(options.lastDay); report on them with --as-of \(options.lastDay), or doses due"
+      "the data end on \(plan.lastDay); report on them with --as-of \(plan.lastDay), or doses due"
         + " later count as not recorded",
     ] { MessageHandler.write(sentence, level: .notice, as: .text) }
     try StandardOutput.tell(place: output)

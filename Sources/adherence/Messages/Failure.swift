@@ -12,7 +12,7 @@ struct Failure {
   let sentence: String
   /// The exit code.
   let exitCode: Int32
-  /// Whether it is only that nobody reads standard output any more, which is no news.
+  /// Whether only the reader of standard output is gone, which is no error.
   let isReaderGone: Bool
   /// Whether it may come of stopping the run: a cancellation, or a request that failed, as one that is
   /// cancelled does in many ways.

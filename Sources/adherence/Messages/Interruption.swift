@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// Ends work when the user or the system asks for it, in place of ending the process.
+/// Cancels work on signals of the user or the system, instead of ending the process.
 enum Interruption {
   /// The signal that came, or 0, and what cancels the work.
   private static let state = Mutex((number: Int32(0), cancel: { @Sendable () -> Void in }))

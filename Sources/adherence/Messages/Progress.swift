@@ -4,7 +4,7 @@ internal import Glibc
 internal import Logging
 internal import Synchronization
 
-/// One line on the terminal that says how far a run is; silent when nobody is looking.
+/// One line on the terminal with the progress of a run; silent elsewhere.
 final class ProgressLine: RunProgress {
   private struct State {
     var bytes = 0

@@ -3,7 +3,7 @@ internal import FHIRServer
 internal import Foundation
 internal import Features
 
-/// The options that say how a server is told who asks; none of them takes a secret itself.
+/// The options about credentials for a server; none of them takes a secret itself.
 struct CredentialOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Logging
 
-/// The options that say what is told while a command runs.
+/// The options about the messages of a command.
 struct MessageOptions: ParsableArguments {
   @Flag(name: [.long, .short], help: "Say nothing unless something is wrong.")
   var quiet = false

@@ -103,7 +103,7 @@ struct SampleAdministrationShape {
 
 /// What sets the shape of an administration apart from others of its order.
 struct SampleVariant: Hashable {
-  /// What became of the dose.
+  /// The outcome of the dose.
   let outcome: SampleOutcome
   /// The step of a taper that it belongs to.
   let step: Int
