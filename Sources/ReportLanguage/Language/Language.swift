@@ -1,6 +1,6 @@
-/// A language that sentences are written in.
+/// A language that reports are written in.
 ///
-/// Another language is another file: an enum that conforms to ``Wording``, and its name here.
+/// To add one, copy the folder `English`, conform an enum to ``Wording``, and name it here.
 public struct Language: Sendable {
   /// The words and forms of the language.
   package let wording: any Wording.Type

@@ -1,8 +1,8 @@
 public import MedicationAdherence
 
-/// What a line of a timeline says, in one plain sentence.
+/// One plain sentence about a series of a timeline.
 ///
-/// The facts are gathered here once; each language says them in a file of its own. The sentence
+/// Its facts are gathered here once, and each language says them. The sentence
 /// speaks of *recorded doses*, for what nobody wrote down is not known.
 public struct PlainSentence: Sendable {
   /// The sum over the buckets.
@@ -41,7 +41,7 @@ public struct PlainSentence: Sendable {
     states = hasCalendar ? buckets.reduce(into: [:]) { $0[$1.state, default: 0] += 1 } : [:]
   }
 
-  /// Gathers the facts of a line.
+  /// Gathers the facts of a series.
   public init(_ line: SeriesReport) { self.init(line.buckets, doses: line.measures.doses) }
 
   /// Gathers the facts of a patient.
@@ -74,7 +74,7 @@ public struct PlainSentence: Sendable {
     guard let middle = middle(of: buckets) else { return nil }
     let (early, late) = (buckets.prefix(middle), buckets.dropFirst(middle))
     let counts = (doseCount(early, ofDue: ofDue), doseCount(late, ofDue: ofDue))
-    // A line may begin or end within a bucket, of which only some days are its own then.
+    // A series may begin or end within a bucket, of which only some days are its own then.
     guard 2 * min(counts.0, counts.1) >= max(counts.0, counts.1), min(counts.0, counts.1) >= 10,
       let first = share(early, ofDue: ofDue), let second = share(late, ofDue: ofDue),
       abs(first - second) >= 0.05

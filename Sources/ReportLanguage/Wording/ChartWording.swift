@@ -23,12 +23,12 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
   static func buckets(_ count: Int, _ size: BucketSize) -> String
   /// A patient by the id.
   static func patient(_ id: String) -> String
-  /// A number of patients, of their lines and of those that hold doses without an order, which is 0
+  /// A number of patients, of their series and of those that hold doses without an order, which is 0
   /// unless the others are orders; one that is nil is hidden.
   static func cohortSize(
     patients: Int?, lines: Int?, withoutOrder: Int?, _ kind: SeriesKind
   ) -> String
-  /// So many doses of a line are recorded without an order; all of them where that is nil.
+  /// So many doses of a series are recorded without an order; all of them where that is nil.
   static func withoutOrder(doses: Int?) -> String
   /// The title of a chart of all patients.
   static var allPatients: String { get }
@@ -36,7 +36,7 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
   static var wholeDay: String { get }
   /// The instant up to which the data are taken, as it is shown.
   static func footerAsOf(_ shown: String) -> String
-  /// The days that a chart shows, which of a single line may be fewer than the window of its page.
+  /// The days that a chart shows, which of a single series may be fewer than the window of its page.
   static func footerDays(_ days: DayRange) -> String
   /// The time zone of the dates; nil when they are as recorded.
   static func footerZone(_ zone: String?) -> String
@@ -113,13 +113,13 @@ package protocol ChartWording: CalendarWording, PatientsChartWording, DoseTimesW
   static var persistenceAxis: String { get }
   /// A 95 % interval, as the name of a line.
   static var interval: String { get }
-  /// There is no line with a known persistence.
+  /// There is no series with a known persistence.
   static var persistenceUnknown: String { get }
-  /// None of so many lines was stopped in so many days.
+  /// None of so many series was stopped in so many days.
   static func noneStopped(_ lines: Int, days: Int) -> String
-  /// That no line was followed for long enough to stop.
+  /// That no series was followed for long enough to stop.
   static func tooShortToStop(gapDays: Int) -> String
-  /// So many of the lines were stopped, an estimated share was still being taken on a day, and half
+  /// So many of the series were stopped, an estimated share was still being taken on a day, and half
   /// had stopped by a day, or nil when fewer had.
   static func stopped(
     _ count: Int, of lines: Int, share: String, interval: (String, String)?, day: Int,

@@ -4,17 +4,17 @@ package import MedicationAdherence
 package protocol PageWording {
   /// A short text.
   static func page(_ label: PageLabel) -> String
-  /// What a line of the timeline is, as the name of the number of lines.
+  /// What a series of the timeline is, as the name of the number of series.
   static func lines(onePer kind: SeriesKind) -> String
-  /// The medications of lines of which no dose was ever taken, named.
+  /// The medications of series of which no dose was ever taken, named.
   static func neverStarted(_ medications: String) -> String
   /// The medications of which no dose is recorded, so that it is not known whether any was taken.
   static func withoutRecord(_ medications: String) -> String
   /// So many doses are recorded without an order, beside one of their medication.
   static func dosesWithoutOrder(_ count: Int) -> String
-  /// Lines of which no dose was ever taken, as the name of their number.
+  /// Series of which no dose was ever taken, as the name of their number.
   static func neverStarted(_ kind: SeriesKind) -> String
-  /// The heading of a patient's lines.
+  /// The heading of a patient's series.
   static func linesTitle(_ kind: SeriesKind) -> String
   /// What the region is called in which a table scrolls.
   static func table(_ name: String) -> String

@@ -40,11 +40,11 @@ extension Wording {
   }
 }
 
-/// What the texts of a column stand for that a report says in words.
+/// The codes of a column whose values a report says in words.
 package enum ColumnCode: Hashable {
   /// What a bucket can say.
   case state
-  /// What became of a dose.
+  /// The outcome of a dose.
   case outcome
   /// A bucket, by its label.
   case bucket
@@ -54,7 +54,7 @@ package enum ColumnCode: Hashable {
   case orderStatus
   /// Why a dose was not taken; empty when no reason is recorded.
   case doseReason
-  /// What a row of the ledger is about, what became of it, and why.
+  /// What a row of the ledger is about, how it was treated, and why.
   case ledgerSubject, disposition, ledgerReason
   /// What is wrong at the place of a row of the ledger: a value in place of a text.
   case ledgerDetail

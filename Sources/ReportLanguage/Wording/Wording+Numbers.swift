@@ -77,7 +77,7 @@ extension Wording {
 }
 
 extension Wording {
-  /// What the medications of a line are called, at most three names and how many more there are.
+  /// What the medications of a series are called, at most three names and how many more there are.
   package static func names(of series: SeriesReport) -> String { names(series.medicationNames) }
 
   /// Names in one text, at most three and how many more there are.

@@ -1,9 +1,9 @@
 package import MedicationAdherence
 
-/// Every word and form that one language needs for the sentences of this library.
+/// Everything that one language needs to say what a report says.
 ///
-/// A composer decides what is said and in which order; the language decides how. Phrases are given
-/// numbers, not ready words, so that each language applies plural rules and cases of its own.
+/// The caller decides what is said and in which order, and the language decides how. It is given numbers,
+/// not finished words, so that each language applies its own rules for plurals and cases.
 package protocol Wording: SendableMetatype, InstructionWording, ChartWording, NoticeWording,
   PageWording, SharingWording, WorkbookWording
 {

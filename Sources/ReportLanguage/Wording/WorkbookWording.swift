@@ -16,12 +16,12 @@ package protocol WorkbookWording {
   static var noRows: String { get }
   /// The foot of a printed page; `&P` is its number and `&N` that of all.
   static var pageNumber: String { get }
-  /// A remark beside a line's measures; the threshold in per cent, and so is what `share` says of a
+  /// A remark beside a series' measures; the threshold in per cent, and so is what `share` says of a
   /// measure that is low, or nil where its value stands beside the remark.
   static func remark(
     _ remark: SeriesRemark, threshold: String, share: (Measure) -> String?
   ) -> String
-  /// Several remarks on one line.
+  /// Several remarks on one series.
   static func remarks(_ remarks: [String]) -> String
 
   // MARK: The spread over patients
@@ -46,7 +46,7 @@ package protocol WorkbookWording {
   static var yesAndNo: (yes: String, no: String) { get }
   /// What a bucket can say.
   static func word(for state: BucketState) -> String
-  /// What became of a dose.
+  /// The outcome of a dose.
   static func word(for outcome: Outcome) -> String
   /// A reason that is not recorded.
   static var noReason: String { get }
@@ -82,9 +82,9 @@ package protocol WorkbookWording {
   static func subject(_ size: BucketSize) -> String
   /// Whose workbook it is, above the figures; the name may be empty.
   static func person(_ name: String, _ patient: String) -> String
-  /// All lines of a patient together.
+  /// All series of a patient together.
   static var allMedications: String { get }
-  /// A line without an order.
+  /// A series without an order.
   static var withoutOrder: String { get }
   /// The name of a figure.
   static func figure(_ figure: SummaryFigure, _ size: BucketSize) -> String
@@ -143,7 +143,7 @@ package enum AboutLine {
   case oldDates
   /// What the Data quality of a patient's workbook is.
   case patientLedger
-  /// The first so many of so many lines have a chart.
+  /// The first so many of so many series have a chart.
   case chartLimit(Int, of: Int)
   case largeWorkbook
   case furtherSheets([String])
@@ -197,15 +197,15 @@ package enum WorkbookSheet: CaseIterable {
   case summary
   /// One row for each bucket, all patients together.
   case overTime
-  /// One row for each line and bucket.
+  /// One row for each series and bucket.
   case timeline
-  /// One row for each line.
+  /// One row for each series.
   case measures
   /// How each measure is spread over the patients.
   case distribution
   /// How adherence is spread over the patients in each bucket.
   case distributionOverTime
-  /// For how long the lines were taken.
+  /// For how long the series were taken.
   case persistence
   /// One row for each patient.
   case patients
@@ -215,7 +215,7 @@ package enum WorkbookSheet: CaseIterable {
   case orders
   /// Why doses were not taken.
   case reasons
-  /// What became of everything that was read.
+  /// How everything that was read was treated.
   case dataQuality
   /// The points of the line charts.
   case chartData

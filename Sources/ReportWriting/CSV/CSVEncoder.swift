@@ -26,15 +26,15 @@ struct CSVEncoder {
     endRow()
   }
 
-  /// Appends the patient, the line, its medication and its order, with which tables of lines begin.
+  /// Appends the patient, the series, its medication and its order, with which tables of series begin.
   ///
-  /// The line is one of several, for a copy of it would retain a dozen texts and arrays.
-  mutating func append(identityOf lines: Span<SeriesReport>, at place: Int) {
-    append(text: lines[place].patient)
-    append(text: lines[place].series)
-    append(text: lines[place].medicationCode)
-    append(text: Medication.joinedNames(lines[place].medicationNames))
-    append(text: lines[place].order)
+  /// The series is named by its place among several: a copy of it would retain a dozen texts and arrays.
+  mutating func append(identityOf series: Span<SeriesReport>, at place: Int) {
+    append(text: series[place].patient)
+    append(text: series[place].series)
+    append(text: series[place].medicationCode)
+    append(text: Medication.joinedNames(series[place].medicationNames))
+    append(text: series[place].order)
   }
 
   /// Appends a row.

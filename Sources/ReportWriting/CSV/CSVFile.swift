@@ -70,7 +70,7 @@ public struct TimelineCSV: Sendable {
   /// The whole row with the end of its line, as the file has it.
   public let row: [UInt8]
 
-  /// Encodes a line's row in one bucket.
+  /// Encodes a series' row in one bucket.
   public init(_ series: SeriesReport, in bucket: BucketCounts, dialect: CSVDialect) {
     var encoder = CSVEncoder(dialect)
     encoder.append(

@@ -1,13 +1,13 @@
 import MedicationAdherence
 
-/// The fields of buckets: the label, the first and the last day.
+/// A cache of the fields of buckets: the label, the first and the last day.
 struct CalendarTexts {
   private var buckets: [CalendarBucket] = []
   private var texts: [[UInt8]] = []
   private var places: [CalendarBucket: Int] = [:]
   private var (next, first) = (0, 0)
 
-  /// The text of a bucket; it is found at once when it follows the one before, or begins a line as it
+  /// The text of a bucket; it is found at once when it follows the one before, or begins a series as it
   /// did the last.
   mutating func text(of bucket: CalendarBucket) -> [UInt8] {
     if next >= buckets.count || buckets[next] != bucket {
@@ -27,10 +27,10 @@ struct CalendarTexts {
   }
 }
 
-/// The texts of decimal numbers that were written lately: shares of few doses recur, and the digits
-/// of a number take time.
+/// A cache of the texts of decimal numbers: shares of few doses recur, and working out the digits of a
+/// number takes time.
 struct DecimalTexts {
-  /// The places that texts are kept at.
+  /// The number of places of the cache.
   private static let count = 1 << 9
   /// The bytes of a place: the length of the text, then the text.
   private static let placeSize = 24
@@ -74,9 +74,9 @@ struct DecimalTexts {
   }
 }
 
-/// What rows of buckets end with, as it was encoded lately: buckets of few doses recur.
+/// A cache of the figures with which rows of buckets end: buckets of few doses recur.
 struct FigureTexts {
-  /// The places that texts are kept at.
+  /// The number of places of the cache.
   private static let count = 1 << 8
 
   private var encoder: CSVEncoder

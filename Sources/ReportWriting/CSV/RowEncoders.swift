@@ -33,17 +33,17 @@ struct CohortRows: PatientRows {
   }
 }
 
-/// Encodes lines fast, the rows of their timelines and of their measures: what a line's rows have in
-/// common once per line, and what a bucket's rows have in common once per bucket.
+/// Encodes series fast, the rows of their timelines and of their measures: what a series' rows have in
+/// common once per series, and what a bucket's rows have in common once per bucket.
 ///
 /// It writes the same text as `TimelineRow.definition` and `SeriesReport.definition` do, which a test
 /// holds it to.
 struct SeriesEncoder {
-  /// The rows of `timeline.csv`, one for each line and bucket.
+  /// The rows of `timeline.csv`, one for each series and bucket.
   private(set) var timeline: CSVEncoder
-  /// The rows of `measures.csv`, one for each line.
+  /// The rows of `measures.csv`, one for each series.
   private(set) var measures: CSVEncoder
-  /// What begins each row of the line that is encoded.
+  /// What begins each row of the series that is encoded.
   private var identity: CSVEncoder
   private var calendar = CalendarTexts()
   private var figures: FigureTexts
@@ -59,7 +59,7 @@ struct SeriesEncoder {
     figures = FigureTexts(dialect)
   }
 
-  /// Adds the rows of a patient's lines.
+  /// Adds the rows of a patient's series.
   mutating func add(_ series: [SeriesReport]) {
     let lines = series.span
     for place in lines.indices { add(lines, at: place) }
@@ -71,7 +71,7 @@ struct SeriesEncoder {
     measures.removeRows()
   }
 
-  /// Adds the rows of one line, in place, for a copy of it would retain a dozen texts and arrays.
+  /// Adds the rows of one series, in place, for a copy of it would retain a dozen texts and arrays.
   private mutating func add(_ lines: Span<SeriesReport>, at place: Int) {
     identity.removeRows()
     identity.append(identityOf: lines, at: place)
@@ -89,7 +89,7 @@ struct SeriesEncoder {
 }
 
 /// Encodes a patient's dose times and administrations fast: without a cell for each value, and what
-/// a line's rows have in common once per line.
+/// a series' rows have in common once per series.
 ///
 /// It writes the same text as `DoseTimeRow.definition` and `PatientAdministration.definition` do,
 /// which a test holds it to.
@@ -104,7 +104,7 @@ struct PatientRowsEncoder {
     self.dialect = dialect
   }
 
-  /// The rows of the hours of the week in which a line's doses lie.
+  /// The rows of the hours of the week in which a series' doses lie.
   mutating func doseTimes(of series: [SeriesReport]) -> [UInt8] {
     var encoder = CSVEncoder(dialect)
     for (place, line) in series.enumerated() {

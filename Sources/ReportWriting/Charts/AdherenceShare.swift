@@ -31,13 +31,13 @@ struct AdherenceShare: Hashable {
   /// The share of one bucket.
   ///
   /// Where doses were due and nothing is recorded, the share is that of the doses due, as it is for
-  /// the whole line: what nobody wrote down was due and not taken.
+  /// the whole series: what nobody wrote down was due and not taken.
   init?(_ bucket: BucketCounts) {
     let due = bucket.state == .noRecords ? bucket.doses?.implementation : bucket.implementation
     self.init(implementation: due, recorded: bucket.counts.recordedAdherence)
   }
 
-  /// The share of a whole line or patient.
+  /// The share of a whole series or patient.
   init?(_ measures: MeasureValues, _ totals: OutcomeCounts) {
     self.init(implementation: measures[.implementation], recorded: totals.recordedAdherence)
   }
@@ -46,7 +46,7 @@ struct AdherenceShare: Hashable {
   /// records, and where there is no share of this kind.
   ///
   /// A line through such shares never joins one of the doses due with one of the recorded doses.
-  /// Doses due in a bucket without records count, as they do in the share of the whole line.
+  /// Doses due in a bucket without records count, as they do in the share of the whole series.
   init?(of basis: Basis, sumOf buckets: some Collection<BucketCounts>) {
     guard buckets.contains(where: { $0.state == .recorded }) else { return nil }
     switch basis {
@@ -65,7 +65,7 @@ extension PatientSummary {
   /// How well the patient took all medications together; nil when nothing is known.
   var share: AdherenceShare? { AdherenceShare(measures, totals) }
 
-  /// What the shares of the patient's line over time are shares of: the same as the share of it all.
+  /// What the shares of the patient's line over time are shares of: the same as those of the whole.
   var basis: AdherenceShare.Basis { share?.basis ?? .due }
 }
 

@@ -1,7 +1,7 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// What a chart says of its buckets wherever it stands, in a file or in a page: worked out once.
+/// What a chart says of its buckets, which is the same in a file and in a page and so is made once.
 struct BucketTexts {
   /// The most buckets whose figures are shown under the pointer: more would be too narrow to point
   /// at, and the file too large.

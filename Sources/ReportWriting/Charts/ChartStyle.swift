@@ -88,7 +88,7 @@ struct DarkRule {
   var text: String { ".\(name){\(property):\(colour)}" }
 }
 
-/// The classes that occur in markup.
+/// The CSS classes that a chart uses, so that its file has the rules of those only.
 struct MarkupClasses {
   private(set) var names: Set<String> = []
   private static let opening = Array("class=\"".utf8)

@@ -1,7 +1,7 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// The time of day of each dose of a line against its date, as SVG, with the times at which doses
+/// The time of day of each dose of a series against its date, as SVG, with the times at which doses
 /// were due and the windows in which they were on time.
 ///
 /// A pure function of its values. Where there are many doses the marks are smaller and fainter, and
@@ -20,7 +20,7 @@ struct DoseTimesChart {
   /// The colours that follow the style.
   let palette: ChartPalette
 
-  /// Makes the chart of one line of a patient's timeline; nil without a dose with a known time.
+  /// Makes the chart of one series of a patient's timeline; nil without a dose with a known time.
   init?(
     _ series: SeriesReport, of patient: PatientReport, context: ReportContext,
     style: ReportStyle

@@ -99,7 +99,7 @@ struct DoseTimesWords {
   /// The share of an interval within which a dose is on time; nil without nominal times.
   let window: Double?
 
-  /// Makes the words of a line's times.
+  /// Makes the words of a series' times.
   init(
     _ series: SeriesReport, of patient: PatientReport, days: DayRange, context: ReportContext,
     style: ReportStyle

@@ -97,7 +97,7 @@ struct LineChart {
 }
 
 extension LineChart {
-  /// The chart of one line of a patient's timeline.
+  /// The chart of one series of a patient's timeline.
   init(
     _ series: SeriesReport, of patient: PatientReport, context: ReportContext,
     style: ReportStyle
@@ -124,7 +124,7 @@ extension LineChart {
 }
 
 extension SeriesReport {
-  /// Whose line it is, and what the order asks for, or which doses are without one; a long name is
+  /// Whose series it is, and what the order asks for, or which doses are without one; a long name is
   /// cut, an id is not.
   func subtitle(_ patient: PatientReport, _ words: any Wording.Type) -> String {
     let name = TextWidth.shortened(patient.name, to: 400, size: ChartSizes.textSize)

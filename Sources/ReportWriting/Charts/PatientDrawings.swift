@@ -1,6 +1,6 @@
 public import MedicationAdherence
 
-/// The charts of a patient's lines, which are drawn once for the files and the page that show them.
+/// The charts of a patient's series, which are drawn once for the files and the page that show them.
 ///
 /// A chart is drawn when it is first asked for, so that a report without charts draws none. Of one
 /// thread.
@@ -14,12 +14,12 @@ public final class PatientDrawings {
     (self.patient, self.context, self.style) = (patient, context, style)
   }
 
-  /// The doses of each line over its buckets.
+  /// The doses of each series over its buckets.
   private(set) lazy var lines = patient.series.map { series in
     LineChart(series, of: patient, context: context, style: style)
   }
 
-  /// The times of day of each line's doses; nil where none is known.
+  /// The times of day of each series' doses; nil where none is known.
   private(set) lazy var times = patient.series.map { series in
     DoseTimesChart(series, of: patient, context: context, style: style)?.document
   }

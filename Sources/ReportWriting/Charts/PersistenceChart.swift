@@ -1,12 +1,12 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// A Kaplan–Meier curve of how long lines were taken, as SVG: a step curve with its 95 % interval
+/// A Kaplan–Meier curve of how long series were taken, as SVG: a step curve with its 95 % interval
 /// and the number at risk under the axis; only its words where there is no curve.
 ///
 /// A pure function of its values. Several charts can stand in one page.
 struct PersistenceChart {
-  /// The points, first to last; empty when no line's persistence is known, or when it is hidden.
+  /// The points, first to last; empty when no series' persistence is known, or when it is hidden.
   let points: [PersistenceCurve.Point]
   /// What it says in words.
   let words: PersistenceWords
@@ -70,7 +70,7 @@ extension PersistenceChart {
       """
   }
 
-  /// The lines still being followed at the start of each labelled day.
+  /// The series still being followed at the start of each labelled day.
   var atRisk: Markup {
     let numbers = layout.days.map { day in
       ChartText.line(
@@ -111,7 +111,7 @@ extension PersistenceChart {
       + "d=\"M\(start)\(falls.joined())H\(end)\"/>"
   }
 
-  /// A short upright stroke where lines were followed no further.
+  /// A short upright stroke where series were followed no further.
   var censored: Markup {
     let places = points.filter { $0.censored > 0 }
     guard !places.isEmpty else { return "" }

@@ -69,7 +69,7 @@ struct MeasureResource: Encodable {
   /// The canonical address with the version: a threshold makes a measure of its own.
   static func canonical(_ context: ReportContext) -> String { "\(url)|\(version(context))" }
 
-  /// What reports are broken down by; nil when a line is a whole patient.
+  /// What reports are broken down by; nil when a series is a whole patient.
   private static func stratifiers(_ context: ReportContext) -> [Stratifier]? {
     guard context.seriesKind != .patient else { return nil }
     let criterion = "The medication that was ordered; doses of it count, whichever the order."

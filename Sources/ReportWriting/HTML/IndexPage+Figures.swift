@@ -14,7 +14,7 @@ extension IndexPage {
       """
   }
 
-  /// How the patients and their lines fare.
+  /// How the patients and their series fare.
   private var patientFigures: [(name: String, value: String)] {
     let spread = cohort.summary.first { $0.measure == .implementation }
     let implementation = spread?.distribution
@@ -45,7 +45,7 @@ extension IndexPage {
       + frame.facts(of: cohort.commonBuckets(context), context)
   }
 
-  /// The number of lines, those without an order by themselves; where each is a patient, the number
+  /// The number of series, those without an order by themselves; where each is a patient, the number
   /// of patients says it.
   private var lines: [(name: String, value: String)] {
     guard context.seriesKind != .patient else { return [] }

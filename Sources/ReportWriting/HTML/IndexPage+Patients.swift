@@ -46,7 +46,7 @@ extension IndexPage {
     return "<span class=\"more\">\(shown).</span>"
   }
 
-  /// The medications of lines of which no dose was ever taken, and of which none is recorded.
+  /// The medications of series of which no dose was ever taken, and of which none is recorded.
   private func neverStarted(_ patient: PatientSummary) -> Markup {
     words.neverStarted(patient).map {
       "<span class=\"more find\">\($0).</span>"
@@ -111,7 +111,7 @@ extension IndexPage {
 
   /// Links to a patient's charts, folded up when there are several.
   ///
-  /// Lines of the same medication are told apart by their file names.
+  /// Series of the same medication are told apart by their file names.
   private func charts(of patient: PatientSummary, _ files: ReportFiles) -> Markup {
     let uses = Dictionary(grouping: patient.series, by: \.medicationNames).mapValues(\.count)
     let links = patient.series.flatMap { series in

@@ -5,7 +5,7 @@ extension IndexPage {
   /// The most single places that the page lists.
   static let listedPlaces = 50
 
-  /// The ledger in words: what became of everything that was read, and where something was wrong.
+  /// The ledger in words: how everything that was read was treated, and where something was wrong.
   var quality: Markup {
     let intro: Markup = """
       <p>\(frame.text(.qualityRule)) \(frame.text(.inFull)) \

@@ -81,7 +81,7 @@ extension PageFrame {
     figure(PersistenceChart(cohort.persistence, context: context, style: style).document)
   }
 
-  /// The charts of a patient's lines, in their order, each with that of its times of day, if there is
+  /// The charts of a patient's series, in their order, each with that of its times of day, if there is
   /// one; what several of them share is in the first.
   func charts(of patient: PatientReport, _ drawings: PatientDrawings) -> [Markup] {
     var hasHatching = false

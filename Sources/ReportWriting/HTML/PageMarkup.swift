@@ -48,7 +48,7 @@ enum PageMarkup {
       })
   }
 
-  /// What a line is called: of several names each is cut by itself, so that how many more there are
+  /// What a series is called: of several names each is cut by itself, so that how many more there are
   /// is always said.
   static func name(of series: SeriesReport, _ words: any Wording.Type) -> String {
     let names = series.medicationNames

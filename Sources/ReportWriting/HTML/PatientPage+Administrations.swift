@@ -93,20 +93,21 @@ extension PatientPage {
   }
 }
 
-/// The rows of administrations on a page; what many of them say is worked out once.
+/// Writes the rows of administrations on a page, with a cache of what many rows share.
 struct AdministrationMarkup {
   private let frame: PageFrame
   private let asOf: Day
   private var words: any Wording.Type { frame.words }
-  /// The latest ends of rows, and what decides them: few differ.
+  /// A cache of the ends of rows: few differ.
   private var ends: [End] = []
-  /// The most that are kept.
+  /// The most ends that are cached.
   private static let mostEnds = 16
   /// The date of the row before, as recorded, and how rows of it begin.
   private var date: (recorded: String, start: Markup) = ("", "")
 
-  /// What a row says behind its time, and what decides it; an object, so that finding one copies
-  /// nothing.
+  /// What a row says after its time, and the values that decide it.
+  ///
+  /// It is an object, so that a search among them copies nothing.
   private final class End {
     let outcome: Outcome
     let isInterrupted, isCounted: Bool

@@ -1,12 +1,12 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// A patient's own page: warnings, figures, each line with its instruction and chart, reasons, administrations.
+/// A patient's own page: warnings, figures, each series with its instruction and chart, reasons, administrations.
 struct PatientPage {
   let outline: ReportOutline
   let frame: PageFrame
   let patient: PatientReport
-  /// The charts of the patient's lines.
+  /// The charts of the patient's series.
   let drawings: PatientDrawings
   /// The patient's row of the list of all patients.
   let summary: PatientSummary
@@ -51,10 +51,10 @@ struct PatientPage {
   }
 
   private var sections: [Markup] {
-    [glance, lines, reasons, administrations, frame.method(terms, context)]
+    [glance, series, reasons, administrations, frame.method(terms, context)]
   }
 
-  /// The words that the page explains: those of its figures, remarks and lines.
+  /// The words that the page explains: those of its figures, remarks and series.
   private var terms: [PageTerm] {
     let remarks = patient.series.flatMap { $0.remarks(threshold: context.threshold) }
     var low: Set<Measure> = []

@@ -47,12 +47,12 @@ struct ReportFiles {
   /// A patient's workbook, by its path in the patient's folder.
   var workbook: [File] { has(.patient, .xlsx) ? [name("report.xlsx", .workbook)] : [] }
 
-  /// The chart of a line, by its path in the patient's folder.
+  /// The chart of a series, by its path in the patient's folder.
   func charts(of fileName: String) -> [File] {
     has(.patient, .svg) ? [name("\(fileName).svg", .chart)] : []
   }
 
-  /// The charts of a line, that of its times of day too, if there is one.
+  /// The charts of a series, that of its times of day too, if there is one.
   func charts(of series: SeriesReport) -> [File] {
     let times = name("\(series.fileName)-times.svg", .timesOfDay)
     return charts(of: series.fileName)

@@ -1,5 +1,5 @@
-/// The steps of a path, or other markup with many numbers, as bytes: a string that grows by each of
-/// its digits takes several times as long.
+/// Builds the steps of a path, or other markup with many numbers, as bytes: appending each digit to a
+/// string takes several times as long.
 struct PathText {
   private var bytes: [UInt8] = []
 

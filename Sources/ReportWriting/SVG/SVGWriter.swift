@@ -1,7 +1,7 @@
 internal import DurableOutput
 public import MedicationAdherence
 
-/// Writes charts: one or two for each line of a patient's timeline, three for the cohort.
+/// Writes charts: one or two for each series of a patient's timeline, three for the cohort.
 public struct SVGWriter: ReportWriter {
   private let outline: ReportOutline
   private let style: ReportStyle
@@ -12,15 +12,15 @@ public struct SVGWriter: ReportWriter {
     (self.outline, self.folder, self.style) = (outline, folder, style)
   }
 
-  /// What writes `PATIENT/LINE.svg` for each line, and `PATIENT/LINE-times.svg` where a dose has a
+  /// What writes `PATIENT/LINE.svg` for each series, and `PATIENT/LINE-times.svg` where a dose has a
   /// time of day, when a set for each patient is wanted.
   public var patientFiles: (any PatientFilesWriter)? {
     guard outline.sets.contains(.patient) else { return nil }
     return PatientCharts(folder: folder)
   }
 
-  /// Writes `cohort/timeline.svg`, the sum over all lines, `cohort/patients.svg`, the patients with
-  /// the lowest shares, and `cohort/persistence.svg`, how long lines were taken, when a set for the
+  /// Writes `cohort/timeline.svg`, the sum over all series, `cohort/patients.svg`, the patients with
+  /// the lowest shares, and `cohort/persistence.svg`, how long series were taken, when a set for the
   /// cohort is wanted.
   public mutating func finish(_ cohort: CohortReport) throws {
     guard outline.sets.contains(.cohort) else { return }
@@ -40,7 +40,7 @@ public struct SVGWriter: ReportWriter {
   }
 }
 
-/// Writes `LINE.svg` for each line of a patient, and `LINE-times.svg` where a dose has a time of day.
+/// Writes `LINE.svg` for each series of a patient, and `LINE-times.svg` where a dose has a time of day.
 struct PatientCharts: PatientFilesWriter {
   let folder: String
 

@@ -18,7 +18,7 @@ struct ChartData {
     points = try TableSheet(layout, in: workbook)
   }
 
-  /// Appends a line's points and returns their chart; nil without a bucket.
+  /// Appends a series' points and returns their chart; nil without a bucket.
   mutating func chart(
     of buckets: [BucketCounts], series: String, heading: ChartHeading
   ) throws(ReportWritingError) -> WorkbookChart? {

@@ -21,7 +21,7 @@ struct CohortWorkbook {
     .about,
   ]
 
-  /// Begins the workbook with its sheets, of which those of lines and orders are filled first.
+  /// Begins the workbook with its sheets, of which those of series and orders are filled first.
   init(
     outline: ReportOutline, at path: String, rowsPerSheet: Int = Worksheet.rowCapacity - 1,
     style: ReportStyle = ReportStyle()
@@ -58,7 +58,7 @@ struct CohortWorkbook {
     try workbook.reserveSheets(names)
   }
 
-  /// Appends a patient's lines to the Timeline and the Measures, and the orders to theirs.
+  /// Appends a patient's series to the Timeline and the Measures, and the orders to theirs.
   mutating func append(_ patient: PatientReport) throws(ReportWritingError) {
     for line in patient.series.map({ $0.named(in: workbook.wording) }) {
       for bucket in line.buckets {

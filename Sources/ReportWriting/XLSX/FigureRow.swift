@@ -1,7 +1,7 @@
 import MedicationAdherence
 import ReportLanguage
 
-/// A row of figures on a Summary: what was counted in all of a line's buckets.
+/// A row of figures on a Summary: what was counted in all of a series' buckets.
 enum FigureRow {
   /// What the columns hold, the label's first.
   ///
@@ -55,10 +55,10 @@ struct DosesDueCells {
   let extra: Cell
   /// The share of them that was taken.
   let share: Cell
-  /// The median patient's share; nil of a line or a patient.
+  /// The median patient's share; nil of a series or a patient.
   let median: Cell?
 
-  /// The cells of a line or a patient.
+  /// The cells of a series or a patient.
   init(_ measures: MeasureValues) {
     expected = measures.cell(.expected)
     taken = measures.doses.map { .integer($0.matched) } ?? .missing

@@ -3,7 +3,7 @@ import ReportLanguage
 
 /// The workbook of one patient: `report.xlsx` in the patient's folder.
 struct PatientWorkbook {
-  /// The most lines that get a chart.
+  /// The most series that get a chart.
   static let chartLimit = 12
 
   /// The most rows of a table of a small workbook, which takes about a megabyte of XML.
@@ -98,7 +98,7 @@ struct PatientWorkbook {
     summary.skip()
   }
 
-  /// Writes what must be known beside a line's figures; that shares are low stands behind them already.
+  /// Writes what must be known beside a series' figures; that shares are low stands behind them already.
   private func writeRemarks(
     on line: SeriesReport, to summary: inout SummarySheet
   ) throws(ReportWritingError) {
@@ -123,14 +123,14 @@ struct PatientWorkbook {
     try summary.finish()
   }
 
-  /// The medication, with the order or key when another line has a medication of that name.
+  /// The medication, with the order or key when another series has a medication of that name.
   private func label(of line: SeriesReport) -> String {
     let isUnique = patient.series.count { $0.medication == line.medication } == 1
     let names = wording.names(of: line)
     return isUnique ? names : "\(names) (\(identity(of: line)))"
   }
 
-  /// The order; `without an order` where no other line of that medication has none; else the key.
+  /// The order; `without an order` where no other series of that medication has none; else the key.
   private func identity(of line: SeriesReport) -> String {
     guard line.order.isEmpty else { return line.order }
     let others = patient.series.count { $0.medication == line.medication && $0.order.isEmpty }

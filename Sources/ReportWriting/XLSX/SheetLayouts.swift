@@ -8,7 +8,7 @@ struct SheetLayouts {
   /// Whether the workbook is of one patient, whose id need not be in every row.
   let isOfOnePatient: Bool
 
-  /// One row for each line and bucket, with a remark on low shares and doses beyond those due.
+  /// One row for each series and bucket, with a remark on low shares and doses beyond those due.
   var timeline: TableLayout<TimelineRow> {
     let layout = TableLayout<TimelineRow>(on: .timeline, in: wording)
     return marked(
@@ -25,7 +25,7 @@ struct SheetLayouts {
     return layout
   }
 
-  /// One row for each line, with every measure and a remark.
+  /// One row for each series, with every measure and a remark.
   var measures: TableLayout<SeriesReport> {
     let columns = SeriesReport.definition.columns
     let identity = columns.prefix { $0.measure == nil }
@@ -79,7 +79,7 @@ struct SheetLayouts {
     }
   }
 
-  /// What became of everything that was read.
+  /// How everything that was read was treated.
   var dataQuality: TableLayout<LedgerRow> { TableLayout(on: .dataQuality, in: wording) }
 
   /// The points of the line charts.
@@ -169,7 +169,7 @@ struct DictionarySheetRow: TableRow {
 }
 
 extension SeriesReport {
-  /// The line as a workbook names it: that of all patients together in the workbook's language.
+  /// The series as a workbook names it: that of all patients together in the workbook's language.
   func named(in wording: any Wording.Type) -> SeriesReport {
     guard patient.isEmpty else { return self }
     return SeriesReport(

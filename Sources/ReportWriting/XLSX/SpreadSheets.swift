@@ -2,7 +2,7 @@ import MedicationAdherence
 import ReportLanguage
 
 /// The sheets of a cohort's workbook that say how measures are spread over patients and for how long
-/// lines were taken: tables, two of them with a chart beside it, and the figures of the charts.
+/// series were taken: tables, two of them with a chart beside it, and the figures of the charts.
 struct SpreadSheets {
   private let cohort: CohortReport
   private let context: ReportContext

@@ -103,12 +103,12 @@ extension Column {
   }
 }
 
-/// The words of a column's codes, worked out once for all workbooks of a report, on any thread.
+/// A cache of the words for a column's codes, shared by all workbooks of a report and all threads.
 final class KnownWords: Sendable {
   private let code: ColumnCode
   private let wording: any Wording.Type
   private let words = Mutex<[String: String]>([:])
-  /// The most that are kept: labels of buckets are few, but a column may hold anything.
+  /// The most words that are cached: bucket labels are few, but a column may hold anything.
   private static let capacity = 10_000
 
   /// Makes the words of codes in a language.
@@ -128,7 +128,7 @@ final class KnownWords: Sendable {
   }
 }
 
-/// The words of a column's codes in one table, each looked up once.
+/// The words for a column's codes in one table: a cache without a lock before the shared one.
 struct CodedWords {
   private let known: KnownWords
   private var words: [String: String] = [:]
@@ -146,7 +146,7 @@ struct CodedWords {
     if let latest, latest.code == text { return latest.word }
     let word = words[text] ?? known.word(for: text)
     latest = (text, word)
-    // Labels of buckets are few; a column of anything else is not kept without end.
+    // Bucket labels are few; the cache of any other column is bounded.
     if words.count < 10_000 { words[text] = word }
     return word
   }

@@ -41,7 +41,7 @@ final class Workbook {
 
   /// Makes an empty file, its folders and an empty workbook; the file is filled on closing.
   ///
-  /// What a small one is put together from may stand in the computer's memory meanwhile.
+  /// The temporary files of a small one are kept in shared memory, where there is room.
   init(
     at path: String, isConstantMemory: Bool, isSmall: Bool = false,
     properties: DocumentProperties, style: ReportStyle = ReportStyle()
@@ -182,12 +182,12 @@ extension WorkbookSheet {
   }
 }
 
-/// The folder of files that stand in the computer's memory and not on a disk.
+/// A folder for temporary files in memory instead of on a disk.
 ///
 /// The library makes some forty files for each workbook and removes them at once, which takes a disk
-/// longer than all that is written to them.
+/// longer than writing them does.
 enum SharedMemory {
-  /// The bytes that have to be free, so that small workbooks never fill it.
+  /// The bytes that must be free, so that small workbooks never fill it.
   private static let leastFree = 1 << 28
 
   /// The folder; nil when there is none or it has too little room.

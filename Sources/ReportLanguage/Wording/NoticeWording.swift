@@ -1,6 +1,36 @@
 package import MedicationAdherence
 
-/// What became of resources, as the ledger's `disposition` names it.
+/// What a language needs for the notices before the figures and for the ledger.
+package protocol NoticeWording {
+  /// A notice, in a sentence or two for who reads a report and cannot run it again.
+  static func notice(_ notice: Notice) -> String
+  /// Why an administration is not counted, to follow a number of them or the word that it is not.
+  static func uncounted(_ reason: UncountedAdministrations.Reason, asOf: Day) -> String
+  /// The records of a patient that are in no figure; there is at least one.
+  static func leftOut(_ records: LeftOutRecords) -> String
+  /// How a run treated resources.
+  static func disposition(_ disposition: LedgerDisposition) -> String
+  /// Why it treated them so.
+  static func ledgerReason(_ reason: LedgerReason) -> String
+  /// What is the matter at a place, to follow its path.
+  static func fact(_ fact: LedgerDetail.Fact) -> String
+  /// A file, as what a row of the ledger is about.
+  static var file: String { get }
+}
+
+extension Notice {
+  /// The patients that a notice names, and whether there are more of them.
+  package static func named(_ patients: [String]) -> (ids: [String], areAll: Bool) {
+    (Array(patients.prefix(5)), patients.count <= 5)
+  }
+
+  /// The first of the patients that were asked for in vain, and how many more there are.
+  package static func first(_ patients: [String]) -> (ids: [String], others: Int) {
+    (Array(patients.prefix(10)), max(0, patients.count - 10))
+  }
+}
+
+/// How a run treated resources, as the column `disposition` of the ledger names it.
 package enum LedgerDisposition: String, CaseIterable {
   case read, counted, listed, excluded, quarantined, duplicate, undated, imprecise, implausible
   case outsideWindow = "outside-window"
@@ -83,7 +113,7 @@ package enum LedgerReason: String, CaseIterable {
 }
 
 extension Wording {
-  /// What became of resources, by the ledger's word for it; an unknown word as it is.
+  /// How a run treated resources, by the ledger's word for it; an unknown word as it is.
   package static func disposition(_ word: String) -> String {
     LedgerDisposition(rawValue: word).map { disposition($0) } ?? word
   }

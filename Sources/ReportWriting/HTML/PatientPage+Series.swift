@@ -2,7 +2,7 @@ import MedicationAdherence
 import ReportLanguage
 
 extension PatientPage {
-  /// The lines in one table, each with a link to its part of the page; empty for a single line.
+  /// The series in one table, each with a link to its part of the page; empty for a single series.
   var glance: Markup {
     guard patient.series.count > 1 else { return "" }
     let counts: [PageLabel] = [.taken, .notTaken, .due, .notRecorded]
@@ -33,7 +33,7 @@ extension PatientPage {
     return PageMarkup.section("glance", words.page(.glance), table.markup)
   }
 
-  /// What tells lines of one medication apart: the instruction, of lines with the same one also when
+  /// What tells series of one medication apart: the instruction, of series with the same one also when
   /// each was active, or that there is no order.
   private func glance(at series: SeriesReport, isRepeated: Bool) -> Markup {
     let text = series.hasOrder ? series.instruction : words.withoutOrder
@@ -57,15 +57,15 @@ extension PatientPage {
     ).markup
   }
 
-  /// Each line with what was ordered, its remarks, chart and files.
-  var lines: Markup {
+  /// Each series with what was ordered, its remarks, chart and files.
+  var series: Markup {
     let charts = frame.charts(of: patient, drawings)
-    let parts = patient.series.indices.map { line($0, chart: charts[$0]) }
+    let parts = patient.series.indices.map { part(of: $0, chart: charts[$0]) }
     return PageMarkup.section(
       "lines", words.linesTitle(context.seriesKind), parts.joined(separator: "\n"))
   }
 
-  private func line(_ index: Int, chart: Markup) -> Markup {
+  private func part(of index: Int, chart: Markup) -> Markup {
     let series = patient.series[index]
     let sentence = PlainSentence(series)
       .text(in: frame.style.language, besides: context.threshold)
@@ -92,7 +92,7 @@ extension PatientPage {
     return items.isEmpty ? "" : "<ul class=\"remarks\">\(items.joined())</ul>\n"
   }
 
-  /// The orders of a line: id, instruction, status, and when each was active.
+  /// The orders of a series: id, instruction, status, and when each was active.
   private func orders(of series: SeriesReport) -> Markup {
     guard series.hasOrder else {
       return "<p class=\"muted\">\(words.withoutOrder)</p>\n"
