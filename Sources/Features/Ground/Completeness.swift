@@ -100,14 +100,16 @@ extension Ledger.Facts {
     _ discovery: InputDiscovery, joinsDoses: Bool
   ) {
     self.init(
-      account: account, resourceCounts: intake.resourceCounts,
-      versionCounts: intake.versionCounts, duplicateCounts: counting.duplicateCounts,
-      takenBack: counting.takenBack,
+      administrations: Ledger.Administrations(
+        account: account, doubtfulDates: intake.doubtfulDates(among: account.uncountable),
+        joinsDoses: joinsDoses),
+      resources: Ledger.Resources(
+        counts: intake.resourceCounts, versions: intake.versionCounts,
+        duplicates: counting.duplicateCounts, takenBack: counting.takenBack),
+      files: Ledger.Files(
+        inputs: intake.inputs, passedOver: discovery.passedOver, ignored: discovery.ignored),
       findings: intake.sorted(counting.findings) + counting.scheduleFindings,
-      doubtfulDates: intake.doubtfulDates(among: account.uncountable),
-      passedOver: discovery.passedOver, ignored: discovery.ignored, inputs: intake.inputs,
-      joinsDoses: joinsDoses, orders: counting.orderAccount,
-      dispenses: counting.dispenseAccount?.rows)
+      orders: counting.orderAccount, dispenses: counting.dispenseAccount?.rows)
   }
 }
 

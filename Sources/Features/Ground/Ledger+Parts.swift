@@ -36,12 +36,12 @@ extension Ledger {
 extension Ledger {
   /// A row for each up to the limit, those that look like data first, and one for the rest.
   var passedOver: [LedgerRow] {
-    let likely = facts.passedOver.map {
+    let likely = facts.files.passedOver.map {
       Self.passedOver(file: $0, .likelyData)
     }
-    let others = facts.ignored.map { Self.passedOver(file: $0, .otherName) }
+    let others = facts.files.ignored.map { Self.passedOver(file: $0, .otherName) }
     let rows = likely + others
-    let unnamed = facts.unnamedFiles + max(0, rows.count - Self.listedPlaces)
+    let unnamed = facts.files.unnamed + max(0, rows.count - Self.listedPlaces)
     guard unnamed > 0 else { return rows }
     return [Self.passedOver(unnamed, .nameIsNotRead)]
       + rows.prefix(Self.listedPlaces)
@@ -57,7 +57,7 @@ extension Ledger {
 
   /// The notice about those that look like data, with the first three names; nil without any.
   var passedOverNotice: String? {
-    let files = facts.passedOver
+    let files = facts.files.passedOver
     guard !files.isEmpty else { return nil }
     let others = files.count - 3
     let names =
@@ -76,10 +76,10 @@ extension Ledger {
   /// A row for each up to the limit, in the order of the files: how many readings of a resource it
   /// took back.
   var deletionPlaces: [LedgerRow] {
-    let administrations = facts.account.deletions.map { place, count in
+    let administrations = account.deletions.map { place, count in
       (TakenBack(type: Ledger.administration, place: place), count)
     }
-    let all = facts.takenBack.map { ($0.key, $0.value) } + administrations
+    let all = facts.resources.takenBack.map { ($0.key, $0.value) } + administrations
     return all.sorted { $0.0.place < $1.0.place }.prefix(Self.listedPlaces).map(row)
   }
 
@@ -88,7 +88,7 @@ extension Ledger {
       resource: deletion.type, disposition: Disposition.deleted.word,
       reason: Disposition.deleted.reason,
       count: count,
-      file: facts.inputs[deletion.place.file].path, line: deletion.place.line,
+      file: facts.files.inputs[deletion.place.file].path, line: deletion.place.line,
       detail: .fact(.deleted, of: deletion.place.path))
   }
 }

@@ -12,30 +12,44 @@ struct Ledger {
 
   /// What it is made of.
   struct Facts {
-    let account: AdministrationAccount
-    let resourceCounts: [String: Int]
-    let versionCounts: [String: Int]
-    let duplicateCounts: [String: Int]
-    /// How many readings of resources other than administrations each deletion took back.
-    let takenBack: [TakenBack: Int]
+    /// The administrations; nil when none were to be read.
+    var administrations: Administrations?
+    let resources: Resources
+    var files: Files
     var findings: [Finding]
-    /// The administrations that are in no bucket because of their dates, as far as their places are
-    /// known.
-    var doubtfulDates: [DoubtfulDate] = []
-    /// The files that look like data but are not read because of their names.
-    var passedOver: [String]
-    /// The other files that are not read because of their names.
-    var ignored: [String]
-    /// The number of files that are not read because of their names and may not be stated.
-    var unnamedFiles = 0
-    var inputs: [InputRecord]
-    let joinsDoses: Bool
     /// The account of the orders; nil when they are not listed.
     var orders: OrderAccount?
     /// The rows of the dispenses; nil when they were not read, or none was.
     var dispenses: [LedgerRow]?
-    /// Whether administrations were read.
-    var countsAdministrations = true
+  }
+
+  /// What is known about the administrations.
+  struct Administrations {
+    let account: AdministrationAccount
+    /// The administrations that are in no bucket because of their dates, as far as their places are
+    /// known.
+    let doubtfulDates: [DoubtfulDate]
+    let joinsDoses: Bool
+  }
+
+  /// How many resources were read, by type and by version of FHIR.
+  struct Resources {
+    let counts: [String: Int]
+    let versions: [String: Int]
+    let duplicates: [String: Int]
+    /// How many readings of resources other than administrations each deletion took back.
+    let takenBack: [TakenBack: Int]
+  }
+
+  /// The files that were read, and those that were not.
+  struct Files {
+    var inputs: [InputRecord]
+    /// The files that look like data but are not read because of their names.
+    var passedOver: [String] = []
+    /// The other files that are not read because of their names.
+    var ignored: [String] = []
+    /// The number of files that are not read because of their names and may not be stated.
+    var unnamed = 0
   }
 
   let facts: Facts
@@ -45,9 +59,9 @@ struct Ledger {
   /// The same ledger with numbers in place of the files' names.
   var numberingFiles: Ledger {
     var facts = facts
-    facts.inputs = facts.inputs.numbered
-    facts.unnamedFiles += facts.passedOver.count + facts.ignored.count
-    (facts.passedOver, facts.ignored) = ([], [])
+    facts.files.inputs = facts.files.inputs.numbered
+    facts.files.unnamed += facts.files.passedOver.count + facts.files.ignored.count
+    (facts.files.passedOver, facts.files.ignored) = ([], [])
     for index in facts.findings.indices { facts.findings[index].path = "" }
     return Ledger(facts)
   }
@@ -58,9 +72,12 @@ struct Ledger {
   }
 
   private var events: [LedgerRow] {
-    (facts.countsAdministrations ? administrations + remarksOnAdministrations : [])
+    (facts.administrations != nil ? administrations + remarksOnAdministrations : [])
       + (facts.dispenses ?? [])
   }
+
+  /// The account of the administrations; empty when none were to be read.
+  var account: AdministrationAccount { facts.administrations?.account ?? AdministrationAccount() }
 
   /// All that was found in what was read.
   var findings: [Finding] { facts.findings }
@@ -69,22 +86,22 @@ struct Ledger {
   var quarantinedCount: Int { facts.findings.count { $0.severity == .quarantined } }
 
   /// How many resources of any type were read.
-  var resourceCount: Int { facts.resourceCounts.values.reduce(0, +) }
+  var resourceCount: Int { facts.resources.counts.values.reduce(0, +) }
 
   /// How many resources have a type whose name is a misspelling of one that is read.
   var misspeltCount: Int {
-    facts.resourceCounts.filter { ReadTypes.meant(by: $0.key) != nil }.values.reduce(0, +)
+    facts.resources.counts.filter { ReadTypes.meant(by: $0.key) != nil }.values.reduce(0, +)
   }
 
   /// How many resources of a type were read.
-  func resourceCount(of type: String) -> Int { facts.resourceCounts[type] ?? 0 }
+  func resourceCount(of type: String) -> Int { facts.resources.counts[type] ?? 0 }
 
   /// Whether orders were read.
   var holdsOrders: Bool { facts.orders?.isEmpty == false }
 
   private var resources: [LedgerRow] {
-    let deletedCounts = facts.takenBack.counts
-    return facts.resourceCounts.sorted { $0.key < $1.key }.flatMap { type, count in
+    let deletedCounts = facts.resources.takenBack.counts
+    return facts.resources.counts.sorted { $0.key < $1.key }.flatMap { type, count in
       guard !countedTypes.contains(type) else { return [LedgerRow]() }
       guard ReadTypes.linked.contains(type) else {
         let reason = ReadTypes.meant(by: type) == nil ? "" : "type-misspelt"
@@ -94,7 +111,7 @@ struct Ledger {
       }
       var rows = [LedgerRow(resource: type, disposition: "read", count: count)]
       if Self.orderTypes.contains(type) { rows += listedOrders(type) }
-      if let duplicates = facts.duplicateCounts[type] {
+      if let duplicates = facts.resources.duplicates[type] {
         rows.append(
           LedgerRow(resource: type, disposition: Disposition.duplicate.word, count: duplicates))
       }
@@ -109,14 +126,14 @@ struct Ledger {
   }
 
   private var countedTypes: [String] {
-    (facts.countsAdministrations ? [Self.administration] : [])
+    (facts.administrations != nil ? [Self.administration] : [])
       + (facts.dispenses == nil ? [] : [DispenseAccount.resource])
   }
 
   private var administrations: [LedgerRow] {
-    let counts = facts.account.counts
+    let counts = account.counts
     let read = LedgerRow(
-      resource: Self.administration, disposition: "read", count: facts.account.read)
+      resource: Self.administration, disposition: "read", count: account.read)
     return [read]
       + Disposition.allCases.filter { counts[$0] > 0 || $0 == .counted }.map { disposition in
         LedgerRow(
@@ -135,7 +152,6 @@ struct Ledger {
 
   /// Remarks do not add up with the dispositions: they are about administrations of any of them.
   private var remarksOnAdministrations: [LedgerRow] {
-    let account = facts.account
     var remarks: [(String, Int)] = account.withoutOrder.sorted { $0.key < $1.key }
       .map { ("no-order-\($0.key)", $0.value) }
     remarks += account.takenNotInForce.sorted { $0.key < $1.key }
@@ -151,15 +167,19 @@ struct Ledger {
       ("time-in-utc", account.instantsInUTC),
       ("after-as-of", account.afterAsOf),
     ]
-    if !facts.joinsDoses { remarks.append(("could-be-joined", account.joinable)) }
-    remarks += facts.versionCounts.sorted { $0.key < $1.key }.map { ("fhir-\($0.key)", $0.value) }
+    if facts.administrations?.joinsDoses == false {
+      remarks.append(("could-be-joined", account.joinable))
+    }
+    remarks += facts.resources.versions.sorted { $0.key < $1.key }.map {
+      ("fhir-\($0.key)", $0.value)
+    }
     return remarks.filter { $0.1 > 0 }.map { reason, count in
       LedgerRow(resource: Self.administration, disposition: "remark", reason: reason, count: count)
     }
   }
 
   private var files: [LedgerRow] {
-    [LedgerRow(resource: "file", disposition: "read", count: facts.inputs.count)] + passedOver
+    [LedgerRow(resource: "file", disposition: "read", count: facts.files.inputs.count)] + passedOver
   }
 
   /// The findings with their places, in the order of reading.
@@ -183,14 +203,16 @@ struct Ledger {
 
   /// The places of the administrations whose dispositions are about their dates.
   private var datePlaces: [LedgerRow] {
-    facts.doubtfulDates.map { LedgerRow($0, file: facts.inputs[$0.place.file].path) }
+    (facts.administrations?.doubtfulDates ?? []).map {
+      LedgerRow($0, file: facts.files.inputs[$0.place.file].path)
+    }
   }
 
   private func row(_ finding: Finding, count: Int) -> LedgerRow {
     LedgerRow(
       resource: finding.resource, disposition: finding.severity.rawValue,
       reason: finding.reason, count: count,
-      file: finding.file >= 0 ? facts.inputs[finding.file].path : finding.path,
+      file: finding.file >= 0 ? facts.files.inputs[finding.file].path : finding.path,
       line: finding.line > 0 ? finding.line : nil, detail: finding.detail)
   }
 }

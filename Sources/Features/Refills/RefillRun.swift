@@ -38,15 +38,15 @@ public struct RefillRun: Sendable {
     clock.step("read", ["files": "\(intake.inputs.count)", "threads": "\(plan.threads)"])
     try intake.checkIsNotEmpty()
     let record = LinkedRecord(intake.readers)
-    var sifting = DispenseSelection(
+    var selection = DispenseSelection(
       record, read: intake.resourceCounts[DispenseAccount.resource] ?? 0, classes: plan.classes,
       convertsDose: plan.settings.carryOver.convertsDose)
-    try sifting.account.check()
-    try checkClasses(sifting.account, isWhole: intake.isWhole)
-    clock.step("counted", ["dispenses": "\(sifting.account.counted)"])
-    var tally = try await write(&sifting, record.patients, to: output)
-    let ledger = Ledger(facts(sifting, record, intake, discovery))
-    tally.account = sifting.account
+    try selection.account.check()
+    try checkClasses(selection.account, isWhole: intake.isWhole)
+    clock.step("counted", ["dispenses": "\(selection.account.counted)"])
+    var tally = try await write(&selection, record.patients, to: output)
+    let ledger = Ledger(facts(selection, record, intake, discovery))
+    tally.account = selection.account
     let package = RootPackage.refills(
       plan.csvDialect, hasClasses: plan.classes != nil, hasThreshold: plan.threshold != nil)
     try await output.finish(
@@ -70,13 +70,14 @@ public struct RefillRun: Sendable {
 
   /// Measures on all threads, and writes patient by patient, in the order of their ids.
   private func write(
-    _ sifting: inout DispenseSelection, _ patients: [LinkedRecord.Patient], to output: AtomicFolder
+    _ selection: inout DispenseSelection, _ patients: [LinkedRecord.Patient],
+    to output: AtomicFolder
   ) async throws -> RefillTally {
-    var tally = RefillTally(account: sifting.account)
+    var tally = RefillTally(account: selection.account)
     var writer = try RefillCSVWriter(
       folder: output.partialPath, dialect: plan.csvDialect, hasClasses: plan.classes != nil,
       hasThreshold: plan.threshold != nil)
-    let (plan, dispenses, latest) = (plan, sifting.dispenses, sifting.account.latestDay())
+    let (plan, dispenses, latest) = (plan, selection.dispenses, selection.account.latestDay())
     let size = Self.patientsOfAPart
     let parts = 0..<(patients.count + size - 1) / size
     try await parts.forEachInOrder(threads: plan.threads) { part in
@@ -89,10 +90,10 @@ public struct RefillRun: Sendable {
         for report in reports { try writer.write(report) }
         tally.add(reports)
         if reports.contains(where: { !$0.isWindowInFollowUp }) {
-          sifting.notePatientOutsideFollowUp()
+          selection.notePatientOutsideFollowUp()
         }
         if let latest, reports.contains(where: { $0.lastDay > latest }) {
-          sifting.notePatientAfterData()
+          selection.notePatientAfterData()
         }
       }
     }
@@ -115,16 +116,17 @@ public struct RefillRun: Sendable {
   }
 
   private func facts(
-    _ sifting: DispenseSelection, _ record: LinkedRecord, _ intake: Intake,
+    _ selection: DispenseSelection, _ record: LinkedRecord, _ intake: Intake,
     _ discovery: InputDiscovery
   ) -> Ledger.Facts {
     Ledger.Facts(
-      account: AdministrationAccount(), resourceCounts: intake.resourceCounts, versionCounts: [:],
-      duplicateCounts: record.duplicateCounts, takenBack: record.takenBack,
-      findings: intake.sorted(intake.readers.flatMap(\.findings) + sifting.findings),
-      passedOver: discovery.passedOver, ignored: discovery.ignored, inputs: intake.inputs,
-      joinsDoses: false,
-      dispenses: sifting.account.rows, countsAdministrations: false)
+      resources: Ledger.Resources(
+        counts: intake.resourceCounts, versions: [:], duplicates: record.duplicateCounts,
+        takenBack: record.takenBack),
+      files: Ledger.Files(
+        inputs: intake.inputs, passedOver: discovery.passedOver, ignored: discovery.ignored),
+      findings: intake.sorted(intake.readers.flatMap(\.findings) + selection.findings),
+      dispenses: selection.account.rows)
   }
 
   private func manifest(

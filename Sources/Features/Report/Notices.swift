@@ -37,7 +37,7 @@ struct Notices {
   ) -> [Notice] {
     let notices: [Notice?] = [
       ledger.misspeltCount > 0 ? .misspeltTypes(ledger.misspeltCount) : nil,
-      noAdministrations(ledger.facts.resourceCounts, read: account.read),
+      noAdministrations(ledger.facts.resources.counts, read: account.read),
       nothingCounted(account, plan: plan),
       recordEnd(account, plan: plan).flatMap { old($0, figures.buckets) },
       account.counts[.counted] > 0 ? figures.remarks.flatMap(withoutRecords) : nil,

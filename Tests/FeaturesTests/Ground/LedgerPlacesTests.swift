@@ -22,10 +22,9 @@ import Testing
       repeating: Self.finding(resource, reason), count: Ledger.listedPlaces + 2)
     let ledger = Ledger(
       Ledger.Facts(
-        account: AdministrationAccount(), resourceCounts: [:], versionCounts: [:],
-        duplicateCounts: [:], takenBack: [:], findings: more, passedOver: [], ignored: [],
-        inputs: [InputRecord(path: "in", byteCount: 1, sha256: "")], joinsDoses: false,
-        countsAdministrations: false))
+        resources: Ledger.Resources(counts: [:], versions: [:], duplicates: [:], takenBack: [:]),
+        files: Ledger.Files(inputs: [InputRecord(path: "in", byteCount: 1, sha256: "")]),
+        findings: more))
     let rest = ledger.rows.filter { $0.detail == .fact(.more) }
     #expect(rest.map(\.resource) == [resource])
     #expect(rest.map(\.reason) == [reason])
