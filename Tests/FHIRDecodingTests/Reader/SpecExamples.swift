@@ -3,7 +3,7 @@ import Foundation
 /// The official examples of the FHIR specifications, one folder a version.
 enum SpecExamples {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/spec-examples")
 
   /// The files of a version (of all of them without a name), sorted by path.

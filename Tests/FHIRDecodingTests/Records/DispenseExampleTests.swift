@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: ["DSTU2", "STU3", "R4", "R5"])
   func `every official example of a dispense is understood`(version: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../Fixtures/spec-examples/\(version)/medication").standardized
+      .appending(path: "../../Fixtures/spec-examples/\(version)/medication").standardized
     var reader = ResourceReader(keepsTexts: false, keeping: .dispenses)
     for file in try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
