@@ -127,6 +127,7 @@ struct AdministrationSlots {
   init?(_ cursor: PlainCursor, as layout: TextLayout) {
     var walk = SlotWalk(cursor)
     walk.resource("MedicationAdministration", as: layout, limit: Self.limit) { walk in
+      if !walk.isVerbatim { walk.refuse() }
       walk.fill(limit: Self.limit)
     } members: { key, walk in
       take(key, &walk)
