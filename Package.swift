@@ -46,12 +46,13 @@ let package = Package(
     .systemLibrary(
       name: "CLibXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "MedicationAdherence", swiftSettings: settings),
     .target(
       name: "DurableOutput",
-      dependencies: ["CLinux", "CZlib", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: ["CLinux", "COpenSSL", "CZlib"],
       swiftSettings: settings),
     .target(
       name: "FHIRDecoding", dependencies: ["CLinux", "CSimdJSON", "MedicationAdherence"],
@@ -60,7 +61,6 @@ let package = Package(
       name: "FHIRFiles",
       dependencies: [
         "DurableOutput", "FHIRDecoding", "MedicationAdherence",
-        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "FHIRServer",
@@ -81,20 +81,17 @@ let package = Package(
       name: "ReportWriting",
       dependencies: [
         "CLibXLSXWriter", "CLinux", "DurableOutput", "MedicationAdherence", "ReportLanguage",
-        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "Counting",
       dependencies: [
         "CLinux", "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence",
-        .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "Features",
       dependencies: [
         "CLinux", "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportLanguage", "ReportWriting",
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: settings),
     .executableTarget(
@@ -116,7 +113,6 @@ let package = Package(
       name: "FHIRFilesTests",
       dependencies: [
         "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
     .testTarget(
@@ -153,7 +149,6 @@ let package = Package(
         "Counting", "DurableOutput", "FHIRDecoding", "FHIRFiles", "FHIRServer",
         "MedicationAdherence", "ReportLanguage",
         "Features", "ReportWriting", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(

@@ -6,7 +6,7 @@ import Testing
 @testable import Counting
 
 @Suite struct PseudonymsTests {
-  private let pseudonyms = Pseudonyms(key: Data("0123456789abcdef".utf8))
+  private let pseudonyms = Pseudonyms(key: "0123456789abcdef".utf8.span)
 
   @Test func `a pseudonym is HMAC-SHA-256 of the kind and the id`() {
     // printf 'p\0p1' | openssl dgst -sha256 -hmac 0123456789abcdef
@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test func `pseudonyms are alike for one key and different for another`() {
-    let same = Pseudonyms(key: Data("0123456789abcdef".utf8))
-    let other = Pseudonyms(key: Data("0123456789abcdeF".utf8))
+    let same = Pseudonyms(key: "0123456789abcdef".utf8.span)
+    let other = Pseudonyms(key: "0123456789abcdeF".utf8.span)
     #expect(same.name(.order, "x") == pseudonyms.name(.order, "x"))
     #expect(other.name(.order, "x") != pseudonyms.name(.order, "x"))
     #expect(other.fingerprint != pseudonyms.fingerprint)

@@ -1,6 +1,4 @@
-internal import Crypto
 internal import DurableOutput
-package import Foundation
 internal import MedicationAdherence
 
 /// Replaces ids and shifts dates by a secret key.
@@ -27,10 +25,10 @@ package struct Pseudonyms: Sendable {
     case key = "k"
   }
 
-  private let key: SymmetricKey
+  private let key: KeyedDigest
 
   /// Makes pseudonyms of a key of any bytes.
-  package init(key: some ContiguousBytes) { self.key = SymmetricKey(data: key) }
+  package init(key: Span<UInt8>) { self.key = KeyedDigest(key: key) }
 
   /// The pseudonym of an id; empty for an empty one.
   package func name(_ kind: Kind, _ id: String) -> String {
@@ -70,6 +68,6 @@ package struct Pseudonyms: Sendable {
   }
 
   private func code(_ kind: String, _ id: String) -> [UInt8] {
-    Array(HMAC<SHA256>.authenticationCode(for: Data((kind + "\0" + id).utf8), using: key))
+    key.digest(of: (kind + "\0" + id).utf8.span)
   }
 }

@@ -1,4 +1,3 @@
-internal import Crypto
 internal import DurableOutput
 internal import FHIRDecoding
 internal import MedicationAdherence
@@ -95,6 +94,6 @@ enum FileNames {
   }
 
   private static func digest(_ name: String) -> String {
-    "x" + String(hexadecimal: SHA256.hash(data: Array(name.utf8)).prefix(8))
+    "x" + String(hexadecimal: SHA256.hash(name.utf8.span).prefix(8))
   }
 }

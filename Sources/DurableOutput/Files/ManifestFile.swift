@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Crypto
 package import Foundation
 internal import Glibc
 
@@ -88,7 +87,7 @@ extension ManifestFile {
         let size = unsafe Descriptor.read(from: descriptor, into: piece)
         guard size >= 0 else { throw OutputError.cannotWrite(path) }
         if size == 0 { break }
-        unsafe hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: piece[..<size]))
+        unsafe hash.update(piece.assumingMemoryBound(to: UInt8.self).span.extracting(first: size))
         count += size
       }
     }

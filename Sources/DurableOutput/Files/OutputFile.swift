@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Crypto
 internal import Foundation
 internal import Glibc
 
@@ -143,7 +142,7 @@ package final class OutputFile: ByteSink {
 
   /// Takes bytes of a long file that were written into its hash, and has them brought to the disk.
   private func note(_ bytes: UnsafeRawBufferPointer) {
-    unsafe hash?.update(bufferPointer: bytes)
+    unsafe hash?.update(bytes.assumingMemoryBound(to: UInt8.self).span)
     size += bytes.count
     guard size - handedOver >= Self.stretch else { return }
     // An error here shows up again in `fsync`.

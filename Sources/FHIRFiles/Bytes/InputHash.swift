@@ -1,4 +1,3 @@
-internal import Crypto
 internal import Dispatch
 internal import DurableOutput
 internal import FHIRDecoding
@@ -44,14 +43,11 @@ final class InputHash: Sendable {
   /// Adds the bytes of a place, once those of all places before are added.
   func add(_ bytes: UnsafeRawBufferPointer, at place: Int) {
     wait(for: place)
+    let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
     let rest = max(bytes.count - Self.ending, 0)
-    hash.withLock {
-      unsafe $0.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[..<rest]))
-    }
+    hash.withLock { $0.update(bytes.extracting(first: rest)) }
     wake(after: place)
-    hash.withLock {
-      unsafe $0.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[rest...]))
-    }
+    hash.withLock { $0.update(bytes.extracting(droppingFirst: rest)) }
     added.store(place + 1, ordering: .releasing)
   }
 

@@ -1,4 +1,3 @@
-internal import Crypto
 internal import DurableOutput
 
 /// One export of a server: begun or gone on with, waited for, downloaded, checked, handed on, and
@@ -170,7 +169,7 @@ package struct BulkExport: Sendable {
   private func question() throws(BulkFault) -> String {
     guard let request = kickoff.request else { throw .badQuestion }
     let text = request.method + " " + request.address.text + "\n"
-    return String(hexadecimal: SHA256.hash(data: Array(text.utf8) + (request.body ?? [])))
+    return String(hexadecimal: SHA256.hash((Array(text.utf8) + (request.body ?? [])).span))
   }
 
   private static func release(

@@ -1,4 +1,3 @@
-internal import Crypto
 internal import DurableOutput
 internal import FHIRDecoding
 
@@ -106,7 +105,7 @@ struct BulkFileDownload: Sendable {
       while let next = try await pieces.next() {
         for piece in next {
           try file.write(piece)
-          unsafe piece.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
+          hash.update(piece.span)
         }
       }
       try file.keep()

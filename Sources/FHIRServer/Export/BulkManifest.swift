@@ -1,4 +1,3 @@
-internal import Crypto
 internal import DurableOutput
 internal import FHIRDecoding
 internal import Foundation
@@ -173,7 +172,7 @@ struct BulkPlan: Equatable, Sendable {
   }
 
   private static func key(_ name: String, _ number: Int) -> String {
-    let digest = SHA256.hash(data: Array("\(number) \(name)".utf8))
+    let digest = SHA256.hash("\(number) \(name)".utf8.span)
     return String(hexadecimal: digest.prefix(16))
   }
 

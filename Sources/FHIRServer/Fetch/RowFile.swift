@@ -1,4 +1,3 @@
-internal import Crypto
 internal import DurableOutput
 
 /// A file of rows that can be taken back to the last point up to which it is whole.
@@ -84,7 +83,7 @@ final class RowFile {
 
   private func write(_ bytes: [UInt8]) throws {
     guard isCompressed else {
-      hash?.update(data: bytes)
+      hash?.update(bytes.span)
       return try tail.write(bytes)
     }
     let gzip = self.gzip ?? GzipSink(into: tail)

@@ -1,4 +1,4 @@
-package import Crypto
+package import DurableOutput
 package import FHIRDecoding
 
 /// A resource as it came.

@@ -1,4 +1,3 @@
-internal import Crypto
 internal import DurableOutput
 internal import FHIRFiles
 internal import Foundation
@@ -30,7 +29,7 @@ struct ListFile: Sendable {
     let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     record = InputRecord(
-      path: path, byteCount: data.count, sha256: String(hexadecimal: SHA256.hash(data: data)))
+      path: path, byteCount: data.count, sha256: String(hexadecimal: SHA256.hash(data.span)))
   }
 }
 

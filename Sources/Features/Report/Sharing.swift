@@ -88,7 +88,7 @@ extension Pseudonyms {
       throw .keyFile(
         path, reason: "its key has \(bytes.count) bytes, at least \(Self.leastKeyBytes) are needed")
     }
-    self.init(key: bytes)
+    self.init(key: bytes.span)
   }
 
   private static func read(_ path: String) throws(ReportError) -> [UInt8] {

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import DurableOutput
 internal import Foundation
 import MedicationAdherence
 import ReportLanguage
@@ -65,7 +65,7 @@ struct PageFrame: Sendable {
 enum ContentPolicy {
   /// The source that allows one style sheet or script inside the page, and no other.
   static func source(_ content: String) -> String {
-    "sha256-" + Data(SHA256.hash(data: Data(content.utf8))).base64EncodedString()
+    "sha256-" + Data(SHA256.hash(content.utf8.span)).base64EncodedString()
   }
 }
 

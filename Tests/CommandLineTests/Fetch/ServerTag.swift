@@ -1,4 +1,4 @@
-import Crypto
+import DurableOutput
 import Foundation
 import Testing
 
@@ -10,9 +10,6 @@ extension Tag {
 /// The SHA-256 of bytes as text.
 enum SHA256Text {
   static func of(_ bytes: Data) -> String {
-    SHA256.hash(data: bytes).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    String(hexadecimal: SHA256.hash(bytes.span))
   }
 }

@@ -1,5 +1,4 @@
 import DurableOutput
-import Crypto
 import Dispatch
 import FHIRDecoding
 import Synchronization
@@ -36,7 +35,7 @@ import Testing
   private static func note(_ count: Int) -> String { String(repeating: "n", count: count) }
 
   private func digest(of bytes: [UInt8]) -> String {
-    String(hexadecimal: SHA256.hash(data: bytes))
+    String(hexadecimal: SHA256.hash(bytes.span))
   }
 
   @Test(arguments: inputs.keys.sorted(), ["x.ndjson", "x.json"])

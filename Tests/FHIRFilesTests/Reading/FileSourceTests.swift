@@ -1,4 +1,4 @@
-import Crypto
+import DurableOutput
 import FHIRDecoding
 import Foundation
 import Glibc
@@ -126,10 +126,7 @@ import Testing
     let bytes = name.hasSuffix(".gz") ? GzipData.compressed(text) : Array(text.utf8)
     let path = try folder.write(name, bytes)
     let input = try #require(try Intake(path, isHashed: true).source.inputs.first)
-    let digest = SHA256.hash(data: bytes).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    #expect(input.sha256 == digest.joined())
+    #expect(input.sha256 == String(hexadecimal: SHA256.hash(bytes.span)))
     #expect(input.byteCount == bytes.count && input.path == path)
     #expect(try Intake(path).source.inputs.first?.sha256 == "")
   }

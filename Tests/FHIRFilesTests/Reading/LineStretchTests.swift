@@ -1,5 +1,4 @@
 import DurableOutput
-import Crypto
 import Dispatch
 import Foundation
 import Glibc
@@ -75,7 +74,7 @@ import Testing
     #expect(count == 50)
     let input = try #require(source.inputs.first)
     #expect(input.byteCount == lines.utf8.count)
-    #expect(input.sha256 == String(hexadecimal: SHA256.hash(data: Data(lines.utf8))))
+    #expect(input.sha256 == String(hexadecimal: SHA256.hash(lines.utf8.span)))
   }
 
   @Test func `a file that becomes shorter while it is read is read as far as it goes`() throws {

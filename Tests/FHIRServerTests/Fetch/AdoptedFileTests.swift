@@ -1,4 +1,3 @@
-import Crypto
 import DurableOutput
 import FHIRDecoding
 import Foundation
@@ -61,7 +60,7 @@ import Testing
       && manifest.files.allSatisfy { file in
         let bytes = try Data(contentsOf: url.appending(path: file.path))
         return file.bytes == bytes.count
-          && file.sha256 == String(hexadecimal: SHA256.hash(data: bytes))
+          && file.sha256 == String(hexadecimal: SHA256.hash(bytes.span))
       }
   }
 

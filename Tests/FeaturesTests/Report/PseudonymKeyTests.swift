@@ -6,7 +6,7 @@ import Testing
 @testable import Features
 
 @Suite struct PseudonymKeyTests {
-  private let pseudonyms = Pseudonyms(key: Data("0123456789abcdef".utf8))
+  private let pseudonyms = Pseudonyms(key: "0123456789abcdef".utf8.span)
 
   @Test func `a line break at the end of the file is no part of the key`() throws {
     let folder = try ScratchFolder()

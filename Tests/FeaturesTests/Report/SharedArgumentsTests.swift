@@ -7,7 +7,7 @@ import Testing
 @testable import Features
 
 @Suite("Arguments of a report that is given out") struct SharedArgumentsTests {
-  private let pseudonyms = Pseudonyms(key: Data("0123456789abcdef".utf8))
+  private let pseudonyms = Pseudonyms(key: "0123456789abcdef".utf8.span)
 
   private var request: ReportRequest {
     var request = ReportRequest()
