@@ -34,15 +34,14 @@ let package = Package(
   products: [.executable(name: "adherence", targets: ["adherence"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
+    .systemLibrary(name: "CCJOSE", providers: [.apt(["libcjose-dev"])]),
     .systemLibrary(
       name: "CLibXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CLinux"),
@@ -65,10 +64,8 @@ let package = Package(
     .target(
       name: "FHIRServer",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", "MedicationAdherence",
+        "CCJOSE", "COpenSSL", "DurableOutput", "FHIRDecoding", "MedicationAdherence",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -120,8 +117,6 @@ let package = Package(
       dependencies: [
         "DurableOutput", "FHIRDecoding", "FHIRServer", "MedicationAdherence", "ReportWriting",
         "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], swiftSettings: settings),
     .testTarget(
@@ -155,15 +150,11 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "adherence", "DurableOutput", "FHIRServer", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
       ], swiftSettings: settings),
     .target(
       name: "TestSupport",
       dependencies: [
         "CZlib", "FHIRServer", "MedicationAdherence",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ], path: "Tests/TestSupport", swiftSettings: settings),

@@ -1,5 +1,4 @@
-internal import Foundation
-internal import JWTKit
+internal import FoundationEssentials
 
 /// A client that proves itself with a signed assertion: SMART Backend Services
 /// (`private_key_jwt`, RFC 7523).
@@ -18,7 +17,7 @@ package struct BackendServices: ClientProof {
     on terms: TokenTerms, now: Double
   ) async throws(CredentialFault) -> ShownProof {
     let assertion = ClientAssertion(client: id, audience: terms.address.text, now: now)
-    let signed = try await key.sign(assertion, keyID: keyID)
+    let signed = try key.sign(assertion, keyID: keyID)
     let fields = [
       FormField("client_assertion_type", ClientAssertion.type),
       FormField("client_assertion", signed.revealed),
@@ -45,7 +44,7 @@ package struct BackendServices: ClientProof {
 
 /// What a client asserts of itself when it asks for a token (SMART App Launch, *Client
 /// Authentication: Asymmetric*).
-struct ClientAssertion: Sendable, Codable, Equatable {
+struct ClientAssertion: Sendable, Encodable {
   /// The value of `client_assertion_type`.
   static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
   /// The seconds for which it holds; at most five minutes are allowed.
@@ -73,12 +72,5 @@ struct ClientAssertion: Sendable, Codable, Equatable {
     exp = Int64(now) + Self.lifetime
     iat = Int64(now) - Self.backdating
     jti = UUID().uuidString.lowercased()
-  }
-}
-
-extension ClientAssertion: JWTPayload {
-  /// Checks that it has not ended; the server checks all the rest.
-  func verify(using algorithm: some JWTAlgorithm) throws {
-    try ExpirationClaim(value: Date(timeIntervalSince1970: TimeInterval(exp))).verifyNotExpired()
   }
 }

@@ -1,74 +1,73 @@
-internal import Crypto
-internal import JWTKit
+internal import FoundationEssentials
 
 /// A private key that signs assertions: RSA (RS384) or elliptic curve P-384 (ES384), the two that
 /// SMART App Launch asks every server to take.
 package struct SigningKey: Sendable {
-  private enum Kind: Sendable {
-    case rsa(JWTKit.Insecure.RSA.PrivateKey)
-    case curve(ES384PrivateKey)
-  }
+  /// The bits of an RSA key below which it can be broken.
+  private static let leastBits = 2048
 
-  private let kind: Kind
+  /// The name of the algorithm that it signs with.
+  package let algorithm: String
+  private let key: WebKey
 
   /// Reads a key from PEM: PKCS #8, PKCS #1 or SEC 1, without a passphrase.
   ///
   /// `name` is what an error calls the place that the key comes from. Throws
   /// ``CredentialFault/unusableSecret(_:reason:)`` with what is wrong and what would be right.
   package init(pem: Secret, calling name: String) throws(CredentialFault) {
-    let block: String
     switch KeyBlock(pem) {
-    case .privateKey(let secret): block = secret.revealed
-    case .other(let reason): throw .unusableSecret(name, reason: reason)
-    }
-    do {
-      kind = .rsa(try JWTKit.Insecure.RSA.PrivateKey(pem: block))
-    } catch CryptoKitError.incorrectParameterSize {
-      throw .unusableSecret(name, reason: "the RSA key is shorter than 2048 bits")
-    } catch {
-      guard let key = try? ES384PrivateKey(pem: block) else {
-        throw .unusableSecret(name, reason: Self.complaint(block))
+    case .privateKey(let block):
+      guard let key = PrivateKey(pem: block.revealed) else {
+        throw .unusableSecret(name, reason: Self.uselessness)
       }
-      kind = .curve(key)
+      (algorithm, self.key) = try Self.checked(key, calling: name)
+    case .other(let reason): throw .unusableSecret(name, reason: reason)
     }
   }
 
-  /// The name of the algorithm that it signs with.
-  package var algorithm: String {
-    switch kind {
-    case .rsa: "RS384"
-    case .curve: "ES384"
+  private static func checked(
+    _ key: borrowing PrivateKey, calling name: String
+  ) throws(CredentialFault) -> (String, WebKey) {
+    let algorithm: String
+    switch key.kind {
+    case .rsa(let bits) where bits < leastBits:
+      throw .unusableSecret(name, reason: "the RSA key is shorter than \(leastBits) bits")
+    case .rsa: algorithm = "RS384"
+    case .curve(PrivateKey.p384): algorithm = "ES384"
+    case let kind: throw .unusableSecret(name, reason: complaint(kind))
     }
+    guard WebKey.isAvailable else {
+      throw .unusableSecret(
+        name, reason: "libcjose, which signs with it, is missing (apt-get install libcjose0)")
+    }
+    guard key.isWhole, let webKey = WebKey(key) else {
+      throw .unusableSecret(name, reason: uselessness)
+    }
+    return (algorithm, webKey)
   }
 
   /// Signs an assertion; the result is as secret as the key while it holds.
-  func sign(
-    _ assertion: ClientAssertion, keyID: String
-  ) async throws(CredentialFault) -> Secret {
-    let keys = JWTKeyCollection()
-    switch kind {
-    case .rsa(let key): await keys.add(rsa: key, digestAlgorithm: .sha384)
-    case .curve(let key): await keys.add(ecdsa: key)
-    }
-    do {
-      return Secret(try await keys.sign(assertion, header: ["kid": .string(keyID)]))
-    } catch {
-      throw .unusableSecret("the private key", reason: "it does not sign")
-    }
+  func sign(_ assertion: ClientAssertion, keyID: String) throws(CredentialFault) -> Secret {
+    guard let payload = try? JSONEncoder().encode(assertion),
+      let signed = key.signature(
+        of: Array(payload), header: ["alg": algorithm, "typ": "JWT", "kid": keyID])
+    else { throw .unusableSecret("the private key", reason: "it does not sign") }
+    return Secret(signed)
   }
 
-  private static func complaint(_ block: String) -> String {
+  private static let uselessness =
+    "it is no RSA key and no elliptic curve key on P-384, or it is damaged"
+
+  private static func complaint(_ kind: PrivateKey.Kind) -> String {
     let advice = """
       ; ES384 needs P-384 (openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-384 \
       -out key.pem)
       """
-    if (try? ES256PrivateKey(pem: block)) != nil {
-      return "it is an elliptic curve key on P-256" + advice
+    return switch kind {
+    case .curve("prime256v1"): "it is an elliptic curve key on P-256" + advice
+    case .curve("secp521r1"): "it is an elliptic curve key on P-521" + advice
+    default: uselessness
     }
-    if (try? ES512PrivateKey(pem: block)) != nil {
-      return "it is an elliptic curve key on P-521" + advice
-    }
-    return "it is no RSA key and no elliptic curve key on P-384, or it is damaged"
   }
 }
 

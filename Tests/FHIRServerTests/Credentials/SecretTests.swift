@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FHIRServer
@@ -24,7 +24,7 @@ import Testing
   @Test func `nothing that holds a secret shows it`() throws {
     let basic = try #require(BasicCredentials(Secret("nurse:" + Self.word)))
     let encoded = Data("nurse:\(Self.word)".utf8).base64EncodedString()
-    let pem = TestKeys.p384.pemRepresentation
+    let pem = try TestKeys.p384.pem
     let clock = StandingClock()
     let server = try TokenServer.testing(TokenTransport([:]), clock)
     let values: [Any] = [

@@ -1,6 +1,5 @@
-import Crypto
-import CryptoExtras
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FHIRServer
@@ -9,29 +8,61 @@ import Testing
   private let assertion = ClientAssertion(
     client: "ward-report", audience: "https://login.example/token", now: 1_772_438_400.7)
 
-  @Test func `an RSA key signs with RS384, and the signature verifies`() async throws {
-    let key = try TestKeys.rsa.get()
-    let token = try await TestKeys.key(key.pemRepresentation).sign(assertion, keyID: "k1")
+  @Test func `an RSA key signs with RS384, and the signature verifies`() throws {
+    let key = try TestKeys.rsa
+    let token = try TestKeys.key(key.pem).sign(assertion, keyID: "k1")
     let parts = try TokenParts(token.revealed)
     #expect(parts.header == ["alg": "RS384", "kid": "k1", "typ": "JWT"])
-    #expect(
-      key.publicKey.isValidSignature(
-        .init(rawRepresentation: parts.signature), for: SHA384.hash(data: parts.signed),
-        padding: .insecurePKCS1v1_5))
+    #expect(key.verifies(parts.signature, of: parts.signed))
+    #expect(!key.verifies(parts.signature, of: parts.signed + Data("x".utf8)))
   }
 
-  @Test func `a key on P-384 signs with ES384, and the signature verifies`() async throws {
-    let key = TestKeys.p384
-    let token = try await TestKeys.key(key.pemRepresentation).sign(assertion, keyID: "k2")
+  @Test func `a key on P-384 signs with ES384, and the signature verifies`() throws {
+    let key = try TestKeys.p384
+    let token = try TestKeys.key(key.pem).sign(assertion, keyID: "k2")
     let parts = try TokenParts(token.revealed)
     #expect(parts.header == ["alg": "ES384", "kid": "k2", "typ": "JWT"])
-    let signature = try P384.Signing.ECDSASignature(rawRepresentation: parts.signature)
-    #expect(key.publicKey.isValidSignature(signature, for: parts.signed))
+    #expect(parts.signature.count == 96)
+    #expect(key.verifies(parts.signature, of: parts.signed))
+    #expect(!key.verifies(parts.signature, of: parts.signed + Data("x".utf8)))
   }
 
-  @Test func `the assertion says who, to whom and for how long`() async throws {
-    let token = try await TestKeys.key(TestKeys.p384.pemRepresentation)
-      .sign(assertion, keyID: "k2")
+  @Test func `signatures on P-384 are as long where a number begins with zeros`() throws {
+    let key = try TestKeys.p384
+    let signingKey = try TestKeys.key(key.pem)
+    // One in 128 is such a one.
+    for _ in 0..<10_000 {
+      let parts = try TokenParts(signingKey.sign(assertion, keyID: "k2").revealed)
+      #expect(parts.signature.count == 96)
+      guard parts.signature.first == 0 || parts.signature.dropFirst(48).first == 0 else { continue }
+      #expect(key.verifies(parts.signature, of: parts.signed))
+      return
+    }
+    Issue.record("no number began with zeros")
+  }
+
+  @Test(arguments: [#"a "b" \c"#, "ключ/ü+=", "k 1"])
+  func `the id of a key may hold any characters`(id: String) throws {
+    let token = try TestKeys.key(TestKeys.p384.pem).sign(assertion, keyID: id)
+    #expect(try TokenParts(token.revealed).header["kid"] == id)
+  }
+
+  @Test func `threads may sign with one key at once`() async throws {
+    let (key, assertion) = (try TestKeys.rsa, assertion)
+    let signingKey = try TestKeys.key(key.pem)
+    try await withThrowingTaskGroup(of: Secret.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try signingKey.sign(assertion, keyID: "k1") }
+      }
+      for try await token in group {
+        let parts = try TokenParts(token.revealed)
+        #expect(key.verifies(parts.signature, of: parts.signed))
+      }
+    }
+  }
+
+  @Test func `the assertion says who, to whom and for how long`() throws {
+    let token = try TestKeys.key(TestKeys.p384.pem).sign(assertion, keyID: "k2")
     let claims = try TokenParts(token.revealed).claims
     #expect(claims["iss"] as? String == "ward-report")
     #expect(claims["sub"] as? String == "ward-report")
@@ -48,9 +79,9 @@ import Testing
   }
 
   @Test func `parameters before a key, long lines, spaces and Windows line ends do not matter`()
-    async throws
+    throws
   {
-    let pem = TestKeys.p384.pemRepresentation
+    let pem = try TestKeys.p384.pem
     let lines = pem.split(separator: "\n")
     let code = lines.dropFirst().dropLast().joined()
     let head = "-----BEGIN EC PARAMETERS-----\nBgUrgQQAIg==\n-----END EC PARAMETERS-----\n"
@@ -63,10 +94,11 @@ import Testing
   }
 
   @Test func `the older forms of a key are read`() throws {
-    let rsa = try TestKeys.rsa.get()
-    let code = rsa.derRepresentation.base64EncodedString()
-    let pem = "-----BEGIN RSA PRIVATE KEY-----\n\(code)\n-----END RSA PRIVATE KEY-----"
-    #expect(try TestKeys.key(pem).algorithm == "RS384")
+    for (key, label) in [(try TestKeys.rsa, "RSA"), (try TestKeys.p384, "EC")] {
+      let pem = try OpenSSLCommand.converted(key.pem, ["-traditional"])
+      #expect(pem.hasPrefix("-----BEGIN \(label) PRIVATE KEY-----"))
+      #expect(try TestKeys.key(pem).algorithm == key.algorithm.rawValue)
+    }
   }
 
   @Test(arguments: [
@@ -110,24 +142,50 @@ import Testing
     }
   }
 
-  @Test func `a key on another curve is told which one is needed`() {
+  @Test(arguments: ["P-256", "P-521"])
+  func `a key on another curve is told which one is needed`(curve: String) throws {
+    let pem = try OpenSSLCommand.privateKey("EC", "ec_paramgen_curve:" + curve)
     #expect(
       throws: CredentialFault.unusableSecret(
         "key.pem",
-        reason: "it is an elliptic curve key on P-256; ES384 needs P-384 (openssl genpkey "
+        reason: "it is an elliptic curve key on \(curve); ES384 needs P-384 (openssl genpkey "
           + "-algorithm EC -pkeyopt ec_paramgen_curve:P-384 -out key.pem)")
     ) {
-      try TestKeys.key(TestKeys.p256.pemRepresentation)
+      try TestKeys.key(pem)
     }
   }
 
   @Test func `an RSA key that is too short is refused`() throws {
-    let pem = try TestKeys.shortRSA.get().pemRepresentation
-    #expect(
-      throws: CredentialFault.unusableSecret(
-        "key.pem", reason: "the RSA key is shorter than 2048 bits")
-    ) {
-      try TestKeys.key(pem)
+    for bits in [1024, 2047] {
+      let pem = try OpenSSLCommand.privateKey("RSA", "rsa_keygen_bits:\(bits)")
+      #expect(
+        throws: CredentialFault.unusableSecret(
+          "key.pem", reason: "the RSA key is shorter than 2048 bits")
+      ) {
+        try TestKeys.key(pem)
+      }
+    }
+  }
+
+  private static let uselessness = CredentialFault.unusableSecret(
+    "key.pem", reason: "it is no RSA key and no elliptic curve key on P-384, or it is damaged")
+
+  @Test(arguments: [
+    ("ED25519", nil), ("EC", "ec_paramgen_curve:secp256k1"), ("RSA-PSS", "rsa_keygen_bits:2048"),
+  ])
+  func `a key of another kind is refused`(algorithm: String, option: String?) throws {
+    let pem = try OpenSSLCommand.privateKey(algorithm, option)
+    #expect(throws: Self.uselessness) { try TestKeys.key(pem) }
+  }
+
+  @Test(arguments: ClientKey.Algorithm.allCases)
+  func `a key that has lost or changed a byte is refused`(algorithm: ClientKey.Algorithm) throws {
+    let pem = try (algorithm == .rs384 ? TestKeys.rsa : TestKeys.p384).pem
+    let lines = pem.split(separator: "\n")
+    // The second line holds the modulus, or the private number.
+    for line in [lines[2].dropFirst(4), Substring(String(lines[2].reversed()))] {
+      let damaged = lines[...1] + [line] + lines[3...]
+      #expect(throws: Self.uselessness) { try TestKeys.key(damaged.joined(separator: "\n")) }
     }
   }
 }

@@ -1,15 +1,15 @@
-import Crypto
-import CryptoExtras
 import Foundation
+import TestSupport
 
 @testable import FHIRServer
 
 /// Private keys that are made for one run of the tests.
 enum TestKeys {
-  static let rsa = Result { try _RSA.Signing.PrivateKey(keySize: .bits2048) }
-  static let shortRSA = Result { try _RSA.Signing.PrivateKey(unsafeKeySize: .init(bitCount: 1024)) }
-  static let p384 = P384.Signing.PrivateKey()
-  static let p256 = P256.Signing.PrivateKey()
+  static var rsa: ClientKey { get throws { try madeRSA.get() } }
+  static var p384: ClientKey { get throws { try madeP384.get() } }
+
+  private static let madeRSA = Result { try ClientKey(.rs384) }
+  private static let madeP384 = Result { try ClientKey(.es384) }
 
   static func key(_ pem: String) throws -> SigningKey {
     try SigningKey(pem: Secret(pem), calling: "key.pem")

@@ -1,5 +1,3 @@
-internal import Crypto
-internal import CryptoExtras
 package import Foundation
 
 /// A pair of keys made for a test: the client signs with one, the server verifies with the other.
@@ -13,33 +11,15 @@ package struct ClientKey: Sendable {
   package let id: String
   /// The private key as PEM.
   package let pem: String
-  private let isValid: @Sendable (_ signature: Data, _ signed: Data) -> Bool
 
   /// Makes a new pair.
   package init(_ algorithm: Algorithm) throws {
     (self.algorithm, id) = (algorithm, "key-" + algorithm.rawValue.lowercased())
-    switch algorithm {
-    case .rs384:
-      let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
-      (pem, isValid) = (
-        key.pemRepresentation,
-        { signature, signed in
-          key.publicKey.isValidSignature(
-            _RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA384.hash(data: signed),
-            padding: .insecurePKCS1v1_5)
-        }
-      )
-    case .es384:
-      let key = P384.Signing.PrivateKey()
-      (pem, isValid) = (
-        key.pemRepresentation,
-        { signature, signed in
-          guard let signature = try? P384.Signing.ECDSASignature(rawRepresentation: signature)
-          else { return false }
-          return key.publicKey.isValidSignature(signature, for: signed)
-        }
-      )
-    }
+    pem =
+      switch algorithm {
+      case .rs384: try OpenSSLCommand.privateKey("RSA", "rsa_keygen_bits:2048")
+      case .es384: try OpenSSLCommand.privateKey("EC", "ec_paramgen_curve:P-384")
+      }
   }
 
   private static let shared = Task { try (ClientKey(.rs384), ClientKey(.es384)) }
@@ -50,6 +30,56 @@ package struct ClientKey: Sendable {
     return algorithm == .rs384 ? rs384 : es384
   }
 
-  /// Whether a signature is this key's.
-  package func verifies(_ signature: Data, of signed: Data) -> Bool { isValid(signature, signed) }
+  /// This key's signature of bytes, as a JSON Web Signature has it.
+  package func signature(of bytes: Data) throws -> Data {
+    let signature = try OpenSSLCommand.signature(of: bytes, key: pem)
+    return algorithm == .es384 ? CurveSignature(der: signature).joined : signature
+  }
+
+  /// Whether a signature of a JSON Web Signature is this key's.
+  package func verifies(_ signature: Data, of bytes: Data) -> Bool {
+    var signature = signature
+    if algorithm == .es384 {
+      guard let parts = CurveSignature(joined: signature) else { return false }
+      signature = parts.der
+    }
+    return (try? OpenSSLCommand.verifies(signature, of: bytes, key: pem)) ?? false
+  }
+}
+
+/// A signature on P-384: two numbers of 48 bytes.
+private struct CurveSignature {
+  private static let size = 48
+
+  private let numbers: [Data]
+
+  /// Reads them one behind the other (RFC 7518, 3.4); nil for any other number of bytes.
+  init?(joined bytes: Data) {
+    guard bytes.count == 2 * Self.size else { return nil }
+    numbers = [Data(bytes.prefix(Self.size)), Data(bytes.suffix(Self.size))]
+  }
+
+  /// Reads a SEQUENCE of two INTEGERs in DER, as openssl writes it.
+  init(der bytes: Data) {
+    var (numbers, rest) = ([Data](), bytes.dropFirst(2))
+    while rest.count > 2 {
+      let count = Int(rest[rest.startIndex + 1])
+      let digits = rest.dropFirst(2).prefix(count).suffix(Self.size)
+      numbers.append(Data(repeating: 0, count: Self.size - digits.count) + digits)
+      rest = rest.dropFirst(2 + count)
+    }
+    self.numbers = numbers
+  }
+
+  var joined: Data { numbers.reduce(Data(), +) }
+
+  var der: Data {
+    let parts = numbers.map { number in
+      var digits = Data(number.drop { $0 == 0 })
+      if digits.first.map({ $0 >= 0x80 }) ?? true { digits.insert(0, at: digits.startIndex) }
+      return Data([0x02, UInt8(digits.count)]) + digits
+    }
+    let content = parts.reduce(Data(), +)
+    return Data([0x30, UInt8(content.count)]) + content
+  }
 }
