@@ -71,9 +71,11 @@ struct DrugClassFile {
     of rows: [Substring], _ path: String
   ) throws(RefillError) -> [(code: String, name: String)] {
     var lines: [(code: String, name: String)] = []
-    let separator = rows.lazy.compactMap(Self.separator).first ?? ","
+    let separator = rows.lazy.compactMap(CSVLine.separator).first ?? ","
     for (index, row) in rows.enumerated() {
-      let fields = fields(of: row, separator).map { $0.trimmingCharacters(in: .whitespaces) }
+      guard let fields = CSVLine.fields(of: row, separator) else {
+        throw .malformedClassFile(path, reason: "in line \(index + 1) a quote is not closed")
+      }
       if fields.allSatisfy(\.isEmpty) || index == 0 && fields[0].lowercased() == "code" { continue }
       guard fields.count >= 2, !fields[0].isEmpty, !fields[1].isEmpty else {
         throw .malformedClassFile(
@@ -84,39 +86,5 @@ struct DrugClassFile {
       lines.append((fields[0], fields[1]))
     }
     return lines
-  }
-
-  /// The first separator of fields in a line, outside quotes; nil when it has none.
-  ///
-  /// Spreadsheets write semicolons in languages with a decimal comma.
-  private static func separator(of line: Substring) -> Character? {
-    var isQuoted = false
-    return line.first { character in
-      if character == "\"" { isQuoted.toggle() }
-      return !isQuoted && (character == "," || character == ";")
-    }
-  }
-
-  /// The fields of a line, quoted as RFC 4180 has it; there is always one.
-  private static func fields(of line: Substring, _ separator: Character) -> [String] {
-    var (fields, field) = ([String](), "")
-    var (isQuoted, hasJustClosed) = (false, false)
-    for character in line {
-      if character == "\"" {
-        // Two quotes within quotes are one quote.
-        if hasJustClosed { field.append(character) }
-        isQuoted.toggle()
-        hasJustClosed = !isQuoted
-        continue
-      }
-      hasJustClosed = false
-      if character == separator, !isQuoted {
-        fields.append(field)
-        field = ""
-      } else {
-        field.append(character)
-      }
-    }
-    return fields + [field]
   }
 }

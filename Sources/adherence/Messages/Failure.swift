@@ -36,6 +36,7 @@ struct Failure {
     case let error as CountingError: (sentence, exitCode) = (error.sentence, Self.code(error))
     case let error as OutputError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ListFileError: (sentence, exitCode) = (error.description, EX_NOINPUT)
+    case let error as CSVFileError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ListError: (sentence, exitCode) = (error.description, EX_NOINPUT)
     case let error as RefillError: (sentence, exitCode) = (error.description, Self.code(error))
     case let error as ReportError: (sentence, exitCode) = (error.description, Self.code(error))
@@ -45,6 +46,10 @@ struct Failure {
       )
     default: return nil
     }
+  }
+
+  private static func code(_ error: CSVFileError) -> Int32 {
+    if case .unreadable = error { EX_NOINPUT } else { EX_DATAERR }
   }
 
   private static func code(_ error: CredentialFault) -> Int32 {
