@@ -35,13 +35,11 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     .systemLibrary(name: "CCJOSE", providers: [.apt(["libcjose-dev"])]),
+    .target(name: "CCurl"),
     .systemLibrary(
       name: "CLibXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CLinux"),
@@ -64,12 +62,7 @@ let package = Package(
     .target(
       name: "FHIRServer",
       dependencies: [
-        "CCJOSE", "COpenSSL", "DurableOutput", "FHIRDecoding", "MedicationAdherence",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        "CCJOSE", "CCurl", "COpenSSL", "DurableOutput", "FHIRDecoding", "MedicationAdherence",
       ],
       swiftSettings: settings),
     .target(
@@ -115,9 +108,9 @@ let package = Package(
     .testTarget(
       name: "FHIRServerTests",
       dependencies: [
-        "DurableOutput", "FHIRDecoding", "FHIRServer", "MedicationAdherence", "ReportWriting",
+        "CCurl", "DurableOutput", "FHIRDecoding", "FHIRServer", "MedicationAdherence",
+        "ReportWriting",
         "TestSupport",
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], swiftSettings: settings),
     .testTarget(
       name: "CountingTests",

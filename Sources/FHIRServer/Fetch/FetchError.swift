@@ -46,12 +46,12 @@ public enum FetchError: Error, Equatable, CustomStringConvertible {
     self = fault.isDenial ? .refused(fault.description) : .unavailable(fault.description)
   }
 
-  /// The error for a fault without a request: the file of authorities cannot be used.
+  /// The error for a fault without a request: the file of authorities cannot be used, or libcurl.
   package init(_ fault: TransportFault) {
-    if case .notTrusted(let reason) = fault {
-      self = .unusableAuthorities("--ca-file \(reason)")
-    } else {
-      self = .unavailable("the server \(fault)")
+    switch fault {
+    case .notTrusted(let reason): self = .unusableAuthorities("--ca-file \(reason)")
+    case .notConnected(let reason): self = .unavailable("no server can be asked: \(reason)")
+    default: self = .unavailable("the server \(fault)")
     }
   }
 }

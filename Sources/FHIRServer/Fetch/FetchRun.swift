@@ -31,7 +31,7 @@ public struct FetchRun: Sendable {
   public func run() async throws -> FetchSummary {
     try FetchFolder.check(setup)
     do {
-      return try await ClientTransport.withTransport(plan.transport) { transport in
+      return try await CurlTransport.withTransport(plan.transport) { transport in
         try await run(over: transport)
       }
     } catch let fault as ServerFault {

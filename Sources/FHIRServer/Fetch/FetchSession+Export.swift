@@ -90,7 +90,7 @@ extension FetchRun {
   public func callOffExport() async throws -> [String] {
     let folder = FetchFolder.exportPath(plan.place.workingPath)
     do {
-      return try await ClientTransport.withTransport(plan.transport) { transport in
+      return try await CurlTransport.withTransport(plan.transport) { transport in
         let session = try await FetchSession(self, transport: transport)
         return try await BulkExport.callOff(
           in: folder, of: plan.output, over: session.connection)

@@ -1,5 +1,4 @@
 internal import DurableOutput
-internal import NIOCore
 
 /// How the bytes of an answer were packed for their way (RFC 9110, 8.4.1).
 enum ContentCoding {
@@ -14,12 +13,12 @@ enum ContentCoding {
     switch coding {
     case "", "identity": return body
     case "gzip", "x-gzip", "deflate":
-      return .pieces {
+      return HTTPBody {
         let unpacking = Unpacking(body)
         return { try await unpacking.next() }
       }
     default:
-      return .pieces { { throw TransportFault.refused("it is packed with \(name(coding))") } }
+      return HTTPBody { { throw TransportFault.refused("it is packed with \(name(coding))") } }
     }
   }
 
@@ -31,19 +30,19 @@ enum ContentCoding {
 }
 
 /// The place up to which a body was unpacked; used by one task at a time.
-private final class Unpacking: @unchecked Sendable {
+private final class Unpacking {
   /// The most bytes that are unpacked at once: they become 1,032 times as many at most.
   private static let stretch = 1 << 14
 
   private var packed: HTTPBody.AsyncIterator
   private let inflater = Inflater()
-  private var rest = ByteBufferView()
+  private var rest: ArraySlice<UInt8> = []
   private var isEmpty = true
 
   init(_ body: HTTPBody) { packed = body.makeAsyncIterator() }
 
   /// The next piece; nil at the end, which must be that of a whole member.
-  @concurrent func next() async throws -> ByteBufferView? {
+  func next() async throws -> [UInt8]? {
     while true {
       while rest.isEmpty {
         guard let piece = try await packed.next() else {
@@ -52,19 +51,19 @@ private final class Unpacking: @unchecked Sendable {
           }
           return nil
         }
-        rest = piece
+        rest = piece[...]
       }
       let piece = try unpack(Array(rest.prefix(Self.stretch)))
       rest = rest.dropFirst(Self.stretch)
       isEmpty = false
-      if piece.readableBytes > 0 { return piece.readableBytesView }
+      if !piece.isEmpty { return piece }
     }
   }
 
-  private func unpack(_ bytes: [UInt8]) throws -> ByteBuffer {
-    var piece = ByteBuffer()
+  private func unpack(_ bytes: [UInt8]) throws -> [UInt8] {
+    var piece: [UInt8] = []
     do {
-      try inflater.take(bytes) { piece.writeBytes($0) }
+      try inflater.take(bytes) { piece += $0 }
     } catch GzipDecoder.Fault.bomb {
       throw TransportFault.refused("its gzip data expand more than 1000-fold to over 1 GiB")
     } catch {

@@ -1,5 +1,3 @@
-package import NIOCore
-
 /// The head of an answer, and its body as it arrives.
 package struct HTTPAnswer: Sendable {
   /// The status code.
@@ -26,31 +24,18 @@ package struct HTTPAnswer: Sendable {
   }
 }
 
-/// The bytes of a body, piece by piece, as they lie in the connection's memory.
+/// The bytes of a body, piece by piece.
 package struct HTTPBody: AsyncSequence, Sendable {
   /// One piece.
-  package typealias Element = ByteBufferView
+  package typealias Element = [UInt8]
 
   /// Gives one piece after the other, and nil at the end.
-  typealias Step = () async throws -> ByteBufferView?
+  package typealias Step = () async throws -> [UInt8]?
 
   private let makeStep: @Sendable () -> Step
 
-  /// Makes a body of a function that gives the bytes of one piece after the other, and nil at the
-  /// end.
-  package init(_ makeNext: @escaping @Sendable () -> () async throws -> [UInt8]?) {
-    makeStep = {
-      let next = makeNext()
-      return { try await next().map { ByteBufferView(ByteBuffer(bytes: $0)) } }
-    }
-  }
-
-  private init(makeStep: @escaping @Sendable () -> Step) { self.makeStep = makeStep }
-
-  /// A body of a function that gives one piece after the other, and nil at the end.
-  static func pieces(_ makeStep: @escaping @Sendable () -> Step) -> HTTPBody {
-    HTTPBody(makeStep: makeStep)
-  }
+  /// Makes a body of a function that gives one piece after the other, and nil at the end.
+  package init(_ makeStep: @escaping @Sendable () -> Step) { self.makeStep = makeStep }
 
   /// Makes a body of bytes at hand.
   package init(_ bytes: [UInt8]) {
@@ -68,7 +53,7 @@ package struct HTTPBody: AsyncSequence, Sendable {
     let step: Step
 
     /// The next piece; nil at the end.
-    package mutating func next() async throws -> ByteBufferView? { try await step() }
+    package mutating func next() async throws -> [UInt8]? { try await step() }
   }
 
   /// Starts reading.

@@ -1,4 +1,3 @@
-internal import NIOCore
 internal import Synchronization
 
 /// Pieces of bytes on their way from one task to another, up to a limit.
@@ -88,9 +87,9 @@ extension HTTPBody {
   ///
   /// Throws what reading and `take` throw.
   func forEachAhead(
-    limit: Int = heldBytes, _ take: (ByteBufferView) async throws -> Void
+    limit: Int = heldBytes, _ take: ([UInt8]) async throws -> Void
   ) async throws {
-    let queue = PieceQueue<ByteBufferView>(limit: limit)
+    let queue = PieceQueue<[UInt8]>(limit: limit)
     async let filling: Void = fill(queue)
     do {
       while let pieces = try await queue.next() {
@@ -103,7 +102,7 @@ extension HTTPBody {
     await filling
   }
 
-  private func fill(_ queue: PieceQueue<ByteBufferView>) async {
+  private func fill(_ queue: PieceQueue<[UInt8]>) async {
     do {
       for try await piece in self {
         guard await queue.add(piece) else { return }

@@ -6,13 +6,12 @@ package struct TransportSettings: Sendable {
   package var connectSeconds = 10
   /// The most seconds until an answer begins, and between two pieces of it.
   package var idleSeconds = 60
-  /// The most connections to one server, more than requests are ever made at once: one that waits for
-  /// another to end would count as one that finds no connection.
-  var connections = 32
   /// How slowly an answer may come.
   var rateFloor = RateFloor()
   /// A file of certificates (PEM) that are trusted beside the system's own.
   package var authorityFile: String?
+  /// A folder that stands for the system's authorities; nil for the system's own.
+  var authorityFolder: String?
   /// The proxies.
   package var proxies = Proxies()
 
@@ -28,6 +27,9 @@ package struct Proxies: Sendable, Equatable {
     let port: Int
     let user: String?
     let password: Secret?
+
+    /// Host and port, as an address has them.
+    var place: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
   }
 
   var http: Server?

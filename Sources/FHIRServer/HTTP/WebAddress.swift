@@ -107,9 +107,11 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// The origin as one writes it.
   package var description: String {
     let isDefault = port == (scheme == "https" ? 443 : 80)
-    let host = host.contains(":") ? "[\(host)]" : host
-    return "\(scheme)://\(host)" + (isDefault ? "" : ":\(port)")
+    return "\(scheme)://\(bracketedHost)" + (isDefault ? "" : ":\(port)")
   }
+
+  /// The host as an address has it.
+  var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }
 }
 
 extension String {

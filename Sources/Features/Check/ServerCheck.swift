@@ -22,7 +22,7 @@ struct ServerCheck: Sendable {
   /// Throws ``FetchError`` when the file of authorities cannot be used, and `CancellationError`.
   func run() async throws -> CheckReport.Server {
     do {
-      return try await ClientTransport.withTransport(plan.transport) { transport in
+      return try await CurlTransport.withTransport(plan.transport) { transport in
         try await run(over: transport)
       }
     } catch let fault as TransportFault {

@@ -26,7 +26,7 @@ import Testing
     let server = try PlainServer(sending: ["HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n012"])
     let address = try #require(WebAddress("http://127.0.0.1:\(server.port)/fhir"))
     let fault = await #expect(throws: TransportFault.self) {
-      try await ClientTransport.withTransport(settings) { transport in
+      try await CurlTransport.withTransport(settings) { transport in
         try await transport.send(HTTPRequest("GET", address)).body.first(20)
       }
     }

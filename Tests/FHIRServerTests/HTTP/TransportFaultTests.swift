@@ -1,18 +1,71 @@
-import NIOSSL
+import CCurl
 import Testing
 
 @testable import FHIRServer
 
 @Suite struct TransportFaultTests {
-  @Test(arguments: [
-    NIOSSLError.uncleanShutdown, .readInInvalidTLSState, .writeDuringTLSShutdown,
-  ])
-  func `a connection over TLS that breaks is cut off, not one without TLS`(error: NIOSSLError) {
-    #expect(TransportFault(error) == .cutOff("the connection ended before the answer did"))
+  private func fault(
+    _ failure: CurlFailure, proxy: String? = nil, address: String = "https://fhir.test:8443/fhir"
+  ) throws -> TransportFault {
+    let request = HTTPRequest("GET", try #require(WebAddress(address)))
+    let transfer = Transfer(request, through: proxy.flatMap { Proxies.Server($0) })
+    return TransportFault(failure, of: transfer, TransportSettings())
   }
 
-  @Test func `a certificate of another host is not trusted`() {
-    let fault = TransportFault(NIOSSLExtraError.failedToValidateHostname)
-    #expect(fault == .notTrusted("it is for another host"))
+  @Test(arguments: [
+    CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
+    CURLE_HTTP2_STREAM,
+  ])
+  func `a connection that breaks is cut off`(code: CURLcode) throws {
+    let fault = try fault(CurlFailure(code: code))
+    #expect(fault == .cutOff("the connection ended before the answer did"))
+  }
+
+  @Test(arguments: [
+    (9, "", "it is not valid yet"), (10, "", "it has expired"), (20, "", "it cannot be verified"),
+    (18, "SSL certificate problem: self-signed certificate", "it cannot be verified"),
+    (
+      1, "SSL: no alternative certificate subject name matches target host name 'fhir.test'",
+      "it is for another host"
+    ),
+  ])
+  func `a certificate that is not accepted says why`(
+    verification: Int, words: String, reason: String
+  ) throws {
+    let failure = CurlFailure(
+      code: CURLE_PEER_FAILED_VERIFICATION, words: words, verification: verification)
+    #expect(try fault(failure) == .notTrusted(reason))
+  }
+
+  @Test func `a host that is not found is named, of a proxy its own`() throws {
+    let failure = CurlFailure(code: CURLE_COULDNT_RESOLVE_HOST)
+    #expect(try fault(failure) == .notConnected("there is no host fhir.test"))
+    let proxyFailure = CurlFailure(code: CURLE_COULDNT_RESOLVE_PROXY)
+    #expect(
+      try fault(proxyFailure, proxy: "proxy.test:3128")
+        == .notConnected("there is no host proxy.test"))
+  }
+
+  @Test func `a connection that is refused names where it went`() throws {
+    let failure = CurlFailure(code: CURLE_COULDNT_CONNECT, systemError: 111)
+    #expect(try fault(failure) == .notConnected("fhir.test:8443: connection refused"))
+    #expect(
+      try fault(failure, address: "http://[::1]/") == .notConnected("[::1]:80: connection refused"))
+    #expect(
+      try fault(CurlFailure(code: CURLE_COULDNT_CONNECT), proxy: "proxy.test:3128")
+        == .notConnected("proxy.test:3128: no connection"))
+  }
+
+  @Test func `a proxy that lets nobody through says whether it wants to know who asks`() throws {
+    let unknown = CurlFailure(code: CURLE_RECV_ERROR, proxyStatus: 407)
+    #expect(
+      try fault(unknown, proxy: "ward:wrong@proxy.test:3128")
+        == .notConnected("the proxy does not take this user and password"))
+    #expect(
+      try fault(unknown, proxy: "proxy.test:3128")
+        == .notConnected(
+          "the proxy wants a user and a password (http://user:password@host:port)"))
+    let refused = CurlFailure(code: CURLE_RECV_ERROR, proxyStatus: 403)
+    #expect(try fault(refused, proxy: "proxy.test:3128") == .notConnected("the proxy refused"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import FHIRServer
 
 /// Answers as they come over the wire.
-@Suite struct ClientTransportTests {
+@Suite struct CurlTransportTests {
   @Test(arguments: [
     ("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc", true),
     ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n", true),
@@ -37,7 +37,7 @@ import Testing
       sending: again + ["HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"], every: 0.3)
     let address = try #require(WebAddress("http://127.0.0.1:\(server.port)/fhir"))
     await #expect(throws: TransportFault.self) {
-      try await ClientTransport.withTransport(settings) { transport in
+      try await CurlTransport.withTransport(settings) { transport in
         _ = try await transport.send(HTTPRequest("GET", address))
       }
     }
@@ -49,7 +49,7 @@ import Testing
     let answer = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx"
     let server = try PlainServer(sending: [answer], connections: 16)
     let address = try #require(WebAddress("http://127.0.0.1:\(server.port)/fhir"))
-    let bodies = try await ClientTransport.withTransport(TransportSettings()) { transport in
+    let bodies = try await CurlTransport.withTransport(TransportSettings()) { transport in
       try await withThrowingTaskGroup(of: [UInt8].self) { group in
         for _ in 1...16 {
           group.addTask {
@@ -65,7 +65,7 @@ import Testing
   private func asked(_ answer: String) async throws -> (body: String, saysItsEnd: Bool) {
     let server = try PlainServer(sending: [answer])
     let address = try #require(WebAddress("http://127.0.0.1:\(server.port)/fhir"))
-    return try await ClientTransport.withTransport(TransportSettings()) { transport in
+    return try await CurlTransport.withTransport(TransportSettings()) { transport in
       let answer = try await transport.send(HTTPRequest("GET", address))
       let body = String(decoding: try await answer.body.first(100), as: UTF8.self)
       return (body, answer.saysItsEnd)

@@ -1,0 +1,95 @@
+internal import Dispatch
+internal import Synchronization
+
+/// The threads that run transfers, one at a time each, and keep their connections for the next.
+///
+/// There are as many as transfers have run at once.
+final class TransferThreads: Sendable {
+  private struct State {
+    var all: [TransferThread] = []
+    var idle: [TransferThread] = []
+  }
+
+  private let settings: TransportSettings
+  private let authorities: Authorities
+  private let state = Mutex(State())
+  private let running = DispatchGroup()
+
+  /// Makes threads as they are needed; they must be closed.
+  init(_ settings: TransportSettings, _ authorities: Authorities) {
+    (self.settings, self.authorities) = (settings, authorities)
+  }
+
+  /// Runs a transfer on the thread that was idle last, or on a new one.
+  func run(_ transfer: Transfer) {
+    let (thread, isNew) = state.withLock { state in
+      if let thread = state.idle.popLast() { return (thread, false) }
+      let thread = TransferThread()
+      state.all.append(thread)
+      return (thread, true)
+    }
+    thread.give(transfer)
+    if isNew { begin(thread) }
+  }
+
+  /// Ends all transfers that still run, and waits for the threads.
+  func close() async {
+    for thread in state.withLock({ $0.all }) { thread.close() }
+    await withCheckedContinuation { continuation in
+      running.notify(queue: .global()) { continuation.resume() }
+    }
+  }
+
+  private func begin(_ thread: TransferThread) {
+    running.enter()
+    DispatchQueue(label: "transfers").async { [self] in
+      work(thread)
+      running.leave()
+    }
+  }
+
+  private func work(_ thread: TransferThread) {
+    let handle = CurlHandle(settings, authorities)
+    while let transfer = thread.next() {
+      let end = handle.run(transfer)
+      // Whoever sees the end may send the next request at once, over the same connection.
+      state.withLock { $0.idle.append(thread) }
+      transfer.finish(end)
+    }
+  }
+}
+
+/// A thread's place for the transfer that it runs next.
+private final class TransferThread: Sendable {
+  private struct State {
+    var next: Transfer?
+    var current: Transfer?
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let news = DispatchSemaphore(value: 0)
+
+  func give(_ transfer: Transfer) {
+    state.withLock { $0.next = transfer }
+    news.signal()
+  }
+
+  /// The next transfer, as soon as there is one; nil when the thread must end.
+  func next() -> Transfer? {
+    news.wait()
+    return state.withLock { state in
+      state.current = state.next.take()
+      return state.isClosed ? nil : state.current
+    }
+  }
+
+  func close() {
+    let transfers = state.withLock { state in
+      state.isClosed = true
+      return [state.next, state.current]
+    }
+    for transfer in transfers { transfer?.abandon() }
+    news.signal()
+  }
+}
