@@ -46,6 +46,13 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    // The archives of Abseil, for its shared libraries are many, and each makes every start longer.
+    .target(
+      name: "CTimeZone",
+      linkerSettings: [
+        .linkedLibrary(":libabsl_time.a"), .linkedLibrary(":libabsl_time_zone.a"),
+        .linkedLibrary(":libabsl_int128.a"),
+      ]),
     .target(name: "MedicationAdherence", swiftSettings: settings),
     .target(
       name: "DurableOutput",
@@ -75,7 +82,7 @@ let package = Package(
     .target(
       name: "Counting",
       dependencies: [
-        "CLinux", "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence",
+        "CLinux", "CTimeZone", "DurableOutput", "FHIRDecoding", "FHIRFiles", "MedicationAdherence",
       ], swiftSettings: settings),
     .target(
       name: "Features",

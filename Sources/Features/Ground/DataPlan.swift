@@ -62,8 +62,10 @@ extension DataRequest {
     guard let timeZone else { return nil }
     guard let zone = ReportTimeZone(name: timeZone) else {
       throw UsageError(
-        "--time-zone \(timeZone): the system knows no such zone; give an IANA name such as "
-          + "Europe/Vienna")
+        "--time-zone \(timeZone): "
+          + (ReportTimeZone.isDataInstalled
+            ? "the system knows no such zone; give an IANA name such as Europe/Vienna"
+            : "the system has no time zone data; install them (Debian's package tzdata)"))
     }
     return zone
   }
