@@ -1,5 +1,5 @@
 internal import CLinux
-package import Foundation
+package import FoundationEssentials
 internal import Glibc
 
 /// A file that was read or written, as a manifest describes it.

@@ -1,5 +1,5 @@
 internal import CLinux
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// Where bytes go, in large pieces.
@@ -50,9 +50,8 @@ package final class OutputFile: ByteSink {
 
   private static func makeFolder(above path: String) throws(OutputError) {
     do {
-      // Not through NSString, which crashes for a name of one letter.
       try FileManager.default.createDirectory(
-        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        atPath: path.parentPath, withIntermediateDirectories: true)
     } catch {
       throw .cannotWrite(
         path, reason: SystemReason.ofWriting(error, unknown: "its folder cannot be made"))

@@ -1,5 +1,5 @@
 internal import CLinux
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// Puts a new folder in the place of an old one, so that a crash loses neither.

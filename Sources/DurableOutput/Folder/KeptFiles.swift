@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// The files in a report's folder that no run wrote: notes, scripts, what an editor keeps beside a file

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// A name in a folder, and what it stands for.
@@ -71,9 +71,9 @@ package enum FileKind: Sendable {
   /// the wrong one is refused.
   package init?(path: String) {
     let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-    if isFolder.boolValue {
+    var isFolder = false
+    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    if isFolder {
       self = .folder
       return
     }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// Why the system refuses something, in its own words; where something cannot be written, with the way

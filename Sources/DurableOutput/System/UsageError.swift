@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Why a request cannot be carried out as it stands.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
   /// The sentence that a user reads: what is wrong and what would be right.
@@ -17,7 +15,7 @@ package func atLeast(_ least: Int, _ value: Int, _ option: String) throws(UsageE
 
 /// The parts of a list that commas separate, without blanks around them and without empty ones.
 package func commaList(_ text: String) -> [String] {
-  text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  text.split(separator: ",").map { String($0.withoutOuterBlanks) }.filter { !$0.isEmpty }
 }
 
 /// A folder to write several files to, which standard output cannot be.
@@ -42,6 +40,14 @@ extension String {
   package var parentPath: String {
     guard let slash = lastIndex(of: "/") else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
+  }
+}
+
+extension StringProtocol {
+  /// The text without the white space before and behind it.
+  package var withoutOuterBlanks: SubSequence {
+    let text = drop(while: \.isWhitespace)
+    return text.lastIndex { !$0.isWhitespace }.map { text[...$0] } ?? text
   }
 }
 
