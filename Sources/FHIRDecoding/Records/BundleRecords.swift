@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// That a resource was deleted, as an entry of a Bundle says.
 struct DeletionRecord: Sendable {
   /// The type of the resource, which is one that is read.
@@ -130,7 +128,27 @@ struct BundlePage: Sendable {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0].split(separator: "/").last ?? ""
     let parameters = parts.dropFirst().flatMap { $0.split(separator: "&") }
-      .map { String($0).removingPercentEncoding ?? String($0) }
+      .map { $0.withoutEscapes ?? String($0) }
     return ([String(name)] + parameters.sorted()).joined(separator: "&")
+  }
+}
+
+extension Substring {
+  /// The text that percent-encoding wrote (RFC 3986, 2.1); nil when an escape is none, or when what they
+  /// stand for is not UTF-8.
+  fileprivate var withoutEscapes: String? {
+    func digit(_ byte: UInt8) -> Int? { Character(Unicode.Scalar(byte)).hexDigitValue }
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+      else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 }

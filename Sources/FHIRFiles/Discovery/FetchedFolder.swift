@@ -1,6 +1,6 @@
 internal import DurableOutput
 public import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// A folder that `adherence fetch` wrote or writes, by what lies in it beside the rows.

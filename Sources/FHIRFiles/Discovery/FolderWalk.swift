@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// A walk through a folder and the folders in it.

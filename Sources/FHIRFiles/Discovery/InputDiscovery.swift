@@ -1,6 +1,6 @@
 internal import DurableOutput
 public import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// Finds the files that a list of sources names.

@@ -1,5 +1,5 @@
 internal import DurableOutput
-import Foundation
+import FoundationEssentials
 public import MedicationAdherence
 
 /// A Frictionless Data Package: what each column of the CSV files of one folder holds.

@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 public import MedicationAdherence
 
 /// Writes how many patients are adherent as FHIR R4 has it: `cohort/measure.json`, what is measured,

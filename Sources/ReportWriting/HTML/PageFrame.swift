@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 import MedicationAdherence
 import ReportLanguage
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A colour of the sRGB space.
 struct Colour: Sendable, Equatable {

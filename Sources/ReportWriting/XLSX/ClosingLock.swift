@@ -1,4 +1,5 @@
-import Foundation
+internal import Dispatch
+internal import Synchronization
 
 /// Lets workbooks be closed at once as long as they say the same time of creation.
 ///
@@ -10,10 +11,17 @@ final class ClosingLock: Sendable {
   /// The lock of all workbooks of the process.
   static let ofProcess = ClosingLock()
 
-  /// Guards both values below.
-  private let change = NSCondition()
-  nonisolated(unsafe) private var created: Int64 = 0
-  nonisolated(unsafe) private var count = 0
+  private struct State {
+    /// The time of creation of the workbooks that are being closed.
+    var created: Int64 = 0
+    /// How many are being closed.
+    var count = 0
+    /// How many wait until none is.
+    var waiting = 0
+  }
+
+  private let state = Mutex(State())
+  private let sleepers = DispatchSemaphore(value: 0)
 
   /// Runs `body`, at once with others of the same `created`, and with no other.
   func take<Result, Failure: Error>(
@@ -25,17 +33,29 @@ final class ClosingLock: Sendable {
   }
 
   private func begin(_ time: Int64) {
-    change.lock()
-    while unsafe count > 0 && created != time { change.wait() }
-    unsafe created = time
-    unsafe count += 1
-    change.unlock()
+    while !isBegun(time) { sleepers.wait() }
+  }
+
+  /// Begins, unless workbooks of another time are being closed.
+  private func isBegun(_ time: Int64) -> Bool {
+    state.withLock { state in
+      guard state.count == 0 || state.created == time else {
+        state.waiting += 1
+        return false
+      }
+      state.created = time
+      state.count += 1
+      return true
+    }
   }
 
   private func end() {
-    change.lock()
-    unsafe count -= 1
-    if unsafe count == 0 { change.broadcast() }
-    change.unlock()
+    let waiting = state.withLock { state in
+      state.count -= 1
+      guard state.count == 0 else { return 0 }
+      defer { state.waiting = 0 }
+      return state.waiting
+    }
+    for _ in 0..<waiting { sleepers.signal() }
   }
 }

@@ -29,7 +29,8 @@ import Testing
   /// The address of the next page, and that by which the page names itself.
   @Test(arguments: [
     ("http://a/X?p=2", "http://a/X?p=2"), ("http://a/X?p=2&n=1", "https://b:80/fhir/X?n=1&p=2"),
-    ("http://a/X?c=a%7Cb", "http://a/X?c=a|b"), ("http://a/page/2", "http://b/page/2/"),
+    ("http://a/X?c=a%7Cb", "http://a/X?c=a|b"), ("http://a/X?c=%c3%a4", "http://a/X?c=ä"),
+    ("http://a/X?c=%2", "http://a/X?c=%2"), ("http://a/page/2", "http://b/page/2/"),
   ])
   func `a page that was read is known by what it was asked for`(next: String, own: String) {
     let first = Self.page(own: "http://a/X", next: next)
@@ -39,7 +40,8 @@ import Testing
 
   @Test(arguments: [
     ("http://a/X?p=2", "http://a/Y?p=2"), ("http://a/X?p=2", "http://a/X?p=3"),
-    ("http://a/X?p=2", "http://a/X"),
+    ("http://a/X?p=2", "http://a/X"), ("http://a/X?p=%zz", "http://a/X?p=zz"),
+    ("http://a/X?p=%FF", "http://a/X?p=%FE"), ("http://a/X?p=%+1", "http://a/X?p=%01"),
   ])
   func `another page does not stand for it`(next: String, own: String) {
     #expect(Self.missingLines(Self.page(own: "http://a/Z", next: next), Self.page(own: own)) == [1])
