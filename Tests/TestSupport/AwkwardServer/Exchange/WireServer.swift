@@ -41,6 +41,7 @@ package final class WireServer: Sendable {
     (self.port, self.log) = (port, log)
     Thread.detachNewThread {
       while let file = try? listener.accept().file {
+        log.connections.withLock { $0 += 1 }
         Thread.detachNewThread { try? Self.serve(Socket(file: file), log, answer) }
       }
     }
@@ -48,11 +49,14 @@ package final class WireServer: Sendable {
 
   /// The requests so far, each with its body.
   package var requests: [String] { log.requests.withLock { $0 } }
+  /// The number of connections so far.
+  package var connections: Int { log.connections.withLock { $0 } }
   /// The bytes that were sent so far.
   package var sent: Int { log.sent.withLock { $0 } }
 
   private final class Log: Sendable {
     let requests = Mutex<[String]>([])
+    let connections = Mutex(0)
     let sent = Mutex(0)
   }
 
