@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 
 /// What a user said about credentials: options as texts, nothing checked yet.
 ///
@@ -148,12 +148,8 @@ struct SecretFileName {
     let parts = path.split(separator: "/")
     guard let last = parts.last, !path.contains("-----") else { return false }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    if !folder.isEmpty, Self.isFolder(folder) { return true }
+    if !folder.isEmpty, FileKind(path: folder) == .folder { return true }
     return parts.dropLast().allSatisfy(Self.isPart) && (Self.isWords(last) || Self.isFile(last))
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
   }
 
   /// A folder's name, such as `..`, `etc`, `1000` or `client-2`.

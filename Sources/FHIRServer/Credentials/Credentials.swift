@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// What proves to a server who is asking: the credentials of a run.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Asks a FHIR server how tokens are obtained from it (SMART App Launch, *Conformance*).
 ///

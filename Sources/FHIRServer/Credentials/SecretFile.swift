@@ -1,5 +1,6 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 
 /// A file that holds one secret.
 package enum SecretFile {
@@ -24,26 +25,30 @@ package enum SecretFile {
   }
 
   private static func bytes(_ path: String, _ name: String) throws(CredentialFault) -> [UInt8] {
-    do {
-      let file =
-        path == "-"
-        ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
-      return Array(try read(file))
-    } catch {
+    let isFile = path != "-"
+    let descriptor = isFile ? unsafe open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO
+    defer { if isFile, descriptor >= 0 { close(descriptor) } }
+    guard descriptor >= 0, let bytes = read(descriptor) else {
       throw .unusableSecret(
-        name, reason: path == "-" ? "it cannot be read" : SystemReason.ofReading(path))
+        name, reason: isFile ? SystemReason.ofReading(path) : "it cannot be read")
     }
+    return bytes
   }
 
-  /// Reads to the end, or a little further than a secret may be long.
-  private static func read(_ file: FileHandle) throws -> Data {
-    var data = Data()
-    while data.count <= longest,
-      let piece = try file.read(upToCount: longest + 1 - data.count), !piece.isEmpty
-    {
-      data += piece
+  /// Reads to the end, or a little further than a secret may be long; nil when that fails.
+  private static func read(_ descriptor: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: longest + 1)
+    var count = 0
+    while count < bytes.count {
+      let size = unsafe bytes.withUnsafeMutableBytes {
+        unsafe Descriptor.read(
+          from: descriptor, into: UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
+      }
+      guard size >= 0 else { return nil }
+      if size == 0 { break }
+      count += size
     }
-    return data
+    return Array(bytes[..<count])
   }
 }
 

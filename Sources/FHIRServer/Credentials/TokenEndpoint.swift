@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// A token endpoint (RFC 6749, 3.2).
 struct TokenEndpoint: Sendable {

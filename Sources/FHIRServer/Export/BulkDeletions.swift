@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 
 /// The resources that an export says were deleted.
 ///
@@ -79,15 +79,13 @@ struct BulkDeletions: Equatable, Sendable {
     return rows
   }
 
-  private static func row(_ reference: String, _ moment: String?) -> Data {
-    var bundle: [String: Any] = [
+  private static func row(_ reference: String, _ moment: String?) -> [UInt8] {
+    var bundle: [String: WrittenJSON] = [
       "resourceType": "Bundle", "type": "transaction",
-      "entry": [["request": ["method": "DELETE", "url": reference]]],
+      "entry": [["request": ["method": "DELETE", "url": .text(reference)]]],
     ]
-    if let moment { bundle["meta"] = ["lastUpdated": moment] }
-    let bytes = try? JSONSerialization.data(
-      withJSONObject: bundle, options: [.sortedKeys, .withoutEscapingSlashes])
-    return bytes ?? Data()
+    if let moment { bundle["meta"] = ["lastUpdated": .text(moment)] }
+    return WrittenJSON.object(bundle).bytes ?? []
   }
 }
 

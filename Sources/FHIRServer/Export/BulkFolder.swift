@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 internal import Synchronization
 
 /// The folder that an export is downloaded to: its steps so far, and the complete files.

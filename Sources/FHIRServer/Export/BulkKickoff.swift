@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// What an export is to hold, and the request that begins it.
 ///
 /// Source: https://hl7.org/fhir/uv/bulkdata/export.html#bulk-data-kick-off-request
@@ -71,22 +69,20 @@ package struct BulkKickoff: Equatable, Sendable {
 
   private var postRequest: HTTPRequest? {
     guard let address = WebAddress(operation) else { return nil }
-    var fields: [[String: Any]] = []
+    var fields: [WrittenJSON] = []
     if !types.isEmpty {
-      fields.append(["name": "_type", "valueString": types.joined(separator: ",")])
+      fields.append(["name": "_type", "valueString": .text(types.joined(separator: ","))])
     }
-    if let since { fields.append(["name": "_since", "valueInstant": since]) }
+    if let since { fields.append(["name": "_since", "valueInstant": .text(since)]) }
     for id in patients {
-      fields.append(["name": "patient", "valueReference": ["reference": "Patient/\(id)"]])
+      fields.append(["name": "patient", "valueReference": ["reference": .text("Patient/\(id)")]])
     }
-    let parameters: [String: Any] = ["resourceType": "Parameters", "parameter": fields]
-    let body = try? JSONSerialization.data(
-      withJSONObject: parameters, options: [.sortedKeys, .withoutEscapingSlashes])
-    return body.map { body in
+    let parameters: WrittenJSON = ["resourceType": "Parameters", "parameter": .list(fields)]
+    return parameters.bytes.map { body in
       HTTPRequest(
         "POST", address,
         headers: headers + [HTTPHeader("Content-Type", "application/fhir+json")],
-        body: Array(body))
+        body: body)
     }
   }
 }

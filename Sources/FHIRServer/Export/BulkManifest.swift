@@ -1,6 +1,5 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import Foundation
 
 /// What an export holds, as its server lists it when it is done.
 ///
@@ -55,15 +54,12 @@ extension BulkManifest {
   ///
   /// A manifest that does not say whether a token is needed is taken to need one.
   package init(_ bytes: [UInt8], at address: WebAddress) throws(BulkManifestFault) {
-    let written = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
-    guard let written else { throw .notJSON }
-    guard let time = written["transactionTime"] as? String else {
-      throw .missing("transactionTime")
-    }
-    guard written["output"] is [Any] else { throw .missing("output") }
+    guard let written = WrittenJSON(bytes)?.object else { throw .notJSON }
+    guard let time = written["transactionTime"]?.text else { throw .missing("transactionTime") }
+    guard written["output"]?.list != nil else { throw .missing("output") }
     let list = FileList(
       written: written, address: address,
-      requiresAccessToken: written["requiresAccessToken"] as? Bool ?? true)
+      requiresAccessToken: written["requiresAccessToken"]?.flag ?? true)
     transactionTime = time
     output = try list.files("output", defaultType: nil)
     deleted = try list.files("deleted", defaultType: "Bundle")
@@ -76,7 +72,7 @@ extension BulkManifest {
 
 /// The lists in a manifest as they are written.
 private struct FileList {
-  let written: [String: Any]
+  let written: [String: WrittenJSON]
   let address: WebAddress
   let requiresAccessToken: Bool
 
@@ -84,17 +80,16 @@ private struct FileList {
   func files(
     _ list: String, defaultType: String?
   ) throws(BulkManifestFault) -> [BulkManifest.File] {
-    guard let entries = written[list], !(entries is NSNull) else { return [] }
-    guard let entries = entries as? [Any] else {
+    guard let entries = written[list], entries != .null else { return [] }
+    guard let entries = entries.list else {
       throw .badEntry(list: list, position: 1, reason: "is in no list")
     }
     var files: [BulkManifest.File] = []
     for (index, entry) in entries.enumerated() {
-      let entry = entry as? [String: Any] ?? [:]
-      guard let type = entry["type"] as? String ?? defaultType, ResourceName.isPossible(type) else {
+      guard let type = entry["type"]?.text ?? defaultType, ResourceName.isPossible(type) else {
         throw .badEntry(list: list, position: index + 1, reason: "has no type of resource")
       }
-      guard let text = entry["url"] as? String, let place = address.resolving(text) else {
+      guard let text = entry["url"]?.text, let place = address.resolving(text) else {
         throw .badEntry(list: list, position: index + 1, reason: "has no web address")
       }
       files.append(
@@ -107,23 +102,22 @@ private struct FileList {
 
   /// The address in the `link` whose relation is `next`; a single link may be in no list.
   func next() throws(BulkManifestFault) -> WebAddress? {
-    guard let value = written["link"], !(value is NSNull) else { return nil }
-    guard let entries = value as? [Any] ?? (value as? [String: Any]).map({ [$0] }) else {
+    guard let value = written["link"], value != .null else { return nil }
+    guard let links = value.list ?? value.object.map({ [.object($0)] }) else {
       throw .badEntry(list: "link", position: 1, reason: "is in no list")
     }
-    let links = entries.map { $0 as? [String: Any] ?? [:] }
-    guard let index = links.firstIndex(where: { $0["relation"] as? String == "next" }) else {
+    guard let index = links.firstIndex(where: { $0["relation"]?.text == "next" }) else {
       return nil
     }
-    guard let text = links[index]["url"] as? String, let place = address.resolving(text) else {
+    guard let text = links[index]["url"]?.text, let place = address.resolving(text) else {
       throw .badEntry(list: "link", position: index + 1, reason: "has no web address")
     }
     return place
   }
 
   /// A count as a number; some servers write it as a string.
-  private static func count(_ value: Any?) -> Int? {
-    let count = value as? Int ?? (value as? String).flatMap { Int($0) }
+  private static func count(_ value: WrittenJSON?) -> Int? {
+    let count = value?.count ?? value?.text.flatMap { Int($0) }
     return count.flatMap { $0 >= 0 ? $0 : nil }
   }
 }

@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import Synchronization
 

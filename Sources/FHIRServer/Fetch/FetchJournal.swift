@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// What a run notes on disk as it goes, so that the same command can go on after a crash.

@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 internal import Synchronization
 
 /// Receives the progress of a fetch; called from several tasks.

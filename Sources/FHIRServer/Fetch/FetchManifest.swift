@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// What was fetched, from where and when, so that anyone can check it later and fetch on from it.
@@ -101,6 +101,6 @@ enum Instant {
     let inside = (seconds * 1000).rounded() / 1000 + 0.0004
     return Date(timeIntervalSince1970: inside)
       .formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
-      .appending("Z").replacing("ZZ", with: "Z")
+      .replacing("Z", with: "") + "Z"
   }
 }

@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// Where a fetch is to end, and where it is written until then.
@@ -89,9 +89,7 @@ extension FetchFolder {
 
   static func makeFolders(_ path: String) throws(OutputError) {
     let manager = FileManager.default
-    // Not through NSString, which crashes for a name of one letter.
-    let parent = URL(filePath: path).deletingLastPathComponent()
-    try? manager.createDirectory(at: parent, withIntermediateDirectories: true)
+    try? manager.createDirectory(atPath: path.parentPath, withIntermediateDirectories: true)
     for folder in [path, path + "/" + innerName] {
       guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
         throw .cannotWrite(path)

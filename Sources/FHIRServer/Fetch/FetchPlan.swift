@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 
 /// What is fetched from which server, and how: every choice, checked.
 public struct FetchPlan: Sendable {
@@ -82,11 +82,15 @@ extension FetchRequest {
     while text.hasSuffix("/") { text.removeLast() }
     guard let address = WebAddress(text) else {
       let mayHoldPassword = text.contains("@")
+      let isASCII = text.utf8.allSatisfy { $0 < 128 }
       throw UsageError(
         mayHoldPassword
           ? "an address with a user and a password in it is not taken, because others can read it;"
             + " give --basic-file"
-          : "\(server): give the http or https address of a FHIR server, such as https://host/fhir")
+          : !isASCII
+            ? "\(server): give the host in ASCII letters, as its certificate has it (xn--…)"
+            : "\(server): give the http or https address of a FHIR server, such as https://host/fhir"
+      )
     }
     guard !text.contains("?"), !text.contains("#") else {
       throw UsageError("\(address): give the address of the server itself, without ? or #")

@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 
 /// Fetches resources from a server into a folder: all of them, or with a record of what is missing.
 public struct FetchRun: Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// What a server says in an OperationOutcome, in words.
 package enum OutcomeWording {

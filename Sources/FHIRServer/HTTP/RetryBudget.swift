@@ -1,4 +1,5 @@
-internal import Foundation
+internal import DurableOutput
+internal import FoundationEssentials
 internal import Synchronization
 
 /// The seconds that one run may lose to a server that fails: attempts that failed and pauses.
@@ -119,12 +120,12 @@ package enum RetryAfter: Equatable, Sendable {
 
   /// Reads the header's value; nil for what is neither whole seconds nor an HTTP-date.
   package init?(_ value: String) {
-    let text = value.trimmingCharacters(in: .whitespaces)
+    let text = value.withoutOuterBlanks
     if !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
       self = .seconds(Int(text) ?? .max)
       return
     }
-    guard let moment = HTTPDate.moment(text) else { return nil }
+    guard let moment = HTTPDate.moment(String(text)) else { return nil }
     self = .moment(moment)
   }
 
@@ -139,25 +140,5 @@ package enum RetryAfter: Equatable, Sendable {
       case .moment(let moment): moment < now ? 0 : moment - now + 1
       }
     return wait > 0 ? min(wait, Self.longestWait) : nil
-  }
-}
-
-/// The three forms of a date in a header field (RFC 9110, 5.6.7).
-package enum HTTPDate {
-  private static let forms = [
-    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
-  ]
-
-  /// The moment that a text names, in seconds since 1970-01-01T00:00:00Z; nil for no such date.
-  package static func moment(_ text: String) -> Double? {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    let text = text.split(separator: " ").joined(separator: " ")
-    for form in forms {
-      formatter.dateFormat = form
-      if let date = formatter.date(from: text) { return date.timeIntervalSince1970 }
-    }
-    return nil
   }
 }

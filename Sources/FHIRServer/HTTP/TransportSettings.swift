@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Settings of the transport: time limits, trusted authorities, proxies.
 package struct TransportSettings: Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// An absolute http or https address, kept as it was written.
 package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
@@ -7,11 +7,13 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whose it is.
   package let origin: Origin
 
-  /// Makes an address of an absolute http or https URL; nil for anything else, and for one that
-  /// holds a user or a password.
+  /// Makes an address of an absolute http or https URL; nil for anything else, for one that holds a
+  /// user or a password, and for one whose host has letters that are not ASCII: such a host is
+  /// written as `xn--…` (RFC 3490).
   package init?(_ text: String) {
     let text = Self.escaped(text)
-    guard let url = URL(string: text), let origin = Origin(url), url.user() == nil,
+    guard Self.hasPlainHost(text), let url = URL(string: text), let origin = Origin(url),
+      url.user() == nil,
       url.password() == nil
     else { return nil }
     (self.text, self.origin) = (text, origin)
@@ -21,8 +23,9 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// that is no http or https address.
   package func resolving(_ reference: String) -> WebAddress? {
     if let absolute = WebAddress(reference) { return absolute }
-    guard let base = URL(string: text),
-      let resolved = URL(string: Self.escaped(reference), relativeTo: base)
+    let reference = Self.escaped(reference)
+    guard Self.hasPlainHost(reference), let base = URL(string: text),
+      let resolved = URL(string: reference, relativeTo: base)
     else { return nil }
     return WebAddress(resolved.absoluteString)
   }
@@ -56,6 +59,16 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     return bytes[(first + 2)...].firstIndex(where: marks.contains) ?? bytes.count
   }
 
+  /// Whether scheme and host hold only what may stand there (RFC 3986, 3.2.2).
+  ///
+  /// What Foundation makes of anything else depends on what it is linked with.
+  private static func hasPlainHost(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes[..<pathStart(bytes)].allSatisfy { hostBytes.contains($0) }
+  }
+
+  private static let hostBytes = pathBytes.union("[]%".utf8)
+
   /// Whether bytes are `%` and two hexadecimal digits.
   private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.count == 3 && bytes.first == UInt8(ascii: "%")
@@ -84,7 +97,8 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
 
   init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
-      let host = url.host()?.lowercased(), 1...Self.longestHost ~= host.utf8.count
+      let host = url.host()?.lowercased(), 1...Self.longestHost ~= host.utf8.count,
+      host.contains(":") || !host.contains("%")
     else { return nil }
     (self.scheme, self.host) = (scheme, host)
     let written = Self.writtenPort(url.absoluteString)

@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 
 /// Reads one page of a search into a sink, as its bytes arrive.
 struct PageReader {

@@ -1,5 +1,5 @@
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 
 /// The members of a Group that are patients, also those of Groups that are members of it.
 package struct ServerGroup: Sendable, Equatable {

@@ -6,6 +6,7 @@ import Testing
 @Suite struct FetchPlanTests {
   @Test(arguments: [
     ("ftp://a.test/fhir", "give the http or https address"),
+    ("https://münchen.example/fhir", "give the host in ASCII letters"),
     ("https://u:secret@a.test/fhir", "--basic-file"), ("https://a.test/fhir?x=1", "without ?"),
   ])
   func `an address that is none of a server is refused`(server: String, words: String) {

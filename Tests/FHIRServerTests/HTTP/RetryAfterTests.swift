@@ -11,13 +11,22 @@ struct RetryAfterTests {
       ("Sun, 06 Nov 1994 08:49:37 GMT", .moment(784_111_777)),
       ("Sunday, 06-Nov-94 08:49:37 GMT", .moment(784_111_777)),
       ("Sun Nov  6 08:49:37 1994", .moment(784_111_777)),
+      ("Tuesday, 01-Jan-30 00:00:00 GMT", .moment(1_893_456_000)),
+      ("Sat Dec 31 23:59:60 2016", .moment(1_483_228_800)),
       ("99999999999999999999999", .seconds(.max)),
     ])
   func reads(text: String, meant: RetryAfter) {
     #expect(RetryAfter(text) == meant)
   }
 
-  @Test("takes nothing else", arguments: ["", "soon", "-1", "1.5", "1994-11-06T08:49:37Z", "٣"])
+  @Test(
+    "takes nothing else",
+    arguments: [
+      "", "soon", "-1", "1.5", "1994-11-06T08:49:37Z", "٣", "Sun, 30 Feb 2025 08:49:37 GMT",
+      "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:00 GMT",
+      "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06-Nov 94 08:49:37 GMT",
+      "Sun, 06 Now 1994 08:49:37 GMT",
+    ])
   func refuses(text: String) {
     #expect(RetryAfter(text) == nil)
   }

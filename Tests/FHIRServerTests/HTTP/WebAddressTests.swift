@@ -38,6 +38,21 @@ import Testing
     #expect(try #require(WebAddress(text)).isPrivate == isPrivate)
   }
 
+  @Test(arguments: [
+    "münchen.example", "MÜNCHEN.example:443", "日本.example", "straße。example", "①.example",
+    "ex\u{AD}ample.org", "ex ample.org", "a\"b.example", "\u{202E}a.example", "a|b.example",
+    "m%C3%BCnchen.example", "exa%6Dple.org",
+  ])
+  func `a host has ASCII letters only, so that it means the same everywhere`(host: String) {
+    #expect(WebAddress("https://\(host)/fhir") == nil)
+    #expect(WebAddress("https://a.test")?.resolving("//\(host)/x") == nil)
+  }
+
+  @Test(arguments: ["xn--mnchen-3ya.example", "a_b.example", "[::1]", "127.0.0.1"])
+  func `a host in ASCII letters is taken`(host: String) {
+    #expect(WebAddress("https://\(host)/fhir?q=ü")?.text == "https://\(host)/fhir?q=%C3%BC")
+  }
+
   @Test(arguments: ["0", "65536", "99999", "99999999999999999999"])
   func `an address whose port does not exist is none`(port: String) {
     #expect(WebAddress("http://a.test:\(port)/fhir") == nil)
