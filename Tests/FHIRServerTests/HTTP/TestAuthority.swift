@@ -47,7 +47,7 @@ final class TestAuthority: Sendable {
   }
 
   private func openSSL(_ arguments: [String]) throws {
-    let process = command(arguments)
+    let process = command(["openssl"] + arguments)
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
@@ -56,11 +56,11 @@ final class TestAuthority: Sendable {
     }
   }
 
-  /// OpenSSL's command with arguments, in the folder.
+  /// A command with its arguments, in the folder.
   fileprivate func command(_ arguments: [String]) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["openssl"] + arguments
+    process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder.path)
     process.standardInput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -79,7 +79,8 @@ final class TLSServer {
   /// Starts a server with a certificate that the authority has signed.
   init(_ authority: TestAuthority, _ name: String) throws {
     process = authority.command([
-      "s_server", "-accept", "127.0.0.1:0", "-cert", "\(name).pem", "-key", "\(name).key", "-HTTP",
+      "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", "\(name).pem", "-key",
+      "\(name).key", "-HTTP",
     ])
     let output = Pipe()
     process.standardOutput = output
@@ -95,6 +96,30 @@ final class TLSServer {
   }
 
   // It has the signals blocked that the thread has blocked on which it was started.
+  deinit { kill(process.processIdentifier, SIGKILL) }
+
+  /// The address of a file.
+  func address(_ file: String) -> String { "https://127.0.0.1:\(port)/\(file)" }
+}
+
+/// A server that speaks nothing but HTTP/2 over TLS and has the files of an authority's folder; it ends
+/// with its value.
+final class HTTP2Server {
+  /// The port on which it listens soon.
+  let port: UInt16
+
+  private let process: Process
+
+  /// Starts a server with a certificate that the authority has signed.
+  init(_ authority: TestAuthority, _ name: String) throws {
+    port = try FreePort.number()
+    process = authority.command([
+      "nghttpd", "--address=127.0.0.1", "--htdocs=.", "\(port)", "\(name).key", "\(name).pem",
+    ])
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+  }
+
   deinit { kill(process.processIdentifier, SIGKILL) }
 
   /// The address of a file.

@@ -152,4 +152,42 @@ import Testing
       }
     }
   }
+
+  @Test func `HTTP/2 is spoken where a server wants it`() async throws {
+    let authority = try TestAuthority()
+    try authority.sign("good")
+    let count = 3_000_000
+    try authority.folder.write("long", [UInt8](repeating: 0x78, count: count))
+    let server = try HTTP2Server(authority, "good")
+    let address = try #require(WebAddress(server.address("long")))
+    let missing = try #require(WebAddress(server.address("missing")))
+    var settings = TransportSettings()
+    settings.authorityFile = authority.file
+    try await CurlTransport.withTransport(settings) { transport in
+      // It listens soon.
+      for _ in 1...200 where await isRefused(missing, transport) {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      let answer = try await transport.send(HTTPRequest("GET", missing))
+      #expect((answer.status, answer.saysItsEnd) == (404, true))
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 1...8 {
+          group.addTask {
+            let answer = try await transport.send(HTTPRequest("GET", address))
+            return try await answer.body.reduce(0) { $0 + $1.count }
+          }
+        }
+        for try await came in group { #expect(came == count) }
+      }
+    }
+  }
+
+  private func isRefused(_ address: WebAddress, _ transport: CurlTransport) async -> Bool {
+    do {
+      _ = try await transport.send(HTTPRequest("GET", address))
+      return false
+    } catch {
+      return true
+    }
+  }
 }
