@@ -14,6 +14,8 @@ import Testing
     .misspeltTypes(1), .misspeltTypes(2),
     .missingPatients(1, of: 3, ids: ["nobody"]), .missingPatients(2, of: 3, ids: []),
     .missingMedications(1, of: 2, terms: ["gold"]), .missingMedications(1, of: 2, terms: []),
+    .namelessNotLookedAt(orders: 1), .namelessNotLookedAt(orders: 290),
+    .ordersWithoutName(1, of: 12), .ordersWithoutName(14_568, of: 17_551),
     .noAdministrations(resources: 28, holdsDispenses: true), .outcomesHidden(1),
     .outcomesHidden(12),
     nothingCounted([.afterAsOf: 904, .duplicate: 2]),

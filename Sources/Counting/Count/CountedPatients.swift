@@ -35,6 +35,8 @@ package struct CountedPatients: Sendable {
   package let missingPatients: [String]
   /// The medications that were asked for and are not in the data.
   package let missingMedications: [String]
+  /// The orders of medications without a name.
+  package let namelessOrders: NamelessOrders
 
   /// The record, with its references followed.
   package let record: LinkedRecord
@@ -58,6 +60,7 @@ package struct CountedPatients: Sendable {
     let (record, selection) = (counted.record, counted.selection)
     missingPatients = selection.missingPatients
     missingMedications = selection.missingMedications
+    namelessOrders = selection.namelessOrders
     let numbering = ReaderNumbering(intake.readers)
     let deletions = SpilledReading.deletions(Deletions(intake.readers))
     intake.forgetLinked()

@@ -18,7 +18,8 @@ struct CountedRecord {
   /// Follows the references of what was read, selects, and replaces names if asked to.
   init(_ intake: Intake, rules: CountingRules) throws(CountingError) {
     let read = LinkedRecord(
-      intake.readers, clock: rules.clock ?? .asRecorded, naming: rules.privacy.naming)
+      intake.readers, clock: rules.clock ?? .asRecorded, naming: rules.privacy.naming,
+      names: rules.names)
     let selection = try Selection(rules, in: read, isWhole: intake.isWhole)
     guard let pseudonyms = rules.privacy.pseudonyms else {
       record = rules.privacy.naming != nil ? read.callingMedicationsAsShared() : read

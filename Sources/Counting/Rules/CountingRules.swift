@@ -41,6 +41,8 @@ package struct CountingRules: Sendable {
   package var patients: Set<String>?
   /// Codes or parts of names of the medications that are counted; empty for all.
   package var medications: [String] = []
+  /// What a house calls medications; nil to call them as the data do.
+  package var names: MedicationNames?
   /// The instant up to which the data are taken.
   package var asOf: AsOf
   /// The days that are shown.
@@ -82,8 +84,9 @@ package enum CountingError: Error, Equatable {
   case cannotSpill(folder: String, errno: Int32)
   /// None of the patients that were asked for is in the data.
   case noSuchPatient([String])
-  /// None of the medications that were asked for is in the data.
-  case noSuchMedication([String])
+  /// None of the medications that were asked for is in the data; so many orders have no name that
+  /// could be looked at.
+  case noSuchMedication([String], nameless: Int = 0)
   /// An administration was lost or counted twice: a fault of this tool.
   case notConserved(read: Int, accounted: Int)
   /// A dispense was lost or counted twice: a fault of this tool.

@@ -12,6 +12,8 @@ package struct Selection {
   /// The medications that were asked for and are not in the data, as the user has them; none when the
   /// data have no medication at all.
   let missingMedications: [String]
+  /// The orders without a name, which no part of a name finds.
+  let namelessOrders: NamelessOrders
 
   /// Works out what rules select.
   ///
@@ -34,14 +36,18 @@ package struct Selection {
       let term = term.lowercased()
       return record.medications.map { Self.isMeant($0, by: term) }
     }
-    medications = record.medications.indices.map { number in
+    let isMeant = record.medications.indices.map { number in
       meant.isEmpty || meant.contains { $0[number] }
     }
+    medications = isMeant
+    namelessOrders = NamelessOrders(
+      record, patients: patients,
+      isMeant: Self.areNames(rules.medications, in: record) ? { isMeant[$0] } : nil)
     missingMedications =
       record.medications.isEmpty
       ? [] : zip(rules.medications, meant).filter { !$0.1.contains(true) }.map(\.0)
     guard medications.isEmpty || medications.contains(true) || !isWhole else {
-      throw .noSuchMedication(rules.medications)
+      throw .noSuchMedication(rules.medications, nameless: namelessOrders.notLookedAt)
     }
   }
 
@@ -49,6 +55,17 @@ package struct Selection {
     (self.patients, medications) = (patients, other.medications)
     missingPatients = other.missingPatients
     missingMedications = other.missingMedications
+    namelessOrders = other.namelessOrders
+  }
+
+  /// Whether some of the terms are no code of a medication and no key.
+  private static func areNames(_ terms: [String], in record: LinkedRecord) -> Bool {
+    terms.contains { term in
+      let term = term.lowercased()
+      return !record.medications.contains {
+        $0.code.lowercased() == term || $0.key.lowercased() == term
+      }
+    }
   }
 
   /// Whether a lower-case term matches a medication.

@@ -197,11 +197,13 @@ extension CheckedResource {
 
   private var medicationName: String { version == .r5 ? "medication" : "medication[x]" }
 
+  /// Whether it says its medication, by the rule of a report; one that cannot be read is left out
+  /// and reported as a whole.
   private var hasMedication: Bool {
-    hasConcept(resource.member("medicationCodeableConcept"))
-      || hasReference("medicationReference")
-      || hasConcept(resource.member("medication")?.member("concept"))
-      || Self.refers(resource.member("medication")?.member("reference"))
+    do {
+      let mention = try MedicationMention(of: resource, scope: 0)
+      return mention.isNamed || mention.leadsElsewhere
+    } catch { return true }
   }
 
   private var hasDosage: Bool {
@@ -218,16 +220,8 @@ extension CheckedResource {
     }
   }
 
-  private func hasConcept(_ value: JSONValue?) -> Bool {
-    guard let value, value.kind == .object else { return false }
-    let concept = CodeableConcept(value)
-    return concept.name != nil || concept.codings.contains { !$0.code.isEmpty }
-  }
-
-  private func hasReference(_ name: StaticString) -> Bool { Self.refers(resource.member(name)) }
-
-  private static func refers(_ value: JSONValue?) -> Bool {
-    guard let value, value.kind == .object,
+  private func hasReference(_ name: StaticString) -> Bool {
+    guard let value = resource.member(name), value.kind == .object,
       let reference = try? FHIRReference(value, path: "", scope: 0)
     else { return false }
     return reference.target != .nothing || reference.identifier != nil

@@ -40,12 +40,13 @@ struct SharedNames: Sendable {
 
   init(_ rule: SharedNaming) { self.rule = rule }
 
-  /// Notes what a patient's record calls a medication, by the number of the first one with its key.
+  /// Notes what a patient's record calls a medication, by the number of the first one with its key;
+  /// a name that the house gives it is no free text.
   mutating func note(
-    _ medication: Medication, number: Int, concepts: [CodeableConcept], patient: Int?
+    _ medication: Medication, number: Int, concepts: [CodeableConcept], isGiven: Bool, patient: Int?
   ) {
     let name =
-      rule.words == .any
+      rule.words == .any || isGiven
       ? medication.name : MedicationIdentity.preferred(in: concepts)?.display ?? ""
     guard !name.isEmpty else { return }
     var known = gathered[number] ?? Gathered(name: name)

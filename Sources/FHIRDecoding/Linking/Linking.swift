@@ -4,11 +4,13 @@ extension LinkedRecord {
   /// Follows the references among what the readers of one run read.
   ///
   /// The instants of orders and deaths are moved to the clock, like those of administrations. When
-  /// the record is to be given out, `naming` says what its medications may be called.
+  /// the record is to be given out, `naming` says what its medications may be called; `names` are those
+  /// that a house gives them.
   public init(
-    _ readers: [ResourceReader], clock: LocalClock = .asRecorded, naming: SharedNaming? = nil
+    _ readers: [ResourceReader], clock: LocalClock = .asRecorded, naming: SharedNaming? = nil,
+    names: MedicationNames? = nil
   ) {
-    var linking = Linking(readers, clock: clock, naming: naming)
+    var linking = Linking(readers, clock: clock, naming: naming, names: names)
     linking.linkRead()
     linking.linkDispenses()
     self = linking.record()
@@ -32,7 +34,9 @@ private struct Linking: Sendable {
   private var references: [LinkedRecord.References] = []
   private var dispenses: [LinkedRecord.PatientDispense] = []
 
-  init(_ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?) {
+  init(
+    _ readers: [ResourceReader], clock: LocalClock, naming: SharedNaming?, names: MedicationNames?
+  ) {
     self.clock = clock
     var named = readers.map(\.orders)
     ContainedOrder.takeForOne(&named, readers.map(\.containedOrders))
@@ -51,7 +55,7 @@ private struct Linking: Sendable {
     dispenseIndex = ResourceIndex(
       readDispenses, types: ["MedicationDispense"], without: deletions)
     medications = MedicationNumbering(
-      readers.map(\.medications), without: deletions, naming: naming)
+      readers.map(\.medications), without: deletions, naming: naming, given: names)
   }
 
   /// Links orders and administrations, with a thread for each reader.
@@ -75,12 +79,16 @@ private struct Linking: Sendable {
     links.reserveCapacity(orderIndex.places.count)
     let read = readOrders
     var next = [Int](repeating: 0, count: followed.count)
-    for place in orderIndex.places {
+    for (number, place) in orderIndex.places.enumerated() {
       let reader = place.reader
       let order = followed[reader].orders[next[reader]]
       next[reader] += 1
       let patient = patient(order.patient) { read[reader][place.index].subject }
-      links.append((patient, medication(order.mention, of: reader, followed, patient: patient)))
+      var medication = medication(order.mention, of: reader, followed, patient: patient)
+      if medications.isUnknown(medication) {
+        medication = medications.numberOfUnknown(orderedBy: reference(of: number))
+      }
+      links.append((patient, medication))
     }
     addOrders(links)
   }
@@ -118,6 +126,9 @@ private struct Linking: Sendable {
     guard var order = known[content] else {
       known.note(terms(of: content, medication), for: content)
       return self.order(number, medication: medication, &index, &known)
+    }
+    if medications.isUnknownOfOrder(medication) {
+      order.terms.medication = medications.medications[medication]
     }
     order.id = readOrders[place.reader][place.index].origin.id
     if let given = orderIndex.givenID(of: number) { order.id = given }

@@ -15,22 +15,34 @@ enum MedicationIdentity {
   ]
   static let atc = Set(preferences[0])
 
-  /// The medication that concepts and a reference name, the nearest concept first.
+  /// The medication that concepts and a reference name, the nearest concept first; `given` is the name
+  /// that a house gives it.
   ///
   /// Without a name it is called by its code, even by that of a group, though a group is not one
-  /// medication.
+  /// medication. A local id or a UUID is no name, and a local id no key either: of a medication
+  /// that only it names nothing is known (``unknown``).
   static func medication(
-    concepts: [CodeableConcept], reference: FHIRReference?
+    concepts: [CodeableConcept], reference: FHIRReference?, given: String? = nil
   ) -> Medication {
     let coding = preferred(in: concepts)
     let code = (coding ?? concepts.lazy.flatMap(\.codings).first { !$0.code.isEmpty })?.code
+    let id = reference?.target.sharedID
     let name =
-      concepts.lazy.compactMap(\.name).first ?? nonEmpty(reference?.display) ?? code
-      ?? nonEmpty(reference?.target.lastPart) ?? "unknown medication"
-    guard let coding else {
-      return Medication(key: "text|" + Medication.folded(name), code: "", name: name)
+      given ?? concepts.lazy.compactMap(\.name).first ?? nonEmpty(reference?.display) ?? code
+      ?? id.flatMap { MedicationName.isUUID($0) ? nil : $0 } ?? MedicationName.unknown
+    if let coding {
+      return Medication(key: coding.system + "|" + coding.code, code: coding.code, name: name)
     }
-    return Medication(key: coding.system + "|" + coding.code, code: coding.code, name: name)
+    let known = name == MedicationName.unknown ? id ?? name : name
+    return Medication(key: "text|" + Medication.folded(known), code: "", name: name)
+  }
+
+  /// A medication of which nothing is known.
+  static let unknown = medication(concepts: [], reference: nil)
+
+  /// The unknown medication of one order alone, by its `Type/id`.
+  static func unknown(of order: String) -> Medication {
+    Medication(key: unknown.key + "|" + order, code: "", name: unknown.name)
   }
 
   /// The coding that identifies the medication; nil without a code.
@@ -65,8 +77,16 @@ enum MedicationIdentity {
     return coded.first
   }
 
-  private static func nonEmpty(_ text: String?) -> String? {
+  fileprivate static func nonEmpty(_ text: String?) -> String? {
     text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension FHIRReference.Target {
+  /// The id that means the same resource wherever it stands; nil when there is none, or a local one.
+  fileprivate var sharedID: String? {
+    if case .contained = self { return nil }
+    return MedicationIdentity.nonEmpty(lastPart)
   }
 }
 

@@ -6,7 +6,12 @@ struct MedicationNumbering: Sendable {
   private(set) var medications: [Medication] = []
   /// For each medication the number of the first one that has its key.
   private(set) var sameMedication: [Int] = []
+  /// The number of the medication of which nothing is known; -1 until one comes up.
+  private var unknown = -1
+  /// The numbers of unknown medications of single orders.
+  private var unknownOfOrders: Set<Int> = []
   private var sharedNames: SharedNames?
+  private let given: MedicationNames?
 
   private let readings: [[MedicationRecord]]
   private var index: ResourceIndex
@@ -19,12 +24,17 @@ struct MedicationNumbering: Sendable {
   private struct Meaning: Sendable {
     let number: Int
     let concepts: [CodeableConcept]
+    /// Whether the house gives it its name.
+    let isGiven: Bool
   }
 
   /// Begins with no medications; `readings` are the Medication resources that references may lead
-  /// to.
-  init(_ readings: [[MedicationRecord]], without deletions: Deletions, naming: SharedNaming?) {
-    self.readings = readings
+  /// to; `given` are the names that a house gives.
+  init(
+    _ readings: [[MedicationRecord]], without deletions: Deletions, naming: SharedNaming?,
+    given: MedicationNames?
+  ) {
+    (self.readings, self.given) = (readings, given)
     index = ResourceIndex(readings, types: ["Medication"], without: deletions)
     sharedNames = naming.map(SharedNames.init)
   }
@@ -43,25 +53,77 @@ struct MedicationNumbering: Sendable {
   mutating func meaning(of mention: MedicationMention) -> Int {
     if let known = mentions.place(of: mention) { return known }
     var concepts = mention.concepts
-    if let place = mention.reference.flatMap({ index.resolve($0) }).map({ index.places[$0] }),
-      let concept = readings[place.reader][place.index].concept
+    let resource = mention.reference.flatMap { record(of: $0) }
+    if let concept = resource?.concept { concepts.append(concept) }
+    if concepts.allSatisfy({ $0.name == nil }),
+      let composition = mention.composition ?? resource?.composition,
+      let name = name(of: composition)
     {
-      concepts.append(concept)
+      concepts.append(CodeableConcept(text: name, codings: []))
     }
-    let number = number(
-      of: MedicationIdentity.medication(concepts: concepts, reference: mention.reference))
+    let givenName = given?.name(of: concepts)
+    let medication = MedicationIdentity.medication(
+      concepts: concepts, reference: mention.reference, given: givenName)
+    let number = number(of: medication)
+    if unknown < 0, medication == MedicationIdentity.unknown { unknown = number }
     mentions.note(mention)
-    meanings.append(Meaning(number: number, concepts: concepts))
+    meanings.append(Meaning(number: number, concepts: concepts, isGiven: givenName != nil))
     return meanings.count - 1
   }
 
-  /// Whether a mention itself says which medication is meant, if only in words: by a concept, or
-  /// next to a reference.
-  mutating func isNamed(by mention: MedicationMention) -> Bool {
-    if mention.reference?.display.isEmpty == false { return true }
-    return meanings[meaning(of: mention)].concepts.contains { concept in
-      concept.name != nil || concept.codings.contains { !$0.code.isEmpty }
+  /// The Medication that a reference leads to; nil when it was not read.
+  private mutating func record(of reference: FHIRReference) -> MedicationRecord? {
+    index.resolve(reference).map { index.places[$0] }.map { readings[$0.reader][$0.index] }
+  }
+
+  /// What a Medication is called by its ingredients, each once, else by its identifier; nil without a
+  /// name.
+  ///
+  /// An ingredient may be a Medication with ingredients itself, but not endlessly.
+  private mutating func name(of composition: MedicationComposition, depth: Int = 4) -> String? {
+    let names = composition.ingredients.compactMap { name(of: $0, depth: depth) }
+    if !names.isEmpty, names.count == composition.ingredients.count {
+      return Medication.distinct(names).joined(separator: " + ")
     }
+    return composition.identifier.isEmpty ? nil : composition.identifier
+  }
+
+  private mutating func name(
+    of ingredient: MedicationComposition.Ingredient, depth: Int
+  ) -> String? {
+    switch ingredient {
+    case .named(let name): return name
+    case .referenced(let reference):
+      let found = record(of: reference)
+      if let name = found?.concept.flatMap({ given?.name(of: [$0]) }) ?? found?.concept?.name {
+        return name
+      }
+      if depth > 0, let name = found?.composition.flatMap({ name(of: $0, depth: depth - 1) }) {
+        return name
+      }
+      return reference.display.isEmpty ? nil : reference.display
+    }
+  }
+
+  /// Whether nothing is known of a medication.
+  func isUnknown(_ number: Int) -> Bool { number == unknown }
+
+  /// The number of the unknown medication of one order, by its `Type/id`: nothing says that it is
+  /// that of another order.
+  mutating func numberOfUnknown(orderedBy order: String) -> Int {
+    let number = number(of: MedicationIdentity.unknown(of: order))
+    unknownOfOrders.insert(number)
+    return number
+  }
+
+  /// Whether a medication is the unknown one of a single order.
+  func isUnknownOfOrder(_ number: Int) -> Bool {
+    !unknownOfOrders.isEmpty && unknownOfOrders.contains(number)
+  }
+
+  /// Whether a mention says which medication is meant, itself or by the Medication that it leads to.
+  mutating func isNamed(by mention: MedicationMention) -> Bool {
+    mention.isNamed || meanings[meaning(of: mention)].concepts.contains(where: \.saysSomething)
   }
 
   /// Notes what a patient's record calls a medication; the medication's number.
@@ -69,7 +131,7 @@ struct MedicationNumbering: Sendable {
     let number = meanings[meaning].number
     sharedNames?.note(
       medications[number], number: sameMedication[number], concepts: meanings[meaning].concepts,
-      patient: patient)
+      isGiven: meanings[meaning].isGiven, patient: patient)
     return number
   }
 

@@ -4,6 +4,8 @@ public struct MedicationRecord: Sendable {
   public var origin: ResourceOrigin
   /// What it is.
   public var concept: CodeableConcept?
+  /// What names it when its concept does not; nil when nothing does.
+  var composition: MedicationComposition?
 }
 
 extension MedicationRecord {
@@ -13,6 +15,10 @@ extension MedicationRecord {
     let code = try resource.only("code", at: "code")
     try code?.refuseRepetition(at: "code")
     concept = code.map(CodeableConcept.init)
+    guard concept?.name == nil else { return }
+    let composition = try MedicationComposition(
+      resource, contained: resource.member("contained"), scope: place.scope)
+    self.composition = composition.isEmpty ? nil : composition
   }
 }
 
@@ -24,7 +30,7 @@ public struct MedicationMention: Hashable, Sendable {
 
   /// Makes a mention.
   init(concepts: [CodeableConcept], reference: FHIRReference?) {
-    words = Words(concepts, reference)
+    words = Words(concepts, reference, nil)
   }
 
   /// Nothing is said.
@@ -33,30 +39,43 @@ public struct MedicationMention: Hashable, Sendable {
   /// The concepts to look at in turn: the resource's own, then a contained Medication's.
   public var concepts: [CodeableConcept] {
     get { words.concepts }
-    set { words = Words(newValue, words.reference) }
+    set { words = Words(newValue, words.reference, words.composition) }
   }
 
   /// The reference to a Medication that is not contained.
   public var reference: FHIRReference? {
     get { words.reference }
-    set { words = Words(words.concepts, newValue) }
+    set { words = Words(words.concepts, newValue, words.composition) }
+  }
+
+  /// What names a contained Medication whose concept does not; nil when nothing does.
+  var composition: MedicationComposition? {
+    get { words.composition }
+    set { words = Words(words.concepts, words.reference, newValue) }
   }
 
   private final class Words: Hashable, Sendable {
     let concepts: [CodeableConcept]
     let reference: FHIRReference?
+    let composition: MedicationComposition?
 
-    init(_ concepts: [CodeableConcept], _ reference: FHIRReference?) {
-      (self.concepts, self.reference) = (concepts, reference)
+    init(
+      _ concepts: [CodeableConcept], _ reference: FHIRReference?,
+      _ composition: MedicationComposition?
+    ) {
+      (self.concepts, self.reference, self.composition) = (concepts, reference, composition)
     }
 
     static func == (left: Words, right: Words) -> Bool {
-      left === right || left.concepts == right.concepts && left.reference == right.reference
+      left === right
+        || left.concepts == right.concepts && left.reference == right.reference
+          && left.composition == right.composition
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(concepts)
       hasher.combine(reference)
+      if let composition { hasher.combine(composition) }
     }
   }
 }
@@ -83,6 +102,9 @@ public struct CodeableConcept: Hashable, Sendable {
     let name = text.isEmpty ? codings.first { !$0.display.isEmpty }?.display : text
     return name.flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// Whether it says anything, in words or by a code.
+  var saysSomething: Bool { name != nil || codings.contains { !$0.code.isEmpty } }
 }
 
 extension CodeableConcept {
@@ -167,16 +189,43 @@ extension MedicationFields<JSONValue> {
 }
 
 extension MedicationMention {
+  /// Reads what an order, an administration or a dispense says of its medication.
+  init(of resource: JSONValue, scope: UInt64) throws(DecodingFault) {
+    var fields = MedicationFields<JSONValue>()
+    for (key, value) in resource.members { _ = try fields.take(key, value) }
+    var cache = DecodingCache()
+    self = try fields.mention(
+      contained: resource.member("contained"), scope: scope, &cache)
+  }
+
+  /// Whether it says itself which medication is meant: by a code or in words, its own, of a contained
+  /// Medication, or beside a reference.
+  var isNamed: Bool {
+    composition != nil || reference?.display.isEmpty == false
+      || concepts.contains(where: \.saysSomething)
+  }
+
+  /// Whether a reference leads to another resource that may say it.
+  var leadsElsewhere: Bool {
+    guard let reference else { return false }
+    if case .contained = reference.target { return false }
+    return reference.target != .nothing || reference.identifier != nil
+  }
+
   fileprivate mutating func refer(
     to value: JSONValue, path: String, _ contained: JSONValue?, scope: UInt64
   ) throws(DecodingFault) {
     let reference = try FHIRReference(value, path: path, scope: scope)
     self.reference = reference
-    guard case .contained(let id) = reference.target,
-      let code = try contained?.resource(id: id)?.only("code", at: "contained.code")
+    guard case .contained(let id) = reference.target, let found = contained?.resource(id: id)
     else { return }
-    try code.refuseRepetition(at: "contained.code")
-    concepts.append(CodeableConcept(code))
+    if let code = try found.only("code", at: "contained.code") {
+      try code.refuseRepetition(at: "contained.code")
+      concepts.append(CodeableConcept(code))
+    }
+    guard concepts.allSatisfy({ $0.name == nil }) else { return }
+    let composition = try MedicationComposition(found, contained: contained, scope: scope)
+    if !composition.isEmpty { self.composition = composition }
   }
 }
 

@@ -47,16 +47,17 @@ struct ExplainPlan {
     }
     (request.asOf, request.threads) = (asOf, threads)
     let base = Self.base(of: manifest.inputs, run: folder)
-    let named = request.sources + [request.patientsFile].compactMap(\.self)
+    let named = request.sources + [request.patientsFile, request.namesFile].compactMap(\.self)
     names = Dictionary(named.map { (Self.path($0, below: base), $0) }) { first, _ in first }
     request.sources = request.sources.map { Self.path($0, below: base) }
     request.patientsFile = request.patientsFile.map { Self.path($0, below: base) }
+    request.namesFile = request.namesFile.map { Self.path($0, below: base) }
     if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
     let missing = Self.missingInputs(of: manifest, below: base)
     var plan: DataPlan
     do {
       plan = try DataPlan(request, now: WallClock(seconds: 0), processors: 1)
-    } catch ListFileError.patients where !missing.isEmpty {
+    } catch let error where !missing.isEmpty && (error is ListFileError || error is CSVFileError) {
       throw ExplainError.inputsGone(missing)
     }
     guard plan.rules.patients?.contains(patient) ?? true else {

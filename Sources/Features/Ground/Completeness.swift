@@ -71,7 +71,8 @@ extension [Finding] {
 }
 
 extension CountedPatients {
-  /// The notices about patients and medications that were asked for and are not in the data.
+  /// The notices about patients and medications that were asked for and are not in the data, or may be
+  /// there without a name.
   ///
   /// The ids and terms come from the user and may be stated, unless the report is given out without
   /// them.
@@ -88,6 +89,8 @@ extension CountedPatients {
         ? nil
         : .missingMedications(
           terms.count, of: rules.medications.count, terms: tellsMedications ? terms : []),
+      namelessOrders.notLookedAt == 0
+        ? nil : .namelessNotLookedAt(orders: namelessOrders.notLookedAt),
     ]
     return notices.compactMap(\.self)
   }

@@ -16,12 +16,16 @@ extension CountingError {
         ? "patient \(Notice.list(ids)) is not in the data; check --patient and --patients"
         : "none of the \(ids.count) patients that were asked for is in the data "
           + "(\(Notice.list(ids))); check --patient and --patients") + Notice.hint(onIDs: ids)
-    case .noSuchMedication(let terms):
+    case .noSuchMedication(let terms, let nameless):
       """
       no medication in the data has the code or name \(terms.joined(separator: ", ")); check \
       --medication, `adherence orders` and `adherence administrations` list the medications with \
       their codes
       """
+        + (nameless == 0
+          ? ""
+          : "; \(nameless) \(nameless == 1 ? "order has" : "orders have") only digits or an id as "
+            + "name and could not be looked at, --names FILE names codes")
     case .notConserved(let read, let accounted):
       """
       \(read) administrations were read but \(accounted) are accounted for, which is a fault of \

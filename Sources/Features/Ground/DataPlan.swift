@@ -25,8 +25,8 @@ struct DataPlan: Sendable {
   ///
   /// `now` replaces a missing `--as-of`; its local day is that of `--time-zone` or else its own.
   /// `processors` replaces a missing `--threads`. `sources`, if given, are checked already. Throws
-  /// ``UsageError`` for the first thing that is wrong, and ``ListFileError`` when the list of
-  /// patients cannot be read.
+  /// ``UsageError`` for the first thing that is wrong, ``ListFileError`` when the list of patients cannot
+  /// be read, and ``CSVFileError`` when a table cannot be used.
   init(
     _ request: DataRequest, sources: [String]? = nil, now: WallClock, processors: Int
   ) throws {
@@ -35,7 +35,9 @@ struct DataPlan: Sendable {
     rules = CountingRules(asOf: try AsOf(request.asOf, now: now, zone: zone))
     let list = try request.patientsFile.map(PatientList.init)
     (timeZone, rules.clock) = (zone, zone?.clock)
-    lists = [list?.record].compactMap(\.self)
+    let names = try request.namesFile.map(NameFile.init)
+    rules.names = names?.names
+    lists = [list?.record, names?.record].compactMap(\.self)
     listedPatients = list?.ids ?? []
     hashesInputs = request.hashesInputs
     rules.bucketSize = try choice(request.by, "--by")

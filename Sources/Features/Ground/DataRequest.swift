@@ -11,6 +11,8 @@ public struct DataRequest: Equatable, Sendable {
   public var patientsFile: String?
   /// Codes or names of the medications that are selected.
   public var medications: [String] = []
+  /// A file of names of medications.
+  public var namesFile: String?
   /// The size of a bucket.
   public var by = BucketSize.week.rawValue
   /// The first day.

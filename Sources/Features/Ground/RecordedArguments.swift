@@ -58,6 +58,7 @@ extension DataRequest {
     case "--patient": patients.append(value)
     case "--patients": patientsFile = value
     case "--medication": medications.append(value)
+    case "--names": namesFile = value
     case "--by": by = value
     case "--series": series = value
     case "--from": from = value

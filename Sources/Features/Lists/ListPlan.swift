@@ -36,8 +36,8 @@ public struct ListPlan: Sendable {
   /// Checks a request and makes the plan of it.
   ///
   /// `now` is the instant that holds without `--as-of`, and `processors` the number of threads.
-  /// Throws ``UsageError`` for the first thing that is wrong, and ``ListFileError`` when the list of
-  /// patients cannot be read.
+  /// Throws ``UsageError`` for the first thing that is wrong, ``ListFileError`` when the list of patients
+  /// cannot be read, and ``CSVFileError`` when a table cannot be used.
   public init(_ request: ListRequest, now: WallClock, processors: Int) throws {
     language = try spokenLanguage(request.locale)
     data = try DataPlan(request.data, now: now, processors: processors)

@@ -17,6 +17,8 @@ struct Notices {
     var buckets: [BucketCounts] = []
     /// The account of the dispenses; nil when none was read.
     var dispenses: DispenseAccount?
+    /// The orders of medications without a name.
+    var namelessOrders: NamelessOrders?
   }
 
   init(
@@ -57,11 +59,17 @@ struct Notices {
       remarks.flatMap(takenAfterDeath),
       withoutOrders(account, holdsOrders: ledger.holdsOrders),
       orders > 0 ? .ordersOfUnknownDemand(orders) : nil,
+      figures.namelessOrders.flatMap(withoutNames),
       isNearlyAllUTC(account) && plan.data.timeZone == nil ? .timesInUTC : nil,
       remarks.flatMap { supplied($0, threshold: plan.threshold) },
       account.read > 0 ? figures.dispenses.flatMap(withoutSeries) : nil,
     ]
     return notices.compactMap(\.self)
+  }
+
+  /// Many orders that are shown as digits or an id.
+  private static func withoutNames(_ orders: NamelessOrders) -> Notice? {
+    orders.areMany ? .ordersWithoutName(orders.nameless, of: orders.all) : nil
   }
 
   /// Patients with supply who do not take it: refills cover the days, but doses due were not taken.

@@ -60,6 +60,7 @@ extension ReportRequest {
     add("--since", server?.since)
     for type in server?.types ?? [] { add("--type", type) }
     for medication in data.medications { add("--medication", medication) }
+    add("--names", data.namesFile)
     add("--by", data.by)
     add("--series", data.series)
     add("--from", data.from)

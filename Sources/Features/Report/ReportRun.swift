@@ -134,7 +134,8 @@ public struct ReportRun: Sendable {
       plan.sharing.account(account), missing: missing(counting), ledger: ledger, plan: plan,
       Notices.Figures(
         unusableOrders: counting.catalogue.unusableOrderCount, remarks: cohort.remarks,
-        buckets: cohort.buckets, dispenses: counting.dispenseAccount)
+        buckets: cohort.buckets, dispenses: counting.dispenseAccount,
+        namelessOrders: plan.sharing.pseudonyms == nil ? counting.namelessOrders : nil)
     ).all
     let report = cohort.report(
       ledger: plan.sharing.rows(ledger), notices: plan.sharing.notices + notices,

@@ -126,7 +126,7 @@ extension ReportRequest {
     guard sharing.isAny else { return shapingArguments }
     var shared = self
     shared.data.sources = [Self.sharedSource]
-    shared.data.patientsFile = nil
+    (shared.data.patientsFile, shared.data.namesFile) = (nil, nil)
     let names = sharing.suppression == nil ? sharing.pseudonyms : nil
     shared.data.patients =
       names.map { names in

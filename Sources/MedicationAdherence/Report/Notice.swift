@@ -32,6 +32,10 @@ public enum Notice: Hashable, Sendable {
   /// So many of the medications that were asked for are not in the data: their terms, none where they
   /// may not be told.
   case missingMedications(Int, of: Int, terms: [String])
+  /// So many orders have no name that a part of a name could find, and were not looked at.
+  case namelessNotLookedAt(orders: Int)
+  /// So many of all orders are shown as digits or an id.
+  case ordersWithoutName(Int, of: Int)
   /// None of so many resources that were read is an administration; whether there are dispenses.
   case noAdministrations(resources: Int, holdsDispenses: Bool)
   /// Administrations were read, and none is counted.

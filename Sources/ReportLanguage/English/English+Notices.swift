@@ -53,6 +53,13 @@ extension English {
         ? "\(number(count)) of the \(number(all)) medications that were asked for "
           + "\(count == 1 ? "is" : "are") not in the data."
         : "No medication in the data has the code or name \(terms.joined(separator: ", "))."
+    case .namelessNotLookedAt(let orders):
+      "\(count(orders, "order has", "orders have")) only digits or an id as the medicine’s name and "
+        + "could not be looked at, so doses of a medicine that was asked for may be missing here."
+    case .ordersWithoutName(let count, let all):
+      "\(number(count)) of \(Self.count(all, "order", "orders")) \(count == 1 ? "is" : "are") shown "
+        + "under digits or an id, for the data do not name the medicine. A table of codes and names "
+        + "of the house names them."
     case .noAdministrations(let resources, _):
       "No MedicationAdministration is in what was read"
         + (resources == 0 ? "" : " (\(count(resources, "other resource", "other resources")))")

@@ -57,6 +57,14 @@ extension German {
           + "\(count == 1 ? "ist" : "sind") nicht in den Daten."
         : "Kein Medikament in den Daten hat den Code oder Namen "
           + "\(terms.joined(separator: ", "))."
+    case .namelessNotLookedAt(let orders):
+      (orders == 1 ? "1 Verordnung hat" : "\(number(orders)) Verordnungen haben")
+        + " nur Ziffern oder eine Kennung als Namen des Medikaments und \(orders == 1 ? "konnte" : "konnten") nicht angesehen werden; Gaben "
+        + "eines angefragten Medikaments können hier fehlen."
+    case .ordersWithoutName(let count, let all):
+      "\(number(count)) von \(all == 1 ? "1 Verordnung" : "\(number(all)) Verordnungen") "
+        + "\(count == 1 ? "steht" : "stehen") hier unter Ziffern oder einer Kennung, weil die Daten das "
+        + "Medikament nicht nennen. Eine Tabelle des Hauses mit Codes und Namen benennt sie."
     case .noAdministrations(let resources, _):
       "In den gelesenen Daten"
         + (resources == 0

@@ -12,6 +12,7 @@ extension Notice {
     switch self {
     case .missingPatients(_, _, let ids): "Check --patient and --patients\(Self.hint(onIDs: ids))."
     case .missingMedications: "Check --medication."
+    case .namelessNotLookedAt, .ordersWithoutName: "--names FILE names medications by their codes."
     case .noAdministrations(_, true): "adherence refills measures dispenses."
     case .nothingCounted(let uncounted): Self.option(uncounted.reasons.first?.reason)
     case .recordEnds(let latest, _): "Then give --as-of \(latest)."

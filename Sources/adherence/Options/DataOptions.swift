@@ -16,6 +16,12 @@ struct SelectionOptions: ParsableArguments {
       valueName: "code|text"))
   var medication: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Call medications as a CSV file does, with the columns system, code and name.",
+      valueName: "file"))
+  var names: String?
+
   @Option(help: ArgumentHelp("The first day, such as 2025-01-31.", valueName: "date"))
   var from: String?
 
@@ -40,7 +46,7 @@ struct SelectionOptions: ParsableArguments {
   func fill(_ request: inout DataRequest) {
     request.patients = patient
     request.patientsFile = patients
-    request.medications = medication
+    (request.medications, request.namesFile) = (medication, names)
     (request.from, request.to) = (from, to)
     (request.asOf, request.timeZone) = (asOf, timeZone)
   }

@@ -9,6 +9,7 @@ import Testing
     request.data.sources = ["export", "more/a.ndjson"]
     (request.data.patients, request.data.patientsFile) = (["1", "--by"], "list.txt")
     request.data.medications = ["C09AA05", "--", "-"]
+    request.data.namesFile = "names.csv"
     (request.data.by, request.data.series, request.csv) = ("month", "medication", "excel")
     (request.data.from, request.data.to, request.data.last) = ("2025-01", "2025-03", 4)
     (request.data.timeZone, request.per, request.format) = ("Europe/Vienna", ["patient"], "csv,svg")

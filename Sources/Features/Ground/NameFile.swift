@@ -1,0 +1,23 @@
+internal import FHIRDecoding
+internal import FHIRFiles
+
+/// The file of `--names`: what a house calls medications, `system`, `code` and `name` in CSV.
+struct NameFile: Sendable {
+  /// The names.
+  let names: MedicationNames
+  /// The file, for the manifest.
+  let record: InputRecord
+
+  /// Reads a file once; the system may be empty, for codes that are recorded without one.
+  init(_ path: String) throws(CSVFileError) {
+    let file = try CSVFile(path, of: "--names", columns: ["system", "code", "name"])
+    var names: [(system: String, code: String, name: String)] = []
+    for row in file.rows {
+      names.append(
+        (
+          row["system"], try file.required("code", in: row), try file.required("name", in: row)
+        ))
+    }
+    (self.names, record) = (MedicationNames(names), file.record)
+  }
+}
