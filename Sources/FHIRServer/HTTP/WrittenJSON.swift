@@ -20,18 +20,19 @@ enum WrittenJSON: Codable, Equatable {
   /// Decodes a value of any kind.
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? value.decode(String.self) {
+    // The most frequent kinds first: each that fails costs an error.
+    if let text = try? value.decode(String.self) {
       self = .text(text)
+    } else if value.decodeNil() {
+      self = .null
+    } else if let members = try? value.decode([String: WrittenJSON].self) {
+      self = .object(members)
     } else if let list = try? value.decode([WrittenJSON].self) {
       self = .list(list)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
     } else {
-      self = .object(try value.decode([String: WrittenJSON].self))
+      self = .number(try value.decode(Double.self))
     }
   }
 
