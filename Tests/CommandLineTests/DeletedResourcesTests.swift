@@ -64,7 +64,7 @@ import Testing
     #expect(
       explained.output.contains(
         """
-          2025-03-04  deleted: a Bundle that was read says that the resource was deleted  \
+          2025-03-04  deleted: what was read says that the resource was deleted  \
         MedicationAdministration/b  first/data.ndjson:5
             deleted by second/deleted.ndjson:1 Bundle.entry[0]
         """), "\(explained.output)")

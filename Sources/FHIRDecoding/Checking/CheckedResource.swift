@@ -42,9 +42,11 @@ struct CheckedResource {
       reading, id: resource.member("id")?.string?.shownID ?? "", isTaken: isTaken)
   }
 
-  /// Whether it was entered in error, so that nothing is demanded of it.
-  var isEnteredInError: Bool {
+  /// Whether it was entered in error, or its server marks it as deleted, so that nothing is demanded
+  /// of it.
+  var isWithdrawn: Bool {
     resource.member("status")?.string.map { $0 == "entered-in-error" } ?? false
+      || (try? MetaFields(resource.member("meta")))?.isMarkedDeleted ?? false
   }
 
   /// A demand that at least one of several properties is given.

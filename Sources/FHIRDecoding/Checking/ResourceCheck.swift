@@ -60,7 +60,7 @@ package final class ResourceCheck: ResourceObserver {
       sightings.append((sighting, resource.member("id")?.string?.shownID ?? ""))
     }
     for fault in choice.faults { note(fault, of: checked) }
-    guard !checked.isEnteredInError else { return }
+    guard !checked.isWithdrawn else { return }
     look(at: checked)
     if type == "MedicationOrder" || type == "MedicationRequest" {
       orderPlaces[place.ordinal] = checked.place("")

@@ -2,7 +2,7 @@
 public struct Deletion: Sendable {
   /// Which version the deletion is, and when it was.
   public let recency: Recency
-  /// Where a Bundle says so.
+  /// Where it is said.
   public let place: DeletionPlace
 
   /// Makes a deletion.
@@ -24,7 +24,7 @@ extension [Deletion] {
 public struct TakenBack: Hashable, Sendable {
   /// The type of the resource.
   public let type: String
-  /// Where a Bundle says that it was deleted.
+  /// Where it is said that it was deleted.
   public let place: DeletionPlace
 
   /// Makes it.

@@ -10,7 +10,11 @@ extension ResourceReader {
       versionCounts[Int(fields.version.rawValue)] += 1
       record.version = fields.version.rawValue
       if let id = try fields.id.value?.string(at: "id"), id.count > 0 { identify(&record, id) }
-      record.recency = try Recency(meta: fields.meta.value, ordinal: place.ordinal)
+      let meta = try MetaFields(fields.meta.value)
+      record.recency = Recency(meta, ordinal: place.ordinal)
+      if meta.isMarkedDeleted, record.identity != .none {
+        noteMark("MedicationAdministration", record.identity, record.recency, place: place)
+      }
       record.references = try referencesIndex(of: fields, place: place)
       guard references[Int(record.references)].subject?.patientID != nil else {
         throw DecodingFault(

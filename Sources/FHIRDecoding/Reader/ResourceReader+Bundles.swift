@@ -23,6 +23,23 @@ extension ResourceReader {
         place: DeletionPlace(place, entry: index)))
   }
 
+  /// Notes the deletion that a resource is which its server marks as deleted.
+  mutating func noteMark(of origin: ResourceOrigin?, place: ReadingPlace) {
+    guard let origin, origin.isMarkedDeleted, !origin.id.isEmpty else { return }
+    noteMark(origin.type, Fingerprint(origin.id), origin.recency, place: place)
+  }
+
+  /// Notes the deletion that a version of a resource is; it takes itself back, too.
+  mutating func noteMark(
+    _ type: String, _ id: Fingerprint, _ version: Recency, place: ReadingPlace
+  ) {
+    deletions.append(
+      DeletionRecord(
+        type: type, id: id,
+        recency: .ofDeletion(version: version.version, at: version.lastUpdated), scope: 0,
+        place: DeletionPlace(place, markOf: type)))
+  }
+
   private mutating func noteUnclearDeletion(_ place: ReadingPlace, _ path: String) {
     findings.append(
       Finding(

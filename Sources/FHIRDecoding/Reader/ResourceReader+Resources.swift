@@ -70,6 +70,7 @@ extension ResourceReader {
     case "MedicationDispense" where kinds.contains(.dispenses):
       count(type.text)
       dispenses.append(DispenseRecord(resource, place: place, &cache))
+      noteMark(of: dispenses.last?.origin, place: place)
     case "Bundle": readBundle(resource, place: place)
     case "MedicationRequest": keep(.request, resource, place: place)
     case "MedicationOrder": keep(.order, resource, place: place)
@@ -113,9 +114,15 @@ extension ResourceReader {
     count(type)
     do throws(DecodingFault) {
       switch kind {
-      case .patient: patients.append(try PatientRecord(resource, place: place))
-      case .medication: medications.append(try MedicationRecord(resource, place: place))
-      default: orders.append(try OrderRecord(resource, kind, place: place, &cache))
+      case .patient:
+        patients.append(try PatientRecord(resource, place: place))
+        noteMark(of: patients.last?.origin, place: place)
+      case .medication:
+        medications.append(try MedicationRecord(resource, place: place))
+        noteMark(of: medications.last?.origin, place: place)
+      default:
+        orders.append(try OrderRecord(resource, kind, place: place, &cache))
+        noteMark(of: orders.last?.origin, place: place)
       }
       if kind != .patient, resource.given("modifierExtension") != nil {
         remark(place, type, "modifierExtension", .modifier)

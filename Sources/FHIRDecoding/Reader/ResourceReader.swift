@@ -32,7 +32,7 @@ public struct ResourceReader {
   public internal(set) var findings: [Finding] = []
   /// The first administrations whose dates may keep them out of every bucket, in reading order.
   public internal(set) var doubtfulDates: [DoubtfulDate] = []
-  /// Notes what Bundles say was deleted.
+  /// What was deleted, as Bundles say or marks of the resources themselves.
   var deletions: [DeletionRecord] = []
   /// When Bundles were updated that delete something, or may do so in another chunk.
   var bundleMoments: [BundleMoment] = []

@@ -1,4 +1,4 @@
-/// That a resource was deleted, as an entry of a Bundle says.
+/// That a resource was deleted, as an entry of a Bundle says, or its own mark.
 struct DeletionRecord: Sendable {
   /// The type of the resource, which is one that is read.
   let type: String
@@ -6,9 +6,9 @@ struct DeletionRecord: Sendable {
   let id: Fingerprint
   /// The version that the deletion is and when it was, as far as the entry says so.
   var recency: Recency
-  /// The Bundle, whose `meta` may say when.
+  /// The Bundle, whose `meta` may say when; 0 for a mark of the resource itself.
   let scope: UInt64
-  /// Where the entry lies.
+  /// Where it is said.
   var place: DeletionPlace
 }
 
@@ -26,23 +26,29 @@ struct BundleMoment: Sendable {
   }
 }
 
-/// Where in the input a Bundle says that a resource was deleted.
+/// Where in the input a Bundle, or the resource itself, says that it was deleted.
 public struct DeletionPlace: Hashable, Sendable {
   /// The index of the file among the inputs.
   public let file: Int
   /// The line, from 1, on which the text begins that was read as one.
   public internal(set) var line: Int
-  /// The path from the text to the Bundle; empty when the Bundle is the text.
+  /// The path from the text to the Bundle, empty when the Bundle is the text; else to the mark.
   private let way: String
-  /// The index of the entry in the Bundle.
+  /// The index of the entry in the Bundle; -1 for a mark of the resource itself.
   private let entry: Int
 
-  /// The path from the text to the entry, such as `Bundle.entry[3]`.
-  public var path: String { "\(way)Bundle.entry[\(entry)]" }
+  /// The path from the text to the entry, such as `Bundle.entry[3]`, or to the resource's mark.
+  public var path: String { entry < 0 ? way : "\(way)Bundle.entry[\(entry)]" }
 
   init(_ place: ReadingPlace, entry: Int) {
     (file, line, way) = (place.file, place.line, place.path("", ""))
     self.entry = entry
+  }
+
+  /// The place of the mark that a resource of a type has.
+  init(_ place: ReadingPlace, markOf type: String) {
+    (file, line, way) = (place.file, place.line, place.path(type, "meta.extension"))
+    entry = -1
   }
 }
 

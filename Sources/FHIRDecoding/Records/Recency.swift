@@ -53,11 +53,7 @@ extension Recency {
   ///
   /// Throws when one of the two is repeated.
   init(meta: JSONValue?, ordinal: UInt64) throws(DecodingFault) {
-    var fields = MetaFields()
-    if let meta {
-      for (key, value) in meta.members { try fields.take(key, value) }
-    }
-    self.init(fields, ordinal: ordinal)
+    self.init(try MetaFields(meta), ordinal: ordinal)
   }
 
   /// Reads the fields of `meta`; what cannot be read is taken for missing.
@@ -78,14 +74,35 @@ extension Recency {
 struct MetaFields {
   private(set) var versionID = Field<JSONValue>()
   private(set) var lastUpdated = Field<JSONValue>()
+  /// Whether the server marks the resource as deleted, and keeps its last version.
+  private(set) var isMarkedDeleted = false
+
+  /// The mark of a server that deletes softly.
+  ///
+  /// Source: https://learn.microsoft.com/azure/healthcare-apis/fhir/fhir-rest-api-capabilities
+  static let deletedState = "http://azurehealthcareapis.com/data-extensions/deleted-state"
+
+  /// Takes the fields of `meta`; throws when one of them is repeated.
+  init(_ meta: JSONValue?) throws(DecodingFault) {
+    guard let meta else { return }
+    for (key, value) in meta.members { try take(key, value) }
+  }
 
   /// Takes a member when it is one of these fields; throws when it is repeated.
   mutating func take(_ key: JSONString, _ value: JSONValue) throws(DecodingFault) {
     switch key {
     case "versionId": try versionID.set(value, path: "meta.versionId")
     case "lastUpdated": try lastUpdated.set(value, path: "meta.lastUpdated")
+    case "extension": isMarkedDeleted = isMarkedDeleted || value.holdsDeletedState
     default: return
     }
+  }
+}
+
+extension JSONValue {
+  /// Whether one of these extensions says that the resource was deleted.
+  fileprivate var holdsDeletedState: Bool {
+    oneOrMore.contains { $0.member("url")?.string?.text == MetaFields.deletedState }
   }
 }
 

@@ -14,6 +14,8 @@ public struct ResourceOrigin: Sendable {
   public let hasOwnID: Bool
   /// Whether an administration contains it, so that it was read as a part of that one.
   var isContained = false
+  /// Whether the server marks it as deleted, so that it is a deletion.
+  var isMarkedDeleted = false
   /// The id; empty when it has none.
   public var id: String
   /// The business identifiers.
@@ -84,9 +86,11 @@ extension ResourceOrigin {
     let fields = try OriginFields(resource)
     let id = try fields.id.value?.string(at: "id").text ?? ""
     let target = place.fullURL.map { FHIRReference.Target($0, scope: place.scope) }
+    let meta = try MetaFields(fields.meta.value)
     self.init(
       kind, ownID: id, target, identifiers: try FHIRIdentifier.all(fields.identifier.value),
-      recency: try Recency(meta: fields.meta.value, ordinal: place.ordinal))
+      recency: Recency(meta, ordinal: place.ordinal))
+    isMarkedDeleted = meta.isMarkedDeleted
   }
 
   /// Makes the origin of a resource from its own id, which may be empty, and its `fullUrl`.

@@ -116,7 +116,7 @@ extension Disposition {
   var sentence: String {
     switch self {
     case .counted: "counted"
-    case .deleted: "deleted: a Bundle that was read says that the resource was deleted"
+    case .deleted: "deleted: what was read says that the resource was deleted"
     case .duplicate: "duplicate: a newer or later reading of the same resource counts"
     case .withoutPatient: "it names no patient"
     case .notSelected: "its patient or medication was not asked for"

@@ -4,7 +4,7 @@
 public enum Disposition: Int, CaseIterable, Sendable {
   /// It is in a bucket of the report.
   case counted
-  /// A Bundle that was read says that it was deleted.
+  /// A Bundle that was read, or its own mark, says that it was deleted.
   case deleted
   /// A newer or later reading of the same resource counts.
   case duplicate
