@@ -33,7 +33,7 @@ import Testing
 
   @Test func `what every administration asks for is small`() {
     #expect(MemoryLayout<Routing>.stride == 16)
-    #expect(MemoryLayout<FoundUnit>.stride == 20)
+    #expect(MemoryLayout<FoundUnit>.stride == 24)
     #expect(MemoryLayout<CountableRecord>.stride == 32)
   }
 

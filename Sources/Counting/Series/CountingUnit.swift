@@ -84,6 +84,9 @@ struct FoundUnit: BitwiseCopyable, Sendable {
   var administered = Span()
   /// The days with an administration that can count in a bucket.
   var countable = Span()
+  /// The number of the day on which its order starts, so that a dose up to then may be early; below
+  /// all days when none may be.
+  var startDay = Int32.min
 
   /// Adds what another pass found out about the same unit.
   mutating func add(_ other: FoundUnit) {
@@ -104,6 +107,9 @@ final class FoundUnits: @unchecked Sendable {
   private let firstWithoutOrder: Int
   /// The names of the units from there on.
   private var names: [CountedNames]
+  private let earlyMoments: [Range<Int64>?]
+  /// The earliest dose taken at a time of day shortly before its order starts, by the unit.
+  private(set) var earlyDoses: [Int: Int64] = [:]
 
   /// Makes the state before any record of a catalogue's units was seen.
   init(_ catalogue: SeriesCatalogue) {
@@ -112,6 +118,11 @@ final class FoundUnits: @unchecked Sendable {
     for unit in units.indices {
       unsafe self.units.initializeElement(
         at: unit, to: FoundUnit(hasOrder: units[unit].order != nil))
+    }
+    earlyMoments = catalogue.earlyMoments
+    for unit in earlyMoments.indices {
+      guard let start = earlyMoments[unit]?.upperBound else { continue }
+      unsafe self.units[unit].startDay = LocalMoment(instant: start).day.number
     }
     firstWithoutOrder = units.firstIndex { $0.order == nil } ?? units.count
     names = Array(repeating: CountedNames(), count: units.count - firstWithoutOrder)
@@ -126,11 +137,24 @@ final class FoundUnits: @unchecked Sendable {
     let unit = Int(record.unit)
     precondition(unit < count, "a record is of a unit of the catalogue")
     if record.precision >= .day { unsafe units[unit].administered.add(record.day) }
+    if unsafe record.day <= units[unit].startDay { noteEarly(record) }
     guard record.isPrecise(for: size) else { return }
     unsafe units[unit].countable.add(record.day)
     guard shown?.contains(Day(number: record.day)) == true else { return }
     unsafe units[unit].isWithinWindow = true
     if unsafe !units[unit].hasOrder { names[unit - firstWithoutOrder].note(record.medication) }
+  }
+
+  /// Notes a dose if it was taken shortly before its order starts.
+  @inline(never)
+  private func noteEarly(_ record: CountableRecord) {
+    let unit = Int(record.unit)
+    guard record.outcome == .taken, record.precision >= .minute,
+      let moments = earlyMoments[unit]
+    else { return }
+    let moment = Day(number: record.day).milliseconds(at: record.millisecond)
+    guard moments.contains(moment) else { return }
+    earlyDoses[unit] = min(earlyDoses[unit] ?? moment, moment)
   }
 
   /// Prefetches what was found out about a unit, because it is changed soon.
@@ -144,6 +168,7 @@ final class FoundUnits: @unchecked Sendable {
   func join(_ other: FoundUnits) {
     for unit in unsafe units.indices { unsafe units[unit].add(other.units[unit]) }
     for place in names.indices { names[place].join(other.names[place]) }
+    earlyDoses.merge(other.earlyDoses, uniquingKeysWith: min)
   }
 
   /// The number of units.

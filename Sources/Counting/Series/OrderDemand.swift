@@ -19,9 +19,7 @@ struct OrderSchedule: Sendable {
   /// Works out what an order asked for.
   init(of order: borrowing Order, evidence: ActivityWindow.Evidence) {
     doses = ExpectedDoses(of: order, evidence: evidence)
-    firstStart =
-      order.firstStart == nil
-      ? nil : order.firstStart(administered: evidence.administrations?.first)
+    firstStart = order.firstStart == nil ? nil : order.firstStart(evidence)
     isNotInForce = order.isNotInForce
     notInForce = isNotInForce ? order.notInForce : nil
     var later = evidence

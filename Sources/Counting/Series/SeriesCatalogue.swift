@@ -23,6 +23,11 @@ package struct SeriesCatalogue: Sendable {
   private(set) var ordersBeside: [Int: [Int]] = [:]
   /// For each set of references its unit; -1 when it is not selected or has no patient.
   private(set) var unitOfReferences: [Int32] = []
+  /// For each of the first units, which are those of orders, when a dose may be the order's first one
+  /// although the order has not begun; nil of others.
+  private(set) var earlyMoments: [Range<Int64>?] = []
+  /// The earliest dose in such a while, by the unit.
+  private var earlyDoses: [Int: LocalMoment] = [:]
   private var known = ScheduleCache()
   /// The schedules that are kept, up to the last day that counts of their patients.
   var schedules: [OrderSchedule] { known.schedules }
@@ -42,6 +47,8 @@ package struct SeriesCatalogue: Sendable {
     // Includes the units without an order, so that growing does not copy those with one.
     units.reserveCapacity(record.orders.count + record.references.count { $0.order == nil })
     var unitOfOrder = [Int32](repeating: -1, count: record.orders.count)
+    var earliness = EarlinessCache()
+    earlyMoments.reserveCapacity(record.orders.count)
     for number in record.orders.indices {
       // By index, because a copy of an order would retain much.
       let medication = record.orders[number].medication
@@ -54,6 +61,7 @@ package struct SeriesCatalogue: Sendable {
       }
       unitOfOrder[number] = Int32(units.count)
       units.append(CountingUnit(patient: patient, order: number, medication: medication))
+      earlyMoments.append(earliness.moments(before: record.orders[number].order))
     }
     addReferences(record, selection, unitOfOrder)
     addSeries(kind, sameMedication: record.sameMedication)
@@ -148,6 +156,7 @@ package struct SeriesCatalogue: Sendable {
 
   /// Adds what the first pass found out about the units.
   mutating func take(_ found: FoundUnits) {
+    earlyDoses = found.earlyDoses.mapValues(LocalMoment.init(instant:))
     for unit in 0..<found.count {
       let days = found[unit]
       units[unit].administered = days.administered.range
@@ -207,7 +216,7 @@ package struct SeriesCatalogue: Sendable {
     of number: Int, _ record: LinkedRecord, replaced: Replacement?, through last: Day
   ) -> ActivityWindow.Evidence {
     ActivityWindow.Evidence(
-      administrations: units[number].administered,
+      administrations: units[number].administered, earlyDose: earlyDoses[number],
       deceased: record.patients[units[number].patient].deceased, replaced: replaced, asOf: last)
   }
 }

@@ -26,7 +26,7 @@ public struct LocalMoment: Hashable, Sendable {
   }
 
   /// The moment of an instant of the wall clock, held within years 1 to 9999.
-  init(instant: Int64) {
+  public init(instant: Int64) {
     let first = Int64(Day.first.number) * Self.dayLength
     let held = min(max(instant, first), LocalMoment(day: .last).lastInstant)
     let days = (held - first) / Self.dayLength

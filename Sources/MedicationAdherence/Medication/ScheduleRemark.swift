@@ -50,6 +50,8 @@ public struct ScheduleRemark: Hashable, Sendable {
     case endedByDeath = "ended-by-death"
     /// The patient died, nothing says when, and the order goes on up to the as-of day.
     case deathUndated = "death-undated"
+    /// An order that is no longer active ended before its bounds or its duration.
+    case endBeforeBounds = "end-before-bounds"
     /// Nothing says when the order ended.
     case endUnknown = "end-unknown"
     /// The end is that of the supply.
@@ -96,6 +98,8 @@ public struct ScheduleRemark: Hashable, Sendable {
       case .endedByDeath: "ended with the patient's death"
       case .deathUndated:
         "is of a patient who died on a day that is not known, taken to have gone on to the as-of day"
+      case .endBeforeBounds:
+        "says an end before that of the dosage, taken as the end, for the order is not active"
       case .endUnknown:
         "is not active and has no date of an end, so what is expected is unknown from its start on"
       case .endFromSupply: "has no date of an end, taken to end with the supply"
@@ -111,7 +115,8 @@ public struct ScheduleRemark: Hashable, Sendable {
       switch self {
       case .periodAssumed, .codeUnknown, .codeContradicted, .durationAsBounds, .endAssumed,
         .endFromSupply, .supplyUnusable, .stopAssumed, .stopUnknown, .lastDoseAssumed,
-        .endedByDeath, .deathUndated, .startImplausible, .statusUnknown, .intentUnknown:
+        .endedByDeath, .deathUndated, .endBeforeBounds, .startImplausible, .statusUnknown,
+        .intentUnknown:
         false
       default: true
       }
@@ -121,7 +126,7 @@ public struct ScheduleRemark: Hashable, Sendable {
     public var isAboutEnd: Bool {
       switch self {
       case .endAssumed, .endFromSupply, .supplyUnusable, .endUnknown, .stopAssumed, .stopUnknown,
-        .lastDoseAssumed, .endedByDeath, .deathUndated, .endBeforeStart:
+        .lastDoseAssumed, .endedByDeath, .deathUndated, .endBeforeStart, .endBeforeBounds:
         true
       default: false
       }

@@ -9,6 +9,9 @@ public enum ActivityWindow {
   public struct Evidence: Sendable {
     /// The days of the first and last administration of the order, up to the as-of day.
     public var administrations: DayRange?
+    /// The earliest dose at a time of day that was taken so shortly before the order starts that it may
+    /// be its first one; nil without any.
+    public var earlyDose: LocalMoment?
     /// The patient's death; nil when none is recorded.
     public var deceased: Death?
     /// From when on another order takes this one's place; nil when none does.
@@ -18,10 +21,11 @@ public enum ActivityWindow {
 
     /// Makes evidence.
     public init(
-      administrations: DayRange?, deceased: Death? = nil, replaced: Replacement? = nil,
-      asOf: Day
+      administrations: DayRange?, earlyDose: LocalMoment? = nil, deceased: Death? = nil,
+      replaced: Replacement? = nil, asOf: Day
     ) {
       self.administrations = administrations
+      self.earlyDose = earlyDose
       self.deceased = deceased
       self.replaced = replaced
       self.asOf = asOf
@@ -50,6 +54,7 @@ public struct ScheduleBasis: Hashable, Sendable {
   /// When the order was written and first and last given, where that bears on its schedule.
   private let written: LocalMoment?
   private let administrations: DayRange?
+  private let earlyDose: LocalMoment?
   private let deceased: Death?
   private let replaced: Replacement?
   private let asOf: Day
@@ -59,6 +64,7 @@ public struct ScheduleBasis: Hashable, Sendable {
     terms = order.sharing
     (written, administrations) =
       order.hasOwnSchedule ? (nil, nil) : (order.written, evidence.administrations)
+    earlyDose = evidence.earlyDose
     (deceased, replaced, asOf) = (evidence.deceased, evidence.replaced, evidence.asOf)
   }
 

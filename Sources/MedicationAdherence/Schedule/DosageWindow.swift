@@ -23,7 +23,8 @@ struct DosageWindow {
     limits: OrderLimits, isStep: Bool = false
   ) {
     let bounds = DosageBounds(dosage, reading, from: start, isStep: isStep)
-    let stated = limits.statedEnd(bounds.end)
+    let early = limits.endBefore(bounds: bounds.endOfOrder)
+    let stated = LocalMoment.earlierEnd(limits.statedEnd(bounds.end), early?.end)
     self.start = start
     hasLength = bounds.hasLength
     let isImplied = stated == nil && !bounds.isCounted
@@ -42,18 +43,21 @@ struct DosageWindow {
       ? limits.impliedEnd(from: start, of: reading.rhythm, isStep: isStep)
       : (stated ?? LocalMoment(day: limits.asOf), nil)
     self.end = limits.cut(end)
-    latestEnd = limits.cut(bounds.latestEnd.flatMap(limits.statedEnd) ?? end)
+    latestEnd = limits.cut(
+      .earlierEnd(bounds.latestEnd.flatMap(limits.statedEnd), early?.end) ?? end)
     lastOpenDay =
       bounds.endsByItself
       ? limits.cut(
-        limits.statedEnd(bounds.endOfOrder)
+        .earlierEnd(limits.statedEnd(bounds.endOfOrder), early?.end)
           ?? limits.impliedEnd(from: start, of: reading.rhythm, isStep: isStep).end
       ).day
       : nil
     isEndUnknown = assumption == .endUnknown
+    let last = latestEnd.day
     remarks =
       bounds.remarks
-      + Self.remarks(on: end, assumption, limits, start: start.day, last: latestEnd.day)
+      + (early.map { [ScheduleRemark(.endBeforeBounds, at: $0.path, on: last)] } ?? [])
+      + Self.remarks(on: end, assumption, limits, start: start.day, last: last)
   }
 
   /// What was assumed about an end, with the last active day that follows.

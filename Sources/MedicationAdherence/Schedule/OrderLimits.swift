@@ -10,7 +10,7 @@ struct OrderLimits {
   private let ended: LocalMoment?
   private let endByStatus: LocalMoment?
   private let effectiveEnd: LocalMoment?
-  private let validityEnd: LocalMoment?
+  private let validity: OpenPeriod
   private let isActive: Bool
   private let supply: TimeLength?
   private let isSupplyUnusable: Bool
@@ -31,7 +31,7 @@ struct OrderLimits {
     asOf = evidence.asOf
     (start, written, ended) = (order.start, order.written, order.ended)
     endByStatus = order.endByStatus
-    (effectiveEnd, validityEnd) = (order.effective.end, order.validity.end)
+    (effectiveEnd, validity) = (order.effective.end, order.validity)
     stated = .earlierEnd(.earlierEnd(ended, endByStatus), effectiveEnd)
     isActive = order.status == "active"
     isStopped = order.isStopped
@@ -67,7 +67,7 @@ struct OrderLimits {
 
   /// The same of the end of the order's validity, for a dosage that starts on a day and ends with it.
   func contradictoryValidity(from start: Day) -> (path: String, day: Day)? {
-    guard let end = validityEnd, end.day < start else { return nil }
+    guard let end = validity.end, end.day < start || validity.isReversed else { return nil }
     return ("dispenseRequest.validityPeriod", end.day)
   }
 
@@ -75,7 +75,7 @@ struct OrderLimits {
   func impliedEnd(
     from start: LocalMoment, of rhythm: Rhythm?, isStep: Bool
   ) -> (end: LocalMoment, remark: ScheduleRemark.Kind?) {
-    if let end = validityEnd { return (LocalMoment(day: end.day), nil) }
+    if let end = validity.end { return (end, nil) }
     if !isActive {
       guard let last = evidence.administrations?.last else {
         return (LocalMoment(day: asOf), .endUnknown)
@@ -87,6 +87,24 @@ struct OrderLimits {
     }
     let all = TimeLength(supply.value * Double(1 + repeatsAllowed), supply.unit)
     return (all.end(from: start, of: rhythm, isStep: isStep), .endFromSupply)
+  }
+
+  /// The end of the period of an order that is no longer active, with its path, when that is earlier
+  /// than the bounds or the duration of a dosage; nil when it is not, or before the order's start.
+  ///
+  /// A minute more or less is how systems write the same end.
+  func endBefore(bounds: LocalMoment?) -> (path: String, end: LocalMoment)? {
+    guard !isActive, let bounds else { return nil }
+    let periods = [
+      ("dispenseRequest.validityPeriod", validity.end), ("effectiveDosePeriod", effectiveEnd),
+    ]
+    let ends = periods.compactMap { path, end -> (path: String, end: LocalMoment)? in
+      guard let end, end.lastInstant + 60_000 < bounds.lastInstant,
+        start.map({ $0.instant <= end.lastInstant }) ?? true
+      else { return nil }
+      return (path, end)
+    }
+    return ends.min { $0.end.lastInstant < $1.end.lastInstant }
   }
 
   /// The earlier of a dosage's own end and the order's; nil when neither states one.

@@ -24,9 +24,7 @@ public enum Renewals {
   /// neither has an end of its own. Orders that are as needed or not in force replace nothing.
   public static func replacements(of orders: [Candidate], rule: RenewalRule) -> [Replacement?] {
     var successors = [Successors?](repeating: nil, count: orders.count)
-    let starts = orders.map {
-      $0.order.firstStart(administered: $0.evidence.administrations?.first)
-    }
+    let starts = orders.map { $0.order.firstStart($0.evidence) }
     if orders.contains(where: { $0.order.prior != nil }) {
       replacePrior(orders, starts, &successors)
     }
@@ -165,7 +163,10 @@ extension Replacement {
   private static func owed(
     _ old: Renewals.Candidate, _ successors: [Renewals.Candidate], on day: Day
   ) -> Int? {
-    let starts = successors.map { $0.order.firstMoment?.instant ?? LocalMoment(day: day).instant }
+    let starts = successors.map {
+      ($0.order.earlyStart(with: $0.evidence.earlyDose)?.start ?? $0.order.firstMoment)?.instant
+        ?? LocalMoment(day: day).instant
+    }
     guard let start = starts.min(), start > LocalMoment(day: day).instant else { return nil }
     var asked = 0
     for successor in successors {

@@ -24,15 +24,17 @@ struct SchedulePlan {
     if !order.isIntentKnown { note([ScheduleRemark(.intentUnknown, at: "intent")]) }
     if order.hasImplausibleStart { note([ScheduleRemark(.startImplausible)]) }
     let dosages = order.dosages.isEmpty ? [Dosage()] : order.scheduledDosages
+    let early = order.earlyStart(with: evidence.earlyDose)
     guard Self.isTaper(dosages) else {
       // By index: a copy of a dosage would retain much.
       for place in dosages.indices {
-        _ = add(dosages[place], from: dosages[place].start(in: orderStart))
+        let start = early.flatMap { $0.dosage == place ? $0.start : nil }
+        _ = add(dosages[place], from: start ?? dosages[place].start(in: orderStart))
       }
       return
     }
     for dosage in dosages where dosage.sequence == nil { _ = add(dosage, from: orderStart) }
-    addTaper(dosages.filter { $0.sequence != nil })
+    addTaper(dosages.filter { $0.sequence != nil }, from: early?.start ?? orderStart)
   }
 
   /// Adds a dosage; its last day, nil when it does not say itself how long it lasts.
@@ -67,9 +69,9 @@ struct SchedulePlan {
   /// Adds the steps of a taper: each begins the day after the one before ended.
   ///
   /// A step that does not say how long it lasts ends what is known.
-  private mutating func addTaper(_ dosages: [Dosage]) {
+  private mutating func addTaper(_ dosages: [Dosage], from first: LocalMoment?) {
     let steps = dosages.sorted { ($0.sequence ?? 0, $0.index) < ($1.sequence ?? 0, $1.index) }
-    var (start, lastDay, current) = (orderStart, Day?.none, steps.first?.sequence)
+    var (start, lastDay, current) = (first, Day?.none, steps.first?.sequence)
     for step in steps {
       if step.sequence != current {
         guard let ended = lastDay else { return }

@@ -242,6 +242,8 @@ extension German {
     case .endedByDeath: "endete mit dem Tod des Patienten"
     case .deathUndated:
       "gehört zu einem Patienten, der an einem nicht bekannten Tag starb, gilt als bis zum Stichtag fortgeführt"
+    case .endBeforeBounds:
+      "nennt ein Ende vor dem der Dosierung, gilt als Ende, weil die Verordnung nicht aktiv ist"
     case .endUnknown: "ist nicht aktiv und nennt kein Ende" + unknown + " (vom Beginn an)"
     case .endFromSupply: "nennt kein Ende, gilt als mit dem Vorrat beendet"
     case .supplyUnusable:
