@@ -16,8 +16,8 @@ let releaseLinking =
     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
   ]
 
-/// The settings of every Swift target.
-let settings: [SwiftSetting] = [
+/// The settings of the library, which other packages may depend on: those refuse unsafe flags.
+let librarySettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -26,12 +26,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
-  .unsafeFlags(staticLibraries, .when(configuration: .release)),
 ]
+
+/// The settings of every other Swift target.
+let settings =
+  librarySettings + [.unsafeFlags(staticLibraries, .when(configuration: .release))]
 
 let package = Package(
   name: "adherence",
-  products: [.executable(name: "adherence", targets: ["adherence"])],
+  products: [
+    .executable(name: "adherence", targets: ["adherence"]),
+    .library(name: "MedicationAdherence", targets: ["MedicationAdherence"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -53,7 +59,7 @@ let package = Package(
         .linkedLibrary(":libabsl_time.a"), .linkedLibrary(":libabsl_time_zone.a"),
         .linkedLibrary(":libabsl_int128.a"),
       ]),
-    .target(name: "MedicationAdherence", swiftSettings: settings),
+    .target(name: "MedicationAdherence", swiftSettings: librarySettings),
     .target(
       name: "DurableOutput",
       dependencies: ["CLinux", "COpenSSL", "CZlib"],

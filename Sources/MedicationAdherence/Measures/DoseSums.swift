@@ -32,6 +32,16 @@ public struct DoseSums: Hashable, Sendable {
     self.displaced = displaced
   }
 
+  /// Adds up all days of a unit, each dose on the due day that it stands for.
+  ///
+  /// Nil when it is not known on each of them how many doses were due.
+  public init?(of unit: UnitDays) {
+    var unit = unit
+    unit.match()
+    guard unit.isKnown(unit.places) else { return nil }
+    self.init(unit, unit.places)
+  }
+
   /// Adds up some days of a unit, on each of which it is known how many doses were due.
   init(_ unit: borrowing UnitDays, _ places: Range<Int>) {
     self.init()
