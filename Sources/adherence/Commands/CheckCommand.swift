@@ -37,7 +37,7 @@ struct CheckCommand: AsyncParsableCommand {
       \(CredentialOptions.discussion)
       """)
 
-  @Argument(help: ArgumentHelp("What to check.", valueName: "SOURCE"))
+  @Argument(help: ArgumentHelp("What to check.", valueName: "SOURCE"), completion: .file())
   var sources: [String]
 
   @Flag(help: "Write JSON.")

@@ -18,7 +18,8 @@ struct ExplainCommand: AsyncParsableCommand {
       against the report's timeline.csv: with a difference it ends with 1.
       """)
 
-  @Argument(help: ArgumentHelp("The folder of a report.", valueName: "RUN"))
+  @Argument(
+    help: ArgumentHelp("The folder of a report.", valueName: "RUN"), completion: .directory)
   var folder: String
 
   @Argument(help: ArgumentHelp("The patient's id.", valueName: "PATIENT"))

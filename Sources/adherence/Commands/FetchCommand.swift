@@ -41,7 +41,8 @@ struct FetchCommand: AsyncParsableCommand {
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("The folder to write, or to go on in.", valueName: "folder"))
+    help: ArgumentHelp("The folder to write, or to go on in.", valueName: "folder"),
+    completion: .directory)
   var output: String
 
   @Flag(help: "Compress the files.")

@@ -24,7 +24,7 @@ struct OrdersCommand: AsyncParsableCommand {
       one object a line.
       """)
 
-  @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"))
+  @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"), completion: .file())
   var sources: [String]
 
   @OptionGroup(title: "What is selected") var selection: SelectionOptions
@@ -63,7 +63,7 @@ struct AdministrationsCommand: AsyncParsableCommand {
       between tabs, or with --json one object a line.
       """)
 
-  @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"))
+  @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"), completion: .file())
   var sources: [String]
 
   @OptionGroup(title: "What is selected") var selection: SelectionOptions

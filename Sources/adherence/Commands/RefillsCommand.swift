@@ -24,13 +24,14 @@ struct RefillsCommand: AsyncParsableCommand {
       manifest.json, with --preset pqa also pdc.csv. The measures are those of AdhereR.
       """)
 
-  @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"))
+  @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"), completion: .file())
   var sources: [String]
 
   @OptionGroup(title: "What is measured") var measuring: RefillOptions
 
   @Option(
-    name: [.long, .short], help: ArgumentHelp("The folder to write.", valueName: "folder"))
+    name: [.long, .short], help: ArgumentHelp("The folder to write.", valueName: "folder"),
+    completion: .directory)
   var output = "adherence-refills"
 
   @Flag(help: "Replace an existing output.")

@@ -24,7 +24,7 @@ struct ReportCommand: AsyncParsableCommand {
       which is asked as adherence fetch does. Versions of FHIR may be mixed.
       """)
 
-  @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"))
+  @Argument(help: ArgumentHelp("What to read.", valueName: "SOURCE"), completion: .file())
   var sources: [String]
 
   @OptionGroup(title: "What is selected") var selection: SelectionOptions

@@ -48,7 +48,8 @@ struct SampleCommand: AsyncParsableCommand {
 
   @Option(
     name: [.long, .short],
-    help: ArgumentHelp("The folder to write; empty or not there yet.", valueName: "folder"))
+    help: ArgumentHelp("The folder to write; empty or not there yet.", valueName: "folder"),
+    completion: .directory)
   var output: String
 
   func run() async throws {

@@ -8,11 +8,13 @@ struct CredentialOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A file with a bearer token, or - for standard input, as for every file of a secret.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var tokenFile: String?
 
   @Option(
-    help: ArgumentHelp("A file with user:password, for basic authentication.", valueName: "file"))
+    help: ArgumentHelp("A file with user:password, for basic authentication.", valueName: "file"),
+    completion: .file())
   var basicFile: String?
 
   @Option(
@@ -25,7 +27,8 @@ struct CredentialOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The client's private key in PEM: RSA (signs with RS384) or P-384 (ES384).",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var privateKeyFile: String?
 
   @Option(
@@ -35,7 +38,8 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A file with the client's secret, where the server takes no key.", valueName: "file"))
+      "A file with the client's secret, where the server takes no key.", valueName: "file"),
+    completion: .file())
   var clientSecretFile: String?
 
   @Option(

@@ -7,7 +7,9 @@ struct SelectionOptions: ParsableArguments {
     help: ArgumentHelp("Take this patient only; may be given several times.", valueName: "ID"))
   var patient: [String] = []
 
-  @Option(help: ArgumentHelp("Take the patients in a file, one id a line.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Take the patients in a file, one id a line.", valueName: "file"),
+    completion: .file())
   var patients: String?
 
   @Option(
@@ -40,7 +42,8 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Take the local days of this zone, such as Europe/Vienna (default: as recorded).",
-      valueName: "IANA"))
+      valueName: "IANA"),
+    completion: .timeZone)
   var timeZone: String?
 
   func fill(_ request: inout DataRequest) {

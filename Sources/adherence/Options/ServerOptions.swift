@@ -21,7 +21,11 @@ struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Ask for these types of resources (default: what reports need); may be given several times.",
-      valueName: "types"))
+      valueName: "types"),
+    completion: .list([
+      "Patient", "MedicationRequest", "MedicationAdministration", "Medication",
+      "MedicationDispense",
+    ]))
   var type: [String] = []
 
   @Option(
@@ -39,7 +43,8 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Trust the certificates in this file (PEM) too, beside the system's own.", valueName: "file"))
+      "Trust the certificates in this file (PEM) too, beside the system's own.", valueName: "file"),
+    completion: .file())
   var caFile: String?
 
   func fill(_ request: inout FetchRequest) {
@@ -100,7 +105,8 @@ struct ServerPatientOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Ask a server for the patients in a file only, one id a line.", valueName: "file"))
+      "Ask a server for the patients in a file only, one id a line.", valueName: "file"),
+    completion: .file())
   var patients: String?
 
   func fill(_ request: inout FetchRequest) {

@@ -13,14 +13,16 @@ struct WritingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The formats: any of csv,svg,xlsx,html,json (default: all); may be given several times.",
-      valueName: "formats"))
+      valueName: "formats"),
+    completion: .list(["csv", "svg", "xlsx", "html", "json"]))
   var format: [String] = []
 
   @Option(
     name: [.long, .short],
     help: ArgumentHelp(
       "The folder to write; - writes the cohort's timeline to standard output.",
-      valueName: "folder"))
+      valueName: "folder"),
+    completion: .directory)
   var output = "adherence-report"
 
   @Flag(help: "Replace an existing report.")
@@ -54,13 +56,15 @@ struct WritingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Hide numbers of 1 to 10 patients (cms11), or of 1 to K-1 (n=K, K from 3), and what gives them away.",
-      valueName: "cms11|n=K"))
+      valueName: "cms11|n=K"),
+    completion: .list(["cms11", "n=5"]))
   var suppress: String?
 
   @Option(
     help: ArgumentHelp(
       "Replace ids and shift dates by the key in a file (16 bytes or more); drop names and free text.",
-      valueName: "keyfile"))
+      valueName: "keyfile"),
+    completion: .file())
   var pseudonymise: String?
 
   func fill(_ request: inout ReportRequest) {
