@@ -12,8 +12,13 @@ struct TerminalSession {
 
   /// Starts the program in its folder; the environment names no proxy.
   init(_ program: BuiltProgram, _ arguments: [String]) throws {
+    try self.init(program, command: [BuiltProgram.path] + arguments)
+  }
+
+  /// Starts a command, such as a shell, in the program's folder.
+  init(_ program: BuiltProgram, command: [String]) throws {
     scratch = try ScratchFolder()
-    let words = try ([BuiltProgram.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let words = command.map { "'\($0)'" }.joined(separator: " ")
     process = try program.process(
       "/usr/bin/script", ["-qec", "exec \(words)", "/dev/null"], input: keyboard)
     process.environment = ProcessInfo.processInfo.environment.filter {

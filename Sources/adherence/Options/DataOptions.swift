@@ -21,7 +21,8 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Call medications as a CSV file does, with the columns system, code and name.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file(extensions: ["csv"]))
   var names: String?
 
   @Option(help: ArgumentHelp("The first day, such as 2025-01-31.", valueName: "date"))
