@@ -40,7 +40,7 @@ import Testing
 
   private func expected(_ run: RunFixture) throws -> [String] {
     try run.timeline.rows.map {
-      [$0["order"], $0["medication"], $0["expected"]].map { $0 ?? "" }.joined(separator: " ")
+      [$0["series"], $0["medication"], $0["expected"]].map { $0 ?? "" }.joined(separator: " ")
     }.sorted()
   }
 
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `the first page says how many orders have no name`() async throws {
     let named = (1...19).map {
-      order("n\($0)", #""medicationCodeableConcept":{"text":"N\#($0)a"}"#)
+      order("n\($0)", #""medicationCodeableConcept":{"text":"Drug \#($0)"}"#)
     }
     let few = try await run(named + [order("c1", coded("00409650901"))]).summary
     #expect(!few.notices.contains { $0.contains("digits or an id") })
