@@ -44,6 +44,7 @@ package final class CurlTransport: HTTPTransport {
 
   /// Sends a request and gives the head of the answer as soon as it is there.
   package func send(_ request: HTTPRequest) async throws(TransportFault) -> HTTPAnswer {
+    guard !Task.isCancelled else { throw .interrupted }
     let transfer = Transfer(request, through: proxies.server(for: request.address.origin))
     let reading = TransferReading(transfer)
     threads.run(transfer)

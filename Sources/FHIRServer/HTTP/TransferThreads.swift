@@ -3,12 +3,17 @@ internal import Synchronization
 
 /// The threads that run transfers, one at a time each, and keep their connections for the next.
 ///
-/// There are as many as transfers have run at once.
+/// There are as many as transfers have run at once, up to a limit, beyond which a transfer waits. They
+/// are none of Dispatch's: those are few, and tasks need them.
 final class TransferThreads: Sendable {
   private struct State {
     var all: [TransferThread] = []
     var idle: [TransferThread] = []
+    var waiting: [Transfer] = []
   }
+
+  /// More than requests are ever made at once.
+  private static let limit = 32
 
   private let settings: TransportSettings
   private let authorities: Authorities
@@ -22,27 +27,34 @@ final class TransferThreads: Sendable {
 
   /// Runs a transfer on the thread that was idle last, or on a new one.
   func run(_ transfer: Transfer) {
-    let (thread, isNew) = state.withLock { state in
-      if let thread = state.idle.popLast() { return (thread, false) }
-      let thread = TransferThread()
-      state.all.append(thread)
-      return (thread, true)
+    let new = state.withLock { state -> TransferThread? in
+      if let thread = state.idle.popLast() {
+        thread.give(transfer)
+      } else if state.all.count < Self.limit {
+        let thread = TransferThread(transfer)
+        state.all.append(thread)
+        return thread
+      } else {
+        state.waiting.append(transfer)
+      }
+      return nil
     }
-    thread.give(transfer)
-    if isNew { begin(thread) }
+    if let new { start(new) }
   }
 
   /// Ends all transfers that still run, and waits for the threads.
   func close() async {
-    for thread in state.withLock({ $0.all }) { thread.close() }
+    let (threads, waiting) = state.withLock { ($0.all, $0.waiting) }
+    for transfer in waiting { transfer.abandon() }
+    for thread in threads { thread.close() }
     await withCheckedContinuation { continuation in
       running.notify(queue: .global()) { continuation.resume() }
     }
   }
 
-  private func begin(_ thread: TransferThread) {
+  private func start(_ thread: TransferThread) {
     running.enter()
-    DispatchQueue(label: "transfers").async { [self] in
+    SystemThread.start { [self] in
       work(thread)
       running.leave()
     }
@@ -53,8 +65,19 @@ final class TransferThreads: Sendable {
     while let transfer = thread.next() {
       let end = handle.run(transfer)
       // Whoever sees the end may send the next request at once, over the same connection.
-      state.withLock { $0.idle.append(thread) }
+      release(thread)
       transfer.finish(end)
+    }
+  }
+
+  /// Gives a thread the transfer that waits longest.
+  private func release(_ thread: TransferThread) {
+    state.withLock { state in
+      if state.waiting.isEmpty {
+        state.idle.append(thread)
+      } else {
+        thread.give(state.waiting.removeFirst())
+      }
     }
   }
 }
@@ -67,8 +90,13 @@ private final class TransferThread: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let news = DispatchSemaphore(value: 0)
+
+  init(_ first: Transfer) {
+    state = Mutex(State(next: first))
+    news.signal()
+  }
 
   func give(_ transfer: Transfer) {
     state.withLock { $0.next = transfer }

@@ -115,6 +115,29 @@ import Testing
     #expect(.now - cancelled < .seconds(5))
   }
 
+  @Test func `any number of requests are made at once, and may be cancelled at once`()
+    async throws
+  {
+    let server = try WireServer { $0.hasPrefix("GET /silent") ? .silence : .text("x") }
+    let address = try address(server)
+    let silent = try #require(WebAddress("http://127.0.0.1:\(server.port)/silent"))
+    try await CurlTransport.withTransport(TransportSettings()) { transport in
+      for path in [silent, address] {
+        let tasks = (1...300).map { _ in
+          Task { try await transport.send(HTTPRequest("GET", path)).body.first(9) }
+        }
+        if path == silent {
+          try await Task.sleep(for: .milliseconds(200))
+          for task in tasks { task.cancel() }
+        }
+        for task in tasks {
+          let body = try? await task.value
+          #expect(body == (path == silent ? nil : Array("x".utf8)))
+        }
+      }
+    }
+  }
+
   @Test func `an answer that nobody reads holds nobody up`() async throws {
     let server = try WireServer { _ in Self.long(8 << 20) }
     let address = try address(server)
