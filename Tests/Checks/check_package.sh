@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# check_package.sh PACKAGER PROGRAM SCRATCH: the Debian package is the same twice, and whole.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+packager=$1
+program=$2
+scratch=$3
+
+package=$("$packager" --program "$program" --output "$scratch/first")
+again=$("$packager" --program "$program" --output "$scratch/second")
+cmp "$package" "$again"
+
+version=$("$program" --version)
+if [ "$(basename "$package")" != "adherence_${version}_$(dpkg --print-architecture).deb" ]; then
+  echo "the package is called $package"
+  exit 1
+fi
+root=$scratch/root
+dpkg-deb -x "$package" "$root"
+installed=$root/usr/bin/adherence
+if [ "$("$installed" --version)" != "$version" ]; then
+  echo "the packed program is another version than $version"
+  exit 1
+fi
+
+# Nothing in the package may be written by others, nor belong to who has built it.
+dpkg-deb --contents "$package" >"$scratch/contents"
+if grep -vE '^[d-]rwxr-xr-x root/root |^-rw-r--r-- root/root ' "$scratch/contents"; then
+  echo "these files have an owner or a mode that a package may not have"
+  exit 1
+fi
+
+# Each alternative stands for a package with a version or without; what is named is to be installed.
+dpkg-deb --field "$package" Depends | sed 's/, */\n/g' >"$scratch/depends"
+for loaded in libcurl4 libcjose0 tzdata; do
+  grep -qw "$loaded" "$scratch/depends" || { echo "$loaded is no dependency"; exit 1; }
+done
+while IFS= read -r dependency; do
+  found=
+  for name in $(sed -E 's/\([^)]*\)//g; s/\|/ /g' <<<"$dependency"); do
+    status=$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null || true)
+    [ "$status" != installed ] || found=$name
+  done
+  [ -n "$found" ] || { echo "the dependency $dependency is not installed"; exit 1; }
+done <"$scratch/depends"
+
+# A page for the program, and one for each command.
+pages=("$root"/usr/share/man/man1/*.1.gz)
+commands=$("$program" --help | sed -n '/^SUBCOMMANDS:/,/^$/s/^  \([a-z][a-z-]*\) .*/\1/p')
+for command in $commands; do
+  [ -s "$root/usr/share/man/man1/adherence.$command.1.gz" ] || { echo "$command has no page"; exit 1; }
+done
+for page in "${pages[@]}"; do
+  LC_ALL=C.UTF-8 MANWIDTH=100 man --local-file --warnings -E UTF-8 -Tutf8 "$page" \
+    >"$scratch/page.txt" 2>"$scratch/page.log"
+  if [ -s "$scratch/page.log" ] || ! grep -q adherence "$scratch/page.txt"; then
+    echo "$page cannot be shown without a warning:"
+    cat "$scratch/page.log"
+    exit 1
+  fi
+done
+
+bash -n "$root/usr/share/bash-completion/completions/adherence"
+for file in zsh/vendor-completions/_adherence fish/vendor_completions.d/adherence.fish \
+  doc/adherence/copyright doc/adherence/changelog.gz doc/adherence/README.md; do
+  [ -s "$root/usr/share/$file" ] || { echo "the package has no usr/share/$file"; exit 1; }
+done
+
+"$installed" report SampleData/ward --as-of 2025-03-12T18:00:00+01:00 --output "$scratch/report"
+[ -s "$scratch/report/index.html" ] || { echo "the packed program wrote no index.html"; exit 1; }
