@@ -39,7 +39,7 @@ CASES = {
     "R4, checked": ("r4", "lines"),
 }
 
-MACHINE_DEPENDENT = re.compile(r"libsimdjson|csimdjson_pass|csimdjson_template|multiarch|_sha256_|\blibz\b")
+MACHINE_DEPENDENT = re.compile(r"libsimdjson|csimdjson_pass|csimdjson_template|multiarch|libcrypto|\blibz\b")
 POSITION = re.compile(r"(fl|fi|fe|fn|ob|cob|cfi|cfl|cfn)=\((\d+)\)(?: (.*))?$")
 
 
