@@ -13,6 +13,12 @@ static inline int write_out_file_system(int descriptor) {
   return syncfs(descriptor);
 }
 
+/// Whether some bytes lie among others, one behind the other: memmem(3).
+static inline _Bool holds_bytes(const void *bytes, unsigned long count, const void *part, unsigned long size) {
+  extern void *memmem(const void *, unsigned long, const void *, unsigned long);
+  return memmem(bytes, count, part, size) != 0;
+}
+
 /// Renames a file or folder unless the new name is there already: renameat2(2) with RENAME_NOREPLACE.
 /// 0 when it was done, else -1.
 static inline int rename_to_new(const char *from, const char *to) {

@@ -30,6 +30,23 @@ package enum Descriptor {
     }
   }
 
+  /// Reads a file to its end, or its first bytes up to a limit, so that it may be a pipe.
+  ///
+  /// Nil when it cannot be read, and `errno` says why.
+  package static func readFile(_ path: String, limit: Int = .max) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var (bytes, room) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while bytes.count < limit {
+      let count = unsafe room.withUnsafeMutableBytes { unsafe read(from: descriptor, into: $0) }
+      guard count >= 0 else { return nil }
+      if count == 0 { break }
+      bytes += room[..<min(count, limit - bytes.count)]
+    }
+    return bytes
+  }
+
   /// Makes the names in a folder durable; false when the system cannot, and `errno` says why.
   package static func syncFolder(_ path: String) -> Bool {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

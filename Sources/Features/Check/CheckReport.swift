@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 internal import ReportWriting
 
 /// The result of a check, for people and for programs.

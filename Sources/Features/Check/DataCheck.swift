@@ -1,7 +1,7 @@
 internal import Counting
 internal import FHIRDecoding
 internal import FHIRFiles
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// Reads files and checks whether the record in them is complete.

@@ -1,7 +1,7 @@
 internal import Counting
 internal import DurableOutput
 internal import FHIRFiles
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import MedicationAdherence
 
@@ -93,8 +93,8 @@ struct ExplainPlan {
   }
 
   private static func size(of path: String) -> Int? {
-    let path = URL(filePath: path).resolvingSymlinksInPath().path
-    return try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
   private static func path(_ path: String, below base: String) -> String {

@@ -1,7 +1,7 @@
 internal import Counting
 internal import DurableOutput
 internal import FHIRFiles
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// Which number of which run to explain.

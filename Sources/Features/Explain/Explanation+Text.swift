@@ -1,5 +1,5 @@
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 internal import ReportWriting
 

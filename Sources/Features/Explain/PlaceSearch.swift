@@ -1,6 +1,7 @@
+internal import CLinux
 internal import FHIRDecoding
 internal import FHIRFiles
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 internal import ReportWriting
 
@@ -63,6 +64,10 @@ struct WrittenTimeline {
   func agreement(_ series: SeriesReport, in bucket: BucketCounts) -> Explanation.Agreement {
     guard let bytes else { return .notWritten }
     let row = TimelineCSV(series, in: bucket, dialect: dialect).row
-    return bytes.range(of: Data([UInt8(ascii: "\n")] + row)) == nil ? .different : .same
+    let written = [UInt8(ascii: "\n")] + row
+    let isThere = unsafe bytes.withUnsafeBytes {
+      unsafe holds_bytes($0.baseAddress, UInt($0.count), written, UInt(written.count))
+    }
+    return isThere ? .same : .different
   }
 }

@@ -1,5 +1,6 @@
+internal import DurableOutput
 internal import FHIRFiles
-internal import Foundation
+internal import FoundationEssentials
 
 /// A table in CSV that an option names, with a header.
 ///
@@ -150,6 +151,6 @@ enum CSVLine {
         field.append(character)
       }
     }
-    return isQuoted ? nil : (fields + [field]).map { $0.trimmingCharacters(in: .whitespaces) }
+    return isQuoted ? nil : (fields + [field]).map { String($0.withoutOuterBlanks) }
   }
 }

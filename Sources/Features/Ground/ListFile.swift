@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRFiles
-internal import Foundation
+internal import FoundationEssentials
 internal import ReportWriting
 
 /// A file of text that an option names, such as a list of patients.
@@ -19,17 +19,17 @@ struct ListFile: Sendable {
     malformed: ((_ reason: String) -> Failure)? = nil
   ) throws(Failure) {
     guard FileManager.default.fileExists(atPath: path) else { throw problem("it is not there") }
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.readToEnd() ?? Data()
-    else { throw problem("it cannot be read; check that it is a file, and its permissions") }
-    guard let text = String(bytes: data, encoding: .utf8) else {
+    guard let bytes = Descriptor.readFile(path) else {
+      throw problem("it cannot be read; check that it is a file, and its permissions")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       let reason = "it is no text in UTF-8"
       throw malformed?(reason) ?? problem(reason)
     }
     let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     record = InputRecord(
-      path: path, byteCount: data.count, sha256: String(hexadecimal: SHA256.hash(data.span)))
+      path: path, byteCount: bytes.count, sha256: String(hexadecimal: SHA256.hash(bytes.span)))
   }
 }
 
@@ -56,7 +56,7 @@ struct PatientList: Sendable {
   /// Reads a file once, so that it may be a pipe.
   init(_ path: String) throws(ListFileError) {
     let file = try ListFile(path) { ListFileError.patients(path, reason: $0) }
-    ids = file.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    ids = file.lines.map { String($0.withoutOuterBlanks) }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
     guard !ids.isEmpty else { throw .patients(path, reason: "it lists none") }
     record = file.record

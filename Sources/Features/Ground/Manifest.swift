@@ -1,7 +1,7 @@
 internal import DurableOutput
 internal import FHIRFiles
 public import FHIRServer
-internal import Foundation
+internal import FoundationEssentials
 internal import Logging
 internal import MedicationAdherence
 internal import ReportWriting

@@ -1,7 +1,7 @@
 internal import Counting
 internal import FHIRDecoding
 internal import FHIRFiles
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 public import Logging
 internal import MedicationAdherence

@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import FHIRFiles
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// How refills are to be measured: every choice, checked.

@@ -1,7 +1,7 @@
 internal import FHIRDecoding
 internal import FHIRFiles
 internal import FHIRServer
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// What a server returned for a report: a folder that exists only until it was read.

@@ -1,6 +1,6 @@
 internal import DurableOutput
 public import FHIRServer
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 internal import ReportLanguage
 internal import ReportWriting
@@ -119,7 +119,7 @@ extension ReportRequest {
 
   private func name(_ text: String?, _ option: String) throws(UsageError) -> String? {
     guard let text else { return nil }
-    let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let name = String(text.withoutOuterBlanks)
     guard 1...Self.longestName ~= name.count,
       name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
     else {

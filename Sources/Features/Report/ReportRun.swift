@@ -3,7 +3,7 @@ internal import DurableOutput
 internal import FHIRDecoding
 internal import FHIRFiles
 public import FHIRServer
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 public import Logging
 internal import ReportWriting

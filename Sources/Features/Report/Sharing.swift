@@ -1,7 +1,7 @@
 internal import Counting
 internal import DurableOutput
 internal import FHIRDecoding
-internal import Foundation
+internal import FoundationEssentials
 internal import MedicationAdherence
 
 /// What is hidden or replaced before a report is given out.
@@ -92,12 +92,7 @@ extension Pseudonyms {
   }
 
   private static func read(_ path: String) throws(ReportError) -> [UInt8] {
-    let bytes: [UInt8]
-    do {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      defer { try? file.close() }
-      bytes = Array(try file.read(upToCount: mostKeyBytes + 1) ?? Data())
-    } catch {
+    guard let bytes = Descriptor.readFile(path, limit: mostKeyBytes + 1) else {
       throw .keyFile(path, reason: "it cannot be read")
     }
     guard bytes.count <= mostKeyBytes else {

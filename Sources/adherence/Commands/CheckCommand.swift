@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import FHIRServer
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import Logging
 internal import Features

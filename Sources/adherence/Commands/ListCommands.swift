@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Features
-internal import Foundation
+internal import FoundationEssentials
 internal import Logging
 
 /// `adherence orders`: each order with its instruction as a sentence.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import DurableOutput
-internal import Foundation
+internal import FoundationEssentials
 internal import Logging
 internal import Features
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import DurableOutput
 internal import FHIRServer
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 internal import Logging
 internal import Features

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 
 /// A first argument that is no command but is spelt nearly like one.
 struct MistypedCommand: Equatable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Logging
 
 /// Writes messages to standard error: sentences for people, or one JSON object a line.

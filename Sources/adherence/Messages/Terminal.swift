@@ -1,6 +1,6 @@
 internal import DurableOutput
 internal import Features
-internal import Foundation
+internal import FoundationEssentials
 internal import Glibc
 
 /// What the system tells of a terminal.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import FHIRServer
-internal import Foundation
+internal import FoundationEssentials
 internal import Features
 
 /// The options about credentials for a server; none of them takes a secret itself.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Features
 internal import FHIRServer
-internal import Foundation
+internal import FoundationEssentials
 
 /// The options that say what a server is asked for and how it is reached.
 struct ServerOptions: ParsableArguments {
