@@ -63,8 +63,9 @@ for page in "${pages[@]}"; do
 done
 
 bash -n "$root/usr/share/bash-completion/completions/adherence"
-for file in zsh/vendor-completions/_adherence fish/vendor_completions.d/adherence.fish \
-  doc/adherence/copyright doc/adherence/changelog.gz doc/adherence/README.md; do
+zsh -n "$root/usr/share/zsh/vendor-completions/_adherence"
+fish --no-execute "$root/usr/share/fish/vendor_completions.d/adherence.fish"
+for file in doc/adherence/copyright doc/adherence/changelog.gz doc/adherence/README.md; do
   [ -s "$root/usr/share/$file" ] || { echo "the package has no usr/share/$file"; exit 1; }
 done
 
