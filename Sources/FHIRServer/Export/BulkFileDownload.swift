@@ -127,7 +127,7 @@ struct BulkFileDownload: Sendable {
       }
       good = []
     }
-    try await body.forEachAhead { piece in
+    for try await piece in body {
       try stream.take(piece) { good.append($0) }
       try await passGood()
     }

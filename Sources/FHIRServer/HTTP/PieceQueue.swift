@@ -17,7 +17,7 @@ final class PieceQueue<Piece: Collection<UInt8> & Sendable>: Sendable {
   private let state = Mutex(State())
 
   /// Holds pieces up to `limit` bytes together.
-  init(limit: Int = HTTPBody.heldBytes) { self.limit = limit }
+  init(limit: Int = 1 << 20) { self.limit = limit }
 
   /// The pieces that are there, as soon as there are some; nil at the end.
   ///
@@ -76,40 +76,5 @@ final class PieceQueue<Piece: Collection<UInt8> & Sendable>: Sendable {
       return state.waitingTaker.take()
     }
     taker?.resume()
-  }
-}
-
-extension HTTPBody {
-  /// More bytes than two tasks need to stay busy.
-  static let heldBytes = 1 << 20
-
-  /// Hands out the pieces in order, while others come already.
-  ///
-  /// Throws what reading and `take` throw.
-  func forEachAhead(
-    limit: Int = heldBytes, _ take: ([UInt8]) async throws -> Void
-  ) async throws {
-    let queue = PieceQueue<[UInt8]>(limit: limit)
-    async let filling: Void = fill(queue)
-    do {
-      while let pieces = try await queue.next() {
-        for piece in pieces { try await take(piece) }
-      }
-    } catch {
-      queue.abandon()
-      throw error
-    }
-    await filling
-  }
-
-  private func fill(_ queue: PieceQueue<[UInt8]>) async {
-    do {
-      for try await piece in self {
-        guard await queue.add(piece) else { return }
-      }
-      queue.finish(.success(()))
-    } catch {
-      queue.finish(.failure(error))
-    }
   }
 }

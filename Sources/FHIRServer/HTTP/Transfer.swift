@@ -21,8 +21,8 @@ final class Transfer: Sendable {
   /// The proxy that it goes through; nil when it goes to the server directly.
   let proxy: Proxies.Server?
 
-  /// The bytes that are held before the thread waits: more than come while a task is woken.
-  private static let heldBytes = 1 << 18
+  /// The bytes that are held before the thread waits: more than come while the task is busy with others.
+  private static let heldBytes = 1 << 20
 
   private let state = Mutex(State())
   private let room = DispatchSemaphore(value: 0)
@@ -59,7 +59,10 @@ final class Transfer: Sendable {
       room.wait()
     }
     guard !isAbandoned else { return false }
-    change { unsafe $0.bytes.append(contentsOf: bytes) }
+    change { state in
+      if state.bytes.isEmpty { state.bytes.reserveCapacity(min(Self.heldBytes, 4 * bytes.count)) }
+      unsafe state.bytes.append(contentsOf: bytes)
+    }
     return true
   }
 

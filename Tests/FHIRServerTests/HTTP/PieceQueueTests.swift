@@ -1,52 +1,50 @@
-import Synchronization
 import Testing
 
 @testable import FHIRServer
 
-@Suite("Reading ahead")
+@Suite("Pieces on their way to another task")
 struct PieceQueueTests {
-  private struct Refused: Error {}
-
-  /// A body of pieces of 10 bytes that are numbered, and how many of them were asked for.
-  private final class Source: Sendable {
-    let asked = Mutex(0)
-
-    func body(of count: Int, thenFails: Bool = false) -> HTTPBody {
-      HTTPBody {
-        {
-          let number = self.asked.withLock { asked in
-            asked += 1
-            return asked
-          }
-          if number > count, thenFails { throw TransportFault.cutOff("it ends early") }
-          return number > count ? nil : [UInt8](repeating: UInt8(number), count: 10)
-        }
-      }
+  /// Fills a queue with pieces of 10 bytes that are numbered, as long as they are taken, and ends it;
+  /// how many it was offered.
+  private func fill(
+    _ queue: PieceQueue<[UInt8]>, count: Int, end: Result<Void, any Error> = .success(())
+  ) async -> Int {
+    for number in 1...count {
+      guard await queue.add([UInt8](repeating: UInt8(number), count: 10)) else { return number }
     }
+    queue.finish(end)
+    return count
   }
 
-  @Test("gives all pieces in order", arguments: [0, 1, 15, 1000])
+  @Test("come in order", arguments: [0, 1, 15, 1000])
   func order(limit: Int) async throws {
+    let queue = PieceQueue<[UInt8]>(limit: limit)
+    async let offered = fill(queue, count: 200)
     var taken: [UInt8] = []
-    try await Source().body(of: 200).forEachAhead(limit: limit) { taken += $0.prefix(1) }
+    while let pieces = try await queue.next() { taken += pieces.flatMap { $0.prefix(1) } }
+    #expect(await offered == 200)
     #expect(taken == (1...200).map { UInt8($0) })
   }
 
-  @Test("gives what came before a fault, and then the fault")
+  @Test("come before the fault that ends them")
   func fault() async throws {
-    var taken: [UInt8] = []
+    let queue = PieceQueue<[UInt8]>()
+    async let offered = fill(
+      queue, count: 20, end: .failure(TransportFault.cutOff("it ends early")))
+    var taken = 0
     await #expect(throws: TransportFault.cutOff("it ends early")) {
-      try await Source().body(of: 20, thenFails: true).forEachAhead { taken += $0.prefix(1) }
+      while let pieces = try await queue.next() { taken += pieces.count }
     }
-    #expect(taken.count == 20)
+    #expect(await offered == 20)
+    #expect(taken == 20)
   }
 
-  @Test("stops soon when nobody takes any more, and holds no more than its limit")
+  @Test("are held up to a limit, and are offered no more when nobody takes them")
   func stops() async throws {
-    let source = Source()
-    await #expect(throws: Refused.self) {
-      try await source.body(of: 200).forEachAhead(limit: 35) { _ in throw Refused() }
-    }
-    #expect(source.asked.withLock { $0 } <= 9)
+    let queue = PieceQueue<[UInt8]>(limit: 35)
+    async let offered = fill(queue, count: 200)
+    _ = try await queue.next()
+    queue.abandon()
+    #expect(await offered <= 9)
   }
 }

@@ -93,7 +93,7 @@ import Testing
         longest = max(longest, piece.count)
       }
       #expect(came == count)
-      #expect(longest <= 1 << 19)
+      #expect(longest <= (1 << 20) + (1 << 18))
     }
   }
 
