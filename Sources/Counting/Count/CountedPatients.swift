@@ -93,8 +93,9 @@ package struct CountedPatients: Sendable {
     dispenseAccount?.note(supply?.dispenses ?? [], isListed: isListed)
     self.dispenseAccount = dispenseAccount
     listedPatientCount = isListed.count { $0 }
+    let reasons = ReasonNames(numbering.reasons, known: rules.reasonName)
     reporting = PatientReporting(
-      counted, catalogue, rules: rules, reasons: numbering.reasons,
+      counted, catalogue, rules: rules, reasons: numbering.reasons.map(reasons.text),
       dispenses: supply?.dispenses ?? [], isListed: isListed, quarantined: pass.quarantined)
   }
 
@@ -209,7 +210,7 @@ private struct Counted<Part: Sendable>: Sendable {
 /// Numbers what several readers kept as if it were one reader.
 private struct ReaderNumbering: Sendable {
   package let findings: [Finding]
-  private(set) var reasons: [String] = []
+  private(set) var reasons: [NotGivenReason] = []
   private var firstReferences: [Int] = []
   private var firstFindings: [Int] = []
   private var reasonNumbers: [[UInt32]] = []

@@ -69,6 +69,8 @@ package struct CountingRules: Sendable {
   /// Says in words what an order asks for when its dates move by so many days; nil when orders are
   /// not listed.
   package var orderText: (@Sendable (Order, _ movedByDays: Int) -> String)?
+  /// Names a reason that is known by its code.
+  package var reasonName: @Sendable (KnownReason) -> String = { $0.rawValue }
   /// The number of threads that read and count.
   package var threads = 1
 

@@ -85,11 +85,7 @@ extension ResourceReader {
       at: version == .dstu2 || version == .stu3 ? "reasonNotGiven" : "statusReason")
     guard keepsReasons else { return 0 }
     let concepts = value.kind == .array ? Array(value.elements) : [value]
-    let names = concepts.compactMap { value -> String? in
-      let concept = CodeableConcept(value)
-      return concept.name ?? concept.codings.first { !$0.code.isEmpty }?.code
-    }
-    reasons.append(names.joined(separator: "; "))
+    reasons.append(NotGivenReason(concepts.map { .init(CodeableConcept($0)) }))
     reasonIndexes[printer.fingerprint] = UInt32(reasons.count - 1)
     return UInt32(reasons.count - 1)
   }
@@ -158,6 +154,19 @@ extension AdministrationFields {
   fileprivate var namesURN: Bool {
     subject.namesURN || request.namesURN || medication.reference.namesURN
       || medication.either.namesURN
+  }
+}
+
+extension NotGivenReason.Part {
+  /// Takes a concept: its first code that is known, else its first one.
+  fileprivate init(_ concept: CodeableConcept) {
+    let parts = concept.codings.filter { !$0.code.isEmpty }.map { coding in
+      Self(
+        system: coding.system, code: coding.code, display: coding.display, text: concept.text)
+    }
+    self =
+      parts.first { $0.known != nil } ?? parts.first
+      ?? Self(system: "", code: "", display: "", text: concept.name ?? "")
   }
 }
 

@@ -1,4 +1,4 @@
-internal import MedicationAdherence
+public import MedicationAdherence
 
 /// Reads chunks of FHIR JSON and keeps what is needed of them.
 ///
@@ -15,7 +15,7 @@ public struct ResourceReader {
   /// The distinct combinations of patient, order and medication; few are there twice.
   public internal(set) var references: [AdministrationReferences] = []
   /// The distinct reasons why a dose was not given; the first is empty.
-  public internal(set) var reasons: [String] = [""]
+  public internal(set) var reasons: [NotGivenReason] = [.none]
   /// The orders.
   public internal(set) var orders: [OrderRecord] = []
   /// Those of the orders that administrations contain.

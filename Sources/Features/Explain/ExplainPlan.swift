@@ -4,6 +4,7 @@ internal import FHIRFiles
 internal import FoundationEssentials
 internal import Glibc
 internal import MedicationAdherence
+internal import ReportLanguage
 
 /// A finished report: its manifest, and the plan that it was made by.
 struct ExplainPlan {
@@ -65,6 +66,7 @@ struct ExplainPlan {
     }
     plan.rules.patients = [patient]
     plan.rules.details = [.administrations, .leftOut, .patientFolders]
+    plan.rules.reasonName = Language.english.name
     (self.manifest, self.plan, self.base) = (manifest, plan, base)
   }
 

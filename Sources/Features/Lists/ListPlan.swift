@@ -52,6 +52,7 @@ extension ListPlan {
     var rules = data.rules
     if listsAdministrations { rules.details.insert(.administrations) }
     if listsAdministrations, selectsSome { rules.details.insert(.leftOut) }
+    rules.reasonName = language.name
     let sentences = SentenceCache(language)
     rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }
     return rules

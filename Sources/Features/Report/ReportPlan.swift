@@ -2,6 +2,7 @@ internal import Counting
 internal import DurableOutput
 internal import FHIRServer
 internal import MedicationAdherence
+internal import ReportLanguage
 internal import ReportWriting
 
 /// What a report is to be made of and how: every choice, checked.
@@ -129,6 +130,7 @@ extension ReportPlan {
     rules.privacy.pseudonyms = sharing.pseudonyms
     rules.privacy.movesDates = sharing.movesDates
     rules.details = details
+    rules.reasonName = style.language.name
     if formats != [.csv] {
       let sentences = SentenceCache(style.language)
       rules.orderText = { sentences.sentence(of: $0, movedByDays: $1) }

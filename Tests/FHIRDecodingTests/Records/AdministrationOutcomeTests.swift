@@ -1,3 +1,4 @@
+import MedicationAdherence
 import Testing
 
 @testable import FHIRDecoding
@@ -74,7 +75,10 @@ import Testing
       Resource.administration("c"),
       Resource.administration("d", #""statusReason":[{"text":"asleep"},{"coding":[{"code":"b"}]}]"#)
     )
-    let reasons = reading.administrations.map { reading.reader.reasons[Int($0.reason)] }
+    let names = ReasonNames(reading.reader.reasons, known: \.rawValue)
+    let reasons = reading.administrations.map {
+      names.text(of: reading.reader.reasons[Int($0.reason)])
+    }
     #expect(reasons == ["asleep; b", "fasting", "", "asleep; b"])
     #expect(reading.reader.reasons.count == 3)
   }

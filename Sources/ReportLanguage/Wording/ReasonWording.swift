@@ -1,0 +1,12 @@
+package import MedicationAdherence
+
+/// What a language calls the reasons why doses are not given.
+package protocol ReasonWording {
+  /// A reason that is known by its code.
+  static func reason(_ reason: KnownReason) -> String
+}
+
+extension Language {
+  /// What a reason that is known by its code is called.
+  package func name(of reason: KnownReason) -> String { wording.reason(reason) }
+}
