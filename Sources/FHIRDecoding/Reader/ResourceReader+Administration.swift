@@ -21,7 +21,7 @@ extension ResourceReader {
           kind: .missing, path: "subject", fact: .noPatient)
       }
       if fields.modifierExtension.value != nil {
-        remark(place, "MedicationAdministration", "modifierExtension", .modifier)
+        remark(place, "MedicationAdministration", Finding.modifier, .modifier)
       }
       try judge(&record, fields)
       noteDate(of: record, place: place)
@@ -145,6 +145,7 @@ extension ResourceReader {
         contained: fields.contained.value, scope: place.scope, &cache)
     }
     orders.append(order)
+    remarkModifier(of: order, place, type)
     return orders.count - 1
   }
 }

@@ -121,15 +121,23 @@ extension ResourceReader {
         medications.append(try MedicationRecord(resource, place: place))
         noteMark(of: medications.last?.origin, place: place)
       default:
-        orders.append(try OrderRecord(resource, kind, place: place, &cache))
-        noteMark(of: orders.last?.origin, place: place)
+        let order = try OrderRecord(resource, kind, place: place, &cache)
+        orders.append(order)
+        noteMark(of: order.origin, place: place)
+        remarkModifier(of: order, place, type)
       }
       if kind != .patient, resource.given("modifierExtension") != nil {
-        remark(place, type, "modifierExtension", .modifier)
+        remark(place, type, Finding.modifier, .modifier)
       }
     } catch {
       quarantine(place, type, error)
     }
+  }
+
+  /// Notes a modifier extension in an order's dosages that is not understood.
+  mutating func remarkModifier(of order: OrderRecord, _ place: ReadingPlace, _ type: String) {
+    guard let path = order.content.unknownModifier else { return }
+    remark(place, type, Finding.modifier, at: path, .modifier)
   }
 
   /// Notes that a resource is not used, and why; the index of the finding.
@@ -151,13 +159,16 @@ extension ResourceReader {
         line: place.line, detail: .fact(.exportManifest)))
   }
 
+  /// Notes something at a path of a resource that is used all the same; the path is the reason unless
+  /// it is given.
   mutating func remark(
-    _ place: ReadingPlace, _ type: String, _ path: String, _ fact: LedgerDetail.Fact
+    _ place: ReadingPlace, _ type: String, _ reason: String, at path: String? = nil,
+    _ fact: LedgerDetail.Fact
   ) {
     findings.append(
       Finding(
-        severity: .remark, reason: path, resource: type, file: place.file, line: place.line,
-        detail: .fact(fact, of: place.path(type, path))))
+        severity: .remark, reason: reason, resource: type, file: place.file, line: place.line,
+        detail: .fact(fact, of: place.path(type, path ?? reason))))
   }
 }
 

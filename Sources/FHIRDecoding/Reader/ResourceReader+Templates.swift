@@ -45,9 +45,10 @@ extension ResourceReader {
 
   /// Keeps the order that a template followed.
   mutating func take(_ template: OrderTemplate) -> Bool {
-    guard var record = template.record(scope: scope, index, known: { orderContents[$0] }) else {
-      return false
-    }
+    // What is to be remarked has a place, which only a reading has.
+    guard var record = template.record(scope: scope, index, known: { orderContents[$0] }),
+      record.content.unknownModifier == nil
+    else { return false }
     record.origin.recency.ordinal = nextOrdinal()
     if record.origin.kind == .order {
       unparsedCounts.orders += 1

@@ -16,7 +16,7 @@ extension Dosage {
     sequence = value.given("sequence").flatMap { reading.whole($0, ".sequence") }
     route = value.member("route").map(Self.route) ?? ""
     if value.kind != .object { reading.fault("") }
-    if value.given("modifierExtension") != nil { reading.fault(".modifierExtension") }
+    for modifier in value.unknownModifiers() { reading.fault(modifier) }
     timing = value.given("timing").map { reading.timing($0) }
     faults = reading.faults
   }
@@ -43,6 +43,7 @@ extension TimingReading {
         flag = flag == true ? true : value.boolean
       case "asNeededCodeableConcept": hasReason = true
       case "asNeededFor": hasReason = hasReason || !value.oneOrMore.isEmpty
+      case "extension": hasReason = hasReason || !dosage.asNeededForExtensions.isEmpty
       default: continue
       }
     }
@@ -73,48 +74,81 @@ extension DosageInstruction {
   /// Reads the facts and the texts of one dosage instruction of any version; its timing is
   /// read already.
   ///
-  /// What cannot be read is left out of the sentence.
+  /// What cannot be read is left out of the sentence, which then says that a part cannot be read.
   init(_ value: JSONValue, _ dosage: Dosage) {
     self.init(dosage)
-    for (key, member) in value.members {
+    for (key, member) in value.members where member.kind != .null {
       switch key {
-      case "doseAndRate": for element in member.oneOrMore { readDoseAndRate(element) }
       case "route": route = Self.named(member) { AdministrationRoute(code: $0) }
       case "site", "siteCodeableConcept": site = Self.name(member)
       case "siteReference": site = member.member("display").flatMap(Self.line)
+      case "method": method = Self.name(member)
       case "text": text = Self.line(member)
       case "additionalInstruction", "additionalInstructions":
         advice += member.oneOrMore.compactMap(Self.name)
       case "patientInstruction": advice += [Self.line(member)].compactMap(\.self)
-      case "asNeededCodeableConcept", "asNeededFor":
-        reasons += member.oneOrMore.compactMap { Self.named($0) { Complaint(rawValue: $0) } }
-      case "maxDosePerPeriod": limits += member.oneOrMore.compactMap { Limit(ratio: $0) }
+      case "asNeededCodeableConcept", "asNeededFor": addReasons(member.oneOrMore)
+      case "maxDosePerPeriod": limits += member.oneOrMore.compactMap { read(Limit(ratio: $0)) }
       case "maxDosePerAdministration":
-        limits += DoseAmount(quantity: member).map { [.perAdministration($0)] } ?? []
+        limits += read(DoseAmount(quantity: member)).map { [.perAdministration($0)] } ?? []
       case "maxDosePerLifetime":
-        limits += DoseAmount(quantity: member).map { [.perLifetime($0)] } ?? []
+        limits += read(DoseAmount(quantity: member)).map { [.perLifetime($0)] } ?? []
       default: continue
       }
     }
-    readDoseAndRate(value)
+    addReasons(value.asNeededForExtensions)
+    minimumInterval = value.minimumInterval
+    readDosesAndRates(value)
+    if let timing = value.given("timing") { self.timing?.read(timing) }
   }
 
-  /// Reads a dose and a rate; the first of several counts.
-  private mutating func readDoseAndRate(_ value: JSONValue) {
-    for (key, member) in value.members {
-      switch key {
-      case "doseQuantity": dose = dose ?? DoseAmount(quantity: member)
-      case "doseRange": dose = dose ?? DoseAmount(range: member)
-      case "rateQuantity": rate = rate ?? DoseAmount(quantity: member).map { Rate($0) }
-      case "rateRange": rate = rate ?? DoseAmount(range: member).map { Rate($0) }
-      case "rateRatio": rate = rate ?? Rate(ratio: member)
-      default: continue
-      }
+  /// The value, which is noted when it cannot be read.
+  private mutating func read<Value>(_ value: Value?) -> Value? {
+    if value == nil { hasUnreadPart = true }
+    return value
+  }
+
+  private mutating func addReasons(_ concepts: [JSONValue]) {
+    reasons += concepts.compactMap { Self.named($0) { Complaint(rawValue: $0) } }
+  }
+
+  /// Reads the dose and the rate of each `doseAndRate` (R4, R5), what was ordered before what was
+  /// calculated, else those of the instruction itself.
+  private mutating func readDosesAndRates(_ value: JSONValue) {
+    let stated = (value.given("doseAndRate")?.oneOrMore ?? []).map { (element: $0, $0.doseBasis) }
+    let sorted = [DoseBasis.ordered, .other, .calculated].flatMap { basis in
+      stated.filter { $0.1 == basis }
     }
+    for (element, basis) in sorted + [(value, .other)] {
+      let found = (dose: readDose(element), rate: readRate(element))
+      var other = Alternative(isCalculated: basis == .calculated)
+      if found.dose != dose {
+        (dose, other.dose) = dose.map { ($0, found.dose) } ?? (found.dose, nil)
+      }
+      if found.rate != rate {
+        (rate, other.rate) = rate.map { ($0, found.rate) } ?? (found.rate, nil)
+      }
+      if other.dose != nil || other.rate != nil { alternatives.append(other) }
+    }
+  }
+
+  private mutating func readDose(_ value: JSONValue) -> DoseAmount? {
+    if let quantity = value.given("doseQuantity") ?? value.given("doseSimpleQuantity") {
+      return read(DoseAmount(quantity: quantity))
+    }
+    return value.given("doseRange").flatMap { read(DoseAmount(range: $0)) }
+  }
+
+  private mutating func readRate(_ value: JSONValue) -> Rate? {
+    if let quantity = value.given("rateQuantity") ?? value.given("rateSimpleQuantity") {
+      return read(DoseAmount(quantity: quantity)).map { Rate($0) }
+    }
+    if let ratio = value.given("rateRatio") { return read(Rate(ratio: ratio)) }
+    return value.given("rateRange").flatMap { read(DoseAmount(range: $0)) }.map { Rate($0) }
   }
 
   /// The first coding whose code is known, else the first display without its SNOMED CT tag, else
-  /// the text.
+  /// the text, else the first code.
   private static func named<Concept>(
     _ concept: JSONValue, _ known: (String) -> Concept?
   ) -> Named<Concept>? {
@@ -122,15 +156,19 @@ extension DosageInstruction {
     let codes = codings.compactMap { $0.member("code")?.string?.text }
     if let concept = codes.lazy.compactMap(known).first { return .known(concept) }
     let displays = codings.lazy.compactMap { $0.member("display")?.string?.text }
-    let display = displays.map(untagged).first { !$0.isEmpty }
-    return (display ?? concept.member("text").flatMap(line)).map { .display($0) }
+    let display = displays.map(\.untagged).first { !$0.isEmpty }
+    let name = display ?? concept.member("text").flatMap(line) ?? codes.first { !$0.isEmpty }
+    return name.map { .display($0) }
   }
 
-  /// What a concept is called: its text, else the first display without its SNOMED CT tag.
+  /// What a concept is called: its text, else the first display without its SNOMED CT tag, else the
+  /// first code.
   private static func name(_ concept: JSONValue) -> String? {
     if let text = concept.member("text").flatMap(line) { return text }
-    return (concept.member("coding")?.oneOrMore ?? [])
-      .lazy.compactMap { $0.member("display").flatMap(line) }.map(untagged).first { !$0.isEmpty }
+    let codings = concept.member("coding")?.oneOrMore ?? []
+    let displays = codings.lazy.compactMap { $0.member("display").flatMap(line) }
+    return displays.map(\.untagged).first { !$0.isEmpty }
+      ?? codings.lazy.compactMap { $0.member("code").flatMap(line) }.first
   }
 
   /// A text on one line, runs of white space as one space; nil when it is blank.
@@ -140,109 +178,27 @@ extension DosageInstruction {
     let words = string.text.split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
+}
 
-  /// `Nasal route` of `Nasal route (qualifier value)`.
-  private static func untagged(_ display: String) -> String {
-    guard display.last == ")", let mark = display.lastIndex(of: "("), mark > display.startIndex
-    else { return display }
-    let name = display[..<mark]
+extension String {
+  /// `Nasal route` of `Nasal route (qualifier value)`, as SNOMED CT writes its names.
+  var untagged: String {
+    guard last == ")", let mark = lastIndex(of: "("), mark > startIndex else { return self }
+    let name = self[..<mark]
     return String(name.prefix(name.count - name.reversed().prefix { $0 == " " }.count))
   }
 }
 
-extension DosageInstruction.Limit {
-  /// Reads the limit of a period; nil when its denominator is no time.
-  fileprivate init?(ratio: JSONValue) {
-    guard let amount = ratio.member("numerator").flatMap(DoseAmount.init(quantity:)),
-      let period = ratio.member("denominator").flatMap(DoseAmount.init(quantity:)),
-      case .time(let unit) = period.unit
-    else { return nil }
-    self = .perPeriod(amount, DosageInstruction.Length(period.value, unit))
-  }
-}
-
-extension DosageInstruction.Rate {
-  fileprivate init?(ratio: JSONValue) {
-    guard let amount = ratio.member("numerator").flatMap(DoseAmount.init(quantity:)) else {
-      return nil
-    }
-    self.init(amount, per: ratio.member("denominator").flatMap(DoseAmount.init(quantity:)))
-  }
-}
-
-extension DoseAmount {
-  /// Reads a Quantity; nil without a value.
-  ///
-  /// A comparator makes the range open at one side.
-  fileprivate init?(quantity: JSONValue) {
-    guard let value = quantity.member("value")?.number else { return nil }
-    let comparator = quantity.member("comparator")?.string?.text ?? ""
-    let numbers =
-      switch comparator.first {
-      case "<": NumberRange(low: nil, high: value)
-      case ">": NumberRange(low: value, high: nil)
-      default: NumberRange(value)
-      }
-    guard let numbers else { return nil }
-    self.init(numbers, DoseUnit(quantity: quantity))
-  }
-
-  /// Reads a Range; its unit is that of its low end, else of its high one.
-  fileprivate init?(range: JSONValue) {
-    let sides = [range.member("low"), range.member("high")]
-    let values = sides.map { $0?.member("value")?.number }
-    guard let numbers = NumberRange(low: values[0], high: values[1]) else { return nil }
-    let units = sides.compactMap { $0.map(DoseUnit.init(quantity:)) }
-    self.init(numbers, units.first { $0 != .none } ?? .none)
-  }
-}
-
-extension DoseUnit {
-  fileprivate init(quantity: JSONValue) {
-    self.init(
-      code: quantity.member("code")?.string?.text, unit: quantity.member("unit")?.string?.text)
-  }
-}
-
-extension DailyDose {
-  /// Reads `dosageInstruction`: the doses a day of all regular instructions together.
-  ///
-  /// Nil unless each one gives a single amount and how often a day, and all share one unit. Those
-  /// as needed are left out.
-  init?(_ value: JSONValue) {
-    let instructions = value.kind == .array ? Array(value.elements) : [value]
-    var total: DailyDose?
-    for instruction in instructions where !instruction.isAsNeeded {
-      guard let dose = DailyDose(instruction: instruction) else { return nil }
-      guard let known = total else {
-        total = dose
-        continue
-      }
-      guard known.unit == dose.unit else { return nil }
-      total = DailyDose(amount: known.amount + dose.amount, unit: dose.unit)
-    }
-    guard let total else { return nil }
-    self = total
-  }
-
-  /// Reads one instruction that is not as needed, with its doses a day as in its schedule.
-  private init?(instruction: JSONValue) {
-    guard let quantity = instruction.doseQuantity, let amount = quantity.member("value")?.number,
-      amount > 0, quantity.given("comparator") == nil,
-      instruction.given("modifierExtension") == nil, let timing = instruction.given("timing")
-    else { return nil }
-    var reading = TimingReading(index: 0)
-    let dosage = Dosage(timing: reading.timing(timing), faults: reading.faults)
-    guard let times = dosage.dosesADay else { return nil }
-    let unit = quantity.member("code")?.string?.text ?? quantity.member("unit")?.string?.text
-    self.init(amount: amount * times, unit: unit ?? "")
-  }
-}
+/// Where a dose or a rate comes from (`doseAndRate.type`).
+private enum DoseBasis { case ordered, calculated, other }
 
 extension JSONValue {
-  /// The amount of one dose: of the first `doseAndRate` (R4, R5), else of the instruction itself.
-  fileprivate var doseQuantity: JSONValue? {
-    let rate = member("doseAndRate")?.elements.first { _ in true }
-    return rate?.given("doseQuantity") ?? given("doseQuantity") ?? given("doseSimpleQuantity")
+  fileprivate var doseBasis: DoseBasis {
+    let codes = member("type")?.member("coding")?.oneOrMore ?? []
+    return switch codes.lazy.compactMap({ $0.member("code")?.string?.text }).first {
+    case "ordered": .ordered
+    case "calculated": .calculated
+    default: .other
+    }
   }
 }

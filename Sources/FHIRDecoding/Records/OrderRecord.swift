@@ -31,9 +31,13 @@ public struct OrderRecord: Sendable {
     let terms: OrderTerms
     let medication: MedicationMention
     let prior: FHIRReference?
+    /// The path of the first modifier extension in its dosages that is not understood; nil without.
+    let unknownModifier: String?
 
     init(terms: OrderTerms, medication: MedicationMention, prior: FHIRReference?) {
       (self.terms, self.medication, self.prior) = (terms, medication, prior)
+      unknownModifier =
+        terms.dosages.lazy.flatMap(\.faults).map(\.path).first { $0.hasSuffix("modifierExtension") }
     }
   }
 }

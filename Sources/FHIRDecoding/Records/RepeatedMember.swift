@@ -47,20 +47,21 @@ extension JSONValue {
 
 /// The members that are read of dosages, timings, quantities and concepts, in the words of all
 /// versions.
-private enum ReadMembers {
+enum ReadMembers {
   static let names = dosage.union(timing).union(values)
 
   private static let dosage: Set = [
     "additionalInstruction", "additionalInstructions", "asNeeded", "asNeededBoolean",
     "asNeededCodeableConcept", "asNeededFor", "doseAndRate", "doseQuantity", "doseRange",
     "doseSimpleQuantity", "maxDosePerAdministration", "maxDosePerLifetime", "maxDosePerPeriod",
-    "modifierExtension", "patientInstruction", "rateQuantity", "rateRange", "rateRatio", "route",
+    "method", "modifierExtension", "patientInstruction", "rateQuantity", "rateRange", "rateRatio",
+    "route",
     "sequence", "site", "siteCodeableConcept", "siteReference", "timing",
   ]
 
   private static let timing: Set = [
     "boundsDuration", "boundsPeriod", "boundsQuantity", "boundsRange", "count", "countMax",
-    "dayOfWeek", "duration", "durationUnit", "durationUnits", "event", "frequency",
+    "dayOfWeek", "duration", "durationMax", "durationUnit", "durationUnits", "event", "frequency",
     "frequencyMax", "offset", "period", "periodMax", "periodUnit", "periodUnits", "repeat",
     "timeOfDay", "when",
   ]

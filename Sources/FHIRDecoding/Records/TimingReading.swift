@@ -29,7 +29,6 @@ struct TimingReading {
           .sorted { $0.instant < $1.instant }
       case "repeat": timing.repetition = repetition(member)
       case "code": readCodes(member, into: &timing)
-      case "modifierExtension": fault(".timing.modifierExtension")
       default: continue
       }
     }
@@ -39,6 +38,7 @@ struct TimingReading {
   private mutating func readCodes(_ concept: JSONValue, into timing: inout Timing) {
     if concept.kind != .object { fault(".timing.code") }
     for coding in concept.given("coding")?.oneOrMore ?? [] {
+      timing.codeDisplay = timing.codeDisplay ?? coding.given("display")?.string?.text.untagged
       guard let code = coding.given("code") else { continue }
       if let code = text(code, ".timing.code.coding.code") { timing.codes.append(code) }
     }
@@ -117,10 +117,10 @@ extension TimingReading {
       case "countMax": result.countMax = whole(member, field())
       case "offset": result.offset = whole(member, field())
       case "duration": result.duration = duration(member, of: value)
+      case "durationMax": result.longestDuration = duration(member, of: value)
       case "dayOfWeek": result.weekdays = weekdays(member, field())
       case "timeOfDay": result.timesOfDay = timesOfDay(member, field())
       case "when": result.when = when(member, field())
-      case "modifierExtension": fault(field())
       default: readBounds(key, member, into: &result)
       }
     }

@@ -137,7 +137,7 @@ extension CheckTally {
       switch finding.severity {
       case .unreadable: [Finding].isOfCutAnswer(finding) ? .answersWhole : .filesReadable
       case .quarantined: .resourcesReadable
-      case .remark: finding.reason == "modifierExtension" ? .modifiersUnderstood : .filesReadable
+      case .remark: finding.reason == Finding.modifier ? .modifiersUnderstood : .filesReadable
       }
     // Files skipped on purpose in a folder are no problem.
     if finding.severity == .remark, requirement == .filesReadable { return }
@@ -158,7 +158,7 @@ extension CheckTally {
     case "wrong-type": "has a field of a wrong type"
     case "bad-value": "has a field with a value that cannot be"
     case "duplicate-key": "has a field twice"
-    case "modifierExtension": "has a modifierExtension"
+    case Finding.modifier: "has a modifierExtension"
     case Finding.missingPage: "names a next page that was not read"
     case Finding.serverError: "holds an error of the server"
     case "unclear-deletion": "deletes what it does not name by type and id"

@@ -52,24 +52,28 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   /// Calendar years.
   case year = "a"
 
-  /// Reads a unit by its UCUM code or by its English word, as in `days`.
+  /// Reads a unit by its UCUM code or by its English or German word, as in `days` and `Tag(e)`.
   public init?(_ text: String) {
     if let unit = TimeUnit(rawValue: text) {
       self = unit
       return
     }
-    guard let unit = Self.words[text.lowercased()] else { return nil }
+    let word = text.lowercased().filter { $0 != "(" && $0 != ")" }
+    guard let unit = Self.words[word] else { return nil }
     self = unit
   }
 
   private static let words: [String: TimeUnit] = [
     "second": .second, "seconds": .second, "minute": .minute, "minutes": .minute, "hour": .hour,
     "hours": .hour, "day": .day, "days": .day, "week": .week, "weeks": .week, "month": .month,
-    "months": .month, "year": .year, "years": .year,
+    "months": .month, "year": .year, "years": .year, "sekunde": .second, "sekunden": .second,
+    "minuten": .minute, "stunde": .hour, "stunden": .hour, "tag": .day, "tage": .day,
+    "tagen": .day, "woche": .week, "wochen": .week, "monat": .month, "monate": .month,
+    "monaten": .month, "jahr": .year, "jahre": .year, "jahren": .year,
   ]
 
   /// Milliseconds in one of the unit; nil for months and years, which differ.
-  var milliseconds: Int64? {
+  package var milliseconds: Int64? {
     switch self {
     case .second: 1_000
     case .minute: 60_000
@@ -81,7 +85,7 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   }
 
   /// Months in one of the unit; nil for the units of fixed length.
-  var months: Int? {
+  package var months: Int? {
     switch self {
     case .month: 1
     case .year: 12

@@ -6,13 +6,14 @@ extension English {
 
   static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
     switch next {
-    case .bounds, .total, .limits, .texts: ", "
+    case .bounds, .total, .interval, .limits, .unreadPart, .texts: ", "
     default: part == .asNeeded || part == .rate ? ", " : " "
     }
   }
 
   static func amount(_ amount: DoseAmount) -> String {
-    switch amount.unit {
+    if let (low, high) = amount.ends { return range(Self.amount(low), Self.amount(high)) }
+    return switch amount.unit {
     case .form(let form): plural(amount.value, form.english.one, form.english.many)
     case .time(let unit): length(.init(amount.value, unit))
     case .symbol(let symbol): "\(numbers(amount.value)) \(symbol)"
@@ -24,8 +25,16 @@ extension English {
 
   static func site(_ name: String) -> String { "(site \(name))" }
 
+  static func method(_ name: String) -> String { "(method \(name))" }
+
+  static func alternative(_ amount: String, isCalculated: Bool) -> String {
+    (isCalculated ? "(calculated: " : "(also stated: ") + amount + ")"
+  }
+
   static func rate(_ amount: String, per other: DoseAmount?) -> String {
-    other.map { "at \(amount) per \(unitOrAmount($0))" } ?? "at \(amount)"
+    // A rate that is open at one side begins with "at least" or "at most".
+    let rate = amount.hasPrefix("at ") ? amount : "at \(amount)"
+    return other.map { "\(rate) per \(unitOrAmount($0))" } ?? rate
   }
 
   // MARK: How often
@@ -101,23 +110,29 @@ extension English {
     plural(count, "dose", "doses") + " in total"
   }
 
-  static func bounds(
-    _ start: LocalMoment?, _ end: LocalMoment?
-  ) -> String {
+  static func bounds(_ start: StatedDate?, _ end: StatedDate?) -> String {
     switch (start, end) {
     case (let start?, let end?):
-      start == end ? date(start) : "from \(moment(start)) to \(moment(end))"
-    case (let start?, nil): "from \(moment(start))"
-    default: "until \(end.map(moment) ?? "")"
+      start == end ? date(start) : "from \(stated(start)) to \(stated(end))"
+    case (let start?, nil): "from \(stated(start))"
+    default: "until \(end.map(stated) ?? "")"
     }
   }
 
-  static func date(_ moment: LocalMoment) -> String { "on \(Self.moment(moment))" }
+  static func date(_ date: StatedDate) -> String {
+    if case .moment = date { "on \(stated(date))" } else { "in \(stated(date))" }
+  }
 
-  static func dates(
-    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
-  ) -> String {
-    "on \(number(count)) dates from \(moment(first)) to \(moment(last))"
+  static func dates(_ count: Int, _ first: StatedDate, _ last: StatedDate) -> String {
+    "on \(number(count)) dates from \(stated(first)) to \(stated(last))"
+  }
+
+  private static func stated(_ date: StatedDate) -> String {
+    switch date {
+    case .moment(let moment): Self.moment(moment)
+    case .month(let month, let year): "\(monthNames[month - 1]) \(year)"
+    case .year(let year): "\(year)"
+    }
   }
 
   private static func moment(_ moment: LocalMoment) -> String {
@@ -140,15 +155,26 @@ extension English {
   static func limit(_ limit: DosageInstruction.Limit) -> String {
     switch limit {
     case .perPeriod(let amount, let period):
-      "at most \(Self.amount(amount)) "
+      "\(most(amount)) "
         + (period.count.single == 1 && period.unit != .hour
           ? "a \(period.unit.english)" : "in \(length(period))")
-    case .perAdministration(let amount): "at most \(Self.amount(amount)) at once"
-    case .perLifetime(let amount): "at most \(Self.amount(amount)) in a lifetime"
+    case .perAdministration(let amount): "\(most(amount)) at once"
+    case .perLifetime(let amount): "\(most(amount)) in a lifetime"
     }
   }
 
+  /// An amount as a limit, which one without a least is by itself.
+  private static func most(_ amount: DoseAmount) -> String {
+    (amount.value.low == nil ? "" : "at most ") + Self.amount(amount)
+  }
+
+  static func apart(_ length: DosageInstruction.Length) -> String {
+    "at least \(Self.length(length)) apart"
+  }
+
   // MARK: Instructions together
+
+  static let unreadPart = "with a part that cannot be read"
 
   static let unclearTiming = "at times not stated"
 

@@ -19,6 +19,10 @@ enum English: Wording {
     }
   }
 
+  static func beyond(_ low: String?, _ high: String?) -> String {
+    low.map { "more than \($0)" } ?? "less than \(high ?? "")"
+  }
+
   static func under(_ percent: String) -> String { "under \(percent)" }
 
   static func list(_ items: [String]) -> String { joined(items, "and") }

@@ -6,13 +6,14 @@ extension German {
 
   static func separator(_ part: InstructionPart, _ next: InstructionPart) -> String {
     switch next {
-    case .lasting, .length, .bounds, .total, .limits, .texts: ", "
+    case .lasting, .length, .bounds, .total, .interval, .limits, .unreadPart, .texts: ", "
     default: part == .rate || part == .lasting ? ", " : " "
     }
   }
 
   static func amount(_ amount: DoseAmount) -> String {
-    switch amount.unit {
+    if let (low, high) = amount.ends { return range(Self.amount(low), Self.amount(high)) }
+    return switch amount.unit {
     case .form(let form): form.german.nominative(amount.value)
     case .time(let unit): unit.german.nominative(amount.value)
     case .symbol(let symbol): "\(numbers(amount.value)) \(german(symbol))"
@@ -28,6 +29,12 @@ extension German {
   static func otherRoute(_ name: String) -> String { "(Weg \(name))" }
 
   static func site(_ name: String) -> String { "(Stelle \(name))" }
+
+  static func method(_ name: String) -> String { "(Methode \(name))" }
+
+  static func alternative(_ amount: String, isCalculated: Bool) -> String {
+    (isCalculated ? "(berechnet: " : "(auch angegeben: ") + amount + ")"
+  }
 
   static func rate(_ amount: String, per other: DoseAmount?) -> String {
     guard let other else { return "mit \(amount)" }
@@ -130,28 +137,42 @@ extension German {
     "insgesamt \(GermanNoun("Gabe", "Gaben").nominative(count))"
   }
 
-  static func bounds(
-    _ start: LocalMoment?, _ end: LocalMoment?
-  ) -> String {
+  static func bounds(_ start: StatedDate?, _ end: StatedDate?) -> String {
     switch (start, end) {
     case (let start?, let end?): start == end ? date(start) : span(start, end)
-    case (let start?, nil): "ab \(moment(start))"
+    case (let start?, nil): "ab \(stated(start))"
     default: end.map(until) ?? ""
     }
   }
 
-  private static func span(_ start: LocalMoment, _ end: LocalMoment) -> String {
-    "vom \(moment(start)) \(until(end))"
+  private static func span(_ start: StatedDate, _ end: StatedDate) -> String {
+    if case .moment = start { return "vom \(stated(start)) \(until(end))" }
+    return "von \(stated(start)) \(until(end))"
   }
 
-  private static func until(_ moment: LocalMoment) -> String { "bis zum \(Self.moment(moment))" }
+  private static func until(_ date: StatedDate) -> String {
+    if case .moment = date { return "bis zum \(stated(date))" }
+    return "bis \(stated(date))"
+  }
 
-  static func date(_ moment: LocalMoment) -> String { "am \(Self.moment(moment))" }
+  static func date(_ date: StatedDate) -> String {
+    switch date {
+    case .moment: "am \(stated(date))"
+    case .month: "im \(stated(date))"
+    case .year: "im Jahr \(stated(date))"
+    }
+  }
 
-  static func dates(
-    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
-  ) -> String {
+  static func dates(_ count: Int, _ first: StatedDate, _ last: StatedDate) -> String {
     "an \(number(count)) Terminen \(span(first, last))"
+  }
+
+  private static func stated(_ date: StatedDate) -> String {
+    switch date {
+    case .moment(let moment): Self.moment(moment)
+    case .month(let month, let year): "\(monthNames[month - 1]) \(year)"
+    case .year(let year): "\(year)"
+    }
   }
 
   private static func moment(_ moment: LocalMoment) -> String {
@@ -176,10 +197,19 @@ extension German {
   static func limit(_ limit: DosageInstruction.Limit) -> String {
     switch limit {
     case .perPeriod(let amount, let period):
-      "höchstens \(Self.amount(amount)) \(perPeriod(period))"
-    case .perAdministration(let amount): "höchstens \(Self.amount(amount)) auf einmal"
-    case .perLifetime(let amount): "höchstens \(Self.amount(amount)) im ganzen Leben"
+      "\(most(amount)) \(perPeriod(period))"
+    case .perAdministration(let amount): "\(most(amount)) auf einmal"
+    case .perLifetime(let amount): "\(most(amount)) im ganzen Leben"
     }
+  }
+
+  /// An amount as a limit, which one without a least is by itself.
+  private static func most(_ amount: DoseAmount) -> String {
+    (amount.value.low == nil ? "" : "höchstens ") + Self.amount(amount)
+  }
+
+  static func apart(_ length: DosageInstruction.Length) -> String {
+    "mit mindestens \(length.unit.german.dative(length.count)) Abstand"
   }
 
   private static func perPeriod(_ period: DosageInstruction.Length) -> String {
@@ -188,6 +218,8 @@ extension German {
   }
 
   // MARK: Instructions together
+
+  static let unreadPart = "mit einem Teil, der nicht lesbar ist"
 
   static let unclearTiming = "zu nicht angegebenen Zeiten"
 

@@ -21,6 +21,10 @@ enum German: Wording {
     }
   }
 
+  static func beyond(_ low: String?, _ high: String?) -> String {
+    low.map { "mehr als \($0)" } ?? "weniger als \(high ?? "")"
+  }
+
   static func under(_ percent: String) -> String { "unter \(percent)" }
 
   static func list(_ items: [String]) -> String { joined(items, "und") }

@@ -42,10 +42,20 @@ public struct InstructionSentence: Sendable {
   private func steps(_ words: any Wording.Type) -> [[Said]] {
     let said = instructions.map { ($0, InstructionPhrase($0, words)) }.filter { !$0.1.isEmpty }
     let sequences = Set(said.map(\.0.sequence))
-    guard sequences.count > 1, !sequences.contains(nil) else { return said.isEmpty ? [] : [said] }
-    return sequences.compactMap(\.self).sorted().map { number in
-      said.filter { $0.0.sequence == number }
+    guard sequences.count > 1, !sequences.contains(nil) else {
+      return said.isEmpty ? [] : [inOrder(said)]
     }
+    return sequences.compactMap(\.self).sorted().map { number in
+      inOrder(said.filter { $0.0.sequence == number })
+    }
+  }
+
+  /// Instructions that hold at the same time, as their doses follow one another in the week and the
+  /// day; in their own order where one of them does not say when its doses are.
+  private func inOrder(_ said: [Said]) -> [Said] {
+    let places = said.compactMap { $0.instruction.timing?.firstPlace }
+    guard places.count == said.count else { return said }
+    return zip(places, said).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
   /// The phrase of an instruction, without a text that was quoted beside an earlier one.
@@ -77,7 +87,9 @@ struct InstructionPhrase {
     add(.dose, instruction.dose.map { words.amount($0) })
     add(.route, instruction.route.map(route))
     add(.site, instruction.site.map { words.site(words.quoted($0)) })
+    add(.method, instruction.method.map { words.method(words.quoted($0)) })
     if let rate = instruction.rate { add(rate) }
+    add(.alternatives, instruction.alternatives.map(alternative).joined(separator: " "))
     if let timing = instruction.timing {
       let phrases = TimingPhrases(
         timing, words, isLimit: instruction.isAsNeeded && saysLimit)
@@ -86,30 +98,46 @@ struct InstructionPhrase {
       if isUnclear, instruction.onlyTexts.isEmpty { add(.frequency, words.unclearTiming) }
     }
     if instruction.isAsNeeded { add(.asNeeded, asNeeded(instruction.reasons)) }
+    add(.interval, instruction.minimumInterval.map { words.apart($0) })
+    if instruction.hasUnreadPart { add(.unreadPart, words.unreadPart) }
     add(.limits, words.list(instruction.limits.map { words.limit($0) }))
     furtherText = furtherText(of: instruction)
-    let texts = [instruction.onlyTexts, [furtherText].compactMap(\.self), instruction.advice]
+    let texts = [onlyTexts(of: instruction), [furtherText].compactMap(\.self), instruction.advice]
     add(
       .texts,
       Medication.distinct(texts.flatMap(\.self)).map { words.quoted($0) }.joined(separator: ", "))
+  }
+
+  /// What an instruction says of dose and time as text only, without a name of a code that says the
+  /// same as the sentence.
+  private func onlyTexts(of instruction: DosageInstruction) -> [String] {
+    var coded = instruction
+    (coded.text, coded.timingText) = (nil, nil)
+    return instruction.onlyTexts.filter { text in
+      text != instruction.timingText || !isSaid(text, by: coded)
+    }
   }
 
   /// The text of an instruction whose dose and time are coded; nil when the codes say all of it, in
   /// the words of any language.
   private func furtherText(of instruction: DosageInstruction) -> String? {
     guard instruction.isCoded, let text = instruction.text else { return nil }
-    let repeated = RepeatedText(text)
     var coded = instruction
     coded.text = nil
-    let isSaid = Language.all.contains { language in
+    return isSaid(text, by: coded) ? nil : text
+  }
+
+  /// Whether an instruction without that text says all of it, in the words of any language.
+  private func isSaid(_ text: String, by coded: DosageInstruction) -> Bool {
+    let repeated = RepeatedText(text)
+    return Language.all.contains { language in
       let words = language.wording
-      return (instruction.isAsNeeded ? [true, false] : [true]).contains { saysLimit in
+      return (coded.isAsNeeded ? [true, false] : [true]).contains { saysLimit in
         repeated.isSaid(
           by: InstructionPhrase(coded, words, saysLimit: saysLimit).text,
           thousands: words.decimalMark == "." ? "," : ".")
       }
     }
-    return isSaid ? nil : text
   }
 
   /// Whether the instruction says nothing.
@@ -143,6 +171,12 @@ struct InstructionPhrase {
     } else {
       add(.rate, words.rate(words.amount(rate.amount), per: rate.per))
     }
+  }
+
+  private func alternative(_ other: DosageInstruction.Alternative) -> String {
+    let rate = other.rate.map { words.rate(words.amount($0.amount), per: $0.per) }
+    let parts = [other.dose.map { words.amount($0) }, rate].compactMap(\.self)
+    return words.alternative(parts.joined(separator: " "), isCalculated: other.isCalculated)
   }
 
   private func asNeeded(_ reasons: [DosageInstruction.Named<Complaint>]) -> String {

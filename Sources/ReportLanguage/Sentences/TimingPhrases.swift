@@ -34,7 +34,9 @@ struct TimingPhrases {
     case .length: (length ?? (isCourse ? duration : nil)).map { words.forLength($0) }
     case .bounds: bounds
     case .total: total
-    case .dose, .route, .site, .rate, .asNeeded, .limits, .texts: nil
+    case .dose, .route, .site, .method, .alternatives, .rate, .asNeeded, .interval, .limits,
+      .unreadPart, .texts:
+      nil
     }
   }
 
@@ -83,21 +85,19 @@ struct TimingPhrases {
     if timing.frequency == nil {
       return !(timing.when.isEmpty && timing.timesOfDay.isEmpty && days == 0)
     }
-    return times.single == 1 && dosesByTimes > 1
-  }
-
-  /// How many doses a day the times and moments of the day ask for.
-  private var dosesByTimes: Int {
-    Set(timing.timesOfDay).count + timing.when.reduce(0) { $0 + $1.dosesPerDay }
+    return times.single == 1 && Set(timing.timesOfDay).count + timing.when.count > 1
   }
 
   private var assumedFrequency: String? {
-    timing.weekdays.isEmpty && !timing.timesOfDay.isEmpty ? words.everyDay : nil
+    let isEveryDay =
+      timing.weekdays.isEmpty && !timing.timesOfDay.isEmpty && !timing.hasUnreadPart
+    return isEveryDay ? words.everyDay : nil
   }
 
   /// Whether the timing is one dose and no more.
   private var isOnce: Bool {
     timing.count?.single == 1 && timing.frequency == nil && timing.period == nil && !hasDates
+      && !timing.hasUnreadPart
   }
 
   private var total: String? {
@@ -117,7 +117,7 @@ struct TimingPhrases {
     guard !hasDates else { return nil }
     let times = Set(timing.timesOfDay).sorted().map { words.clockTime($0) }
     let clock = times.isEmpty ? [] : [words.clock(times)]
-    return words.list(timing.when.map(event) + clock)
+    return words.list(timing.when.sorted { $0.order < $1.order }.map(event) + clock)
   }
 
   private func event(_ event: EventTiming) -> String {
@@ -134,14 +134,21 @@ struct TimingPhrases {
     guard hasDates, let first = timing.events.first, let last = timing.events.last else {
       return nil
     }
-    guard timing.events.count > 4 else { return words.list(timing.events.map { words.date($0) }) }
-    return words.dates(timing.events.count, first, last)
+    guard timing.events.count > 4 else {
+      return words.list(timing.events.map { words.date(stated($0)) })
+    }
+    return words.dates(timing.events.count, stated(first), stated(last))
   }
 
   private var bounds: String? {
     let single = hasDates ? nil : timing.events.first
     let start = timing.start ?? single
-    return start == nil && timing.end == nil ? nil : words.bounds(start, timing.end)
+    guard start != nil || timing.end != nil else { return nil }
+    return words.bounds(start.map(stated), timing.end.map(stated))
+  }
+
+  private func stated(_ moment: LocalMoment) -> StatedDate {
+    StatedDate(moment, timing.coarse[moment])
   }
 
   // MARK: How long
@@ -179,5 +186,32 @@ extension TimeUnit {
     case .month: 2_592_000
     case .year: 31_536_000
     }
+  }
+}
+
+extension EventTiming {
+  /// Its place in the day, among those that are said of one dosage.
+  var order: Int { Self.inOrder.firstIndex(of: self) ?? Self.inOrder.count }
+
+  private static let inOrder: [EventTiming] = [
+    .immediate, .waking, .earlyMorning, .morning, .beforeBreakfast, .withBreakfast,
+    .afterBreakfast, .beforeMeals, .withMeals, .afterMeals, .lateMorning, .beforeLunch, .noon,
+    .withLunch, .afterLunch, .earlyAfternoon, .afternoon, .lateAfternoon, .earlyEvening,
+    .beforeDinner, .evening, .withDinner, .afterDinner, .lateEvening, .beforeSleep, .night,
+    .afterSleep,
+  ]
+}
+
+extension DosageInstruction.Timing {
+  /// Where in time the first of its doses is, to be compared: the start or the first date, the day of
+  /// the week, and the time or moment of the day; nil when it says neither date nor time.
+  var firstPlace: [Int64]? {
+    let date = [start, events.first].compactMap { $0?.instant }.min()
+    // About when it is, to be compared with times of the clock.
+    let moment = when.map(\.order).min().map { Int64(300 + 42 * $0) * 60_000 }
+    let time = timesOfDay.min().map(Int64.init) ?? moment
+    let weekday = (1...7).first { weekdays.contains(WeekdaySet(weekday: $0)) } ?? 0
+    guard date != nil || time != nil || weekday > 0 else { return nil }
+    return [date ?? .min, Int64(weekday), time ?? -1]
   }
 }

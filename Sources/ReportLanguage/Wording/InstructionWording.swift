@@ -12,6 +12,10 @@ package protocol InstructionWording {
   static func otherRoute(_ name: String) -> String
   /// Where on the body, by its quoted name.
   static func site(_ name: String) -> String
+  /// How it is given, by its quoted name.
+  static func method(_ name: String) -> String
+  /// A dose or a rate that is stated beside the one that was ordered.
+  static func alternative(_ amount: String, isCalculated: Bool) -> String
   /// How fast a dose is given.
   static func rate(_ amount: String, per other: DoseAmount?) -> String
   /// So many doses in such a period.
@@ -41,16 +45,18 @@ package protocol InstructionWording {
   static func forLength(_ length: DosageInstruction.Length) -> String
   /// How many doses there are in all.
   static func total(_ count: NumberRange) -> String
-  /// From a moment, to a moment, or both; at least one is given.
-  static func bounds(_ start: LocalMoment?, _ end: LocalMoment?) -> String
-  /// At a moment.
-  static func date(_ moment: LocalMoment) -> String
-  /// At so many dates between two moments.
-  static func dates(
-    _ count: Int, _ first: LocalMoment, _ last: LocalMoment
-  ) -> String
+  /// From a date, to a date, or both; at least one is given.
+  static func bounds(_ start: StatedDate?, _ end: StatedDate?) -> String
+  /// At a date.
+  static func date(_ date: StatedDate) -> String
+  /// At so many dates between two.
+  static func dates(_ count: Int, _ first: StatedDate, _ last: StatedDate) -> String
+  /// The least time between two doses.
+  static func apart(_ length: DosageInstruction.Length) -> String
   /// A limit that is not to be passed.
   static func limit(_ limit: DosageInstruction.Limit) -> String
+  /// A part cannot be read, or has a modifier that is not understood.
+  static var unreadPart: String { get }
   /// A timing that says nothing usable.
   static var unclearTiming: String { get }
   /// No instruction that can be said.
@@ -74,6 +80,27 @@ package protocol InstructionWording {
   static func status(ofOrder code: String) -> String?
 }
 
+/// A date as exactly as it is known.
+package enum StatedDate: Hashable {
+  /// A day, or a time of a day.
+  case moment(LocalMoment)
+  /// A month of a year.
+  case month(Int, of: Int)
+  /// A year.
+  case year(Int)
+
+  /// Takes a moment of which only a month or year may be known.
+  init(_ moment: LocalMoment, _ size: BucketSize?) {
+    let (year, month, _) = moment.day.components
+    self =
+      switch size {
+      case .month: .month(month, of: year)
+      case .year: .year(year)
+      default: .moment(moment)
+      }
+  }
+}
+
 /// A part of an instruction's sentence, in the order in which the parts are said.
 package enum InstructionPart: Int, CaseIterable {
   /// How much, or how much and how fast.
@@ -82,6 +109,10 @@ package enum InstructionPart: Int, CaseIterable {
   case route
   /// Where on the body.
   case site
+  /// How it is given.
+  case method
+  /// What else is stated of how much and how fast.
+  case alternatives
   /// How fast.
   case rate
   /// How often in which period.
@@ -102,8 +133,12 @@ package enum InstructionPart: Int, CaseIterable {
   case bounds
   /// How many in all.
   case total
+  /// The least time between two doses.
+  case interval
   /// What is not to be passed.
   case limits
+  /// That a part cannot be read.
+  case unreadPart
   /// What is only text.
   case texts
 }

@@ -12,7 +12,8 @@ extension Wording {
   /// A number or a range of numbers.
   package static func numbers(_ numbers: NumberRange) -> String {
     guard let single = numbers.single else {
-      return range(numbers.low.map { number($0) }, numbers.high.map { number($0) })
+      let ends = (numbers.low.map { number($0) }, numbers.high.map { number($0) })
+      return numbers.isExclusive ? beyond(ends.0, ends.1) : range(ends.0, ends.1)
     }
     return number(single)
   }

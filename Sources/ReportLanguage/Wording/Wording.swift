@@ -18,6 +18,8 @@ package protocol Wording: SendableMetatype, InstructionWording, ChartWording, No
   static func number(_ value: Int) -> String
   /// A range by the texts of its sides, one of which may be nil.
   static func range(_ low: String?, _ high: String?) -> String
+  /// More than a number, or less than one; one of them is given.
+  static func beyond(_ low: String?, _ high: String?) -> String
   /// Less than a share in per cent.
   static func under(_ percent: String) -> String
   /// Items joined, with *and* before the last.

@@ -21,11 +21,12 @@ import Testing
     #expect(try Self.remarks(timed).isEmpty)
   }
 
-  @Test func `a longest period alone is the lower demand`() throws {
-    let timing = Timing.repeating { ($0.periodMax, $0.periodUnit) = (2, .day) }
-    let expected = try Order.example(timing).expected()
-    #expect(try expected.doses(4) == [1, 0, 1, 0])
-    #expect(try expected.maximum(4) == [1, 1, 1, 1])
+  @Test func `a longest period alone says nothing of the shortest one`() throws {
+    let timing = Timing.repeating {
+      ($0.frequency, $0.periodMax, $0.periodUnit) = (1, 40, .minute)
+    }
+    #expect(try Order.example(timing).expected().doses(2) == [-1, -1])
+    #expect(try Self.remarks(timing) == ["no-usable-timing"])
   }
 
   @Test(arguments: [

@@ -241,6 +241,7 @@ struct TimingCase: CustomTestStringConvertible {
       })
     #expect(try !isRemarked("WEEKLY") { $0.when = [.morning] })
     #expect(try isRemarked("WEEKLY") { $0.when = [.morning, .evening] })
+    #expect(try !isRemarked { $0.when = [.beforeMeals] })
   }
 
   @Test(arguments: ["Q0H", "QH", "Q99999H", "Q4X", "Q٣H", "Q-4H", "AB", ""])
@@ -252,9 +253,21 @@ struct TimingCase: CustomTestStringConvertible {
     #expect(expected.remarkNames == ["code-unknown"])
   }
 
-  @Test func `an unknown code alone is no usable timing`() throws {
-    let expected = try Order.example(.code("PRN-ISH")).expected()
-    #expect(try expected.doses(2) == [-1, -1])
-    #expect(expected.remarkNames == ["code-unknown", "no-usable-timing"])
+  @Test(arguments: [
+    Timing(), .repeating { $0.duration = TimeLength(7, .day) }, .repeating { $0.count = 5 },
+    .repeating { $0.weekdays = .days("mon") },
+  ])
+  func `an unknown code beside nothing that says how often is no usable timing, dates or not`(
+    timing: Timing
+  ) throws {
+    for events in [[], ["2024-01-01"], ["2024-01-01", "2024-01-02"]] {
+      var timing = try timing.with(events: events)
+      timing.codes = ["160862AAAA"]
+      let expected = try Order.example(timing).expected()
+      #expect(try expected.doses(2) == [-1, -1])
+      #expect(expected.remarkNames == ["code-unknown", "no-usable-timing"])
+      (timing.codes, timing.hasCodeText) = (["Twice daily"], true)
+      #expect(try Order.example(timing).expected().remarkNames == ["no-usable-timing"])
+    }
   }
 }

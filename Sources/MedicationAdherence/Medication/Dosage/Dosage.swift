@@ -41,6 +41,8 @@ public struct Timing: Hashable, Sendable {
   public var codes: [String] = []
   /// Whether the last of the codes is the free text.
   public var hasCodeText = false
+  /// What a code is called by its source; nil when it says nothing.
+  public var codeDisplay: String?
   /// How the doses repeat; nil when nothing is said.
   public var repetition: Repetition?
 
@@ -61,6 +63,8 @@ public struct Timing: Hashable, Sendable {
     public var countMax: Int32?
     /// How long one dose lasts.
     public var duration: TimeLength?
+    /// How long one dose lasts at most.
+    public var longestDuration: TimeLength?
     /// How many doses in a period.
     public var frequency: Int32?
     /// How many doses in a period at most.
@@ -129,13 +133,20 @@ extension Timing {
     return nil
   }
 
-  /// Whether the events are the schedule: two or more, or one beside which nothing says how often.
+  /// Whether the events are the schedule: two or more, or any beside which nothing says how often.
   ///
   /// A single event beside a repetition is that repetition's start (FHIR: the events interpret the
-  /// repeat).
+  /// repeat). A code that is not known may say how often, so events beside it alone are no schedule.
   var isEventList: Bool {
     guard !events.isEmpty, abbreviation == nil else { return false }
-    return events.count > 1 || !(repetition?.saysHowOften ?? false)
+    return hasUsableRepetition ? events.count > 1 : codes.isEmpty
+  }
+
+  /// Whether the repetition says how often; beside a code or a text that is not known it must say so by
+  /// itself, as a count or days of the week do not.
+  var hasUsableRepetition: Bool {
+    guard let repetition else { return false }
+    return codes.isEmpty ? repetition.saysHowOften : repetition.saysFrequency
   }
 
   /// The event that a repetition starts with; nil when the events are the schedule.
@@ -144,10 +155,10 @@ extension Timing {
 
 extension Timing.Repetition {
   /// Whether anything in it says how often a dose is taken.
-  var saysHowOften: Bool {
-    frequency != nil || period != nil || periodMax != nil || count != nil || !weekdays.isEmpty
-      || hasTimes
-  }
+  var saysHowOften: Bool { saysFrequency || count != nil || !weekdays.isEmpty }
+
+  /// Whether it says how many doses there are in a period, or when in the day.
+  var saysFrequency: Bool { frequency != nil || period != nil || periodMax != nil || hasTimes }
 
   /// Whether it says when in the day a dose is taken.
   var hasTimes: Bool { !timesOfDay.isEmpty || !when.isEmpty }

@@ -1,16 +1,36 @@
 extension DosageInstruction {
-  /// Makes the instruction of a dosage's place in its order and timing; what cannot be read makes
-  /// its timing say nothing.
+  /// Makes the instruction of a dosage's place in its order and timing.
+  ///
+  /// What cannot be read is left out, and that it is there is kept.
   public init(_ dosage: Dosage) {
     self.init(
       sequence: dosage.sequence.map(Int.init),
-      timing: dosage.timing.map { dosage.faults.isEmpty ? Timing($0) : Timing() },
-      isAsNeeded: dosage.isAsNeeded)
-    timingText = dosage.timing?.unknownText
+      timing: dosage.timing.map { Timing($0, of: dosage) }, isAsNeeded: dosage.isAsNeeded)
+    timingText = dosage.timing?.unknownName
+    hasUnreadPart = !dosage.faults.isEmpty
   }
 }
 
 extension DosageInstruction.Timing {
+  /// Makes what can be said of the timing of a dosage.
+  init(_ timing: Timing, of dosage: Dosage) {
+    self.init(timing)
+    if let written = timing.repetition, timing.abbreviation != nil,
+      !RhythmReading(dosage).remarks.contains(where: { $0.kind == .codeContradicted })
+    {
+      addTimes(of: written)
+    }
+    guard !dosage.faults.isEmpty else { return }
+    hasUnreadPart = true
+    let parts = ["frequency", "frequencyMax", "period", "periodMax", "periodUnit", "periodUnits"]
+    let unread = Set(dosage.faults.map(\.path))
+    if timing.abbreviation == nil,
+      parts.contains(where: { unread.contains(dosage.path + ".timing.repeat." + $0) })
+    {
+      (frequency, period, periodUnit) = (nil, nil, nil)
+    }
+  }
+
   /// Makes what can be said of a timing as it was written.
   ///
   /// A known code is the whole schedule except the bounds and the count.
@@ -26,15 +46,36 @@ extension DosageInstruction.Timing {
       NumberRange(low: length.value, high: written.longestLength?.value ?? length.value)
         .map { DosageInstruction.Length($0, length.unit) }
     }
-    duration = written.duration.map { DosageInstruction.Length(NumberRange($0.value), $0.unit) }
+    duration = written.duration.flatMap { duration in
+      NumberRange(low: duration.value, high: written.longestDuration?.value ?? duration.value)
+        .map { DosageInstruction.Length($0, duration.unit) }
+    }
     (start, end) = (written.bounds.start, written.bounds.end)
     count = Self.range(written.count, written.countMax) ?? count
+    if timing.isOfUnknownCode { takeAsCourse(timing) }
+  }
+
+  /// Beside a code that is not known, and nothing that says how often, an event is when the doses
+  /// start, and a duration of days how long they go on.
+  private mutating func takeAsCourse(_ timing: Timing) {
+    start = start ?? events.first
+    events = []
+    guard length == nil, let written = timing.repetition?.duration,
+      written.milliseconds >= LocalMoment.dayLength
+    else { return }
+    (length, duration) = (duration, nil)
+  }
+
+  /// Adds when in the day, and on which days, the doses of a known code are taken.
+  private mutating func addTimes(of written: Timing.Repetition) {
+    if when.isEmpty { (when, offset) = (written.when, written.offset.map(Int.init)) }
+    (timesOfDay, weekdays) = (written.timesOfDay, written.weekdays)
   }
 
   private init(frequencyOf written: Timing.Repetition) {
     self.init()
     frequency = Self.range(written.frequency, written.frequencyMax)
-    period = written.period.flatMap { NumberRange(low: $0, high: written.periodMax ?? $0) }
+    period = NumberRange(low: written.period, high: written.periodMax ?? written.period)
     periodUnit = written.periodUnit
     when = written.when
     offset = written.offset.map(Int.init)
@@ -49,9 +90,16 @@ extension DosageInstruction.Timing {
 }
 
 extension Timing {
-  /// The text of a code that is none of the known abbreviations; nil without one.
-  fileprivate var unknownText: String? {
-    hasCodeText && abbreviation == nil ? codes.last : nil
+  /// What a code that is none of the known abbreviations is called: its text, else its display, else
+  /// the code; nil without one.
+  fileprivate var unknownName: String? {
+    guard abbreviation == nil else { return nil }
+    return hasCodeText ? codes.last : codeDisplay ?? codes.first
+  }
+
+  /// Whether a code or text that is not known is all that says how often.
+  fileprivate var isOfUnknownCode: Bool {
+    abbreviation == nil && !codes.isEmpty && !hasUsableRepetition
   }
 }
 

@@ -9,7 +9,9 @@ extension DosageInstruction {
     instruction.route = route.flatMap { $0.isKnown ? $0 : nil }
     instruction.reasons = reasons.filter(\.isKnown)
     instruction.limits = limits.map(\.withoutFreeText)
-    (instruction.site, instruction.text, instruction.timingText) = (nil, nil, nil)
+    instruction.alternatives = alternatives.compactMap(\.withoutFreeText)
+    (instruction.site, instruction.method, instruction.text) = (nil, nil, nil)
+    instruction.timingText = nil
     instruction.advice = []
     return instruction
   }
@@ -25,8 +27,19 @@ extension DosageInstruction.Named {
 extension DosageInstruction.Rate {
   /// A rate means nothing without its unit.
   fileprivate var withoutFreeText: Self? {
-    guard amount.unit.isPlain, per?.unit.isPlain ?? true else { return nil }
+    guard amount.unit.isPlain, amount.highUnit?.isPlain ?? true, per?.unit.isPlain ?? true else {
+      return nil
+    }
     return self
+  }
+}
+
+extension DosageInstruction.Alternative {
+  /// An alternative that is left empty says nothing.
+  fileprivate var withoutFreeText: Self? {
+    let rate = rate.flatMap(\.withoutFreeText)
+    guard dose != nil || rate != nil else { return nil }
+    return Self(dose: dose?.withoutFreeText, rate: rate, isCalculated: isCalculated)
   }
 }
 
@@ -42,7 +55,7 @@ extension DosageInstruction.Limit {
 
 extension DoseAmount {
   fileprivate var withoutFreeText: DoseAmount {
-    unit.isPlain ? self : DoseAmount(value, .none)
+    unit.isPlain && highUnit?.isPlain ?? true ? self : DoseAmount(value, .none)
   }
 }
 

@@ -6,26 +6,35 @@ public struct DosageInstruction: Hashable, Sendable {
   public var sequence: Int?
   /// How much is taken at once.
   public var dose: DoseAmount?
+  /// Doses and rates that are stated beside these, such as calculated ones.
+  public var alternatives: [Alternative] = []
   /// How fast it is given.
   public var rate: Rate?
   /// The way it enters the body.
   public var route: Named<AdministrationRoute>?
   /// Where on the body it is given, as its code or text has it; nil when it is not said.
   public var site: String?
+  /// How it is given, such as by injection, as its code or text has it; nil when it is not said.
+  public var method: String?
   /// When it is taken.
   public var timing: Timing?
   /// Whether it is taken as needed.
   public var isAsNeeded: Bool
   /// What it is needed for.
   public var reasons: [Named<Complaint>]
+  /// The least time between two doses; nil when none is given.
+  public var minimumInterval: Length?
   /// The limits that are not to be passed.
   public var limits: [Limit] = []
   /// The instruction as text (`text`); nil when there is none.
   public var text: String?
-  /// What the timing says as text only; nil when it has a known code, or no text.
+  /// What the timing says as text only, else the name of its code; nil when it has a known code, or
+  /// neither.
   public var timingText: String?
   /// What else is to be observed (`additionalInstruction`, `patientInstruction`), as code or text.
   public var advice: [String] = []
+  /// Whether a part of it cannot be read, or has a modifier that is not understood.
+  public var hasUnreadPart = false
 
   /// Makes an instruction without limits and texts.
   public init(
@@ -55,6 +64,21 @@ public struct DosageInstruction: Hashable, Sendable {
     /// Makes a rate.
     public init(_ amount: DoseAmount, per: DoseAmount? = nil) {
       (self.amount, self.per) = (amount, per)
+    }
+  }
+
+  /// A dose, or a rate, that is stated beside the one that was ordered.
+  public struct Alternative: Hashable, Sendable {
+    /// How much is taken at once.
+    public var dose: DoseAmount?
+    /// How fast it is given.
+    public var rate: Rate?
+    /// Whether it is what someone calculated, as from the weight.
+    public var isCalculated: Bool
+
+    /// Makes an alternative.
+    public init(dose: DoseAmount? = nil, rate: Rate? = nil, isCalculated: Bool = false) {
+      (self.dose, self.rate, self.isCalculated) = (dose, rate, isCalculated)
     }
   }
 
@@ -113,6 +137,10 @@ extension DosageInstruction {
     public var count: NumberRange?
     /// The dates of single doses; one beside a frequency is the start.
     public var events: [LocalMoment]
+    /// The moments above of which only the month or the year is known.
+    public var coarse: [LocalMoment: BucketSize] = [:]
+    /// Whether a part of it cannot be read, so that nothing may be taken for granted.
+    public var hasUnreadPart = false
 
     /// Makes a timing that says nothing yet.
     public init() {
@@ -134,6 +162,9 @@ extension DosageInstruction {
     instruction.timing?.start = timing?.start?.moved(byDays: days)
     instruction.timing?.end = timing?.end?.moved(byDays: days)
     instruction.timing?.events = timing?.events.map { $0.moved(byDays: days) } ?? []
+    for (moment, size) in timing?.coarse ?? [:] {
+      instruction.timing?.coarse[moment.moved(byDays: days)] = size
+    }
     return instruction
   }
 }

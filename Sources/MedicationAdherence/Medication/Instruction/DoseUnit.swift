@@ -64,10 +64,18 @@ public struct DoseAmount: Hashable, Sendable {
   public var value: NumberRange
   /// Of what.
   public var unit: DoseUnit
+  /// Of what the most of a range is, where it has another unit than the least; else nil.
+  public var highUnit: DoseUnit?
 
   /// Makes an amount.
-  public init(_ value: NumberRange, _ unit: DoseUnit) {
-    (self.value, self.unit) = (value, unit)
+  public init(_ value: NumberRange, _ unit: DoseUnit, highUnit: DoseUnit? = nil) {
+    (self.value, self.unit, self.highUnit) = (value, unit, highUnit)
+  }
+
+  /// The least and the most of a range in two units; nil for one unit.
+  public var ends: (low: DoseAmount, high: DoseAmount)? {
+    guard let highUnit, let low = value.low, let high = value.high else { return nil }
+    return (DoseAmount(NumberRange(low), unit), DoseAmount(NumberRange(high), highUnit))
   }
 }
 
@@ -150,16 +158,33 @@ public struct NumberRange: Hashable, Sendable {
   public let low: Double?
   /// The most; nil when only the least is given.
   public let high: Double?
+  /// Whether the one number that is given is itself not in the range.
+  public let isExclusive: Bool
 
   /// Makes the range of one number.
   public init(_ value: Double) {
-    (low, high) = (value, value)
+    (low, high, isExclusive) = (value, value, false)
+  }
+
+  /// Makes the range of all numbers below one.
+  public init(below value: Double) {
+    (low, high, isExclusive) = (nil, value, true)
+  }
+
+  /// Makes the range of all numbers above one.
+  public init(above value: Double) {
+    (low, high, isExclusive) = (value, nil, true)
+  }
+
+  /// Makes a range of amounts in two units, which may run either way.
+  public init(low: Double, highOfOtherUnit high: Double) {
+    (self.low, self.high, isExclusive) = (low, high, false)
   }
 
   /// Makes a range; nil when neither side is given or the most is below the least.
   public init?(low: Double?, high: Double?) {
     guard low != nil || high != nil, (low ?? 0) <= (high ?? .infinity) else { return nil }
-    (self.low, self.high) = (low, high)
+    (self.low, self.high, isExclusive) = (low, high, false)
   }
 
   /// The number, when the range is just one.

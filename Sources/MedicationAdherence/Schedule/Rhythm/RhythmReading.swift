@@ -57,7 +57,7 @@ struct RhythmReading {
     if timing.isEventList {
       setBoth(Rhythm(beat: .events(timing.events)))
       if let repetition = timing.repetition { checkCount(repetition) }
-    } else if let repetition = timing.repetition, repetition.saysHowOften {
+    } else if let repetition = timing.repetition, timing.hasUsableRepetition {
       read(repetition)
     } else {
       remark(.noUsableTiming)
@@ -113,6 +113,9 @@ struct RhythmReading {
   private mutating func checkPeriod(_ repetition: Timing.Repetition) {
     let period = repetition.period ?? repetition.periodMax
     if let period, !(period > 0) { remark(.valueNotPositive, at: ".repeat.period") }
+    if repetition.period == nil, repetition.periodMax != nil {
+      remark(.noUsableTiming, at: ".repeat.periodMax")
+    }
     if let most = repetition.periodMax, let period, most < period {
       remark(.rangeReversed, at: ".repeat.periodMax")
     }
@@ -127,7 +130,9 @@ struct RhythmReading {
   private mutating func rhythm(
     _ repetition: Timing.Repetition, frequency: Int32, period: Double
   ) -> Rhythm? {
-    guard let beat = repetition.beat(frequency: frequency, period: period) else {
+    let times = repetition.dailyTimes
+    let days = times.map { repetition.matchingDays(of: $0) ?? frequency } ?? frequency
+    guard let beat = repetition.beat(frequency: days, period: period) else {
       remark(.periodFraction, at: ".repeat.period")
       return nil
     }
@@ -136,8 +141,8 @@ struct RhythmReading {
     } else if !repetition.weekdays.isEmpty {
       rhythm.weekdays = repetition.weekdays
     }
-    if repetition.hasTimes {
-      rhythm.times = DailyTimes(repetition)
+    if let times {
+      rhythm.times = times
       if !repetition.choosesDays(beat) { rhythm.beat = .perDays(frequency: 1, days: 1) }
     } else if beat.isImplausible {
       remark(.frequencyImplausible, at: ".repeat")
@@ -148,7 +153,7 @@ struct RhythmReading {
   private mutating func checkTimes(_ repetition: Timing.Repetition) {
     if !repetition.timesOfDay.isEmpty, !repetition.when.isEmpty {
       remark(.timeOfDayAndWhen, at: ".repeat")
-    } else if repetition.contradictsTimes {
+    } else if let times = repetition.dailyTimes, repetition.matchingDays(of: times) == nil {
       remark(
         .timesContradictFrequency,
         at: repetition.when.isEmpty ? ".repeat.timeOfDay" : ".repeat.when")
@@ -192,8 +197,13 @@ extension RhythmReading {
   ) -> Bool {
     let day = Double(LocalMoment.dayLength)
     if repetition.hasTimes {
-      guard repetition.timesOfDay.isEmpty || repetition.when.isEmpty else { return false }
-      let times = Double(DailyTimes(repetition).count)
+      // Like a frequency, a code says how many; one moment, or meals, say only at what event.
+      let isOnlyMoment =
+        repetition.when.count == 1 || repetition.when.contains { $0.dosesPerDay > 1 }
+      guard repetition.timesOfDay.isEmpty ? !isOnlyMoment : repetition.when.isEmpty else {
+        return false
+      }
+      let times = Double(max(repetition.timesOfDay.count, repetition.when.count))
       return abs(times - max(day / interval, 1)) > 0.01
     }
     guard let period = repetition.period, let length = repetition.periodUnit?.milliseconds else {

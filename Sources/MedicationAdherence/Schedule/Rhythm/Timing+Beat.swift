@@ -33,32 +33,6 @@ extension Timing.Repetition {
   private static func whole(_ value: Double) -> Int? {
     value >= 1 && value == value.rounded() ? Int(min(value, 120_000)) : nil
   }
-
-  /// Whether the frequency asks for another number of doses than the times of day give.
-  ///
-  /// A frequency of 1 is what FHIR assumes, so it contradicts nothing.
-  var contradictsTimes: Bool {
-    guard hasTimes, let frequency, frequency > 1, let most = dosesPerPeriod else { return false }
-    return !(Double(frequency)...Double(max(frequency, frequencyMax ?? 0)) ~= most)
-  }
-
-  /// Doses in a period by the times of day; nil where periods differ in length.
-  private var dosesPerPeriod: Double? {
-    guard let length = (periodUnit ?? .day).milliseconds else { return nil }
-    let days = (period ?? 1) * Double(length) / Double(LocalMoment.dayLength)
-    let perDay = Double(DailyTimes(self).count)
-    guard weekdays.isEmpty || days < 7 else { return perDay * Double(weekdays.count) }
-    return perDay * (days > 1 ? min(days, Double(frequency ?? 1)) : days)
-  }
-}
-
-extension DailyTimes {
-  /// The times of day, else the moments of daily life.
-  init(_ repetition: Timing.Repetition) {
-    self =
-      repetition.timesOfDay.isEmpty
-      ? DailyTimes(when: repetition.when) : DailyTimes(times: repetition.timesOfDay)
-  }
 }
 
 extension TimingAbbreviation {
