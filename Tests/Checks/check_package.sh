@@ -69,5 +69,9 @@ for file in doc/adherence/copyright doc/adherence/changelog.gz doc/adherence/REA
   [ -s "$root/usr/share/$file" ] || { echo "the package has no usr/share/$file"; exit 1; }
 done
 
-"$installed" report SampleData/ward --as-of 2025-03-12T18:00:00+01:00 --output "$scratch/report"
+examples=$root/usr/share/doc/adherence/examples
+"$installed" refills Tests/Fixtures/dispenses/fhir --class "$examples/classes.csv" --output "$scratch/refills"
+"$installed" report SampleData/ward --as-of 2025-03-12T18:00:00+01:00 --output "$scratch/report" \
+  --names "$examples/names.csv" --outcome-codes "$examples/outcome-codes.csv" \
+  --timing-codes "$examples/timing-codes.csv"
 [ -s "$scratch/report/index.html" ] || { echo "the packed program wrote no index.html"; exit 1; }

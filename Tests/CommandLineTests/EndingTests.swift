@@ -116,9 +116,20 @@ import Testing
     (["report", "d.ndjson", "--tolerate", "-3"], "--tolerate -3: give 0 or more"),
     (["report", "d.ndjson", "--last", "-3"], "--last -3: give 1 to 100000"),
     (["report", "d.ndjson", "--threads", "-1"], "--threads -1: give 1 to 256"),
-    (["report", "d.ndjson", "--threshold", "-0.5"], "--threshold -0.5: give 0 to 1.0"),
+    (["report", "d.ndjson", "--threshold", "-0.5"], "--threshold -0.5: give 0 to 1"),
+    (
+      ["report", "d.ndjson", "--threshold", "80"], "--threshold 80: give 0 to 1; did you mean 0.8?"
+    ),
+    (
+      ["report", "d.ndjson", "--per", "patient", "--format", "json"],
+      "--format json is of the cohort; give --per cohort, too, or another format"
+    ),
+    (
+      ["report", "d.ndjson", "--json"],
+      "there is no option --json. Did you mean --format json?"
+    ),
     (["report", "d.ndjson", "--permissible-gap", "-1"], "--permissible-gap -1: give 0 or more"),
-    (["report", "d.ndjson", "--timing-window", "-1"], "--timing-window -1.0: give 0 to 0.5"),
+    (["report", "d.ndjson", "--timing-window", "-1"], "--timing-window -1: give 0 to 0.5"),
     (["refills", "d.ndjson", "--threads", "-1"], "--threads -1: give 1 to 256"),
     (["check", "d.ndjson", "--places", "-1"], "--places -1: give 1 to 1000"),
     (["sample", "--patients", "-4", "--output", "s"], "--patients must be 1 to 100000000"),

@@ -21,7 +21,13 @@ package struct AdministrationAccount: Sendable {
   package var takenAfterDeath = 0
   /// Doses taken of orders that ask for none, by why they do not.
   package var takenNotInForce = [String: Int]()
+  /// Orders that are not judged, because doses name no order, by type.
+  package var ordersNotJudged = [String: Int]()
+  /// Without an order, and counted under the order of their medication.
+  package var matchedByMedication = 0
   package var interrupted = 0
+  /// In a bucket as taken by their status, though the dosage says that nothing was given.
+  package var sayingNotGiven = 0
   /// In a bucket, but on a day that is not known.
   package var countedWithoutDay = 0
   package var withoutOffset = 0
@@ -85,10 +91,12 @@ extension AdministrationAccount {
     uncountable.add(other.uncountable)
     joinable += other.joinable
     interrupted += other.interrupted
+    sayingNotGiven += other.sayingNotGiven
     countedWithoutDay += other.countedWithoutDay
     ofUnreadPatients += other.ofUnreadPatients
     takenAfterDeath += other.takenAfterDeath
     takenNotInForce.merge(other.takenNotInForce, uniquingKeysWith: +)
+    ordersNotJudged.merge(other.ordersNotJudged, uniquingKeysWith: +)
   }
 }
 

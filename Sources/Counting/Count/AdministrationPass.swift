@@ -29,6 +29,8 @@ struct AdministrationPass: Sendable {
   private let rules: CountingRules
   /// Where the administrations of each set of references go.
   private let routings: [Routing]
+  /// Under which orders administrations without one count; nil when under none.
+  private let matching: OrderMatching?
   /// The zone's clock; nil when the wall clock counts as recorded.
   private let clock: LocalClock?
   private let bucketSize: BucketSize
@@ -42,13 +44,14 @@ struct AdministrationPass: Sendable {
 
   init(
     _ catalogue: SeriesCatalogue, rules: CountingRules, routings: [Routing],
-    deletions: [Fingerprint: [Deletion]], findingCount: Int, budget: SpillBudget,
+    matching: OrderMatching?, deletions: [Fingerprint: [Deletion]], findingCount: Int,
+    budget: SpillBudget,
     spillFolder: String
   ) {
     leftOut = rules.details.contains(.leftOut) ? [] : nil
     self.rules = rules
     lastDays = catalogue.lastDays
-    self.routings = routings
+    (self.routings, self.matching) = (routings, matching)
     self.deletions = deletions
     units = FoundUnits(catalogue)
     bucketSize = rules.bucketSize
@@ -142,7 +145,7 @@ struct AdministrationPass: Sendable {
     }
     switch fault {
     case .none, .noPatient:
-      let record = dated(reading, of: routing)
+      let record = dated(reading, of: matched(reading, routing) ?? routing)
       try spill.append(record, text: text(), to: Int(routing.partition))
     case .quarantined:
       account.counts[.quarantined] += 1
@@ -152,6 +155,17 @@ struct AdministrationPass: Sendable {
       account.counts[.excluded] += 1
       leaveOut(reading, as: .excluded, text: text())
     }
+  }
+
+  /// Where a reading counts that names no order, though there is one of its medication; nil for others.
+  @inline(__always)
+  private mutating func matched(_ reading: SpilledReading, _ routing: Routing) -> Routing? {
+    guard let matching, routing.orderIssue == LinkedRecord.OrderIssue.none,
+      let written = reading.date, written.precision >= .day,
+      let found = matching.routing(of: routing, on: clock?.local(written).day ?? written.day)
+    else { return nil }
+    account.matchedByMedication += 1
+    return found
   }
 
   private mutating func passOver(_ reading: SpilledReading) {
@@ -252,6 +266,7 @@ extension AdministrationAccount {
   /// Adds what the first pass found of other administrations.
   fileprivate mutating func addSifted(_ other: AdministrationAccount) {
     read += other.read
+    matchedByMedication += other.matchedByMedication
     deletions.merge(other.deletions, uniquingKeysWith: +)
     counts.add(other.counts)
     uncountable.add(other.uncountable)

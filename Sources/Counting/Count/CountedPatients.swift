@@ -67,10 +67,12 @@ package struct CountedPatients: Sendable {
     var catalogue = SeriesCatalogue(
       record, selection: selection, kind: rules.seriesKind, lastDays: counted.lastDays)
     let routings = Routing.all(of: record, in: catalogue)
+    let matching =
+      rules.orderMatch == .medication ? OrderMatching(catalogue, record) : nil
     let passes = try await numbering.passes(over: intake.spills, threads: rules.threads) {
       [catalogue] budget in
       AdministrationPass(
-        catalogue, rules: rules, routings: routings, deletions: deletions,
+        catalogue, rules: rules, routings: routings, matching: matching, deletions: deletions,
         findingCount: numbering.findings.count, budget: budget, spillFolder: spillFolder)
     }
     spills = passes.map(\.spill)

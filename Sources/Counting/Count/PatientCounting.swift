@@ -24,15 +24,19 @@ package struct PatientCounting {
   /// Where each record counts, by its place among the records; empty unless wanted.
   package private(set) var placements: [AdministrationPlacement] = []
 
-  /// Begins the count of a patient.
-  init(patient: Int, opening: borrowing SeriesOpening, _ known: inout DemandCache) {
+  /// Begins the count of a patient, of whom these are the records.
+  init(
+    patient: Int, _ records: ArraySlice<CountableRecord>, opening: borrowing SeriesOpening,
+    _ known: inout DemandCache
+  ) {
     (size, joinsDoses) = (opening.rules.bucketSize, opening.rules.joinsDoses)
     lastDay = opening.catalogue.lastDays[patient]
     let numbers = opening.catalogue.seriesOfPatient[patient]
+    let notJudged = UnjudgedOrders(of: patient, records, in: opening).units
     series.reserveCapacity(numbers.count)
     slots.reserveCapacity(numbers.count)
     for number in numbers {
-      guard let opened = opening.open(number, &known) else { continue }
+      guard let opened = opening.open(number, notJudged: notJudged, &known) else { continue }
       let place = series.count
       series.append(opened)
       for member in series[place].members.indices {
@@ -40,6 +44,13 @@ package struct PatientCounting {
       }
     }
     if slots.count > 1 { slots.sort { $0.unit < $1.unit } }
+    for unit in notJudged where slots.contains(where: { $0.unit == unit }) {
+      guard let order = opening.catalogue.units[unit].order,
+        !opening.record.orders[order].order.isAsNeeded,
+        !opening.record.orders[order].order.isNotInForce
+      else { continue }
+      account.ordersNotJudged[opening.record.orders[order].order.type, default: 0] += 1
+    }
   }
 
   /// Counts the patient's records, which are sorted by unit, instant and order of reading.
@@ -91,6 +102,7 @@ package struct PatientCounting {
   /// Counts interrupted doses, doses without a known day, and doses of an order that asks for none.
   private mutating func note(_ unit: UnitCounting, at slot: Slot) {
     account.interrupted += unit.sum.interrupted
+    account.sayingNotGiven += unit.sayingNotGiven
     account.countedWithoutDay += unit.countedWithoutDay
     guard unit.sum.taken > 0, let reason = series[slot.series].members[slot.member].notInForce
     else {

@@ -175,7 +175,7 @@ package struct PatientReporting: Sendable {
   package func counted(
     patient: Int, records: ArraySlice<CountableRecord>, known: inout DemandCache
   ) -> PatientCounting {
-    var counting = PatientCounting(patient: patient, opening: opening, &known)
+    var counting = PatientCounting(patient: patient, records, opening: opening, &known)
     let isDead = record.patients.span[patient].deceased?.moment != nil
     counting.count(records, keepsPlacements: listsAdministrations || countsReasons || isDead)
     return counting

@@ -13,6 +13,8 @@ struct Routing: Sendable {
   let partition: UInt16
   /// What is odd about the order; nil when nothing is.
   let orderIssue: LinkedRecord.OrderIssue?
+  /// Whether no order is named, and it is that of the medication.
+  var isByMedication = false
 
   /// The routings of all references of a record.
   static func all(of record: LinkedRecord, in catalogue: SeriesCatalogue) -> [Routing] {
@@ -24,6 +26,16 @@ struct Routing: Sendable {
         partition: UInt16(AdministrationPass.partition(of: patient, among: patientCount)),
         orderIssue: references.orderIssue)
     }
+  }
+}
+
+extension Routing {
+  /// The routing of what counts under an order that it does not name.
+  init(matchedTo unit: Int, of patient: Int, _ medication: Int, among patientCount: Int) {
+    self.init(
+      unit: Int32(unit), patient: UInt32(patient), medication: UInt32(medication),
+      partition: UInt16(AdministrationPass.partition(of: patient, among: patientCount)),
+      orderIssue: nil, isByMedication: true)
   }
 }
 
@@ -52,9 +64,10 @@ extension CountableRecord {
         day: (local?.day ?? written.day).number,
         millisecond: local?.millisecond ?? written.millisecond, secondsAhead: secondsAhead,
         precision: written.precision),
-      outcome: reading.countedOutcome,
+      outcome: reading.countedOutcome, saysNotGiven: reading.saysNotGiven,
       isInterrupted: reading.isInterrupted, hindrance: hindrance,
-      isJoinable: written.hasTime && written.millisecond != 0)
+      isJoinable: written.hasTime && written.millisecond != 0,
+      isMatchedByMedication: routing.isByMedication)
   }
 }
 
@@ -69,7 +82,12 @@ extension CountableRecord.Source {
 }
 
 extension SpilledReading {
-  fileprivate var countedOutcome: Outcome { Outcome(rawValue: outcome) ?? .undetermined }
+  fileprivate var countedOutcome: Outcome {
+    AdministrationRecord.outcome(of: outcome) ?? .undetermined
+  }
+
+  /// Whether it counts as taken by its status, and its dosage says that nothing was given.
+  fileprivate var saysNotGiven: Bool { outcome == AdministrationRecord.takenButSaysNotGiven }
 }
 
 /// How many administrations have something odd about their order, by kind.

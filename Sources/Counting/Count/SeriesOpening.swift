@@ -19,14 +19,21 @@ struct SeriesOpening: Sendable {
   }
 
   /// Opens a series; nil when it is not listed.
-  func open(_ number: Int, _ known: inout DemandCache) -> OpenSeries? {
+  ///
+  /// `notJudged` are its units whose doses due cannot be compared with what was taken.
+  func open(
+    _ number: Int, notJudged: Set<Int> = [], _ known: inout DemandCache
+  ) -> OpenSeries? {
     let series = catalogue.series[number]
     guard let range = series.range else { return nil }
     known.makeRoom()
     var opened = OpenSeries(
       number: number, timeline: known.timeline(rules.bucketSize, over: range),
       memberCount: series.units.count, keepsTimes: keepsTimes)
-    for unit in series.units { add(unit, of: series.patient, to: &opened, &known) }
+    for unit in series.units {
+      let isJudged = notJudged.isEmpty || !notJudged.contains(unit)
+      add(unit, of: series.patient, isJudged: isJudged, to: &opened, &known)
+    }
     findNeighbours(in: &opened)
     return opened
   }
@@ -64,12 +71,13 @@ struct SeriesOpening: Sendable {
 
   /// Adds a unit of the catalogue to a series.
   private func add(
-    _ unit: Int, of patient: Int, to series: inout OpenSeries, _ known: inout DemandCache
+    _ unit: Int, of patient: Int, isJudged: Bool, to series: inout OpenSeries,
+    _ known: inout DemandCache
   ) {
     guard let order = catalogue.units[unit].order else {
       // What counts in no bucket does not tell what was due.
       guard catalogue.units[unit].countable != nil else { return }
-      let place = place(of: unit, .unknown, in: series)
+      let place = place(of: unit, .unknown, isJudged: true, in: series)
       if place == series.units.count {
         series.units.append(
           UnitDays(
@@ -83,7 +91,8 @@ struct SeriesOpening: Sendable {
         of: unit, record, replaced: catalogue.units[unit].replaced,
         through: catalogue.lastDays[patient])
       let schedule = OrderSchedule(of: record.orders[order].order, evidence: evidence)
-      return add(unit, [OrderDemand(schedule, over: range)].span, at: 0, to: &series)
+      let demand = [OrderDemand(schedule, over: range)]
+      return add(unit, demand.span, at: 0, isJudged: isJudged, to: &series)
     }
     func demand() -> OrderDemand {
       var demand = OrderDemand(catalogue.schedules[number], over: range)
@@ -94,9 +103,9 @@ struct SeriesOpening: Sendable {
     }
     guard let place = known.place(of: number, over: range, demand) else {
       let demand = [OrderDemand(catalogue.schedules[number], over: range)]
-      return add(unit, demand.span, at: 0, to: &series)
+      return add(unit, demand.span, at: 0, isJudged: isJudged, to: &series)
     }
-    add(unit, known.demands.span, at: place, to: &series)
+    add(unit, known.demands.span, at: place, isJudged: isJudged, to: &series)
   }
 
   /// Adds an order to a series, with its doses, and notes when it starts.
@@ -105,14 +114,15 @@ struct SeriesOpening: Sendable {
   /// yet: it must not imply that nothing was due. Its demand is passed by index, because a copy
   /// would retain several arrays.
   private func add(
-    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, to series: inout OpenSeries
+    _ unit: Int, _ demands: Span<OrderDemand>, at demand: Int, isJudged: Bool,
+    to series: inout OpenSeries
   ) {
     guard !isYetToCome(unit, demands, at: demand) else { return }
-    if let day = firstDay(of: unit, demands, at: demand) {
+    if isJudged, let day = firstDay(of: unit, demands, at: demand) {
       series.start = min(series.start ?? day, day)
     }
     let due = demands[demand].doses == nil ? UnitDays.Due.notApplicable : .scheduled
-    let place = place(of: unit, due, in: series)
+    let place = place(of: unit, due, isJudged: isJudged, in: series)
     let isNew = place == series.units.count
     if let doses = demands[demand].doses {
       let active = demands[demand].activeDays
@@ -120,7 +130,7 @@ struct SeriesOpening: Sendable {
         series.units.append(
           UnitDays(
             of: medication(of: unit), doses, activeDays: active,
-            neighbours: demands[demand].neighbours))
+            neighbours: demands[demand].neighbours, isJudged: isJudged))
       } else {
         series.units[place].add(doses, activeDays: active)
       }
@@ -145,10 +155,14 @@ struct SeriesOpening: Sendable {
 
   /// The place of the unit of matching that a unit of the catalogue belongs to; the next one when
   /// there is none.
-  private func place(of unit: Int, _ due: UnitDays.Due, in series: borrowing OpenSeries) -> Int {
+  private func place(
+    of unit: Int, _ due: UnitDays.Due, isJudged: Bool, in series: borrowing OpenSeries
+  ) -> Int {
     let (medication, units) = (medication(of: unit), series.units.span)
     for place in units.indices where units[place].medication == medication {
-      if units[place].due == due { return place }
+      if units[place].due == due, due != .scheduled || units[place].isJudged == isJudged {
+        return place
+      }
     }
     return units.count
   }

@@ -40,6 +40,8 @@ struct UnitCounting {
   private(set) var recordSinceStart = RecordSinceStart.nothing
   /// How many records count in a bucket although their day is not known.
   private(set) var countedWithoutDay = 0
+  /// How many count in a bucket as taken whose dosage says that nothing was given.
+  private(set) var sayingNotGiven = 0
   private let start: Day?
 
   /// Begins the count of a unit, from the timeline and the start of its series; nil when that is not
@@ -75,6 +77,7 @@ struct UnitCounting {
           uncounted.append((records[index].ordinal, placement.disposition))
         } else {
           counted += 1
+          if records[index].saysNotGiven { sayingNotGiven += 1 }
         }
         if keepsPlacements { placements.append(placement) }
       }

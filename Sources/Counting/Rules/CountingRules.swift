@@ -55,6 +55,8 @@ package struct CountingRules: Sendable {
   package var seriesKind = SeriesKind.order
   /// Whether a later order of the same medication takes the place of an earlier one.
   package var renewals = RenewalRule.replace
+  /// Which order an administration counts under.
+  package var orderMatch = OrderMatch.reference
   /// Whether administrations of one order at one instant are one dose.
   package var joinsDoses = false
   /// The most days without a dose that was due that do not end persistence.

@@ -41,23 +41,30 @@ package struct CountableRecord: BitwiseCopyable, Sendable {
   /// Makes a record of an administration at a moment.
   @inline(__always)
   init(
-    _ source: Source, at moment: Moment, outcome: Outcome = .taken, isInterrupted: Bool = false,
-    hindrance: Hindrance = .none, isJoinable: Bool = false
+    _ source: Source, at moment: Moment, outcome: Outcome = .taken, saysNotGiven: Bool = false,
+    isInterrupted: Bool = false, hindrance: Hindrance = .none, isJoinable: Bool = false,
+    isMatchedByMedication: Bool = false
   ) {
     (ordinal, unit, reason) = (source.ordinal, source.unit, source.reason)
     (medication, day, millisecond) = (source.medication, moment.day, moment.millisecond)
     traits = Traits(
-      secondsAhead: moment.secondsAhead, precision: moment.precision, outcome: outcome,
-      isInterrupted: isInterrupted, hindrance: hindrance, isJoinable: isJoinable)
+      secondsAhead: moment.secondsAhead, precision: moment.precision,
+      outcome: saysNotGiven ? AdministrationRecord.takenButSaysNotGiven : outcome.rawValue,
+      isInterrupted: isInterrupted, hindrance: hindrance, isJoinable: isJoinable,
+      isMatchedByMedication: isMatchedByMedication)
   }
 
   /// How exactly the date is known.
   package var precision: FHIRDateTime.Precision { traits.precision }
   package var outcome: Outcome { traits.outcome }
+  /// Whether it counts as taken by its status, and its dosage says that nothing was given.
+  var saysNotGiven: Bool { traits.saysNotGiven }
   package var isInterrupted: Bool { traits.isInterrupted }
   var hindrance: Hindrance { traits.hindrance }
   /// Whether the recorded time of day is one that may be joined: a time, and not midnight.
   var isJoinable: Bool { traits.isJoinable }
+  /// Whether it names no order, and counts under that of its medication.
+  package var isMatchedByMedication: Bool { traits.isMatchedByMedication }
 
   /// Seconds since 1970-01-01T00:00:00Z; of the wall clock without an offset.
   var instant: Int64 {
@@ -89,24 +96,28 @@ private struct Traits: BitwiseCopyable {
   private let bits: UInt32
 
   init(
-    secondsAhead: Int32, precision: FHIRDateTime.Precision, outcome: Outcome, isInterrupted: Bool,
-    hindrance: CountableRecord.Hindrance, isJoinable: Bool
+    secondsAhead: Int32, precision: FHIRDateTime.Precision, outcome: UInt8, isInterrupted: Bool,
+    hindrance: CountableRecord.Hindrance, isJoinable: Bool, isMatchedByMedication: Bool
   ) {
-    precondition(abs(secondsAhead) < 1 << 22, "a clock is hours ahead, not weeks")
+    precondition(abs(secondsAhead) < 1 << 21, "a clock is hours ahead, not weeks")
     bits =
-      UInt32(bitPattern: secondsAhead) << 9 | UInt32(hindrance.rawValue) << 7
-      | UInt32(precision.rawValue) << 4 | UInt32(outcome.rawValue) << 2
+      UInt32(bitPattern: secondsAhead) << 10 | (isMatchedByMedication ? 1 << 9 : 0)
+      | UInt32(hindrance.rawValue) << 7
+      | UInt32(precision.rawValue) << 4 | UInt32(outcome) << 2
       | (isInterrupted ? 2 : 0) | (isJoinable ? 1 : 0)
   }
 
-  /// Up to 48 days fit; an offset is at most 16 hours, or a day in the first or last year that
+  /// Up to 24 days fit; an offset is at most 16 hours, or a day in the first or last year that
   /// there is.
-  var secondsAhead: Int32 { Int32(bitPattern: bits) >> 9 }
+  var secondsAhead: Int32 { Int32(bitPattern: bits) >> 10 }
   var hindrance: CountableRecord.Hindrance { .init(rawValue: UInt8(bits >> 7 & 3)) ?? .undated }
   package var precision: FHIRDateTime.Precision { .init(rawValue: UInt8(bits >> 4 & 7)) ?? .year }
-  package var outcome: Outcome { .init(rawValue: UInt8(bits >> 2 & 3)) ?? .undetermined }
+  private var outcomeNumber: UInt8 { UInt8(bits >> 2 & 3) }
+  package var outcome: Outcome { AdministrationRecord.outcome(of: outcomeNumber) ?? .undetermined }
+  var saysNotGiven: Bool { outcomeNumber == AdministrationRecord.takenButSaysNotGiven }
   package var isInterrupted: Bool { bits & 2 != 0 }
   var isJoinable: Bool { bits & 1 != 0 }
+  var isMatchedByMedication: Bool { bits & (1 << 9) != 0 }
 }
 
 extension FHIRDateTime.Precision {

@@ -29,7 +29,7 @@ extension Intake {
   package static func read(
     _ makeSource: @Sendable () -> any FHIRSource, threads: Int, keepsTexts: Bool,
     keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
-    spillFolder: String, didRead: @escaping DidRead
+    codes: SiteCodes = SiteCodes(), spillFolder: String, didRead: @escaping DidRead
   ) async throws -> Intake {
     let shared = SharedSource(makeSource)
     let budget = SpillBudget(48 << 20, spills: ReadingSpill.spills(readers: threads))
@@ -38,7 +38,7 @@ extension Intake {
         group.addTask {
           try IntakePart.read(
             shared, budget: budget, keepsTexts: keepsTexts, keepsReasons: keepsReasons,
-            keeping: kinds, spillFolder: spillFolder, didRead: didRead)
+            keeping: kinds, codes: codes, spillFolder: spillFolder, didRead: didRead)
         }
       }
       var parts: [IntakePart] = []
@@ -97,10 +97,12 @@ private struct IntakePart: @unchecked Sendable {
 
   static func read(
     _ source: SharedSource, budget: SpillBudget, keepsTexts: Bool, keepsReasons: Bool,
-    keeping kinds: EventKinds, spillFolder: String, didRead: Intake.DidRead
+    keeping kinds: EventKinds, codes: SiteCodes, spillFolder: String,
+    didRead: Intake.DidRead
   ) throws -> IntakePart {
     var reader = ResourceReader(
-      keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds)
+      keepsTexts: keepsTexts, keepsReasons: keepsReasons, keeping: kinds,
+      codes: codes)
     let spill = ReadingSpill(keepsTexts: keepsTexts, budget: budget, folder: spillFolder)
     var bytes: [UInt8] = []
     while true {

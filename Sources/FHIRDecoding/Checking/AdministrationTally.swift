@@ -35,7 +35,7 @@ struct AdministrationTally {
     _ record: AdministrationRecord, at place: (_ isTaken: Bool) -> AdministrationPlace
   ) {
     let isSound = record.fault == AdministrationRecord.Fault.none.rawValue
-    let isTaken = isSound && record.outcome == Outcome.taken.rawValue
+    let isTaken = isSound && AdministrationRecord.outcome(of: record.outcome) == .taken
     if count < placeLimit || (isTaken && takenCount < placeLimit) { places.append(place(isTaken)) }
     count += 1
     if isTaken { takenCount += 1 }

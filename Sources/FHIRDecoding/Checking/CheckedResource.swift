@@ -97,6 +97,10 @@ struct CheckedResource {
         .administrationOrder, orderName, in: ["request", "prescription"],
         hasReference("request") || hasReference("prescription")),
       demand(.administrationMedication, medicationName, in: ["medication*"], hasMedication),
+      Demand(
+        requirement: .administrationOutcome, path: "dosage",
+        isMet: (try? fields?.judgedOutcome(codes: nil)) != .takenButSaysNotGiven,
+        detail: "says that nothing was given"),
     ] + dateDemands
   }
 

@@ -30,6 +30,8 @@ package enum Requirement: Int, CaseIterable, Sendable {
   case administrationOrder
   /// An administration names its medication.
   case administrationMedication
+  /// The dosage of an administration that was completed does not say that nothing was given.
+  case administrationOutcome
   /// An administration says when.
   case administrationTime
   /// An administration's time is a day or more exact.

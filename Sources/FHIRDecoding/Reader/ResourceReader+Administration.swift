@@ -66,7 +66,7 @@ extension ResourceReader {
   private mutating func judge(
     _ record: inout AdministrationRecord, _ fields: AdministrationFields
   ) throws(DecodingFault) {
-    guard record.set(try fields.judgedOutcome()) else {
+    guard record.set(try fields.judgedOutcome(codes: codes.outcomes)) else {
       throw DecodingFault(
         kind: .badValue, path: "status", fact: .noAdministrationStatus)
     }

@@ -26,6 +26,8 @@ extension ResourceReader {
   ) -> ResourceTemplate? {
     guard let cursor = unsafe PlainCursor(mayEscape: text, index) else { return nil }
     if now.administrations > before.administrations, let record = administrations.last {
+      // What decides the outcome then is known by its content.
+      guard codes.outcomes == nil else { return nil }
       return unsafe AdministrationTemplate(text, cursor, as: layout, record, scope: scope)
     }
     if now.orders > before.orders, let record = orders.last {

@@ -96,7 +96,7 @@ extension ResourceReader {
     referenceIndexes = FingerprintTable()
     byteReferenceIndexes = FingerprintTable()
     reasonIndexes = [:]
-    cache = DecodingCache()
+    cache = DecodingCache(timings: codes.timings)
     (mentions, orderContents) = (FingerprintCache(), FingerprintCache())
     templates = TemplateCache()
   }

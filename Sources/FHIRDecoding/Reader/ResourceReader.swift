@@ -48,6 +48,8 @@ public struct ResourceReader {
   let keepsPlaces: Bool
   let kinds: EventKinds
   let check: (any ResourceObserver)?
+  /// Where the site writes outcomes, beside the status; nil without such codes.
+  let codes: SiteCodes
   let index = StructureIndex()
   /// The references by what names them, as the parser sees it.
   var referenceIndexes = FingerprintTable()
@@ -63,7 +65,7 @@ public struct ResourceReader {
   var scope: UInt64 = 0
   var reasonIndexes: [Fingerprint: UInt32] = [:]
   /// The medications and instructions seen so far.
-  var cache = DecodingCache()
+  var cache: DecodingCache
   var administrationCount = 0
   /// The chunks in which something was found that names its line.
   var chunksWithLines: [(sequence: Int, found: FoundLines, end: FoundLines)] = []
@@ -72,27 +74,31 @@ public struct ResourceReader {
   let parser = JSONParser()
   private var ordinal: UInt64 = 0
 
-  /// Makes a reader of some kinds of events; `keepsTexts` keeps the ids of administrations and the
-  /// reasons why doses were not given, `keepsReasons` only the reasons, `keepsPlaces` where the
-  /// resources are.
+  /// Makes a reader of some kinds of events.
+  ///
+  /// `keepsTexts` keeps the ids of administrations and the reasons why doses were not given,
+  /// `keepsReasons` only the reasons, `keepsPlaces` where the resources are. `codes` say what the
+  /// site's codes mean; where it writes outcomes, its administrations are read by the parser.
   public init(
     keepsTexts: Bool, keepsReasons: Bool = false, keeping kinds: EventKinds = .administrations,
-    keepsPlaces: Bool = false
+    keepsPlaces: Bool = false, codes: SiteCodes = SiteCodes()
   ) {
     self.init(
       keepsTexts: keepsTexts, keepsReasons: keepsTexts || keepsReasons, keeping: kinds,
-      keepsPlaces: keepsPlaces, check: nil)
+      keepsPlaces: keepsPlaces, codes: codes, check: nil)
   }
 
   /// Makes a reader that shows each resource to an observer.
   init(
     keepsTexts: Bool, keepsReasons: Bool, keeping kinds: EventKinds, keepsPlaces: Bool,
-    check: (any ResourceObserver)?
+    codes: SiteCodes = SiteCodes(), check: (any ResourceObserver)?
   ) {
     self.keepsTexts = keepsTexts
     self.keepsReasons = keepsReasons
     self.keepsPlaces = keepsPlaces
     self.kinds = kinds
+    self.codes = codes
+    cache = DecodingCache(timings: codes.timings)
     self.check = check
   }
 

@@ -15,6 +15,10 @@ struct AdministrationFields {
   var dateKey: JSONString?
   var reasons = Field<JSONValue>()
   var modifierExtension = Field<JSONValue>()
+  /// What was given and how, by the first member of the name.
+  var dosage: JSONValue?
+  /// Where or by whom it was given, by the first member of the name.
+  var category: JSONValue?
   private var keysVersion = FHIRVersion.r4
 
   /// The version that the fields are of.
@@ -37,6 +41,8 @@ struct AdministrationFields {
     case .notGiven: try take(notGiven: value, key)
     case .reasons: try reasons.setIfGiven(value, key)
     case .modifierExtension: try modifierExtension.set(value, key)
+    case .dosage: dosage = dosage ?? value
+    case .category: category = category ?? value
     }
   }
 
@@ -93,12 +99,20 @@ extension AdministrationFields {
     try notGiven.value?.boolean(at: version == .dstu2 ? "wasNotGiven" : "notGiven") ?? false
   }
 
-  /// Whether the dose was taken.
+  /// Whether the dose was taken; a site's own `codes` decide before the status does.
   ///
   /// A flag that it was not given counts even without a status, which every version demands.
-  func judgedOutcome() throws(DecodingFault) -> AdministrationOutcome {
+  func judgedOutcome(codes: OutcomeCodes?) throws(DecodingFault) -> AdministrationOutcome {
     let (status, isFlagged) = (try statusCode(), try isFlaggedNotGiven())
-    if let status { return AdministrationOutcome(status: status, isFlaggedNotGiven: isFlagged) }
+    if !isFlagged, !(status.map { $0 == "entered-in-error" } ?? false),
+      let meaning = codes?.meaning(of: self, status: status)
+    {
+      return AdministrationOutcome(meaning, isStopped: status.map { $0 == "stopped" } ?? false)
+    }
+    if let status {
+      let outcome = AdministrationOutcome(status: status, isFlaggedNotGiven: isFlagged)
+      return outcome.beside(saysNotGiven: dosage?.saysNotGiven ?? false, status: status)
+    }
     guard isFlagged else {
       throw DecodingFault(kind: .missing, path: "status", fact: .missing)
     }
@@ -112,6 +126,13 @@ extension AdministrationFields {
 }
 
 extension JSONValue {
+  /// Whether a dosage says that nothing was given: its method, its text, or a dose of 0.
+  var saysNotGiven: Bool {
+    if let method = member("method"), NotGivenWords.say(method) { return true }
+    if let text = member("text")?.string, NotGivenWords.say(text) { return true }
+    return (member("dose") ?? member("quantity"))?.member("value")?.number == 0
+  }
+
   /// One side of a Period.
   fileprivate func date(
     _ side: StaticString, at path: @autoclosure () -> String
@@ -151,7 +172,7 @@ extension JSONValue {
 /// No key changes its meaning from version to version.
 enum AdministrationMember {
   case type, id, meta, contained, status, subject, request, medication, date, notGiven, reasons
-  case modifierExtension
+  case modifierExtension, dosage, category
 
   /// What a key names; nil when it is not read.
   init?(_ key: JSONString) {
@@ -171,6 +192,8 @@ enum AdministrationMember {
     case "reasonNotGiven", "statusReason": self = .reasons
     case "contained": self = .contained
     case "modifierExtension": self = .modifierExtension
+    case "dosage": self = .dosage
+    case "category": self = .category
     default: return nil
     }
   }

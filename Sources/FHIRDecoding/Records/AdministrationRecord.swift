@@ -1,9 +1,12 @@
-internal import MedicationAdherence
+public import MedicationAdherence
 
 /// One administration as it was read: what is needed to count it, in 80 bytes.
 public struct AdministrationRecord: BitwiseCopyable, Sendable {
   /// The references of a record whose patient, order and medication could not be read.
   public static let noReferences = UInt32.max
+
+  /// Stands for an outcome of taken, by the status, beside a dosage that says that nothing was given.
+  @inlinable public static var takenButSaysNotGiven: UInt8 { 3 }
 
   /// What keeps it from being counted, in the order of the tests.
   public enum Fault: UInt8, Sendable {
@@ -35,7 +38,7 @@ public struct AdministrationRecord: BitwiseCopyable, Sendable {
   public var offsetMinutes: Int16
   /// The date's precision plus 1; 0 without a date.
   public var precisionPlusOne: UInt8
-  /// The outcome's raw value.
+  /// The outcome's raw value, or ``takenButSaysNotGiven``.
   public var outcome: UInt8
   /// Whether it was stopped before its end.
   public var isInterrupted: Bool
@@ -71,6 +74,12 @@ extension AdministrationRecord {
     (idOffset, idCount) = (0, 0)
   }
 
+  /// Whether the dose was taken; nil of a number that is none of an outcome's.
+  @inlinable
+  public static func outcome(of number: UInt8) -> Outcome? {
+    number == takenButSaysNotGiven ? .taken : Outcome(rawValue: number)
+  }
+
   /// Whether it may be counted, or was entered in error: nothing was wrong with it.
   var isSound: Bool { fault == Fault.none.rawValue || fault == Fault.excluded.rawValue }
 
@@ -87,6 +96,7 @@ extension AdministrationRecord {
     case .counts(let counted, let isInterrupted):
       self.outcome = counted.rawValue
       self.isInterrupted = isInterrupted
+    case .takenButSaysNotGiven: self.outcome = Self.takenButSaysNotGiven
     }
     return true
   }
@@ -107,8 +117,28 @@ enum AdministrationOutcome: Equatable {
   case excluded
   /// It counts; `isInterrupted` when it was stopped before its end.
   case counts(Outcome, isInterrupted: Bool)
+  /// It counts as taken by its status, and its dosage says that nothing was given.
+  case takenButSaysNotGiven
   /// The status is none that FHIR defines.
   case invalid
+
+  /// What a site's own code means.
+  init(_ meaning: OutcomeCodes.Meaning, isStopped: Bool) {
+    self =
+      switch meaning {
+      case .excluded: .excluded
+      case .counts(let outcome):
+        .counts(outcome, isInterrupted: outcome == .taken && isStopped)
+      }
+  }
+
+  /// The same beside a dosage: one that says that nothing was given contradicts a completed one.
+  func beside(saysNotGiven: Bool, status: JSONString) -> AdministrationOutcome {
+    guard saysNotGiven, self == .counts(.taken, isInterrupted: false), status == "completed" else {
+      return self
+    }
+    return .takenButSaysNotGiven
+  }
 
   init(status: JSONString, isFlaggedNotGiven: Bool) {
     if status == "entered-in-error" {

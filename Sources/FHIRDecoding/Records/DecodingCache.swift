@@ -8,8 +8,13 @@ struct DecodingCache {
   /// The dosage instructions of an order: their schedules, and what can be said in words.
   typealias Instructions = (dosages: [Dosage], facts: [DosageInstruction])
 
+  /// How often the timing codes of a site ask for a dose.
+  private let timings: SiteTimings?
   private var concepts = FingerprintCache<CodeableConcept>()
   private var instructions = FingerprintCache<Instructions>()
+
+  /// Makes an empty cache.
+  init(timings: SiteTimings? = nil) { self.timings = timings }
 
   /// Reads a `CodeableConcept`; throws when a member that is read is repeated.
   mutating func concept(
@@ -20,8 +25,8 @@ struct DecodingCache {
 
   /// Reads `dosageInstruction`; throws when a member that is read is repeated.
   mutating func instructions(_ value: JSONValue) throws(DecodingFault) -> Instructions {
-    try Self.read(value, at: "dosageInstruction", in: &instructions) { value in
-      let dosages = Dosage.all(value)
+    try Self.read(value, at: "dosageInstruction", in: &instructions) { [timings] value in
+      let dosages = Dosage.all(value, timings)
       return (dosages, DosageInstruction.all(value, dosages))
     }
   }

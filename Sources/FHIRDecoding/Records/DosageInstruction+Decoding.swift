@@ -4,14 +4,14 @@ extension Dosage {
   /// Reads `dosageInstruction`, an array (a single object is read all the same).
   ///
   /// What cannot be read makes the instruction's schedule unknown, and nothing else.
-  static func all(_ value: JSONValue?) -> [Dosage] {
+  static func all(_ value: JSONValue?, _ timings: SiteTimings? = nil) -> [Dosage] {
     guard let value else { return [] }
-    return value.oneOrMore.enumerated().map { Dosage($1, index: $0) }
+    return value.oneOrMore.enumerated().map { Dosage($1, index: $0, timings) }
   }
 
   /// Reads one instruction of any version.
-  init(_ value: JSONValue, index: Int) {
-    var reading = TimingReading(index: index)
+  init(_ value: JSONValue, index: Int, _ timings: SiteTimings? = nil) {
+    var reading = TimingReading(index: index, timings)
     self.init(index: index, isAsNeeded: reading.isAsNeeded(value))
     sequence = value.given("sequence").flatMap { reading.whole($0, ".sequence") }
     route = value.member("route").map(Self.route) ?? ""

@@ -7,9 +7,12 @@ struct TimingReading {
   /// What cannot be read.
   private(set) var faults: [ScheduleRemark] = []
 
+  /// How often the timing codes of the site ask for a dose.
+  private let timings: SiteTimings?
+
   /// Begins to read an instruction.
-  init(index: Int) {
-    self.index = index
+  init(index: Int, _ timings: SiteTimings? = nil) {
+    (self.index, self.timings) = (index, timings)
   }
 
   /// Notes that a field cannot be read.
@@ -21,6 +24,7 @@ struct TimingReading {
   /// Reads a Timing.
   mutating func timing(_ value: JSONValue) -> Timing {
     var timing = Timing()
+    var meaning: Timing.Repetition?
     if value.kind != .object { fault(".timing") }
     for (key, member) in value.members where member.kind != .null {
       switch key {
@@ -28,10 +32,13 @@ struct TimingReading {
         timing.events = member.oneOrMore.compactMap { moment($0, ".timing.event") }
           .sorted { $0.instant < $1.instant }
       case "repeat": timing.repetition = repetition(member)
-      case "code": readCodes(member, into: &timing)
+      case "code":
+        readCodes(member, into: &timing)
+        meaning = timings?.repetition(of: CodeableConcept(member))
       default: continue
       }
     }
+    if let meaning { timing.take(meaning) }
     return timing
   }
 

@@ -21,7 +21,8 @@ final class AdministrationTemplate: ResourceTemplate {
   ) {
     // A reason that is kept is known by its content, and an empty id is none.
     guard record.reason == 0, let slots = AdministrationSlots(cursor, as: layout),
-      slots.id == nil || record.identity != .none
+      slots.id == nil || record.identity != .none,
+      record.outcome != AdministrationRecord.takenButSaysNotGiven || slots.saying.methodSays
     else { return nil }
     (self.slots, self.record, referencesScope) = (slots, record, scope)
     unsafe super.init(.administration, TextTemplate(text, slots: slots.all), as: layout)
@@ -44,7 +45,7 @@ final class AdministrationTemplate: ResourceTemplate {
     if text.unread & slots.names != 0 { referencesScope = nil }
     if text.unread & slots.medication != 0 { medication = nil }
     guard !hasChanged(slots.id) || judgeID(), !hasChanged(slots.date) || judgeDate(),
-      !hasChanged(slots.status) || judgeStatus()
+      text.unread & slots.outcome == 0 || judgeStatus()
     else { return false }
     record.recency = slots.meta.recency(of: text, known: record.recency)
     text.noteRead()
@@ -91,10 +92,13 @@ final class AdministrationTemplate: ResourceTemplate {
   }
 
   private func judgeStatus() -> Bool {
-    guard let slot = slots.status else { return false }
+    // Without a status only the flag counts, which is the same in all texts.
+    guard let slot = slots.status else { return slots.isFlaggedNotGiven }
+    guard let saysNotGiven = slots.saying.saysNotGiven(text) else { return false }
+    let outcome = AdministrationOutcome(
+      status: text[slot], isFlaggedNotGiven: slots.isFlaggedNotGiven)
     record.clearOutcome()
-    return record.set(
-      AdministrationOutcome(status: text[slot], isFlaggedNotGiven: slots.isFlaggedNotGiven))
+    return record.set(outcome.beside(saysNotGiven: saysNotGiven, status: text[slot]))
   }
 }
 
@@ -113,6 +117,10 @@ struct AdministrationSlots {
   private(set) var date: Int?
   /// Whether the flag says that the dose was not given.
   private(set) var isFlaggedNotGiven = false
+  /// What of the dosage may say that nothing was given.
+  private(set) var saying = SayingSlots()
+  /// The slots that decide the outcome, a bit for each.
+  private(set) var outcome: UInt64 = 0
   /// The slots within the values that name patient, order and medication, a bit for each.
   private(set) var names: UInt64 = 0
   /// Those of them that name the medication.
@@ -134,6 +142,7 @@ struct AdministrationSlots {
     }
     guard walk.isWhole, date != nil else { return nil }
     all = walk.slots
+    outcome = saying.bits | (status.map { 1 << UInt64($0) } ?? 0)
   }
 
   private mutating func take(_ key: JSONString, _ walk: inout SlotWalk) {
@@ -153,7 +162,8 @@ struct AdministrationSlots {
       walk.fix()
     case .contained, .modifierExtension:
       if walk.isAt("n") { walk.fix() } else { walk.refuse() }
-    case .type, .reasons, nil: walk.fill(limit: Self.limit)
+    case .dosage: saying.take(&walk, limit: Self.limit)
+    case .type, .reasons, .category, nil: walk.fill(limit: Self.limit)
     }
   }
 

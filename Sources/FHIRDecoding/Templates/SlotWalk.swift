@@ -82,6 +82,12 @@ struct SlotWalk {
     if method == "DELETE" || method.hasEscape { refuse() }
   }
 
+  /// The value here, which is not skipped.
+  var coming: PlainValue? {
+    var cursor = cursor
+    return cursor.value()
+  }
+
   /// Whether the value here holds no escape.
   var isVerbatim: Bool {
     var cursor = cursor
@@ -93,6 +99,15 @@ struct SlotWalk {
 
   /// Skips the value here, which other texts must repeat byte by byte.
   mutating func fix() { _ = cursor.value() }
+
+  /// Skips the value here, which other texts must repeat byte by byte.
+  ///
+  /// Gives the string that it is, nil when it is none; one with an escape is refused.
+  mutating func fixedString() -> JSONString? {
+    guard let string = cursor.value()?.string else { return nil }
+    if cursor.mayEscape, string.hasEscape { refuse() }
+    return string
+  }
 
   /// Skips the value here and makes slots of its numbers, and of its strings before, between and
   /// after escapes, until there are `limit` slots.

@@ -23,7 +23,8 @@ extension Requirement {
       recordWording
     case .patientID, .orderID, .orderPatient, .orderMedication, .orderDosage: orderWording
     case .administrationID, .administrationPatient, .administrationOrder,
-      .administrationMedication, .administrationTime, .administrationDay, .administrationPast,
+      .administrationMedication, .administrationOutcome, .administrationTime, .administrationDay,
+      .administrationPast,
       .eventsRecent:
       administrationWording
     case .dispensePatient, .dispenseTime, .dispensePast, .dispenseSupply, .dispenseLength:
@@ -122,6 +123,12 @@ extension Requirement {
         "every administration names its medication",
         "The order's medication is taken; without one it is unknown.",
         fix: "fill medication[x] with a code, a text or a reference to a Medication")
+    case .administrationOutcome:
+      Wording(
+        "no dosage says that nothing was given where the status says that it was",
+        "Such a dose counts as taken, as its status says.",
+        fix:
+          "have its status say not-done, or give report --outcome-codes with the codes that say it")
     case .administrationTime:
       Wording(
         "every administration says when it was", "Such an administration is in no bucket.",

@@ -48,11 +48,16 @@ struct ExplainPlan {
     }
     (request.asOf, request.threads) = (asOf, threads)
     let base = Self.base(of: manifest.inputs, run: folder)
-    let named = request.sources + [request.patientsFile, request.namesFile].compactMap(\.self)
+    let files = [
+      request.patientsFile, request.namesFile, request.outcomeCodesFile, request.timingCodesFile,
+    ]
+    let named = request.sources + files.compactMap(\.self)
     names = Dictionary(named.map { (Self.path($0, below: base), $0) }) { first, _ in first }
     request.sources = request.sources.map { Self.path($0, below: base) }
     request.patientsFile = request.patientsFile.map { Self.path($0, below: base) }
     request.namesFile = request.namesFile.map { Self.path($0, below: base) }
+    request.outcomeCodesFile = request.outcomeCodesFile.map { Self.path($0, below: base) }
+    request.timingCodesFile = request.timingCodesFile.map { Self.path($0, below: base) }
     if let pipe = request.sources.first(where: Self.isStream) { throw ExplainError.pipe(pipe) }
     let missing = Self.missingInputs(of: manifest, below: base)
     var plan: DataPlan

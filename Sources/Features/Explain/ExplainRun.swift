@@ -48,7 +48,7 @@ public struct ExplainRun: Sendable {
     let spillFolder = FileManager.default.temporaryDirectory.path
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: true) }, threads: run.plan.rules.threads, keepsTexts: true,
-      spillFolder: spillFolder, didRead: { _, _ in })
+      codes: run.plan.codes, spillFolder: spillFolder, didRead: { _, _ in })
     let counting = try await count(&intake, run.plan.rules, spillFolder: spillFolder)
     let trace = try PatientTrace(of: request.patient, in: counting, rules: run.plan.rules)
     let bucket = try trace.bucket(request.bucket)

@@ -79,8 +79,10 @@ extension Explanation.Administration {
     let when = [date, time].filter { !$0.isEmpty }.joined(separator: " ")
     let why = reason.isEmpty ? "" : " (\(reason))"
     let stead = dueDay.map { ", for the dose due on \($0)" } ?? ""
+    let match = matchedBy == nil ? "" : ", which names no order (--match-orders medication)"
     let what =
-      disposition == Disposition.counted.explainedWord ? outcome + why + stead : explanation
+      disposition == Disposition.counted.explainedWord
+      ? outcome + why + stead + match : explanation
     let facts = [when, what, name].filter { !$0.isEmpty }.joined(separator: "  ")
     return [facts + (place.map { "  " + $0.text } ?? "")]
       + (deletion.map { ["  deleted by " + $0.text] } ?? [])

@@ -131,6 +131,8 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let reason: String
     /// The due day that it stands for, if its own was not due; nil when it stands for none.
     public let dueDay: String?
+    /// `medication` when it names no order, and counts under that of its medication; else nil.
+    public let matchedBy: String?
     /// `counted`, or why it is in no bucket.
     public let disposition: String
     /// The same in words.
@@ -141,7 +143,7 @@ public struct Explanation: Encodable, Hashable, Sendable {
     public let deletion: Place?
 
     private enum CodingKeys: String, CodingKey {
-      case id, series, date, time, outcome, reason, dueDay, explanation, place, deletion
+      case id, series, date, time, outcome, reason, dueDay, matchedBy, explanation, place, deletion
       case disposition = "fate"
     }
   }

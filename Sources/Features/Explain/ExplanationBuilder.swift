@@ -93,6 +93,7 @@ struct ExplanationBuilder {
       id: placed.row.id, series: seriesName(ofSeries: placed.series), date: placed.row.localDate,
       time: placed.row.localTime, outcome: placed.row.outcome.word, reason: placed.row.reason,
       dueDay: placed.dueDay.map { "\($0)" },
+      matchedBy: placed.record.isMatchedByMedication ? OrderMatch.medication.rawValue : nil,
       disposition: placed.placement.disposition.explainedWord,
       explanation: placed.placement.disposition.sentence,
       place: places[placed.record.ordinal], deletion: nil)
@@ -104,6 +105,7 @@ struct ExplanationBuilder {
         id: reading.id,
         series: seriesName(ofSeries: trace.counting.catalogue.units[reading.unit].seriesIndex),
         date: trace.localDate(of: reading), time: "", outcome: "", reason: "", dueDay: nil,
+        matchedBy: nil,
         disposition: reading.disposition.explainedWord,
         explanation: reading.disposition.sentence,
         place: places[reading.ordinal], deletion: reading.deletion.map(places.place))

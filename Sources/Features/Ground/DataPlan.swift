@@ -14,6 +14,8 @@ struct DataPlan: Sendable {
   var timeZone: ReportTimeZone? {
     didSet { rules.clock = timeZone?.clock }
   }
+  /// What codes of the site mean.
+  var codes = SiteCodes()
   /// The list files that options named, for the manifest.
   let lists: [InputRecord]
   /// The ids of the patients in a list.
@@ -37,7 +39,10 @@ struct DataPlan: Sendable {
     (timeZone, rules.clock) = (zone, zone?.clock)
     let names = try request.namesFile.map(NameFile.init)
     rules.names = names?.names
-    lists = [list?.record, names?.record].compactMap(\.self)
+    let outcomes = try request.outcomeCodesFile.map(OutcomeCodeFile.init)
+    let timings = try request.timingCodesFile.map(TimingCodeFile.init)
+    (codes.outcomes, codes.timings) = (outcomes?.codes, timings?.codes)
+    lists = [list?.record, names?.record, outcomes?.record, timings?.record].compactMap(\.self)
     listedPatients = list?.ids ?? []
     hashesInputs = request.hashesInputs
     rules.bucketSize = try choice(request.by, "--by")
@@ -55,6 +60,7 @@ struct DataPlan: Sendable {
     rules.permissibleGapDays = try atLeast(0, request.permissibleGap, "--permissible-gap")
     rules.timingWindow = try share(upTo: 0.5, request.timingWindow, "--timing-window")
     rules.renewals = try choice(request.renewals, "--renewals")
+    rules.orderMatch = try choice(request.matchOrders, "--match-orders")
     rules.joinsDoses = request.joinsDoses
   }
 }

@@ -1,3 +1,4 @@
+internal import Counting
 internal import DurableOutput
 internal import MedicationAdherence
 
@@ -13,6 +14,10 @@ public struct DataRequest: Equatable, Sendable {
   public var medications: [String] = []
   /// A file of names of medications.
   public var namesFile: String?
+  /// A file of codes that say whether a dose was given.
+  public var outcomeCodesFile: String?
+  /// A file of codes that say how often a dose is due.
+  public var timingCodesFile: String?
   /// The size of a bucket.
   public var by = BucketSize.week.rawValue
   /// The first day.
@@ -33,6 +38,8 @@ public struct DataRequest: Equatable, Sendable {
   public var timingWindow = ReportContext.usualTimingWindow
   /// Whether a later order of the same medication takes the place of an earlier one.
   public var renewals = RenewalRule.replace.rawValue
+  /// Which order an administration counts under.
+  public var matchOrders = OrderMatch.reference.rawValue
   /// Whether administrations of one order at one instant are one dose.
   public var joinsDoses = false
   /// The number of threads; nil for one a core.

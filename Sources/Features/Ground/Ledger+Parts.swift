@@ -32,6 +32,17 @@ extension Ledger {
   }
 }
 
+extension Ledger {
+  /// The row of the orders of a type that are not judged, because doses name no order.
+  func ordersNotJudged(_ type: String) -> [LedgerRow] {
+    account.ordersNotJudged[type].map {
+      [
+        LedgerRow(resource: type, disposition: "remark", reason: "doses-name-no-order", count: $0)
+      ]
+    } ?? []
+  }
+}
+
 /// The files of a folder that are not read because of their names.
 extension Ledger {
   /// A row for each up to the limit, those that look like data first, and one for the rest.

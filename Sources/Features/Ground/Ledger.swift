@@ -121,7 +121,8 @@ struct Ledger {
             resource: type, disposition: Disposition.deleted.word,
             reason: Disposition.deleted.reason, count: deleted))
       }
-      return Self.orderTypes.contains(type) ? rows + unlistedOrders(type) : rows
+      return Self.orderTypes.contains(type)
+        ? rows + unlistedOrders(type) + ordersNotJudged(type) : rows
     }
   }
 
@@ -147,7 +148,7 @@ struct Ledger {
   /// They are not shared, because together with the doses that count they reveal how many do not.
   static let remarksOnAllRead = [
     "fhir-", "time-", "no-order-", "other-medication", "could-be-joined", "after-as-of",
-    "patient-missing",
+    "patient-missing", "matched-by-medication",
   ]
 
   /// Remarks do not add up with the dispositions: they are about administrations of any of them.
@@ -160,6 +161,8 @@ struct Ledger {
       ("patient-missing", account.ofUnreadPatients),
       ("after-death", account.takenAfterDeath),
       ("other-medication", account.ofOtherMedications),
+      ("matched-by-medication", account.matchedByMedication),
+      ("says-not-given", account.sayingNotGiven),
       ("interrupted", account.interrupted),
       ("day-unknown", account.countedWithoutDay),
       ("time-without-offset", account.withoutOffset),

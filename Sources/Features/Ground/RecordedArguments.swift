@@ -59,12 +59,15 @@ extension DataRequest {
     case "--patients": patientsFile = value
     case "--medication": medications.append(value)
     case "--names": namesFile = value
+    case "--outcome-codes": outcomeCodesFile = value
+    case "--timing-codes": timingCodesFile = value
     case "--by": by = value
     case "--series": series = value
     case "--from": from = value
     case "--to": to = value
     case "--time-zone": timeZone = value
     case "--renewals": renewals = value
+    case "--match-orders": matchOrders = value
     case "--join-doses": joinsDoses = true
     case "--last":
       last = Int(value)

@@ -67,7 +67,8 @@ public struct ListRun: Sendable {
     let clock = StepClock(log)
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: false) }, threads: plan.data.rules.threads,
-      keepsTexts: keepsTexts, spillFolder: folder, didRead: progress.didRead)
+      keepsTexts: keepsTexts, codes: plan.data.codes, spillFolder: folder,
+      didRead: progress.didRead)
     clock.step("read", ["files": "\(intake.inputs.count)"])
     try intake.checkIsNotEmpty()
     let counting = try await count(

@@ -90,6 +90,8 @@ struct PatientRemarks: Sendable {
   ///
   /// Patients without any recorded dose are not among them.
   private(set) var suppliedNotTaken: [String] = []
+  /// How many doses due are not judged, because doses name no order, and of how many patients.
+  private(set) var notJudged = (doses: 0, patients: 0)
   /// How many patients there are.
   private(set) var patientCount = 0
   /// How many of them have doses due and no record of any.
@@ -102,6 +104,10 @@ struct PatientRemarks: Sendable {
   /// Adds a patient.
   mutating func add(_ patient: PatientSummary) {
     patientCount += 1
+    if patient.measures.notJudged > 0 {
+      notJudged.doses += patient.measures.notJudged
+      notJudged.patients += 1
+    }
     if !patient.hasRecords, patient.measures[.implementation] != nil {
       withoutRecords += 1
     }
@@ -126,6 +132,8 @@ struct PatientRemarks: Sendable {
     takenAfterDeath += other.takenAfterDeath
     dosesAfterDeath += other.dosesAfterDeath
     suppliedNotTaken += other.suppliedNotTaken
+    notJudged.doses += other.notJudged.doses
+    notJudged.patients += other.notJudged.patients
     patientCount += other.patientCount
     withoutRecords += other.withoutRecords
   }

@@ -4,7 +4,7 @@ internal import MedicationAdherence
 
 /// What a reader must know before the figures.
 struct Notices {
-  /// The notices, the most important first.
+  /// The notices, the most harmful first.
   let all: [Notice]
 
   /// What the second pass found.
@@ -27,10 +27,29 @@ struct Notices {
   ) {
     let findings = ledger.findings
     let rows = ledger.quarantinedCount + findings.unreadableTextCount
-    all =
+    let found =
       findings.incomplete(withoutRows: rows) + missing
+      + Self.ofShares(account, figures)
       + Self.ofDates(account, ledger, plan, figures)
       + Self.ofOrdersAndSupply(account, ledger, plan, figures)
+    all = found.byHarm
+  }
+
+  /// The notices about shares that judge the wrong doses.
+  private static func ofShares(
+    _ account: AdministrationAccount, _ figures: Figures
+  ) -> [Notice] {
+    [
+      figures.remarks.flatMap(dosesNameNoOrder),
+      account.sayingNotGiven > 0 ? .saysNotGiven(account.sayingNotGiven) : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Patients of whom nobody can tell what was taken of the doses due.
+  private static func dosesNameNoOrder(_ remarks: PatientRemarks) -> Notice? {
+    let (doses, patients) = remarks.notJudged
+    return doses == 0
+      ? nil : .dosesNameNoOrder(doses, patients: patients, of: remarks.patientCount)
   }
 
   /// The notices about what was read and about dates.
@@ -57,7 +76,10 @@ struct Notices {
     let notices: [Notice?] = [
       ordersOfOtherPatients(account), remarks.flatMap(takenNotInForce),
       remarks.flatMap(takenAfterDeath),
-      withoutOrders(account, holdsOrders: ledger.holdsOrders),
+      withoutOrders(account, holdsOrders: ledger.holdsOrders).flatMap { notice in
+        // Said with its numbers already.
+        notice == .ordersNotNamed && remarks?.notJudged.doses ?? 0 > 0 ? nil : notice
+      },
       orders > 0 ? .ordersOfUnknownDemand(orders) : nil,
       figures.namelessOrders.flatMap(withoutNames),
       isNearlyAllUTC(account) && plan.data.timeZone == nil ? .timesInUTC : nil,

@@ -54,6 +54,9 @@ extension ReportPlan {
     csvDialect = try choice(request.csv, "--csv")
     sets = try request.checkedSets()
     formats = try request.checkedFormats()
+    guard formats != [.json] || sets.contains(.cohort) else {
+      throw UsageError("--format json is of the cohort; give --per cohort, too, or another format")
+    }
     style = try request.style()
     sharing = try request.sharing(sets: sets, bucketSize: data.rules.bucketSize)
     overwrites = request.overwrites

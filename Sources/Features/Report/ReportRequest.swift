@@ -1,3 +1,4 @@
+internal import Counting
 internal import DurableOutput
 public import FHIRServer
 internal import FoundationEssentials
@@ -61,6 +62,8 @@ extension ReportRequest {
     for type in server?.types ?? [] { add("--type", type) }
     for medication in data.medications { add("--medication", medication) }
     add("--names", data.namesFile)
+    add("--outcome-codes", data.outcomeCodesFile)
+    add("--timing-codes", data.timingCodesFile)
     add("--by", data.by)
     add("--series", data.series)
     add("--from", data.from)
@@ -82,6 +85,7 @@ extension ReportRequest {
       add("--timing-window", "\(data.timingWindow)")
     }
     if data.renewals != RenewalRule.replace.rawValue { add("--renewals", data.renewals) }
+    if data.matchOrders != OrderMatch.reference.rawValue { add("--match-orders", data.matchOrders) }
     if data.joinsDoses { options.append("--join-doses") }
     return RecordedArguments.arguments(sources: data.sources, options: options)
   }

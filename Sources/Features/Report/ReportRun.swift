@@ -45,7 +45,7 @@ public struct ReportRun: Sendable {
     var intake = try await Intake.read(
       { FileSource(discovery, isHashed: isHashed) }, threads: plan.data.rules.threads,
       keepsTexts: listsAdministrations, keepsReasons: plan.countsReasons,
-      keeping: [.administrations, .dispenses],
+      keeping: [.administrations, .dispenses], codes: plan.data.codes,
       spillFolder: spillFolder, didRead: progress.didRead
     ).adding(fetched?.findings ?? [])
     fetched?.remove()

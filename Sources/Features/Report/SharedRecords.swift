@@ -127,6 +127,7 @@ extension ReportRequest {
     var shared = self
     shared.data.sources = [Self.sharedSource]
     (shared.data.patientsFile, shared.data.namesFile) = (nil, nil)
+    (shared.data.outcomeCodesFile, shared.data.timingCodesFile) = (nil, nil)
     let names = sharing.suppression == nil ? sharing.pseudonyms : nil
     shared.data.patients =
       names.map { names in

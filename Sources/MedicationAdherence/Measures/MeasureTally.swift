@@ -5,6 +5,8 @@ public struct MeasureTally: Hashable, Sendable {
   private var counts: OutcomeCounts
   private var onTime: OnTimeDoses
   private var doses: DoseSums?
+  /// What was due of the units that cannot be judged; nil when there are none.
+  private var notJudged: DoseSums?
   private var days = DueDayCounts()
   private var unitCount = 0
   private var persistence: Persistence?
@@ -30,6 +32,12 @@ public struct MeasureTally: Hashable, Sendable {
       unitCount == 1 ? Persistence(unit, permissibleGapDays: permissibleGapDays) : nil
   }
 
+  /// Adds a unit whose doses due are known and cannot be compared with what was taken.
+  mutating func add(notJudged unit: borrowing UnitDays) {
+    let sums = DoseSums(unit, unit.places)
+    notJudged = notJudged.map { $0 + sums } ?? sums
+  }
+
   /// Adds the tally of another series of the patient.
   ///
   /// Initiation is of one series and does not add up; neither does persistence, of which only that of
@@ -39,6 +47,8 @@ public struct MeasureTally: Hashable, Sendable {
       counts: left.counts + right.counts, onTime: left.onTime + right.onTime)
     sum.doses = left.doses
     if let more = right.doses { sum.doses = left.doses.map { $0 + more } ?? more }
+    sum.notJudged = left.notJudged
+    if let more = right.notJudged { sum.notJudged = left.notJudged.map { $0 + more } ?? more }
     sum.days = left.days + right.days
     sum.unitCount = left.unitCount + right.unitCount
     sum.persistence = sum.unitCount == 1 ? left.persistence ?? right.persistence : nil
@@ -47,7 +57,7 @@ public struct MeasureTally: Hashable, Sendable {
 
   /// The value of each measure.
   public var values: MeasureValues {
-    MeasureValues(of: doses) { values in
+    MeasureValues(of: doses, notJudged: notJudged?.expected ?? 0) { values in
       setCounts(in: &values)
       setDays(in: &values)
       values.set(.recordedAdherence, counts.taken, of: counts.taken + counts.notTaken)
@@ -67,9 +77,11 @@ public struct MeasureTally: Hashable, Sendable {
     values.set(.notTaken, counts.notTaken)
     values.set(.undetermined, counts.undetermined)
     values.set(.interrupted, counts.interrupted)
+    if doses != nil || notJudged != nil {
+      values.set(.expected, (doses?.expected ?? 0) + (notJudged?.expected ?? 0))
+      values.set(.expectedMax, (doses?.expectedMax ?? 0) + (notJudged?.expectedMax ?? 0))
+    }
     guard let doses else { return }
-    values.set(.expected, doses.expected)
-    values.set(.expectedMax, doses.expectedMax)
     values.set(.unrecorded, doses.unrecorded)
     values.set(.extra, doses.extra)
     if let share = doses.takingAdherence { values[Measure.takingAdherence.rawValue] = share }

@@ -5,13 +5,16 @@ public struct MeasureValues: Hashable, Sendable {
   package private(set) var numbers: [Double] = []
   /// What was due and what was taken of it, of the units that count; nil when that is not known.
   public private(set) var doses: DoseSums?
+  /// The doses due beside these that cannot be compared with what was taken, because doses name no
+  /// order.
+  public private(set) var notJudged = 0
 
   /// Makes values of which none is known.
   public init() {}
 
   /// Makes values that `set` sets, each at the place of its measure, of doses due.
-  init(of doses: DoseSums?, _ set: (inout MutableSpan<Double>) -> Void) {
-    self.doses = doses
+  init(of doses: DoseSums?, notJudged: Int = 0, _ set: (inout MutableSpan<Double>) -> Void) {
+    (self.doses, self.notJudged) = (doses, notJudged)
     numbers = Array(filledWith: .infinity, count: Self.measureCount)
     var span = numbers.mutableSpan
     set(&span)

@@ -20,6 +20,8 @@ public struct UnitDays: Sendable {
   public let range: DayRange
   /// What is known of the doses that were due on them.
   public let due: Due
+  /// Whether the doses recorded can be compared with those due; not where doses name no order.
+  public let isJudged: Bool
   /// The first to the last day on which the unit was active; nil when it never was, and without a
   /// schedule.
   public private(set) var activeDays: DayRange?
@@ -51,7 +53,7 @@ public struct UnitDays: Sendable {
     of medication: Int = 0, range: DayRange, withoutSchedule due: Due
   ) {
     precondition(due != .scheduled, "a schedule has doses due")
-    self.medication = medication
+    (self.medication, isJudged) = (medication, true)
     (self.range, self.due, activeDays, neighbours) = (range, due, nil, nil)
     (expected, maximum, taken, recorded) = ([], [], [], [])
   }
@@ -59,10 +61,10 @@ public struct UnitDays: Sendable {
   /// Makes the days of a unit with a schedule and without administrations, over the days of its doses.
   public init(
     of medication: Int = 0, _ doses: DailyDoses, activeDays: DayRange? = nil,
-    neighbours: DueNeighbours? = nil
+    neighbours: DueNeighbours? = nil, isJudged: Bool = true
   ) {
     let count = doses.range.count
-    self.medication = medication
+    (self.medication, self.isJudged) = (medication, isJudged)
     (range, due, self.activeDays, self.neighbours) = (
       doses.range, .scheduled, activeDays, neighbours
     )

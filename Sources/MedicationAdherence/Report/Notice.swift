@@ -48,6 +48,11 @@ public enum Notice: Hashable, Sendable {
   case noOrders
   /// No administration names an order at all, although orders were read.
   case ordersNotNamed
+  /// So many doses due, of so many patients, are not judged, because doses name no order.
+  case dosesNameNoOrder(Int, patients: Int, of: Int)
+  /// So many administrations count as taken by their status, and their dosage says that nothing was
+  /// given.
+  case saysNotGiven(Int)
   /// Of so many orders it is not known what was due.
   case ordersOfUnknownDemand(Int)
   /// Nearly all times are recorded in UTC, and no time zone was given.

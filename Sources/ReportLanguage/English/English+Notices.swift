@@ -73,13 +73,21 @@ extension English {
       "For \(number(count)) of \(Self.count(all, "patient", "patients")) no dose is recorded although "
         + "doses were due, so the share taken is \(wholePercent(0)). Where nobody writes doses down, "
         + "as for outpatients, that says nothing of what was taken."
+    case .dosesNameNoOrder(let doses, let patients, let all):
+      "Of \(number(patients)) of \(Self.count(all, "patient", "patients")) doses are recorded that name "
+        + "no order, so it is not known what of \(Self.count(doses, "dose", "doses")) due was taken. "
+        + "\(doses == 1 ? "It is" : "They are") in no share of the doses due and in no ranking."
+    case .saysNotGiven(let count):
+      "\(Self.count(count, "administration counts", "administrations count")) as taken by "
+        + "\(count == 1 ? "its" : "their") status, though the dosage says that nothing was given. "
+        + "So the shares are too high."
     case .noOrders:
       "No administration names an order that was read, so it is not known what was due. Check that "
         + "the export holds the orders (MedicationRequest or MedicationOrder), and name their "
         + "file, too."
     case .ordersNotNamed:
       "Orders were read, but no administration names its order, so it is not known what was due of "
-        + "these doses, and the orders look as if they were never given. If the source knows which "
+        + "these doses, and no share of the doses due is told. If the source knows which "
         + "order a dose is of, export it: request (prescription in DSTU2 and STU3)."
     case .ordersOfUnknownDemand(let count):
       "Of \(Self.count(count, "order", "orders")) it is not known, on some or all days, what was "

@@ -190,6 +190,10 @@ extension English {
 
   static let rowsShown = "{0} of {1} rows shown."
 
+  static func moreNotices(_ count: Int) -> String {
+    Self.count(count, "more notice", "more notices")
+  }
+
   static func morePlaces(_ count: Int) -> String {
     "; \(number(count)) more \(count == 1 ? "is" : "are") in the ledger"
   }

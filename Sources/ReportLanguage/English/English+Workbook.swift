@@ -87,6 +87,9 @@ extension English {
     case .dosesAmongOthers(let count):
       "\(number(count)) of these doses are recorded without an order and do not count among those "
         + "due"
+    case .dosesNameNoOrder(let count):
+      "not judged: doses name no order, so it is not known what of the "
+        + "\(Self.count(count, "dose", "doses")) due was taken"
     case .orderBeside: "there is an order of this medication, where these doses do not count"
     case .neverStarted(let hasRecords):
       hasRecords

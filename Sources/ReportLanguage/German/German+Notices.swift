@@ -81,13 +81,22 @@ extension German {
       "Bei \(number(count)) von \(number(all)) Patienten ist keine Dosis dokumentiert, obwohl Dosen "
         + "fällig waren; der genommene Anteil ist daher \(wholePercent(0)). Wo niemand die Einnahmen "
         + "dokumentiert, etwa ambulant, sagt das nichts darüber, was genommen wurde."
+    case .dosesNameNoOrder(let doses, let patients, let all):
+      "Bei \(number(patients)) von \(number(all)) Patienten sind Dosen dokumentiert, die keine "
+        + "Verordnung nennen; daher ist nicht bekannt, was von "
+        + "\(doses == 1 ? "1 fälligen Dosis" : "\(number(doses)) fälligen Dosen") genommen wurde. Sie "
+        + "\(doses == 1 ? "zählt" : "zählen") zu keinem Anteil an den fälligen Dosen und zu keiner "
+        + "Rangfolge."
+    case .saysNotGiven(let count):
+      "\(count == 1 ? "1 Gabe zählt" : "\(number(count)) Gaben zählen") nach dem Status als genommen, "
+        + "obwohl die Dosierung sagt, dass nichts gegeben wurde. Die Anteile sind daher zu hoch."
     case .noOrders:
       "Keine Gabe nennt eine Verordnung, die gelesen wurde, daher ist nicht bekannt, was fällig "
         + "war. Bitte prüfen, ob der Export die Verordnungen enthält (MedicationRequest oder "
         + "MedicationOrder), und auch deren Datei angeben."
     case .ordersNotNamed:
       "Verordnungen wurden gelesen, aber keine Gabe nennt die ihre; daher ist nicht bekannt, was von "
-        + "diesen Dosen fällig war, und die Verordnungen sehen aus, als wären sie nie gegeben worden. "
+        + "diesen Dosen fällig war, und kein Anteil an den fälligen Dosen steht fest. "
         + "Wenn die Quelle weiß, zu welcher Verordnung eine Dosis gehört, bitte mit exportieren: "
         + "request (prescription in DSTU2 und STU3)."
     case .ordersOfUnknownDemand(let count):

@@ -193,6 +193,10 @@ extension German {
 
   static let rowsShown = "{0} von {1} Zeilen gezeigt."
 
+  static func moreNotices(_ count: Int) -> String {
+    count == 1 ? "1 weiterer Hinweis" : "\(number(count)) weitere Hinweise"
+  }
+
   static func morePlaces(_ count: Int) -> String {
     "; \(number(count)) weitere \(count == 1 ? "steht" : "stehen") im Protokoll"
   }

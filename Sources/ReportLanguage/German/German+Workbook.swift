@@ -55,6 +55,9 @@ extension German {
     case .dosesAmongOthers(let count):
       "\(number(count)) dieser Dosen sind ohne Verordnung dokumentiert und zählen nicht zu den "
         + "fälligen"
+    case .dosesNameNoOrder(let count):
+      "nicht beurteilt: Dosen nennen keine Verordnung, daher ist nicht bekannt, was von "
+        + "\(count == 1 ? "1 fälligen Dosis" : "\(number(count)) fälligen Dosen") genommen wurde"
     case .orderBeside:
       "es gibt eine Verordnung dieses Medikaments, bei der diese Dosen nicht zählen"
     case .neverStarted(let hasRecords):

@@ -17,6 +17,10 @@ extension Notice {
     case .nothingCounted(let uncounted): Self.option(uncounted.reasons.first?.reason)
     case .recordEnds(let latest, _): "Then give --as-of \(latest)."
     case .misspeltTypes, .ordersOfOtherPatients, .farAfterAsOf: "adherence check says where."
+    case .dosesNameNoOrder, .ordersNotNamed:
+      "--match-orders medication counts doses without an order under the order of their medication."
+    case .saysNotGiven:
+      "--outcome-codes FILE says what the codes of a house mean; adherence check says where."
     case .timesInUTC: "Give --time-zone to count by local days."
     case .farBeforeTheRest(let count, _):
       "If \(count == 1 ? "it is" : "they are") wrong, give --from with the first day that counts."

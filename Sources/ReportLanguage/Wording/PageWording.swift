@@ -38,6 +38,8 @@ package protocol PageWording {
   static var rowsShown: String { get }
   /// So many single places are not listed.
   static func morePlaces(_ count: Int) -> String
+  /// So many notices beside those that are shown at once.
+  static func moreNotices(_ count: Int) -> String
   /// A line of a file.
   static func place(_ file: String, line: Int) -> String
   /// The doses of a month, folded up: those that count, and the number of the others.

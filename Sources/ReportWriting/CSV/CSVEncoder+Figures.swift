@@ -36,7 +36,7 @@ extension CSVEncoder {
   private static func appendDoses(
     of bucket: BucketCounts, to fields: inout OutputSpan<UInt8>, _ decimals: inout DecimalTexts
   ) {
-    fields.appendField(bucket.doses?.expected)
+    fields.appendField(bucket.expected)
     fields.appendField(bucket.doses?.unrecorded)
     fields.appendField(bucket.doses?.extra)
     fields.appendField(bucket.counts.recordedAdherence, &decimals)

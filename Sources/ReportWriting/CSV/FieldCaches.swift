@@ -119,6 +119,6 @@ extension BucketCounts {
   /// Whether all that is said of two buckets is the same but which ones they are.
   fileprivate func figuresEqual(those other: BucketCounts) -> Bool {
     counts == other.counts && state == other.state && isPartial == other.isPartial
-      && doses == other.doses && withheld == other.withheld
+      && doses == other.doses && notJudged == other.notJudged && withheld == other.withheld
   }
 }

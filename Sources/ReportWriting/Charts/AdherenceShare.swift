@@ -71,9 +71,9 @@ extension PatientSummary {
 
 extension [PatientSummary] {
   /// Patients by share, the lowest first, of equal ones those who took most beyond the doses due,
-  /// then by id; those without last.
+  /// then by id; those without, or of whom none of the doses due can be judged, last.
   var lowestShareFirst: [PatientSummary] {
-    let shares = map { $0.share?.value ?? 2 }
+    let shares = map { $0.isNotJudged ? 2 : $0.share?.value ?? 2 }
     let extra = map { $0.measures.count(.extra) ?? 0 }
     return indices.sorted { left, right in
       guard shares[left] == shares[right] else { return shares[left] < shares[right] }

@@ -77,7 +77,7 @@ extension LineChart {
   /// One path for each run of recorded buckets, so that no line crosses what is missing.
   private func path(of line: ChartLine, through runs: [Range<Int>]) -> Markup {
     var path = PathText()
-    for run in runs where run.count > 1 {
+    for run in runs.map(joined) where run.count > 1 {
       path.append("M")
       for index in run {
         if index > run.lowerBound { path.append(" ") }
@@ -88,6 +88,13 @@ extension LineChart {
     let width: Markup = layout.markerRadius == nil ? "1.5" : "2"
     return "<path \(line.stroke(palette)) fill=\"none\" stroke-width=\"\(width)\" "
       + "stroke-linejoin=\"round\"\(line.dash) d=\"\(path.markup)\"/>"
+  }
+
+  /// The buckets of a run that are joined by a line: not a last one of which only a part is over, for it
+  /// would look like a fall.
+  private func joined(_ run: Range<Int>) -> Range<Int> {
+    let endsInPart = run.upperBound == buckets.count && buckets[run.upperBound - 1].isPartial
+    return endsInPart ? run.lowerBound..<run.upperBound - 1 : run
   }
 
   /// Hollow markers for partial buckets and solid ones for the others.
@@ -111,7 +118,7 @@ extension LineChart {
   /// The buckets of a run that have a marker: all where there is room, else those that would be
   /// invisible or misread without one, lone points and partial buckets.
   private func markedIndices(_ run: Range<Int>) -> [Int] {
-    guard layout.markerRadius == nil, run.count > 1 else { return Array(run) }
+    guard layout.markerRadius == nil, joined(run).count > 1 else { return Array(run) }
     return run.filter { buckets[$0].isPartial }
   }
 

@@ -70,10 +70,13 @@ extension PatientsChart {
   private func x(_ index: Int) -> Double { (Double(index) + 0.5) * slot }
 
   /// The shares of one kind, broken where there is none; a lone one is a dot.
+  ///
+  /// A last group of which only a part is over has a ring alone, for a line to it would look like a fall.
   private func line(
     _ groups: [(index: Int, buckets: ArraySlice<BucketCounts>)], of basis: AdherenceShare.Basis
   ) -> Markup {
-    let points = groups.map { group in
+    let isPartLast = groups.last.map { Self.isPart($0.buckets) } ?? false
+    let points = groups.dropLast(isPartLast ? 1 : 0).map { group in
       (x: x(group.index), share: AdherenceShare(of: basis, sumOf: group.buckets)?.value)
     }
     let runs = points.split { $0.share == nil }.map { run in

@@ -61,7 +61,8 @@ struct IndexPage {
   private var files: ReportFiles { ReportFiles(outline: outline, words: words) }
 
   private var notices: Markup {
-    PageMarkup.notices(words.page(.notices), cohort.notices.map { words.notice($0) })
+    PageMarkup.notices(
+      words.page(.notices), cohort.notices.map { words.notice($0) }, more: words.moreNotices)
   }
 
   private var chart: Markup {

@@ -96,14 +96,28 @@ enum PageMarkup {
       """
   }
 
-  /// The section of what must be known before the figures; empty when there is nothing.
-  static func notices(_ heading: String, _ notices: [String]) -> Markup {
+  /// The section of what must be known before the figures, the most harmful first; empty when there is
+  /// nothing.
+  ///
+  /// Those behind the first ones are folded: who reads ten reads none.
+  static func notices(
+    _ heading: String, _ notices: [String], more: (Int) -> String
+  ) -> Markup {
     guard !notices.isEmpty else { return "" }
-    let items: [Markup] = notices.map { "<li>\($0)</li>" }
-    let list = section(
-      "notices", heading, style: "notices", "<ul>\n\(items.joined(separator: "\n"))\n</ul>")
-    return "\(list)\n"
+    func list(_ notices: ArraySlice<String>) -> Markup {
+      let items: [Markup] = notices.map { "<li>\($0)</li>" }
+      return "<ul>\n\(items.joined(separator: "\n"))\n</ul>"
+    }
+    let rest = notices.dropFirst(noticesAtOnce)
+    let folded: Markup =
+      rest.isEmpty
+      ? "" : "\n<details><summary>\(more(rest.count))</summary>\n\(list(rest))\n</details>"
+    let all: Markup = list(notices.prefix(noticesAtOnce)) + folded
+    return "\(section("notices", heading, style: "notices", all))\n"
   }
+
+  /// The most notices that are shown at once.
+  private static let noticesAtOnce = 5
 
   /// Names with their values.
   static func list(_ style: String, _ items: [(name: String, value: String)]) -> Markup {

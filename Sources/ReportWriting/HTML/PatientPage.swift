@@ -80,7 +80,8 @@ struct PatientPage {
     let leftOut = patient.leftOut.count > 0 ? [words.leftOut(patient.leftOut)] : []
     return PageMarkup.notices(
       words.page(.notices),
-      context.notices(before: summary.timeline).map { words.notice($0) } + against + late + leftOut)
+      context.notices(before: summary.timeline).map { words.notice($0) } + against + late + leftOut,
+      more: words.moreNotices)
   }
 
   /// The medications of which no dose was ever taken or none is recorded, which no share tells; empty

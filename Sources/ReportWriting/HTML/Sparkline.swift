@@ -15,6 +15,9 @@ struct Sparkline {
   private let gaps: [Int]
   /// The places of the groups of which only a part is shown.
   private let parts: [Int]
+  /// The place of the last group if only a part of it is over: no line leads to it, which would look like
+  /// a fall.
+  private let lastPart: Int?
 
   /// Makes the line of a timeline, on the scale of its table.
   init(_ buckets: [BucketCounts], over scale: PanelScale, of basis: AdherenceShare.Basis) {
@@ -26,6 +29,7 @@ struct Sparkline {
     }
     self.shares = shares
     parts = groups.filter { PatientsChart.isPart($0.buckets) }.map(\.index)
+    lastPart = parts.last == groups.last?.index ? parts.last : nil
     gaps = groups.filter { PatientsChart.silence($0.buckets) == .noRecords }.map(\.index)
   }
 
@@ -83,10 +87,12 @@ struct Sparkline {
     var (path, isDrawing): (Markup, Bool) = ("", false)
     for (index, share) in shares.enumerated() {
       defer { isDrawing = share != nil }
-      guard let share else { continue }
+      guard let share, index != lastPart else { continue }
       path += isDrawing ? "L" : "M"
       path += Markup.point(x(index), y(share))
-      if !isDrawing, isLast(index) || shares[index + 1] == nil { path += Self.lonePoint }
+      if !isDrawing, isLast(index) || shares[index + 1] == nil || index + 1 == lastPart {
+        path += Self.lonePoint
+      }
     }
     return path
   }

@@ -99,6 +99,9 @@ enum Ending {
     if let mistyped = MistypedCommand(CommandLine.arguments.dropFirst()) {
       end(ofWrongCall: mistyped.sentence)
     }
+    if let option = FormatAsOption(CommandLine.arguments.dropFirst()) {
+      end(ofWrongCall: option.sentence)
+    }
     let (code, message) = (Adherence.exitCode(for: error), Adherence.message(for: error))
     if format == .text || code.isSuccess || message.isEmpty { Adherence.exit(withError: error) }
     MessageHandler.write(message, level: .error, as: format)

@@ -47,6 +47,24 @@ struct MistypedCommand: Equatable {
   }
 }
 
+/// A format of files that is given as an option of its own, such as `report x --json`.
+struct FormatAsOption: Equatable {
+  /// The format.
+  let format: String
+
+  /// Looks at the arguments behind the program's name; nil when they are not of a report, or hold no such
+  /// option.
+  init?(_ arguments: some Collection<String>) {
+    guard arguments.first == ReportCommand._commandName,
+      let option = arguments.first(where: { ["--svg", "--xlsx", "--html", "--json"].contains($0) })
+    else { return nil }
+    format = String(option.dropFirst(2))
+  }
+
+  /// What is said of it.
+  var sentence: String { "there is no option --\(format). Did you mean --format \(format)?" }
+}
+
 /// An option that takes one value and was given more than once.
 ///
 /// The parser takes the last value and passes over the others without a word: of two `--patients` the

@@ -25,6 +25,26 @@ struct SelectionOptions: ParsableArguments {
     completion: .file(extensions: ["csv"]))
   var names: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take outcomes from codes beside the status, by a CSV file with the columns element (dosage.method, \
+      statusReason, category, status), system, code and outcome (taken, not-taken, undetermined, excluded).
+      """,
+      valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var outcomeCodes: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take timing codes of the house as known, by a CSV file with the columns system, code, frequency, \
+      period, unit and when.
+      """,
+      valueName: "file"),
+    completion: .file(extensions: ["csv"]))
+  var timingCodes: String?
+
   @Option(help: ArgumentHelp("The first day, such as 2025-01-31.", valueName: "date"))
   var from: String?
 
@@ -51,6 +71,7 @@ struct SelectionOptions: ParsableArguments {
     request.patients = patient
     request.patientsFile = patients
     (request.medications, request.namesFile) = (medication, names)
+    (request.outcomeCodesFile, request.timingCodesFile) = (outcomeCodes, timingCodes)
     (request.from, request.to) = (from, to)
     (request.asOf, request.timeZone) = (asOf, timeZone)
   }
@@ -102,6 +123,13 @@ struct CountingOptions: ParsableArguments {
     completion: .list(["replace", "add"]))
   var renewals = "replace"
 
+  @Option(
+    help: ArgumentHelp(
+      "Whether doses without an order count apart, or under the active order of their medication.",
+      valueName: "reference|medication"),
+    completion: .list(["reference", "medication"]))
+  var matchOrders = "reference"
+
   @Flag(help: "Count administrations of one order at one instant as one dose.")
   var joinDoses = false
 
@@ -131,6 +159,7 @@ struct CountingOptions: ParsableArguments {
     if let permissibleGap { request.data.permissibleGap = permissibleGap }
     if let timingWindow { request.data.timingWindow = timingWindow }
     request.data.renewals = renewals
+    request.data.matchOrders = matchOrders
     request.data.joinsDoses = joinDoses
     (request.isStrict, request.tolerated) = (strict, tolerate)
     (request.data.threads, request.data.hashesInputs) = (threads, !noInputHash)

@@ -36,6 +36,16 @@ import Testing
     #expect(checking.check.tally.looks(at: .orderDosage) == 1)
   }
 
+  @Test func `a dosage that says that nothing was given is an issue of a completed dose`() {
+    let dosage = ["dosage": #"{"text":"Not given"}"#]
+    #expect(
+      Self.issues(Self.administration(dosage)) == [
+        "administration-outcome 1: MedicationAdministration.dosage says that nothing was given (R4)"
+      ])
+    let notDone = Self.administration(dosage.merging(["status": #""not-done""#]) { $1 })
+    #expect(Self.issues(notDone) == [])
+  }
+
   @Test func `a dose of another substance than its order's is an issue`() {
     func coded(_ code: String) -> String {
       #"{"coding":[{"system":"http://www.whocc.no/atc","code":"\#(code)"}]}"#

@@ -11,12 +11,12 @@ struct Reading {
     self.init(lines: lines)
   }
 
-  init(lines: [String]) {
-    self.init(bytes: Array(lines.joined(separator: "\n").utf8))
+  init(lines: [String], codes: SiteCodes = SiteCodes()) {
+    self.init(bytes: Array(lines.joined(separator: "\n").utf8), codes: codes)
   }
 
-  init(bytes: [UInt8]) {
-    var reader = ResourceReader(keepsTexts: true)
+  init(bytes: [UInt8], codes: SiteCodes = SiteCodes()) {
+    var reader = ResourceReader(keepsTexts: true, codes: codes)
     let padded = bytes + [UInt8](repeating: 0, count: Chunk.padding)
     reader.read(
       Chunk(

@@ -118,7 +118,7 @@ struct RepeatedMemberTests {
   @Test("does not matter where it is not read, and is found behind any number of others")
   func elsewhere() {
     let extensions =
-      #""extension":[{"url":"u","url":"v"}],"id":"1","id":"2","method":{},"method":1"#
+      #""extension":[{"url":"u","url":"v"}],"id":"1","id":"2","note":{},"note":1"#
     let changed = Self.order.replacingOccurrences(of: #""text":"t""#, with: extensions)
     #expect(changed != Self.order)
     #expect(Reading(changed).findings.isEmpty)

@@ -283,7 +283,7 @@ import Testing
     let orders = ["2025-03-03", "2025-03-10"].map {
       FHIRLine.order("o" + $0, FHIRLine.daily + #","authoredOn":"\#($0)""#)
     }
-    let given = FHIRLine.administration("a", at: "2025-03-12")
+    let given = FHIRLine.administration("a", at: "2025-03-12", order: "o2025-03-10")
     let run = try await RunFixture(orders + [given]) { $0.data.rules.seriesKind = .medication }
     #expect(try run.measuresOfSeries["text|aspirin"]?["days_to_first_dose"] == "9")
     let whole = try await RunFixture(orders + [given]) { $0.data.rules.seriesKind = .patient }

@@ -9,7 +9,7 @@ import Testing
     request.data.sources = ["export", "more/a.ndjson"]
     (request.data.patients, request.data.patientsFile) = (["1", "--by"], "list.txt")
     request.data.medications = ["C09AA05", "--", "-"]
-    request.data.namesFile = "names.csv"
+    (request.data.namesFile, request.data.outcomeCodesFile) = ("names.csv", "outcomes.csv")
     (request.data.by, request.data.series, request.csv) = ("month", "medication", "excel")
     (request.data.from, request.data.to, request.data.last) = ("2025-01", "2025-03", 4)
     (request.data.timeZone, request.per, request.format) = ("Europe/Vienna", ["patient"], "csv,svg")
@@ -17,6 +17,7 @@ import Testing
       0.1 + 0.2, 7, 0.125
     )
     (request.data.renewals, request.data.joinsDoses) = ("add", true)
+    (request.data.matchOrders, request.data.timingCodesFile) = ("medication", "timings.csv")
     (request.locale, request.tint) = ("de", "#00695C")
     (request.title, request.organisation) = ("--title", "Ward 3")
     return request

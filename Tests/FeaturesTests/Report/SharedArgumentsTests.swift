@@ -13,7 +13,10 @@ import Testing
     var request = ReportRequest()
     request.data.sources = ["smith-john.ndjson", "export"]
     (request.data.patients, request.data.patientsFile) = (["Patient/p1", "p2"], "smiths.txt")
-    request.data.namesFile = "smiths-drops.csv"
+    (request.data.namesFile, request.data.outcomeCodesFile) = (
+      "smiths-drops.csv", "smiths-codes.csv"
+    )
+    request.data.timingCodesFile = "smiths-timings.csv"
     (request.suppress, request.pseudonymise) = ("n=20", "/secret/key")
     var server = FetchRequest()
     server.group = "smiths"

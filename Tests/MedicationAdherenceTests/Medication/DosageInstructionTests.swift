@@ -56,15 +56,28 @@ import Testing
     #expect((DosageInstruction.Timing(timing) != DosageInstruction.Timing()) == hasSchedule)
   }
 
-  @Test func `a dosage that cannot be read says nothing of its times`() {
+  @Test func `of a dosage with a part that cannot be read the rest is said, and that there is one`()
+  {
     var timing = Timing()
     timing.codes = ["BID"]
     let fault = ScheduleRemark(.valueUnreadable, at: "dosageInstruction[0].timing.repeat.period")
     let dosage = Dosage(sequence: 2, isAsNeeded: true, timing: timing, faults: [fault])
     let instruction = DosageInstruction(dosage)
-    #expect(instruction.timing == DosageInstruction.Timing())
+    #expect(instruction.timing?.frequency == NumberRange(2))
+    #expect(instruction.timing?.hasUnreadPart == true)
+    #expect(instruction.hasUnreadPart)
     #expect(instruction.sequence == 2)
     #expect(instruction.isAsNeeded)
+  }
+
+  @Test func `a frequency beside a period that cannot be read is not said`() {
+    var timing = Timing()
+    timing.repetition = Timing.Repetition()
+    timing.repetition?.frequency = 2
+    let fault = ScheduleRemark(.valueUnreadable, at: "dosageInstruction[0].timing.repeat.period")
+    let instruction = DosageInstruction(Dosage(timing: timing, faults: [fault]))
+    #expect(instruction.timing?.frequency == nil)
+    #expect(instruction.timing?.hasUnreadPart == true)
   }
 
   @Test(arguments: [(1.0, 2.0, true), (2, 1, false)])

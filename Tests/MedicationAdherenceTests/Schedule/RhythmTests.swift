@@ -180,10 +180,21 @@ struct TimingCase: CustomTestStringConvertible {
     TimingCase("", .code("MO"), [1] + [Int32](repeating: 0, count: 30) + [1]),
     TimingCase("", .code("MONTHLY"), [1, 0]), TimingCase("", .code("ONCE"), [1, 0, 0]),
     TimingCase("", .code("1X"), [1, 0]), TimingCase("", .code("X1"), [1, 0]),
-    TimingCase("", .code("STAT"), [1, 0]),
+    TimingCase("", .code("STAT"), [1, 0]), TimingCase("", .code("229798009"), [3, 3]),
+    TimingCase("", .code("396126004"), [1, 1, 0, 1]), TimingCase("", .code("396139000"), [3, 3]),
+    TimingCase("", .code("396109005"), [1, 1]),
   ])
   func `a known code is a schedule`(example: TimingCase) throws {
     try RhythmTests.check(example)
+  }
+
+  @Test(arguments: [("396139000", [4, 4]), ("396109005", [4, 4]), ("229798009", [3, 3])])
+  func `a code of a range has a higher demand beside the lower`(
+    code: String, maximum: [Int32]
+  ) throws {
+    var timing = Timing()
+    timing.codes = [code]
+    #expect(try Order.example(timing).expected().maximum(2) == maximum)
   }
 
   @Test func `a known code outweighs the structure, but not its bounds and count`() throws {

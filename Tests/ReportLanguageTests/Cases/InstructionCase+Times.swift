@@ -33,7 +33,9 @@ extension InstructionCase {
     .init(
       "every day at 08:00, 14:00 and 20:00", "täglich um 08:00, 14:00 und 20:00 Uhr",
       doses(1, .day).with(\.timesOfDay, [clock(8), clock(14), clock(20)])),
-    .init("before meals", "vor den Mahlzeiten", doses(1, .day).with(\.when, [.beforeMeals])),
+    .init(
+      "once a day before meals", "1-mal täglich vor den Mahlzeiten",
+      doses(1, .day).with(\.when, [.beforeMeals])),
     .init("on Mondays", "montags", .init().with(\.weekdays, weekdays(1))),
     .init(
       "on Mondays and Thursdays", "montags und donnerstags",

@@ -65,17 +65,22 @@ public enum EventTiming: String, CaseIterable, Sendable {
   }
 }
 
-/// An abbreviation of prescriptions (`Timing.code`), such as BID and Q4H.
+/// An abbreviation of prescriptions (`Timing.code`), such as BID and Q4H, or a code of SNOMED CT for one.
 ///
 /// The code is read whatever its system is, in upper case and without spaces.
-/// Source: https://hl7.org/fhir/R5/valueset-timing-abbreviation.html
+/// Sources: https://hl7.org/fhir/R5/valueset-timing-abbreviation.html, and the codes of HL7's library
+/// CumulativeMedicationDuration.
 enum TimingAbbreviation: Hashable {
   /// So many doses a day.
   case daily(Int32)
+  /// One dose a day, and up to so many.
+  case upToDaily(Int32)
   /// A dose a day, at a moment of daily life.
   case at(EventTiming)
   /// A dose every so many of a unit.
   case every(Int, TimeUnit)
+  /// A dose after so many hours, from the fewest to the most.
+  case everyHours(Int, to: Int)
   /// A single dose, at a moment when the code says one.
   case once(EventTiming?)
 
@@ -83,9 +88,23 @@ enum TimingAbbreviation: Hashable {
   init?(_ code: String) {
     let isSpelt = code.utf8.allSatisfy(Self.isCapitalOrDigit(_:))
     let spelling = isSpelt ? code : code.uppercased().filter { !$0.isWhitespace }
-    guard let known = Self.named(spelling) ?? Self.everyUnits(spelling) else { return nil }
+    guard
+      let known = Self.named(spelling) ?? Self.everyUnits(spelling) ?? Self.concepts[spelling]
+    else { return nil }
     self = known
   }
+
+  /// The concepts of SNOMED CT.
+  private static let concepts: [String: Self] = [
+    "229797004": .daily(1), "229799001": .daily(2), "229798009": .daily(3), "307439001": .daily(4),
+    "396107007": .upToDaily(2), "396108002": .upToDaily(3), "396109005": .upToDaily(4),
+    "225756002": .every(4, .hour), "307468000": .every(6, .hour), "307469008": .every(8, .hour),
+    "307470009": .every(12, .hour), "396125000": .every(24, .hour), "396126004": .every(36, .hour),
+    "396131002": .every(48, .hour), "396143001": .every(72, .hour),
+    "225752000": .everyHours(2, to: 4), "225754004": .everyHours(3, to: 4),
+    "396127008": .everyHours(3, to: 6), "396139000": .everyHours(6, to: 8),
+    "396140003": .everyHours(8, to: 12),
+  ]
 
   private static func isCapitalOrDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte

@@ -119,6 +119,12 @@ extension DosageInstruction.Timing {
     switch abbreviation {
     case .daily(let times):
       self.init(NumberRange(Double(times)), per: NumberRange(1), .day)
+    case .upToDaily(let most):
+      guard let times = NumberRange(low: 1, high: Double(most)) else { return }
+      self.init(times, per: NumberRange(1), .day)
+    case .everyHours(let fewest, let most):
+      guard let hours = NumberRange(low: Double(fewest), high: Double(most)) else { return }
+      self.init(NumberRange(1), per: hours, .hour)
     case .at(let event): when = [event]
     case .every(let number, let unit):
       self.init(NumberRange(1), per: NumberRange(Double(number)), unit)

@@ -49,6 +49,9 @@ public struct PatientSummary: Sendable {
   /// once; none of which doses are recorded in another series, such as that of an earlier order.
   public var neverStarted: [String] { hasRecords ? neverTaken : [] }
 
+  /// Whether no share of the doses due can be told, because no dose names an order.
+  public var isNotJudged: Bool { measures.notJudged > 0 && measures.doses == nil }
+
   /// The medications of series of which nobody knows whether they were started, each once: no dose of the
   /// patient is recorded at all.
   ///

@@ -10,6 +10,9 @@ public struct BucketCounts: Hashable, Sendable {
   public let counts: OutcomeCounts
   /// What was due in it and what was taken of it; nil when that is unknown or not applicable.
   public let doses: DoseSums?
+  /// Doses due beside these that cannot be compared with what was taken, because doses name no order;
+  /// below 0 when there are no such orders.
+  private let rawNotJudged: Int32
   /// The figures that are hidden although the bucket is shown; they are 0 among the counts.
   public let withheld: WithheldFigures
 
@@ -19,8 +22,9 @@ public struct BucketCounts: Hashable, Sendable {
   /// `isNothingDue`; else without records. `doses` is nil when it is not known what was due.
   public init(
     bucket: CalendarBucket, isPartial: Bool, counts: OutcomeCounts, doses: DoseSums? = nil,
-    isNothingDue: Bool = false
+    notJudged: Int? = nil, isNothingDue: Bool = false
   ) {
+    rawNotJudged = notJudged.map { Int32(clamping: $0) } ?? -1
     self.bucket = bucket
     self.isPartial = isPartial
     self.counts = counts
@@ -37,6 +41,7 @@ public struct BucketCounts: Hashable, Sendable {
     self.state = state
     counts = OutcomeCounts()
     doses = nil
+    rawNotJudged = -1
     withheld = []
   }
 
@@ -47,12 +52,19 @@ public struct BucketCounts: Hashable, Sendable {
   ) {
     (self.bucket, self.isPartial, self.state) = (bucket, isPartial, state)
     (self.counts, self.doses, self.withheld) = (counts, doses, withheld)
+    rawNotJudged = -1
   }
 
-  /// Doses due; nil when unknown or not applicable.
-  public var expected: Int? { doses?.expected }
+  /// Doses due that cannot be compared with what was taken, because doses name no order; nil where
+  /// there are no such orders, and when hidden.
+  public var notJudged: Int? { rawNotJudged < 0 ? nil : Int(rawNotJudged) }
 
-  /// Doses due of which nothing is recorded; nil when unknown or not applicable.
+  /// Doses due, judged or not; nil when unknown or not applicable.
+  public var expected: Int? {
+    doses == nil && rawNotJudged < 0 ? nil : (doses?.expected ?? 0) + (notJudged ?? 0)
+  }
+
+  /// Doses due of which nothing is recorded; nil when unknown, not judged or not applicable.
   public var unrecorded: Int? { doses?.unrecorded }
 
   /// Doses taken beyond those due; nil when unknown or not applicable.

@@ -28,6 +28,7 @@ public struct BucketSum: Sendable {
     var counts = OutcomeCounts()
     var isPartial = false
     var doses: DoseSums?
+    var notJudged: Int?
     /// Whether a series has the bucket, and nothing is due in that of any.
     var isNothingDue: Bool?
 
@@ -35,6 +36,7 @@ public struct BucketSum: Sendable {
       counts += other.counts
       isPartial = isPartial || other.isPartial
       if let more = other.doses { doses = doses.map { $0 + more } ?? more }
+      if let more = other.notJudged { notJudged = (notJudged ?? 0) + more }
       isNothingDue = (isNothingDue ?? true) && other.state != .noRecords
     }
 
@@ -42,6 +44,7 @@ public struct BucketSum: Sendable {
       counts += other.counts
       isPartial = isPartial || other.isPartial
       if let more = other.doses { doses = doses.map { $0 + more } ?? more }
+      if let more = other.notJudged { notJudged = (notJudged ?? 0) + more }
       if let isNothing = other.isNothingDue { isNothingDue = (isNothingDue ?? true) && isNothing }
     }
   }
@@ -101,7 +104,7 @@ public struct BucketSum: Sendable {
     sums.map { sum in
       BucketCounts(
         bucket: sum.bucket, isPartial: sum.isPartial, counts: sum.counts, doses: sum.doses,
-        isNothingDue: sum.isNothingDue ?? haveOrders)
+        notJudged: sum.notJudged, isNothingDue: sum.isNothingDue ?? haveOrders)
     }
   }
 }

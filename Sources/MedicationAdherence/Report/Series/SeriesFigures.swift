@@ -28,16 +28,21 @@ public struct SeriesFigures: Sendable {
     let units = units.span
     return zip(timeline.buckets, counts).map { bucket, counts in
       let places = places(of: bucket)
-      var (sums, known) = (DoseSums?.none, 0)
+      var (sums, notJudged, known) = (DoseSums?.none, Int?.none, 0)
       // In place: a copy of a unit would retain several arrays.
       for unit in units.indices where units[unit].isKnown(places) {
         let doses = DoseSums(units[unit], places)
-        sums = sums.map { $0 + doses } ?? doses
         known += 1
+        guard units[unit].isJudged else {
+          notJudged = (notJudged ?? 0) + doses.expected
+          continue
+        }
+        sums = sums.map { $0 + doses } ?? doses
       }
+      let due = (sums?.expected ?? 0) + (notJudged ?? 0)
       return BucketCounts(
         bucket: bucket, isPartial: timeline.isPartial(bucket), counts: counts, doses: sums,
-        isNothingDue: haveSchedules && known == scheduled && sums?.expected ?? 0 == 0)
+        notJudged: notJudged, isNothingDue: haveSchedules && known == scheduled && due == 0)
     }
   }
 
@@ -49,7 +54,11 @@ public struct SeriesFigures: Sendable {
     var tally = MeasureTally(counts: counts, onTime: onTime)
     let units = units.span
     for unit in units.indices where units[unit].isKnown(units[unit].places) {
-      tally.add(units[unit], permissibleGapDays: permissibleGapDays)
+      if units[unit].isJudged {
+        tally.add(units[unit], permissibleGapDays: permissibleGapDays)
+      } else {
+        tally.add(notJudged: units[unit])
+      }
     }
     tally.initiation = initiation
     return tally

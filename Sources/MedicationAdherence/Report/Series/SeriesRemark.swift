@@ -12,6 +12,9 @@ public enum SeriesRemark: Hashable, Sendable {
   case dosesWithoutOrder(Int)
   /// So many doses of the series are recorded without an order.
   case dosesAmongOthers(Int)
+  /// So many doses due are not judged, because doses of the medication, or all of the patient's, name no
+  /// order.
+  case dosesNameNoOrder(Int)
   /// There is an order of the medication, which these doses do not name.
   case orderBeside
   /// No dose was ever taken since the order; whether any dose is recorded since then.
@@ -42,7 +45,11 @@ extension SeriesReport {
       takenNotInForce[reason].map { SeriesRemark.takenNotInForce(reason, $0) }
     }
     return against + (low.isEmpty ? [] : [.low(low)])
-      + [stop, excess, unmatched, beside, silence, demand].compactMap(\.self)
+      + [notJudged, stop, excess, unmatched, beside, silence, demand].compactMap(\.self)
+  }
+
+  private var notJudged: SeriesRemark? {
+    measures.notJudged > 0 ? .dosesNameNoOrder(measures.notJudged) : nil
   }
 
   private var stop: SeriesRemark? {
@@ -64,7 +71,7 @@ extension SeriesReport {
   }
 
   private var beside: SeriesRemark? {
-    guard dosesWithoutOrder > 0 else { return nil }
+    guard dosesWithoutOrder > 0, measures.notJudged == 0 else { return nil }
     if let dosesAmongOthers { return .dosesAmongOthers(dosesAmongOthers) }
     return order.isEmpty ? .orderBeside : .dosesWithoutOrder(dosesWithoutOrder)
   }
@@ -86,7 +93,7 @@ extension SeriesReport {
     if measures[.initiated] == 0, !isAsNeeded, record.sinceStart < .undetermined {
       return .neverStarted(hasRecords: record.sinceStart == .notTaken)
     }
-    return isSilent ? .nothingRecorded : nil
+    return isSilent && measures.notJudged == 0 ? .nothingRecorded : nil
   }
 
   private var demand: SeriesRemark? {

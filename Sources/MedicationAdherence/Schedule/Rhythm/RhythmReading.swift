@@ -42,14 +42,18 @@ struct RhythmReading {
 
   /// A known code is the whole schedule; then events are; then the repetition.
   private mutating func read(_ timing: Timing) {
-    if var known = timing.abbreviation?.rhythm {
+    if let abbreviation = timing.abbreviation {
+      var known = abbreviation.rhythm
       if let times = timing.repetition?.timesOfDay, times.count == known.frequencyPerDay {
         known.times = DailyTimes(times: times)
       }
       setBoth(known)
+      if known == abbreviation.rhythm { highest = abbreviation.highestRhythm }
       if let repetition = timing.repetition {
         checkCount(repetition)
-        if contradicts(repetition, known) { remark(.codeContradicted, at: ".repeat") }
+        if rhythm == highest, contradicts(repetition, known) {
+          remark(.codeContradicted, at: ".repeat")
+        }
       }
       return
     }

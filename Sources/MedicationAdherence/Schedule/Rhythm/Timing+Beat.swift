@@ -36,13 +36,23 @@ extension Timing.Repetition {
 }
 
 extension TimingAbbreviation {
-  /// The rhythm that it means.
+  /// The rhythm that it means, at the lower demand.
   var rhythm: Rhythm { Rhythm(beat: beat) }
+
+  /// The rhythm at the higher demand.
+  var highestRhythm: Rhythm {
+    switch self {
+    case .upToDaily(let most): Self.daily(most).rhythm
+    case .everyHours(let fewest, _): Self.every(fewest, .hour).rhythm
+    default: rhythm
+    }
+  }
 
   private var beat: Rhythm.Beat {
     switch self {
     case .daily(let frequency): .perDays(frequency: frequency, days: 1)
-    case .at: .perDays(frequency: 1, days: 1)
+    case .at, .upToDaily: .perDays(frequency: 1, days: 1)
+    case .everyHours(_, let most): Self.every(most, .hour).beat
     case .every(let count, let unit):
       if let months = unit.months {
         .calendar(CalendarSteps(months: count * months, frequency: 1))
