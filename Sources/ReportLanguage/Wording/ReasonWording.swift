@@ -5,8 +5,3 @@ package protocol ReasonWording {
   /// A reason that is known by its code.
   static func reason(_ reason: KnownReason) -> String
 }
-
-extension Language {
-  /// What a reason that is known by its code is called.
-  package func name(of reason: KnownReason) -> String { wording.reason(reason) }
-}
